@@ -48,7 +48,7 @@ case $command in
   check-health)
     check_health
     ;;
-  migrate | create-bucket | doctor | sign-in-link | nightly-backup)
+  migrate | create-bucket | doctor | jobs | sign-in-link | nightly-backup)
     run infra/image "src/$command.ts" "$@"
     ;;
   seed)
@@ -58,7 +58,7 @@ case $command in
     run packages/backup src/command.ts "$command" "$@"
     ;;
   *)
-    echo "There is no command $command. Use web, worker <name>, relay, migrate, seed, create-bucket, doctor, sign-in-link, backup, restore, nightly-backup or check-health." >&2
+    echo "There is no command $command. Use web, worker <name>, relay, migrate, seed, create-bucket, doctor, jobs, sign-in-link, backup, restore, nightly-backup or check-health." >&2
     exit 2
     ;;
 esac

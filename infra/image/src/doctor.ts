@@ -3,8 +3,8 @@ import { findVariableProblems } from "./doctor/find-variable-problems.ts";
 import { readVariables } from "./env.ts";
 
 // Checks every variable and service. Prints one sentence for each problem, and exits with 1 if there is one.
-const variables = readVariables();
-const problems = findVariableProblems(variables);
+const { variables, problems: fileProblems } = readVariables();
+const problems = [...fileProblems, ...findVariableProblems(variables)];
 for (const problem of problems) process.stdout.write(`✗ ${problem}\n`);
 if (problems.length === 0) process.stdout.write("✓ All variables are set and valid.\n");
 const results = await checkServices(variables);

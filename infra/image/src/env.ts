@@ -1,8 +1,21 @@
-import { backupEnv, databaseEnv, shopEnv } from "@storywall/env/fragments";
+import { EnvironmentIncompleteError } from "@storywall/env/environment-incomplete-error";
+import { backupEnv, databaseEnv, shopEnv, signInEnv } from "@storywall/env/fragments";
+import { loadVariableFiles } from "@storywall/env/load-variable-files";
 import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
 
-/** Returns the variables without checking them, for a program that checks them itself. */
-export const readVariables = (): Record<string, string | undefined> => process.env;
+/**
+ * Returns the variables without checking them, for a program that checks them itself, and a sentence for each variable
+ * whose file cannot be used.
+ */
+export function readVariables(): { variables: Record<string, string | undefined>; problems: readonly string[] } {
+  try {
+    loadVariableFiles();
+  } catch (error) {
+    if (!(error instanceof EnvironmentIncompleteError)) throw error;
+    return { variables: process.env, problems: error.sentences };
+  }
+  return { variables: process.env, problems: [] };
+}
 
 /** Reads the backup settings: folder, hour in UTC, and number of backups before the oldest expires. */
 export function readBackupSettings(): { folder: string; hour: number; keep: number } {
@@ -10,7 +23,7 @@ export function readBackupSettings(): { folder: string; hour: number; keep: numb
   return { folder, hour, keep };
 }
 
-/** Sets the variables that the sign-in link program reads. Their values may come from files. */
-export function setSignInVariables(): void {
-  Object.assign(process.env, readEnvOrExit({ ...databaseEnv, PUBLIC_URL: shopEnv.PUBLIC_URL }));
-}
+/** Checks the variables of the commands for operators, which read `process.env`. */
+export const checkJobVariables = (): unknown => readEnvOrExit(databaseEnv);
+export const checkSignInVariables = (): unknown =>
+  readEnvOrExit({ ...databaseEnv, PUBLIC_URL: shopEnv.PUBLIC_URL, ...signInEnv });

@@ -1,4 +1,4 @@
-import { setSignInVariables } from "./env.ts";
+import { checkSignInVariables } from "./env.ts";
 
-setSignInVariables();
+checkSignInVariables();
 await import("@storywall/services/accounts/admin/print-sign-in-link");

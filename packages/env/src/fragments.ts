@@ -128,6 +128,15 @@ export const encryptionEnv = {
     ),
 };
 
+/** How long the owner's sign-in link is valid. */
+export const signInEnv = {
+  SIGN_IN_LINK_MINUTES: z.coerce
+    .number("must be a number of minutes from 1 to 1440")
+    .min(1, "must be a number of minutes from 1 to 1440")
+    .max(24 * 60, "must be a number of minutes from 1 to 1440")
+    .default(15),
+};
+
 const createLimitVariable = (fallback: number) =>
   z.coerce.number("must be a number").int().positive("must be above zero").default(fallback);
 

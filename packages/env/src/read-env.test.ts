@@ -1,9 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { EnvironmentIncompleteError } from "./environment-incomplete-error.ts";
 import { databaseEnv, encryptionEnv, listenEnv, redisEnv, shopEnv, stripeEnv } from "./fragments.ts";
-import { EnvironmentIncompleteError, readEnv } from "./read-env.ts";
+import { readEnv } from "./read-env.ts";
 
 const allFragments = { ...databaseEnv, ...redisEnv, ...stripeEnv, ...shopEnv, ...encryptionEnv, ...listenEnv };
 const demoVariables = {
@@ -71,36 +69,6 @@ describe("a process's environment", () => {
       "PORT must be a port.",
     ]);
     expect(sentences.join()).not.toContain("hunter2");
-  });
-});
-
-describe("a variable with a file", () => {
-  const file = join(mkdtempSync(join(tmpdir(), "storywall-env-")), "secret");
-  const { SESSION_SECRET: secret, ...otherVariables } = demoVariables;
-
-  test("has the content of the file without the line break at its end", () => {
-    writeFileSync(file, `${secret}\n`);
-    const env = readEnv(allFragments, { ...otherVariables, SESSION_SECRET_FILE: file });
-    expect(env.SESSION_SECRET).toBe(secret);
-  });
-
-  test("is validated like any other variable", () => {
-    writeFileSync(file, "short");
-    expect(readEnvErrors({ ...otherVariables, SESSION_SECRET_FILE: file })).toEqual([
-      "SESSION_SECRET must be at least 32 characters long.",
-    ]);
-  });
-
-  test("cannot also be set directly", () => {
-    expect(readEnvErrors({ ...demoVariables, SESSION_SECRET_FILE: file })).toEqual([
-      "SESSION_SECRET and SESSION_SECRET_FILE are both set: remove one of them.",
-    ]);
-  });
-
-  test("is reported if its file cannot be read", () => {
-    expect(readEnvErrors({ ...otherVariables, SESSION_SECRET_FILE: `${file}.missing` })).toContain(
-      "SESSION_SECRET_FILE names a file that cannot be read.",
-    );
   });
 });
 

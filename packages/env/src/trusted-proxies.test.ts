@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { EnvironmentIncompleteError } from "./environment-incomplete-error.ts";
 import { limitsEnv } from "./fragments.ts";
-import { EnvironmentIncompleteError, readEnv } from "./read-env.ts";
+import { readEnv } from "./read-env.ts";
 
 const readProxies = (TRUSTED_PROXIES: string) => readEnv(limitsEnv, { TRUSTED_PROXIES }).TRUSTED_PROXIES;
 

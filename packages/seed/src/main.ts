@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { openDb } from "@storywall/db/client";
 import { databaseEnv, storageEnv } from "@storywall/env/fragments";
-import { readEnv } from "@storywall/env/read-env";
+import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
 import { createStorage } from "@storywall/storage/storage";
 import { seedArt } from "./seed-art.ts";
 import { seedPromos } from "./seed-promos.ts";
@@ -13,7 +13,7 @@ import { seedSets } from "./seed-sets.ts";
 const shouldSkipMasters = parseArgs({ options: { screens: { type: "boolean" } } }).values.screens ?? false;
 // Masters are not urgent, so they are rendered at a low process priority.
 if (!shouldSkipMasters) setPriority(10);
-const env = readEnv({ ...databaseEnv, ...storageEnv });
+const env = readEnvOrExit({ ...databaseEnv, ...storageEnv });
 const db = openDb(env.DATABASE_URL, { max: 3 });
 const storage = createStorage({
   endpoint: env.S3_ENDPOINT,

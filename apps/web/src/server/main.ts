@@ -5,8 +5,9 @@ import { createPageCallerFactory } from "@storywall/api/create-page-caller";
 import { createApp } from "@storywall/api/http/create-app";
 import { createRequestListener, serverLimits } from "@storywall/api/http/http-server";
 import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
+import { EnvironmentIncompleteError } from "@storywall/env/environment-incomplete-error";
 import { isPublicDemo } from "@storywall/env/find-mode-problems";
-import { EnvironmentIncompleteError } from "@storywall/env/read-env";
+import { loadVariableFiles } from "@storywall/env/load-variable-files";
 import { reencryptTotpSecrets } from "@storywall/services/accounts/admin/encrypt-totp-secrets";
 import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/exit-unless-prices-confirmed";
 import { reencryptWebhookSecrets } from "@storywall/services/operations/webhooks/webhook-secret";
@@ -27,6 +28,7 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 const sourceDir = fileURLToPath(new URL("../..", import.meta.url));
 
 try {
+  loadVariableFiles();
   await startServer(createLogger("web"));
 } catch (error) {
   // Print the missing variables without a stack trace.

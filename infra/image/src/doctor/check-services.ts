@@ -1,7 +1,8 @@
 import { findSchemaProblem } from "@storywall/db/find-schema-problem";
 import { checkMailServer } from "@storywall/email/check-mail-server";
+import { EnvironmentIncompleteError } from "@storywall/env/environment-incomplete-error";
 import { databaseEnv, mailEnv, redisEnv, storageEnv, stripeEnv } from "@storywall/env/fragments";
-import { EnvironmentIncompleteError, readEnv } from "@storywall/env/read-env";
+import { readEnv } from "@storywall/env/read-env";
 import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { readEvictionPolicy } from "@storywall/jobs/redis-connections";

@@ -1,5 +1,6 @@
+import { EnvironmentIncompleteError } from "@storywall/env/environment-incomplete-error";
 import * as fragments from "@storywall/env/fragments";
-import { EnvironmentIncompleteError, readEnv } from "@storywall/env/read-env";
+import { readEnv } from "@storywall/env/read-env";
 import type { z } from "zod";
 
 /** Returns one sentence for each missing or invalid variable of any process. */

@@ -1,8 +1,8 @@
 /** Reads the environment of `print-sign-in-link.ts`. Throws if a variable is missing or invalid. */
 export function readSignInEnv(): { databaseUrl: string; publicUrl: string; minutes: number } {
-  const { DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl, SIGN_IN_LINK_MINUTES = "15" } = process.env;
+  const { DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl, SIGN_IN_LINK_MINUTES } = process.env;
   if (!databaseUrl || !publicUrl) throw new Error("Set DATABASE_URL and PUBLIC_URL.");
-  const minutes = Number(SIGN_IN_LINK_MINUTES);
+  const minutes = Number(SIGN_IN_LINK_MINUTES || "15");
   if (!(minutes > 0 && minutes <= 24 * 60)) throw new Error("SIGN_IN_LINK_MINUTES must be from 1 to 1440.");
   return { databaseUrl, publicUrl: publicUrl.replace(/\/$/, ""), minutes };
 }

@@ -1,0 +1,4 @@
+import { checkJobVariables } from "./env.ts";
+
+checkJobVariables();
+await import("@storywall/services/operations/jobs/command");

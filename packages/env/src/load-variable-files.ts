@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { EnvironmentIncompleteError } from "./environment-incomplete-error.ts";
+import * as fragments from "./fragments.ts";
+
+type EnvSource = Record<string, string | undefined>;
+
+/**
+ * Reads variables from files, such as container secrets: for each variable of the shop, NAME_FILE is the path of a file
+ * that contains NAME. Sets NAME in `variables`, without line breaks at its end, and removes NAME_FILE. It must run before
+ * anything reads a variable, because the logger, Sentry, the trace exporter and pages read `process.env` themselves.
+ * @throws EnvironmentIncompleteError that lists every file that cannot be used
+ */
+export function loadVariableFiles(variables: EnvSource = process.env): void {
+  const names = Object.values(fragments).flatMap((fragment) => Object.keys(fragment));
+  const problems = [...new Set(names)].flatMap((name) => loadVariableFile(variables, name) ?? []);
+  if (problems.length > 0) throw new EnvironmentIncompleteError(problems);
+}
+
+/** Returns a sentence if the file cannot be used. */
+function loadVariableFile(variables: EnvSource, name: string): string | null {
+  const fileName = `${name}_FILE`;
+  const path = variables[fileName];
+  if (!path) return null;
+  if (variables[name]) return `${name} and ${fileName} are both set: remove one of them.`;
+  try {
+    variables[name] = readFileSync(path, "utf8").replace(/[\r\n]+$/, "");
+  } catch {
+    return `${fileName} names a file that cannot be read.`;
+  }
+  delete variables[fileName];
+  return null;
+}
