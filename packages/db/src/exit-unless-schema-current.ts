@@ -1,7 +1,9 @@
 import { findSchemaProblem } from "./find-schema-problem.ts";
 
+const RETRY_MS = 2_000;
+
 type Options = {
-  /** Whether the process can start before the database does. */
+  /** Whether the process can start before the database does. The schema is then checked as soon as it can be read. */
   canWait: boolean;
 };
 
@@ -10,10 +12,17 @@ type Options = {
  * wait for it.
  */
 export async function exitUnlessSchemaCurrent(url: string, { canWait }: Options): Promise<void> {
-  const problem = await findSchemaProblem(url).catch((error: unknown) => {
+  let problem: string | null;
+  try {
+    problem = await findSchemaProblem(url);
+  } catch (error) {
+    if (canWait) {
+      setTimeout(() => exitUnlessSchemaCurrent(url, { canWait }), RETRY_MS).unref();
+      return;
+    }
     const { code, message } = error as { code?: string; message: string };
-    return canWait ? null : `DATABASE_URL cannot be connected to (${code ?? message}).`;
-  });
+    problem = `DATABASE_URL cannot be connected to (${code ?? message}).`;
+  }
   if (!problem) return;
   process.stderr.write(`This process cannot start: ${problem}\n`);
   process.exit(1);
