@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { GenericContainer, Wait } from "testcontainers";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { DockerComposeEnvironment, Wait } from "testcontainers";
 
 const timeoutMs = 2_000;
 let isAvailable: boolean | undefined;
@@ -11,23 +13,32 @@ export function isDockerAvailable(): boolean {
 }
 
 export async function startPostgresContainer(): Promise<{ serverUrl: string; stop(): Promise<void> }> {
-  const container = await new GenericContainer("postgres:18.4-alpine")
-    .withEnvironment({ POSTGRES_HOST_AUTH_METHOD: "trust" })
-    .withCommand(["postgres", "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "max_connections=300"])
-    .withExposedPorts(5432)
-    // Waits for the second "ready" message, because the first comes from a temporary server that only creates the
-    // cluster.
-    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
-    .start();
-  const serverUrl = `postgresql://postgres@${container.getHost()}:${container.getMappedPort(5432)}/postgres`;
-  return { serverUrl, stop: async () => void (await container.stop()) };
+  const { host, stop } = await startContainer("postgres", 5432);
+  return { serverUrl: `postgresql://postgres@${host}/postgres`, stop };
 }
 
 export async function startRedisContainer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const container = await new GenericContainer("redis:8-alpine")
-    .withCommand(["redis-server", "--save", "", "--appendonly", "no", "--maxmemory-policy", "noeviction"])
-    .withExposedPorts(6379)
-    .start();
-  const url = `redis://${container.getHost()}:${container.getMappedPort(6379)}`;
-  return { url, stop: async () => void (await container.stop()) };
+  const { host, stop } = await startContainer("redis", 6379);
+  return { url: `redis://${host}`, stop };
+}
+
+/** `host` is an address on loopback with a port. Throws if it cannot be connected to, such as with a remote engine. */
+async function startContainer(service: string, port: number): Promise<{ host: string; stop(): Promise<void> }> {
+  const environment = await new DockerComposeEnvironment(import.meta.dirname, "compose.yaml")
+    .withDefaultWaitStrategy(Wait.forHealthCheck())
+    // The container that would clean up after a killed process publishes its port on all interfaces.
+    .withAutoCleanup(false)
+    .up([service]);
+  const stop = async () => void (await environment.down({ removeVolumes: true }));
+  const mappedPort = environment.getContainer(`${service}-1`).getMappedPort(port);
+  const socket = connect(mappedPort, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    socket.destroy();
+  }
+  return { host: `127.0.0.1:${mappedPort}`, stop };
 }
