@@ -19,6 +19,8 @@ export type ShopOptions = ServicesOptions & {
   artForPrint?: boolean;
   /** Number of web processes and of workers of each kind, except with `dev`. One by default. */
   processesOfEachKind?: number;
+  /** Whether one process runs all workers, which starts faster and needs less memory. Always with `dev`. */
+  sharesWorkerProcess?: boolean;
   echo?: (line: string) => void;
   /** Signal that aborts the start and stops everything that was already started. */
   signal?: AbortSignal;
@@ -132,7 +134,7 @@ export const webFlags: readonly string[] = ["--max-semi-space-size=7", "--no-mem
 async function startProcesses(
   supervisor: Supervisor,
   env: Record<string, string>,
-  { webVariables = {}, dev = false, processesOfEachKind = 1 }: ShopOptions,
+  { webVariables = {}, dev = false, processesOfEachKind = 1, sharesWorkerProcess = dev }: ShopOptions,
 ): Promise<{ processes: SupervisedProcess[]; webPorts: number[] }> {
   const processes: SupervisedProcess[] = [];
   const startProcess = async (name: string, folder: string, args: string[], variables: Record<string, string>) => {
@@ -141,23 +143,30 @@ async function startProcesses(
     processes.push(await supervisor.start(spec));
   };
   const { PORT: _port, HOST: _host, ...workerEnv } = env;
+  const startWorkers = async (suffix: string) => {
+    if (sharesWorkerProcess) {
+      const program = join(root, "infra/local/src/run-workers.ts");
+      await startProcess("workers", "workers/email", [...memorySettings.flags, ...loadJsx, program], workerEnv);
+      return;
+    }
+    for (const worker of workers) {
+      const loader = worker === "email" ? loadJsx : [];
+      const args = [...memorySettings.flags, ...loader, "src/main.ts"];
+      await startProcess(`worker-${worker}${suffix}`, `workers/${worker}`, args, workerEnv);
+    }
+  };
   const webPorts = [Number(env.PORT)];
   if (!dev) {
     for (let number = 1; number <= processesOfEachKind; number++) {
       const suffix = number === 1 ? "" : `-${number}`;
-      for (const worker of workers) {
-        const loader = worker === "email" ? loadJsx : [];
-        const args = [...memorySettings.flags, ...loader, "src/main.ts"];
-        await startProcess(`worker-${worker}${suffix}`, `workers/${worker}`, args, workerEnv);
-      }
+      await startWorkers(suffix);
       if (number > 1) webPorts.push((await findFreePort()).port);
       const webEnv = { ...env, ...webVariables, PORT: String(webPorts.at(-1)) };
       await startProcess(`web${suffix}`, "apps/web", [...webFlags, "src/server/main.ts"], webEnv);
     }
     return { processes, webPorts };
   }
-  const program = join(root, "infra/local/src/run-workers.ts");
-  await startProcess("workers", "workers/email", [...memorySettings.flags, ...loadJsx, program], workerEnv);
+  await startWorkers("");
   const { port } = await findFreePort();
   const devEnv = { ...env, NODE_ENV: "development", ...webVariables };
   const apiEnv = { ...devEnv, PORT: String(port), TRUSTED_PROXIES: "127.0.0.1" };

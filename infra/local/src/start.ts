@@ -45,6 +45,7 @@ async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
       host: flags.host,
       port: flags.port,
       dev: isDev,
+      sharesWorkerProcess: true,
       print: printProgress,
       echo,
       signal: stopping,
