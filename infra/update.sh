@@ -4,10 +4,13 @@
 set -eu
 cd "$(dirname "$0")"
 compose() { docker compose --file compose.yaml "$@"; }
+REVISION=$(git rev-parse HEAD 2>/dev/null || echo unknown)
+export REVISION
 # The running version takes the backup: `run` would start the new version's migration first.
 compose "$@" exec -T backup /app/infra/image/storywall.sh nightly-backup --now
-compose "$@" build --pull
+compose "$@" pull caddy postgres redis store
+compose "$@" build
 compose "$@" up --detach --wait --remove-orphans
 compose "$@" run --rm --detach web seed
-docker image prune --force >/dev/null
+docker image prune --force --filter label=org.opencontainers.image.title=Storywall >/dev/null
 compose "$@" ps

@@ -1,7 +1,8 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { findFreePort } from "@storywall/local/ports";
 
@@ -19,6 +20,8 @@ export type ComposeShop = {
   /** Runs `docker compose` with the arguments. Returns its output and exit code. */
   runCompose(...args: string[]): Promise<{ code: number; output: string }>;
   runDocker(...args: string[]): Promise<string>;
+  /** Runs `infra/update.sh` in a copy of the checkout that has the additional files. Keys are paths from the root. */
+  update(files: Record<string, string>): Promise<{ code: number; output: string }>;
   stop(): Promise<void>;
 };
 
@@ -41,17 +44,29 @@ export async function startComposeShop(print: (line: string) => void): Promise<C
   const folder = mkdtempSync(join(tmpdir(), "storywall-compose-"));
   const ports = await findPorts();
   const envFile = join(folder, "env");
-  writeFileSync(envFile, createVariables(ports, envFile));
-  const files = [join(root, "infra/compose.yaml"), join(testFolder, "compose.yaml")];
-  const common = ["compose", "--project-name", "storywall-test", "--env-file", envFile, "--profile", "demo"];
-  const composeArgs = [...common, ...files.flatMap((file) => ["--file", file])];
-  const runCompose: ComposeShop["runCompose"] = (...args) =>
-    run("docker", [...composeArgs, ...args], { cwd: root, maxBuffer: 64e6 }).then(
-      ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
-      ({ code, stdout, stderr }) => ({ code: Number(code), output: `${stdout}${stderr}` }),
-    );
+  const secretsFolder = join(folder, "secrets");
+  mkdirSync(secretsFolder);
+  writeFileSync(envFile, createVariables(ports, { envFile, secretsFolder }));
+  writeFileSync(join(secretsFolder, "sealing"), "sealing-secret-".repeat(4));
+  writeFileSync(join(secretsFolder, "database"), "postgresql://storywall:test@postgres:5432/storywall\n");
+  const options = ["--project-name", "storywall-test", "--env-file", envFile, "--profile", "demo"];
+  const override = ["--file", join(testFolder, "compose.yaml")];
+  const composeArgs = ["compose", "--file", join(root, "infra/compose.yaml"), ...override, ...options];
+  const runCompose: ComposeShop["runCompose"] = (...args) => runProgram("docker", [...composeArgs, ...args]);
+  const update: ComposeShop["update"] = async (files) => {
+    const copy = join(folder, "update");
+    copyCheckout(copy);
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(copy, path)), { recursive: true });
+      writeFileSync(join(copy, path), text);
+    }
+    return runProgram(join(copy, "infra/update.sh"), [...override, ...options]);
+  };
   const runDocker = async (...args: string[]) => (await run("docker", args, { cwd: root, maxBuffer: 64e6 })).stdout;
-  const stop = async () => void (await runCompose("down", "--volumes", "--remove-orphans", "--timeout", "15"));
+  const stop = async () => {
+    await runCompose("down", "--volumes", "--remove-orphans", "--timeout", "15");
+    await rm(join(folder, "update"), { recursive: true, force: true });
+  };
   const runComposeOrThrow = async (what: string, ...args: string[]) => {
     print(what);
     const { code, output } = await runCompose(...args);
@@ -68,8 +83,23 @@ export async function startComposeShop(print: (line: string) => void): Promise<C
     inboxUrl: `http://localhost:${ports.inbox}`,
     runCompose,
     runDocker,
+    update,
     stop,
   };
+}
+
+const runProgram = (command: string, args: string[]) =>
+  run(command, args, { cwd: root, maxBuffer: 64e6 }).then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code: Number(code), output: `${stdout}${stderr}` }),
+  );
+
+/** Copies the files that git tracks, or would track, with their current content. */
+function copyCheckout(target: string): void {
+  const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const { stdout } = spawnSync("git", list, { cwd: root, encoding: "utf8", maxBuffer: 64e6 });
+  const paths = stdout.split("\0").filter((path) => path && existsSync(join(root, path)));
+  for (const path of paths) cpSync(join(root, path), join(target, path));
 }
 
 async function findPorts(): Promise<Ports> {
@@ -77,7 +107,10 @@ async function findPorts(): Promise<Ports> {
   return { http: http as number, https: https as number, payments: payments as number, inbox: inbox as number };
 }
 
-const createVariables = ({ http, https, payments, inbox }: Ports, envFile: string) => `
+const createVariables = (
+  { http, https, payments, inbox }: Ports,
+  paths: Record<"envFile" | "secretsFolder", string>,
+) => `
 SHOP_MODE=demo
 ALLOW_PUBLIC_DEMO=true
 PUBLIC_URL=http://localhost:${http}
@@ -85,13 +118,15 @@ S3_PUBLIC_ENDPOINT=http://files.localhost:${http}
 STRIPE_API_BASE=http://payments.localhost:${http}
 DEMO_SITES=./caddy/demo.caddy
 SESSION_SECRET=${"session-secret-".repeat(4)}
-SEALING_SECRETS=${"sealing-secret-".repeat(4)}
+SECRETS_FOLDER=${paths.secretsFolder}
+SEALING_SECRETS_FILE=/run/secrets/sealing
 POSTGRES_PASSWORD=test
 S3_ACCESS_KEY_ID=test
 S3_SECRET_ACCESS_KEY=test-store-secret
 STRIPE_SECRET_KEY=sk_test_simdemo
 STRIPE_PUBLISHABLE_KEY=pk_test_simdemo
 STRIPE_WEBHOOK_SECRET=whsec_demo
+SMTP_URL=smtp://mail:1025
 MAIL_FROM=Storywall <hello@storywall.example>
 HTTP_PORT=${http}
 HTTPS_PORT=${https}
@@ -99,7 +134,7 @@ PAYMENTS_PORT=${payments}
 INBOX_PORT=${inbox}
 VERSION=test
 BASE_IMAGE=${baseImage}
-ENV_FILE=${envFile}
+ENV_FILE=${paths.envFile}
 `;
 
 /** Builds the base image and the Postgres, Redis and Caddy images, unless they already exist. */
