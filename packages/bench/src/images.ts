@@ -28,6 +28,9 @@ const MB = 1e6;
 
 const limits = { ratio: 1.2, memoryMb: 500 };
 
+/** A HEIC photo of a phone, which no library can write here. Without it, HEIC is not measured. */
+const { HEIC_PHOTO } = process.env;
+
 type Row = {
   what: string;
   ours: string;
@@ -63,6 +66,7 @@ try {
   await writeFile(large, await makePhoto({ width: 6048, height: 8064, quality: 95 }));
   rows.push(await compareColdStarts(createNormalizeTask("48 MP JPEG", large, false)));
   rows.push(await compareColdStarts(await createPrintTask("X-Large print of it", "large.jpg", [50, 70])));
+  if (HEIC_PHOTO) rows.push(await compareKeptProcess(HEIC_PHOTO));
   rows.push(await measureMemory());
   console.log(`Machine: ${describeMachine()}`);
   console.table(rows);
@@ -136,11 +140,35 @@ function compareColdStarts({ what, ours, baseline, compareOutputSizes }: Compare
   });
 }
 
+/** Compares the shop, which keeps its image processes, with a new process for each HEIC photo. */
+async function compareKeptProcess(photo: string): Promise<Row> {
+  const imaging = createImagingPool();
+  const normalize = (pool: Imaging) => pool.normalizePhoto({ inputPath: photo, outputDir: ourDir });
+  const normalizeInNewProcess = async () => {
+    const pool = createImagingPool({ processes: 1 });
+    await normalize(pool).finally(() => pool.close());
+  };
+  try {
+    return await compareCpuTimes(
+      "HEIC photo after photo; instead of the script, a new process for each",
+      () => normalize(imaging),
+      normalizeInNewProcess,
+      { compareOutputSizes: async () => "", runsPerRound: PHOTOS_PER_ROUND, maxRatio: 1 },
+    );
+  } finally {
+    imaging.close();
+  }
+}
+
 async function compareCpuTimes(
   what: string,
   ours: () => Promise<unknown>,
   baseline: () => Promise<unknown>,
-  { compareOutputSizes, runsPerRound }: Pick<ComparedTask, "compareOutputSizes"> & { runsPerRound: number },
+  {
+    compareOutputSizes,
+    runsPerRound,
+    maxRatio = limits.ratio,
+  }: Pick<ComparedTask, "compareOutputSizes"> & { runsPerRound: number; maxRatio?: number },
 ): Promise<Row> {
   const measure = async (run: () => Promise<unknown>) => {
     const cpuMs = await measureCpuTime(process.pid, async () => {
@@ -161,9 +189,9 @@ async function compareCpuTimes(
     ours: `${Math.round(computeMedian(cpu.ours))} ms`,
     baseline: `${Math.round(computeMedian(cpu.baseline))} ms`,
     ratio: ratio.toFixed(2),
-    limit: limits.ratio.toFixed(2),
+    limit: maxRatio.toFixed(2),
     files: await compareOutputSizes(),
-    isWithinLimit: ratio <= limits.ratio,
+    isWithinLimit: ratio <= maxRatio,
   };
   process.stderr.write(`  ${what}: ${row.ours}, bare ${row.baseline}, ratio ${row.ratio}\n`);
   return row;
