@@ -1,7 +1,7 @@
 import { findSchemaProblem } from "@storywall/db/find-schema-problem";
 import { checkMailServer } from "@storywall/email/check-mail-server";
 import { EnvironmentIncompleteError } from "@storywall/env/environment-incomplete-error";
-import { databaseEnv, mailEnv, redisEnv, storageEnv, stripeEnv } from "@storywall/env/fragments";
+import { databaseEnv, mailEnv, redisEnv, shopEnv, storageEnv, stripeEnv } from "@storywall/env/fragments";
 import { readEnv } from "@storywall/env/read-env";
 import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
@@ -9,6 +9,7 @@ import { readEvictionPolicy } from "@storywall/jobs/redis-connections";
 import { createPaymentsClient } from "@storywall/payments/payments";
 import { createStorage, type Storage } from "@storywall/storage/storage";
 import type { z } from "zod";
+import { checkBrowserUploads, checkErrorServer, checkTraceCollector } from "./check-http-services.ts";
 
 type Source = Record<string, string | undefined>;
 /** `problem` is a sentence, or null if the service works. */
@@ -20,8 +21,17 @@ export async function checkServices(source: Source): Promise<CheckResult[]> {
     checkService("The database", source, databaseEnv, checkDatabase),
     checkService("Redis", source, redisEnv, checkRedis),
     checkService("The object store", source, storageEnv, checkObjectStore),
+    checkService("The object store for browsers", source, { ...storageEnv, PUBLIC_URL: shopEnv.PUBLIC_URL }, (env) =>
+      checkBrowserUploads({
+        endpoint: env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT,
+        bucket: env.S3_BUCKET,
+        publicUrl: env.PUBLIC_URL,
+      }),
+    ),
     checkService("The mail server", source, mailEnv, ({ SMTP_URL }) => checkMail(SMTP_URL)),
     checkService("Stripe", source, stripeEnv, checkPayments),
+    checkOptionalService("The error server", source, "SENTRY_DSN", checkErrorServer),
+    checkOptionalService("The trace collector", source, "OTEL_EXPORTER_OTLP_ENDPOINT", checkTraceCollector),
   ]);
   return results.flatMap((result) => result ?? []);
 }
@@ -38,6 +48,17 @@ async function checkService<S extends z.ZodRawShape>(
     if (error instanceof EnvironmentIncompleteError) return null;
     return { name, problem: `the check failed with ${describeError(error)}.` };
   }
+}
+
+/** Checks a service only if its variable is set. */
+async function checkOptionalService(
+  name: string,
+  source: Source,
+  variable: "SENTRY_DSN" | "OTEL_EXPORTER_OTLP_ENDPOINT",
+  check: (value: string) => Promise<string | null>,
+): Promise<CheckResult | null> {
+  if (!source[variable]) return null;
+  return checkService(name, source, { value: shopEnv[variable] }, async () => check(source[variable] ?? ""));
 }
 
 /** Returns the error's code or class. Its message may contain an address or a key. */

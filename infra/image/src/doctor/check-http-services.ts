@@ -1,0 +1,40 @@
+const TIMEOUT_MS = 5_000;
+
+type StoreAddresses = { endpoint: string; bucket: string; publicUrl: string };
+
+/** Asks the object store, like a browser before an upload, whether the shop's pages may send files. */
+export async function checkBrowserUploads({ endpoint, bucket, publicUrl }: StoreAddresses): Promise<string | null> {
+  const headers = {
+    origin: new URL(publicUrl).origin,
+    "access-control-request-method": "PUT",
+    "access-control-request-headers": "content-type",
+  };
+  const url = `${endpoint.replace(/\/+$/, "")}/${bucket}/doctor`;
+  const response = await sendRequest(url, { method: "OPTIONS", headers });
+  if (!response) return "S3_PUBLIC_ENDPOINT, or S3_ENDPOINT without it, cannot be connected to.";
+  const allowed = response.headers.get("access-control-allow-origin");
+  if (allowed === "*" || allowed === headers.origin) return null;
+  return "browsers may not upload from PUBLIC_URL; apply the CORS rules in infra/store/cors.json to the bucket.";
+}
+
+/** Sends no spans to the collector, which it accepts. */
+export async function checkTraceCollector(endpoint: string): Promise<string | null> {
+  const headers = { "content-type": "application/json" };
+  const response = await sendRequest(`${endpoint.replace(/\/+$/, "")}/v1/traces`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ resourceSpans: [] }),
+  });
+  if (!response) return "OTEL_EXPORTER_OTLP_ENDPOINT cannot be connected to.";
+  return response.ok ? null : `the collector at OTEL_EXPORTER_OTLP_ENDPOINT answers ${response.status}.`;
+}
+
+/** Connects to the server that receives errors, without sending one. */
+export async function checkErrorServer(dsn: string): Promise<string | null> {
+  const response = await sendRequest(new URL(dsn).origin, { method: "HEAD", redirect: "manual" });
+  return response ? null : "the server in SENTRY_DSN cannot be connected to.";
+}
+
+/** Returns null if there is no answer. */
+const sendRequest = (url: string, init: RequestInit): Promise<Response | null> =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
