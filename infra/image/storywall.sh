@@ -54,11 +54,14 @@ case $command in
   seed)
     run packages/seed src/main.ts "$@"
     ;;
+  jobs)
+    run packages/services src/operations/jobs/command.ts "$@"
+    ;;
   backup | restore)
     run packages/backup src/command.ts "$command" "$@"
     ;;
   *)
-    echo "There is no command $command. Use web, worker <name>, relay, migrate, seed, create-bucket, doctor, sign-in-link, backup, restore, nightly-backup or check-health." >&2
+    echo "There is no command $command. Use web, worker <name>, relay, migrate, seed, create-bucket, doctor, sign-in-link, jobs, backup, restore, nightly-backup or check-health." >&2
     exit 2
     ;;
 esac
