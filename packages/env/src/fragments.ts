@@ -39,8 +39,10 @@ export const redisEnv = {
 
 const portVariable = z.coerce.number("must be a port").int().min(1, "must be a port").max(65_535, "must be a port");
 
-/** Port on which a worker serves its health and metrics. Without it the worker listens on no port. */
-export const workerEnv = { STATUS_PORT: portVariable.optional() };
+const hostVariable = textVariable.default("127.0.0.1");
+
+/** Port and address on which a worker serves its health and metrics. Without a port it does not listen. */
+export const workerEnv = { STATUS_PORT: portVariable.optional(), HOST: hostVariable };
 
 /** Support email address that packing slips and emails show. */
 const contactEnv = { CONTACT_EMAIL: z.email("must be an email address").optional() };
@@ -171,7 +173,7 @@ export const listenEnv = {
   /** Token that grants access to /metrics. If it is missing, only local requests to a demo are allowed. */
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters long").optional(),
   PORT: portVariable.default(3000),
-  HOST: textVariable.default("127.0.0.1"),
+  HOST: hostVariable,
   /** The value `development` serves the development build. Any other value serves the production build. */
   NODE_ENV: textVariable.default("production"),
 };

@@ -60,3 +60,9 @@ test("metrics count the runs of jobs by name and result, and the memory of the p
   expect(body).toMatch(/storywall_job_runs_total\{name="photo.normalise",result="done"\} \d/);
   expect(body).toContain("process_resident_memory_bytes");
 });
+
+test("a status server without a host cannot be reached at another address", async ({ db }) => {
+  const server = await startStatusServer({ port: 0, db, redisUrl: "redis://127.0.0.1:9", isRunning: () => true });
+  await expect(fetch(`http://127.0.0.2:${server.port}/healthz`)).rejects.toThrow();
+  server.close();
+});

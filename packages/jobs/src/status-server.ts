@@ -5,6 +5,8 @@ import { openProducerConnection } from "./redis-connections.ts";
 
 type StatusOptions = {
   port: number;
+  /** Address to listen on. The default is this machine's own. */
+  host?: string;
   db: Db;
   redisUrl: string;
   /** Whether the process takes jobs. */
@@ -19,7 +21,8 @@ type Reachability = "ok" | "unreachable";
  * Serves `/healthz` (the process responds), `/readyz` (200 if it takes jobs and reaches Postgres and Redis, else 503)
  * and `/metrics`.
  */
-export function startStatusServer({ port, db, redisUrl, isRunning }: StatusOptions): Promise<StatusServer> {
+export function startStatusServer(options: StatusOptions): Promise<StatusServer> {
+  const { port, host = "127.0.0.1", db, redisUrl, isRunning } = options;
   const redis = openProducerConnection(redisUrl);
   redis.on("error", () => {});
   collectProcessMetrics();
@@ -41,7 +44,7 @@ export function startStatusServer({ port, db, redisUrl, isRunning }: StatusOptio
     sendResponse(response, 200, type, text);
   });
   return new Promise((resolve, reject) => {
-    server.once("error", reject).listen(port, () => {
+    server.once("error", reject).listen(port, host, () => {
       const address = server.address();
       const closeServer = () => {
         redis.disconnect();

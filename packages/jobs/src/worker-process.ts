@@ -10,6 +10,7 @@ export type WorkerProcess = {
   db: Db;
   /** Port for health and metrics. Without it, no port is opened. */
   statusPort?: number | undefined;
+  statusHost: string;
   start(log: Logger): { close(): Promise<void> };
   /** Closes all other resources after the last job has ended. */
   release(): Promise<void>;
@@ -26,7 +27,7 @@ let openCount = 0;
  * with 0 when all of its workers have stopped.
  */
 export async function runWorkerProcess(options: WorkerProcess): Promise<void> {
-  const { name, redisUrl, db, statusPort, start, release } = options;
+  const { name, redisUrl, db, statusPort, statusHost, start, release } = options;
   openCount += 1;
   const log = createLogger(name);
   let running: { close(): Promise<void> } | undefined;
@@ -58,7 +59,7 @@ export async function runWorkerProcess(options: WorkerProcess): Promise<void> {
   if (policy === "unreachable") log.warn("Redis is not reachable yet; starting anyway");
   if (statusPort !== undefined) {
     const isRunning = () => running !== undefined && !isStopping;
-    await startStatusServer({ port: statusPort, db, redisUrl, isRunning });
+    await startStatusServer({ port: statusPort, host: statusHost, db, redisUrl, isRunning });
   }
   running = start(log);
   log.info(`${name} is ready`);

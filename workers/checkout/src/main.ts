@@ -15,6 +15,7 @@ await runWorkerProcess({
   redisUrl: env.REDIS_URL,
   db: deps.db,
   statusPort: env.STATUS_PORT,
+  statusHost: env.HOST,
   start: (log) =>
     startWorker({
       queue: "checkout",

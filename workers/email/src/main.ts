@@ -14,6 +14,7 @@ await runWorkerProcess({
   redisUrl: env.REDIS_URL,
   db: deps.db,
   statusPort: env.STATUS_PORT,
+  statusHost: env.HOST,
   start: (log) =>
     startWorker({
       queue: "email",

@@ -24,6 +24,7 @@ await runWorkerProcess({
   redisUrl: env.REDIS_URL,
   db,
   statusPort: env.STATUS_PORT,
+  statusHost: env.HOST,
   start: (log) => {
     const common = {
       deps: {

@@ -1,7 +1,6 @@
 import {
   databaseEnv,
   encryptionEnv,
-  listenEnv,
   redisEnv,
   shopEnv,
   storageEnv,
@@ -18,5 +17,4 @@ export const env = readEnvOrExit({
   ...encryptionEnv,
   ...shopEnv,
   ...workerEnv,
-  HOST: listenEnv.HOST,
 });

@@ -1,3 +1,4 @@
+import { openDb } from "@storywall/db/client";
 import { findSchemaProblem } from "@storywall/db/find-schema-problem";
 import { checkMailServer } from "@storywall/email/check-mail-server";
 import { EnvironmentIncompleteError } from "@storywall/env/environment-incomplete-error";
@@ -7,6 +8,7 @@ import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { readEvictionPolicy } from "@storywall/jobs/redis-connections";
 import { createPaymentsClient } from "@storywall/payments/payments";
+import { findPriceConfirmationProblem } from "@storywall/services/catalog/exit-unless-prices-confirmed";
 import { createStorage, type Storage } from "@storywall/storage/storage";
 import type { z } from "zod";
 import { checkBrowserUploads, checkErrorServer, checkTraceCollector } from "./check-http-services.ts";
@@ -29,7 +31,7 @@ export async function checkServices(source: Source): Promise<CheckResult[]> {
       }),
     ),
     checkService("The mail server", source, mailEnv, ({ SMTP_URL }) => checkMail(SMTP_URL)),
-    checkService("Stripe", source, stripeEnv, checkPayments),
+    checkService("Stripe", source, { ...stripeEnv, ...databaseEnv }, checkPayments),
     checkOptionalService("The error server", source, "SENTRY_DSN", checkErrorServer),
     checkOptionalService("The trace collector", source, "OTEL_EXPORTER_OTLP_ENDPOINT", checkTraceCollector),
   ]);
@@ -123,11 +125,28 @@ const checkMail = (smtpUrl: string): Promise<string | null> =>
     (error) => `SMTP_URL cannot be connected to or refuses the sign-in (${describeError(error)}).`,
   );
 
-async function checkPayments(env: Parameters<typeof toPaymentOptions>[0]): Promise<string | null> {
+type PaymentCheckEnv = Parameters<typeof toPaymentOptions>[0] &
+  Parameters<typeof findPriceConfirmationProblem>[1] & { DATABASE_URL: string };
+
+async function checkPayments(env: PaymentCheckEnv): Promise<string | null> {
+  const confirmationProblem = await checkPriceConfirmation(env);
+  if (confirmationProblem) return confirmationProblem;
   try {
     await createPaymentsClient(toPaymentOptions(env)).listCharges(new Date());
     return null;
   } catch (error) {
     return `STRIPE_SECRET_KEY is not accepted, or Stripe cannot be reached (${describeError(error)}).`;
+  }
+}
+
+/** Returns null if the database does not answer, because its own check reports that. */
+async function checkPriceConfirmation(env: PaymentCheckEnv): Promise<string | null> {
+  const db = openDb(env.DATABASE_URL, { max: 1 });
+  try {
+    return await findPriceConfirmationProblem(db, env);
+  } catch {
+    return null;
+  } finally {
+    await db.$disconnect();
   }
 }
