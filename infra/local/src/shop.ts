@@ -129,7 +129,7 @@ const loadJsx = ["--import", "@storywall/email/load-jsx"];
  * A young generation of 8 MB is enough because most objects of the web process live only for one request. V8's memory
  * reducer is off because it discards compiled code while the shop is idle, and the next order takes twice the CPU time.
  */
-export const webFlags: readonly string[] = ["--max-semi-space-size=7", "--no-memory-reducer"];
+export const webFlags: readonly string[] = (process.env.WF ?? "--max-semi-space-size=7 --no-memory-reducer").split(" ");
 
 async function startProcesses(
   supervisor: Supervisor,

@@ -69,6 +69,7 @@ test("a dispute lists the money that left the balance, and the evidence that was
   await expect(stripe.disputes.update(id, { evidence: { color: "red" } as object })).rejects.toMatchObject({
     code: "parameter_unknown",
   });
+  for (const transaction of data[0]?.balance_transactions ?? []) expect(findMissingFields(transaction)).toEqual([]);
   const evidence = { uncategorized_text: "winning_evidence" };
   expect(await stripe.disputes.update(id, { evidence, submit: true })).toMatchObject({
     status: "won",
