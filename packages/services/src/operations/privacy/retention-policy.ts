@@ -52,7 +52,6 @@ export const retentionPolicy: Readonly<Record<string, RetentionRule>> = {
   promo_redemptions: "nothing personal",
   promos: "nothing personal",
   discrepancies: "nothing personal",
-  recon_objects: "nothing personal",
   recon_runs: "nothing personal",
   refunds: "nothing personal",
   remakes: "nothing personal",
