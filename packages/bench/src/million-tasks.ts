@@ -1,7 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { PRUNE_BATCH_SIZE, pruneDoneJobs } from "@storywall/jobs/prune-done-jobs";
 import { scheduledTaskNames, scheduledTasks } from "@storywall/services/operations/tasks/scheduled-tasks";
-import { TASK_BATCH_SIZE } from "@storywall/services/operations/tasks/with-advisory-lock";
 
 const ROWS_PER_DAY = 100_000;
 const DAY_MS = 86_400_000;
@@ -12,7 +11,7 @@ const DAY_MS = 86_400_000;
  */
 export async function measureMillionTasks(db: Db): Promise<boolean> {
   const tasks = [
-    ...scheduledTaskNames.map((name) => ({ name, work: scheduledTasks[name].work, batchSize: TASK_BATCH_SIZE })),
+    ...scheduledTaskNames.map((name) => ({ name, ...scheduledTasks[name] })),
     { name: "prune done jobs", work: pruneDoneJobs, batchSize: PRUNE_BATCH_SIZE },
   ];
   let isMissed = false;
