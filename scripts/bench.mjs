@@ -1,5 +1,5 @@
-// npm run bench: measures all figures in docs/figures.md, which takes about ten minutes; npm run bench -- orders
-// measures only one part.
+// npm run bench: runs the benchmarks of docs/figures.md except million, two-processes and idle, which run only by
+// name, like npm run bench -- million.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -11,9 +11,17 @@ export function computeMsUntil(hour: number, now: Date): number {
   return ((hour * HOUR_MS - sinceMidnight + DAY_MS - 1) % DAY_MS) + 1;
 }
 
-/** Returns the backup folders except the `keep` newest ones. Ignores other folders. */
-export const listExpiredBackups = (names: readonly string[], keep: number): string[] =>
-  names
-    .filter((name) => NAME.test(name))
-    .sort()
-    .slice(0, -keep);
+/** Folder of a backup. `isComplete` is whether it has its manifest, which is written last. */
+export type BackupFolder = { name: string; isComplete: boolean };
+
+/**
+ * Returns the complete backups except the `keep` newest ones, and interrupted backups that started over a day ago.
+ * Ignores other folders.
+ */
+export function listExpiredBackups(folders: readonly BackupFolder[], keep: number, now: Date): string[] {
+  const backups = folders.filter(({ name }) => NAME.test(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const dayAgo = nameBackup(new Date(now.getTime() - DAY_MS));
+  const interrupted = backups.filter(({ name, isComplete }) => !isComplete && name < dayAgo);
+  const expired = backups.filter(({ isComplete }) => isComplete).slice(0, -keep);
+  return [...expired, ...interrupted].map(({ name }) => name);
+}

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,7 +24,11 @@ async function backUp(): Promise<void> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [command, "backup", folder]);
     printLine(`${name}: ${stdout.trim()}`);
-    for (const expired of listExpiredBackups(await readdir(settings.folder), settings.keep))
+    const folders = (await readdir(settings.folder)).map((folderName) => ({
+      name: folderName,
+      isComplete: existsSync(join(settings.folder, folderName, "manifest.json")),
+    }));
+    for (const expired of listExpiredBackups(folders, settings.keep, new Date()))
       await rm(join(settings.folder, expired), { recursive: true });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** Runs all benchmarks. If one fails, the others still run. */
+/** Runs all benchmarks except million, two-processes and idle. If one fails, the others still run. */
 const benches = [
   "images",
   "prints",

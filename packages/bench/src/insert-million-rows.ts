@@ -91,8 +91,8 @@ const orderStatements = [
   `insert into checkouts (id, cart_id, user_id, cart_version, snapshot, amount, state, price_valid_until, created_at, updated_at)
     select checkout_id, cart_id, user_id, 1, jsonb_build_object('lines', pg_temp.design_of(3 * n - 2)), 1680, 'completed',
       placed_at + interval '30 minutes', placed_at, placed_at from made`,
-  `insert into payments (id, checkout_id, amount, intent_id, state, created_at, verified_at)
-    select payment_id, checkout_id, 1680, 'pi_' || md5('intent' || n), case when n % 700 = 0 then 'disputed' else 'succeeded' end,
+  `insert into payments (id, checkout_id, amount, intent_id, amount_refunded, state, created_at, verified_at)
+    select payment_id, checkout_id, 1680, 'pi_' || md5('intent' || n), case when n % 20 = 0 and n % 500 > 0 then 500 else 0 end, case when n % 700 = 0 then 'disputed' else 'succeeded' end,
       placed_at, placed_at from made`,
   `insert into payment_events (id, type, intent_id, payment_id, livemode, payload, created_at, received_at)
     select 'evt_' || md5('event' || n), 'payment_intent.succeeded', 'pi_' || md5('intent' || n), payment_id, false,
@@ -119,7 +119,7 @@ const orderStatements = [
       case state when 'awaiting_photos' then 'waiting' when 'checking' then case when n % 14 = 1 then 'waiting' else 'rendered' end
         when 'needs_attention' then 'rendered' when 'printing' then 'rendered' when 'framing' then 'printed' else 'packed' end,
       'portrait', size, style, 'none', case when state <> 'awaiting_photos' then pg_temp.id_of('photo', 3 * n - 2 + place) end,
-      'prints/none.jpg', placed_at, case when state = 'needs_attention' and place = 0 then 'PHOTO_LOW_RESOLUTION' end
+      'prints/' || pg_temp.id_of('tile', 3 * n - 2 + place) || '/1.jpg', placed_at, case when state = 'needs_attention' and place = 0 then 'PHOTO_LOW_RESOLUTION' end
     from made, generate_series(0, 2) place`,
   `create temporary table batched as
     select t.id, t.frame_size, t.frame_style, o.placed_at,
@@ -181,7 +181,7 @@ const otherStatements = [
     from generate_series(1, 60000) n`,
   `insert into carts (id, user_id, state, create_key, email, created_at, updated_at)
     select pg_temp.id_of('cart', n), pg_temp.id_of('user', (n - 1) / 6 + 1),
-      case when n % 5 = 0 then 'abandoned' when n % 7 = 0 then 'purged' else 'open' end, md5('key' || n)::uuid, 'someone@example.com',
+      case when n % 5 = 0 then 'abandoned' when n % 7 = 0 then 'purged' else 'open' end, md5('key' || n)::uuid, 'shopper' || n / 50 || '@example.com',
       now() - interval '400 days' * (n % 9973) / 9973, now() - interval '400 days' * (n % 9973) / 9973
     from generate_series(450001, 500000) n`,
   `insert into cart_lines (cart_id, id, template_key, design, position)
@@ -212,18 +212,22 @@ const otherStatements = [
     select md5('idempotency' || n), md5('request' || n), 200, '{}', now() - interval '4 days' * n / 40000, now()
     from generate_series(1, 40000) n`,
   `insert into webhooks (id, url, description, events, secret, created_by)
-    values ('hook_bench', 'https://example.com', '', '{order.paid}', 'secret', 'bench')`,
+    values (pg_temp.id_of('webhook', 1), 'https://example.com', '', '{order.paid}', 'secret', 'bench')`,
   `insert into webhook_events (id, type, payload, created_at)
-    select 'event' || n, 'order.paid', '{"type": "order.paid", "data": {"number": "SW-1"}}', placed_at
+    select pg_temp.id_of('event', n), 'order.paid', '{"type": "order.paid", "data": {"number": "SW-1"}}', placed_at
     from made where placed_at > now() - interval '31 days'`,
   `insert into webhook_deliveries (id, webhook_id, event_id, status, attempts, created_at)
-    select 'delivery' || n, 'hook_bench', 'event' || n, 'delivered', 1, placed_at
+    select pg_temp.id_of('delivery', n), pg_temp.id_of('webhook', 1), pg_temp.id_of('event', n), 'delivered', 1, placed_at
     from made where placed_at > now() - interval '31 days'`,
   `insert into webhook_attempts (delivery_id, number, at, duration_ms, response_status)
-    select 'delivery' || n, 1, placed_at, 20, 200 from made where placed_at > now() - interval '31 days'`,
-  `insert into refunds (id, payment_id, order_id, amount, reason, state, requested_by)
+    select pg_temp.id_of('delivery', n), 1, placed_at, 20, 200 from made where placed_at > now() - interval '31 days'`,
+  `insert into refunds (id, payment_id, order_id, amount, reason, state, processor_id, requested_by, created_at)
     select pg_temp.id_of('refund', n), payment_id, order_id, 500, 'goodwill', case when n % 500 = 0 then 'failed' else 'succeeded' end,
-      'bench' from made where n % 20 = 0`,
+      're_' || n, 'bench', placed_at from made where n % 20 = 0`,
+  `insert into sent_emails (dedupe, kind, order_id, message_id, created_at, sent_at)
+    select 'mail-' || order_id || '-' || kind, kind, order_id, 'message', sent_at, sent_at
+    from made, lateral (values ('order-received', placed_at), ('shipped', placed_at + interval '3 days')) sent(kind, sent_at)
+    where kind = 'order-received' or state in ('shipped', 'delivered', 'returned')`,
   `insert into shop_messages (id, order_id, email, name, body, created_at, handled_at)
     select pg_temp.id_of('message', n), order_id, 'someone@example.com', first_name, 'When does it come?', placed_at,
       case when n > 2000 then placed_at end from made where n % 4 = 0`,
@@ -237,7 +241,14 @@ const otherStatements = [
     select pg_temp.id_of('change', n), order_id, case when n <= 5000 then 'awaiting_payment' else 'applied' end, '{}', '{}', '{}', 500,
       'bench', placed_at from made where n % 40 = 7`,
   `insert into audit_entries (actor, action, entity, entity_id, at)
-    select 'bench', 'order.read', 'order', order_id, placed_at from made`,
+    select 'bench', 'order.read', 'order', order_id, placed_at from made order by placed_at`,
+  "insert into audit_chain (seq, entry_id, hash) select id, id, sha256(id::text::bytea) from audit_entries",
+  "update audit_head set seq = (select max(seq) from audit_chain)",
+  // Open discrepancies of 20 photos; the others were closed by the next comparison.
+  `insert into discrepancies (kind, subject, photo_id, detail, opened_at, closed_at, closed_by, over_at)
+    select 'photo-file-missing', id, id, 'original', opened_at, closed_at, case when n > 20 then 'sweep' end, closed_at
+    from (select n, pg_temp.id_of('photo', 600000 - n) as id, now() - interval '700 days' * n / 20000 as opened_at,
+      case when n > 20 then now() - interval '700 days' * n / 20000 end as closed_at from generate_series(1, 20000) n) numbered`,
   // Jobs of the last 31 days; those of the oldest day are due for pruning.
   `insert into outbox_jobs (name, payload, aggregate, dedupe, epoch, attempts, next_at, created_at, done_at)
     select 'photo.normalise', jsonb_build_object('photoId', pg_temp.id_of('photo', 400000 + n)), pg_temp.id_of('photo', 400000 + n),

@@ -7,10 +7,12 @@ import { startPostgres } from "@storywall/local/postgres";
 import { root } from "@storywall/local/settings";
 import { describeMachine } from "./describe-machine.ts";
 import { insertMillionRows } from "./insert-million-rows.ts";
+import { measureMillionDeletions } from "./million-deletions.ts";
 import { measureMillionPages } from "./million-pages.ts";
+import { measureMillionReconciliation } from "./million-reconciliation.ts";
 import { measureMillionTasks } from "./million-tasks.ts";
 
-/** Measures admin queries and scheduled tasks with a million photos and 100,000 orders. */
+/** Measures admin queries, reconciliation and scheduled tasks with a million photos and 100,000 orders. */
 const testData = join(root, ".test-data");
 await mkdir(testData, { recursive: true, mode: 0o711 });
 const dataDir = await mkdtemp(join(testData, "bench-"));
@@ -33,8 +35,10 @@ async function measureMillion(url: string): Promise<boolean> {
   const db = openDb(url);
   try {
     const arePagesFast = await measureMillionPages(db);
+    const isReconciliationFast = await measureMillionReconciliation(db);
     const areTasksFast = await measureMillionTasks(db);
-    return arePagesFast && areTasksFast;
+    const areDeletionsFast = await measureMillionDeletions(openDb(url, { statementTimeoutMs: 60_000 }), url, dataDir);
+    return arePagesFast && isReconciliationFast && areTasksFast && areDeletionsFast;
   } finally {
     await db.$disconnect();
   }

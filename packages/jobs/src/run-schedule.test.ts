@@ -68,7 +68,9 @@ test("tasks never run at the same time, and a slow task does not keep another fr
       return 0;
     },
   });
-  const running = runSchedule([createTask("a", 1), createTask("b", 1), createTask("c", 60_000)], log);
+  const running = runSchedule([createTask("a", 1), createTask("b", 1), createTask("c", 60_000)], log, {
+    spreadMs: 0,
+  });
   await waitUntil(() => turns.filter((name) => name === "b").length >= 3);
   await running.close();
   expect(turns.slice(0, 3)).toEqual(["a", "b", "c"]);
@@ -96,9 +98,28 @@ test("a task that changed a full batch runs again after the tasks that are due, 
       { name: "check", everyMs: 60_000, work: check },
     ],
     log,
+    { spreadMs: 0 },
   );
   await waitUntil(() => turns.length >= 4);
   await running.close();
   expect(turns).toEqual(["delete", "check", "delete", "delete"]);
   expect(rows).toBe(0);
+});
+
+test("first runs are spread, over a task's interval if it is shorter", async () => {
+  const { log } = createRecordingLog();
+  const turns: string[] = [];
+  const createTask = (name: string, everyMs: number) => ({
+    name,
+    everyMs,
+    work: async () => {
+      turns.push(name);
+      return 0;
+    },
+  });
+  const tasks = [createTask("a", 60_000), createTask("b", 1), createTask("c", 60_000)];
+  const running = runSchedule(tasks, log);
+  await waitUntil(() => turns.length >= 4);
+  await running.close();
+  expect(turns.slice(0, 4)).toEqual(["a", "b", "b", "b"]);
 });

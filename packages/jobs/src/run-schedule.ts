@@ -13,13 +13,24 @@ export type RepeatedTask = {
 /** Number of intervals without a success after which an error is logged. */
 const maxFailedTurns = 3;
 
+/** Time over which the first runs are spread, so that hourly tasks are never all due at once. */
+const SPREAD_MS = 60_000;
+
 /**
- * Runs tasks one at a time: each as soon as possible and then at its interval, the one that has been due longest first.
- * A failure is logged and retried at the next interval. Three intervals without a success are logged as an error.
+ * Runs tasks one at a time, the one that has been due longest first: the first runs in the order of the tasks, spread
+ * over a minute or a task's shorter interval, and then each task at its interval. A failure is logged and retried at
+ * the next interval. Three intervals without a success are logged as an error.
  */
-export function runSchedule(tasks: readonly RepeatedTask[], log: Logger): { close(): Promise<void> } {
+export function runSchedule(
+  tasks: readonly RepeatedTask[],
+  log: Logger,
+  { spreadMs = SPREAD_MS }: { spreadMs?: number } = {},
+): { close(): Promise<void> } {
   const startedAt = performance.now();
-  const entries = tasks.map((task) => ({ task, dueAt: startedAt, succeededAt: startedAt }));
+  const entries = tasks.map((task, index) => {
+    const dueAt = startedAt + (index / tasks.length) * Math.min(spreadMs, task.everyMs);
+    return { task, dueAt, succeededAt: startedAt };
+  });
   type Entry = (typeof entries)[number];
 
   const runOnce = async (entry: Entry) => {

@@ -17,29 +17,68 @@ test("the files in infra/store contain the rules of the command", async () => {
   expect(await readRules("lifecycle")).toEqual({ Rules: lifecycleRules });
 });
 
-test("a missing bucket is created with both rules, and an existing bucket is left alone", async () => {
+/** Starts a store that has these resources of the bucket `photos`. Others are missing until they are created. */
+async function startStubStore(existing: readonly string[], statuses: Record<string, number> = {}) {
+  const resources = new Set(existing);
   const requests: string[] = [];
-  let isMissing = true;
   const server = createServer((request, response) => {
-    requests.push(`${request.method} ${request.url}`);
-    response.writeHead(request.method === "HEAD" && isMissing ? 404 : 200).end();
+    const resource = new URL(request.url ?? "", "http://store").search.replace(/^\?(\w*).*$/, "$1");
+    requests.push(`${request.method} ${resource}`.trim());
+    if (request.method === "PUT") resources.add(resource);
+    const status = resources.has(resource) ? 200 : 404;
+    response.writeHead(statuses[`${request.method} ${resource}`] ?? status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const options = { endpoint, region: "us-east-1", bucket: "photos", accessKeyId: "shop", secretAccessKey: "secret" };
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { options, close, takeWrites: () => requests.splice(0).filter((request) => request.startsWith("PUT")) };
+}
 
-  expect(await createBucketIfMissing(options)).toBe(true);
-  expect(requests.splice(0)).toEqual([
-    "HEAD /photos/",
-    "PUT /photos/",
-    "PUT /photos/?cors=",
-    "PUT /photos/?lifecycle=",
-  ]);
-  isMissing = false;
-  expect(await createBucketIfMissing(options)).toBe(false);
-  expect(requests).toEqual(["HEAD /photos/"]);
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+test("a missing bucket is created with both rules, and a second run changes nothing", async () => {
+  const store = await startStubStore([]);
+  expect(await createBucketIfMissing(store.options)).toBe(true);
+  expect(store.takeWrites()).toEqual(["PUT", "PUT cors", "PUT lifecycle"]);
+  expect(await createBucketIfMissing(store.options)).toBe(false);
+  expect(store.takeWrites()).toEqual([]);
+  await store.close();
+});
+
+test("missing rules of an existing bucket are added, and its other rules are kept", async () => {
+  const interrupted = await startStubStore([""]);
+  expect(await createBucketIfMissing(interrupted.options)).toBe(false);
+  expect(interrupted.takeWrites()).toEqual(["PUT cors", "PUT lifecycle"]);
+  await interrupted.close();
+  const configured = await startStubStore(["", "cors"]);
+  expect(await createBucketIfMissing(configured.options)).toBe(false);
+  expect(configured.takeWrites()).toEqual(["PUT lifecycle"]);
+  await configured.close();
+});
+
+test.each([403, 405, 501])("an existing bucket whose rules are answered with %i is left alone", async (status) => {
+  const store = await startStubStore([""], { "GET cors": status, "GET lifecycle": status });
+  expect(await createBucketIfMissing(store.options)).toBe(false);
+  expect(store.takeWrites()).toEqual([]);
+  await store.close();
+});
+
+test("a store that cannot store CORS rules is accepted, and other failures are not", async () => {
+  const withoutRules = await startStubStore([""], { "PUT cors": 501 });
+  expect(await createBucketIfMissing(withoutRules.options)).toBe(false);
+  expect(withoutRules.takeWrites()).toEqual(["PUT cors", "PUT lifecycle"]);
+  await withoutRules.close();
+  const failing = await startStubStore([""], { "PUT cors": 400 });
+  await expect(createBucketIfMissing(failing.options)).rejects.toThrow();
+  await failing.close();
+});
+
+test.skipIf(isOtherStore)("our own store is left alone", async () => {
+  const store = await openTestStore();
+  expect(await createBucketIfMissing(store.options)).toBe(false);
+  await store.close();
 });
 
 test.skipIf(!isOtherStore)("another store returns the rules of a new bucket", async () => {

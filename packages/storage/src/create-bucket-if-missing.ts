@@ -1,38 +1,58 @@
 import {
   CreateBucketCommand,
+  GetBucketCorsCommand,
+  GetBucketLifecycleConfigurationCommand,
   HeadBucketCommand,
   PutBucketCorsCommand,
   PutBucketLifecycleConfigurationCommand,
-  type S3Client,
 } from "@aws-sdk/client-s3";
 import { corsRules, lifecycleRules } from "./bucket-rules.ts";
 import { createS3Client, type StorageOptions } from "./create-s3-client.ts";
 
 /**
- * Creates the bucket if it is missing, with the rules of `bucket-rules.ts`. Returns whether it created the bucket.
+ * Creates the bucket if it is missing, and adds the rules of `bucket-rules.ts` unless it has others. Returns whether it
+ * created the bucket. Can be repeated after a failure.
  * @throws when the store is unreachable or refuses the keys
  */
 export async function createBucketIfMissing(options: StorageOptions): Promise<boolean> {
   const client = createS3Client(options, options.endpoint);
   const { bucket: Bucket } = options;
   try {
-    if (await hasBucket(client, Bucket)) return false;
-    await client.send(new CreateBucketCommand({ Bucket }));
-    await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: corsRules } }));
+    const isMissing = (await readStatus(client.send(new HeadBucketCommand({ Bucket })), [404])) === 404;
+    if (isMissing) await client.send(new CreateBucketCommand({ Bucket }));
+    await addIfMissing(
+      () => client.send(new GetBucketCorsCommand({ Bucket })),
+      () => client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: corsRules } })),
+    );
     const LifecycleConfiguration = { Rules: lifecycleRules };
-    await client.send(new PutBucketLifecycleConfigurationCommand({ Bucket, LifecycleConfiguration }));
-    return true;
+    await addIfMissing(
+      () => client.send(new GetBucketLifecycleConfigurationCommand({ Bucket })),
+      () => client.send(new PutBucketLifecycleConfigurationCommand({ Bucket, LifecycleConfiguration })),
+    );
+    return isMissing;
   } finally {
     client.destroy();
   }
 }
 
-async function hasBucket(client: S3Client, Bucket: string): Promise<boolean> {
+type Answer = { $metadata?: { httpStatusCode?: number } };
+
+/** Statuses of a store that has no such rules (405, 501) or does not let the keys read them (403). */
+const unreadableStatuses = [403, 405, 501];
+
+async function addIfMissing(read: () => Promise<Answer>, write: () => Promise<Answer>): Promise<void> {
+  if ((await readStatus(read(), [404, ...unreadableStatuses])) !== 404) return;
+  // MinIO reports missing rules although it cannot store any.
+  await readStatus(write(), [501]);
+}
+
+/** Returns the status of an answer. Rejects with errors of other statuses than the accepted ones. */
+async function readStatus(answer: Promise<Answer>, accepted: readonly number[]): Promise<number | undefined> {
   try {
-    await client.send(new HeadBucketCommand({ Bucket }));
-    return true;
+    return (await answer).$metadata?.httpStatusCode;
   } catch (error) {
-    if ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404) return false;
+    const status = (error as Answer).$metadata?.httpStatusCode;
+    if (status !== undefined && accepted.includes(status)) return status;
     throw error;
   }
 }

@@ -5,7 +5,6 @@ import { PRUNE_BATCH_SIZE, pruneDoneJobs } from "@storywall/jobs/prune-done-jobs
 import { runSchedule } from "@storywall/jobs/run-schedule";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
 import { scheduledTaskNames, scheduledTasks } from "@storywall/services/operations/tasks/scheduled-tasks";
-import { TASK_BATCH_SIZE } from "@storywall/services/operations/tasks/with-advisory-lock";
 import { env } from "./env.ts";
 
 const MINUTE_MS = 60_000;
@@ -30,9 +29,8 @@ await runWorkerProcess({
         batchSize: PRUNE_BATCH_SIZE,
       },
       ...scheduledTaskNames.map((name) => {
-        const { everyMs, work } = scheduledTasks[name];
-        const intervalMs = env.SWEEPS_EVERY_MS ?? everyMs;
-        return { name, everyMs: intervalMs, work: () => work(tasksDb), batchSize: TASK_BATCH_SIZE };
+        const { everyMs, work, batchSize } = scheduledTasks[name];
+        return { name, everyMs: env.SWEEPS_EVERY_MS ?? everyMs, work: () => work(tasksDb), batchSize };
       }),
     ];
     const parts = [

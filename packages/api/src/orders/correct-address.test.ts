@@ -1,7 +1,7 @@
 import { PaymentId } from "@storywall/domain/kernel/ids";
 import { toBoxCode } from "@storywall/domain/production/production-codes";
 import { confirmPayment } from "@storywall/services/checkout/checkout.fixture";
-import { closeExpiredChanges } from "@storywall/services/operations/tasks/close-expired-changes";
+import { scheduledTasks } from "@storywall/services/operations/tasks/scheduled-tasks";
 import { finalizePayment } from "@storywall/services/orders/finalize-payment";
 import { describe, expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";
@@ -107,7 +107,7 @@ describe("Correcting the address of an order", () => {
     expect(body).toMatchObject({ shippingAddress: { city: "Portland" }, pendingChange: { amount: 735 } });
     expect(await readOrderRow()).toMatchObject({ isLabelVoid: false });
     expect(await listJobPayloads(deps, "email.order-changed")).toEqual([{ orderId, what: "address-unpaid" }]);
-    expect(await closeExpiredChanges(db)).toBe(0);
+    expect(await scheduledTasks["close expired changes"].work(db)).toBe(0);
 
     const changeId = (body.pendingChange as { id: string }).id;
     const intent = await shopper.mutate("orders.payChange", { orderId, changeId });

@@ -1,6 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { createMailClient } from "@storywall/email/create-mail-client";
-import { notifyOfFrameShortage } from "@storywall/services/operations/tasks/notify-of-frame-shortage";
+import { scheduledTasks } from "@storywall/services/operations/tasks/scheduled-tasks";
 import { sendFrameShortageEmail } from "@storywall/services/orders/emails/send-frame-shortage-email";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import type { Fixtures } from "@storywall/testing/fixtures";
@@ -48,8 +48,8 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
     const { early, first, second, readOrder } = await createTwoOrdersForLastFrame({ shop, db, clock });
     expect(await readOrder()).toMatchObject({ framesShort: null });
 
-    expect(await notifyOfFrameShortage(db)).toBe(1);
-    expect(await notifyOfFrameShortage(db)).toBe(0);
+    expect(await scheduledTasks["email about missing frames"].work(db)).toBe(1);
+    expect(await scheduledTasks["email about missing frames"].work(db)).toBe(0);
     expect(await listJobPayloads({ db }, "email.frames-short")).toEqual([{ orderId: second.id }]);
     expect(await readOrder()).toMatchObject({
       state: "checking",
@@ -74,7 +74,7 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
 
   test("can wait, and the order page no longer shows the options once frames arrive", async ({ shop, db, clock }) => {
     const { readOrder, chooseFrames: chooseShortageOption } = await createTwoOrdersForLastFrame({ shop, db, clock });
-    await notifyOfFrameShortage(db);
+    await scheduledTasks["email about missing frames"].work(db);
     for (let press = 0; press < 2; press++) expect((await chooseShortageOption({ choice: "wait" })).status).toBe(200);
     expect(await readOrder()).toMatchObject({ state: "checking", framesShort: { isWaiting: true } });
 
@@ -93,7 +93,7 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
       chooseFrames: chooseShortageOption,
       second,
     } = await createTwoOrdersForLastFrame({ shop, db, clock });
-    await notifyOfFrameShortage(db);
+    await scheduledTasks["email about missing frames"].work(db);
     await db.frameStock.update({
       where: { frameStyle_frameSize: { frameStyle: "Harmony", ...small } },
       data: { onHand: 0 },
@@ -129,7 +129,7 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
       second,
       early,
     } = await createTwoOrdersForLastFrame({ shop, db, clock });
-    await notifyOfFrameShortage(db);
+    await scheduledTasks["email about missing frames"].work(db);
     expect((await early.mutate("orders.chooseFrames", { orderId: second.id, choice: "refund" })).status).toBe(404);
     const answers = await Promise.all([1, 2, 3].map(() => chooseShortageOption({ choice: "refund" })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -22,7 +22,7 @@ export type ShopMetrics = {
   paidWithoutOrder: number;
   /** Open discrepancies by kind. `isQuiet` is true for a kind that needs no alert because it resolves by itself. */
   discrepancies: { kind: string; isQuiet: boolean; count: number }[];
-  /** Seconds since the last completed run of each comparison; a comparison that never ran is missing. */
+  /** Seconds since the last completed run of each comparison. Infinity without a run in the retention period. */
   reconciled: { part: string; secondsAgo: number }[];
 };
 
@@ -62,9 +62,9 @@ export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }):
           AND p.state IN ('succeeded', 'partially_refunded', 'disputed'))`,
     db.$queryRaw<Array<{ kind: string; count: number }>>`
       SELECT kind, count(*)::int AS count FROM discrepancies WHERE closed_at IS NULL GROUP BY kind ORDER BY kind`,
-    db.$queryRaw<ShopMetrics["reconciled"]>`
+    db.$queryRaw<Array<{ part: string; secondsAgo: number | null }>>`
       SELECT part, extract(epoch FROM now() - max(finished_at))::float8 AS "secondsAgo"
-      FROM recon_runs GROUP BY part ORDER BY part`,
+      FROM unnest(ARRAY['books', 'files']) AS part LEFT JOIN recon_runs USING (part) GROUP BY part ORDER BY part`,
   ]);
   const isQuietDiscrepancy = (kind: string) =>
     isDiscrepancyType(kind) && Boolean(getDiscrepancyDefinition(kind).isQuiet);
@@ -76,7 +76,10 @@ export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }):
     overdueOrders: overdue?.count ?? 0,
     paidWithoutOrder: unordered?.count ?? 0,
     discrepancies: discrepancies.map((one) => ({ ...one, isQuiet: isQuietDiscrepancy(one.kind) })),
-    reconciled,
+    reconciled: reconciled.map(({ part, secondsAgo }) => ({
+      part,
+      secondsAgo: secondsAgo ?? Number.POSITIVE_INFINITY,
+    })),
   };
 }
 

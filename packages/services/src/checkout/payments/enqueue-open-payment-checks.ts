@@ -6,7 +6,6 @@ import type { Deps } from "../../kernel/deps.ts";
 
 /** Advisory lock that lets one process at a time run this task. */
 const SWEEP_LOCK = 5_301;
-const BATCH_SIZE = 500;
 
 type DuePayment = { id: string; dedupe: string };
 
@@ -15,7 +14,7 @@ type DuePayment = { id: string; dedupe: string };
  * browser is closed. A payment is checked after two minutes and then each time its age doubles, for eight days. Idempotent.
  * Returns the count of `order.finalise` jobs.
  */
-export async function enqueueOpenPaymentChecks({ db }: Pick<Deps, "db">): Promise<number> {
+export async function enqueueOpenPaymentChecks({ db }: Pick<Deps, "db">, batchSize = 500): Promise<number> {
   const enqueuedCount = await inTransaction(db, async (tx) => {
     const [lock] = await tx.$queryRaw<{ isOurs: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(${SWEEP_LOCK}::bigint) AS "isOurs"`;
@@ -28,7 +27,7 @@ export async function enqueueOpenPaymentChecks({ db }: Pick<Deps, "db">): Promis
         WHERE state IN ('open', 'processing') AND intent_id IS NOT NULL
           AND created_at BETWEEN now() - interval '8 days' AND now() - interval '2 minutes') AS unsettled
       WHERE NOT EXISTS (SELECT 1 FROM outbox_jobs WHERE outbox_jobs.dedupe = unsettled.dedupe)
-      LIMIT ${BATCH_SIZE}`;
+      LIMIT ${batchSize}`;
     const jobs = due.map(({ id, dedupe }) => ({
       name: "order.finalise" as const,
       payload: { paymentId: PaymentId.parse(id) },

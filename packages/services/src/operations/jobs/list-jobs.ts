@@ -33,10 +33,13 @@ export async function listJobs(
   const where = Prisma.sql`${conditionsByStatus[standing]} AND (${name ?? null}::text IS NULL OR name = ${name ?? null})`;
   const [countRow] = await db.$queryRaw<Array<{ total: number }>>`
     SELECT count(*)::int AS total FROM outbox_jobs WHERE ${where}`;
+  // Otherwise, Postgres would read all jobs in the order of their ids.
   const rows = await db.$queryRaw<Row[]>`
+    WITH unfinished AS MATERIALIZED (
+      SELECT id, name, aggregate, attempts, last_error, created_at, next_at, dead_at FROM outbox_jobs WHERE ${where})
     SELECT id::text, name, aggregate AS about, attempts, last_error AS "lastError", created_at AS "createdAt",
            next_at AS "nextAt", dead_at AS "deadAt"
-    FROM outbox_jobs WHERE ${where} ORDER BY outbox_jobs.id LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`;
+    FROM unfinished ORDER BY unfinished.id LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`;
   const total = countRow?.total ?? 0;
   const items = rows.map(({ createdAt, nextAt, deadAt, ...row }) => ({
     ...row,

@@ -30,6 +30,7 @@ export async function listMessages(
   const isOpen = standing === "open";
   const where = Prisma.sql`${isNotClaimMessageSql} AND m.handled_at IS ${isOpen ? Prisma.sql`NULL` : Prisma.sql`NOT NULL`}
     ${orderId ? Prisma.sql`AND m.order_id = ${orderId}` : Prisma.empty}`;
+  const order = isOpen ? Prisma.sql`m.created_at, m.id` : Prisma.sql`m.handled_at DESC, m.id`;
   const [countRows, rows] = await Promise.all([
     db.$queryRaw<Array<{ total: number }>>`SELECT count(*)::int AS total FROM shop_messages m WHERE ${where}`,
     db.$queryRaw<Row[]>`
@@ -41,10 +42,10 @@ export async function listMessages(
             'isSent', EXISTS (SELECT 1 FROM sent_emails s WHERE s.dedupe = 'mail-' || a.id AND s.sent_at IS NOT NULL))
             ORDER BY a.created_at, a.id), '[]')
           FROM message_answers a WHERE a.message_id = m.id) AS answers
-      FROM shop_messages m LEFT JOIN orders o ON o.id = m.order_id
-      WHERE ${where}
-      ORDER BY ${isOpen ? Prisma.sql`m.created_at, m.id` : Prisma.sql`m.handled_at DESC, m.id`}
-      LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`,
+      FROM (SELECT * FROM shop_messages m WHERE ${where}
+        ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}) AS m
+      LEFT JOIN orders o ON o.id = m.order_id
+      ORDER BY ${order}`,
   ]);
   const total = countRows[0]?.total ?? 0;
   const userIds = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];

@@ -157,6 +157,28 @@ describe("a file without a database row", () => {
   });
 });
 
+test("a missing file and files without a row are found among more files than one page holds", async ({ shop }) => {
+  const { ctx, photo } = shop;
+  await ctx.storage.delete([buildMasterKey(photo.id)]);
+  const orphans = ["0", "z"].flatMap((digit) =>
+    Array.from({ length: 600 }, (_, n) => buildMasterKey(`photo_${digit}${String(n).padStart(25, "0")}`)),
+  );
+  const modifiedAt = getTimeAgo(2 * DAY_MS);
+  const storage = {
+    ...ctx.storage,
+    async *list(prefix: string) {
+      yield* ctx.storage.list(prefix);
+      if (prefix === "masters/") yield* orphans.map((key) => ({ key, bytes: 1, modifiedAt }));
+    },
+  };
+  await reconcileFiles({ ...ctx, storage }, { label: "two pages" });
+  const open = await listOpenDiscrepancies(ctx.db);
+  expect(open.filter(({ kind }) => kind === "object-without-row").map(({ subject }) => subject)).toEqual(orphans);
+  expect(open.filter(({ kind }) => kind !== "object-without-row")).toEqual([
+    { kind: "photo-file-missing", subject: photo.id },
+  ]);
+});
+
 test("an unreachable store changes nothing", async ({ shop }) => {
   const { ctx } = shop;
   const nowhere = {

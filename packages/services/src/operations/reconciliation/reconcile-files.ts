@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type Db, inTransaction, Prisma } from "@storywall/db/client";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import type { Storage } from "@storywall/storage/storage";
@@ -14,9 +13,11 @@ import {
 
 type FileDeps = Pick<Deps, "db" | "storage" | "now">;
 
-/** Prefixes of the files to compare. Other files in the bucket are ignored. */
-const prefixes = ["originals/", "masters/", "renditions/", "prints/", "captures/", "art/"];
-const BATCH_SIZE = 1_000;
+const folders = ["originals", "masters", "renditions", "prints", "captures", "art"] as const;
+type Folder = (typeof folders)[number];
+
+const PAGE_SIZE = 1_000;
+const MAX_DELETED_FILES = 1_000;
 const MAX_PARALLEL_HEADS = 8;
 
 /**
@@ -27,56 +28,81 @@ const MAX_PARALLEL_HEADS = 8;
 export async function reconcileFiles(deps: FileDeps, { label }: { label: string }): Promise<number> {
   const { db, storage } = deps;
   const startedAt = await readDatabaseTime(db);
-  const run = randomUUID();
-  try {
-    await storeFileInventory(db, storage, run);
-    const photos = await filterMissingFiles(storage, await findUnlistedPhotoFiles(db, run, startedAt));
-    const prints = await filterMissingFiles(storage, await findUnlistedPrintFiles(db, run, startedAt));
-    let changed = await recordDiscrepancies(db, "photo-file-missing", buildMissingPhotoCheck(photos));
-    changed += await recordDiscrepancies(db, "print-file-missing", buildMissingPrintCheck(prints));
-    changed += await markLostAndFoundPhotos(db);
-    changed += await holdOrdersWithLostPhotos(deps);
-    changed += await recordDiscrepancies(db, "object-without-row", buildOrphanFileCheck(run));
-    changed += await deleteOldOrphanFiles(deps, run);
-    await recordReconciliationRun(db, { part: "files", label, startedAt });
-    return changed;
-  } finally {
-    await db.reconObject.deleteMany({
-      where: { OR: [{ run }, { listedAt: { lt: new Date(startedAt.getTime() - 86_400_000) } }] },
-    });
-  }
-}
-
-async function storeFileInventory(db: Db, storage: Storage, run: string): Promise<void> {
-  let page: Array<{ key: string; modifiedAt: Date }> = [];
-  const insertInventoryPage = async () => {
-    await db.$executeRaw`
-      INSERT INTO recon_objects (run, key, modified_at)
-      SELECT ${run}::uuid, listed.key, listed."modifiedAt"
-      FROM jsonb_to_recordset(${JSON.stringify(page)}::jsonb) AS listed(key text, "modifiedAt" timestamptz)
-      ON CONFLICT DO NOTHING`;
-    page = [];
-  };
-  for (const prefix of prefixes) {
-    for await (const { key, modifiedAt } of storage.list(prefix)) {
-      page.push({ key, modifiedAt });
-      if (page.length === BATCH_SIZE) await insertInventoryPage();
+  const missingPhotoFiles: ExpectedFile[] = [];
+  const missingPrintFiles: ExpectedFile[] = [];
+  const orphans: StoredFile[] = [];
+  for (const folder of folders) {
+    for await (const page of listPages(storage, folder)) {
+      orphans.push(...(await filterOrphanFiles(db, folder, page.files)));
+      const missing = await filterMissingFiles(storage, await findUnlistedFiles(db, page, startedAt));
+      (folder === "prints" ? missingPrintFiles : missingPhotoFiles).push(...missing);
     }
   }
-  await insertInventoryPage();
+  let changed = await recordDiscrepancies(db, "photo-file-missing", buildMissingPhotoCheck(missingPhotoFiles));
+  changed += await recordDiscrepancies(db, "print-file-missing", buildMissingPrintCheck(missingPrintFiles));
+  changed += await markLostAndFoundPhotos(db);
+  changed += await holdOrdersWithLostPhotos(deps);
+  changed += await recordDiscrepancies(db, "object-without-row", buildOrphanFileCheck(orphans));
+  changed += await deleteOldOrphanFiles(deps, orphans);
+  await recordReconciliationRun(db, { part: "files", label, startedAt });
+  return changed;
+}
+
+/** `owner` is the id of the file's photo, tile, capture or artwork. */
+type StoredFile = { key: string; owner: string; modifiedAt: Date };
+
+/** All files of owners whose id is greater than `after` and at most `last`. `last` is null on a folder's last page. */
+type Page = { folder: Folder; files: StoredFile[]; after: string; last: string | null };
+
+/**
+ * Lists a folder in pages, so that no statement grows with the number of files. Stores list keys in ascending order. In
+ * any other order, the check of each unlisted file prevents wrong results.
+ */
+async function* listPages(storage: Storage, folder: Folder): AsyncGenerator<Page> {
+  let after = "";
+  let files: StoredFile[] = [];
+  for await (const { key, modifiedAt } of storage.list(`${folder}/`)) {
+    const owner = key.split(/[/.]/)[1] ?? "";
+    const last = files.at(-1)?.owner;
+    if (files.length >= PAGE_SIZE && last !== undefined && owner !== last) {
+      yield { folder, files, after, last };
+      after = last;
+      files = [];
+    }
+    files.push({ key, owner, modifiedAt });
+  }
+  yield { folder, files, after, last: null };
 }
 
 /** Expected file that is not in the list of stored files. `owner` is the id of its photo or tile. */
 type ExpectedFile = { owner: string; key: string; what: string };
 
-/** Returns the unlisted files of photos that were ready before the listing started. */
-function findUnlistedPhotoFiles(db: Db, run: string, startedAt: Date): Promise<ExpectedFile[]> {
+/** Returns the unlisted files of a page's photos or prints that were ready before the comparison started. */
+async function findUnlistedFiles(db: Db, page: Page, startedAt: Date): Promise<ExpectedFile[]> {
+  const keys = page.files.map(({ key }) => key);
+  const isUnlistedSql = Prisma.sql`NOT EXISTS (
+    SELECT 1 FROM jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS listed(key) WHERE listed.key = file.key)`;
+  const buildRangeSql = (id: Prisma.Sql) =>
+    page.last === null
+      ? Prisma.sql`${id} > ${page.after}`
+      : Prisma.sql`${id} > ${page.after} AND ${id} <= ${page.last}`;
+  if (page.folder === "prints") {
+    return db.$queryRaw<ExpectedFile[]>`
+      SELECT t.id AS owner, file.key, file.what
+      FROM order_tiles t JOIN orders o ON o.id = t.order_id,
+        LATERAL (VALUES (t.print_key, 'print file'), (t.proof_key, 'proof')) AS file(key, what)
+      WHERE ${buildRangeSql(Prisma.sql`t.id`)} AND t.state = 'rendered' AND t.rendered_at < ${startedAt}
+        AND o.state <> 'cancelled' AND file.key IS NOT NULL AND ${isUnlistedSql}`;
+  }
+  const expected = photoFiles.filter(({ head }) => head === `${page.folder}/`);
+  if (expected.length === 0) return [];
   return db.$queryRaw<ExpectedFile[]>`
-    SELECT p.id AS owner, file.head || p.id || file.tail AS key, file.what
-    FROM photos p, jsonb_to_recordset(${JSON.stringify(photoFiles)}::jsonb) AS file(what text, head text, tail text)
-    WHERE p.state = 'ready' AND coalesce(p.ready_at, p.created_at) < ${startedAt}
-      AND NOT (file.what = 'original' AND p.original_deleted_at IS NOT NULL)
-      AND NOT EXISTS (SELECT 1 FROM recon_objects o WHERE o.run = ${run}::uuid AND o.key = file.head || p.id || file.tail)`;
+    SELECT p.id AS owner, file.key, file.what
+    FROM photos p, LATERAL (
+      SELECT part.what, part.head || p.id || part.tail AS key
+      FROM jsonb_to_recordset(${JSON.stringify(expected)}::jsonb) AS part(what text, head text, tail text)) AS file
+    WHERE ${buildRangeSql(Prisma.sql`p.id`)} AND p.state = 'ready' AND coalesce(p.ready_at, p.created_at) < ${startedAt}
+      AND NOT (file.what = 'original' AND p.original_deleted_at IS NOT NULL) AND ${isUnlistedSql}`;
 }
 
 /** Files that every photo has. `head` and `tail` are the parts of the key before and after the photo's id. */
@@ -88,15 +114,6 @@ const photoFiles = [
   const [head, tail] = key.split("ID");
   return { what, head, tail };
 });
-
-async function findUnlistedPrintFiles(db: Db, run: string, startedAt: Date): Promise<ExpectedFile[]> {
-  return db.$queryRaw<ExpectedFile[]>`
-    SELECT t.id AS owner, file.key, file.what
-    FROM order_tiles t JOIN orders o ON o.id = t.order_id,
-      LATERAL (VALUES (t.print_key, 'print file'), (t.proof_key, 'proof')) AS file(key, what)
-    WHERE t.state = 'rendered' AND t.rendered_at < ${startedAt} AND o.state <> 'cancelled' AND file.key IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM recon_objects listed WHERE listed.run = ${run}::uuid AND listed.key = file.key)`;
-}
 
 /**
  * Returns the files that do not exist. Checks each file in storage, because a file may have been stored after the list
@@ -136,47 +153,57 @@ const buildMissingPrintCheck = (missingFiles: readonly ExpectedFile[]) =>
 
 /** Sets or clears the flag of photos whose master is missing. */
 function markLostAndFoundPhotos(db: Db): Promise<number> {
-  const isLostSql = Prisma.sql`EXISTS (SELECT 1 FROM discrepancies b WHERE b.kind = 'photo-file-missing'
-    AND b.photo_id = p.id AND b.over_at IS NULL AND b.detail LIKE '%master%')`;
   return inTransaction(
     db,
     (tx) => tx.$executeRaw`
       UPDATE photos p SET lost_at = CASE WHEN p.lost_at IS NULL THEN now() END
-      WHERE (p.lost_at IS NOT NULL OR EXISTS (SELECT 1 FROM discrepancies b WHERE b.photo_id = p.id))
-        AND (p.lost_at IS NULL) = ${isLostSql}`,
+      FROM (SELECT photo_id, bool_or(over_at IS NULL AND detail LIKE '%master%') AS is_lost
+        FROM discrepancies WHERE kind = 'photo-file-missing' GROUP BY photo_id) AS checked
+      WHERE p.id = checked.photo_id AND (p.lost_at IS NULL) = checked.is_lost`,
   );
 }
 
-/** Builds the check for listed files that have no row and are at least a day old. */
-const buildOrphanFileCheck = (run: string) =>
-  buildDiscrepancyQuery(
-    { subject: Prisma.sql`o.key` },
-    Prisma.sql`FROM recon_objects o, LATERAL (SELECT split_part(o.key, '/', 1) AS folder,
-        split_part(split_part(o.key, '/', 2), '.', 1) AS owner) AS named
-      WHERE o.run = ${run}::uuid AND o.modified_at < now() - make_interval(days => ${retentionDays.strayUntilSeen}::int)
-        AND ${isOrphanSql}`,
-  );
+/** Returns the files that have no row and are at least a day old. */
+function filterOrphanFiles(db: Db, folder: Folder, files: readonly StoredFile[]): Promise<StoredFile[]> {
+  return db.$queryRaw<StoredFile[]>`
+    SELECT o.key, o.owner, o."modifiedAt" FROM ${buildFilesSql(files)}
+    WHERE o."modifiedAt" < now() - make_interval(days => ${retentionDays.strayUntilSeen}::int)
+      AND NOT EXISTS (${rowSql[folder]})`;
+}
 
-const isOrphanSql = Prisma.sql`NOT CASE named.folder
-  WHEN 'originals' THEN EXISTS (SELECT 1 FROM photos p WHERE p.id = named.owner AND p.state <> 'deleted'
-    AND p.original_deleted_at IS NULL)
-  WHEN 'masters' THEN EXISTS (SELECT 1 FROM photos p WHERE p.id = named.owner AND p.state <> 'deleted')
-  WHEN 'renditions' THEN EXISTS (SELECT 1 FROM photos p WHERE p.id = named.owner AND p.state <> 'deleted')
-  WHEN 'prints' THEN EXISTS (SELECT 1 FROM order_tiles t WHERE t.id = named.owner AND o.key IN (t.print_key, t.proof_key))
-  WHEN 'captures' THEN EXISTS (SELECT 1 FROM captures c WHERE c.id = named.owner)
-  WHEN 'art' THEN EXISTS (SELECT 1 FROM art_items a WHERE a.id = named.owner)
-  ELSE true END`;
+const buildFilesSql = (files: readonly StoredFile[]) => Prisma.sql`
+  jsonb_to_recordset(${JSON.stringify(files)}::jsonb) AS o(key text, owner text, "modifiedAt" timestamptz)`;
 
-/** Deletes files without a row a week after they were first seen. Returns the count. */
-async function deleteOldOrphanFiles({ db, storage }: FileDeps, run: string): Promise<number> {
-  const oldOrphans = await db.$queryRaw<Array<{ subject: string }>>`
-    SELECT b.subject FROM discrepancies b
+/** Queries for the row that a file of the folder belongs to. */
+const rowSql: Record<Folder, Prisma.Sql> = {
+  originals: Prisma.sql`SELECT 1 FROM photos p WHERE p.id = o.owner AND p.state <> 'deleted' AND p.original_deleted_at IS NULL`,
+  masters: Prisma.sql`SELECT 1 FROM photos p WHERE p.id = o.owner AND p.state <> 'deleted'`,
+  renditions: Prisma.sql`SELECT 1 FROM photos p WHERE p.id = o.owner AND p.state <> 'deleted'`,
+  prints: Prisma.sql`SELECT 1 FROM order_tiles t WHERE t.id = o.owner AND o.key IN (t.print_key, t.proof_key)`,
+  captures: Prisma.sql`SELECT 1 FROM captures c WHERE c.id = o.owner`,
+  art: Prisma.sql`SELECT 1 FROM art_items a WHERE a.id = o.owner`,
+};
+
+const buildOrphanFileCheck = (orphans: readonly StoredFile[]) =>
+  buildDiscrepancyQuery({ subject: Prisma.sql`o.key` }, Prisma.sql`FROM ${buildFilesSql(orphans)}`);
+
+/** Deletes files without a row a week after they were first seen, unless they have a row by now. Returns the count. */
+async function deleteOldOrphanFiles({ db, storage }: FileDeps, orphans: readonly StoredFile[]): Promise<number> {
+  const oldOrphans = await db.$queryRaw<StoredFile[]>`
+    SELECT o.key, o.owner, o."modifiedAt" FROM ${buildFilesSql(orphans)} JOIN discrepancies b ON b.subject = o.key
     WHERE b.kind = 'object-without-row' AND b.closed_at IS NULL
       AND b.opened_at < now() - make_interval(days => ${retentionDays.strayUntilDeleted}::int)
-      AND b.subject IN (SELECT found.subject FROM (${buildOrphanFileCheck(run)}) AS found)
-    ORDER BY b.id LIMIT ${BATCH_SIZE}`;
-  if (oldOrphans.length === 0) return 0;
-  const keys = oldOrphans.map(({ subject }) => subject);
+    ORDER BY b.id LIMIT ${MAX_DELETED_FILES}`;
+  const keys: string[] = [];
+  for (const folder of folders) {
+    const files = await filterOrphanFiles(
+      db,
+      folder,
+      oldOrphans.filter(({ key }) => key.startsWith(`${folder}/`)),
+    );
+    keys.push(...files.map(({ key }) => key));
+  }
+  if (keys.length === 0) return 0;
   await storage.delete(keys);
   return inTransaction(
     db,

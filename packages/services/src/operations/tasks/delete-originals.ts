@@ -4,7 +4,6 @@ import { retentionDays } from "@storywall/domain/operations/retention";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { isPhotoInUseSql } from "../../photos/photo-uses.ts";
 import { runInSlices } from "./run-in-slices.ts";
-import { TASK_BATCH_SIZE } from "./with-advisory-lock.ts";
 
 const candidatesSql = Prisma.sql`photos WHERE state = 'ready' AND original_deleted_at IS NULL`;
 
@@ -13,8 +12,8 @@ const candidatesSql = Prisma.sql`photos WHERE state = 'ready' AND original_delet
  * when the photo was taken. Keeps originals that a cart or saved wall needs, and all masters and renditions. Returns
  * the count of jobs.
  */
-export function deleteOriginals(db: Db): Promise<number> {
-  return runInSlices(db, "delete originals", candidatesSql, async (tx, { after, last }) => {
+export function deleteOriginals(db: Db, batchSize: number): Promise<number> {
+  return runInSlices(db, "delete originals", candidatesSql, batchSize, async (tx, { after, last }) => {
     const due = await tx.$queryRaw<Array<{ id: string }>>`
       SELECT p.id FROM photos p
       WHERE p.id > ${after} AND p.id <= ${last} AND p.state = 'ready' AND p.original_deleted_at IS NULL
@@ -26,7 +25,7 @@ export function deleteOriginals(db: Db): Promise<number> {
               AND coalesce(delivered_at, now()) < now() - make_interval(days => ${retentionDays.originalAfterDelivery}::int)))
         AND NOT ${isPhotoInUseSql}
         AND NOT EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'photo.delete-original:' || p.id)
-      ORDER BY p.id LIMIT ${TASK_BATCH_SIZE}`;
+      ORDER BY p.id LIMIT ${batchSize}`;
     const jobs = due.map(({ id }) => ({
       name: "photo.delete-original" as const,
       payload: { photoId: PhotoId.parse(id) },

@@ -1,7 +1,6 @@
 import { type Db, Prisma } from "@storywall/db/client";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import { runInSlices } from "./run-in-slices.ts";
-import { TASK_BATCH_SIZE } from "./with-advisory-lock.ts";
 
 /** Tables whose rows belong to a visitor, and the column with the visitor's id. */
 export const ownedRows = [
@@ -32,14 +31,14 @@ const candidatesSql = Prisma.sql`users WHERE email IS NULL AND subscribed_email 
  * Deletes visitors a year after their last visit if they have neither rows nor an email address. Purged carts and deleted
  * photos keep a row, and therefore their visitor. Returns the count.
  */
-export function deletePastVisitors(db: Db): Promise<number> {
-  return runInSlices(db, "delete past visitors", candidatesSql, async (tx, { after, last }) => {
+export function deletePastVisitors(db: Db, batchSize: number): Promise<number> {
+  return runInSlices(db, "delete past visitors", candidatesSql, batchSize, async (tx, { after, last }) => {
     const deleted = await tx.$queryRaw<Array<{ id: string }>>`
       DELETE FROM users WHERE id IN (
         SELECT id FROM users visitor
         WHERE id > ${after} AND id <= ${last} AND last_seen_at < now() - make_interval(days => ${retentionDays.visit}::int)
           AND email IS NULL AND subscribed_email IS NULL AND ${hasNoRowsSql}
-        ORDER BY id LIMIT ${TASK_BATCH_SIZE} FOR UPDATE SKIP LOCKED)
+        ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
       RETURNING id`;
     return deleted.map(({ id }) => id).toSorted();
   });

@@ -2,13 +2,13 @@ import type { Db } from "@storywall/db/client";
 import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/price-hold";
 import { CheckoutId } from "@storywall/domain/kernel/ids";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
-import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
+import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /**
  * Enqueues a job for each unpaid checkout whose price has expired; a job is needed because the payment processor must
  * be called first. Checkouts whose payment is being processed are skipped. Returns the count of jobs.
  */
-export function expireCheckouts(db: Db): Promise<number> {
+export function expireCheckouts(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "expire checkouts", async (tx) => {
     const due = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`
       SELECT id, dedupe FROM (
@@ -19,7 +19,7 @@ export function expireCheckouts(db: Db): Promise<number> {
       WHERE NOT EXISTS (
         SELECT 1 FROM outbox_jobs j WHERE j.dedupe = unpaid.dedupe
           OR (j.aggregate = unpaid.id AND j.name = 'checkout.expire' AND j.done_at IS NULL AND j.dead_at IS NULL))
-      ORDER BY id LIMIT ${TASK_BATCH_SIZE}`;
+      ORDER BY id LIMIT ${batchSize}`;
     const jobs = due.map(({ id, dedupe }) => ({
       name: "checkout.expire" as const,
       payload: { checkoutId: CheckoutId.parse(id) },

@@ -2,7 +2,7 @@ import { type Db, Prisma } from "@storywall/db/client";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { publishEvent } from "../../kernel/publish-event.ts";
-import { SMALL_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
+import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /**
  * SQL query of the orders that the database's function `frames_short` finds, in one pass. What is being made gets frames
@@ -27,13 +27,13 @@ const ordersWithMissingFramesSql = Prisma.sql`
  * Asks each affected customer one time what to do about a frame that is out of stock. This is a scheduled task, because
  * checking when an order is placed would add a statement to every order. Returns the count.
  */
-export function notifyOfFrameShortage(db: Db): Promise<number> {
+export function notifyOfFrameShortage(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "email about missing frames", async (tx) => {
     const due = await tx.$queryRaw<Array<{ id: string; userId: string }>>`
       SELECT o.id, o.user_id AS "userId" FROM orders o
       WHERE o.state IN ('awaiting_photos', 'checking', 'needs_attention') AND o.frames_asked_at IS NULL
         AND o.id = ANY (ARRAY(${ordersWithMissingFramesSql}))
-      ORDER BY o.placed_at LIMIT ${SMALL_BATCH_SIZE} FOR UPDATE OF o SKIP LOCKED`;
+      ORDER BY o.placed_at LIMIT ${batchSize} FOR UPDATE OF o SKIP LOCKED`;
     for (const { id, userId } of due) {
       const orderId = OrderId.parse(id);
       await tx.$executeRaw`UPDATE orders SET frames_asked_at = now() WHERE id = ${id}`;

@@ -1,12 +1,12 @@
 import type { Db } from "@storywall/db/client";
 import { retentionDays } from "@storywall/domain/operations/retention";
-import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
+import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /**
  * Purges lines, contact details and unpaid checkouts of carts that have not changed for a year. Carts with payments are
  * never purged.
  */
-export function purgeCarts(db: Db): Promise<number> {
+export function purgeCarts(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "purge carts", async (tx) => {
     const abandonedCarts = await tx.$queryRaw<Array<{ id: string }>>`
       SELECT id FROM carts c
@@ -15,7 +15,7 @@ export function purgeCarts(db: Db): Promise<number> {
           SELECT 1 FROM checkouts JOIN payments ON payments.checkout_id = checkouts.id
           WHERE checkouts.cart_id = c.id AND payments.state NOT IN ('created', 'open', 'canceled'))
         AND NOT EXISTS (SELECT 1 FROM checkouts WHERE cart_id = c.id AND state NOT IN ('cancelled', 'expired'))
-      ORDER BY updated_at LIMIT ${TASK_BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
+      ORDER BY updated_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
     const ids = abandonedCarts.map(({ id }) => id);
     if (ids.length === 0) return 0;
     await tx.payment.deleteMany({ where: { checkout: { cartId: { in: ids } } } });

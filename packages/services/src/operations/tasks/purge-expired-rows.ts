@@ -1,7 +1,7 @@
 import { type Db, Prisma } from "@storywall/db/client";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import { BOARD_DELIVERED_DAYS } from "@storywall/domain/production/production-board";
-import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
+import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 type PurgeRule = {
   table: string;
@@ -42,7 +42,7 @@ function buildPurgeRule(table: string, key: string, time: string, days: number):
 }
 
 /** Deletes expired rows, the oldest first, at most a batch of each table. Returns the count. */
-export function purgeExpiredRows(db: Db): Promise<number> {
+export function purgeExpiredRows(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "purge expired rows", async (tx) => {
     let deletedCount = 0;
     for (const { table, key, time, before, condition = Prisma.sql`true` } of purgeRules) {
@@ -50,7 +50,7 @@ export function purgeExpiredRows(db: Db): Promise<number> {
       // The order selects the index on the time, and the array selects the index on the key.
       deletedCount += await tx.$executeRaw`
         DELETE FROM ${from} WHERE ${by} = ANY (ARRAY(
-          SELECT ${by} FROM ${from} WHERE ${time} < ${before} AND ${condition} ORDER BY ${time} LIMIT ${TASK_BATCH_SIZE}))`;
+          SELECT ${by} FROM ${from} WHERE ${time} < ${before} AND ${condition} ORDER BY ${time} LIMIT ${batchSize}))`;
     }
     return deletedCount;
   });

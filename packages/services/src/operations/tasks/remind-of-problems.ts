@@ -3,7 +3,7 @@ import { newId, OrderId, ShopMessageId } from "@storywall/domain/kernel/ids";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
-import { SMALL_BATCH_SIZE, TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
+import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** SQL for orders that are on hold for a photo, each with the time at which the hold started. */
 const ordersWithPhotoProblem = Prisma.sql`
@@ -18,7 +18,7 @@ type Due = { id: string; dedupe: string };
  * Emails reminders for orders that are on hold for a photo, 24 hours and 3 days after the hold started. Each is sent
  * once per hold. If both are due, only the later reminder is sent. Returns the count.
  */
-export function remindOfProblems(db: Db): Promise<number> {
+export function remindOfProblems(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "send problem reminders", async (tx) => {
     const due = await tx.$queryRaw<Due[]>`
       SELECT id, dedupe FROM (
@@ -28,7 +28,7 @@ export function remindOfProblems(db: Db): Promise<number> {
         WHERE wait.at BETWEEN now() - make_interval(days => ${retentionDays.problemUntilSupport}::int)
                           AND now() - interval '24 hours') AS waiting
       WHERE NOT EXISTS (SELECT 1 FROM outbox_jobs j WHERE j.dedupe = waiting.dedupe)
-      ORDER BY id LIMIT ${TASK_BATCH_SIZE}`;
+      ORDER BY id LIMIT ${batchSize}`;
     const jobs = due.map(({ id, dedupe }) => {
       const payload = { orderId: OrderId.parse(id), isReminder: true as const };
       return { name: "email.photo-problem" as const, payload, dedupe };
@@ -44,7 +44,7 @@ type UnansweredProblem = { id: string; move: string; number: string; email: stri
  * Sends staff a message about each order that has been on hold for a week without a response. One message is sent per
  * hold. Returns the count.
  */
-export function escalateUnansweredProblems(db: Db): Promise<number> {
+export function escalateUnansweredProblems(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "escalate unanswered problems", async (tx) => {
     const due = await tx.$queryRaw<UnansweredProblem[]>`
       SELECT o.id, wait.move::text AS move, o.number, o.email,
@@ -53,7 +53,7 @@ export function escalateUnansweredProblems(db: Db): Promise<number> {
       WHERE wait.at < now() - make_interval(days => ${retentionDays.problemUntilSupport}::int)
         AND NOT EXISTS (SELECT 1 FROM audit_entries a WHERE a.entity = 'order' AND a.entity_id = o.id
                         AND a.action = 'order.problem-unanswered' AND a.reason = wait.move::text)
-      ORDER BY o.id LIMIT ${SMALL_BATCH_SIZE}`;
+      ORDER BY o.id LIMIT ${batchSize}`;
     for (const { id: orderId, move, number, email, name } of due) {
       const messageId = ShopMessageId.parse(newId("message"));
       const body = [

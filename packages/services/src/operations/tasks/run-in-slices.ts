@@ -1,5 +1,5 @@
 import type { Db, Prisma, Tx } from "@storywall/db/client";
-import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
+import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** Number of rows that one transaction of a task examines. Each row may take several index scans. */
 const SLICE_SIZE = 500;
@@ -17,11 +17,12 @@ export async function runInSlices(
   db: Db,
   name: string,
   candidates: Prisma.Sql,
+  batchSize: number,
   work: (tx: Tx, slice: Slice) => Promise<string[]>,
 ): Promise<number> {
   let changed = 0;
   let isFinished = false;
-  while (!isFinished && changed < TASK_BATCH_SIZE) {
+  while (!isFinished && changed < batchSize) {
     // Stays true if another process holds the lock.
     isFinished = true;
     changed += await withAdvisoryLock(db, name, async (tx) => {
@@ -31,7 +32,7 @@ export async function runInSlices(
         SELECT max(id) AS last, count(*)::int AS count
         FROM (SELECT id FROM ${candidates} AND id > ${after} ORDER BY id LIMIT ${SLICE_SIZE}) AS slice`;
       const ids = slice.last === null ? [] : await work(tx, { after, last: slice.last });
-      const isBatchFull = ids.length >= TASK_BATCH_SIZE;
+      const isBatchFull = ids.length >= batchSize;
       isFinished = !isBatchFull && slice.count < SLICE_SIZE;
       const lastId = isBatchFull ? ids.at(-1) : slice.last;
       if (isFinished || !lastId) await tx.taskCursor.deleteMany({ where: { task: name } });

@@ -1,5 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
+import { runSchedule } from "@storywall/jobs/run-schedule";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCart, createTestCartLine, createTestUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
@@ -16,7 +17,7 @@ import {
   setPriceValidUntil,
   subtractDays,
 } from "./scheduled-tasks.fixture.ts";
-import { type ScheduledTaskName, scheduledTaskNames } from "./scheduled-tasks.ts";
+import { type ScheduledTaskName, scheduledTaskNames, scheduledTasks } from "./scheduled-tasks.ts";
 
 const createOrderAwaitingPhotos = (db: Db, days: number) =>
   createTestOrder(db, { lines: [createTestCartLine({ isUploadLater: true })], placedAt: subtractDays(days) });
@@ -215,6 +216,22 @@ describe.each(scheduledTaskNames)("the scheduled task %s", (name) => {
     expect(await runTask(ctx.db, name)).toBe(0);
     expect(await readAllRows(ctx.db)).toEqual(before);
   });
+});
+
+test("a task with a small batch runs again until a batch is short", async ({ db }) => {
+  const name = "escalate unanswered problems";
+  const { batchSize } = scheduledTasks[name];
+  for (let n = 0; n <= batchSize; n += 1) await createHeldOrder(db, 8);
+  const changed: number[] = [];
+  const work = async () => {
+    const count = await runTask(db, name);
+    changed.push(count);
+    return count;
+  };
+  const log = { debug: () => {} } as unknown as Parameters<typeof runSchedule>[1];
+  const schedule = runSchedule([{ name, ...scheduledTasks[name], work }], log);
+  await expect.poll(() => changed, { timeout: 10_000 }).toEqual([batchSize, 1]);
+  await schedule.close();
 });
 
 describe("reminders for an order that waits for photos (S-131)", () => {

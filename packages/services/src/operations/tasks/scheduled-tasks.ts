@@ -19,6 +19,8 @@ import { startReconciliation } from "./start-reconciliation.ts";
 
 type ScheduledTask = {
   everyMs: number;
+  /** Maximum number of rows of one kind that a run changes. After a full batch, the task is due again immediately. */
+  batchSize: number;
   /** Function of the task, which returns the count of changes. It is idempotent, even if two runs overlap. */
   work: (db: Db) => Promise<number>;
 };
@@ -26,28 +28,38 @@ type ScheduledTask = {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
+const BATCH_SIZE = 500;
+/** For tasks that need several statements per row, so that their transaction stays short. */
+const SMALL_BATCH_SIZE = 100;
+
+const defineTask = (
+  everyMs: number,
+  work: (db: Db, batchSize: number) => Promise<number>,
+  batchSize = BATCH_SIZE,
+): ScheduledTask => ({ everyMs, batchSize, work: (db) => work(db, batchSize) });
+
 export const scheduledTasks = {
-  "check open payments": { everyMs: MINUTE_MS, work: (db) => enqueueOpenPaymentChecks({ db }) },
-  "fetch missed payment events": { everyMs: 10 * MINUTE_MS, work: enqueueMissedPaymentEvents },
-  "expire checkouts": { everyMs: 5 * MINUTE_MS, work: expireCheckouts },
-  "close expired changes": { everyMs: 5 * MINUTE_MS, work: closeExpiredChanges },
-  "send upload reminders": { everyMs: 10 * MINUTE_MS, work: remindOfUploads },
-  "escalate overdue uploads": { everyMs: HOUR_MS, work: escalateOverdueUploads },
-  "send problem reminders": { everyMs: 10 * MINUTE_MS, work: remindOfProblems },
-  "escalate unanswered problems": { everyMs: HOUR_MS, work: escalateUnansweredProblems },
-  "email about missing frames": { everyMs: MINUTE_MS, work: notifyOfFrameShortage },
-  "abandon carts": { everyMs: HOUR_MS, work: abandonCarts },
-  "purge carts": { everyMs: HOUR_MS, work: purgeCarts },
-  "delete reserved photos": { everyMs: HOUR_MS, work: deleteReservedPhotos },
-  "delete unused photos": { everyMs: HOUR_MS, work: deleteUnusedPhotos },
-  "retry photo deletions": { everyMs: HOUR_MS, work: retryPhotoDeletions },
-  "delete originals": { everyMs: HOUR_MS, work: deleteOriginals },
-  "delete captures": { everyMs: HOUR_MS, work: deleteCaptures },
-  "reconcile books": { everyMs: 10 * MINUTE_MS, work: (db) => startReconciliation(db, "books") },
-  "reconcile files": { everyMs: 10 * MINUTE_MS, work: (db) => startReconciliation(db, "files") },
-  "finish erasures": { everyMs: HOUR_MS, work: finishErasures },
-  "delete past visitors": { everyMs: HOUR_MS, work: deletePastVisitors },
-  "purge expired rows": { everyMs: HOUR_MS, work: purgeExpiredRows },
+  "check open payments": defineTask(MINUTE_MS, (db, batchSize) => enqueueOpenPaymentChecks({ db }, batchSize)),
+  "fetch missed payment events": defineTask(10 * MINUTE_MS, enqueueMissedPaymentEvents),
+  "expire checkouts": defineTask(5 * MINUTE_MS, expireCheckouts),
+  "close expired changes": defineTask(5 * MINUTE_MS, closeExpiredChanges, SMALL_BATCH_SIZE),
+  "send upload reminders": defineTask(10 * MINUTE_MS, remindOfUploads),
+  "escalate overdue uploads": defineTask(HOUR_MS, escalateOverdueUploads),
+  "send problem reminders": defineTask(10 * MINUTE_MS, remindOfProblems),
+  "escalate unanswered problems": defineTask(HOUR_MS, escalateUnansweredProblems, SMALL_BATCH_SIZE),
+  "email about missing frames": defineTask(MINUTE_MS, notifyOfFrameShortage, SMALL_BATCH_SIZE),
+  "abandon carts": defineTask(HOUR_MS, abandonCarts),
+  "purge carts": defineTask(HOUR_MS, purgeCarts),
+  "delete reserved photos": defineTask(HOUR_MS, deleteReservedPhotos),
+  "delete unused photos": defineTask(HOUR_MS, deleteUnusedPhotos),
+  "retry photo deletions": defineTask(HOUR_MS, retryPhotoDeletions),
+  "delete originals": defineTask(HOUR_MS, deleteOriginals),
+  "delete captures": defineTask(HOUR_MS, deleteCaptures),
+  "reconcile books": defineTask(10 * MINUTE_MS, (db) => startReconciliation(db, "books")),
+  "reconcile files": defineTask(10 * MINUTE_MS, (db) => startReconciliation(db, "files")),
+  "finish erasures": defineTask(HOUR_MS, finishErasures),
+  "delete past visitors": defineTask(HOUR_MS, deletePastVisitors),
+  "purge expired rows": defineTask(HOUR_MS, purgeExpiredRows),
 } as const satisfies Record<string, ScheduledTask>;
 
 export type ScheduledTaskName = keyof typeof scheduledTasks;

@@ -22,9 +22,3 @@ export async function withAdvisoryLock(db: Db, name: string, work: (tx: Tx) => P
   if (changed > 0) failpoint("sweep.after-commit");
   return changed;
 }
-
-/** Maximum number of rows of one kind that a task changes in one run. */
-export const TASK_BATCH_SIZE = 500;
-
-/** Maximum number of rows for tasks that need several statements per row, so that their transaction stays short. */
-export const SMALL_BATCH_SIZE = 100;
