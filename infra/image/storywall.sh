@@ -24,7 +24,7 @@ command=${1:-web}
 [ $# -eq 0 ] || shift
 case $command in
   web)
-    run apps/web --max-semi-space-size=7 --no-memory-reducer src/server/main.ts
+    run apps/web --max-semi-space-size=12 --heap-growing-percent=30 --no-memory-reducer src/server/main.ts
     ;;
   worker)
     name=${1:-}

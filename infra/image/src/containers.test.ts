@@ -91,7 +91,9 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
     expect(output).toContain("✗ SESSION_SECRET must be at least 32 characters long.");
     expect(output).toContain("✗ Redis: REDIS_URL cannot be connected to.");
     expect(output).toMatch(/✗ The object store: the bucket S3_BUCKET cannot be reached/);
-    expect(output).toContain("✗ The object store for browsers: S3_PUBLIC_ENDPOINT, or S3_ENDPOINT without it, cannot be");
+    expect(output).toContain(
+      "✗ The object store for browsers: S3_PUBLIC_ENDPOINT, or S3_ENDPOINT without it, cannot be",
+    );
     expect(output).toContain("✗ The error server: the server in SENTRY_DSN cannot be connected to.");
     expect(output).toContain("✗ The trace collector: OTEL_EXPORTER_OTLP_ENDPOINT cannot be connected to.");
     expect(code).toBe(1);
