@@ -11,6 +11,7 @@ import {
   stripeEnv,
   trackingEnv,
 } from "@storywall/env/fragments";
+import { loadVariableFiles } from "@storywall/env/load-variable-files";
 import { readEnv } from "@storywall/env/read-env";
 
 const shape = {
@@ -33,6 +34,9 @@ let cachedEnv: WebEnv | undefined;
 
 /** Returns the environment. Read lazily, so that builds do not need it. @throws EnvironmentIncompleteError */
 export function getEnv(): WebEnv {
-  cachedEnv ??= readEnv(shape);
+  if (!cachedEnv) {
+    loadVariableFiles();
+    cachedEnv = readEnv(shape);
+  }
   return cachedEnv;
 }

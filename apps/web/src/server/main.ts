@@ -7,7 +7,6 @@ import { createRequestListener, serverLimits } from "@storywall/api/http/http-se
 import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
 import { EnvironmentIncompleteError } from "@storywall/env/environment-incomplete-error";
 import { isPublicDemo } from "@storywall/env/find-mode-problems";
-import { loadVariableFiles } from "@storywall/env/load-variable-files";
 import { reencryptTotpSecrets } from "@storywall/services/accounts/admin/encrypt-totp-secrets";
 import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/exit-unless-prices-confirmed";
 import { reencryptWebhookSecrets } from "@storywall/services/operations/webhooks/webhook-secret";
@@ -28,7 +27,8 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 const sourceDir = fileURLToPath(new URL("../..", import.meta.url));
 
 try {
-  loadVariableFiles();
+  // Sets the variables that are in files, such as LOG_LEVEL, before the logger reads them.
+  getEnv();
   await startServer(createLogger("web"));
 } catch (error) {
   // Print the missing variables without a stack trace.
