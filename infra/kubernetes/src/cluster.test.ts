@@ -84,7 +84,9 @@ describe.skipIf(!process.env.KUBERNETES || !context)("the shop in a cluster", { 
   });
 
   test("the doctor finds nothing wrong", async () => {
-    const { code, output } = await runInShop("exec", "deploy/worker-email", "--", command, "doctor");
+    // Pods cannot reach the public endpoint of this test, which is an address of the test's machine.
+    const doctor = ["env", "S3_PUBLIC_ENDPOINT=", command, "doctor"];
+    const { code, output } = await runInShop("exec", "deploy/worker-email", "--", ...doctor);
     expect(output).not.toContain("✗");
     expect(code).toBe(0);
   });
