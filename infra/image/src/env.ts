@@ -23,7 +23,11 @@ export function readBackupSettings(): { folder: string; hour: number; keep: numb
   return { folder, hour, keep };
 }
 
-/** Checks the variables of the commands for operators, which read `process.env`. */
-export const checkJobVariables = (): unknown => readEnvOrExit(databaseEnv);
-export const checkSignInVariables = (): unknown =>
+// The commands for operators read `process.env`, so their variables are only checked here.
+export function checkJobVariables(): void {
+  readEnvOrExit(databaseEnv);
+}
+
+export function checkSignInVariables(): void {
   readEnvOrExit({ ...databaseEnv, PUBLIC_URL: shopEnv.PUBLIC_URL, ...signInEnv });
+}

@@ -66,7 +66,7 @@ try {
   await writeFile(large, await makePhoto({ width: 6048, height: 8064, quality: 95 }));
   rows.push(await compareColdStarts(createNormalizeTask("48 MP JPEG", large, false)));
   rows.push(await compareColdStarts(await createPrintTask("X-Large print of it", "large.jpg", [50, 70])));
-  if (HEIC_PHOTO) rows.push(await compareKeptProcess(HEIC_PHOTO));
+  if (HEIC_PHOTO) rows.push(await compareHeicPhotos(HEIC_PHOTO));
   rows.push(await measureMemory());
   console.log(`Machine: ${describeMachine()}`);
   console.table(rows);
@@ -141,7 +141,7 @@ function compareColdStarts({ what, ours, baseline, compareOutputSizes }: Compare
 }
 
 /** Compares the shop, which keeps its image processes, with a new process for each HEIC photo. */
-async function compareKeptProcess(photo: string): Promise<Row> {
+async function compareHeicPhotos(photo: string): Promise<Row> {
   const imaging = createImagingPool();
   const normalize = (pool: Imaging) => pool.normalizePhoto({ inputPath: photo, outputDir: ourDir });
   const normalizeInNewProcess = async () => {

@@ -17,7 +17,11 @@ type Source = Record<string, string | undefined>;
 /** `problem` is a sentence, or null if the service works. */
 type CheckResult = { name: string; problem: string | null };
 
-/** Checks each service whose variables are valid. Invalid variables have already been reported. */
+// Optional for the processes, but required for the check.
+const errorServerEnv = { SENTRY_DSN: shopEnv.SENTRY_DSN.unwrap() };
+const collectorEnv = { OTEL_EXPORTER_OTLP_ENDPOINT: shopEnv.OTEL_EXPORTER_OTLP_ENDPOINT.unwrap() };
+
+/** Checks each service whose variables are set and valid. Invalid variables have already been reported. */
 export async function checkServices(source: Source): Promise<CheckResult[]> {
   const results = await Promise.all([
     checkService("The database", source, databaseEnv, checkDatabase),
@@ -32,8 +36,10 @@ export async function checkServices(source: Source): Promise<CheckResult[]> {
     ),
     checkService("The mail server", source, mailEnv, ({ SMTP_URL }) => checkMail(SMTP_URL)),
     checkService("Stripe", source, { ...stripeEnv, ...databaseEnv }, checkPayments),
-    checkOptionalService("The error server", source, "SENTRY_DSN", checkErrorServer),
-    checkOptionalService("The trace collector", source, "OTEL_EXPORTER_OTLP_ENDPOINT", checkTraceCollector),
+    checkService("The error server", source, errorServerEnv, (env) => checkErrorServer(env.SENTRY_DSN)),
+    checkService("The trace collector", source, collectorEnv, (env) =>
+      checkTraceCollector(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+    ),
   ]);
   return results.flatMap((result) => result ?? []);
 }
@@ -50,17 +56,6 @@ async function checkService<S extends z.ZodRawShape>(
     if (error instanceof EnvironmentIncompleteError) return null;
     return { name, problem: `the check failed with ${describeError(error)}.` };
   }
-}
-
-/** Checks a service only if its variable is set. */
-async function checkOptionalService(
-  name: string,
-  source: Source,
-  variable: "SENTRY_DSN" | "OTEL_EXPORTER_OTLP_ENDPOINT",
-  check: (value: string) => Promise<string | null>,
-): Promise<CheckResult | null> {
-  if (!source[variable]) return null;
-  return checkService(name, source, { value: shopEnv[variable] }, async () => check(source[variable] ?? ""));
 }
 
 /** Returns the error's code or class. Its message may contain an address or a key. */
