@@ -10,6 +10,7 @@ const kinds: [string, JpegOptions & { grey?: boolean }][] = [
   ["with optimized Huffman tables", { optimiseCoding: true }],
   ["in gray", { grey: true }],
   ["of low quality", { quality: 30 }],
+  ["of the highest quality", { quality: 100 }],
 ];
 
 async function createJpeg({ grey, ...options }: JpegOptions & { grey?: boolean }): Promise<Buffer> {

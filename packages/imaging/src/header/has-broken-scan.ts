@@ -2,13 +2,19 @@
 type Scan = { blocks: CodeTables[]; mcus: number; restartInterval: number; data: Uint8Array };
 type CodeTables = { dc: HuffmanTable; ac: HuffmanTable };
 /**
- * Entries for every value of the next 16 bits, and of the next 8 bits, with 0 for codes that are longer. Most codes are
- * short, and the small table stays in the processor's cache. The high byte of an entry is the number of bits of the
- * code and its coefficient, the low byte the number of coefficients by which it advances.
+ * Entries for every value of the next bits. The high byte of an entry is the number of bits of a code and its
+ * coefficient, the low byte the number of coefficients by which it advances.
  */
-type HuffmanTable = { of16Bits: Uint16Array; of8Bits: Uint16Array };
+type HuffmanTable = {
+  /** One code for every value of the next 16 bits. */
+  single: Uint16Array;
+  /** All codes that fit into the next `COMBINED_BITS` bits with their coefficients, added up, or 0 if none fits. */
+  combined: Uint16Array;
+};
 
 const COEFFICIENTS = 64;
+/** A table for this number of bits stays in the processor's cache. */
+const COMBINED_BITS = 12;
 /** Entry for 16 bits that do not begin with a valid code. It advances beyond the block, like too many coefficients. */
 const NO_CODE = COEFFICIENTS;
 /** Advance of the code that ends a block. It is greater than that of any error. */
@@ -47,12 +53,15 @@ function isSegmentComplete(segment: Uint8Array, blocks: readonly CodeTables[], m
   for (let mcu = 0; mcu < mcus; mcu++) {
     for (let index = 0; index < blocks.length; index++) {
       const { dc, ac } = blocks[index] as CodeTables;
-      const first = readCode(dc, view, at);
+      const first = dc.single[readNext16Bits(view, at)] as number;
       if (first === NO_CODE) return false;
       at += first >> 8;
       let place = 1;
       while (place < COEFFICIENTS) {
-        const code = readCode(ac, view, at);
+        const next = readNext16Bits(view, at);
+        let code = ac.combined[next >> (16 - COMBINED_BITS)] as number;
+        // Combined codes must not continue into the next block. The low seven bits are the advance without END_OF_BLOCK.
+        if (code === 0 || place + (code & 0x7f) >= COEFFICIENTS) code = ac.single[next] as number;
         at += code >> 8;
         place += code & 0xff;
       }
@@ -62,9 +71,8 @@ function isSegmentComplete(segment: Uint8Array, blocks: readonly CodeTables[], m
   return isOnlyPadding(data.subarray((at + 7) >> 3, length));
 }
 
-function readCode({ of16Bits, of8Bits }: HuffmanTable, data: DataView, at: number): number {
-  const next = (data.getUint32(at >> 3) << (at & 7)) >>> 16;
-  return (of8Bits[next >> 8] as number) || (of16Bits[next] as number);
+function readNext16Bits(data: DataView, at: number): number {
+  return (data.getUint32(at >> 3) << (at & 7)) >>> 16;
 }
 
 /** Returns whether the rest of the data is padding. Some cameras pad with one repeated byte. */
@@ -123,21 +131,30 @@ function readHuffmanTables(segment: Uint8Array, tables: Map<number, HuffmanTable
 }
 
 function createHuffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTable {
-  const of16Bits = new Uint16Array(0x10000).fill(NO_CODE);
-  const of8Bits = new Uint16Array(0x100);
+  const single = new Uint16Array(0x10000).fill(NO_CODE);
   let [next, index] = [0, 0];
   for (let length = 1; length <= 16; length++) {
     for (let count = counts[length - 1] ?? 0; count > 0; count--) {
       const end = next + (1 << (16 - length));
       const symbol = symbols[index++] ?? 0;
       const advance = symbol === 0 ? END_OF_BLOCK : (symbol >> 4) + 1;
-      const entry = ((length + (symbol & 15)) << 8) | advance;
-      of16Bits.fill(entry, next, end);
-      if (length <= 8) of8Bits.fill(entry, next >> 8, end >> 8);
+      single.fill(((length + (symbol & 15)) << 8) | advance, next, end);
       next = end;
     }
   }
-  return { of16Bits, of8Bits };
+  const combined = Uint16Array.from({ length: 1 << COMBINED_BITS }, (_, bits) => combineCodes(single, bits));
+  return { single, combined };
+}
+
+function combineCodes(single: Uint16Array, bits: number): number {
+  let combined = 0;
+  while ((combined & 0xff) < END_OF_BLOCK) {
+    const read = combined >> 8;
+    const code = single[(bits << (16 - COMBINED_BITS + read)) & 0xffff] as number;
+    if (code === NO_CODE || read + (code >> 8) > COMBINED_BITS) break;
+    combined += code;
+  }
+  return combined;
 }
 
 type ParsedSegments = Pick<Scan, "restartInterval" | "data"> & { frame: Frame; tables: Map<number, HuffmanTable> };
