@@ -1,14 +1,10 @@
-import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { createPrintPlan, type PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import { createImagingPool, type Imaging } from "@storywall/imaging/create-imaging-pool";
 import type { NormalizedPhoto } from "@storywall/imaging/jobs";
 import { compileCache } from "@storywall/local/run-script";
-import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describeMachine } from "./describe-machine.ts";
 import {
   compareFileSizes,
@@ -16,6 +12,7 @@ import {
   measureCpuTime,
   startImagingBaseline,
 } from "./imaging-baseline-process.ts";
+import { makePhotoFile, phonePhoto } from "./make-photo-file.ts";
 import { computeMedian } from "./statistics.ts";
 
 /** Measures the CPU time of photos and prints, and compares it with a minimal script that writes the same files. */
@@ -63,7 +60,7 @@ try {
   }
   rows.push(await compareColdStarts(await createPrintTask("21 x 31 cm print of it", "p3.jpg", [21, 31])));
   const large = join(dir, "large.jpg");
-  await writeFile(large, await makePhoto({ width: 6048, height: 8064, quality: 95 }));
+  await makePhotoFile(large, { width: 6048, height: 8064, quality: 95 });
   rows.push(await compareColdStarts(createNormalizeTask("48 MP JPEG", large, false)));
   rows.push(await compareColdStarts(await createPrintTask("X-Large print of it", "large.jpg", [50, 70])));
   if (HEIC_PHOTO) rows.push(await compareHeicPhotos(HEIC_PHOTO));
@@ -232,7 +229,6 @@ async function normalizeFile(inputPath: string): Promise<NormalizedPhoto> {
 
 async function makePhonePhoto(profile: "srgb" | "p3" | undefined): Promise<string> {
   const path = join(dir, `${profile ?? "plain"}.jpg`);
-  const maker = fileURLToPath(new URL("./make-phone-photo.ts", import.meta.url));
-  await promisify(execFile)(process.execPath, [maker, path, profile ?? ""]);
+  await makePhotoFile(path, { ...phonePhoto, ...(profile && { profile }) });
   return path;
 }

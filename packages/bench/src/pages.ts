@@ -1,8 +1,5 @@
-import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 import { findFreePort } from "@storywall/local/ports";
 import { root } from "@storywall/local/settings";
@@ -11,6 +8,7 @@ import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
 import { describeMachine } from "./describe-machine.ts";
 import { measureGestureFrames, measureSlowestInteraction, measureTimeUntilPhotoIsPainted } from "./editor-traces.ts";
 import { measurePageWithLighthouse, type PageMetrics } from "./lighthouse-runs.ts";
+import { makePhotoFile, phonePhoto } from "./make-photo-file.ts";
 import { preparePersonalPages } from "./personal-pages.ts";
 import { serveEmptyPage } from "./serve-empty-page.ts";
 import { computeMedian } from "./statistics.ts";
@@ -206,11 +204,10 @@ async function measureEditor(running: Shop): Promise<Row[]> {
 }
 
 async function makePhonePhotos(count: number): Promise<string[]> {
-  const program = fileURLToPath(new URL("./make-phone-photo.ts", import.meta.url));
   const files: string[] = [];
   for (let index = 0; index < count; index++) {
     const file = join(dataDir, `photo-${index}.jpg`);
-    await promisify(execFile)(process.execPath, [program, file, "srgb", String(index + 1)]);
+    await makePhotoFile(file, { ...phonePhoto, profile: "srgb", seed: index + 1 });
     files.push(file);
   }
   return files;

@@ -1,12 +1,10 @@
-import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
 import { readProcessTreeUsage, type TreeUsage } from "@storywall/testing/process-tree";
 import { describeMachine } from "./describe-machine.ts";
+import { makePhotoFile, phonePhoto } from "./make-photo-file.ts";
 import { computePercentile } from "./statistics.ts";
 import { type UploadTimes, uploadPhoto } from "./upload-photo.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
@@ -91,13 +89,12 @@ function trackPeakMemory(pid: number): { stop(): number } {
 
 /** Creates different photos, so that none is deduplicated. */
 async function createPhotos(count: number): Promise<string[]> {
-  const maker = fileURLToPath(new URL("./make-phone-photo.ts", import.meta.url));
   const photos = Array.from({ length: count }, (_, index) => join(dataDir, `photo-${index}.jpg`));
   const queue = photos.entries();
   const createQueuedPhotos = async () => {
     for (const [index, path] of queue) {
       stopping.signal.throwIfAborted();
-      await promisify(execFile)(process.execPath, [maker, path, index % 2 ? "p3" : "", String(index + 1)]);
+      await makePhotoFile(path, { ...phonePhoto, ...(index % 2 && { profile: "p3" }), seed: index + 1 });
     }
   };
   await Promise.all([createQueuedPhotos(), createQueuedPhotos()]);
