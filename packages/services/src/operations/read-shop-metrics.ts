@@ -34,7 +34,8 @@ type JobRow = JobMetrics & Omit<QueueMetrics, "queue">;
 
 /** Counts jobs by name and state, orders by state, and discrepancies. The result contains no personal data. */
 export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }): Promise<ShopMetrics> {
-  const [jobs, orders, [stuck], [overdue], [unordered], discrepancies, reconciled] = await Promise.all([
+  // One transaction uses one connection. Concurrent queries would open more connections at every scrape.
+  const [jobs, orders, [stuck], [overdue], [unordered], discrepancies, reconciled] = await db.$transaction([
     db.$queryRaw<JobRow[]>`
       SELECT name,
         (count(*) FILTER (WHERE dead_at IS NULL AND next_at <= now()))::int AS due,
