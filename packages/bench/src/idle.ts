@@ -9,6 +9,7 @@ import pg from "pg";
 import { BaselineShopper } from "./baseline-shopper.ts";
 import { deletePendingJobs, readPostmasterPid } from "./database.ts";
 import { describeMachine } from "./describe-machine.ts";
+import { insertMillionRowsOfOrders } from "./insert-million-rows.ts";
 import { RestShopper } from "./rest-shopper.ts";
 import {
   type BenchShop,
@@ -22,12 +23,20 @@ import { computeMedian } from "./statistics.ts";
 
 /**
  * Compares the first order after ten quiet minutes with warm orders, in the shop and in the plain handler of
- * `orders-baseline.ts`. The handler shows how much of it is due to the machine. `--minutes 1` waits only one minute, and
- * `--rounds 3` repeats it three times.
+ * `orders-baseline.ts`, with 100,000 earlier orders. The handler shows how much of it is due to the machine. `--minutes
+ * 1` waits only one minute, and `--rounds 3` repeats it three times.
  */
 const WARM_UP = 500;
 const WARM_ORDERS = 30;
 const LIMIT = 1.3;
+const METRICS_TOKEN = "token-of-the-benchmark";
+/** What every process receives, as in infra/docker/Dockerfile and infra/monitoring/prometheus.yaml. */
+const checks = [
+  { path: "/readyz", everySeconds: 10 },
+  { path: "/metrics", everySeconds: 15 },
+] as const;
+/** The next order comes at any time between two checks of readiness. */
+const SECONDS_SINCE_LAST_CHECK = 5;
 
 const { values } = parseArgs({
   options: { minutes: { type: "string", default: "10" }, rounds: { type: "string", default: "2" } },
@@ -36,9 +45,12 @@ const [minutes, rounds] = [Number(values.minutes), Number(values.rounds)];
 
 type OrderCost = { processMs: number; postgresMs: number; responseMs: number };
 
-await runInShop(() => ({ variables: variablesWithoutLimits }), measureFirstOrders);
+await runInShop(() => ({ variables: { ...variablesWithoutLimits, METRICS_TOKEN } }), measureFirstOrders);
 
 async function measureFirstOrders(bench: BenchShop): Promise<boolean> {
+  // In small tables, the few orders of a round would make Postgres analyze them in the quiet time and plan every
+  // statement again.
+  await insertMillionRowsOfOrders(bench.databaseUrl);
   const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: bench.databaseUrl };
   const file = fileURLToPath(new URL("./orders-baseline.ts", import.meta.url));
   const baseline = fork(file, { env, execArgv: [...webFlags] });
@@ -87,19 +99,22 @@ async function compareFirstOrders(
     await work(client);
     await client.end();
   };
+  const urls = [addresses.url, baseline.url];
   // The workers run during the quiet time, as they would in a shop, but not while an order is measured.
   const waitQuietly = async () => {
     await useDatabase(deletePendingJobs);
     signalWorkers(shop, "SIGCONT");
-    await sleep(minutes * 60_000, undefined, { signal });
+    await whileChecked(urls, () => sleep(minutes * 60_000, undefined, { signal }));
+    await sleep(SECONDS_SINCE_LAST_CHECK * 1000, undefined, { signal });
     signalWorkers(shop, "SIGSTOP");
   };
 
   signalWorkers(shop, "SIGSTOP");
   await setWebhooksDropped(addresses, true);
-  for (const buy of Object.values(buyers)) for (let n = 0; n < WARM_UP; n++) await buy();
-  // Otherwise, Postgres analyzes the rows of the warm-up during the quiet time, and then plans every statement again.
-  await useDatabase((client) => client.query("ANALYZE"));
+  await whileChecked(urls, async () => {
+    for (const buy of Object.values(buyers)) for (let n = 0; n < WARM_UP; n++) await buy();
+  });
+  await useDatabase((client) => client.query("VACUUM ANALYZE"));
   console.log(`Machine: ${describeMachine()}`);
   const ratios: number[] = [];
   for (let round = 1; round <= rounds; round++) {
@@ -127,4 +142,19 @@ async function compareFirstOrders(
     ratios.push(computeRatio("shop"));
   }
   return ratios.every((ratio) => ratio <= LIMIT);
+}
+
+/** Does the work and sends the checks to each URL meanwhile. The plain handler does not know their paths. */
+async function whileChecked(urls: readonly string[], work: () => Promise<unknown>): Promise<void> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const timers = checks.flatMap(({ path, everySeconds }) =>
+    urls.map((url) =>
+      setInterval(async () => (await fetch(`${url}${path}`, { headers })).arrayBuffer(), everySeconds * 1000),
+    ),
+  );
+  try {
+    await work();
+  } finally {
+    for (const timer of timers) clearInterval(timer);
+  }
 }

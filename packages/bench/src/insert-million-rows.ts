@@ -10,6 +10,23 @@ export const MILLION = { photos: 1_000_000, orders: 100_000, openOrders: 5_000, 
  * are due for deletion. Triggers are disabled during the inserts.
  */
 export async function insertMillionRows(databaseUrl: string): Promise<void> {
+  await insertRows(databaseUrl, [...visitorStatements, ...orderStatements, insertDoneJobs, ...otherStatements]);
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  try {
+    await db.query(fillBoard);
+    await db.query("vacuum analyze board_entries");
+  } finally {
+    await db.end();
+  }
+}
+
+/** Inserts only the rows of the tables to which an order adds: visitors, carts, payments, orders, log entries and jobs. */
+export async function insertMillionRowsOfOrders(databaseUrl: string): Promise<void> {
+  await insertRows(databaseUrl, [...visitorStatements, ...orderStatements, insertDoneJobs]);
+}
+
+async function insertRows(databaseUrl: string, statements: readonly string[]): Promise<void> {
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
   try {
@@ -20,11 +37,9 @@ export async function insertMillionRows(databaseUrl: string): Promise<void> {
     await db.query(createHelpers);
     const { rows: indexes } = await db.query<{ name: string; definition: string }>(listIndexes);
     for (const { name } of indexes) await db.query(`drop index ${name}`);
-    for (const statement of [...visitorStatements, ...orderStatements, ...otherStatements]) await db.query(statement);
+    for (const statement of statements) await db.query(statement);
     for (const { definition } of indexes) await db.query(definition);
     await db.query("vacuum analyze");
-    await db.query(fillBoard);
-    await db.query("vacuum analyze board_entries");
   } finally {
     await db.end();
   }
@@ -156,6 +171,12 @@ const orderStatements = [
     from made, generate_series(0, 2) place where n <= 63000 order by placed_at`,
 ];
 
+/** Jobs of the last 31 days; those of the oldest day are due for pruning. */
+const insertDoneJobs = `insert into outbox_jobs (name, payload, aggregate, dedupe, epoch, attempts, next_at, created_at, done_at)
+  select 'photo.normalise', jsonb_build_object('photoId', pg_temp.id_of('photo', 400000 + n)), pg_temp.id_of('photo', 400000 + n),
+    'photo.normalise:' || n, 1, 1, at, at, at + interval '1 second'
+  from (select n, now() - interval '31 days' * n / 500000 as at from generate_series(1, 500000) n) done`;
+
 const otherStatements = [
   `insert into photos (id, user_id, uuid, handle, state, declared_type, bytes, sha256, kind, width, height, thumbhash,
       created_at, uploaded_at, ready_at, last_used_at, original_deleted_at)
@@ -249,11 +270,6 @@ const otherStatements = [
     select 'photo-file-missing', id, id, 'original', opened_at, closed_at, case when n > 20 then 'sweep' end, closed_at
     from (select n, pg_temp.id_of('photo', 600000 - n) as id, now() - interval '700 days' * n / 20000 as opened_at,
       case when n > 20 then now() - interval '700 days' * n / 20000 end as closed_at from generate_series(1, 20000) n) numbered`,
-  // Jobs of the last 31 days; those of the oldest day are due for pruning.
-  `insert into outbox_jobs (name, payload, aggregate, dedupe, epoch, attempts, next_at, created_at, done_at)
-    select 'photo.normalise', jsonb_build_object('photoId', pg_temp.id_of('photo', 400000 + n)), pg_temp.id_of('photo', 400000 + n),
-      'photo.normalise:' || n, 1, 1, at, at, at + interval '1 second'
-    from (select n, now() - interval '31 days' * n / 500000 as at from generate_series(1, 500000) n) done`,
   `insert into outbox_jobs (name, payload, aggregate, dedupe, priority, next_at, created_at)
     select 'photo.find-faces', jsonb_build_object('photoId', pg_temp.id_of('photo', n)), pg_temp.id_of('photo', n),
       'photo.find-faces:' || n, 8, now(), now() - interval '1 minute' from generate_series(1, 20000) n`,
