@@ -18,8 +18,12 @@ import { computeMedian } from "./statistics.ts";
 /** Measures the CPU time of photos and prints, and compares it with a minimal script that writes the same files. */
 const ROUNDS = 5;
 const WARM_UP_ROUNDS = 1;
-/** Photos of a round in running processes. Linux counts CPU time in steps of 10 ms, which is too coarse for one. */
-const PHOTOS_PER_ROUND = 5;
+/**
+ * Photos of a round in running processes, and processes that are started in a round. Linux counts CPU time in steps of
+ * 10 ms, which is too coarse for one.
+ */
+const PHOTOS_PER_ROUND = 10;
+const STARTS_PER_ROUND = 3;
 const PHOTOS_FOR_MEMORY = 40;
 const MB = 1e6;
 
@@ -133,7 +137,7 @@ function compareColdStarts({ what, ours, baseline, compareOutputSizes }: Compare
   };
   return compareCpuTimes(`${what}, process start included`, runShopCodeInNewProcess, runBaselineInNewProcess, {
     compareOutputSizes,
-    runsPerRound: 1,
+    runsPerRound: STARTS_PER_ROUND,
   });
 }
 
@@ -150,7 +154,7 @@ async function compareHeicPhotos(photo: string): Promise<Row> {
       "HEIC photo after photo; instead of the script, a new process for each",
       () => normalize(imaging),
       normalizeInNewProcess,
-      { compareOutputSizes: async () => "", runsPerRound: PHOTOS_PER_ROUND, maxRatio: 1 },
+      { compareOutputSizes: async () => "", runsPerRound: STARTS_PER_ROUND, maxRatio: 1 },
     );
   } finally {
     imaging.close();
