@@ -40,7 +40,7 @@ export function OrderOverview({ order }: { order: OrderView }) {
           <h2 id="items" className="text-xl">
             {adminOrderTexts.items}
           </h2>
-          <ul className="mt-2 divide-y divide-line border-line border-y">
+          <ul className="mt-2 divide-y divide-line border-line border-t">
             {order.lines.map((line) => (
               <OrderItem key={line.id} line={line} />
             ))}
