@@ -72,6 +72,32 @@ test("vercel/shop#407: a click just before leaving the page is not lost", async 
   await expect(page.getByRole("group", { name: "Quantity of Single tile" }).locator("output")).toHaveText("2");
 });
 
+test("a change appears on the next page even if that page reads the cart before the change arrives", async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  const firstAnswer = page.waitForResponse(/cart\.read/);
+  await openCartWithLines(shop, shopper, "single_tile");
+  const [oldVersion] = /"version":\d+/.exec(await (await firstAnswer).text()) ?? [""];
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await page.route(
+    /cart\.read/,
+    async (route) => {
+      const response = await route.fetch();
+      const oldCart = (await response.text())
+        .replace(/"version":\d+/, oldVersion)
+        .replace('"quantity":2', '"quantity":1');
+      await route.fulfill({ response, body: oldCart });
+    },
+    { times: 1 },
+  );
+  await page.reload();
+  const quantity = page.getByRole("group", { name: "Quantity of Single tile" }).locator("output");
+  await expect(quantity).toHaveText("1");
+  await expect(quantity).toHaveText("2");
+});
+
 test("S-046: a wall is duplicated, removed and restored, and the focus stays in the cart", async ({
   page,
   shop,

@@ -1,5 +1,6 @@
 import type { CartMessage } from "./cart-queue.ts";
 import type { CartStore } from "./cart-store.ts";
+import { noteUnansweredChange } from "./unanswered-change.ts";
 
 const CHANNEL_NAME = "storywall-cart";
 /** A page that was hidden for at least this many ms reloads the cart when it becomes visible. */
@@ -30,7 +31,11 @@ export function syncAcrossTabs(store: CartStore): void {
       void store.flush();
     } else if (!channel || Date.now() - hiddenAt > STALE_MS) void store.load();
   });
-  window.addEventListener("pagehide", () => void store.flush());
+  window.addEventListener("pagehide", () => {
+    const { pending, serverCart } = store.read();
+    if (pending > 0 && serverCart) noteUnansweredChange(serverCart.version);
+    void store.flush();
+  });
   // A page that is restored from the back/forward cache may have missed messages, so it reloads the cart.
   window.addEventListener("pageshow", (event) => event.persisted && void store.load());
 }

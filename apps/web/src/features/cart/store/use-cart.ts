@@ -11,6 +11,10 @@ import { setCartCount } from "./cart-count.ts";
 import { countItems, noCart } from "./cart-state.ts";
 import { type CartStore, createCartStore } from "./cart-store.ts";
 import { openDrawer } from "./drawer-state.ts";
+import { takeUnansweredChange } from "./unanswered-change.ts";
+
+/** Pauses in ms before the cart is read again while a change of the previous page has not arrived. */
+const REREAD_DELAYS_MS = [500, 1_500, 4_000];
 
 let store: CartStore | undefined;
 
@@ -48,9 +52,19 @@ export function openCart(client: ApiClient): CartStore {
   if (!wasLoaded) {
     wasLoaded = true;
     syncAcrossTabs(cartStore);
-    void cartStore.load();
+    void loadWithUnansweredChange(cartStore);
   }
   return cartStore;
+}
+
+async function loadWithUnansweredChange(cartStore: CartStore): Promise<void> {
+  const oldVersion = takeUnansweredChange();
+  await cartStore.load();
+  for (const ms of REREAD_DELAYS_MS) {
+    if (oldVersion === null || cartStore.read().serverCart?.version !== oldVersion) return;
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await cartStore.load();
+  }
 }
 
 /**
