@@ -9,7 +9,7 @@ import pg from "pg";
 import { BaselineShopper } from "./baseline-shopper.ts";
 import { deletePendingJobs, readPostmasterPid } from "./database.ts";
 import { describeMachine } from "./describe-machine.ts";
-import { insertMillionRowsOfOrders } from "./insert-million-rows.ts";
+import { insertOrderHistory } from "./insert-million-rows.ts";
 import { RestShopper } from "./rest-shopper.ts";
 import {
   type BenchShop,
@@ -30,12 +30,12 @@ const WARM_UP = 500;
 const WARM_ORDERS = 30;
 const LIMIT = 1.3;
 const METRICS_TOKEN = "token-of-the-benchmark";
-/** What every process receives, as in infra/docker/Dockerfile and infra/monitoring/prometheus.yaml. */
+/** Requests that a deployed web process receives, from infra/docker/Dockerfile and infra/monitoring/prometheus.yaml. */
 const checks = [
   { path: "/readyz", everySeconds: 10 },
   { path: "/metrics", everySeconds: 15 },
 ] as const;
-/** The next order comes at any time between two checks of readiness. */
+/** Half the interval of `/readyz`, because an order can arrive at any time between two requests. */
 const SECONDS_SINCE_LAST_CHECK = 5;
 
 const { values } = parseArgs({
@@ -48,9 +48,8 @@ type OrderCost = { processMs: number; postgresMs: number; responseMs: number };
 await runInShop(() => ({ variables: { ...variablesWithoutLimits, METRICS_TOKEN } }), measureFirstOrders);
 
 async function measureFirstOrders(bench: BenchShop): Promise<boolean> {
-  // In small tables, the few orders of a round would make Postgres analyze them in the quiet time and plan every
-  // statement again.
-  await insertMillionRowsOfOrders(bench.databaseUrl);
+  // Postgres analyzes a small table after a few orders, and then plans its statements again. Large tables prevent this.
+  await insertOrderHistory(bench.databaseUrl);
   const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: bench.databaseUrl };
   const file = fileURLToPath(new URL("./orders-baseline.ts", import.meta.url));
   const baseline = fork(file, { env, execArgv: [...webFlags] });
@@ -104,14 +103,14 @@ async function compareFirstOrders(
   const waitQuietly = async () => {
     await useDatabase(deletePendingJobs);
     signalWorkers(shop, "SIGCONT");
-    await whileChecked(urls, () => sleep(minutes * 60_000, undefined, { signal }));
+    await runWithChecks(urls, () => sleep(minutes * 60_000, undefined, { signal }));
     await sleep(SECONDS_SINCE_LAST_CHECK * 1000, undefined, { signal });
     signalWorkers(shop, "SIGSTOP");
   };
 
   signalWorkers(shop, "SIGSTOP");
   await setWebhooksDropped(addresses, true);
-  await whileChecked(urls, async () => {
+  await runWithChecks(urls, async () => {
     for (const buy of Object.values(buyers)) for (let n = 0; n < WARM_UP; n++) await buy();
   });
   await useDatabase((client) => client.query("VACUUM ANALYZE"));
@@ -144,8 +143,8 @@ async function compareFirstOrders(
   return ratios.every((ratio) => ratio <= LIMIT);
 }
 
-/** Does the work and sends the checks to each URL meanwhile. The plain handler does not know their paths. */
-async function whileChecked(urls: readonly string[], work: () => Promise<unknown>): Promise<void> {
+/** Sends the checks to each server while the work runs. The plain handler answers them with 404. */
+async function runWithChecks(urls: readonly string[], work: () => Promise<unknown>): Promise<void> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const timers = checks.flatMap(({ path, everySeconds }) =>
     urls.map((url) =>

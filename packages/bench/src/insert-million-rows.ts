@@ -21,8 +21,8 @@ export async function insertMillionRows(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Inserts only the rows of the tables to which an order adds: visitors, carts, payments, orders, log entries and jobs. */
-export async function insertMillionRowsOfOrders(databaseUrl: string): Promise<void> {
+/** Inserts only 100,000 orders with their visitors, carts, payments and log entries, and 500,000 finished jobs. */
+export async function insertOrderHistory(databaseUrl: string): Promise<void> {
   await insertRows(databaseUrl, [...visitorStatements, ...orderStatements, insertDoneJobs]);
 }
 

@@ -60,7 +60,7 @@ function isSegmentComplete(segment: Uint8Array, blocks: readonly CodeTables[], m
       while (place < COEFFICIENTS) {
         const next = readNext16Bits(view, at);
         let code = ac.combined[next >> (16 - COMBINED_BITS)] as number;
-        // Combined codes must not continue into the next block. The low seven bits are the advance without END_OF_BLOCK.
+        // Combined codes must end within this block. The mask removes END_OF_BLOCK from their advance.
         if (code === 0 || place + (code & 0x7f) >= COEFFICIENTS) code = ac.single[next] as number;
         at += code >> 8;
         place += code & 0xff;

@@ -34,7 +34,7 @@ type JobRow = JobMetrics & Omit<QueueMetrics, "queue">;
 
 /** Counts jobs by name and state, orders by state, and discrepancies. The result contains no personal data. */
 export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }): Promise<ShopMetrics> {
-  // One transaction uses one connection. Concurrent queries would open more connections at every scrape.
+  // A transaction uses one connection. Concurrent queries would open up to seven at every scrape.
   const [jobs, orders, [stuck], [overdue], [unordered], discrepancies, reconciled] = await db.$transaction([
     db.$queryRaw<JobRow[]>`
       SELECT name,

@@ -1,6 +1,6 @@
 import type { CartMessage } from "./cart-queue.ts";
 import type { CartStore } from "./cart-store.ts";
-import { noteUnansweredChange } from "./unanswered-change.ts";
+import { storePendingChange } from "./pending-change.ts";
 
 const CHANNEL_NAME = "storywall-cart";
 /** A page that was hidden for at least this many ms reloads the cart when it becomes visible. */
@@ -33,7 +33,7 @@ export function syncAcrossTabs(store: CartStore): void {
   });
   window.addEventListener("pagehide", () => {
     const { pending, serverCart } = store.read();
-    if (pending > 0 && serverCart) noteUnansweredChange(serverCart.version);
+    if (pending > 0 && serverCart) storePendingChange(serverCart.version);
     void store.flush();
   });
   // A page that is restored from the back/forward cache may have missed messages, so it reloads the cart.

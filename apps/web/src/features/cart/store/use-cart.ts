@@ -11,10 +11,10 @@ import { setCartCount } from "./cart-count.ts";
 import { countItems, noCart } from "./cart-state.ts";
 import { type CartStore, createCartStore } from "./cart-store.ts";
 import { openDrawer } from "./drawer-state.ts";
-import { takeUnansweredChange } from "./unanswered-change.ts";
+import { takePendingChange } from "./pending-change.ts";
 
-/** Pauses in ms before the cart is read again while a change of the previous page has not arrived. */
-const REREAD_DELAYS_MS = [500, 1_500, 4_000];
+/** Pauses in ms before the cart is loaded again, while a change made on the previous page is missing. */
+const RELOAD_DELAYS_MS = [500, 1_500, 4_000];
 
 let store: CartStore | undefined;
 
@@ -52,15 +52,15 @@ export function openCart(client: ApiClient): CartStore {
   if (!wasLoaded) {
     wasLoaded = true;
     syncAcrossTabs(cartStore);
-    void loadWithUnansweredChange(cartStore);
+    void loadUntilChangeArrives(cartStore);
   }
   return cartStore;
 }
 
-async function loadWithUnansweredChange(cartStore: CartStore): Promise<void> {
-  const oldVersion = takeUnansweredChange();
+async function loadUntilChangeArrives(cartStore: CartStore): Promise<void> {
+  const oldVersion = takePendingChange();
   await cartStore.load();
-  for (const ms of REREAD_DELAYS_MS) {
+  for (const ms of RELOAD_DELAYS_MS) {
     if (oldVersion === null || cartStore.read().serverCart?.version !== oldVersion) return;
     await new Promise((resolve) => setTimeout(resolve, ms));
     await cartStore.load();
