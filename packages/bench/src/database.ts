@@ -36,6 +36,21 @@ export async function waitForJobs(client: pg.Client): Promise<void> {
   while ((await client.query<{ open: number }>(open)).rows[0]?.open) await sleep(250);
 }
 
+const QUIET_CHECKS = 60;
+
+/**
+ * Waits until the scheduled tasks have run, each of them first within a minute of the start, and no job has been due for
+ * a minute.
+ */
+export async function waitForScheduledTasks(client: pg.Client): Promise<void> {
+  const due = `select exists (select 1 from outbox_jobs where done_at is null and dead_at is null and next_at <= now())
+    or (select count(distinct part) from recon_runs) < 2 as "isDue"`;
+  for (let quietChecks = 0; quietChecks < QUIET_CHECKS; await sleep(1_000)) {
+    const { rows } = await client.query<{ isDue: boolean }>(due);
+    quietChecks = rows[0]?.isDue ? 0 : quietChecks + 1;
+  }
+}
+
 /** Deletes the jobs of orders that were bought while the workers were stopped. */
 export async function deletePendingJobs(client: pg.Client): Promise<void> {
   await client.query("delete from outbox_jobs where done_at is null");

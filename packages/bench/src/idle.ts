@@ -7,7 +7,7 @@ import { webFlags } from "@storywall/local/shop";
 import { readPreciseCpuMs } from "@storywall/testing/process-tree";
 import pg from "pg";
 import { BaselineShopper } from "./baseline-shopper.ts";
-import { deletePendingJobs, readPostmasterPid } from "./database.ts";
+import { deletePendingJobs, readPostmasterPid, waitForScheduledTasks } from "./database.ts";
 import { describeMachine } from "./describe-machine.ts";
 import { insertOrderHistory } from "./insert-million-rows.ts";
 import { RestShopper } from "./rest-shopper.ts";
@@ -108,6 +108,8 @@ async function compareFirstOrders(
     signalWorkers(shop, "SIGSTOP");
   };
 
+  // Otherwise the tasks would process the inserted orders, such as send reminders, in the first quiet time.
+  await useDatabase(waitForScheduledTasks);
   signalWorkers(shop, "SIGSTOP");
   await setWebhooksDropped(addresses, true);
   await runWithChecks(urls, async () => {

@@ -11,17 +11,9 @@ export const MILLION = { photos: 1_000_000, orders: 100_000, openOrders: 5_000, 
  */
 export async function insertMillionRows(databaseUrl: string): Promise<void> {
   await insertRows(databaseUrl, [...visitorStatements, ...orderStatements, insertDoneJobs, ...otherStatements]);
-  const db = new pg.Client({ connectionString: databaseUrl });
-  await db.connect();
-  try {
-    await db.query(fillBoard);
-    await db.query("vacuum analyze board_entries");
-  } finally {
-    await db.end();
-  }
 }
 
-/** Inserts only 100,000 orders with their visitors, carts, payments and log entries, and 500,000 finished jobs. */
+/** Inserts only 100,000 orders with their visitors, carts, payments, log and board entries, and 500,000 finished jobs. */
 export async function insertOrderHistory(databaseUrl: string): Promise<void> {
   await insertRows(databaseUrl, [...visitorStatements, ...orderStatements, insertDoneJobs]);
 }
@@ -40,6 +32,8 @@ async function insertRows(databaseUrl: string, statements: readonly string[]): P
     for (const statement of statements) await db.query(statement);
     for (const { definition } of indexes) await db.query(definition);
     await db.query("vacuum analyze");
+    await db.query(fillBoard);
+    await db.query("vacuum analyze board_entries");
   } finally {
     await db.end();
   }
@@ -106,6 +100,8 @@ const orderStatements = [
   `insert into checkouts (id, cart_id, user_id, cart_version, snapshot, amount, state, price_valid_until, created_at, updated_at)
     select checkout_id, cart_id, user_id, 1, jsonb_build_object('lines', pg_temp.design_of(3 * n - 2)), 1680, 'completed',
       placed_at + interval '30 minutes', placed_at, placed_at from made`,
+  `insert into promo_redemptions (checkout_id, code, at)
+    select checkout_id, code, placed_at from made, promos where code = 'XMAS20'`,
   `insert into payments (id, checkout_id, amount, intent_id, amount_refunded, state, created_at, verified_at)
     select payment_id, checkout_id, 1680, 'pi_' || md5('intent' || n), case when n % 20 = 0 and n % 500 > 0 then 500 else 0 end, case when n % 700 = 0 then 'disputed' else 'succeeded' end,
       placed_at, placed_at from made`,
@@ -153,6 +149,10 @@ const orderStatements = [
   `insert into scans (id, station, actor, order_id, parcel_id, from_state, to_state, at)
     select md5('box' || n)::uuid, 'packing', 'bench', order_id, order_id, 'packed', 'packed', placed_at + interval '2 days'
     from made where state in ('packed', 'shipped', 'delivered', 'returned') and n % 3 > 0`,
+  `insert into sent_emails (dedupe, kind, order_id, message_id, created_at, sent_at)
+    select 'mail-' || order_id || '-' || kind, kind, order_id, 'message', sent_at, sent_at
+    from made, lateral (values ('order-received', placed_at), ('shipped', placed_at + interval '3 days')) sent(kind, sent_at)
+    where kind = 'order-received' or state in ('shipped', 'delivered', 'returned')`,
   // Six entries per delivered order, two per payment, one per tile of the last year: a million in total.
   `insert into state_log (entity, entity_id, from_state, to_state, actor, at)
     select 'order', order_id, step.before, step.after, 'bench', placed_at + step.days * interval '1 day'
@@ -245,10 +245,6 @@ const otherStatements = [
   `insert into refunds (id, payment_id, order_id, amount, reason, state, processor_id, requested_by, created_at)
     select pg_temp.id_of('refund', n), payment_id, order_id, 500, 'goodwill', case when n % 500 = 0 then 'failed' else 'succeeded' end,
       're_' || n, 'bench', placed_at from made where n % 20 = 0`,
-  `insert into sent_emails (dedupe, kind, order_id, message_id, created_at, sent_at)
-    select 'mail-' || order_id || '-' || kind, kind, order_id, 'message', sent_at, sent_at
-    from made, lateral (values ('order-received', placed_at), ('shipped', placed_at + interval '3 days')) sent(kind, sent_at)
-    where kind = 'order-received' or state in ('shipped', 'delivered', 'returned')`,
   `insert into shop_messages (id, order_id, email, name, body, created_at, handled_at)
     select pg_temp.id_of('message', n), order_id, 'someone@example.com', first_name, 'When does it come?', placed_at,
       case when n > 2000 then placed_at end from made where n % 4 = 0`,
