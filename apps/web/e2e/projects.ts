@@ -18,6 +18,7 @@ const longOwnShop = toSpecFileNames(
   "shipping",
   "print-everything",
   "sold-out",
+  "traces",
   "webhooks",
 );
 

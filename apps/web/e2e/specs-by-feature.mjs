@@ -81,7 +81,7 @@ export const specsByFolder = {
   "lib/admin": ["admin-desk", "admin-books", "board"],
   "lib/seo": ["content"],
   server: ["content-policy", "first-load"],
-  lib: ["page-views", "toasts", "cart"],
+  lib: ["page-views", "toasts", "cart", "traces"],
   components: ["every-page", "large-text"],
   app: ["every-page"],
 };

@@ -86,6 +86,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
       "S3_PUBLIC_ENDPOINT=http://127.0.0.1:9",
       "SENTRY_DSN=http://key@127.0.0.1:9/1",
       "OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:9",
+      "BROWSER_TRACES_URL=http://127.0.0.1:9",
     ];
     const { code, output } = await runServiceOnce(...wrong.flatMap((one) => ["--env", one]), "web", "doctor");
     expect(output).toContain("✗ SESSION_SECRET must be at least 32 characters long.");
@@ -96,6 +97,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
     );
     expect(output).toContain("✗ The error server: the server in SENTRY_DSN cannot be connected to.");
     expect(output).toContain("✗ The trace collector: OTEL_EXPORTER_OTLP_ENDPOINT cannot be connected to.");
+    expect(output).toContain("✗ The trace collector for browsers: BROWSER_TRACES_URL cannot be connected to.");
     expect(code).toBe(1);
   });
 

@@ -114,6 +114,8 @@ export const shopEnv = {
     .optional(),
   /** OpenTelemetry collector that receives traces. Read by the exporter. */
   OTEL_EXPORTER_OTLP_ENDPOINT: createUrlVariable("http:", "https:").optional(),
+  /** Address of the collector to which browsers send their spans. */
+  BROWSER_TRACES_URL: createUrlVariable("http:", "https:").optional(),
   LOG_LEVEL: z
     .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"], "must be a level, like info")
     .default("info"),

@@ -35,7 +35,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loads the consent banner after the page has loaded, and only if trackers are configured. */
+/** Loads the consent banner after the page has loaded, and only if the server has configured trackers or traces. */
 function ConsentLoader() {
   const [shouldLoad, setShouldLoad] = useState(false);
   useEffect(() => {

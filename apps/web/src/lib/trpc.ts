@@ -8,7 +8,7 @@ import superjson from "superjson";
 import { ensureVisitorLink } from "./ensure-visitor-link.ts";
 import { type CallContext, errorToastLink } from "./error-toast-link.ts";
 import { retryOnUnavailableLink } from "./retry-on-unavailable-link.ts";
-import { createTraceparent } from "./traceparent.ts";
+import { tracedFetch } from "./traced-fetch.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -33,15 +33,19 @@ export function createApiClient(url = "/api/trpc") {
         false: splitLink({
           condition: ({ context }) => (context as CallContext).outlivesPage === true,
           // Batches are sent by a timer, which does not fire while the page unloads.
-          true: httpLink({ url, transformer: superjson, headers, fetch: fetchWithKeepalive }),
-          false: httpBatchLink({ url, transformer: superjson, headers, maxItems: MAX_BATCH_SIZE, maxURLLength: 2000 }),
+          true: httpLink({ url, transformer: superjson, fetch: fetchWithKeepalive }),
+          false: httpBatchLink({
+            url,
+            transformer: superjson,
+            fetch: tracedFetch,
+            maxItems: MAX_BATCH_SIZE,
+            maxURLLength: 2000,
+          }),
         }),
       }),
     ],
   });
 }
-
-const headers = () => ({ traceparent: createTraceparent() });
 
 const fetchWithKeepalive: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
 

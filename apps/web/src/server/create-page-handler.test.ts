@@ -25,6 +25,7 @@ const setPageHeaders = createPageHeaders("/nowhere", {
   TAG_MANAGER_URL: "https://tags.example/gtm.js",
   TAG_ORIGINS: [],
   SENTRY_DSN: undefined,
+  BROWSER_TRACES_URL: undefined,
 });
 
 /** Starts a server whose pages are written by `handle`, and counts how often that happens. */

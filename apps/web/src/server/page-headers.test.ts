@@ -14,6 +14,7 @@ const baseEnv = {
   TAG_MANAGER_URL: "https://tags.example/gtm.js",
   TAG_ORIGINS: ["https://numbers.example"],
   SENTRY_DSN: undefined,
+  BROWSER_TRACES_URL: undefined,
 };
 
 function getHeaders(environment: Parameters<typeof createPageHeaders>[1]): Map<string, string> {
@@ -33,6 +34,13 @@ test("no header mentions a tracker if none is configured (S-040, S-232)", () => 
   const headers = getHeaders(baseEnv);
   expect(headers.has("server-timing")).toBe(false);
   expect([...headers.values()].join()).not.toMatch(/tags\.example|numbers\.example/);
+});
+
+test("a collector of browser traces is named in Server-Timing, and pages may connect to it", () => {
+  const headers = getHeaders({ ...baseEnv, BROWSER_TRACES_URL: "https://traces.example/v1/traces" });
+  expect(headers.get("server-timing")).toBe('traces;desc="https://traces.example/v1/traces"');
+  expect(getDirective(headers, "connect-src")).toContain("https://traces.example");
+  expect(getDirective(headers, "script-src")).not.toContain("traces.example");
 });
 
 test("trackers are named in Server-Timing and allowed only in the directives they need (S-040, S-232)", () => {

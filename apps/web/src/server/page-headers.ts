@@ -8,7 +8,13 @@ import { readTrackerConfig } from "./trackers.ts";
 
 type HeaderEnv = Pick<
   ReturnType<typeof getEnv>,
-  "PUBLIC_URL" | "S3_ENDPOINT" | "S3_PUBLIC_ENDPOINT" | "STRIPE_API_BASE" | "NODE_ENV" | "INDEXABLE"
+  | "PUBLIC_URL"
+  | "S3_ENDPOINT"
+  | "S3_PUBLIC_ENDPOINT"
+  | "STRIPE_API_BASE"
+  | "BROWSER_TRACES_URL"
+  | "NODE_ENV"
+  | "INDEXABLE"
 > &
   Parameters<typeof readTrackerConfig>[0];
 
@@ -18,23 +24,28 @@ type HeaderEnv = Pick<
  * policy contains `scriptHashes` and no nonce.
  */
 export function createPageHeaders(dir: string, environment: HeaderEnv) {
-  const { PUBLIC_URL, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, STRIPE_API_BASE, NODE_ENV, INDEXABLE } = environment;
+  const { PUBLIC_URL, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, STRIPE_API_BASE, BROWSER_TRACES_URL, NODE_ENV, INDEXABLE } =
+    environment;
   const isDevelopment = NODE_ENV === "development";
   const getHashes = isDevelopment ? () => [] : readScriptHashes(join(dir, ".next"));
   const trackers = readTrackerConfig(environment);
+  const traces = BROWSER_TRACES_URL ? new URL(BROWSER_TRACES_URL) : undefined;
+  // Pages are built before deployment, so browsers read this configuration from a header.
+  const serverTiming = [trackers.header, traces && `traces;desc="${traces.href}"`].filter(Boolean).join(", ");
   const getHeaders = createSecurityHeaders({
     store: getOrigin(S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT),
     payments: getOrigin(STRIPE_API_BASE),
     isSecure: PUBLIC_URL.startsWith("https:"),
     isDevelopment,
     tracking: trackers.origins,
+    traces: traces?.origin,
   });
   return (req: IncomingMessage, res: ServerResponse, pathname: string, scriptHashes?: readonly string[]): void => {
     if (pathname.startsWith("/_next/")) return;
     const nonce = scriptHashes ? null : randomBytes(16).toString("base64");
     const headers = getHeaders({ nonce, hashes: [...getHashes(pathname), ...(scriptHashes ?? [])] });
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-    if (trackers.header) res.setHeader("server-timing", trackers.header);
+    if (serverTiming) res.setHeader("server-timing", serverTiming);
     // This must be a header, because page metadata is fixed at build time but INDEXABLE is set at run time.
     if (!INDEXABLE) res.setHeader("x-robots-tag", "noindex");
     req.headers["content-security-policy"] = headers["content-security-policy"];

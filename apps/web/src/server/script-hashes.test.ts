@@ -55,6 +55,7 @@ const addresses = {
   isSecure: true,
   isDevelopment: false,
   tracking: { scripts: [], calls: [] },
+  traces: undefined,
 };
 
 test("the policy allows no unsafe-inline and no unsafe-eval (D-10)", () => {

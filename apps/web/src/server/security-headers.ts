@@ -9,6 +9,8 @@ type HeaderOptions = {
   isDevelopment: boolean;
   /** Origins of the trackers. Trackers load only after consent. */
   tracking: { scripts: readonly string[]; calls: readonly string[] };
+  /** Origin to which browsers send traces. */
+  traces: string | undefined;
 };
 
 const stripe = {
@@ -31,9 +33,14 @@ type PageHeaders = Record<string, string> & { "content-security-policy": string 
  * nonce.
  */
 export function createSecurityHeaders(addresses: HeaderOptions): (scripts: ScriptAllowlist) => PageHeaders {
-  const { store, payments, isSecure, isDevelopment, tracking } = addresses;
+  const { store, payments, isSecure, isDevelopment, tracking, traces } = addresses;
   const scripts = [...(payments ? [payments] : stripe.scripts), ...tracking.scripts];
-  const calls = [...(store ? [store] : []), ...(payments ? [payments] : stripe.calls), ...tracking.calls];
+  const calls = [
+    ...(store ? [store] : []),
+    ...(payments ? [payments] : stripe.calls),
+    ...tracking.calls,
+    ...(traces ? [traces] : []),
+  ];
   const policy = [
     "default-src 'self'",
     "style-src 'self' 'unsafe-inline'",

@@ -4,17 +4,21 @@ type StoreAddresses = { endpoint: string; bucket: string; publicUrl: string };
 
 /** Asks the object store, like a browser before an upload, whether the shop's pages may send files. */
 export async function checkBrowserUploads({ endpoint, bucket, publicUrl }: StoreAddresses): Promise<string | null> {
-  const headers = {
-    origin: new URL(publicUrl).origin,
-    "access-control-request-method": "PUT",
-    "access-control-request-headers": "content-type",
-  };
+  const { origin } = new URL(publicUrl);
   const url = `${endpoint.replace(/\/+$/, "")}/${bucket}/doctor`;
-  const response = await sendRequest(url, { method: "OPTIONS", headers });
+  const response = await sendPreflight(url, { origin, method: "PUT" });
   if (!response) return "S3_PUBLIC_ENDPOINT, or S3_ENDPOINT without it, cannot be connected to.";
-  const allowed = response.headers.get("access-control-allow-origin");
-  if (allowed === "*" || allowed === headers.origin) return null;
+  if (allowsOrigin(response, origin)) return null;
   return "browsers may not upload from PUBLIC_URL; apply the CORS rules in infra/store/cors.json to the bucket.";
+}
+
+/** Asks the collector, like a browser before it sends spans, whether the shop's pages may send them. */
+export async function checkBrowserTraces(url: string, publicUrl: string): Promise<string | null> {
+  const { origin } = new URL(publicUrl);
+  const response = await sendPreflight(url, { origin, method: "POST" });
+  if (!response) return "BROWSER_TRACES_URL cannot be connected to.";
+  if (allowsOrigin(response, origin)) return null;
+  return "browsers may not send traces from PUBLIC_URL; allow it in the CORS settings of the collector.";
 }
 
 /** Sends no spans to the collector, which it accepts. */
@@ -33,6 +37,20 @@ export async function checkTraceCollector(endpoint: string): Promise<string | nu
 export async function checkErrorServer(dsn: string): Promise<string | null> {
   const response = await sendRequest(new URL(dsn).origin, { method: "HEAD", redirect: "manual" });
   return response ? null : "the server in SENTRY_DSN cannot be connected to.";
+}
+
+function sendPreflight(url: string, { origin, method }: { origin: string; method: string }) {
+  const headers = {
+    origin,
+    "access-control-request-method": method,
+    "access-control-request-headers": "content-type",
+  };
+  return sendRequest(url, { method: "OPTIONS", headers });
+}
+
+function allowsOrigin(response: Response, origin: string): boolean {
+  const allowed = response.headers.get("access-control-allow-origin");
+  return allowed === "*" || allowed === origin;
 }
 
 /** Returns null if there is no answer. */

@@ -11,7 +11,12 @@ import { createPaymentsClient } from "@storywall/payments/payments";
 import { findPriceConfirmationProblem } from "@storywall/services/catalog/exit-unless-prices-confirmed";
 import { createStorage, type Storage } from "@storywall/storage/storage";
 import type { z } from "zod";
-import { checkBrowserUploads, checkErrorServer, checkTraceCollector } from "./check-http-services.ts";
+import {
+  checkBrowserTraces,
+  checkBrowserUploads,
+  checkErrorServer,
+  checkTraceCollector,
+} from "./check-http-services.ts";
 
 type Source = Record<string, string | undefined>;
 /** `problem` is a sentence, or null if the service works. */
@@ -19,6 +24,10 @@ type CheckResult = { name: string; problem: string | null };
 
 // Optional for the processes, but required for the check.
 const errorServerEnv = { SENTRY_DSN: shopEnv.SENTRY_DSN.unwrap() };
+const browserTracesEnv = {
+  BROWSER_TRACES_URL: shopEnv.BROWSER_TRACES_URL.unwrap(),
+  PUBLIC_URL: shopEnv.PUBLIC_URL,
+};
 const collectorEnv = { OTEL_EXPORTER_OTLP_ENDPOINT: shopEnv.OTEL_EXPORTER_OTLP_ENDPOINT.unwrap() };
 
 /** Checks each service whose variables are set and valid. Invalid variables have already been reported. */
@@ -39,6 +48,9 @@ export async function checkServices(source: Source): Promise<CheckResult[]> {
     checkService("The error server", source, errorServerEnv, (env) => checkErrorServer(env.SENTRY_DSN)),
     checkService("The trace collector", source, collectorEnv, (env) =>
       checkTraceCollector(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+    ),
+    checkService("The trace collector for browsers", source, browserTracesEnv, (env) =>
+      checkBrowserTraces(env.BROWSER_TRACES_URL, env.PUBLIC_URL),
     ),
   ]);
   return results.flatMap((result) => result ?? []);

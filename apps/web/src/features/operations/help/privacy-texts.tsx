@@ -3,7 +3,7 @@ import type { InlineElement } from "@/features/operations/inline-element.ts";
 
 export const privacyTexts = {
   title: "Privacy",
-  updated: "November 26, 2026",
+  updated: "November 28, 2026",
   lead: "Your photos are yours. We use them only to show and print your wall.",
   scope: (location: string) =>
     `This page covers the Storywall shop in ${location}. It explains what we do with your data.`,
@@ -78,6 +78,8 @@ export const privacyTexts = {
     serverErrors: "Errors on our own servers are recorded without anything that identifies the visitor.",
     requestCounts:
       "Our server counts requests per IP address for up to an hour, so that no single visitor can slow down the shop for everyone else. We don’t store your IP address with anything you do.",
+    requestTimes:
+      "To find out why a page is slow, your browser may tell our servers how long its requests took. This includes the kind of page, but no ID and nothing you typed.",
   },
   rights: {
     title: "Your choices",

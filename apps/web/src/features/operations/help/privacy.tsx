@@ -76,6 +76,7 @@ export function Privacy() {
         <li>{choices.serverErrors}</li>
       </ul>
       <p>{choices.requestCounts}</p>
+      <p>{choices.requestTimes}</p>
 
       <h2>{rights.title}</h2>
       <p>{rights.text(YourDataLink, ContactLink)}</p>

@@ -1,0 +1,54 @@
+import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { W3CTraceContextPropagator } from "@opentelemetry/core";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import { onPageLoad } from "./on-page-load.ts";
+
+/**
+ * Returns a `fetch` for the API that sends spans to the collector at `url`: one for each request, and one for its page
+ * as their parent. They contain the first segment of the page's path, the names of procedures, and the status.
+ */
+export function startBrowserTracing(url: string): { fetch: typeof fetch } {
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ "service.name": "browser" }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
+  });
+  const tracer = provider.getTracer("storywall");
+  const propagator = new W3CTraceContextPropagator();
+  let page: { path: string; context: Context } | undefined;
+
+  /** Starts a span when the first request of a page is sent. The first page begins with the navigation. */
+  function getPageContext(): Context {
+    const path = window.location.pathname;
+    if (page?.path === path) return page.context;
+    const startTime = page ? new Date() : new Date(performance.timeOrigin);
+    const span = tracer.startSpan(`page /${path.split("/")[1]}`, { startTime }, ROOT_CONTEXT);
+    onPageLoad(() => span.end());
+    page = { path, context: trace.setSpan(ROOT_CONTEXT, span) };
+    return page.context;
+  }
+
+  return {
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const procedures = new URL(request.url).pathname.split("/").at(-1);
+      const attributes = { "http.request.method": request.method };
+      const parent = getPageContext();
+      const span = tracer.startSpan(`${request.method} ${procedures}`, { kind: SpanKind.CLIENT, attributes }, parent);
+      propagator.inject(trace.setSpan(parent, span), request.headers, {
+        set: (headers, name, value) => headers.set(name, value),
+      });
+      try {
+        const response = await fetch(request);
+        span.setAttribute("http.response.status_code", response.status);
+        return response;
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+  };
+}
