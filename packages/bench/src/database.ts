@@ -42,10 +42,10 @@ const QUIET_CHECKS = 60;
  * Waits until the scheduled tasks have run, each of them first within a minute of the start, and no job has been due for
  * a minute.
  */
-export async function waitForScheduledTasks(client: pg.Client): Promise<void> {
+export async function waitForScheduledTasks(client: pg.Client, signal: AbortSignal): Promise<void> {
   const due = `select exists (select 1 from outbox_jobs where done_at is null and dead_at is null and next_at <= now())
     or (select count(distinct part) from recon_runs) < 2 as "isDue"`;
-  for (let quietChecks = 0; quietChecks < QUIET_CHECKS; await sleep(1_000)) {
+  for (let quietChecks = 0; quietChecks < QUIET_CHECKS; await sleep(1_000, undefined, { signal })) {
     const { rows } = await client.query<{ isDue: boolean }>(due);
     quietChecks = rows[0]?.isDue ? 0 : quietChecks + 1;
   }

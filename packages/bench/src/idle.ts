@@ -27,6 +27,7 @@ import { computeMedian } from "./statistics.ts";
  * 1` waits only one minute, and `--rounds 3` repeats it three times.
  */
 const WARM_UP = 500;
+const WARM_UP_AFTER_ANALYZE = 100;
 const WARM_ORDERS = 30;
 const LIMIT = 1.3;
 const METRICS_TOKEN = "token-of-the-benchmark";
@@ -48,8 +49,10 @@ type OrderCost = { processMs: number; postgresMs: number; responseMs: number };
 await runInShop(() => ({ variables: { ...variablesWithoutLimits, METRICS_TOKEN } }), measureFirstOrders);
 
 async function measureFirstOrders(bench: BenchShop): Promise<boolean> {
-  // Postgres analyzes a small table after a few orders, and then plans its statements again. Large tables prevent this.
+  // Scheduled tasks would fail while the orders are inserted, because their indexes are created last.
+  signalWorkers(bench.shop, "SIGSTOP");
   await insertOrderHistory(bench.databaseUrl);
+  signalWorkers(bench.shop, "SIGCONT");
   const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: bench.databaseUrl };
   const file = fileURLToPath(new URL("./orders-baseline.ts", import.meta.url));
   const baseline = fork(file, { env, execArgv: [...webFlags] });
@@ -109,13 +112,18 @@ async function compareFirstOrders(
   };
 
   // Otherwise the tasks would process the inserted orders, such as send reminders, in the first quiet time.
-  await useDatabase(waitForScheduledTasks);
+  await useDatabase((client) => waitForScheduledTasks(client, signal));
   signalWorkers(shop, "SIGSTOP");
   await setWebhooksDropped(addresses, true);
-  await runWithChecks(urls, async () => {
-    for (const buy of Object.values(buyers)) for (let n = 0; n < WARM_UP; n++) await buy();
-  });
+  // Two orders at once, so that both connections that the pool keeps prepare their statements.
+  const warmUp = (orders: number) =>
+    runWithChecks(urls, async () => {
+      for (const buy of Object.values(buyers)) for (let n = 0; n < orders; n += 2) await Promise.all([buy(), buy()]);
+    });
+  await warmUp(WARM_UP);
+  // Otherwise Postgres might analyze a table in the quiet time, and would then plan its statements again.
   await useDatabase((client) => client.query("VACUUM ANALYZE"));
+  await warmUp(WARM_UP_AFTER_ANALYZE);
   console.log(`Machine: ${describeMachine()}`);
   const ratios: number[] = [];
   for (let round = 1; round <= rounds; round++) {
