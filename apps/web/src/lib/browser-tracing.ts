@@ -18,11 +18,13 @@ export function startBrowserTracing(url: string): { fetch: typeof fetch } {
   const propagator = new W3CTraceContextPropagator();
   let page: { path: string; context: Context } | undefined;
 
-  /** Starts a span when the first request of a page is sent. The first page begins with the navigation. */
+  /** Starts a page's span at its first request, or at the start of the navigation if the browser loaded the page. */
   function getPageContext(): Context {
     const path = window.location.pathname;
     if (page?.path === path) return page.context;
-    const startTime = page ? new Date() : new Date(performance.timeOrigin);
+    const [navigation] = performance.getEntriesByType("navigation");
+    const isNavigated = !page && navigation !== undefined && new URL(navigation.name).pathname === path;
+    const startTime = new Date(isNavigated ? performance.timeOrigin : Date.now());
     const span = tracer.startSpan(`page /${path.split("/")[1]}`, { startTime }, ROOT_CONTEXT);
     onPageLoad(() => span.end());
     page = { path, context: trace.setSpan(ROOT_CONTEXT, span) };
