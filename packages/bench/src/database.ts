@@ -39,8 +39,8 @@ export async function waitForJobs(client: pg.Client): Promise<void> {
 const QUIET_CHECKS = 60;
 
 /**
- * Waits until the scheduled tasks have run, each of them first within a minute of the start, and no job has been due for
- * a minute.
+ * Waits until both comparisons of the reconciliation have finished and no job has been due for a minute. By then every
+ * scheduled task has run, because each runs first within a minute of the start.
  */
 export async function waitForScheduledTasks(client: pg.Client, signal: AbortSignal): Promise<void> {
   const due = `select exists (select 1 from outbox_jobs where done_at is null and dead_at is null and next_at <= now())

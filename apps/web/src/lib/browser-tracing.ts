@@ -6,7 +6,7 @@ import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import { onPageLoad } from "./on-page-load.ts";
 
 /**
- * Returns a `fetch` for the API that sends spans to the collector at `url`: one for each request, and one for its page
+ * Returns a `fetch` for tRPC that sends spans to the collector at `url`: one for each request, and one for its page
  * as their parent. They contain the first segment of the page's path, the names of procedures, and the status.
  */
 export function startBrowserTracing(url: string): { fetch: typeof fetch } {
