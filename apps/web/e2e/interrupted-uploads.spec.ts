@@ -40,6 +40,26 @@ test("a photo removed during upload stays removed after a reload, and can be res
   await expect(shopper.getTile(1)).toHaveAttribute("data-status", "empty");
 });
 
+test("a photo that was stored just before a reload is not sent again (F-04, S-111)", async ({
+  page,
+  context,
+  shopper,
+  watched,
+}) => {
+  watched.allowErrors(/ERR_ABORTED/);
+  await shopper.startWall("trio");
+  // The reload comes before the request that completes the upload is answered.
+  await context.route(/photos\.complete/, () => undefined);
+  const completing = page.waitForRequest(/photos\.complete/);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
+  await completing;
+  await page.reload();
+  let putCount = 0;
+  page.on("request", (request) => (putCount += request.method() === "PUT" ? 1 : 0));
+  await shopper.waitUntilTilesReady(1);
+  expect(putCount).toBe(0);
+});
+
 test("an editor page that was opened before works offline, accepts photos, and uploads them when the browser is online again (D-10)", async ({
   page,
   context,

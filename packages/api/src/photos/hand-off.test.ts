@@ -51,6 +51,19 @@ describe("a link for uploading photos from a phone (S-047)", () => {
     expect(photo).toMatchObject({ userId: desk.cookies.get("userId"), handOff: id });
   });
 
+  test("completes a photo that is reserved again after its bytes were stored", async ({ shop, db }) => {
+    const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
+    const { id, token } = await createHandOffLink(desk);
+    const photoId = crypto.randomUUID();
+    const bytes = await makePhoto({ width: 900, height: 700 });
+    const { body } = await reserveHandOffPhoto(phone, token, { photoId, bytes: bytes.length });
+    await putBytes(body as Parameters<typeof putBytes>[0], bytes);
+    const again = await reserveHandOffPhoto(phone, token, { photoId, bytes: bytes.length });
+    expect(again.body).toMatchObject({ kind: "exists", photo: { uuid: photoId, state: "uploaded" } });
+    expect((await desk.query("handOff.received", { handOffId: id })).body).toMatchObject([{ uuid: photoId }]);
+    expect(await db.outboxJob.count()).toBe(1);
+  });
+
   test("gives no access to photos that were uploaded without this link", async ({ shop, db }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
     const first = await createHandOffLink(desk);

@@ -88,6 +88,18 @@ describe("A photo", () => {
     expect(await db.photo.count()).toBe(1);
   });
 
+  test("is completed by a second reservation when its bytes are already stored", async ({ shop, db }) => {
+    const browser = shop.openBrowser();
+    const bytes = await makePhoto({ width: 700, height: 700 });
+    const photo_id = crypto.randomUUID();
+    const { body } = await reserveUpload(browser, { photo_id, size: bytes.length });
+    await putBytes(body as Upload, bytes);
+    const again = await reserveUpload(browser, { photo_id, size: bytes.length });
+    expect(again).toMatchObject({ status: 200, body: { exists: true, uuid: photo_id, state: "uploaded" } });
+    expect(await completeUpload(browser, photo_id)).toMatchObject({ status: 200, body: { uuid: photo_id } });
+    expect(await db.outboxJob.count()).toBe(1);
+  });
+
   test("is reported as existing when the visitor already has it, but not when another visitor does", async ({
     shop,
   }) => {

@@ -7,11 +7,12 @@ import type { PhotoReservation, ReservePhotoInput } from "@storywall/domain/phot
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import type { VisitorContext } from "../accounts/context.ts";
+import { completeUpload } from "./complete-upload.ts";
 import { createRemovedPhotoError } from "./find-own-photo.ts";
 import { photoSelect, toPhotoView } from "./photo-view.ts";
 import { isDeletedState } from "./record-normalized.ts";
 import { presignParts, startMultipartUpload } from "./upload-in-parts.ts";
-import { isSentThrough, type UploadLink } from "./upload-link.ts";
+import { completeSentPhoto, isSentThrough, type UploadLink } from "./upload-link.ts";
 import { UPLOAD_SECONDS } from "./upload-seconds.ts";
 
 const reservedSelect = {
@@ -25,9 +26,11 @@ type ReservedPhoto = NonNullable<Awaited<ReturnType<typeof findReservedPhoto>>>;
 
 /**
  * Reserves a photo and returns upload URLs, or returns the visitor's existing photo with the same content. Idempotent
- * for the same file. The bytes go directly to storage, which enforces length and type. Files larger than one part can
- * be sent in parts. `link` is set for photos that are sent through a link.
- * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE, PHOTO_CONFLICT, PHOTO_DELETED, QUOTA, and what the link throws.
+ * for the same file. If the file is already in storage, completes the upload. The bytes go directly to storage, which
+ * enforces length and type. Files larger than one part can be sent in parts. `link` is set for photos that are sent
+ * through a link.
+ * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE, PHOTO_CONFLICT, PHOTO_DELETED, QUOTA, and what the link and
+ * `completeUpload` throw.
  */
 export async function reservePhoto(
   ctx: VisitorContext,
@@ -38,13 +41,19 @@ export async function reservePhoto(
   if (input.bytes > photoLimits.maxBytes) throw new ShopError("FILE_TOO_LARGE");
   if (!isAllowedPhotoType(input.type)) throw new ShopError("FILE_TYPE");
 
-  const photo = await inTransaction(ctx.db, async (tx) => {
+  const { photo, isNew } = await inTransaction(ctx.db, async (tx) => {
     const reserved = await findOrReservePhoto(tx, ctx, input, link);
     failpoint("photo.reserve.before-commit");
     return reserved;
   });
   failpoint("photo.reserve.after-commit");
   if (photo.state !== "reserved") return { kind: "exists", photo: toPhotoView(photo, ctx.publicUrl) };
+  // The browser can close between the upload and its completion.
+  if (!isNew && (await ctx.storage.head(buildOriginalKey(photo.id)))) {
+    const { photoId } = input;
+    const completed = link ? completeSentPhoto(ctx, photoId, link.sentThrough) : completeUpload(ctx, { photoId });
+    return { kind: "exists", photo: await completed };
+  }
   if (input.inParts && photo.bytes > PART_BYTES) {
     const uploadId = await startMultipartUpload(ctx, photo);
     const parts = await presignParts(ctx, photo, { uploadId });
@@ -64,7 +73,7 @@ async function findOrReservePhoto(
   ctx: VisitorContext,
   input: ReservePhotoInput,
   link: UploadLink | undefined,
-): Promise<ReservedPhoto> {
+): Promise<{ photo: ReservedPhoto; isNew: boolean }> {
   // The lock serializes the visitor's reservations, so that concurrent ones cannot exceed the quota.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${ctx.userId} FOR UPDATE`;
   const existing = await findReservedPhoto(tx, ctx.userId, input.photoId);
@@ -72,10 +81,11 @@ async function findOrReservePhoto(
     assertSameUpload(existing, input);
     // The device behind an upload link must not learn about photos that were added without this link.
     if (link && !isSentThrough(existing, link.sentThrough)) throw new ShopError("PHOTO_CONFLICT");
-    return existing;
+    return { photo: existing, isNew: false };
   }
-  if (link) return insertPhoto(tx, ctx, input, link);
-  return (await findPhotoWithSameContent(tx, ctx.userId, input)) ?? (await insertPhoto(tx, ctx, input));
+  const samePhoto = link ? null : await findPhotoWithSameContent(tx, ctx.userId, input);
+  if (samePhoto) return { photo: samePhoto, isNew: false };
+  return { photo: await insertPhoto(tx, ctx, input, link), isNew: true };
 }
 
 const findReservedPhoto = (tx: Tx, userId: string, uuid: string) =>
@@ -111,7 +121,7 @@ async function insertPhoto(
   tx: Tx,
   ctx: VisitorContext,
   input: ReservePhotoInput,
-  link?: UploadLink,
+  link: UploadLink | undefined,
 ): Promise<ReservedPhoto> {
   await link?.admitPhoto(tx);
   const usage = await tx.photo.aggregate({
