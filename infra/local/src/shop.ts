@@ -9,7 +9,6 @@ import { createSupervisor, type SupervisedProcess, type Supervisor } from "./sup
 import { workers } from "./workers.ts";
 
 export type ShopOptions = ServicesOptions & {
-  webVariables?: Record<string, string>;
   /** Whether pages are served with fast refresh, and the API and workers restart when their files change. */
   dev?: boolean;
   /**
@@ -139,7 +138,7 @@ export const webFlags: readonly string[] = [
 async function startProcesses(
   supervisor: Supervisor,
   env: Record<string, string>,
-  { webVariables = {}, dev = false, processesOfEachKind = 1, sharesWorkerProcess = dev }: ShopOptions,
+  { dev = false, processesOfEachKind = 1, sharesWorkerProcess = dev }: ShopOptions,
 ): Promise<{ processes: SupervisedProcess[]; webPorts: number[] }> {
   const processes: SupervisedProcess[] = [];
   const startProcess = async (name: string, folder: string, args: string[], variables: Record<string, string>) => {
@@ -166,14 +165,14 @@ async function startProcesses(
       const suffix = number === 1 ? "" : `-${number}`;
       await startWorkers(suffix);
       if (number > 1) webPorts.push((await findFreePort()).port);
-      const webEnv = { ...env, ...webVariables, PORT: String(webPorts.at(-1)) };
+      const webEnv = { ...env, PORT: String(webPorts.at(-1)) };
       await startProcess(`web${suffix}`, "apps/web", [...webFlags, "src/server/main.ts"], webEnv);
     }
     return { processes, webPorts };
   }
   await startWorkers("");
   const { port } = await findFreePort();
-  const devEnv = { ...env, NODE_ENV: "development", ...webVariables };
+  const devEnv = { ...env, NODE_ENV: "development" };
   const apiEnv = { ...devEnv, PORT: String(port), TRUSTED_PROXIES: "127.0.0.1" };
   await startProcess("api", "apps/web", ["src/server/dev-api.ts"], apiEnv);
   await startProcess("web", "apps/web", ["src/server/dev.ts", String(port)], devEnv);

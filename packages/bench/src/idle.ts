@@ -46,7 +46,7 @@ const [minutes, rounds] = [Number(values.minutes), Number(values.rounds)];
 
 type OrderCost = { processMs: number; postgresMs: number; responseMs: number };
 
-await runInShop(() => ({ variables: { ...variablesWithoutLimits, METRICS_TOKEN } }), measureFirstOrders);
+await runInShop({ variables: { ...variablesWithoutLimits, METRICS_TOKEN } }, measureFirstOrders);
 
 async function measureFirstOrders(bench: BenchShop): Promise<boolean> {
   // Scheduled tasks would fail while the orders are inserted, because their indexes are created last.

@@ -35,7 +35,7 @@ export type BenchShop = {
  * which returns whether all limits are met. Stops the shop and exits.
  */
 export async function runInShop(
-  options: (dataDir: string) => Pick<ShopOptions, "variables" | "webVariables" | "processesOfEachKind">,
+  options: Pick<ShopOptions, "variables" | "processesOfEachKind">,
   measure: (bench: BenchShop) => Promise<boolean>,
 ): Promise<never> {
   const testData = join(root, ".test-data");
@@ -51,7 +51,7 @@ export async function runInShop(
       durable: false,
       print: (sentence) => process.stderr.write(`  ${sentence}\n`),
       signal: stopping.signal,
-      ...options(dataDir),
+      ...options,
     });
     // Waits until the art masters are rendered, because rendering would slow down the measurement.
     await shop.artRendered;

@@ -53,20 +53,17 @@ const variables = {
   LIMIT_PROMO_TRIES: String(PROMO_TRIES),
 };
 
-await runInShop(
-  () => ({ variables, processesOfEachKind: 2 }),
-  async (bench) => {
-    const urls = bench.shop.webPorts.map((port) => `http://127.0.0.1:${port}`);
-    console.log(`Machine: ${describeMachine()}`);
-    const rows = [
-      ...(await measureCartReads(bench, urls)),
-      ...(await checkLimits(bench, urls)),
-      await checkJobs(bench, urls),
-    ];
-    console.table(rows);
-    return rows.every(({ ok }) => ok);
-  },
-);
+await runInShop({ variables, processesOfEachKind: 2 }, async (bench) => {
+  const urls = bench.shop.webPorts.map((port) => `http://127.0.0.1:${port}`);
+  console.log(`Machine: ${describeMachine()}`);
+  const rows = [
+    ...(await measureCartReads(bench, urls)),
+    ...(await checkLimits(bench, urls)),
+    await checkJobs(bench, urls),
+  ];
+  console.table(rows);
+  return rows.every(({ ok }) => ok);
+});
 
 async function measureCartReads({ shop, databaseUrl, addresses, artId, signal }: BenchShop, urls: readonly string[]) {
   const visitors = await Promise.all(

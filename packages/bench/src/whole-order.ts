@@ -15,7 +15,7 @@ const WARM_UP = 20;
 const ORDERS = 30;
 const IDLE_SECONDS = 30;
 
-await runInShop(() => ({ variables: variablesWithoutLimits }), measureWholeOrder);
+await runInShop({ variables: variablesWithoutLimits }, measureWholeOrder);
 
 async function measureWholeOrder({ shop, databaseUrl, addresses, artId, signal }: BenchShop): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -59,6 +59,15 @@ describe("a raw statement", () => {
   });
 });
 
+test("onStatement receives the SQL of every statement, also in transactions", async ({ databaseUrl }) => {
+  const statements: string[] = [];
+  const db = openDb(databaseUrl, { max: 1, onStatement: (sql) => statements.push(sql) });
+  await db.user.findUnique({ where: { id: first } });
+  await inTransaction(db, (tx) => tx.$queryRaw`select ${1}::int as one`);
+  expect(statements).toEqual([expect.stringContaining('FROM "public"."users"'), "select $1::int as one", "COMMIT"]);
+  await db.$disconnect();
+});
+
 describe("a repeated statement", () => {
   const readPreparedStatements = (db: Db, pattern: string) => db.$queryRaw<Array<{ uses: number }>>`
     select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement like ${pattern}`;

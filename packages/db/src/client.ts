@@ -11,13 +11,15 @@ export type DbOptions = {
   /** Maximum number of connections of this process. */
   max?: number;
   statementTimeoutMs?: number;
+  /** Called with the SQL of each statement that is sent. */
+  onStatement?: (sql: string) => void;
 };
 
 const KEPT_CONNECTIONS = 2;
 /** A list of ids makes a new statement for each length. The limit keeps their plans from filling Postgres's memory. */
 const MAX_PREPARED_STATEMENTS = 500;
 
-export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: DbOptions = {}): Db {
+export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000, onStatement }: DbOptions = {}): Db {
   const adapter = new PrismaPg(
     {
       connectionString: url,
@@ -41,7 +43,10 @@ export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: Db
       statementNameGenerator: createStatementNamer(),
     },
   );
-  return new PrismaClient({ adapter });
+  if (!onStatement) return new PrismaClient({ adapter });
+  const db = new PrismaClient({ adapter, log: [{ emit: "event", level: "query" }] });
+  db.$on("query", ({ query }) => onStatement(query));
+  return db;
 }
 
 /**

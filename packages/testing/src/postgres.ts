@@ -1,6 +1,6 @@
 import { type Db, openDb } from "@storywall/db/client";
 import pg from "pg";
-import { recordStatements, reportStatements } from "./services/recorded-statements.ts";
+import { recordStatement, reportStatements } from "./services/recorded-statements.ts";
 import { requestService } from "./services/request-service.ts";
 import { FIXTURE_CONNECTION } from "./services/reset-sql.ts";
 import { runSql } from "./services/sql.ts";
@@ -50,7 +50,6 @@ async function tryResetDatabase({ db, resetter }: PooledDatabase): Promise<boole
 }
 
 async function cloneTemplate(): Promise<PooledDatabase> {
-  recordStatements();
   const { serverUrl, template } = await requestService<SharedPostgres>("postgres");
   const name = createDatabaseName(template);
   // FILE_COPY avoids writing the template's pages to the write-ahead log.
@@ -62,7 +61,7 @@ async function cloneTemplate(): Promise<PooledDatabase> {
   await resetter.connect();
   const fixtureUrl = new URL(url);
   fixtureUrl.searchParams.set("application_name", FIXTURE_CONNECTION);
-  return { name, url, db: openDb(fixtureUrl.href), resetter };
+  return { name, url, db: openDb(fixtureUrl.href, { onStatement: recordStatement }), resetter };
 }
 
 async function dropPooledDatabase({ name, db, resetter }: PooledDatabase): Promise<void> {

@@ -1,23 +1,18 @@
-import pg from "pg";
-import { vi } from "vitest";
+import { listenForStatements } from "./services/recorded-statements.ts";
 
 const transactionControl = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|DEALLOCATE|SET TRANSACTION)\b/i;
 
 /**
- * Returns the SQL statements that this process sends while `work` runs. Nothing else in the process may send queries
- * during that time.
+ * Returns the SQL statements that are sent to the test databases while `work` runs, without transaction control.
+ * Nothing else in the process may send queries during that time.
  */
 export async function recordSqlStatements(work: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, "query");
+  const statements: string[] = [];
+  const stopListening = listenForStatements((sql) => statements.push(sql));
   try {
     await work();
-    return query.mock.calls
-      .map(([statement]: unknown[]) =>
-        typeof statement === "string" ? statement : String(Object(statement).text ?? ""),
-      )
-      .filter((text) => text && !transactionControl.test(text))
-      .map((text) => text.trim().replace(/\s+/g, " "));
   } finally {
-    query.mockRestore();
+    stopListening();
   }
+  return statements.filter((sql) => !transactionControl.test(sql)).map((sql) => sql.trim().replace(/\s+/g, " "));
 }

@@ -1,27 +1,21 @@
-import pg from "pg";
 import { inject } from "vitest";
-
-type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
 const recordedStatements = new Set<string>();
 let unreportedStatements: string[] = [];
-let isRecording = false;
+const listeners = new Set<(sql: string) => void>();
 
-/** Records every statement that this worker sends, for scripts/check-sql.mjs. */
-export function recordStatements(): void {
-  if (isRecording) return;
-  isRecording = true;
-  const prototype = pg.Client.prototype as unknown as { query: Query };
-  const { query } = prototype;
-  prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first] = args;
-    const text = typeof first === "string" ? first : (first as { text?: unknown } | null)?.text;
-    if (typeof text === "string" && !recordedStatements.has(text)) {
-      recordedStatements.add(text);
-      unreportedStatements.push(text);
-    }
-    return query.apply(this, args);
-  };
+/** Records a statement of a test database for scripts/check-sql.mjs, and passes it to the listeners. */
+export function recordStatement(sql: string): void {
+  for (const listener of listeners) listener(sql);
+  if (recordedStatements.has(sql)) return;
+  recordedStatements.add(sql);
+  unreportedStatements.push(sql);
+}
+
+/** Calls the listener with every statement of the test databases. Returns a function that removes it. */
+export function listenForStatements(listener: (sql: string) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** Sends new statements to the test run's server. */
