@@ -1,13 +1,11 @@
 // Checks raw SQL against the schema. Prepares every statement that the unit tests have sent, in a database with the
 // current schema. Fails if Postgres rejects a statement, or if no unit test runs a statement that is in the sources.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { stripTypeScriptTypes } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parse } from "acorn";
-import { full } from "acorn-walk";
 import { prepareStatements } from "../packages/testing/src/services/prepare-all.ts";
 import { createTestRun } from "../packages/testing/src/services/test-run.ts";
+import { findLine, walkTypeScript } from "./walk-typescript.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -87,16 +85,17 @@ function findTemplates(/** @type {string} */ path) {
   if (![...wholeTags, ...partTags].some((tag) => source.includes(tag))) return [];
   /** @type {Template[]} */
   const found = [];
-  const code = stripTypeScriptTypes(source);
-  full(parse(code, { ecmaVersion: "latest", sourceType: "module", locations: true }), (/** @type {any} */ node) => {
+  walkTypeScript(path, source, (node) => {
     if (node.type !== "TaggedTemplateExpression") return;
     const tag = node.tag.type === "MemberExpression" ? node.tag.property.name : node.tag.name;
     if (!wholeTags.has(tag) && !partTags.has(tag)) return;
-    const parts = node.quasi.quasis.map(({ value }) => toOneLine(value.cooked));
-    const sql = node.quasi.quasis.map(({ value }, at) => (at === 0 ? value.cooked : `$${at}${value.cooked}`)).join("");
+    /** @type {string[]} */
+    const texts = node.quasi.quasis.map((/** @type {any} */ { value }) => value.cooked);
+    const parts = texts.map(toOneLine);
+    const sql = texts.map((text, at) => (at === 0 ? text : `$${at}${text}`)).join("");
     // A part that contains no word, such as a comma, does not have to be checked.
     if (!/\w/.test(parts.join(""))) return;
-    found.push({ place: `${path}:${node.loc.start.line}`, parts, sql, isWhole: wholeTags.has(tag) });
+    found.push({ place: `${path}:${findLine(source, node.start)}`, parts, sql, isWhole: wholeTags.has(tag) });
   });
   return found;
 }

@@ -4,10 +4,10 @@
 //   node scripts/check-texts.mjs --list     prints the texts of the text modules
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseSync } from "oxc-parser";
 import { root } from "./bootstrap.mjs";
+import { findLine, walkTypeScript } from "./walk-typescript.mjs";
 
-/** @typedef {{ type: string, start: number, [key: string]: any }} AstNode a node of any type; oxc-parser types each one separately */
+/** @typedef {import("./walk-typescript.mjs").AstNode} AstNode */
 /** @typedef {{ line: number, text: string }} FoundText */
 
 const isTextModule = /-texts\.tsx?$/;
@@ -46,22 +46,16 @@ if (process.argv.includes("--list")) {
  */
 function listTexts(file) {
   const source = readFileSync(join(root, file), "utf8");
-  const { program } = parseSync(file, source);
   /** @type {FoundText[]} */
   const found = [];
-  /** @param {AstNode} node @param {AstNode | null} parent */
-  const visitNode = (node, parent) => {
-    if (hasNoUserText(node)) return;
+  walkTypeScript(file, source, (node, parent) => {
+    if (hasNoUserText(node)) return false;
     const text = readText(node, parent);
     if (text !== null) {
-      const line = source.slice(0, node.start + text.length - text.trimStart().length).split("\n").length;
+      const line = findLine(source, node.start + text.length - text.trimStart().length);
       found.push({ line, text: text.replace(/\s+/g, " ").trim() });
     }
-    for (const value of Object.values(node)) {
-      for (const child of [value].flat()) if (typeof child?.type === "string") visitNode(child, node);
-    }
-  };
-  visitNode(/** @type {any} */ (program), null);
+  });
   return found;
 }
 

@@ -3,11 +3,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { stripTypeScriptTypes } from "node:module";
 import { join, relative } from "node:path";
-import { parse } from "acorn";
-import { full } from "acorn-walk";
 import { createToolEnv, root } from "./bootstrap.mjs";
+import { findLine, walkTypeScript } from "./walk-typescript.mjs";
 
 const rulesOf = "packages/domain/src";
 const toleratedShare = 1 / 30;
@@ -135,20 +133,16 @@ function pickRandomMutants(count, seedNumber) {
  */
 function findMutants(file) {
   const text = readFileSync(join(root, file), "utf8");
-  // Types are replaced with spaces, so that positions in the code do not change.
-  const code = stripTypeScriptTypes(text, { mode: "strip" });
-  const tree = parse(code, { ecmaVersion: "latest", sourceType: "module" });
   const found = [];
   const skipped = new Set();
-  full(tree, (node) => {
+  const walkCode = (visit) => walkTypeScript(file, text, (node) => (isType(node) ? false : visit(node)));
+  walkCode((node) => {
     if (/^(Import|Export(All|Named))/.test(node.type) && node.source) skipped.add(node.source.start);
     if ((node.type === "Property" || node.type === "PropertyDefinition") && !node.computed) skipped.add(node.key.start);
-  });
-  full(tree, (node) => {
     // Skips fallbacks after `??` that exist only to satisfy the type checker.
     if (node.type === "LogicalExpression" && node.operator === "??") skipped.add(node.right.start);
   });
-  full(tree, (node) => {
+  walkCode((node) => {
     if (skipped.has(node.start) && node.type === "Literal") return;
     const becomes = mutateNode(node);
     if (!becomes) return;
@@ -162,9 +156,14 @@ function findMutants(file) {
     if (node.type !== "BinaryExpression" && node.type !== "LogicalExpression") return null;
     const opposite = opposites[node.operator];
     if (!opposite) return null;
-    const at = code.indexOf(node.operator, node.left.end);
+    const at = text.indexOf(node.operator, node.left.end);
     return { text: opposite, at: { start: at, end: at + node.operator.length } };
   }
+}
+
+/** Types have no effect at run time. The exceptions are expressions with a type, such as `x as string`. */
+function isType({ type }) {
+  return type.startsWith("TS") && !["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"].includes(type);
 }
 
 function mutateLiteral({ value }) {
@@ -184,7 +183,7 @@ function listSources(dir) {
 
 /** @param {Mutant} mutant */
 function describeMutant({ file, start, was, becomes }) {
-  const line = readFileSync(join(root, file), "utf8").slice(0, start).split("\n").length;
+  const line = findLine(readFileSync(join(root, file), "utf8"), start);
   return `${file}:${line}  ${was} → ${becomes}`;
 }
 

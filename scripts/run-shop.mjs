@@ -8,9 +8,7 @@ export function runShop(command) {
   const node = bootstrap();
   // The shop runs in its own process group (`detached`). Ctrl-C in the terminal therefore reaches only this process,
   // which passes it on once.
-  // The payment simulator strips the types of its browser script, which Node reports as experimental.
-  const flags = ["--disable-warning=ExperimentalWarning"];
-  const shop = spawn(node, [...flags, join(root, "infra/local/src/start.ts"), command, ...process.argv.slice(2)], {
+  const shop = spawn(node, [join(root, "infra/local/src/start.ts"), command, ...process.argv.slice(2)], {
     cwd: root,
     env: createToolEnv(),
     // The IPC channel closes when this process ends, which stops the shop.

@@ -18,7 +18,7 @@ const releaseTrain = "endive";
 
 /**
  * Defines `window.Stripe` for the simulator at `baseUrl`, as Stripe's own script does.
- * @public Called by the script tag of `sim/stripe.js`.
+ * @public Called by the script that `browser-script.ts` bundles.
  */
 export function installStripe(baseUrl: string): void {
   const Stripe = (publishableKey: string) => createStripe(createRequestSender(baseUrl, publishableKey));
