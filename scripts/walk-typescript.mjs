@@ -1,6 +1,9 @@
 import { parseSync } from "oxc-parser";
 
-/** @typedef {{ type: string, start: number, end: number, [key: string]: any }} AstNode a node of any type; oxc-parser types each one separately */
+/**
+ * A node of any kind. oxc-parser has a type for each kind, which a walk over all properties cannot use.
+ * @typedef {{ type: string, start: number, end: number, [key: string]: any }} AstNode
+ */
 
 /**
  * Calls `visit` with each node of a TypeScript file and the node's parent. If `visit` returns false, the node's

@@ -29,6 +29,7 @@ import { computeMedian } from "./statistics.ts";
 const WARM_UP = 500;
 const WARM_UP_AFTER_ANALYZE = 100;
 const WARM_ORDERS = 30;
+/** Limit of the shop's ratio of first to warm, divided by that of the plain handler. */
 const LIMIT = 1.3;
 const METRICS_TOKEN = "token-of-the-benchmark";
 /** Requests that a deployed web process receives, from infra/docker/Dockerfile and infra/monitoring/prometheus.yaml. */
@@ -150,7 +151,7 @@ async function compareFirstOrders(
     ratios.push(computeRatio("shop") / computeRatio("plain handler"));
   }
   console.log(
-    `Ratio of the shop, times that of the plain handler (limit: ${LIMIT}): ${ratios.map(formatRatio).join(", ")}`,
+    `Ratio of the shop divided by that of the plain handler (limit: ${LIMIT}): ${ratios.map(formatRatio).join(", ")}`,
   );
   return ratios.every((ratio) => ratio <= LIMIT);
 }

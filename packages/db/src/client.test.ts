@@ -59,7 +59,7 @@ describe("a raw statement", () => {
   });
 });
 
-test("onStatement receives the SQL of every statement, also in transactions", async ({ databaseUrl }) => {
+test("onStatement receives the SQL of each statement except BEGIN, also in transactions", async ({ databaseUrl }) => {
   const statements: string[] = [];
   const db = openDb(databaseUrl, { max: 1, onStatement: (sql) => statements.push(sql) });
   await db.user.findUnique({ where: { id: first } });

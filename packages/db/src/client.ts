@@ -11,7 +11,7 @@ export type DbOptions = {
   /** Maximum number of connections of this process. */
   max?: number;
   statementTimeoutMs?: number;
-  /** Called with the SQL of each statement that is sent. */
+  /** Called with the SQL of each statement except BEGIN. */
   onStatement?: (sql: string) => void;
 };
 

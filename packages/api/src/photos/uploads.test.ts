@@ -20,12 +20,18 @@ async function putBytes({ url, headers }: Upload, bytes: Buffer): Promise<number
   return status;
 }
 
-async function uploadPhoto(browser: Browser, bytes: Buffer, overrides: Record<string, unknown> = {}) {
+/** Uploads a photo without completing the upload. Returns the photo's id. */
+async function sendPhoto(browser: Browser, bytes: Buffer, overrides: Record<string, unknown> = {}): Promise<string> {
   const photo_id = crypto.randomUUID();
   const reserved = await reserveUpload(browser, { photo_id, size: bytes.length, ...overrides });
   expect(reserved.status).toBe(200);
   expect(await putBytes(reserved.body as Upload, bytes)).toBe(200);
-  return { photoId: photo_id, answer: await completeUpload(browser, photo_id) };
+  return photo_id;
+}
+
+async function uploadPhoto(browser: Browser, bytes: Buffer, overrides: Record<string, unknown> = {}) {
+  const photoId = await sendPhoto(browser, bytes, overrides);
+  return { photoId, answer: await completeUpload(browser, photoId) };
 }
 
 describe("A photo", () => {
@@ -49,10 +55,7 @@ describe("A photo", () => {
 
   test("is processed once, even when complete is called several times at once", async ({ shop, db }) => {
     const browser = shop.openBrowser();
-    const bytes = await makePhoto({ width: 700, height: 700 });
-    const photo_id = crypto.randomUUID();
-    const { body } = await reserveUpload(browser, { photo_id, size: bytes.length });
-    await putBytes(body as Upload, bytes);
+    const photo_id = await sendPhoto(browser, await makePhoto({ width: 700, height: 700 }));
     const answers = await Promise.all(Array.from({ length: 5 }, () => completeUpload(browser, photo_id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await db.outboxJob.count()).toBe(1);
@@ -91,9 +94,7 @@ describe("A photo", () => {
   test("is completed by a second reservation when its bytes are already stored", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const bytes = await makePhoto({ width: 700, height: 700 });
-    const photo_id = crypto.randomUUID();
-    const { body } = await reserveUpload(browser, { photo_id, size: bytes.length });
-    await putBytes(body as Upload, bytes);
+    const photo_id = await sendPhoto(browser, bytes);
     const again = await reserveUpload(browser, { photo_id, size: bytes.length });
     expect(again).toMatchObject({ status: 200, body: { exists: true, uuid: photo_id, state: "uploaded" } });
     expect(await completeUpload(browser, photo_id)).toMatchObject({ status: 200, body: { uuid: photo_id } });
