@@ -36,6 +36,8 @@ export const auditFaults = {
   removed: "A row is missing here.",
   unchained: "The shop didn’t write this row: it isn’t in the chain.",
   cut: "The end of the log is missing.",
+  outside: "The shop didn’t write this row: its position isn’t between the start and the end of the chain.",
+  head: "The record of the chain’s end is missing or doesn’t match the chain.",
   "not-kept": "The hash saved elsewhere doesn’t match the chain: the log was rewritten.",
 } as const;
 export type AuditFault = keyof typeof auditFaults;

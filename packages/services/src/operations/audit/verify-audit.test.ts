@@ -92,6 +92,81 @@ describe("the audit log", () => {
     expect((await verifyAudit({ db })).broken).toMatchObject({ fault: "unchained", entryId: expect.any(String) });
   });
 
+  const forgedEntrySql = (id: number) =>
+    `INSERT INTO audit_entries (id, actor, action, entity, entity_id) VALUES (${id}, 'x', 'x', 'x', 'x')`;
+  const forgedLinkSql = (seq: string, entryId: number) =>
+    `INSERT INTO audit_chain (seq, entry_id, hash) VALUES (${seq}, ${entryId}, sha256('x'))`;
+
+  test.for([
+    ["right after the end", "4"],
+    ["far beyond the end", "9000000000000000000"],
+    ["before the start", "0"],
+    ["at a negative position", "-7"],
+  ] as const)("a forged row %s of the chain is reported", async ([, seq], { db }) => {
+    await createAuditLog(db, 3);
+    await executeWithoutTriggers(db, forgedEntrySql(900), forgedLinkSql(seq, 900));
+    expect(await verifyAudit({ db })).toMatchObject({
+      isWhole: false,
+      checked: 3,
+      broken: { fault: "outside", seq, entryId: "900" },
+    });
+  });
+
+  test("a link beyond the end is reported even if its entry does not exist", async ({ db }) => {
+    await createAuditLog(db, 3);
+    await executeWithoutTriggers(db, forgedLinkSql("5", 901));
+    expect((await verifyAudit({ db })).broken).toEqual({ fault: "outside", seq: "5", entryId: "901" });
+  });
+
+  test("a forged row with a head that was moved to it is reported as a gap", async ({ db }) => {
+    await createAuditLog(db, 3);
+    await executeWithoutTriggers(
+      db,
+      forgedEntrySql(900),
+      forgedLinkSql("50", 900),
+      "UPDATE audit_head SET seq = 50, hash = sha256('x')",
+    );
+    expect((await verifyAudit({ db })).broken).toEqual({ fault: "removed", seq: "4", entryId: null });
+  });
+
+  test("a forged row in an empty log is reported", async ({ db }) => {
+    await executeWithoutTriggers(db, forgedEntrySql(900), forgedLinkSql("77", 900));
+    expect((await verifyAudit({ db })).broken).toEqual({ fault: "outside", seq: "77", entryId: "900" });
+  });
+
+  test.for([
+    [
+      "moved back",
+      "UPDATE audit_head SET seq = 2, hash = (SELECT hash FROM audit_chain WHERE seq = 2)",
+      "outside",
+      "3",
+    ],
+    ["moved back without its hash", "UPDATE audit_head SET seq = 2", "head", "2"],
+    ["moved on", "UPDATE audit_head SET seq = 4", "cut", "4"],
+    ["given another hash", "UPDATE audit_head SET hash = sha256('x')", "head", "3"],
+    ["deleted", "DELETE FROM audit_head", "head", null],
+  ] as const)("a head that was %s is reported", async ([, change, fault, seq], { db }) => {
+    await createAuditLog(db, 3);
+    await executeWithoutTriggers(db, change);
+    expect((await verifyAudit({ db })).broken).toMatchObject({ fault, seq });
+  });
+
+  test("a log that grows while it is verified is valid", async ({ db }) => {
+    await createAuditLog(db, 3);
+    const writes = Array.from({ length: 30 }, (_, at) => recordTestAudit(db, `order-${at}`));
+    const results = await Promise.all(Array.from({ length: 10 }, () => verifyAudit({ db })));
+    await Promise.all(writes);
+    expect(results.map(({ broken }) => broken)).toEqual(results.map(() => null));
+  });
+
+  test("a saved checkpoint is compared however its position is written", async ({ db }) => {
+    await createAuditLog(db, 3);
+    expect((await verifyAudit({ db }, { mark: `002:${"0".repeat(64)}` })).broken).toMatchObject({
+      fault: "not-kept",
+      seq: "2",
+    });
+  });
+
   test("a mark stored outside the database reveals that the chain was rewritten or truncated", async ({ db }) => {
     await createAuditLog(db, 2);
     const { mark } = await verifyAudit({ db });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Prisma } from "@storywall/db/client";
+import { type Db, Prisma } from "@storywall/db/client";
 import type { AuditFault, AuditVerification } from "@storywall/domain/operations/audit";
 import type { AdminContext } from "../../accounts/context.ts";
 
@@ -20,9 +20,10 @@ export async function verifyAudit(
   { db }: Pick<AdminContext, "db">,
   { mark }: { mark?: string | undefined } = {},
 ): Promise<AuditVerification> {
-  const head = await db.auditHead.findUniqueOrThrow({ where: { id: 1 } });
-  const [savedSeq, savedHash] = mark?.split(":") ?? [];
   let [hash, seq, checked] = [Buffer.alloc(32) as Uint8Array, 0n, 0];
+  const storedHead = await db.auditHead.findUnique({ where: { id: 1 } });
+  const head = storedHead ?? { seq, hash };
+  const saved = mark === undefined ? null : parseMark(mark);
   const toVerification = (
     fault: AuditFault | null,
     at: { seq?: bigint; entryId?: bigint } = {},
@@ -33,6 +34,7 @@ export async function verifyAudit(
     broken: fault && { fault, seq: at.seq?.toString() ?? null, entryId: at.entryId?.toString() ?? null },
   });
 
+  if (!storedHead) return toVerification("head");
   while (seq < head.seq) {
     const links = await db.$queryRaw<Link[]>`
       SELECT c.seq, c.entry_id AS "entryId", c.hash, CASE WHEN e.id IS NOT NULL THEN ${entryTextSql} END AS text
@@ -44,17 +46,35 @@ export async function verifyAudit(
       if (link.text === null) return toVerification("removed", link);
       hash = createHash("sha256").update(hash).update(link.text).digest();
       if (toHex(hash) !== toHex(link.hash)) return toVerification("changed", link);
-      if (savedSeq === String(link.seq) && savedHash !== toHex(hash)) return toVerification("not-kept", link);
+      if (saved?.seq === link.seq && saved.hash !== toHex(hash)) return toVerification("not-kept", link);
       seq = link.seq;
       checked += 1;
     }
   }
-  if (toHex(hash) !== toHex(head.hash)) return toVerification("changed", { seq });
-  if (savedSeq !== undefined && BigInt(savedSeq) > head.seq) return toVerification("cut", { seq: head.seq + 1n });
+  if (toHex(hash) !== toHex(head.hash)) return toVerification("head", { seq });
+  if (saved && saved.seq > head.seq) return toVerification("cut", { seq: head.seq + 1n });
+  const outsideLink = await findLinkOutsideChain(db);
+  if (outsideLink) return toVerification("outside", outsideLink);
   const [unchainedEntry] = await db.$queryRaw<Array<{ id: bigint }>>`
     SELECT id FROM audit_entries e
     WHERE NOT EXISTS (SELECT 1 FROM audit_chain c WHERE c.entry_id = e.id) ORDER BY id LIMIT 1`;
   return unchainedEntry ? toVerification("unchained", { entryId: unchainedEntry.id }) : toVerification(null);
+}
+
+/**
+ * Finds a link before the first position or beyond the head. One statement reads the head together with the links,
+ * because entries may be added while the log is verified.
+ */
+async function findLinkOutsideChain(db: Db): Promise<{ seq: bigint; entryId: bigint } | undefined> {
+  const [link] = await db.$queryRaw<Array<{ seq: bigint; entryId: bigint }>>`
+    SELECT c.seq, c.entry_id AS "entryId" FROM audit_chain c
+    WHERE c.seq < 1 OR c.seq > (SELECT seq FROM audit_head WHERE id = 1) ORDER BY c.seq LIMIT 1`;
+  return link;
+}
+
+function parseMark(mark: string): { seq: bigint; hash: string } {
+  const [seq = "", hash = ""] = mark.split(":");
+  return { seq: BigInt(seq), hash };
 }
 
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
