@@ -28,7 +28,7 @@ case $command in
     ;;
   worker)
     name=${1:-}
-    export STATUS_PORT="${STATUS_PORT:-9464}" MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
+    export STATUS_PORT="${STATUS_PORT:-9464}" MALLOC_ARENA_MAX=2
     case $name in
       images | checkout | orders) run "workers/$name" --max-semi-space-size=4 src/main.ts ;;
       email)

@@ -113,12 +113,12 @@ async function renderArtMasters(env: Record<string, string>, print: (sentence: s
 }
 
 /**
- * Workers process large files. These settings make the C library return free memory to the system, and limit the size
- * of V8's young generation.
+ * Workers process large files. These settings let the threads of a worker share freed memory, and limit the size of V8's
+ * young generation.
  */
 const memorySettings = {
   flags: ["--max-semi-space-size=4"],
-  env: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576", NODE_COMPILE_CACHE: compileCache },
+  env: { MALLOC_ARENA_MAX: "2", NODE_COMPILE_CACHE: compileCache },
 };
 
 /** Resolved from the folder of the email worker. */

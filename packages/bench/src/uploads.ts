@@ -15,7 +15,7 @@ const ONE_AT_A_TIME = 20;
 const SIDE_BY_SIDE = 6;
 const PHOTOS = 40;
 const WARM_UP = 2;
-const limits = { p50Ms: 1_500, p95Ms: 3_000, memoryMb: 500 };
+const limits = { p50Ms: 1_500, p95Ms: 3_000, memoryMb: 650 };
 const MB = 1e6;
 
 const testData = join(root, ".test-data");

@@ -53,7 +53,7 @@ const MIB = 1024 * 1024;
 
 /** Creates the pool of image processes. The first job starts a process. */
 export function createImagingPool(options: ImagingOptions = {}): Imaging {
-  const { processes = 2, timeoutMs = 30_000, recycleAfterJobs = 500, recycleAtBytes = 320 * MIB } = options;
+  const { processes = 2, timeoutMs = 30_000, recycleAfterJobs = 500, recycleAtBytes = 400 * MIB } = options;
   const idle: ImageProcess[] = [];
   const busy = new Set<ImageProcess>();
   const waiting: { start: () => void; refuse: (error: Error) => void }[] = [];
