@@ -2,6 +2,7 @@ import { type BrowserContext, expect } from "@playwright/test";
 import type { AppRouter } from "@storywall/api/app-router";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frames";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { procedureInput } from "@storywall/domain/kernel/procedure-input";
 import { toCropKey } from "@storywall/domain/walls/crop/crop";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createTRPCClient, httpLink } from "@trpc/client";
@@ -26,7 +27,7 @@ export function createApiShopper(shop: RunningShop) {
     links: [
       httpLink({
         url: `${shop.url}/api/trpc`,
-        transformer: superjson,
+        transformer: { input: procedureInput, output: superjson },
         async fetch(url, options) {
           const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
           const answer = await fetch(url as string, {

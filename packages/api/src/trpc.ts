@@ -1,4 +1,5 @@
 import { ShopError } from "@storywall/domain/errors";
+import { procedureInput } from "@storywall/domain/kernel/procedure-input";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { getRequiredPermission } from "./access.ts";
@@ -9,7 +10,7 @@ import { toErrorResponse, toShopError } from "./http/error-mapping.ts";
 import { findProcedureLimit } from "./http/limits/procedure-limits.ts";
 
 const t = initTRPC.context<ApiContext>().create({
-  transformer: superjson,
+  transformer: { input: procedureInput, output: superjson },
   isDev: false,
   sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   errorFormatter({ shape, error, ctx }) {

@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import type { AppRouter } from "@storywall/api/app-router";
 import { LiveEvent } from "@storywall/domain/kernel/live";
+import { procedureInput } from "@storywall/domain/kernel/procedure-input";
 import { createTRPCClient, httpBatchLink, type TRPCClient } from "@trpc/client";
 import superjson from "superjson";
 
@@ -19,12 +20,18 @@ export type Visitor = {
 export async function createVisitor(url: string): Promise<Visitor> {
   const withCookies = createCookieFetch(url);
   const shop = createTRPCClient<AppRouter>({
-    links: [httpBatchLink({ url: `${url}/api/trpc`, transformer: superjson, fetch: withCookies })],
+    links: [
+      httpBatchLink({
+        url: `${url}/api/trpc`,
+        transformer: { input: procedureInput, output: superjson },
+        fetch: withCookies,
+      }),
+    ],
   });
   await shop.visitor.ensure.mutate({});
   const waiting = new Map<string, () => void>();
   const closing = new AbortController();
-  const input = encodeURIComponent(JSON.stringify(superjson.serialize({})));
+  const input = encodeURIComponent(JSON.stringify(procedureInput.serialize({})));
   const stream = await withCookies(`${url}/api/trpc/live.events?input=${input}`, {
     headers: { accept: "text/event-stream" },
     signal: closing.signal,

@@ -1,4 +1,5 @@
 import type { AppRouter } from "@storywall/api/app-router";
+import { procedureInput } from "@storywall/domain/kernel/procedure-input";
 import { createTRPCUntypedClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import superjson from "superjson";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -31,7 +32,11 @@ const createTestClient = (fetchStub: typeof fetch) =>
   createTRPCUntypedClient<AppRouter>({
     links: [
       errorToastLink(),
-      httpBatchLink({ url: "http://shop.test/api/trpc", transformer: superjson, fetch: fetchStub }),
+      httpBatchLink({
+        url: "http://shop.test/api/trpc",
+        transformer: { input: procedureInput, output: superjson },
+        fetch: fetchStub,
+      }),
     ],
   });
 

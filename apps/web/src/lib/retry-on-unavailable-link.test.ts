@@ -1,4 +1,5 @@
 import type { AppRouter } from "@storywall/api/app-router";
+import { procedureInput } from "@storywall/domain/kernel/procedure-input";
 import { createTRPCUntypedClient, httpBatchLink } from "@trpc/client";
 import superjson from "superjson";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -46,7 +47,11 @@ function createStubbedServer(...responses: StubbedResponse[]) {
     links: [
       errorToastLink(),
       retryOnUnavailableLink(),
-      httpBatchLink({ url: "http://shop.test/api/trpc", transformer: superjson, fetch: fetchStub }),
+      httpBatchLink({
+        url: "http://shop.test/api/trpc",
+        transformer: { input: procedureInput, output: superjson },
+        fetch: fetchStub,
+      }),
     ],
   });
   return { requestTimes, client };

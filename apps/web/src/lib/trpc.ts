@@ -1,6 +1,7 @@
 "use client";
 
 import type { AppRouter } from "@storywall/api/app-router";
+import { procedureInput } from "@storywall/domain/kernel/procedure-input";
 import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
@@ -16,6 +17,7 @@ export const trpc = createTRPCReact<AppRouter>();
 export const useTRPCClient = () => trpc.useUtils().client;
 
 const MAX_BATCH_SIZE = 10;
+const transformer = { input: procedureInput, output: superjson };
 
 /**
  * Creates the API client. It does not stream batches, because a streamed response sends its headers before a procedure
@@ -29,14 +31,14 @@ export function createApiClient(url = "/api/trpc") {
       ensureVisitorLink(),
       splitLink({
         condition: (operation) => operation.type === "subscription",
-        true: httpSubscriptionLink({ url, transformer: superjson }),
+        true: httpSubscriptionLink({ url, transformer }),
         false: splitLink({
           condition: ({ context }) => (context as CallContext).outlivesPage === true,
           // Batches are sent by a timer, which does not fire while the page unloads.
-          true: httpLink({ url, transformer: superjson, fetch: fetchWithKeepalive }),
+          true: httpLink({ url, transformer, fetch: fetchWithKeepalive }),
           false: httpBatchLink({
             url,
-            transformer: superjson,
+            transformer,
             fetch: tracedFetch,
             maxItems: MAX_BATCH_SIZE,
             maxURLLength: 2000,

@@ -29,7 +29,7 @@ export async function handleRest(
   const respondWithError = (error: unknown) =>
     createErrorResponse(withAttachedDto(error, deps.publicUrl), { requestId, path: url.pathname, config });
   try {
-    countRequests(request, config, from);
+    countRequests(request, config, from, isUploadRoute(route) ? { calls: 0, uploads: 1 } : undefined);
     const input = await readInput(request, url.searchParams, params, route, deps.publicUrl);
     const callRoute = async (): Promise<Response> => {
       const headers = createJsonHeaders(requestId);
@@ -51,6 +51,8 @@ export async function handleRest(
     return respondWithError(error);
   }
 }
+
+const isUploadRoute = ({ path }: RestRoute) => path === "/api/uploads" || path.startsWith("/api/uploads/");
 
 async function readInput(
   request: Request,

@@ -1,3 +1,5 @@
+import { ShopError } from "@storywall/domain/errors";
+import { hasInputMeta } from "@storywall/domain/kernel/procedure-input";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
@@ -5,31 +7,32 @@ import superjson from "superjson";
 import { isAdminProcedure, procedureAccess } from "../access.ts";
 import { deleteAdminCookie } from "../accounts/admin-cookie.ts";
 import { appRouter } from "../app-router.ts";
-import { type ApiConfig, type ApiContext, createContext } from "../context.ts";
+import { type ApiConfig, type ApiContext, type ClientAddress, createContext } from "../context.ts";
 import { assertSameOrigin } from "./assert-same-origin.ts";
 import type { Scope } from "./create-app.ts";
 import { createJsonHeaders, createMethodNotAllowedResponse } from "./create-error-response.ts";
 import { toErrorResponse } from "./error-mapping.ts";
 import { withIdempotency } from "./idempotency/with-idempotency.ts";
 import { countRequests } from "./limits/count-requests.ts";
+import { isUploadProcedure, type ProcedureCalls, readProcedureCalls, TRPC_PATH } from "./procedure-calls.ts";
 import { MAX_DEPTH, parseJson, readJson } from "./read-json.ts";
 
-export const TRPC_PATH = "/api/trpc";
 const methods = ["GET", "POST"];
 const MAX_BATCH = 10;
-/** The batch, its index and superjson's `json` add three levels around the caller's input. */
+/** The batch, its index and the envelope's `json` add three levels around the caller's input. */
 const ENVELOPE_DEPTH = 3;
 
 export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig, scope: Scope): Promise<Response> {
   const { requestId, from } = scope;
   if (!methods.includes(request.method)) return createMethodNotAllowedResponse(request.method, methods, requestId);
   try {
-    countRequests(request, config, from, new URL(request.url).pathname.split(",").length);
-    const checked = await readValidatedRequest(request, deps.publicUrl);
+    const calls = readProcedureCalls(request.url);
+    countCalls(request, config, from, calls);
+    const checked = await readValidatedRequest(request, deps.publicUrl, calls);
     const callProcedures = () => callRouter(checked, deps, config, scope);
     const readRequestText = () => checked.clone().text();
-    const response = canReplayResponse(request)
-      ? await withIdempotency(deps, { request, from, requestId, sent: readRequestText }, callProcedures)
+    const response = canReplayResponse(request, calls)
+      ? await withIdempotency(deps, { request: checked, from, requestId, sent: readRequestText }, callProcedures)
       : await callProcedures();
     response.headers.set("x-request-id", requestId);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
@@ -41,10 +44,20 @@ export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig
 
 /** Returns the procedure name for metrics. Unknown names are not recorded because callers can send any URL. */
 export function getProcedureName({ method, url }: Request): string {
-  const name = new URL(url).pathname.slice(TRPC_PATH.length + 1);
+  const { names } = readProcedureCalls(url);
+  const [name = ""] = names;
   if (!methods.includes(method)) return "other";
-  if (name.includes(",")) return "trpc batch";
+  if (names.length > 1) return "trpc batch";
   return Object.hasOwn(procedureAccess, name) ? name : "trpc other";
+}
+
+/** Counts every call of a batch. A batch that is too large runs nothing and counts once. */
+function countCalls(request: Request, config: ApiConfig, from: ClientAddress, { names }: ProcedureCalls): void {
+  const canRun = names.length > 0 && names.length <= MAX_BATCH;
+  const uploads = names.filter(isUploadProcedure).length;
+  countRequests(request, config, from, canRun ? { calls: names.length - uploads, uploads } : undefined);
+  if (names.length === 0) throw new ShopError("NOT_FOUND");
+  if (!canRun) throw new ShopError("BATCH_TOO_LARGE", { most: MAX_BATCH });
 }
 
 /**
@@ -53,21 +66,28 @@ export function getProcedureName({ method, url }: Request): string {
  */
 const secretProcedures = ["webhooks.create", "webhooks.rotateSecret"];
 
-const canReplayResponse = (request: Request) =>
-  request.method === "POST" &&
-  !new URL(request.url).pathname.includes(",") &&
-  !secretProcedures.includes(getProcedureName(request));
+const canReplayResponse = ({ method }: Request, { names }: ProcedureCalls) =>
+  method === "POST" && names.length === 1 && !names.some((name) => secretProcedures.includes(name));
 
-async function readValidatedRequest(request: Request, publicUrl: string): Promise<Request> {
+/** Rejects input that is not plain JSON before tRPC reads it. The URL of a write gets the usual spelling. */
+async function readValidatedRequest(request: Request, publicUrl: string, calls: ProcedureCalls): Promise<Request> {
   if (request.method === "POST") {
     assertSameOrigin(request, publicUrl);
     const body = await readJson(request, MAX_DEPTH + ENVELOPE_DEPTH);
-    const { url, method, headers, signal } = request;
+    assertPlainInputs(body ? body.value : {}, calls);
+    const { method, headers, signal } = request;
+    const url = new URL(request.url);
+    url.pathname = `${TRPC_PATH}/${calls.names.map(encodeURIComponent).join(",")}`;
     return new Request(url, { method, headers, signal, body: body?.text ?? "{}" });
   }
   const input = new URL(request.url).searchParams.get("input");
-  if (input) parseJson(input, MAX_DEPTH + ENVELOPE_DEPTH);
+  if (input) assertPlainInputs(parseJson(input, MAX_DEPTH + ENVELOPE_DEPTH), calls);
   return request;
+}
+
+function assertPlainInputs(sent: unknown, { isBatch }: ProcedureCalls): void {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) throw new ShopError("BODY_NOT_OBJECT");
+  if ((isBatch ? Object.values(sent) : [sent]).some(hasInputMeta)) throw new ShopError("INPUT_NOT_PLAIN");
 }
 
 function callRouter(request: Request, deps: Deps, config: ApiConfig, { requestId, from }: Scope): Promise<Response> {
@@ -87,15 +107,15 @@ function callRouter(request: Request, deps: Deps, config: ApiConfig, { requestId
       if (toErrorResponse(error).isServerError)
         config.onFault({ requestId, path: path ?? TRPC_PATH, error: error.cause ?? error });
     },
-    responseMeta({ errors }) {
+    responseMeta({ errors, info }) {
       // The error of a single call determines the HTTP status, even if tRPC has no code for that status. For a batch
       // with different results, tRPC sets status 207.
       const errorResponses = errors.map(toErrorResponse);
       const [firstError] = errorResponses;
       const retryAfter = Math.max(0, ...errorResponses.map((one) => one.retryAfter ?? 0));
-      const isOnlyCall = !new URL(request.url).pathname.includes(",");
       const headers = new Headers(retryAfter ? { "retry-after": String(retryAfter) } : {});
-      return firstError && isOnlyCall ? { status: firstError.status, headers } : { headers };
+      const isSingleResult = !info || info.calls.length === 1;
+      return firstError && isSingleResult ? { status: firstError.status, headers } : { headers };
     },
   });
 }

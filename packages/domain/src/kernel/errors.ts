@@ -2,6 +2,7 @@ import type { ErrorDefinition } from "./error-kind.ts";
 
 export const kernelErrors = {
   BAD_JSON: { kind: "malformed", message: "The request isn’t valid JSON." },
+  BATCH_TOO_LARGE: { kind: "malformed", message: "A batch can contain up to {most} calls." },
   BODY_MISSING: { kind: "malformed", message: "The request body is missing." },
   BODY_NOT_OBJECT: { kind: "malformed", message: "The request must be a JSON object." },
   BODY_TOO_LARGE: { kind: "too-large", message: "This request is too large (limit 256 KB)." },
@@ -25,5 +26,9 @@ export const kernelErrors = {
   UNKNOWN_FIELD: { kind: "malformed", message: "Unexpected field “{field}”." },
   UNSUPPORTED_TYPE: { kind: "unsupported", message: "Send this request as application/json." },
   ROBOT: { kind: "forbidden", message: "Automated requests aren’t allowed." },
+  INPUT_NOT_PLAIN: {
+    kind: "malformed",
+    message: "This request must be plain JSON. If you see this in the shop, reload the page and try again.",
+  },
   LINK_EXPIRED: { kind: "gone", message: "This link has expired. Please ask for a new one." },
 } as const satisfies Record<string, ErrorDefinition>;

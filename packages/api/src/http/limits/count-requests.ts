@@ -1,16 +1,21 @@
 import type { ApiConfig, ClientAddress } from "../../context.ts";
 import { parseRequestCookies } from "../cookies.ts";
 
-/** Applies the general limits before the request is processed. Throws RATE_LIMITED. */
-export function countRequests(request: Request, config: ApiConfig, from: ClientAddress, howMany = 1): void {
-  const { pathname } = new URL(request.url);
-  const sid = parseRequestCookies(request).get("sid") ?? null;
-  config.limiter.countRequests({ ip: from.ip, visitor: isUploadPath(pathname) ? null : sid }, howMany);
-}
+type CallCount = {
+  /** Number of calls in the request, without uploads. */
+  calls: number;
+  /** Number of upload calls. Only the address limit applies to them, because uploads have a quota. */
+  uploads: number;
+};
 
-/**
- * Returns whether the path belongs to uploads. Three hundred photos take about a thousand calls in two minutes, so
- * uploads are limited by a quota and the address limit instead.
- */
-const isUploadPath = (pathname: string) =>
-  /^\/api\/(uploads(\/|$)|trpc\/(photos|handOff|photoCollections)\.)/.test(pathname);
+/** Applies the general limits before the request is processed. Throws RATE_LIMITED. */
+export function countRequests(
+  request: Request,
+  { limiter }: Pick<ApiConfig, "limiter">,
+  { ip }: ClientAddress,
+  { calls, uploads }: CallCount = { calls: 1, uploads: 0 },
+): void {
+  const visitor = parseRequestCookies(request).get("sid") ?? null;
+  if (calls > 0) limiter.countRequests({ ip, visitor }, calls);
+  if (uploads > 0) limiter.countRequests({ ip, visitor: null }, uploads);
+}

@@ -1,0 +1,33 @@
+export const TRPC_PATH = "/api/trpc";
+
+/** Procedures that a request runs, in order. Their names may be unknown. */
+export type ProcedureCalls = { names: readonly string[]; isBatch: boolean };
+
+/**
+ * Reads which procedures tRPC runs for a URL: it decodes the path, and splits it at commas only for `?batch=1`. Limits,
+ * metrics and idempotency must use these names and not the path, which has many spellings. Returns no names for a path
+ * that cannot be decoded or has slashes.
+ */
+export function readProcedureCalls(url: string): ProcedureCalls {
+  const { pathname, searchParams } = new URL(url);
+  const isBatch = searchParams.get("batch") === "1";
+  const encodedNames = pathname.startsWith(`${TRPC_PATH}/`) ? pathname.slice(TRPC_PATH.length + 1) : "/";
+  const path = encodedNames.includes("/") ? null : decodePath(encodedNames);
+  if (path === null) return { names: [], isBatch };
+  return { names: isBatch ? path.split(",") : [path], isBatch };
+}
+
+/** Returns null for malformed percent-encoding. */
+function decodePath(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns whether a procedure belongs to uploads. Three hundred photos take about a thousand calls in two minutes, so
+ * uploads are limited by a quota and the address limit instead.
+ */
+export const isUploadProcedure = (name: string): boolean => /^(photos|handOff|photoCollections)\./.test(name);
