@@ -1,3 +1,4 @@
+import { openDb } from "@storywall/db/client";
 import { computeTotpCode, computeTotpStep } from "@storywall/services/accounts/admin/totp";
 import { createApiShopper } from "./api-shopper.ts";
 import { openAdminPage } from "./open-admin-page.ts";
@@ -142,4 +143,34 @@ test("an invited colleague sets a password, sets up an authenticator app, and si
     .fill(computeTotpCode(secret, computeTotpStep(new Date()) + 1));
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
   await elsewhere.waitForURL(/\/admin$/);
+});
+
+test("an admin confirms their identity for a sensitive change after ten minutes, without typing anything again", async ({
+  page,
+  shop,
+}) => {
+  await page.goto(await shop.createSignInLink());
+  await page.waitForURL(/\/admin$/);
+  const db = openDb(shop.services.env.DATABASE_URL ?? "", { max: 1 });
+  await db.adminSession.updateMany({ data: { provedAt: new Date(Date.now() - 11 * 60_000) } });
+  await db.$disconnect();
+
+  await page.goto("/admin/people");
+  await page.getByLabel("Email address").fill("ines@example.com");
+  await page.getByRole("button", { name: "Create account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
+  await expect(dialog.getByLabel("New sign-in link")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Please confirm that it’s you")).toBeVisible();
+  await expect(page.getByLabel("Email address")).toHaveValue("ines@example.com");
+
+  await page.getByRole("button", { name: "Create account" }).click();
+  await dialog.getByLabel("New sign-in link").fill("https://shop.example/admin/sign-in#an-old-link");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("This sign-in link was already used or has expired.")).toBeVisible();
+  await dialog.getByLabel("New sign-in link").fill(await shop.createSignInLink());
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Give this link to ines@example.com")).toBeVisible();
 });

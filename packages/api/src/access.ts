@@ -8,8 +8,14 @@ import type { Permission } from "@storywall/domain/accounts/permissions";
  */
 export type Access = "anyone" | "holder" | "visitor" | "order" | `admin:${Permission}`;
 
+/**
+ * `stepUp`: the admin must also have proven their identity within the last ten minutes. It is required for changes to
+ * who can sign in, what shoppers pay, the shop's settings, and where secrets or personal data go.
+ */
+type AccessRule = Access | { access: `admin:${Permission}`; stepUp: true };
+
 /** Access rule of each procedure. A test fails for a procedure without an entry. */
-export const procedureAccess: Readonly<Record<string, Access>> = {
+export const procedureAccess: Readonly<Record<string, AccessRule>> = {
   "admin.account": "admin:admin.see",
   "admin.claims": "admin:orders.see",
   "admin.me": "anyone",
@@ -19,8 +25,9 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "admin.printManifest": "admin:orders.see",
   "admin.printSheets": "admin:orders.see",
   "admin.proposeTotp": "admin:admin.see",
-  "admin.setPassword": "admin:admin.see",
-  "admin.setTotp": "admin:admin.see",
+  "admin.proveIdentity": "admin:admin.see",
+  "admin.setPassword": { access: "admin:admin.see", stepUp: true },
+  "admin.setTotp": { access: "admin:admin.see", stepUp: true },
   "admin.signIn": "anyone",
   "art.create": "admin:art.edit",
   "art.describe": "admin:art.edit",
@@ -41,17 +48,17 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "artSets.replace": "visitor",
   "admin.signInWithPassword": "anyone",
   "admin.signOut": "anyone",
-  "admin.takeEvidence": "admin:evidence.take",
+  "admin.takeEvidence": { access: "admin:evidence.take", stepUp: true },
   "admin.today": "admin:orders.see",
   "admin.explain": "admin:orders.see",
   "admin.finaliseAgain": "admin:jobs.change",
   "admin.resendLetter": "admin:orders.change",
-  "admins.create": "admin:admins.manage",
-  "admins.disable": "admin:admins.manage",
-  "admins.enable": "admin:admins.manage",
-  "admins.invite": "admin:admins.manage",
+  "admins.create": { access: "admin:admins.manage", stepUp: true },
+  "admins.disable": { access: "admin:admins.manage", stepUp: true },
+  "admins.enable": { access: "admin:admins.manage", stepUp: true },
+  "admins.invite": { access: "admin:admins.manage", stepUp: true },
   "admins.list": "admin:admins.manage",
-  "admins.setRole": "admin:admins.manage",
+  "admins.setRole": { access: "admin:admins.manage", stepUp: true },
   "audit.list": "admin:audit.see",
   "audit.verify": "admin:audit.see",
   "board.batchPapers": "admin:production.advance",
@@ -96,7 +103,7 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "copy.putBack": "admin:copy.change",
   "copy.read": "admin:admin.see",
   "copy.save": "admin:copy.change",
-  "exports.create": "admin:exports.make",
+  "exports.create": { access: "admin:exports.make", stepUp: true },
   "handOff.complete": "anyone",
   "handOff.create": "visitor",
   "handOff.open": "anyone",
@@ -153,7 +160,7 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "photos.record": "visitor",
   "photos.remove": "visitor",
   "photos.reserve": "visitor",
-  "customers.erase": "admin:customers.erase",
+  "customers.erase": { access: "admin:customers.erase", stepUp: true },
   "customers.find": "admin:customers.erase",
   "messages.answer": "admin:messages.handle",
   "messages.handle": "admin:messages.handle",
@@ -178,14 +185,14 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "session.requestLink": "anyone",
   "session.signOut": "anyone",
   "planner.hangingSheet": "anyone",
-  "prices.confirm": "admin:prices.change",
+  "prices.confirm": { access: "admin:prices.change", stepUp: true },
   "prices.discardDraft": "admin:prices.change",
-  "prices.publish": "admin:prices.change",
+  "prices.publish": { access: "admin:prices.change", stepUp: true },
   "prices.read": "admin:orders.see",
   "prices.saveDraft": "admin:prices.change",
-  "prices.withdraw": "admin:prices.change",
-  "promos.change": "admin:promos.change",
-  "promos.create": "admin:promos.change",
+  "prices.withdraw": { access: "admin:prices.change", stepUp: true },
+  "promos.change": { access: "admin:promos.change", stepUp: true },
+  "promos.create": { access: "admin:promos.change", stepUp: true },
   "promos.list": "admin:orders.see",
   "production.advance": "admin:production.advance",
   "production.advanceRemake": "admin:production.advance",
@@ -194,9 +201,9 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "production.stopOrder": "admin:orders.refund",
   "production.remake": "admin:orders.change",
   "production.moveTile": "admin:production.advance",
-  "settings.change": "admin:settings.change",
+  "settings.change": { access: "admin:settings.change", stepUp: true },
   "settings.read": "admin:orders.see",
-  "shipping.exportAddresses": "admin:addresses.export",
+  "shipping.exportAddresses": { access: "admin:addresses.export", stepUp: true },
   "shipping.importTracking": "admin:production.advance",
   "shipping.previewTracking": "admin:production.advance",
   "shipping.read": "admin:production.advance",
@@ -216,21 +223,27 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "walls.save": "visitor",
   "walls.undelete": "visitor",
   "walls.versions": "visitor",
-  "webhooks.change": "admin:webhooks.change",
-  "webhooks.create": "admin:webhooks.change",
+  "webhooks.change": { access: "admin:webhooks.change", stepUp: true },
+  "webhooks.create": { access: "admin:webhooks.change", stepUp: true },
   "webhooks.deliveries": "admin:webhooks.change",
   "webhooks.delivery": "admin:webhooks.change",
   "webhooks.list": "admin:webhooks.change",
-  "webhooks.remove": "admin:webhooks.change",
+  "webhooks.remove": { access: "admin:webhooks.change", stepUp: true },
   "webhooks.replay": "admin:webhooks.change",
-  "webhooks.rotateSecret": "admin:webhooks.change",
+  "webhooks.rotateSecret": { access: "admin:webhooks.change", stepUp: true },
   "webhooks.test": "admin:webhooks.change",
 };
 
-export const isAdminProcedure = (procedure: string): boolean =>
-  procedureAccess[procedure]?.startsWith("admin:") ?? false;
+export function getAccess(procedure: string): Access | undefined {
+  const rule = procedureAccess[procedure];
+  return typeof rule === "object" ? rule.access : rule;
+}
+
+export const needsStepUp = (procedure: string): boolean => typeof procedureAccess[procedure] === "object";
+
+export const isAdminProcedure = (procedure: string): boolean => getAccess(procedure)?.startsWith("admin:") ?? false;
 
 export function getRequiredPermission(procedure: string): Permission {
   if (!isAdminProcedure(procedure)) throw new TypeError(`access.ts does not say that ${procedure} is for admins`);
-  return procedureAccess[procedure]?.slice("admin:".length) as Permission;
+  return getAccess(procedure)?.slice("admin:".length) as Permission;
 }

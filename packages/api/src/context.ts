@@ -54,6 +54,8 @@ export type ApiContext = Context & {
   requestId: string;
   cookies: Cookies;
   config: ApiConfig;
+  /** When the admin last proved their identity in this session. */
+  adminProvedAt: Date | null;
   /** Whether the request sent an admin cookie whose session has expired. */
   isAdminExpired: boolean;
   isSignedIn: boolean;
@@ -103,6 +105,7 @@ export async function createContext(input: ContextInput): Promise<ApiContext> {
     config,
     userId: session?.userId ?? null,
     admin: adminSession.admin,
+    adminProvedAt: adminSession.provedAt,
     isAdminExpired: adminSession.isExpired,
     isSignedIn: session?.isSignedIn ?? false,
     orderProofs: readOrderProofs(cookies),

@@ -1,8 +1,9 @@
 import { ShopError } from "@storywall/domain/errors";
 import { procedureInput } from "@storywall/domain/kernel/procedure-input";
+import { assertRecentProof } from "@storywall/services/accounts/admin/step-up";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
-import { getRequiredPermission } from "./access.ts";
+import { getRequiredPermission, needsStepUp } from "./access.ts";
 import { deleteAdminCookie } from "./accounts/admin-cookie.ts";
 import { assertPermission } from "./accounts/assert-permission.ts";
 import type { ApiContext } from "./context.ts";
@@ -95,7 +96,12 @@ export const visitorProcedure = createProcedure(async (ctx) => {
   return { userId: await ctx.ensureVisitor() };
 });
 
-/** Procedure for admins whose role has the permission listed in `access.ts`. */
-export const adminProcedure = createProcedure((ctx, path) => ({
-  admin: assertPermission(ctx, getRequiredPermission(path)),
-}));
+/**
+ * Procedure for admins whose role has the permission listed in `access.ts`. If the list says `stepUp`, the admin must
+ * have proven their identity within the last ten minutes.
+ */
+export const adminProcedure = createProcedure(async (ctx, path) => {
+  const admin = assertPermission(ctx, getRequiredPermission(path));
+  if (needsStepUp(path)) await assertRecentProof({ ...ctx, admin }, ctx.adminProvedAt);
+  return { admin };
+});

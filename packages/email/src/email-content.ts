@@ -1,3 +1,4 @@
+import type { SecurityAction } from "@storywall/domain/accounts/security-changes";
 import type { TotalsView } from "@storywall/domain/cart/schema";
 import type { FrameColor } from "@storywall/domain/catalog/frames";
 
@@ -196,6 +197,22 @@ export type MessageAnswerEmail = {
 /** Signs in the owner of the address. `signInUrl` contains the token. */
 export type SignInLinkEmail = { kind: "sign-in-link"; email: string; minutes: number; signInUrl: string };
 
+/** Tells an owner, or the person whose account was changed, about a change that affects the shop's security. */
+export type SecurityChangeEmail = {
+  kind: "security-change";
+  /** Address of the recipient. */
+  email: string;
+  action: SecurityAction;
+  /** Email address of the admin who made the change; null for the owner's one-time link. */
+  changedBy: string | null;
+  /** Email address of the changed account; null if the change was not about an account. */
+  account: string | null;
+  /** For example "November 29, 2026, 12:40 AM EST". */
+  time: string;
+  /** URL of the audit log. */
+  auditUrl: string;
+};
+
 export type EmailContent =
   | CancelledEmail
   | ClaimDecidedEmail
@@ -212,6 +229,7 @@ export type EmailContent =
   | RefundEmail
   | RemakeEmail
   | RemakeSentEmail
+  | SecurityChangeEmail
   | ShippedEmail
   | ShopMessageEmail
   | SignInLinkEmail

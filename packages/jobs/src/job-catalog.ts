@@ -1,4 +1,5 @@
 import {
+  AdminUserId,
   AnswerId,
   BatchId,
   CaptureId,
@@ -237,6 +238,8 @@ export const jobCatalog = {
   "email.order-link": defineEmailJob({ orderId: OrderId }),
   "email.message": defineEmailJob({ messageId: ShopMessageId }),
   "email.message-answer": defineEmailJob({ answerId: AnswerId }),
+  /** Tells an owner, or the person whose account was changed, about an audited change. */
+  "email.security-change": defineEmailJob({ adminId: AdminUserId, auditEntryId: z.string().regex(/^\d+$/) }),
   "email.sign-in-link": defineEmailJob({ linkId: SignInLinkId }),
   "email.refund": defineEmailJob({ refundId: RefundId }),
 } as const satisfies Record<string, JobDefinition>;

@@ -1,4 +1,5 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
+import { sendSecurityEmail } from "@storywall/services/accounts/admin/send-security-email";
 import { sendSignInLink } from "@storywall/services/accounts/visitors/send-sign-in-link";
 import { sendMessageAnswer } from "@storywall/services/operations/messages/send-message-answer";
 import { sendShopMessage } from "@storywall/services/operations/messages/send-shop-message";
@@ -45,6 +46,7 @@ export const handlers: HandlersFor<"email", WallMailDeps> = {
   "email.remake": ({ remakeId }, deps) => sendRemakeStartedEmail(deps, { remakeId }),
   "email.remake-sent": ({ remakeId }, deps) => sendRemakeShippedEmail(deps, { remakeId }),
   "email.shipped": (step, deps, job) => sendShippedEmail(deps, addResendKey(step, job)),
+  "email.security-change": ({ adminId, auditEntryId }, deps) => sendSecurityEmail(deps, { adminId, auditEntryId }),
   "email.sign-in-link": ({ linkId }, deps) => sendSignInLink(deps, { linkId }),
   "email.upload-reminder": ({ orderId, step }, deps) => sendUploadReminderEmail(deps, { orderId, step }),
   "send-email-uploads": ({ orderId, lineId, isConfirmation }, deps, { outboxId }) =>

@@ -1,6 +1,7 @@
 /** @module-tag system */
 import type { Db } from "@storywall/db/client";
 import {
+  AdminUserId,
   AnswerId,
   ClaimId,
   newId,
@@ -126,6 +127,13 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } 
   "email.remake": (db) => createRemake(db, "making"),
   "email.remake-sent": (db) => createRemake(db, "sent"),
   "email.shipped": createShippedOrder,
+  "email.security-change": async (db) => {
+    const adminId = AdminUserId.parse(newId("admin"));
+    await db.adminUser.create({ data: { id: adminId, email: recipient, role: "owner" } });
+    const entry = { actor: "owner-link", action: "admin.created", entity: "admin", entityId: adminId };
+    const { id } = await db.auditEntry.create({ data: entry });
+    return { adminId, auditEntryId: String(id) };
+  },
   "email.sign-in-link": async (db) => {
     const id = SignInLinkId.parse(newId("link"));
     await db.signInLink.create({ data: { id, email: recipient, expiresAt: new Date("2099-01-01") } });

@@ -9,6 +9,7 @@ import superjson from "superjson";
 import { ensureVisitorLink } from "./ensure-visitor-link.ts";
 import { type CallContext, errorToastLink } from "./error-toast-link.ts";
 import { retryOnUnavailableLink } from "./retry-on-unavailable-link.ts";
+import { stepUpLink } from "./step-up-link.ts";
 import { tracedFetch } from "./traced-fetch.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -27,6 +28,7 @@ export function createApiClient(url = "/api/trpc") {
   return trpc.createClient({
     links: [
       errorToastLink(),
+      stepUpLink(),
       retryOnUnavailableLink(),
       ensureVisitorLink(),
       splitLink({

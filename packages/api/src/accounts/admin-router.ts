@@ -1,3 +1,4 @@
+import { ProofKind } from "@storywall/domain/accounts/security-changes";
 import { OwnAccount, readOwnAccount } from "@storywall/services/accounts/admin/read-own-account";
 import { redeemSignInLink } from "@storywall/services/accounts/admin/redeem-sign-in-link";
 import { setPassword } from "@storywall/services/accounts/admin/set-password";
@@ -5,6 +6,7 @@ import { generateTotpSetup, setTotp } from "@storywall/services/accounts/admin/s
 import { signInWithPassword } from "@storywall/services/accounts/admin/sign-in-with-password";
 import { signOutAdmin } from "@storywall/services/accounts/admin/sign-out-admin";
 import { readSignedInAdmin, SignedInAdmin } from "@storywall/services/accounts/admin/signed-in-admin";
+import { proveIdentity } from "@storywall/services/accounts/admin/step-up";
 import { z } from "zod";
 import type { ApiContext } from "../context.ts";
 import { adminProcedure, router, signInProcedure } from "../trpc.ts";
@@ -44,24 +46,27 @@ export const adminAccountRouter = router({
     return null;
   }),
 
-  account: adminProcedure.output(OwnAccount).query(({ ctx }) => readOwnAccount(ctx, { asid: ctx.cookies.get("asid") })),
+  account: adminProcedure.output(OwnAccount).query(({ ctx }) => readOwnAccount(ctx)),
+
+  /** Proves the caller's identity again, which procedures marked `stepUp` in access.ts require every ten minutes. */
+  proveIdentity: adminProcedure
+    .input(z.object({ kind: ProofKind, value: secretText }))
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      const { sealingSecrets } = ctx.config;
+      await proveIdentity(ctx, { ...input, asid: ctx.cookies.get("asid"), sealingSecrets });
+      return null;
+    }),
 
   /**
    * Sets the caller's own password. In a session opened with the owner's one-time link, the email in the input selects
    * the owner account.
    */
   setPassword: adminProcedure
-    .input(
-      z.object({
-        password: z.string().max(200),
-        currentPassword: z.string().max(200).optional(),
-        email: z.string().max(300).optional(),
-      }),
-    )
+    .input(z.object({ password: z.string().max(200), email: z.string().max(300).optional() }))
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
-      const clientInfo = { ip: ctx.from.ip, knownBrowser: readKnownBrowserCookie(ctx.cookies) };
-      await setPassword(ctx, { ...input, ...clientInfo, asid: ctx.cookies.get("asid") });
+      await setPassword(ctx, { ...input, asid: ctx.cookies.get("asid") });
       return null;
     }),
 

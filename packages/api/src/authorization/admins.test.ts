@@ -1,6 +1,6 @@
-import { adminRoles, hasPermission, type Permission, permissions } from "@storywall/domain/accounts/permissions";
+import { adminRoles, hasPermission, permissions } from "@storywall/domain/accounts/permissions";
 import { describe, expect } from "vitest";
-import { procedureAccess } from "../access.ts";
+import { getRequiredPermission } from "../access.ts";
 import { createAdmin } from "../accounts/admin.fixture.ts";
 import type { TestResponse } from "../shop.fixture.ts";
 import { createOtherUserBrowserFactory, openBrowserWithForgedAdmin, otherUserKinds } from "./other-users.fixture.ts";
@@ -16,7 +16,7 @@ import {
 } from "./procedures.fixture.ts";
 
 const procedures = filterProceduresByAccess("admin");
-const getPermission = ({ name }: Procedure) => procedureAccess[name]?.slice("admin:".length) as Permission;
+const getPermission = ({ name }: Procedure) => getRequiredPermission(name);
 
 const toStatusAndCode = (answer: TestResponse) => ({ status: answer.status, code: readErrorCode(answer) });
 const signInRequired = { status: 403, code: "ADMIN_SIGN_IN_REQUIRED" };

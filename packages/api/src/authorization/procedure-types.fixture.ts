@@ -32,6 +32,7 @@ export const procedureTypes: ProcedureTypes = {
   "admin.printManifest": "query",
   "admin.printSheets": "query",
   "admin.proposeTotp": "query",
+  "admin.proveIdentity": "mutation",
   "admin.resendLetter": "mutation",
   "admin.setPassword": "mutation",
   "admin.setTotp": "mutation",

@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 import { readAllRows } from "@storywall/testing/read-all-rows";
-import { type Access, procedureAccess } from "../access.ts";
+import { type Access, getAccess } from "../access.ts";
 import { type Browser, test as base, type TestResponse } from "../shop.fixture.ts";
 import { createOwner, type Owner } from "./owner.fixture.ts";
 import { procedureTypes } from "./procedure-types.fixture.ts";
@@ -16,7 +16,7 @@ export type Procedure = { name: string; type: "query" | "mutation" | "subscripti
 export const allProcedures: readonly Procedure[] = Object.entries(procedureTypes).map(([name, type]) => ({
   name,
   type,
-  access: procedureAccess[name] ?? "anyone",
+  access: getAccess(name) ?? "anyone",
 }));
 
 /** All procedures except subscriptions, which have their own tests. */

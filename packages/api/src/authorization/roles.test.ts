@@ -4,11 +4,10 @@ import { buildCaptureKey, buildProofKey, buildRenditionKey } from "@storywall/st
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { createAdmin, createAdminWithPassword, PASSWORD, signIn } from "../accounts/admin.fixture.ts";
+import { createAdmin } from "../accounts/admin.fixture.ts";
 import { createPaidOrder } from "../orders/orders.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
-const MINUTE_MS = 60_000;
 const createForbiddenResponse = (message: string) => ({ status: 403, body: { message } });
 
 describe("Canceling an order", () => {
@@ -74,32 +73,6 @@ describe("Customers' photos", () => {
       const info = await browser.query("orders.lineInfo", { orderId: order.id, lineId: order.lines[0]?.id });
       expect(JSON.stringify(info.body).includes("/photos/")).toBe(maySee);
     }
-  });
-});
-
-describe("A new password", () => {
-  test("can be set without the current password only within ten minutes of signing in", async ({ shop, clock }) => {
-    const { browser, email } = await createAdminWithPassword(shop, "support");
-    const setPassword = (input: object) =>
-      browser.mutate("admin.setPassword", { password: "another password", ...input });
-    clock.advance(10 * MINUTE_MS + 1);
-    expect(await setPassword({})).toMatchObject({ status: 403, body: { shopCode: "PASSWORD_UNCONFIRMED" } });
-    expect(await setPassword({ currentPassword: "not my password" })).toMatchObject({
-      status: 403,
-      body: { shopCode: "PASSWORD_WRONG", fields: { currentPassword: "The current password is incorrect." } },
-    });
-    expect((await signIn(shop.openBrowser(), { email })).status).toBe(200);
-    expect((await setPassword({ currentPassword: PASSWORD })).status).toBe(200);
-    expect((await signIn(shop.openBrowser(), { email, password: "another password" })).status).toBe(200);
-  });
-
-  test("cannot be set after five wrong current passwords", async ({ shop, clock }) => {
-    const { browser } = await createAdminWithPassword(shop, "support");
-    clock.advance(11 * MINUTE_MS);
-    const setPassword = (currentPassword: string) =>
-      browser.mutate("admin.setPassword", { password: "another password", currentPassword });
-    for (let time = 1; time <= 5; time++) expect((await setPassword(`wrong ${time}`)).status).toBe(403);
-    expect(await setPassword(PASSWORD)).toMatchObject({ status: 429, body: { shopCode: "TOO_MANY_ATTEMPTS" } });
   });
 });
 

@@ -23,6 +23,7 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "admin.printSheets": ({ order }) => ({ orderId: order.id, sheet: "60x90" }),
   "admin.resendLetter": ({ order }) => ({ orderId: order.id, letter: "order-received" }),
   "admin.proposeTotp": () => null,
+  "admin.proveIdentity": () => ({ kind: "password", value: "a guess" }),
   "admin.setPassword": () => ({ password: "a long enough password", email: "owner@shop.example" }),
   "admin.setTotp": () => ({ secret: null, code: "000000" }),
   "admin.signIn": () => ({ token: "a guess" }),

@@ -1,6 +1,7 @@
 import type { Permission } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { type RenditionWidth, renditionWidths } from "@storywall/domain/photos/limits";
+import { assertRecentProof } from "@storywall/services/accounts/admin/step-up";
 import type { Admin } from "@storywall/services/accounts/context";
 import type { OpenedFile } from "@storywall/services/kernel/opened-file";
 import type { Access } from "../access.ts";
@@ -16,6 +17,8 @@ type SentFile = Pick<OpenedFile, "body" | "headers">;
 export type FileRoute = {
   path: string;
   access: Access;
+  /** Whether the admin must have proven their identity within the last ten minutes. */
+  stepUp?: true;
   open: (ctx: ApiContext, params: Params, links: AccessLinks) => Promise<SentFile>;
 };
 
@@ -23,10 +26,16 @@ export const createAdminFileRoute = (
   path: string,
   permission: Permission,
   open: (ctx: ApiContext & { admin: Admin }, params: Params) => SentFile | Promise<SentFile>,
+  { stepUp }: Pick<FileRoute, "stepUp"> = {},
 ): FileRoute => ({
   path,
   access: `admin:${permission}`,
-  open: async (ctx, params) => open({ ...ctx, admin: assertPermission(ctx, permission) }, params),
+  ...(stepUp ? { stepUp } : {}),
+  open: async (ctx, params) => {
+    const adminCtx = { ...ctx, admin: assertPermission(ctx, permission) };
+    if (stepUp) await assertRecentProof(adminCtx, ctx.adminProvedAt);
+    return open(adminCtx, params);
+  },
 });
 
 export function parseImageWidth(size: string, unknownCode: "PHOTO_NOT_FOUND" | "NOT_FOUND"): RenditionWidth {

@@ -4,7 +4,7 @@ import type { Deps } from "@storywall/services/kernel/deps";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import superjson from "superjson";
-import { isAdminProcedure, procedureAccess } from "../access.ts";
+import { isAdminProcedure, needsStepUp, procedureAccess } from "../access.ts";
 import { deleteAdminCookie } from "../accounts/admin-cookie.ts";
 import { appRouter } from "../app-router.ts";
 import { type ApiConfig, type ApiContext, type ClientAddress, createContext } from "../context.ts";
@@ -61,13 +61,11 @@ function countCalls(request: Request, config: ApiConfig, from: ClientAddress, { 
 }
 
 /**
- * Mutations whose response contains a secret. Their responses are not stored for requests with the same idempotency
- * key.
+ * Responses of procedures that need a step-up are not stored for requests with the same idempotency key: some contain
+ * secrets, and the request is repeated after a proof.
  */
-const secretProcedures = ["webhooks.create", "webhooks.rotateSecret"];
-
 const canReplayResponse = ({ method }: Request, { names }: ProcedureCalls) =>
-  method === "POST" && names.length === 1 && !names.some((name) => secretProcedures.includes(name));
+  method === "POST" && names.length === 1 && !names.some(needsStepUp);
 
 /** Rejects input that is not plain JSON before tRPC reads it. The URL of a write gets the usual spelling. */
 async function readValidatedRequest(request: Request, publicUrl: string, calls: ProcedureCalls): Promise<Request> {

@@ -14,10 +14,16 @@ export const operationsFiles: readonly FileRoute[] = [
       return openExport(ctx);
     },
   },
-  createAdminFileRoute("/admin/exports/{ticket}", "exports.make", (ctx, { ticket = "" }) =>
-    openShopExport(ctx, { ticket }),
+  createAdminFileRoute(
+    "/admin/exports/{ticket}",
+    "exports.make",
+    (ctx, { ticket = "" }) => openShopExport(ctx, { ticket }),
+    { stepUp: true },
   ),
-  createAdminFileRoute("/admin/evidence/{evidence}", "evidence.take", (ctx, { evidence = "" }) =>
-    openEvidence(ctx, { ticket: evidence, contactEmail: ctx.config.contactEmail }),
+  createAdminFileRoute(
+    "/admin/evidence/{evidence}",
+    "evidence.take",
+    (ctx, { evidence = "" }) => openEvidence(ctx, { ticket: evidence, contactEmail: ctx.config.contactEmail }),
+    { stepUp: true },
   ),
 ];

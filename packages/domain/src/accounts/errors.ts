@@ -11,11 +11,8 @@ export const accountsErrors = {
   LAST_OWNER: { kind: "conflict", message: "The shop must have at least one owner. Make someone else an owner first." },
   SIGN_IN_FAILED: { kind: "forbidden", message: "The email, password, or code is incorrect." },
   SIGN_IN_EXPIRED: { kind: "signed-out", message: "You’ve been signed out. Please sign in again." },
-  PASSWORD_WRONG: { kind: "forbidden", message: "The current password is incorrect." },
-  PASSWORD_UNCONFIRMED: {
-    kind: "forbidden",
-    message: "Enter your current password, or sign in again and set the new one within 10 minutes.",
-  },
+  PASSWORD_WRONG: { kind: "forbidden", message: "This password is incorrect." },
+  PROOF_REQUIRED: { kind: "forbidden", message: "Please confirm that it’s you, and then try again." },
   PASSWORD_WEAK: { kind: "invalid", message: "Choose a password with at least 12 characters." },
   TOTP_CODE_WRONG: {
     kind: "forbidden",

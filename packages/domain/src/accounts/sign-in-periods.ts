@@ -2,3 +2,5 @@
 export const SIGN_IN_LINK_MINUTES = 30;
 /** Time in hours after which staff must sign in again. */
 export const ADMIN_SESSION_HOURS = 8;
+/** Time in minutes for which staff need not prove their identity again after signing in or proving it. */
+export const PROOF_MINUTES = 10;

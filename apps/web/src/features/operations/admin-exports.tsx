@@ -85,9 +85,13 @@ export function AdminExports() {
           <p role="status" className="mt-4 break-words">
             {exportsTexts.downloading(
               create.data.fileName,
-              <a href={create.data.path} className="underline underline-offset-4">
-                {exportsTexts.downloadHere}
-              </a>,
+              <button
+                type="button"
+                className="underline underline-offset-4"
+                onClick={() => create.mutate(create.variables)}
+              >
+                {exportsTexts.downloadAgain}
+              </button>,
             )}
           </p>
         ) : null}

@@ -9,10 +9,10 @@ export const exportsTexts = {
   formats: { csv: "CSV, for spreadsheets", jsonl: "JSONL, for programs" },
   units: (timeZone: string) =>
     `Days start and end at midnight in Miami (${timeZone}). Times in the files are in UTC, and amounts are in cents. Every export is recorded in the audit log.`,
-  downloading: (fileName: string, downloadLink: ReactNode) => (
+  downloading: (fileName: string, downloadAgain: ReactNode) => (
     <>
-      {fileName} is downloading. If nothing happens, {downloadLink} within 15 minutes.
+      {fileName} is downloading. If nothing happens, {downloadAgain}.
     </>
   ),
-  downloadHere: "download it here",
+  downloadAgain: "download it again",
 };

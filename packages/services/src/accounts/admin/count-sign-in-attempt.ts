@@ -9,7 +9,7 @@ const WINDOW_MS = 15 * 60_000;
  * Maximum failed attempts per window. The limit per account is higher than the limit per account and address, so that
  * an attacker at other addresses cannot easily lock the owner out.
  */
-const LIMITS = { accountAtAddress: 5, browser: 5, address: 20, account: 50, everyone: 500 };
+const LIMITS = { accountAtAddress: 5, browser: 5, address: 20, account: 50, everyone: 500, session: 5, proofs: 20 };
 
 type Attempt = {
   email: string;
@@ -32,8 +32,19 @@ export type ClearFailures = () => Promise<void>;
  * Call the returned function if the sign-in succeeds. Failures are stored in the database and survive restarts. Throws
  * TOO_MANY_ATTEMPTS.
  */
-export async function countSignInAttempt(ctx: Context, attempt: Attempt): Promise<ClearFailures> {
-  const [ownSubject, ...others] = listRateLimitSubjects(attempt);
+export const countSignInAttempt = (ctx: Context, attempt: Attempt): Promise<ClearFailures> =>
+  countAttempt(ctx, listRateLimitSubjects(attempt));
+
+/**
+ * Records an attempt to prove the identity of a signed-in admin, like `countSignInAttempt`. These attempts need a
+ * session, and they do not count as sign-ins, so they lock nobody out. Throws TOO_MANY_ATTEMPTS.
+ */
+export const countProofAttempt = (
+  ctx: Context,
+  { session, actor }: { session: string; actor: string },
+): Promise<ClearFailures> => countAttempt(ctx, [createSubject("session", session), createSubject("proofs", actor)]);
+
+async function countAttempt(ctx: Context, [ownSubject, ...others]: [Subject, ...Subject[]]): Promise<ClearFailures> {
   const subjects = [ownSubject, ...others].toSorted((a, b) => a.hash.localeCompare(b.hash));
   const ids = await inTransaction(ctx.db, async (tx) => {
     const now = ctx.now();
@@ -65,10 +76,6 @@ export async function countSignInAttempt(ctx: Context, attempt: Attempt): Promis
  * but only its own failure from the other limits.
  */
 function listRateLimitSubjects({ email, ip, knownBrowser }: Attempt): [Subject, ...Subject[]] {
-  const createSubject = (kind: keyof typeof LIMITS, name: string) => ({
-    hash: hashToken(`${kind}\n${name}`),
-    max: LIMITS[kind],
-  });
   if (knownBrowser) return [createSubject("browser", knownBrowser)];
   return [
     createSubject("accountAtAddress", `${email}\n${ip}`),
@@ -77,6 +84,11 @@ function listRateLimitSubjects({ email, ip, knownBrowser }: Attempt): [Subject, 
     createSubject("everyone", ""),
   ];
 }
+
+const createSubject = (kind: keyof typeof LIMITS, name: string): Subject => ({
+  hash: hashToken(`${kind}\n${name}`),
+  max: LIMITS[kind],
+});
 
 function createTooManyAttemptsError(waitMs: number): ShopError {
   const minutes = Math.ceil(waitMs / 60_000);

@@ -6,7 +6,7 @@ import { type AdminUserId, newId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import type { AdminContext, Context } from "../context.ts";
 import { createSignInLink } from "./create-sign-in-link.ts";
-import { endAdminSessions } from "./open-admin-session.ts";
+import { endAdminAccess } from "./open-admin-session.ts";
 import { recordAudit } from "./record-audit.ts";
 
 export const AdminAccountView = z.object({
@@ -71,7 +71,7 @@ async function createInvitation(ctx: AdminContext, account: AccountRow): Promise
 
 type AccountChange = { adminId: AdminUserId } & ({ role: AdminRole } | { isDisabled: boolean });
 
-/** Changes an account's role, or disables or enables it, and ends its sessions. Throws ADMIN_NOT_FOUND, LAST_OWNER. */
+/** Changes an account's role, or disables or enables it, and ends its sessions and unused links. Throws ADMIN_NOT_FOUND, LAST_OWNER. */
 export async function changeAccount(
   ctx: AdminContext,
   { adminId, ...change }: AccountChange,
@@ -85,7 +85,7 @@ export async function changeAccount(
 
     const data = "role" in change ? change : { disabledAt: change.isDisabled ? ctx.now() : null };
     const after = await tx.adminUser.update({ where: { id: adminId }, data });
-    await endAdminSessions(tx, ctx, { adminUserId: adminId });
+    await endAdminAccess(tx, ctx, { adminUserId: adminId });
     const toAuditState = ({ role, disabledAt }: AccountRow) => ({ role, isDisabled: disabledAt !== null });
     const note = { action: "admin.changed", entity: "admin", entityId: adminId };
     await recordAudit(tx, ctx.admin, { ...note, before: toAuditState(before), after: toAuditState(after) });

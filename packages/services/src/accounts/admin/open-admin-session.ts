@@ -21,9 +21,20 @@ export async function openAdminSession(
   const asid = generateSecretToken();
   if (replaces) await endAdminSessions(tx, ctx, { hash: hashToken(replaces) });
   const expiresAt = new Date(now.getTime() + ADMIN_SESSION_HOURS * 3_600_000);
-  const times = { createdAt: now, lastSeenAt: now, expiresAt };
+  const times = { createdAt: now, lastSeenAt: now, provedAt: now, expiresAt };
   await tx.adminSession.create({ data: { hash: hashToken(asid), role, adminUserId, ...times } });
   return asid;
+}
+
+/** Ends all sessions of an account except one, and its unused sign-in links. */
+export async function endAdminAccess(
+  tx: Tx,
+  ctx: Pick<Context, "now">,
+  account: { adminUserId: string; except?: string },
+): Promise<void> {
+  await endAdminSessions(tx, ctx, account);
+  const unusedLinks = { adminUserId: account.adminUserId, usedAt: null };
+  await tx.adminSignInLink.updateMany({ where: unusedLinks, data: { usedAt: ctx.now() } });
 }
 
 type SessionFilter = { hash: string } | { adminUserId: string; except?: string };

@@ -1,4 +1,4 @@
-import { inTransaction } from "@storywall/db/client";
+import { inTransaction, type Tx } from "@storywall/db/client";
 import { AdminRole } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { hashToken } from "../../kernel/signing.ts";
@@ -11,23 +11,35 @@ export async function redeemSignInLink(
   ctx: Context,
   { token, replaces }: { token: string; replaces?: string | undefined },
 ): Promise<{ admin: SignedInAdmin; asid: string }> {
-  const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
-    // If two requests redeem the link concurrently, only one updates it.
-    const [link] = await tx.adminSignInLink.updateManyAndReturn({
-      where: {
-        hash: hashToken(token),
-        usedAt: null,
-        expiresAt: { gt: now },
-        OR: [{ adminUserId: null }, { adminUser: { disabledAt: null } }],
-      },
-      data: { usedAt: now },
-      include: { adminUser: true },
-    });
-    if (!link) throw new ShopError("SIGN_IN_LINK_USED");
-    const account = link.adminUser;
+    const { adminUser: account } = await claimSignInLink(tx, { token, now: ctx.now() });
     const role = account ? AdminRole.parse(account.role) : "owner";
     const asid = await openAdminSession(tx, ctx, { adminUserId: account?.id ?? null, role, replaces });
     return { admin: { id: account?.id ?? "owner-link", email: account?.email ?? null, role }, asid };
   });
+}
+
+type LinkUse = {
+  token: string;
+  now: Date;
+  /** Account of the link, null for the owner's link. If it is missing, the link of any account is accepted. */
+  adminUserId?: string | null;
+};
+
+/** Marks an unused link as used and returns it with its account. Throws SIGN_IN_LINK_USED. */
+export async function claimSignInLink(tx: Tx, { token, now, adminUserId }: LinkUse) {
+  // If two requests redeem the link concurrently, only one updates it.
+  const [link] = await tx.adminSignInLink.updateManyAndReturn({
+    where: {
+      hash: hashToken(token),
+      usedAt: null,
+      expiresAt: { gt: now },
+      OR: [{ adminUserId: null }, { adminUser: { disabledAt: null } }],
+      ...(adminUserId === undefined ? {} : { adminUserId }),
+    },
+    data: { usedAt: now },
+    include: { adminUser: true },
+  });
+  if (!link) throw new ShopError("SIGN_IN_LINK_USED");
+  return link;
 }

@@ -3,8 +3,9 @@ import { ShopError } from "@storywall/domain/errors";
 import { type EncryptionSecrets, encrypt } from "../../kernel/encryption.ts";
 import { hashToken } from "../../kernel/signing.ts";
 import type { AdminContext } from "../context.ts";
+import { countProofAttempt } from "./count-sign-in-attempt.ts";
 import { decryptTotpSecret } from "./encrypt-totp-secrets.ts";
-import { endAdminSessions } from "./open-admin-session.ts";
+import { endAdminAccess } from "./open-admin-session.ts";
 import { recordAudit } from "./record-audit.ts";
 import { getAdminAccountId } from "./signed-in-admin.ts";
 import { buildTotpUri, findMatchingTotpStep, generateTotpSecret } from "./totp.ts";
@@ -25,10 +26,15 @@ type Totp = {
   sealingSecrets: EncryptionSecrets;
 };
 
-/** Enables or disables TOTP for the account and ends its other sessions. Throws TOTP_CODE_WRONG. */
+/**
+ * Enables or disables TOTP for the account and ends its other sessions and unused links. Throws TOTP_CODE_WRONG,
+ * TOO_MANY_ATTEMPTS.
+ */
 export async function setTotp(ctx: AdminContext, input: Totp): Promise<void> {
   const { secret, code, asid = "", sealingSecrets } = input;
   const id = requireOwnAccountId(ctx);
+  const session = hashToken(asid);
+  const clearFailures = await countProofAttempt(ctx, { session, actor: id });
   await inTransaction(ctx.db, async (tx) => {
     const account = await tx.adminUser.findUniqueOrThrow({ where: { id } });
     const secretToVerify = secret ?? decryptTotpSecret(sealingSecrets, account);
@@ -36,10 +42,11 @@ export async function setTotp(ctx: AdminContext, input: Totp): Promise<void> {
     if (step === null) throw new ShopError("TOTP_CODE_WRONG");
     const totpSecret = secret && encrypt(sealingSecrets, { text: secret, owner: id });
     await tx.adminUser.update({ where: { id }, data: { totpSecret, totpUsedStep: step } });
-    await endAdminSessions(tx, ctx, { adminUserId: id, except: hashToken(asid) });
+    await endAdminAccess(tx, ctx, { adminUserId: id, except: session });
     const action = secret ? "admin.code-asked" : "admin.code-not-asked";
     await recordAudit(tx, ctx.admin, { action, entity: "admin", entityId: id });
   });
+  await clearFailures();
 }
 
 /** Returns the admin's account id. Throws ADMIN_NOT_FOUND for the owner's one-time link, which has no account. */

@@ -9,7 +9,7 @@ import { verifyKnownBrowserCookie } from "./known-browser-cookie.ts";
 import { openAdminSession } from "./open-admin-session.ts";
 import { isPasswordCorrect } from "./password.ts";
 import type { SignedInAdmin } from "./signed-in-admin.ts";
-import { findMatchingTotpStep } from "./totp.ts";
+import { claimTotpStep, findMatchingTotpStep } from "./totp.ts";
 
 type Credentials = {
   email: string;
@@ -44,14 +44,8 @@ export async function signInWithPassword(
   }
   const role = AdminRole.parse(account.role);
   const asid = await inTransaction(ctx.db, async (tx) => {
-    if (step !== null) {
-      // Each code works only once, so that a stolen code cannot be reused.
-      const { count } = await tx.adminUser.updateMany({
-        where: { id: account.id, OR: [{ totpUsedStep: null }, { totpUsedStep: { lt: step } }] },
-        data: { totpUsedStep: step },
-      });
-      if (count !== 1) throw new ShopError("SIGN_IN_FAILED");
-    }
+    const isCodeUnused = step === null || (await claimTotpStep(tx, { id: account.id, step }));
+    if (!isCodeUnused) throw new ShopError("SIGN_IN_FAILED");
     return openAdminSession(tx, ctx, { adminUserId: account.id, role, replaces });
   });
   await clearFailures();

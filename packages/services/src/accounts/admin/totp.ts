@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Tx } from "@storywall/db/client";
 
 const STEP_SECONDS = 30;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -32,6 +33,18 @@ export function findMatchingTotpStep(secret: string, code: string, now: Date): n
     return expected.length === actual.length && timingSafeEqual(expected, actual);
   });
   return steps[0] ?? null;
+}
+
+/**
+ * Marks a time step's code of an account as used. Returns false if it was used before, so that a stolen code cannot be
+ * reused.
+ */
+export async function claimTotpStep(tx: Tx, { id, step }: { id: string; step: number }): Promise<boolean> {
+  const { count } = await tx.adminUser.updateMany({
+    where: { id, OR: [{ totpUsedStep: null }, { totpUsedStep: { lt: step } }] },
+    data: { totpUsedStep: step },
+  });
+  return count === 1;
 }
 
 export const computeTotpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS);

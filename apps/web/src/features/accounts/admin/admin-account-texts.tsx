@@ -16,7 +16,6 @@ export const adminAccountTexts = {
 
   changePasswordTitle: "Change your password",
   setPasswordTitle: "Set a password",
-  currentPassword: "Current password",
   newPassword: "New password",
   newPasswordHint: "At least 12 characters. Three or four unrelated words are easy to remember.",
   repeatNewPassword: "Repeat new password",
@@ -24,8 +23,18 @@ export const adminAccountTexts = {
   setPassword: "Set password",
   passwordMismatch: "The passwords don’t match.",
   passwordSaved: "Password saved. You’ve been signed out everywhere else.",
-  signInAgain:
-    "To set a password, sign in again with a new link. Ask an owner for one, or restart the shop to get a new owner link.",
+
+  proofTitle: "Confirm it’s you",
+  proofReason: "This change affects who can get into the shop, its prices, or its customers’ data.",
+  proofs: {
+    code: { label: "Code from your authenticator app", hint: "Each code works once." },
+    password: { label: "Your password", hint: undefined },
+    link: {
+      label: "New sign-in link",
+      hint: "Your account has no password yet. Ask an owner for a new sign-in link, or restart the shop to get a new owner link, and paste it here.",
+    },
+  },
+  continue: "Continue",
 
   totpTitle: "Authenticator app",
   totpOn: "You sign in with your password and a six-digit code from your app.",

@@ -22,8 +22,6 @@ export function NewPasswordForm({ account }: { account: Account }) {
     getQueryKey(trpc.admins.list),
   ]);
   const [mismatch, setMismatch] = useState<string>();
-  const needsCurrent = account.hasPassword && account.needsCurrentPassword;
-  const mustSignInAgain = !account.hasPassword && account.needsCurrentPassword;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -35,19 +33,11 @@ export function NewPasswordForm({ account }: { account: Account }) {
     const input = {
       password: getText("password"),
       ...(account.email ? {} : { email: getText("email") }),
-      ...(needsCurrent ? { currentPassword: getText("current") } : {}),
     };
     const savePassword = () => admin.setPassword.mutate(input, { context: { silent: true } });
     if (await mutate(savePassword, adminAccountTexts.passwordSaved)) form.reset();
   };
 
-  if (mustSignInAgain) {
-    return (
-      <Notice tone="info" className="mt-4">
-        {adminAccountTexts.signInAgain}
-      </Notice>
-    );
-  }
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
       {account.email ? (
@@ -56,15 +46,6 @@ export function NewPasswordForm({ account }: { account: Account }) {
       ) : (
         <TextField label={adminAccountTexts.email} name="email" type="email" autoComplete="username" maxLength={254} />
       )}
-      {needsCurrent ? (
-        <TextField
-          label={adminAccountTexts.currentPassword}
-          name="current"
-          type="password"
-          autoComplete="current-password"
-          maxLength={200}
-        />
-      ) : null}
       <TextField
         label={adminAccountTexts.newPassword}
         hint={adminAccountTexts.newPasswordHint}

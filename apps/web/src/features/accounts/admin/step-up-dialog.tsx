@@ -1,0 +1,89 @@
+"use client";
+
+import type { ProofKind } from "@storywall/domain/accounts/security-changes";
+import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
+import { TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { connectProofDialog } from "@/lib/step-up-link.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { useApiMutation } from "@/lib/use-api-mutation.ts";
+import { adminAccountTexts } from "./admin-account-texts.tsx";
+
+type ProofRequest = { promise: Promise<boolean>; resolve: (isProven: boolean) => void };
+
+function createProofRequest(): ProofRequest {
+  let resolve: ProofRequest["resolve"] = () => {};
+  const promise = new Promise<boolean>((resolvePromise) => {
+    resolve = resolvePromise;
+  });
+  return { promise, resolve };
+}
+
+/** Asks for a proof of identity when a call needs one. Calls that need one at the same time share the dialog. */
+export function StepUpDialog() {
+  const pending = useRef<ProofRequest | null>(null);
+  const [kind, setKind] = useState<ProofKind | null>(null);
+
+  useEffect(
+    () =>
+      connectProofDialog((requiredKind) => {
+        pending.current ??= createProofRequest();
+        setKind(requiredKind);
+        return pending.current.promise;
+      }),
+    [],
+  );
+  const close = (isProven: boolean) => {
+    pending.current?.resolve(isProven);
+    pending.current = null;
+    setKind(null);
+  };
+  return (
+    <Dialog open={kind !== null} onClose={() => close(false)} title={adminAccountTexts.proofTitle}>
+      {kind ? <ProofForm kind={kind} onProven={() => close(true)} onCancel={() => close(false)} /> : null}
+    </Dialog>
+  );
+}
+
+const autoComplete = { code: "one-time-code", password: "current-password", link: "off" } as const;
+
+function ProofForm({ kind, onProven, onCancel }: { kind: ProofKind; onProven: () => void; onCancel: () => void }) {
+  const { admin } = useTRPCClient();
+  const { mutate, isPending, failure } = useApiMutation();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = String(new FormData(event.currentTarget).get("proof"));
+    // The token of a link is in its fragment.
+    const value = kind === "link" ? (entered.split("#").at(-1) ?? "").trim() : entered;
+    if (await mutate(() => admin.proveIdentity.mutate({ kind, value }, { context: { silent: true } }))) onProven();
+  };
+  const { label, hint } = adminAccountTexts.proofs[kind];
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <p>{adminAccountTexts.proofReason}</p>
+      <TextField
+        label={label}
+        hint={hint}
+        name="proof"
+        type={kind === "password" ? "password" : "text"}
+        inputMode={kind === "code" ? "numeric" : undefined}
+        autoComplete={autoComplete[kind]}
+        autoCapitalize="off"
+        maxLength={300}
+        autoFocus
+      />
+      {failure ? <Notice tone="bad">{failure.message}</Notice> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={isPending}>
+          {adminAccountTexts.continue}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {commonTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

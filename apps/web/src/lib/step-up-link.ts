@@ -1,0 +1,60 @@
+import type { AppRouter } from "@storywall/api/app-router";
+import type { ProofKind } from "@storywall/domain/accounts/security-changes";
+import type { TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+import { getErrorData } from "./api-error.ts";
+
+/** Asks the admin for a proof of identity. Resolves to whether it was given. */
+type RequestProof = (kind: ProofKind) => Promise<boolean>;
+
+let requestProof: RequestProof | undefined;
+
+/** Sets the function that asks for proofs. Returns a function that removes it. */
+export function connectProofDialog(handler: RequestProof): () => void {
+  requestProof = handler;
+  return () => {
+    requestProof = undefined;
+  };
+}
+
+/**
+ * Creates a tRPC link that asks for a proof when the server requires one, and then repeats the call. Forms keep their
+ * contents in the meantime, because their call is still pending.
+ */
+export function stepUpLink(): TRPCLink<AppRouter> {
+  return () =>
+    ({ next, op }) =>
+      observable((observer) => {
+        let isCancelled = false;
+        let cancelCall = () => {};
+        const startCall = (isRepeated: boolean) => {
+          cancelCall = next(op).subscribe({
+            next: (value) => observer.next(value),
+            complete: () => observer.complete(),
+            error: (error) => {
+              const kind = isRepeated ? null : getRequiredProof(error);
+              if (!kind || !requestProof) return observer.error(error);
+              void requestProof(kind).then((isProven) => {
+                if (isCancelled) return;
+                if (isProven) startCall(true);
+                else observer.error(error);
+              });
+            },
+          }).unsubscribe;
+        };
+        startCall(false);
+        return () => {
+          isCancelled = true;
+          cancelCall();
+        };
+      });
+}
+
+/** Repeated here, because the schema would add its library to the JavaScript of every page. */
+const proofKinds: readonly ProofKind[] = ["code", "password", "link"];
+
+function getRequiredProof(error: unknown): ProofKind | null {
+  const data = getErrorData(error);
+  if (data?.shopCode !== "PROOF_REQUIRED") return null;
+  return proofKinds.find((kind) => kind === data.shown?.proof) ?? null;
+}

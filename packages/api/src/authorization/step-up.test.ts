@@ -1,0 +1,282 @@
+import { createSignInLink } from "@storywall/services/accounts/admin/create-sign-in-link";
+import { computeTotpCode, computeTotpStep } from "@storywall/services/accounts/admin/totp";
+import { describe, expect } from "vitest";
+import { getRequiredPermission, isAdminProcedure, needsStepUp, procedureAccess } from "../access.ts";
+import {
+  acceptInvitation,
+  createAdmin,
+  createAdminWithPassword,
+  type InvitedAdmin,
+  PASSWORD,
+  signIn,
+} from "../accounts/admin.fixture.ts";
+import { fileRoutes } from "../file-routes.ts";
+import type { Browser } from "../shop.fixture.ts";
+import {
+  allProcedures,
+  callProcedure,
+  getSampleInput,
+  readComparableRows,
+  readErrorCode,
+  test,
+} from "./procedures.fixture.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Permissions to change who can sign in, what shoppers pay, settings, or where secrets or personal data go. */
+const sensitivePermissions = [
+  "addresses.export",
+  "admins.manage",
+  "customers.erase",
+  "evidence.take",
+  "exports.make",
+  "prices.change",
+  "promos.change",
+  "settings.change",
+  "webhooks.change",
+];
+
+/** Changes with a sensitive permission that need no proof, with the reason. */
+const exemptions: Readonly<Record<string, string>> = {
+  "admin.proveIdentity": "It is the proof.",
+  "prices.discardDraft": "A draft has no effect before it is published.",
+  "prices.saveDraft": "A draft has no effect before it is published.",
+  "webhooks.replay": "It sends an earlier event again to the same address.",
+  "webhooks.test": "A test event contains no data.",
+};
+
+const stepUpProcedures = allProcedures.filter(({ name }) => needsStepUp(name));
+
+type Clock = { advance(ms: number): void };
+
+/** Lets more time pass than a proof lasts, without ending the session. */
+const waitUntilProofExpires = (clock: Clock) => clock.advance(10 * MINUTE_MS + 1);
+
+describe("The access table", () => {
+  test("requires a step-up for every change with a sensitive permission, and for changes of the caller's own account", () => {
+    const sensitive = allProcedures.filter(({ name, type }) => {
+      if (type !== "mutation" || !isAdminProcedure(name)) return false;
+      const permission = getRequiredPermission(name);
+      return permission === "admin.see" || sensitivePermissions.includes(permission);
+    });
+    const names = sensitive.map(({ name }) => name).filter((name) => !Object.hasOwn(exemptions, name));
+    expect(names.toSorted()).toEqual(stepUpProcedures.map(({ name }) => name).toSorted());
+    expect(Object.keys(exemptions).filter((name) => !Object.hasOwn(procedureAccess, name))).toEqual([]);
+  });
+
+  test("requires a step-up for every download with a sensitive permission", () => {
+    const sensitive = fileRoutes.filter(({ access }) => sensitivePermissions.includes(access.replace("admin:", "")));
+    expect(sensitive.length).toBeGreaterThan(0);
+    expect(sensitive).toEqual(fileRoutes.filter(({ stepUp }) => stepUp));
+  });
+});
+
+describe("Every procedure that needs a step-up", () => {
+  test("returns 403 PROOF_REQUIRED and changes nothing when the proof is older than ten minutes", async ({
+    shop,
+    owner,
+    db,
+    clock,
+  }) => {
+    const { browser } = await createAdminWithPassword(shop, "owner");
+    waitUntilProofExpires(clock);
+    await browser.query("admin.account");
+    const before = await readComparableRows(db);
+    for (const procedure of stepUpProcedures) {
+      const { name } = procedure;
+      const answer = await callProcedure(browser, procedure, getSampleInput(name, owner));
+      expect({ name, status: answer.status, code: readErrorCode(answer) }).toEqual({
+        name,
+        status: 403,
+        code: "PROOF_REQUIRED",
+      });
+      expect(answer.bytes.toString()).toContain('"proof":"password"');
+    }
+    expect(await readComparableRows(db)).toEqual(before);
+  });
+
+  test("runs again after a proof", async ({ shop, owner, clock }) => {
+    const { browser } = await createAdminWithPassword(shop, "owner");
+    waitUntilProofExpires(clock);
+    expect((await browser.mutate("admin.proveIdentity", { kind: "password", value: PASSWORD })).status).toBe(200);
+    for (const procedure of stepUpProcedures.filter(({ name }) => name !== "admins.disable")) {
+      const answer = await callProcedure(browser, procedure, getSampleInput(procedure.name, owner));
+      expect({ name: procedure.name, code: readErrorCode(answer) }).not.toMatchObject({ code: "PROOF_REQUIRED" });
+    }
+  });
+});
+
+describe("A download that needs a step-up", () => {
+  test("returns 403 PROOF_REQUIRED for a valid link when the proof is older than ten minutes", async ({
+    shop,
+    owner,
+    clock,
+  }) => {
+    const { browser } = await createAdminWithPassword(shop, "owner");
+    clock.advance(9 * MINUTE_MS);
+    const exportInput = { kind: "orders", format: "csv", from: "2026-11-01", to: "2026-11-30" };
+    const paths = [
+      String((await browser.mutate("exports.create", exportInput)).body.path),
+      String((await browser.mutate("admin.takeEvidence", { orderId: owner.order.id })).body.path),
+    ];
+    for (const path of paths)
+      expect({ path, status: (await browser.call(path)).status }).toEqual({ path, status: 200 });
+    clock.advance(2 * MINUTE_MS);
+    for (const path of paths) {
+      const { status, body } = await browser.call(path);
+      expect({ path, status, body }).toMatchObject({ path, status: 403, body: { code: "PROOF_REQUIRED" } });
+    }
+  });
+});
+
+const invite = (browser: Browser) => browser.mutate("admins.create", { email: "eve@shop.example", role: "readonly" });
+const prove = (browser: Browser, kind: string, value: string) => browser.mutate("admin.proveIdentity", { kind, value });
+
+async function setUpTotp({ browser }: InvitedAdmin, now: Date): Promise<string> {
+  const secret = String((await browser.query("admin.proposeTotp")).body.secret);
+  await browser.mutate("admin.setTotp", { secret, code: computeTotpCode(secret, computeTotpStep(now)) });
+  return secret;
+}
+
+describe("A proof", () => {
+  test("is a fresh sign-in, and lasts ten minutes even if the session is used", async ({ shop, clock }) => {
+    const { email } = await createAdminWithPassword(shop, "owner");
+    const browser = shop.openBrowser();
+    await signIn(browser, { email });
+    clock.advance(10 * MINUTE_MS);
+    expect((await invite(browser)).status).toBe(200);
+    clock.advance(1);
+    expect(await invite(browser)).toMatchObject({
+      status: 403,
+      body: { shopCode: "PROOF_REQUIRED", shown: { proof: "password" } },
+    });
+    expect((await browser.query("admins.list")).status).toBe(200);
+  });
+
+  test("is the password of an account without a second factor, and counts in this session only", async ({
+    shop,
+    clock,
+  }) => {
+    const { email } = await createAdminWithPassword(shop, "owner");
+    const [browser, other] = [shop.openBrowser(), shop.openBrowser()];
+    for (const one of [browser, other]) await signIn(one, { email });
+    waitUntilProofExpires(clock);
+    expect(await prove(browser, "password", "wrong password")).toMatchObject({
+      status: 403,
+      body: { shopCode: "PASSWORD_WRONG" },
+    });
+    expect((await invite(browser)).body).toMatchObject({ shopCode: "PROOF_REQUIRED" });
+    expect((await prove(browser, "password", PASSWORD)).status).toBe(200);
+    expect((await invite(browser)).status).toBe(200);
+    expect((await invite(other)).body).toMatchObject({ shopCode: "PROOF_REQUIRED" });
+  });
+
+  test("is an unused code when a second factor is set up; the password is not enough", async ({ shop, clock }) => {
+    const admin = await createAdminWithPassword(shop, "owner");
+    const secret = await setUpTotp(admin, clock.now());
+    const { browser } = admin;
+    waitUntilProofExpires(clock);
+    const proofNeeded = { status: 403, body: { shopCode: "PROOF_REQUIRED", shown: { proof: "code" } } };
+    expect(await invite(browser)).toMatchObject(proofNeeded);
+    expect(await prove(browser, "password", PASSWORD)).toMatchObject(proofNeeded);
+    const code = computeTotpCode(secret, computeTotpStep(clock.now()));
+    expect((await prove(browser, "code", code)).status).toBe(200);
+    expect((await invite(browser)).status).toBe(200);
+    expect((await prove(browser, "code", code)).body).toMatchObject({ shopCode: "TOTP_CODE_WRONG" });
+  });
+
+  test("is a new sign-in link for the same account when there is no password", async ({ shop, deps, clock }) => {
+    const colleague = await createAdmin(shop, "owner");
+    const { browser, id } = colleague;
+    const ownerByLink = await shop.openAdminBrowser();
+    waitUntilProofExpires(clock);
+    expect((await browser.mutate("admin.setPassword", { password: PASSWORD })).body).toMatchObject({
+      shopCode: "PROOF_REQUIRED",
+      shown: { proof: "link" },
+    });
+    const createToken = async (adminUserId: string | null) =>
+      (await createSignInLink(deps, { minutes: 15, adminUserId })).url.split("#")[1] ?? "";
+    const ownerToken = await createToken(null);
+    const linkUsed = { status: 410, body: { shopCode: "SIGN_IN_LINK_USED" } };
+    expect(await prove(browser, "link", ownerToken)).toMatchObject(linkUsed);
+    const token = await createToken(id);
+    expect(await prove(ownerByLink, "link", token)).toMatchObject(linkUsed);
+    expect((await prove(browser, "link", token)).status).toBe(200);
+    expect((await browser.mutate("admin.setPassword", { password: PASSWORD })).status).toBe(200);
+    expect((await prove(ownerByLink, "link", ownerToken)).status).toBe(200);
+    expect((await invite(ownerByLink)).status).toBe(200);
+    await expect(acceptInvitation(shop, `#${token}`)).rejects.toThrow("410");
+  });
+
+  test("can be guessed five times in 15 minutes in a session, and 20 times for an account", async ({ shop, clock }) => {
+    const { email } = await createAdminWithPassword(shop, "owner");
+    const openSession = async () => {
+      const browser = shop.openBrowser();
+      expect((await signIn(browser, { email })).status).toBe(200);
+      return browser;
+    };
+    const tooMany = { status: 429, body: { shopCode: "TOO_MANY_ATTEMPTS" } };
+    const guesses = await Promise.all([0, 1, 2, 3].map(openSession));
+    for (const browser of guesses) {
+      for (let count = 1; count <= 5; count++)
+        expect((await prove(browser, "password", `wrong ${count}`)).status).toBe(403);
+      expect(await prove(browser, "password", PASSWORD)).toMatchObject(tooMany);
+    }
+    const fresh = await openSession();
+    expect(await prove(fresh, "password", PASSWORD)).toMatchObject(tooMany);
+    expect((await invite(fresh)).status).toBe(200);
+    clock.advance(15 * MINUTE_MS + 1);
+    expect((await prove(fresh, "password", PASSWORD)).status).toBe(200);
+  });
+
+  test("cannot be used up by a stranger, whose failed sign-ins are counted separately", async ({ shop, clock }) => {
+    const { browser, email } = await createAdminWithPassword(shop, "owner");
+    waitUntilProofExpires(clock);
+    for (let host = 1; host <= 12; host++) {
+      const stranger = shop.openBrowser(`203.0.113.${host}`);
+      for (let count = 1; count <= 5; count++) await signIn(stranger, { email, password: `wrong ${count}` });
+    }
+    expect((await prove(browser, "password", PASSWORD)).status).toBe(200);
+    expect((await prove(shop.openBrowser(), "password", PASSWORD)).body).toMatchObject({
+      shopCode: "ADMIN_SIGN_IN_REQUIRED",
+    });
+  });
+
+  test("does not let wrong codes that turn the second factor off go uncounted", async ({ shop, clock }) => {
+    const admin = await createAdminWithPassword(shop, "support");
+    await setUpTotp(admin, clock.now());
+    const turnOff = () => admin.browser.mutate("admin.setTotp", { secret: null, code: "000000" });
+    for (let count = 1; count <= 5; count++)
+      expect((await turnOff()).body).toMatchObject({ shopCode: "TOTP_CODE_WRONG" });
+    expect((await turnOff()).body).toMatchObject({ shopCode: "TOO_MANY_ATTEMPTS" });
+  });
+});
+
+test("a new second factor ends the account's other sessions and invalidates its unused links", async ({
+  shop,
+  deps,
+  clock,
+}) => {
+  const admin = await createAdminWithPassword(shop, "support");
+  const other = shop.openBrowser();
+  await signIn(other, { email: admin.email });
+  const { url } = await createSignInLink(deps, { minutes: 60, adminUserId: admin.id });
+  await setUpTotp(admin, clock.now());
+  expect((await other.query("admin.orders")).status).toBe(401);
+  expect((await admin.browser.query("admin.orders")).status).toBe(200);
+  await expect(acceptInvitation(shop, url)).rejects.toThrow("410");
+});
+
+test("a rejected request with an idempotency key runs when it is repeated after the proof", async ({ shop, clock }) => {
+  const { browser } = await createAdminWithPassword(shop, "owner");
+  waitUntilProofExpires(clock);
+  const create = () =>
+    browser.call("/api/trpc/admins.create", {
+      method: "POST",
+      body: { json: { email: "eve@shop.example", role: "readonly" } },
+      headers: { "idempotency-key": "key-1" },
+    });
+  expect((await create()).status).toBe(403);
+  await prove(browser, "password", PASSWORD);
+  expect((await create()).status).toBe(200);
+});
