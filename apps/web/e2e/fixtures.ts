@@ -11,27 +11,41 @@ type PerWorker = {
   /** A complete shop: web server, five workers, database, queue, object store, email and payments. */
   shop: RunningShop;
   inbox: ReturnType<typeof createInbox>;
-  owner: ApiShopper;
+  signedInOwner: { shopper: ApiShopper; provedAt: number };
 };
 type PerTest = {
+  /** The owner, who has recently proven their identity, so that sensitive changes do not ask for a proof. */
+  owner: ApiShopper;
   /** Fails the test if the page reports an error that the test does not allow. */
   watched: PageErrors;
   shopper: Shopper;
 };
 
+/** A proof lasts ten minutes, and a test less than the other half. */
+const PROOF_RENEWAL_MS = 5 * 60_000;
+
+const createSignInToken = async (shop: RunningShop) => new URL(await shop.createSignInLink()).hash.slice(1);
+
 /** All Playwright workers share one shop, so tests may check only their own entries in public lists. */
 export const test = base.extend<PerTest, PerWorker>({
   shop: [async ({}, use) => use(await connectToSharedShop()), { scope: "worker", timeout: 600_000 }],
   inbox: [async ({ shop }, use) => use(createInbox(shop.services.places.inbox ?? "")), { scope: "worker" }],
-  owner: [
+  signedInOwner: [
     async ({ shop }, use) => {
-      const owner = createApiShopper(shop);
-      const token = new URL(await shop.createSignInLink()).hash.slice(1);
-      await owner.calls.admin.signIn.mutate({ token });
-      await use(owner);
+      const shopper = createApiShopper(shop);
+      await shopper.calls.admin.signIn.mutate({ token: await createSignInToken(shop) });
+      await use({ shopper, provedAt: Date.now() });
     },
     { scope: "worker" },
   ],
+  owner: async ({ shop, signedInOwner }, use) => {
+    const { shopper, provedAt } = signedInOwner;
+    if (Date.now() - provedAt > PROOF_RENEWAL_MS) {
+      await shopper.calls.admin.proveIdentity.mutate({ kind: "link", value: await createSignInToken(shop) });
+      signedInOwner.provedAt = Date.now();
+    }
+    await use(shopper);
+  },
   baseURL: async ({ shop }, use) => use(shop.url),
   watched: [
     async ({ browser, page, shop }, use, testInfo) => {
