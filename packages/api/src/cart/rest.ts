@@ -21,7 +21,7 @@ const toPromoCodeInput = (code: string | null | undefined) => (code?.trim() ? { 
 export const cartRoutes = [
   defineRoute("POST", "/api/shopify/init-cart", {
     summary:
-      "Creates a cart from its first items. The first item's uuid is the idempotency key: a repeated request returns the same cart.",
+      "Creates a cart from its first items. The first item's uuid is the idempotency key: a repeated request returns the same cart, and one with other content replaces the items. If the cart has items that were not sent, the answer is 409 with the cart.",
     request: z.object({
       lineItems: z.array(LineInputDto),
       promoCode: promoCode.nullish(),
@@ -84,7 +84,7 @@ export const cartRoutes = [
   }),
 
   defineRoute("POST", "/api/shopify/add-to-cart", {
-    summary: "Adds one or more items, and creates a cart if there is none.",
+    summary: "Adds one or more items, and creates a cart if there is none. An item with a known uuid is replaced.",
     request: z
       .object({
         cartId: cartId.nullish(),

@@ -9,12 +9,12 @@ import { updateCart } from "./update-cart.ts";
 
 /**
  * Adds a line, or replaces the line with the same id, and returns the repriced cart. Creates a cart if `cartId` is
- * null. Idempotent for the same line id. Throws CART_CHANGED for a stale `version`. For an invalid promo code, the line
+ * null and no earlier call with the same line has created it. Idempotent for the same line. Throws CART_CHANGED for a stale `version`. For an invalid promo code, the line
  * is added anyway and `promoRefusal` contains the reason.
  */
 export async function addCartLine(ctx: VisitorContext, input: AddCartLineInput): Promise<CartView> {
   const { cartId, version, line, promoCode } = input;
-  if (cartId === null) return startCart(ctx, { lines: [line], promoCode });
+  if (cartId === null) return startCart(ctx, { lines: [line], promoCode, keepsOtherLines: true });
   const cart = await addToCart(ctx, { cartId, version, line });
   return promoCode === undefined ? cart : applyPromoOrExplainRefusal(ctx, cart, promoCode);
 }
@@ -29,7 +29,7 @@ async function addToCart(
     // The cookie may contain the id of a cart that has become an order. The line is then added to a new cart.
     const isPaid = error instanceof ShopError && error.code === "ALREADY_PAID";
     if (!isPaid || (await hasCartLine(ctx, cartId, line.id))) throw error;
-    return startCart(ctx, { lines: [line] });
+    return startCart(ctx, { lines: [line], keepsOtherLines: true });
   }
 }
 

@@ -41,6 +41,8 @@ export type CartRow = {
   shippingAddress: Address | null;
   shippingRate: ShippingRateHandle;
   giftNote: string | null;
+  /** Hash of the lines with which the cart was last started; null for carts from before it was stored. */
+  startHash: string | null;
   createdAt: Date;
   updatedAt: Date;
   lines: CartLineRow[];
@@ -78,7 +80,7 @@ function buildCartColumns(alsoCode: string | null): Prisma.Sql {
   return Prisma.sql`
     cart.id, cart.user_id as "userId", cart.state, cart.version, cart.promo_code as "promoCode",
     cart.promo_opt_out as "promoOptOut", cart.email, cart.shipping_address as "shippingAddress",
-    cart.shipping_rate as "shippingRate", cart.gift_note as "giftNote",
+    cart.shipping_rate as "shippingRate", cart.gift_note as "giftNote", cart.start_hash as "startHash",
     cart.created_at as "createdAt", cart.updated_at as "updatedAt",
     (select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'templateKey', line.template_key, 'design', line.design,
         'quantity', line.quantity, 'isUploadLater', line.is_upload_later) order by line.position), '[]')
@@ -142,7 +144,7 @@ export async function writeCart(tx: Tx, before: CartRow, nextCart: CartRow): Pro
     update carts set version = version + ${Math.max(1, changedLines.length)}::int, state = 'open', updated_at = now(),
       promo_code = ${nextCart.promoCode}, promo_opt_out = ${nextCart.promoOptOut}, email = ${nextCart.email},
       shipping_address = ${nextCart.shippingAddress && JSON.stringify(nextCart.shippingAddress)}::jsonb,
-      shipping_rate = ${nextCart.shippingRate}, gift_note = ${nextCart.giftNote}
+      shipping_rate = ${nextCart.shippingRate}, gift_note = ${nextCart.giftNote}, start_hash = ${nextCart.startHash}
     where id = ${before.id} returning version, updated_at as "updatedAt"`;
   return { ...nextCart, ...storedVersion, state: "open" };
 }

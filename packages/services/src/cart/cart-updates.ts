@@ -90,6 +90,15 @@ export function updateCompleteLines(ctx: VisitorContext, lines: readonly NewCart
   return (tx, cart) => upsertLines(tx, ctx, cart, lines);
 }
 
+/** Makes these the only lines of the cart. */
+export function replaceLines(ctx: VisitorContext, lines: readonly NewCartLine[]): CartUpdate {
+  const ids = new Set(lines.map(({ id }) => id));
+  return (tx, cart) => {
+    const remaining = cart.lines.filter(({ id }) => ids.has(id));
+    return upsertLines(tx, ctx, remaining.length === cart.lines.length ? cart : { ...cart, lines: remaining }, lines);
+  };
+}
+
 async function upsertLines(
   tx: Tx,
   ctx: VisitorContext,

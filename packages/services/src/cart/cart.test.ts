@@ -327,3 +327,66 @@ test("a late repeat of the request that created the cart changes neither the car
   expect(late).toMatchObject({ id: cart.id, state: "locked", checkoutId: checkout.id, lines: [{ quantity: 2 }] });
   expect(await ctx.db.checkout.findMany()).toMatchObject([{ id: checkout.id, state: "awaiting_payment" }]);
 });
+
+describe("a repeated start of a cart with other content", () => {
+  test("replaces the lines, so that the cart contains what was sent last", async ({ ctx }) => {
+    const line = createTestCartLine({ templateKey: "trio" });
+    const { id } = await startCart(ctx, { lines: [line] });
+
+    const cart = await startCart(ctx, { lines: [{ ...line, quantity: 3, isUploadLater: true }] });
+
+    expect(cart).toMatchObject({ id, lines: [{ id: line.id, quantity: 3, isUploadLater: true }] });
+    expect(await readCart(ctx, { cartId: id })).toEqual(cart);
+  });
+
+  test("returns to the first content when that is sent again last", async ({ ctx }) => {
+    const line = createTestCartLine();
+    await startCart(ctx, { lines: [line] });
+    await startCart(ctx, { lines: [{ ...line, quantity: 3 }] });
+
+    expect((await startCart(ctx, { lines: [line] })).lines).toMatchObject([{ quantity: 1 }]);
+  });
+
+  test("adds a line that the first call did not contain", async ({ ctx }) => {
+    const [first, second] = [createTestCartLine(), createTestCartLine()];
+    const { id } = await startCart(ctx, { lines: [first] });
+
+    const cart = await startCart(ctx, { lines: [first, second] });
+
+    expect(cart).toMatchObject({ id, lines: [{ id: first.id }, { id: second.id }] });
+  });
+
+  test("is rejected with the current cart if that contains a line that was not sent", async ({ ctx }) => {
+    const [first, second] = [createTestCartLine(), createTestCartLine()];
+    const cart = await startCart(ctx, { lines: [first, second] });
+
+    await expect(startCart(ctx, { lines: [{ ...first, quantity: 2 }] })).rejects.toMatchObject({
+      code: "CART_CHANGED",
+      shown: { cart: { id: cart.id } },
+    });
+    expect(await readCart(ctx, { cartId: cart.id })).toEqual(cart);
+  });
+
+  test("closes the checkout of the earlier content", async ({ ctx }) => {
+    const line = await createFilledLine(ctx);
+    const cart = await startCart(ctx, { lines: [line] });
+    await createTestCheckout(ctx, cart);
+
+    const changed = await startCart(ctx, { lines: [{ ...line, quantity: 2 }] });
+
+    expect(changed).toMatchObject({ id: cart.id, state: "open", lines: [{ quantity: 2 }] });
+    expect(await ctx.db.checkout.findMany()).toMatchObject([{ state: "cancelled" }]);
+  });
+
+  test("keeps the cart that one of several concurrent calls created", async ({ ctx }) => {
+    const line = createTestCartLine();
+    const quantities = [1, 2, 3, 4];
+
+    const carts = await Promise.all(quantities.map((quantity) => startCart(ctx, { lines: [{ ...line, quantity }] })));
+
+    const latest = carts.toSorted((a, b) => b.version - a.version)[0];
+    expect(new Set(carts.map(({ id }) => id)).size).toBe(1);
+    for (const [index, quantity] of quantities.entries()) expect(carts[index]?.lines).toMatchObject([{ quantity }]);
+    expect(await readCart(ctx, { cartId: carts[0]?.id ?? expect.fail() })).toEqual(latest);
+  });
+});

@@ -7,7 +7,9 @@ import type { BuyProductsInput, CheckoutView } from "@storywall/domain/checkout/
 import { assertProducts, toLineInputs } from "@storywall/domain/checkout/variants";
 import { ShopError } from "@storywall/domain/errors";
 import type { VisitorContext } from "../accounts/context.ts";
+import { replaceLines } from "../cart/cart-updates.ts";
 import { startCart } from "../cart/start-cart.ts";
+import { updateCart } from "../cart/update-cart.ts";
 import { createCheckout } from "./create-checkout.ts";
 
 /**
@@ -25,7 +27,9 @@ export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput):
   for (let after: unknown = null; ; ) {
     try {
       const lines = inputLines.map((line, index) => withStableId(line, index, after));
-      const { id: cartId } = await startCart(ctx, { lines });
+      const { id: cartId } = await startCart(ctx, { lines, keepsOtherLines: true });
+      // The cart of an earlier call may have been edited since, or have other lines after the same first one.
+      await updateCart(ctx, { cartId }, replaceLines(ctx, lines));
       return await createCheckout(ctx, { cartId, email, shippingAddress, promoCode });
     } catch (error) {
       const paidOrderId = error instanceof ShopError && error.code === "ALREADY_PAID" ? error.shown?.orderId : null;
