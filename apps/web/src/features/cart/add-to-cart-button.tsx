@@ -9,29 +9,38 @@ import { cartButtonTexts } from "./cart-button-texts.tsx";
 
 type Props = {
   text: string;
-  /** Creates the lines to add. It is called on each press, and each call creates new lines. */
+  /** Creates the lines to add. It is called on each press. */
   lines: () => Promise<readonly NewCartLine[]>;
   className?: string;
 };
 
 type Job = {
   lines: readonly NewCartLine[];
-  Task: ComponentType<{ lines: readonly NewCartLine[]; onDone: () => void }>;
+  Task: ComponentType<{ lines: readonly NewCartLine[]; onDone: (isAdded: boolean) => void }>;
 };
 
 /** Adds lines to the cart on pages that have not loaded the cart. The cart's code is loaded on the first press. */
 export function AddToCartButton({ text, lines, className = "" }: Props) {
   const [job, setJob] = useState<Job | "starting" | null>(null);
+  // Ids of lines whose addition failed. The server may have added them, so the next press replaces them.
+  const [failedIds, setFailedIds] = useState<readonly string[]>([]);
   const startAdding = async () => {
     if (job) return;
     setJob("starting");
     try {
       const [{ AddToCartTask }, builtLines] = await Promise.all([import("./add-to-cart-task.tsx"), lines()]);
-      setJob({ lines: builtLines, Task: AddToCartTask });
+      setJob({
+        lines: builtLines.map((line, index) => ({ ...line, id: failedIds[index] ?? line.id })),
+        Task: AddToCartTask,
+      });
     } catch {
       setJob(null);
       toast.error(apiTexts.unreachable, { id: "cart-failure" });
     }
+  };
+  const finishAdding = (lines: readonly NewCartLine[], isAdded: boolean) => {
+    setFailedIds(isAdded ? [] : lines.map(({ id }) => id));
+    setJob(null);
   };
   return (
     <>
@@ -43,7 +52,9 @@ export function AddToCartButton({ text, lines, className = "" }: Props) {
       >
         {job ? cartButtonTexts.adding : text}
       </button>
-      {job && job !== "starting" ? <job.Task lines={job.lines} onDone={() => setJob(null)} /> : null}
+      {job && job !== "starting" ? (
+        <job.Task lines={job.lines} onDone={(isAdded) => finishAdding(job.lines, isAdded)} />
+      ) : null}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ApiProvider } from "@/lib/api-provider.tsx";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { addToCart } from "./add-to-cart.ts";
 
-type Props = { lines: readonly NewCartLine[]; onDone: () => void };
+type Props = { lines: readonly NewCartLine[]; onDone: (isAdded: boolean) => void };
 
 /** Adds the lines. Provides its own API client, because the page may not have one. */
 export function AddToCartTask(props: Props) {
@@ -23,7 +23,7 @@ function AddLinesOnMount({ lines, onDone }: Props) {
   useEffect(() => {
     if (wasStarted.current) return;
     wasStarted.current = true;
-    void addToCart(client, lines).finally(onDone);
+    void addToCart(client, lines).then(onDone);
   });
   return null;
 }
