@@ -117,6 +117,19 @@ describe("A photo", () => {
     });
   });
 
+  test("keeps the reason of its rejection when it is reserved again (E15)", async ({ shop }) => {
+    const browser = shop.openBrowser();
+    const bytes = Buffer.from("This is no photo.");
+    const { photoId, answer } = await uploadPhoto(browser, bytes);
+    const again = await reserveUpload(browser, { photo_id: photoId, size: bytes.length });
+    expect(again.status).toBe(answer.status);
+    expect(again.body).toMatchObject({ code: answer.body.code, message: answer.body.message });
+    expect(await reserveUpload(browser, { photo_id: photoId, size: bytes.length + 1 })).toMatchObject({
+      status: 409,
+      body: { code: "PHOTO_CONFLICT" },
+    });
+  });
+
   test("may have any file name, which is not stored (E17)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     for (const name of ["../../x", "y".repeat(4096), "a\r\nSet-Cookie: b", "\u202Egpj.exe"]) {

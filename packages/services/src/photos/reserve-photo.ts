@@ -48,8 +48,10 @@ export async function reservePhoto(
   });
   failpoint("photo.reserve.after-commit");
   if (photo.state !== "reserved") return { kind: "exists", photo: toPhotoView(photo, ctx.publicUrl) };
-  // The browser can close between the upload and its completion.
-  if (!isNew && (await ctx.storage.head(buildOriginalKey(photo.id)))) {
+  // The browser can close between the upload and its completion. A file whose hash differs from the stored one, or is
+  // first sent now, is uploaded again, because the stored bytes may be another file of the same size.
+  const isKnownContent = !input.sha256 || photo.sha256 === input.sha256;
+  if (!isNew && isKnownContent && (await ctx.storage.head(buildOriginalKey(photo.id)))) {
     const { photoId } = input;
     const completed = link ? completeSentPhoto(ctx, photoId, link.sentThrough) : completeUpload(ctx, { photoId });
     return { kind: "exists", photo: await completed };
@@ -92,14 +94,15 @@ const findReservedPhoto = (tx: Tx, userId: string, uuid: string) =>
   tx.photo.findUnique({ where: { userId_uuid: { userId, uuid } }, select: reservedSelect });
 
 /**
- * Throws unless the upload is the file for which the photo was reserved. A uuid always belongs to one file. After a
- * rejection, the browser retries with a new uuid.
+ * Throws unless the upload is the file for which the photo was reserved. A uuid always belongs to one file. For a file
+ * that was rejected, throws the reason again; another file needs a new uuid.
  */
 function assertSameUpload(existing: ReservedPhoto, input: ReservePhotoInput): void {
   const wasDeleted = isDeletedState(existing.state);
   const isDifferentFile =
     existing.bytes !== input.bytes || (existing.sha256 && input.sha256 && existing.sha256 !== input.sha256);
-  if (wasDeleted && existing.rejectCode === "PHOTO_DELETED") throw createRemovedPhotoError(existing.rejectCode);
+  const isRepeatable = existing.rejectCode === "PHOTO_DELETED" || !isDifferentFile;
+  if (wasDeleted && existing.rejectCode && isRepeatable) throw createRemovedPhotoError(existing.rejectCode);
   if (wasDeleted || isDifferentFile) throw new ShopError("PHOTO_CONFLICT");
 }
 
