@@ -42,7 +42,11 @@ describe("The gallery", () => {
       tags: ["sea_and_sky", "calm", "blue"],
       isFeatured: false,
     });
-    expect((await createArt({ title: "Another" })).body).toEqual(created);
+    expect((await createArt()).body).toEqual(created);
+    expect(await createArt({ title: "Another" })).toMatchObject({
+      status: 409,
+      body: { shopCode: "IDEMPOTENCY_MISMATCH" },
+    });
     const id = String(created.id);
     expect((await storage.head(buildArtKey(id, "master")))?.bytes).toBeGreaterThan(0);
     expect((await shop.openBrowser().call(`/art-images/${id}/400.jpg`)).status).toBe(200);

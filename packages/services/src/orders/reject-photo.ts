@@ -21,7 +21,8 @@ import { loadOrderView } from "./to-order-view.ts";
  * Rejects a photo for its content. No order prints the photo after that. Depending on `outcome`, cancels and refunds
  * the order, removes and refunds the affected lines, or asks for another photo. Emails the customer. Idempotent.
  * @throws ORDER_NOT_FOUND, PRINT_NOT_FOUND for an item without a photo, REFUSAL_EMPTY, ORDER_CANCELLED, IN_PRODUCTION,
- * ACTION_NOT_ALLOWED if another photo cannot be requested, REFUSAL_WHOLE_ORDER.
+ * ACTION_NOT_ALLOWED if another photo cannot be requested, REFUSAL_WHOLE_ORDER, IDEMPOTENCY_MISMATCH if the photo was
+ * already rejected with another reason or sentence.
  */
 export async function rejectPhoto(ctx: AdminContext, input: RejectPhotoInput): Promise<OrderView> {
   const { orderId, tileId, outcome, reason } = input;
@@ -30,11 +31,10 @@ export async function rejectPhoto(ctx: AdminContext, input: RejectPhotoInput): P
   await inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
     const order = await lockOrder(tx, orderId);
-    const existingCount = await tx.contentRejection.count({ where: { orderId, tileId, outcome, withdrawnAt: null } });
     // This check must come first: `readRejectedPrintItem` throws for an item whose line was removed.
-    if (existingCount > 0) return;
+    if (await isRejected(tx, { orderId, tileId, outcome }, { reason, sentence })) return;
     const { photoId, piece } = await readRejectedPrintItem(tx, orderId, tileId);
-    if (await tx.contentRejection.count({ where: { orderId, photoId, outcome, withdrawnAt: null } })) return;
+    if (await isRejected(tx, { orderId, photoId, outcome }, { reason, sentence })) return;
     assertNotInProduction(order.state);
     await tx.photo.updateMany({ where: { id: photoId, refusedAt: null }, data: { refusedAt: ctx.now() } });
     const refusalId = RefusalId.parse(newId("refusal"));
@@ -51,6 +51,20 @@ export async function rejectPhoto(ctx: AdminContext, input: RejectPhotoInput): P
     await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
   });
   return loadOrderView(ctx, orderId);
+}
+
+type RejectionWhere = { orderId: OrderId; outcome: string } & ({ tileId: string } | { photoId: string });
+
+/** Returns whether the picture was already rejected with this outcome. Throws IDEMPOTENCY_MISMATCH for other words. */
+async function isRejected(
+  tx: Tx,
+  where: RejectionWhere,
+  words: { reason: string; sentence: string },
+): Promise<boolean> {
+  const existing = await tx.contentRejection.findFirst({ where: { ...where, withdrawnAt: null } });
+  if (existing && (existing.reason !== words.reason || existing.sentence !== words.sentence))
+    throw new ShopError("IDEMPOTENCY_MISMATCH");
+  return existing !== null;
 }
 
 async function readRejectedPrintItem(

@@ -13,7 +13,8 @@ import { assertCanChangeOrder } from "./order-access.ts";
 
 /**
  * Creates a cart with an order's lines. The tiles of deleted photos are empty, and lines that are no longer sold are
- * left out. Returns the existing cart if an earlier call created one that has not been ordered or abandoned.
+ * left out. Returns the existing cart if an earlier call created one for the same lines that has not been ordered or
+ * abandoned.
  * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN, ACTION_NOT_ALLOWED while photos are missing, TEMPLATE_UNKNOWN
  * if none of the lines is still sold.
  */
@@ -24,7 +25,7 @@ export async function reorder(ctx: Context, { orderId, token }: OrderAccess): Pr
     if (order.state === "awaiting_photos") throw new ShopError("ACTION_NOT_ALLOWED");
     const lines = await buildCartLines(tx, order);
     for (let attempt = 1; ; attempt++) {
-      const createKey = buildCartCreateKey(orderId, attempt);
+      const createKey = buildCartCreateKey({ orderId, lines, attempt });
       const existingCart = await tx.cart.findUnique({
         where: { userId_createKey: { userId: order.userId, createKey } },
       });
@@ -79,8 +80,20 @@ function isValidDesign(templateKey: string, design: Design): boolean {
   }
 }
 
-/** Derives a deterministic UUID, so that a double click creates only one cart. */
-function buildCartCreateKey(orderId: string, attempt: number): string {
-  const hex = createHash("sha256").update(`reorder ${orderId} ${attempt}`).digest("hex");
+type CreateKeySource = {
+  orderId: string;
+  lines: ReadonlyArray<{ templateKey: string; quantity: number; design: Prisma.InputJsonObject }>;
+  attempt: number;
+};
+
+/**
+ * Derives a deterministic UUID, so that a double click creates only one cart. After a change of the order, the UUID is
+ * another one.
+ */
+function buildCartCreateKey({ orderId, lines, attempt }: CreateKeySource): string {
+  const content = lines.map(({ templateKey, quantity, design }) => [templateKey, quantity, design]);
+  const hex = createHash("sha256")
+    .update(JSON.stringify(["reorder", orderId, attempt, content]))
+    .digest("hex");
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
 }

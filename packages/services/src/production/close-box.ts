@@ -15,7 +15,7 @@ import { readBox } from "./open-box.ts";
  * Closes a box after every print item has been scanned into it and the plates have been counted. The order is then
  * packed. Idempotent. A box that was reopened for a remade tile must be closed again.
  * @throws BOX_NOT_COMPLETE, PLATES_WRONG, BOX_TOO_EARLY for an order of plates that can still be changed,
- * ORDER_CANCELLED, and what `findParcel` throws.
+ * ORDER_CANCELLED, IDEMPOTENCY_MISMATCH for the id of another scan, and what `findParcel` throws.
  */
 export function closeBox(ctx: AdminContext, { scanId, box, plates }: CloseBoxInput): Promise<BoxView> {
   return inTransaction(ctx.db, async (tx) => {
@@ -23,7 +23,10 @@ export function closeBox(ctx: AdminContext, { scanId, box, plates }: CloseBoxInp
     const parcel = await findParcel(tx, box);
     const order = await lockOrder(tx, parcel.orderId);
     const currentBox = await readBox(tx, parcel);
-    if (currentBox.isClosed) return currentBox;
+    const existingScan = await tx.scan.findUnique({ where: { id: scanId } });
+    const isSameScan = existingScan?.tileId === null && existingScan.parcelId === parcel.id;
+    if (existingScan && !isSameScan) throw new ShopError("IDEMPOTENCY_MISMATCH");
+    if (currentBox.isClosed && plates === currentBox.plates) return currentBox;
     const total = currentBox.pieces.length;
     const missing = currentBox.pieces.filter(({ state }) => state !== "packed").length;
     if (missing > 0 || currentBox.plates === 0) throw new ShopError("BOX_NOT_COMPLETE", { missing, of: total });

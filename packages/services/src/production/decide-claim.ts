@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId, TileId } from "@storywall/domain/kernel/ids";
@@ -28,7 +29,7 @@ export function decideClaim(ctx: AdminContext, input: DecideClaimInput): Promise
     const order = await lockOrder(tx, OrderId.parse(found.orderId));
     const claim = await tx.claim.findUniqueOrThrow({ where: { id: claimId } });
     const state = outcomes[decision];
-    if (claim.state === state) return;
+    if (claim.state === state && (await isSameDecision(tx, claim, input))) return;
     if (claim.state !== "open") throw new ShopError("CLAIM_DECIDED");
 
     const decisionFields = await applyDecision(tx, ctx, { order, input });
@@ -51,6 +52,20 @@ export function decideClaim(ctx: AdminContext, input: DecideClaimInput): Promise
     });
     await publishEvent(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
   });
+}
+
+type DecidedClaim = { sentence: string | null; remakeId: string | null; refundId: string | null };
+
+async function isSameDecision(tx: Tx, claim: DecidedClaim, input: DecideClaimInput): Promise<boolean> {
+  if (claim.sentence !== (input.sentence || null)) return false;
+  if (input.decision === "refund") {
+    const where = { OR: [{ id: claim.refundId ?? "" }, { refundGroupId: claim.refundId ?? "" }] };
+    const { _sum } = await tx.refund.aggregate({ where, _sum: { amount: true } });
+    return _sum.amount === input.amount;
+  }
+  if (input.decision !== "remake") return true;
+  const tiles = await tx.orderTile.findMany({ where: { remakeId: claim.remakeId ?? "" }, select: { remakeOf: true } });
+  return isDeepStrictEqual(new Set(tiles.map(({ remakeOf }) => remakeOf)), new Set<string | null>(input.tileIds));
 }
 
 type ClaimDecision = { order: OrderToChange; input: DecideClaimInput };

@@ -29,7 +29,7 @@ import { startFramingIfAllPrinted } from "./sync-order-with-print-items.ts";
  * Moves a scanned item to the next step for this station. Idempotent; a repeated scan of the item returns `already`. If
  * an error is thrown, no item moves.
  * @throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN, SCAN_NOT_STARTED, SCAN_ON_HOLD, SCAN_BEING_REMADE,
- * SCAN_OUT_OF_ORDER, SCAN_WRONG_STATION, ORDER_CANCELLED; at packing also SCAN_BOX_FIRST and SCAN_WRONG_BOX.
+ * SCAN_OUT_OF_ORDER, SCAN_WRONG_STATION, ORDER_CANCELLED, IDEMPOTENCY_MISMATCH for the id of another scan; at packing also SCAN_BOX_FIRST and SCAN_WRONG_BOX.
  */
 export async function scanTile(ctx: AdminContext, input: ScanInput): Promise<ScanResult> {
   const { stem } = parseScannedCode(input.code, ["tile"]);
@@ -41,7 +41,8 @@ export async function scanTile(ctx: AdminContext, input: ScanInput): Promise<Sca
     const [piece] = order ? await readPrintItems(tx, buildTileCodeFilter(stem)) : [];
     if (!order || !piece) throw new ShopError("SCAN_UNKNOWN");
     const existingScan = await tx.scan.findUnique({ where: { id: input.scanId } });
-    if (existingScan && existingScan.tileId !== piece.id) throw new ShopError("IDEMPOTENCY_MISMATCH");
+    const isSameScan = existingScan?.tileId === piece.id && existingScan.station === input.station;
+    if (existingScan && !isSameScan) throw new ShopError("IDEMPOTENCY_MISMATCH");
     const box = input.station === "packing" ? await requireMatchingBox(tx, piece, input.box) : null;
     const outcome = existingScan ? "done" : evaluatePrintItemScan(piece, input.station);
     if (!existingScan && outcome === "done") {

@@ -31,13 +31,14 @@ type ExcludedOrder = BatchView["leftOut"][number];
  * Starts a batch of ready items, earliest due date first. The batch can be limited to one size or frame. Moves their
  * orders to production, so that they can no longer be changed. Concurrent calls get different items. Idempotent for the
  * same batch id.
- * @throws BATCH_EMPTY.
+ * @throws BATCH_EMPTY, IDEMPOTENCY_MISMATCH if the id belongs to a batch of another size or frame.
  */
 export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<BatchView> {
   return inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
     const ready = buildReadyTilesFilter(input, ctx.now());
     const existingBatch = await tx.batch.findUnique({ where: { id: input.batchId } });
+    if (existingBatch && !isSameBatch(existingBatch, input)) throw new ShopError("IDEMPOTENCY_MISMATCH");
     if (existingBatch) return readStartedBatch(tx, { ...existingBatch, ready, leftOut: [] });
     const maxTiles = input.frameSize && input.frameStyle ? BATCH_TILES : MIXED_BATCH_TILES;
     const orders = await lockOrders(tx, ready, maxTiles);
@@ -76,6 +77,10 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
     return readStartedBatch(tx, { id: input.batchId, number, ready, leftOut });
   });
 }
+
+/** Orders that were added early are not compared, because the batch does not store whether they were allowed. */
+const isSameBatch = (batch: { frameSize: string | null; frameStyle: string | null }, input: StartBatchInput): boolean =>
+  batch.frameSize === (input.frameSize ?? null) && batch.frameStyle === (input.frameStyle ?? null);
 
 type StartedBatch = { id: string; number: number; ready: Prisma.Sql; leftOut: ExcludedOrder[] };
 

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inTransaction } from "@storywall/db/client";
+import { isDeepStrictEqual } from "node:util";
+import { inTransaction, type Tx } from "@storywall/db/client";
 import { type ArtView, type CreateArtInput, validateArtText } from "@storywall/domain/catalog/art/describe-art";
 import { canonicalizeTags } from "@storywall/domain/catalog/art/tags";
 import { isShopErrorCode, ShopError } from "@storywall/domain/errors";
@@ -15,8 +16,8 @@ import { findOwnPhoto } from "../photos/find-own-photo.ts";
 
 /**
  * Creates an artwork from an uploaded and processed photo. The files are copied, so that the photo can be removed. The
- * same photo always gives the same artwork.
- * @throws PHOTO_NOT_FOUND, PHOTOS_NOT_READY, the photo's rejection, ART_TOO_SMALL, ART_TITLE_MISSING,
+ * same photo always gives the same artwork; its text and tags are changed with `changeArt`.
+ * @throws IDEMPOTENCY_MISMATCH if the photo already is an artwork with other text or tags, PHOTO_NOT_FOUND, PHOTOS_NOT_READY, the photo's rejection, ART_TOO_SMALL, ART_TITLE_MISSING,
  * ART_LICENSE_MISSING, and what `canonicalizeTags` throws.
  */
 export async function createArt(
@@ -46,7 +47,7 @@ export async function createArt(
       updatedAt: ctx.now(),
     };
     const { count } = await tx.artItem.createMany({ data: [artRow], skipDuplicates: true });
-    if (count === 0) return;
+    if (count === 0) return assertSameArt(tx, artId, { ...text, tags });
     await recordAudit(tx, ctx.admin, {
       action: "art.created",
       entity: "art",
@@ -55,6 +56,11 @@ export async function createArt(
     });
   });
   return readArt(ctx, { artId });
+}
+
+async function assertSameArt(tx: Tx, artId: ArtId, sent: ReturnType<typeof validateArtText> & { tags: string[] }) {
+  const { title, artist, license, tags } = await tx.artItem.findUniqueOrThrow({ where: { id: artId } });
+  if (!isDeepStrictEqual({ title, artist, license, tags }, sent)) throw new ShopError("IDEMPOTENCY_MISMATCH");
 }
 
 async function copyPhotoFilesToArt({ storage }: AdminContext, photoId: string, artId: ArtId): Promise<void> {

@@ -6,7 +6,12 @@ import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
-import { type RefundReason, readRefundableAmount, requestOrderRefund } from "./request-refund.ts";
+import {
+  type RefundReason,
+  readRefundableAmount,
+  readRefundableOrderAmounts,
+  requestOrderRefund,
+} from "./request-refund.ts";
 
 export const adminRefundReasons = ["goodwill", "returned", "remake_declined"] as const satisfies RefundReason[];
 
@@ -22,7 +27,7 @@ type RefundOrderInput = {
 
 /**
  * Refunds an order partly or fully. A repeated request with the same key returns the first refund. Without a key, the
- * same request returns a refund that is still pending.
+ * same request returns a refund that is still pending; a request for all that is left returns it only if nothing is.
  * @throws ORDER_NOT_FOUND, REFUND_TOO_LARGE, ACTION_NOT_ALLOWED while the payment is disputed, IDEMPOTENCY_MISMATCH if
  * the key was used for another amount, reason or order.
  */
@@ -36,10 +41,10 @@ export function refundOrder(
     await tx.$queryRaw`select 1 from orders where id = ${orderId} for update`;
     const order = await tx.order.findUnique({ where: { id: orderId } });
     if (!order) throw new ShopError("ORDER_NOT_FOUND");
-    const existing = requestKey
-      ? await findRefundByRequestKey(tx, { ...input, requestKey })
-      : await findPendingRefund(tx, input, ctx.admin.actor);
+    const existing = requestKey ? await findRefundByRequestKey(tx, order, { ...input, requestKey }) : null;
+    const pending = requestKey ? null : await findPendingRefund(tx, input, ctx.admin.actor);
     if (existing) return { refundId: existing };
+    if (pending && amount !== undefined) return { refundId: pending };
 
     const [refundId] = await requestOrderRefund(tx, {
       order,
@@ -48,6 +53,7 @@ export function refundOrder(
       requestedBy: ctx.admin.actor,
       requestKey,
     });
+    if (!refundId && pending) return { refundId: pending };
     if (!refundId) throw new ShopError("REFUND_TOO_LARGE", { left: 0 });
     await recordAudit(tx, ctx.admin, {
       action: "order.refunded",
@@ -64,15 +70,16 @@ export function refundOrder(
 /** Finds the refund of a key. Throws IDEMPOTENCY_MISMATCH if it differs from the request. */
 async function findRefundByRequestKey(
   tx: Tx,
+  order: { id: string; checkoutId: string },
   { requestKey, orderId, amount, reason }: RefundOrderInput & { requestKey: string },
 ): Promise<RefundId | null> {
   const first = await tx.refund.findUnique({ where: { requestKey } });
   if (!first) return null;
-  const { _sum } = await tx.refund.aggregate({
-    where: { OR: [{ id: first.id }, { refundGroupId: first.id }] },
-    _sum: { amount: true },
-  });
-  const isSameAmount = amount === undefined || amount === _sum.amount;
+  const parts = await tx.refund.findMany({ where: { OR: [{ id: first.id }, { refundGroupId: first.id }] } });
+  const isSameAmount =
+    amount === undefined
+      ? parts.some(({ state }) => state === "failed") || (await readRefundableOrderAmounts(tx, order)).left === 0
+      : amount === parts.reduce((sum, part) => sum + part.amount, 0);
   if (first.orderId !== orderId || first.reason !== reason || !isSameAmount)
     throw new ShopError("IDEMPOTENCY_MISMATCH");
   return RefundId.parse(first.id);
@@ -93,7 +100,7 @@ async function findPendingRefund(
     const id = part.refundGroupId ?? part.id;
     sums.set(id, (sums.get(id) ?? 0) + part.amount);
   }
-  const existing = [...sums].find(([, sum]) => amount === undefined || sum === amount);
+  const existing = [...sums].findLast(([, sum]) => amount === undefined || sum === amount);
   return existing ? RefundId.parse(existing[0]) : null;
 }
 
