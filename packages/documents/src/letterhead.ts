@@ -1,3 +1,4 @@
+import { toFullName } from "@storywall/domain/cart/address";
 import { inkColors, PAGE, type PageWriter, RIGHT_EDGE } from "./page-writer.ts";
 
 export type LetterheadShop = { name: string; place: string; email: string };
@@ -23,9 +24,7 @@ export function writeLetterhead(writer: PageWriter, { name, place, email }: Lett
 }
 
 export function formatAddressLines(address: Readonly<Record<string, string | null>>): string[] {
-  const { firstName, lastName, company, address1, address2, city, provinceCode, zip } = address;
+  const { company, address1, address2, city, provinceCode, zip } = address;
   const town = `${city ?? ""}, ${provinceCode ?? ""} ${zip ?? ""}`;
-  return [`${firstName ?? ""} ${lastName ?? ""}`.trim(), company, address1, address2, town].flatMap(
-    (line) => line || [],
-  );
+  return [toFullName(address), company, address1, address2, town].flatMap((line) => line || []);
 }

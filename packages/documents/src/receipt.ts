@@ -1,3 +1,4 @@
+import { toGreetingName } from "@storywall/domain/cart/address";
 import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
 import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
 import { formatMoney } from "@storywall/domain/kernel/money";
@@ -123,7 +124,7 @@ function writeClosingText(
   const sentences = [
     state === "cancelled"
       ? "This order was canceled."
-      : `Thank you${formatCommaAndFirstName(shippingAddress.firstName)}.`,
+      : `Thank you${formatCommaAndName(toGreetingName(shippingAddress))}.`,
     pendingAmount > 0 ? `A refund of ${formatMoney(pendingAmount)} is on its way to the card you paid with.` : "",
     state === "cancelled" ? "" : `You can return your order for a full refund within ${RETURN_DAYS} days of delivery.`,
     `Questions about this order? Email ${email}.`,
@@ -137,4 +138,4 @@ function writeClosingText(
   }
 }
 
-const formatCommaAndFirstName = (firstName: string | null | undefined) => (firstName ? `, ${firstName}` : "");
+const formatCommaAndName = (name: string) => (name ? `, ${name}` : "");

@@ -122,6 +122,34 @@ describe("Bad input B: checkout and shipping", () => {
     );
   });
 
+  test("B9: a ZIP code near a border is accepted after the customer confirmed it, and kept for the checkout", async ({
+    shop,
+    deps,
+  }) => {
+    const shippingAddress = { ...addressDto, city: "Fort Campbell", provinceCode: "TN", zip: "42223" };
+    const browser = shop.openBrowser();
+    const { cartId } = await createCart(browser, deps);
+    const setAddress = (address: object) =>
+      callRest(browser, "PUT", "/shopify/update-shipping-address", { cartId, shippingAddress: address });
+    expect(toErrorSummary(await setAddress(shippingAddress))).toMatchObject({
+      status: 422,
+      code: "ZIP_STATE_MISMATCH",
+    });
+    const confirmed = { ...shippingAddress, isZipConfirmed: true };
+    expect((await setAddress(confirmed)).status).toBe(200);
+    const checkout = await createCheckout(browser, { cartId, email, shippingAddress: confirmed });
+    expect(checkout.status).toBe(200);
+    expect((await createCheckout(browser, { cartId, email, shippingAddress })).status).toBe(422);
+  });
+
+  test("B10: a long company or apartment is rejected instead of cut", async ({ shop }) => {
+    for (const field of ["company", "address2"]) {
+      const answer = await createCheckoutWithAddress(shop.openBrowser(), { [field]: "x".repeat(101) });
+      expect(toErrorSummary(answer)).toMatchObject({ status: 422, code: "ADDRESS_TOO_LONG" });
+      expect(readErrorFields(answer)).toEqual({ [field]: expect.stringContaining("100") });
+    }
+  });
+
   test("B10: a name of 300 characters or only emoji is rejected, and HTML in a name is returned unchanged", async ({
     shop,
   }) => {

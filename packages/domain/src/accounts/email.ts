@@ -19,7 +19,7 @@ function hasValidDomain(email: string): boolean {
 
 /** Trims and validates an email address. Throws EMAIL_INVALID. */
 export function validateEmail(typed: string | null | undefined): string {
-  const email = (typed ?? "").replace(/^ +| +$/g, "");
+  const email = (typed ?? "").normalize("NFC").replace(/^ +| +$/g, "");
   if (!isEmail(email)) {
     throw new ShopError(
       "EMAIL_INVALID",

@@ -1,8 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maskEmail, validateEmail } from "../accounts/email.ts";
 import { ShopError } from "../errors.ts";
 import { findStateOfZip, isZipInState, toUsStateCode, usStates } from "../kernel/us-states.ts";
-import { type AddressInput, validateAddress, validateDestination } from "./address.ts";
+import { type AddressInput, splitPhone, validateAddress, validateDestination } from "./address.ts";
 import { maskAddress } from "./mask-address.ts";
 
 const address = {
@@ -31,7 +32,6 @@ describe("an invalid address", () => {
     ["without a city (B5)", { city: "" }, "ADDRESS_INCOMPLETE", "city", "Enter a city."],
     ["without a state (B5)", { provinceCode: "" }, "ADDRESS_INCOMPLETE", "provinceCode", "Choose a state."],
     ["without a ZIP code (B5)", { zip: "" }, "ADDRESS_INCOMPLETE", "zip", "Enter a ZIP code."],
-    ["without a first name", { firstName: "" }, "ADDRESS_INCOMPLETE", "firstName", "Enter a first name."],
     [
       "in South Africa (B6)",
       { countryCode: "ZA" },
@@ -78,11 +78,39 @@ describe("an invalid address", () => {
       "Enter a first name that contains letters.",
     ],
     [
-      "with a line break in the name",
-      { firstName: "Ann\r\nBcc" },
-      "NAME_INVALID",
-      "firstName",
-      "Enter a first name that contains letters.",
+      "with a company of 101 characters",
+      { company: "x".repeat(101) },
+      "ADDRESS_TOO_LONG",
+      "company",
+      "The company is too long (limit 100 characters).",
+    ],
+    [
+      "with an apartment of 101 characters",
+      { address2: `Courtyard building, ${"x".repeat(70)} unit 1204-B` },
+      "ADDRESS_TOO_LONG",
+      "address2",
+      "The apartment or suite is too long (limit 100 characters).",
+    ],
+    [
+      "with a street of 101 characters",
+      { address1: "x".repeat(101) },
+      "ADDRESS_TOO_LONG",
+      "address1",
+      "The street address is too long (limit 100 characters).",
+    ],
+    [
+      "with a control character in the city",
+      { city: "Mia\u0007mi" },
+      "TEXT_UNPRINTABLE",
+      "city",
+      "The city contains invisible characters. Type it instead of pasting it.",
+    ],
+    [
+      "with a direction mark in the apartment",
+      { address2: "Apt \u202e21" },
+      "TEXT_UNPRINTABLE",
+      "address2",
+      "The apartment or suite contains invisible characters. Type it instead of pasting it.",
     ],
     [
       "with text as a phone number",
@@ -96,8 +124,8 @@ describe("an invalid address", () => {
   });
 
   test("is rejected with a message for every invalid field", () => {
-    const fields = captureAddressError({ city: "", zip: "", lastName: "" })?.fields ?? {};
-    expect(Object.keys(fields).toSorted()).toEqual(["city", "lastName", "zip"]);
+    const fields = captureAddressError({ city: "", zip: "", firstName: "", lastName: "" })?.fields ?? {};
+    expect(Object.keys(fields).toSorted()).toEqual(["city", "firstName", "lastName", "zip"]);
   });
 });
 
@@ -112,14 +140,74 @@ describe("a valid address", () => {
     ["a nine-digit ZIP code", { zip: "33101-1234" }],
     ["a state code of Puerto Rico", { provinceCode: "PR", zip: "00901" }],
     ["a military address", { provinceCode: "AP", zip: "96201" }],
+    ["an address in the U.S. Virgin Islands", { provinceCode: "VI", zip: "00802" }],
+    ["an address in Guam", { provinceCode: "GU", zip: "96910" }],
+    ["an address in American Samoa", { provinceCode: "AS", zip: "96799" }],
+    ["an address in the Northern Mariana Islands", { provinceCode: "MP", zip: "96950" }],
+    ["a territory as its country", { countryCode: "PR", provinceCode: "", zip: "00901" }],
+    ["a Hawaiian ʻokina", { firstName: "Kaʻiulani", city: "Kapaʻa", provinceCode: "HI", zip: "96746" }],
+    ["an accent that has no composed letter", { lastName: "Adébáyọ̀" }],
+    ["only a first name", { firstName: "Sukarno", lastName: "" }],
+    ["only a last name", { firstName: "", lastName: "Sukarno" }],
+    ["an extension of the phone number", { phone: "305-555-0100 x12" }],
+    ["a phone number with other dashes and spaces", { phone: "+1\u00a0(305)\u00a0555\u20110100, ext. 12" }],
+    ["texts of exactly the limit", { company: "x".repeat(100), address2: "y".repeat(100), city: "z".repeat(60) }],
   ] as const)("is accepted with %s", (_, change) => {
     expect(captureAddressError(change)).toBeNull();
   });
 });
 
+test("line breaks, tabs and repeated spaces in an address become single spaces", () => {
+  const pasted = {
+    firstName: "Ann\r\nMarie",
+    address1: "12\tElm   St",
+    address2: "Unit\u20284",
+    city: "Miami\u0085Beach",
+  };
+  expect(validateAddress({ ...address, ...pasted })).toMatchObject({
+    firstName: "Ann Marie",
+    address1: "12 Elm St",
+    address2: "Unit 4",
+    city: "Miami Beach",
+  });
+});
+
+test("letters are composed before an address is stored, and zero-width characters are removed", () => {
+  const stored = validateAddress({ ...address, firstName: "Jose\u0301", lastName: "Le\u200be" });
+  expect(stored).toMatchObject({ firstName: "José", lastName: "Lee" });
+});
+
+test("no text of an accepted address is shorter than what was entered", () => {
+  const text = fc.string({ unit: fc.constantFrom("a", "é", "1", "-", " ", "#"), maxLength: 130 });
+  fc.assert(
+    fc.property(text, text, (company, address2) => {
+      const squeeze = (typed: string) => typed.trim().replace(/ +/g, " ");
+      const error = captureAddressError({ company, address2 });
+      if (error) return expect(error.code).toBe("ADDRESS_TOO_LONG");
+      const stored = validateAddress({ ...address, company, address2 });
+      expect([stored.company ?? "", stored.address2 ?? ""]).toEqual([squeeze(company), squeeze(address2)]);
+    }),
+  );
+});
+
+test.each([
+  ["Fort Campbell, whose ZIP code is in Kentucky", { city: "Fort Campbell", provinceCode: "TN", zip: "42223" }],
+  ["Texarkana, whose ZIP code is in Texas", { city: "Texarkana", provinceCode: "AR", zip: "75502" }],
+])("%s is accepted after the customer confirmed it", (_, place) => {
+  expect(captureAddressError(place)).toMatchObject({ code: "ZIP_STATE_MISMATCH" });
+  expect(validateAddress({ ...address, ...place, isZipConfirmed: true })).not.toHaveProperty("isZipConfirmed");
+  expect(captureAddressError({ ...place, zip: "4222", isZipConfirmed: true })).toMatchObject({ code: "ZIP_INVALID" });
+});
+
+test("a phone number is split from its extension", () => {
+  expect(splitPhone("305-555-0100 x12")).toEqual({ number: "305-555-0100", extension: "12" });
+  expect(splitPhone("+1 305 555 0100")).toEqual({ number: "+1 305 555 0100", extension: null });
+  expect(["call me maybe", "((((((((", "555-01"].map(splitPhone)).toEqual([null, null, null]);
+});
+
 test("every state has a ZIP prefix, and a ZIP code belongs only to its state", () => {
   const codes = Object.keys(usStates) as Array<keyof typeof usStates>;
-  const zips = Array.from({ length: 1000 }, (_, n) => `${String(n).padStart(3, "0")}01`);
+  const zips = Array.from({ length: 100_000 }, (_, n) => String(n).padStart(5, "0"));
   for (const state of codes) expect(zips.some((zip) => isZipInState(zip, state))).toBe(true);
   expect(isZipInState("90210", "CA")).toBe(true);
   expect(isZipInState("10001", "CA")).toBe(false);
@@ -154,7 +242,14 @@ describe("an email address", () => {
 });
 
 test("a ZIP code determines its state, unless it is invalid or ambiguous", () => {
-  expect(["33139", "10001-1234", "97201", "00901"].map(findStateOfZip)).toEqual(["FL", "NY", "OR", "PR"]);
+  expect(["33139", "10001-1234", "97201", "00901", "96799", "96701"].map(findStateOfZip)).toEqual([
+    "FL",
+    "NY",
+    "OR",
+    "PR",
+    "AS",
+    "HI",
+  ]);
   expect(["34012", "3313", "00000", ""].map(findStateOfZip)).toEqual([null, null, null, null]);
 });
 

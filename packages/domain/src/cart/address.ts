@@ -1,6 +1,6 @@
 import { ShopError } from "../errors.ts";
-import { describeUnprintableText } from "../kernel/printable-text.ts";
-import { isUsState, isZipCode, isZipInState, usStates } from "../kernel/us-states.ts";
+import { describeUnprintableText, hasControlCharacter, normalizeLine } from "../kernel/printable-text.ts";
+import { isUsState, isUsTerritory, isZipCode, isZipInState, usStates } from "../kernel/us-states.ts";
 
 /** Address before `validateAddress` has validated it. */
 export type AddressInput = {
@@ -12,9 +12,11 @@ export type AddressInput = {
   city?: string | undefined;
   provinceCode?: string | undefined;
   zip?: string | undefined;
-  /** Defaults to the United States. */
+  /** Defaults to the United States. The code of a territory, such as PR, counts as its state. */
   countryCode?: string | undefined;
   phone?: string | null | undefined;
+  /** Whether the customer confirmed a ZIP code that our table lists in another state. */
+  isZipConfirmed?: boolean | undefined;
 };
 
 /** A US address validated by `validateAddress`. */
@@ -31,11 +33,19 @@ export type Address = {
   phone: string | null;
 };
 
+type Name = { firstName?: string | null | undefined; lastName?: string | null | undefined };
+
+export const toFullName = ({ firstName, lastName }: Name): string => [firstName, lastName].filter(Boolean).join(" ");
+
+/** Returns the name for a greeting. A name of one word may be in either field. */
+export const toGreetingName = ({ firstName, lastName }: Name): string => firstName || lastName || "";
+
 /** An invalid field's error code and the sentence to show next to the field. */
 type AddressProblem = {
   field: keyof Address;
   code:
     | "ADDRESS_INCOMPLETE"
+    | "ADDRESS_TOO_LONG"
     | "COUNTRY_NOT_SUPPORTED"
     | "ZIP_INVALID"
     | "STATE_INVALID"
@@ -47,40 +57,78 @@ type AddressProblem = {
   sentence: string;
 };
 
-const hasControlCharacter = (text: string) => /[\p{Cc}\p{Cs}]/u.test(text);
-const hasLetter = (text: string) => /\p{L}/u.test(text);
+/** Maximum characters of each text, after it is normalized. */
+export const addressLimits = {
+  firstName: 60,
+  lastName: 60,
+  company: 100,
+  address1: 100,
+  address2: 100,
+  city: 60,
+  phone: 40,
+} as const;
 
-const validateName = (field: "firstName" | "lastName", label: string, value: string): AddressProblem | null => {
-  if (!value) return { field, code: "ADDRESS_INCOMPLETE", sentence: `Enter a ${label}.` };
-  if (value.length > 60)
-    return { field, code: "NAME_TOO_LONG", sentence: "The name is too long (limit 60 characters)." };
-  if (!hasLetter(value) || hasControlCharacter(value))
-    return { field, code: "NAME_INVALID", sentence: `Enter a ${label} that contains letters.` };
-  return null;
+type LimitedField = keyof typeof addressLimits;
+
+const labels: Record<LimitedField, string> = {
+  firstName: "first name",
+  lastName: "last name",
+  company: "company",
+  address1: "street address",
+  address2: "apartment or suite",
+  city: "city",
+  phone: "phone number",
 };
 
-const validateText = (
-  field: "address1" | "city",
-  what: string,
-  limit: number,
-  value: string,
-): AddressProblem | null => {
-  if (!value) return { field, code: "ADDRESS_INCOMPLETE", sentence: `Enter a ${what}.` };
-  if (value.length > limit || hasControlCharacter(value)) {
-    return { field, code: "ADDRESS_INCOMPLETE", sentence: `The ${what} is too long (limit ${limit} characters).` };
+/** Finds what is wrong with the characters of a text or with its length. */
+function findTextProblem(field: LimitedField, value: string): AddressProblem | null {
+  const limit = addressLimits[field];
+  const label = labels[field];
+  if (hasControlCharacter(value)) {
+    const sentence = `The ${label} contains invisible characters. Type it instead of pasting it.`;
+    return { field, code: "TEXT_UNPRINTABLE", sentence };
   }
-  return null;
-};
+  if (value.length > limit) {
+    const isName = field === "firstName" || field === "lastName";
+    const sentence = `The ${isName ? "name" : label} is too long (limit ${limit} characters).`;
+    return { field, code: isName ? "NAME_TOO_LONG" : "ADDRESS_TOO_LONG", sentence };
+  }
+  if (field === "phone") return null;
+  const sentence = describeUnprintableText(value);
+  return sentence === null ? null : { field, code: "TEXT_UNPRINTABLE", sentence };
+}
+
+/** A name of one word may be in either field. */
+function findNameProblems({ firstName, lastName }: Pick<Address, "firstName" | "lastName">): AddressProblem[] {
+  if (!firstName && !lastName)
+    return [
+      { field: "firstName", code: "ADDRESS_INCOMPLETE", sentence: "Enter a first name." },
+      { field: "lastName", code: "ADDRESS_INCOMPLETE", sentence: "Enter a last name." },
+    ];
+  return Object.entries({ firstName, lastName }).flatMap(([name, value]) => {
+    const field = name as "firstName" | "lastName";
+    const problem = findTextProblem(field, value);
+    if (problem && problem.code !== "TEXT_UNPRINTABLE") return problem;
+    if (value && !/\p{L}/u.test(value))
+      return { field, code: "NAME_INVALID" as const, sentence: `Enter a ${labels[field]} that contains letters.` };
+    return problem ?? [];
+  });
+}
+
+function findRequiredTextProblem(field: "address1" | "city", value: string): AddressProblem | null {
+  if (!value) return { field, code: "ADDRESS_INCOMPLETE", sentence: `Enter a ${labels[field]}.` };
+  return findTextProblem(field, value);
+}
 
 function validateState(code: string): AddressProblem | null {
   if (!code) return { field: "provinceCode", code: "ADDRESS_INCOMPLETE", sentence: "Choose a state." };
   return isUsState(code) ? null : { field: "provinceCode", code: "STATE_INVALID", sentence: "Choose a US state." };
 }
 
-function validateZip(zip: string, state: string): AddressProblem | null {
+function validateZip(zip: string, state: string, isConfirmed: boolean): AddressProblem | null {
   if (!zip) return { field: "zip", code: "ADDRESS_INCOMPLETE", sentence: "Enter a ZIP code." };
   if (!isZipCode(zip)) return { field: "zip", code: "ZIP_INVALID", sentence: "Enter a 5-digit ZIP code." };
-  if (!isUsState(state) || isZipInState(zip, state)) return null;
+  if (isConfirmed || !isUsState(state) || isZipInState(zip, state)) return null;
   return {
     field: "zip",
     code: "ZIP_STATE_MISMATCH",
@@ -88,44 +136,61 @@ function validateZip(zip: string, state: string): AddressProblem | null {
   };
 }
 
-const printedFields = ["firstName", "lastName", "company", "address1", "address2", "city"] as const;
+/** Up to 20 digits and separators, which may be followed by an extension such as "x12" or "ext. 12". */
+const phonePattern = /^(\+?[0-9 ().\p{Pd}/]{7,20}?)(?: *(?:[,;]|[,;]? *(?:#|x|ext\.?|extension)) *(\d{1,6}))?$/iu;
 
-function findUnprintableFields(input: AddressInput): AddressProblem[] {
-  return printedFields.flatMap((field) => {
-    const sentence = describeUnprintableText(collapseSpaces(input[field]));
-    return sentence === null ? [] : { field, code: "TEXT_UNPRINTABLE" as const, sentence };
-  });
+/** Splits a phone number into the number itself and its extension. Returns null if it is not a phone number. */
+export function splitPhone(phone: string): { number: string; extension: string | null } | null {
+  const [, number = "", extension = null] = phonePattern.exec(phone) ?? [];
+  return number.replace(/\D/g, "").length >= 7 ? { number: number.trim(), extension } : null;
 }
 
-const collapseSpaces = (text: string | null | undefined) => (text ?? "").trim().replace(/ +/g, " ");
+function findPhoneProblem(phone: string): AddressProblem | null {
+  if (!phone) return null;
+  const problem = findTextProblem("phone", phone);
+  if (problem || splitPhone(phone)) return problem;
+  return { field: "phone", code: "PHONE_INVALID", sentence: "Enter a phone number, like +1 305 555 0100." };
+}
+
+const normalizeCode = (text: string | undefined) => normalizeLine(text).toUpperCase();
+
+function normalizeAddress(input: AddressInput): Address {
+  const country = normalizeCode(input.countryCode);
+  return {
+    firstName: normalizeLine(input.firstName),
+    lastName: normalizeLine(input.lastName),
+    company: normalizeLine(input.company) || null,
+    address1: normalizeLine(input.address1),
+    address2: normalizeLine(input.address2) || null,
+    city: normalizeLine(input.city),
+    provinceCode: isUsTerritory(country) ? country : normalizeCode(input.provinceCode),
+    zip: normalizeLine(input.zip),
+    countryCode: "US",
+    phone: normalizeLine(input.phone) || null,
+  };
+}
+
+function findCountryProblem(countryCode: string): AddressProblem | null {
+  if (countryCode === "US" || isUsTerritory(countryCode)) return null;
+  const sentence = "We ship to addresses in the United States only.";
+  return { field: "countryCode", code: "COUNTRY_NOT_SUPPORTED", sentence };
+}
 
 /** Lists all problems of an address in the order of the form's fields. The list is empty if we can ship there. */
 export function findAddressProblems(input: AddressInput): AddressProblem[] {
-  const state = collapseSpaces(input.provinceCode).toUpperCase();
-  const phone = collapseSpaces(input.phone);
+  const address = normalizeAddress(input);
   const problems: Array<AddressProblem | null> = [
-    collapseSpaces(input.countryCode ?? "US").toUpperCase() === "US"
-      ? null
-      : {
-          field: "countryCode",
-          code: "COUNTRY_NOT_SUPPORTED",
-          sentence: "We ship to addresses in the United States only.",
-        },
-    validateName("firstName", "first name", collapseSpaces(input.firstName)),
-    validateName("lastName", "last name", collapseSpaces(input.lastName)),
-    validateText("address1", "street address", 100, collapseSpaces(input.address1)),
-    validateText("city", "city", 60, collapseSpaces(input.city)),
-    validateState(state),
-    validateZip(collapseSpaces(input.zip), state),
-    phone && !/^\+?[0-9 ().-]{7,20}$/.test(phone)
-      ? { field: "phone", code: "PHONE_INVALID", sentence: "Enter a phone number, like +1 305 555 0100." }
-      : null,
+    findCountryProblem(normalizeCode(input.countryCode ?? "US")),
+    ...findNameProblems(address),
+    findTextProblem("company", address.company ?? ""),
+    findRequiredTextProblem("address1", address.address1),
+    findTextProblem("address2", address.address2 ?? ""),
+    findRequiredTextProblem("city", address.city),
+    validateState(address.provinceCode),
+    validateZip(address.zip, address.provinceCode, input.isZipConfirmed === true),
+    findPhoneProblem(address.phone ?? ""),
   ];
-  const found = problems.filter((problem) => problem !== null);
-  return [
-    ...found,
-    ...findUnprintableFields(input).filter(({ field }) => !found.some((other) => other.field === field)),
-  ];
+  return problems.filter((problem) => problem !== null);
 }
 
 /**
@@ -139,10 +204,8 @@ export function validateDestination(input: AddressInput): Pick<Address, "provinc
     const { code, field, sentence } = problem;
     throw new ShopError(code, { sentence }, { fields: { [field]: sentence } });
   }
-  return {
-    provinceCode: collapseSpaces(input.provinceCode).toUpperCase(),
-    zip: collapseSpaces(input.zip),
-  };
+  const { provinceCode, zip } = normalizeAddress(input);
+  return { provinceCode, zip };
 }
 
 /** Validates and normalizes an address. Throws the first problem's code, with sentences for all invalid fields. */
@@ -153,16 +216,5 @@ export function validateAddress(input: AddressInput): Address {
     const fields = Object.fromEntries(problems.map(({ field, sentence }) => [field, sentence]));
     throw new ShopError(first.code, { sentence: first.sentence }, { fields });
   }
-  return {
-    firstName: collapseSpaces(input.firstName),
-    lastName: collapseSpaces(input.lastName),
-    company: collapseSpaces(input.company).slice(0, 100) || null,
-    address1: collapseSpaces(input.address1),
-    address2: collapseSpaces(input.address2).slice(0, 100) || null,
-    city: collapseSpaces(input.city),
-    provinceCode: collapseSpaces(input.provinceCode).toUpperCase(),
-    zip: collapseSpaces(input.zip),
-    countryCode: "US",
-    phone: collapseSpaces(input.phone) || null,
-  };
+  return normalizeAddress(input);
 }

@@ -18,6 +18,7 @@ export const cartErrors = {
   LINE_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this item in your cart." },
   TOO_MANY_ITEMS: { kind: "invalid", message: "A cart can hold up to 50 items." },
   ADDRESS_INCOMPLETE: { kind: "invalid", message: "{sentence}" },
+  ADDRESS_TOO_LONG: { kind: "invalid", message: "{sentence}" },
   ALREADY_PAID: { kind: "conflict", message: "This order is already paid and can’t be changed here." },
   ORDER_ALREADY_PAID: { kind: "conflict", as: "ALREADY_PAID", message: "You’ve already paid for this order." },
   VARIANT_UNKNOWN: { kind: "invalid", message: "One of the products is no longer available." },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { computeShipByDate, isWorkingDay } from "../catalog/ship-by.ts";
-import { estimateArrival } from "./estimate-arrival.ts";
+import { estimateArrival, estimateArrivalOfOrder } from "./estimate-arrival.ts";
 
 const tuesday = new Date("2026-12-01T15:00:00Z");
 
@@ -9,9 +9,16 @@ test.each([
   ["Oregon", "OR", { from: "2026-12-04", to: "2026-12-11" }],
   ["an unknown state", null, { from: "2026-12-04", to: "2026-12-11" }],
   ["Hawaii", "HI", { from: "2026-12-09", to: "2026-12-17" }],
+  ["the U.S. Virgin Islands", "VI", { from: "2026-12-09", to: "2026-12-17" }],
   ["a military address", "AE", null],
+  ["Guam", "GU", null],
 ])("an order placed on a Tuesday usually arrives in %s between these days", (_, provinceCode, days) => {
   expect(estimateArrival(tuesday, provinceCode)).toEqual(days);
+});
+
+test("an order's estimate is the one that its cart showed", () => {
+  const shown = estimateArrival(tuesday, "OR");
+  expect(estimateArrivalOfOrder(computeShipByDate(tuesday), "OR")).toEqual(shown);
 });
 
 test("the estimate consists of business days, and its end is after the ship-by date", () => {

@@ -2,27 +2,29 @@ import { addWorkingDays, computeShipByDate, SHIP_BY_WORKING_DAYS, type ShipRules
 import { defaultShippingRate, shippingRates } from "../catalog/shipping-rates.ts";
 import { usualTransit } from "../catalog/usual-transit.ts";
 
-const offshoreStates = ["AK", "HI", "PR"];
-const militaryStates = ["AA", "AE", "AP"];
+const offshoreStates = ["AK", "HI", "PR", "VI"];
+const distantStates = ["AA", "AE", "AP", "AS", "GU", "MP"];
 
-/** Usual transit to a state. Null for military addresses, where it varies too much to estimate. */
+/** Usual transit to a state. Null for military addresses and the Pacific, where it varies too much to estimate. */
 export function findUsualTransit(provinceCode: string | null) {
-  if (militaryStates.includes(provinceCode ?? "")) return null;
+  if (distantStates.includes(provinceCode ?? "")) return null;
   return offshoreStates.includes(provinceCode ?? "") ? usualTransit.offshore : usualTransit.mainland;
 }
 
+/** First and last day, as `YYYY-MM-DD`. */
+type ArrivalDays = { from: string; to: string };
+
 /**
- * Returns the first and last day on which an order placed now usually arrives, as `YYYY-MM-DD`, or null if there is no
- * estimate. Without a state, the estimate is for the mainland.
+ * Returns the days on which an order placed now usually arrives, or null if there is no estimate. Without a state, the
+ * estimate is for the mainland.
  */
-export function estimateArrival(
-  placedAt: Date,
-  provinceCode: string | null,
-  rules?: ShipRules,
-): { from: string; to: string } | null {
+export const estimateArrival = (placedAt: Date, provinceCode: string | null, rules?: ShipRules): ArrivalDays | null =>
+  estimateArrivalOfOrder(computeShipByDate(placedAt, rules), provinceCode);
+
+/** Returns the same days for an order with this ship-by date. */
+export function estimateArrivalOfOrder(shipBy: string, provinceCode: string | null): ArrivalDays | null {
   const transit = findUsualTransit(provinceCode);
   if (!transit) return null;
-  const shipBy = computeShipByDate(placedAt, rules);
   // The order may ship some days before its ship-by date.
   const earlyDays = SHIP_BY_WORKING_DAYS - shippingRates[defaultShippingRate].minShipDays;
   return {

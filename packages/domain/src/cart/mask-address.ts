@@ -5,8 +5,8 @@ type MaskedAddress = Record<keyof Address, string | null>;
 /** Masks an address for callers who have a cart's id but not its session. */
 export function maskAddress(address: Address): MaskedAddress {
   return {
-    firstName: maskAfterInitial(address.firstName),
-    lastName: maskAfterInitial(address.lastName),
+    firstName: address.firstName && maskAfterInitial(address.firstName),
+    lastName: address.lastName && maskAfterInitial(address.lastName),
     company: address.company && "***",
     address1: "***",
     address2: address.address2 && "***",

@@ -24,4 +24,7 @@ export function choosePlaceFields(
   return fields;
 }
 
+/** Identifies the ZIP code and state that a customer confirmed although our table lists the code in another state. */
+export const toZipConfirmation = (zip: string, provinceCode: string) => `${zip.trim()} ${provinceCode}`;
+
 export const formatPlace = ({ city, provinceCode }: ZipPlace) => `${city}, ${usStates[provinceCode]}`;

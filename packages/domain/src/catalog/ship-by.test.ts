@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { computeShipByDate, defaultShipRules, isBeforeCutOff, isWorkingDay, listFederalHolidays } from "./ship-by.ts";
+import { toShopDay, toShopHour } from "../kernel/shop-time.ts";
+import {
+  canCutOffDelayShipping,
+  computeShipByDate,
+  defaultShipRules,
+  isWorkingDay,
+  listFederalHolidays,
+} from "./ship-by.ts";
 
 test.each([
   ["a Tuesday", "2026-12-01T15:00:00Z", "2026-12-03"],
@@ -78,11 +85,33 @@ test("the ship-by date is never a closed or full day, and rules never make it ea
   );
 });
 
-test("an order starts on the same day only before the cut-off of a business day", () => {
+test("the cutoff hour is worth mentioning only if an order placed after it ships later", () => {
   const rules = { ...defaultShipRules, cutOffHour: 14 };
-  expect(isBeforeCutOff(new Date("2026-12-01T18:59:00Z"), rules)).toBe(true);
-  expect(isBeforeCutOff(new Date("2026-12-01T19:00:00Z"), rules)).toBe(false);
-  expect(isBeforeCutOff(new Date("2026-12-05T15:00:00Z"), rules)).toBe(false);
-  expect(isBeforeCutOff(new Date("2026-12-01T15:00:00Z"), { ...rules, closedDays: ["2026-12-01"] })).toBe(false);
-  expect(isBeforeCutOff(new Date("2026-12-01T15:00:00Z"), defaultShipRules)).toBe(false);
+  const canDelay = (moment: string, change = {}) => canCutOffDelayShipping(new Date(moment), { ...rules, ...change });
+  expect(canDelay("2026-12-01T18:59:00Z")).toBe(true);
+  expect(canDelay("2026-12-01T19:00:00Z")).toBe(false);
+  // On a Friday, the afternoon, the weekend and the morning lead to the same Tuesday.
+  expect(canDelay("2026-12-04T15:00:00Z")).toBe(false);
+  expect(canDelay("2026-12-05T15:00:00Z")).toBe(false);
+  expect(canDelay("2026-12-01T15:00:00Z", { closedDays: ["2026-12-02"] })).toBe(false);
+  expect(canDelay("2026-12-01T15:00:00Z", { fullDays: ["2026-12-03"] })).toBe(false);
+  expect(canDelay("2026-12-01T15:00:00Z", { cutOffHour: null })).toBe(false);
+});
+
+test("the cutoff hour delays shipping exactly if the date after it is later", () => {
+  const moments = fc.date({ min: new Date("2026-12-01"), max: new Date("2027-03-01"), noInvalidDate: true });
+  const day = fc
+    .integer({ min: 0, max: 40 })
+    .map((n) => new Date(Date.UTC(2026, 11, 1 + n)).toISOString().slice(0, 10));
+  const days = fc.array(day, { maxLength: 12 });
+  const ruleSets = fc.record({ cutOffHour: fc.integer({ min: 1, max: 23 }), closedDays: days, fullDays: days });
+  fc.assert(
+    fc.property(moments, ruleSets, (now, rules) => {
+      const shopHour = toShopHour(now);
+      const afterCutOff = new Date(now.getTime() + (rules.cutOffHour - shopHour) * 3_600_000);
+      fc.pre(shopHour < rules.cutOffHour && toShopDay(afterCutOff) === toShopDay(now));
+      const isLater = computeShipByDate(afterCutOff, rules) > computeShipByDate(now, rules);
+      expect(canCutOffDelayShipping(now, rules)).toBe(isLater);
+    }),
+  );
 });

@@ -21,25 +21,27 @@ export const defaultShipRules: ShipRules = { cutOffHour: null, closedDays: [], f
  * business day with capacity. Weekends and observed federal holidays do not count.
  */
 export function computeShipByDate(placedAt: Date, rules: ShipRules = defaultShipRules): string {
-  const { closedDays, fullDays } = rules;
-  let day = addWorkingDays(getStartDay(placedAt, rules), SHIP_BY_WORKING_DAYS, closedDays);
+  const day = toShopDay(placedAt);
+  return findShipDay(isAfterCutOff(placedAt, rules) ? nextDay(day) : day, rules);
+}
+
+/** Returns whether an order placed after today's cutoff hour has a later ship-by date than one placed now. */
+export function canCutOffDelayShipping(now: Date, rules: ShipRules): boolean {
+  const day = toShopDay(now);
+  const hasCutOffAhead = rules.cutOffHour !== null && !isAfterCutOff(now, rules);
+  return hasCutOffAhead && findShipDay(day, rules) !== findShipDay(nextDay(day), rules);
+}
+
+function findShipDay(startDay: string, { closedDays, fullDays }: ShipRules): string {
+  let day = addWorkingDays(startDay, SHIP_BY_WORKING_DAYS, closedDays);
   while (fullDays.includes(day)) day = addWorkingDays(day, 1, closedDays);
   return day;
 }
 
-/** Returns whether work on an order placed now starts today: today is a business day and the cutoff has not passed. */
-export function isBeforeCutOff(now: Date, { cutOffHour, closedDays }: ShipRules): boolean {
-  const day = toShopDay(now);
-  return (
-    cutOffHour !== null && toShopHour(now) < cutOffHour && isWorkingDay(new Date(day)) && !closedDays.includes(day)
-  );
-}
+const isAfterCutOff = (moment: Date, { cutOffHour }: ShipRules) =>
+  cutOffHour !== null && toShopHour(moment) >= cutOffHour;
 
-function getStartDay(placedAt: Date, { cutOffHour }: ShipRules): string {
-  const day = toShopDay(placedAt);
-  const isLate = cutOffHour !== null && toShopHour(placedAt) >= cutOffHour;
-  return isLate ? formatIsoDay(Date.parse(day) + DAY_MS) : day;
-}
+const nextDay = (day: string) => formatIsoDay(Date.parse(day) + DAY_MS);
 
 /** Returns the day that is `count` business days after `from`. All days are `YYYY-MM-DD`. */
 export function addWorkingDays(from: string, count: number, closedDays: readonly string[] = []): string {

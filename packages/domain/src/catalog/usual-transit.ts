@@ -6,7 +6,7 @@ type Transit = { minDays: number; maxDays: number };
  */
 export const usualTransit = {
   mainland: { minDays: 2, maxDays: 6 },
-  /** Alaska, Hawaii and Puerto Rico. */
+  /** Alaska, Hawaii, Puerto Rico and the U.S. Virgin Islands. */
   offshore: { minDays: 5, maxDays: 10 },
 } as const satisfies Record<string, Transit>;
 

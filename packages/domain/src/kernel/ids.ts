@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idPattern } from "./id-shape.ts";
+import { normalizeLine } from "./printable-text.ts";
 
 /** Symbols that `idPattern` in id-shape.ts accepts. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -130,3 +131,10 @@ export const PhotoHandle = z.string().regex(idPattern);
 export function newOrderNumber(): string {
   return `SW-${encodeSymbols(crypto.getRandomValues(new Uint8Array(8))).toUpperCase()}`;
 }
+
+/** Normalizes an order number that someone typed or copied, such as "#sw-1234" with another dash. */
+export const normalizeOrderNumber = (text: string): string =>
+  normalizeLine(text)
+    .toUpperCase()
+    .replace(/^#\s*/, "")
+    .replace(/\p{Pd}/gu, "-");

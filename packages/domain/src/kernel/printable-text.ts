@@ -8,7 +8,8 @@ type Range = readonly [first: number, last: number, script: PrintScript];
  */
 export const printableRanges: readonly Range[] = [
   [0x20, 0x7e, "western"],
-  [0xa0, 0x24f, "western"],
+  // The last ones include the Hawaiian ʻokina and accents that do not combine with their letter into one character.
+  [0xa0, 0x36f, "western"],
   // The two Greek ranges leave out the Coptic letters between them.
   [0x370, 0x3e1, "western"],
   [0x3f0, 0x3ff, "western"],
@@ -38,8 +39,22 @@ export const printableRanges: readonly Range[] = [
 /** Invisible characters: soft hyphens, joiners, direction marks and variation selectors. */
 const invisible = /[\p{Cf}\p{Variation_Selector}]/gu;
 
+/** Characters that change the direction of the text after them. They can make a printed address read differently. */
+const directionMark = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
 /** Normalizes a text for printing: composes letters and removes invisible characters, but not line breaks. */
 export const normalizePrintText = (text: string): string => text.normalize("NFC").replace(invisible, "");
+
+/** Normalizes a text of one line for storage: also turns line breaks, tabs and other white space into single spaces. */
+export const normalizeLine = (text: string | null | undefined): string =>
+  (text ?? "")
+    .normalize("NFC")
+    .replace(invisible, (character) => (directionMark.test(character) ? character : ""))
+    .replace(/[\s\u0085]+/g, " ")
+    .trim();
+
+/** Returns whether a text contains control characters, or characters that change the direction of text. */
+export const hasControlCharacter = (text: string): boolean => /[\p{Cc}\p{Cs}]/u.test(text) || directionMark.test(text);
 
 /** Returns the font for a character, or null if no font has it. Whitespace is in every font. */
 export function findPrintScript(character: string): PrintScript | null {

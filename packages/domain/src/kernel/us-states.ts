@@ -1,4 +1,4 @@
-/** States valid in US addresses: 50 states, DC, Puerto Rico and the armed forces. */
+/** States valid in US addresses: 50 states, DC, the territories and the armed forces. */
 export const usStates = {
   AL: "Alabama",
   AK: "Alaska",
@@ -52,6 +52,10 @@ export const usStates = {
   WV: "West Virginia",
   WI: "Wisconsin",
   WY: "Wyoming",
+  AS: "American Samoa",
+  GU: "Guam",
+  MP: "Northern Mariana Islands",
+  VI: "U.S. Virgin Islands",
   AA: "Armed Forces Americas",
   AE: "Armed Forces Europe",
   AP: "Armed Forces Pacific",
@@ -68,12 +72,24 @@ export function toUsStateCode(text: string): string {
   return found?.[0] ?? text;
 }
 
+/** Territories, which some address books treat as countries. Every carrier delivers by USPS there. */
+export const usTerritories = ["AS", "GU", "MP", "PR", "VI"] as const satisfies readonly UsState[];
+
+export const isUsTerritory = (code: string): boolean => (usTerritories as readonly string[]).includes(code);
+
 export const isUsState = (code: string): code is UsState => Object.hasOwn(usStates, code);
 
 type Range = readonly [first: number, last: number];
 
+/** Territories whose ZIP codes share their first three digits with other places. */
+const zipCodes = {
+  AS: [[96799, 96799]],
+  GU: [[96910, 96932]],
+  MP: [[96950, 96952]],
+} as const satisfies Partial<Record<UsState, readonly Range[]>>;
+
 /** Three-digit ZIP prefixes assigned by the postal service. */
-const zipPrefixes: Record<UsState, readonly Range[]> = {
+const zipPrefixes: Record<Exclude<UsState, keyof typeof zipCodes>, readonly Range[]> = {
   AL: [[350, 369]],
   AK: [[995, 999]],
   AZ: [[850, 865]],
@@ -143,6 +159,7 @@ const zipPrefixes: Record<UsState, readonly Range[]> = {
     [885, 885],
   ],
   UT: [[840, 847]],
+  VI: [[8, 8]],
   VT: [
     [50, 54],
     [56, 59],
@@ -165,9 +182,15 @@ export const isZipCode = (text: string) => /^\d{5}(-\d{4})?$/.test(text);
 
 /** Returns whether the ZIP code belongs to this state. `zip` has five digits, optionally followed by +4. */
 export function isZipInState(zip: string, state: UsState): boolean {
-  const prefix = Number(zip.slice(0, 3));
-  return zipPrefixes[state].some(([first, last]) => first <= prefix && prefix <= last);
+  const isInRange = (digits: number, ranges: readonly Range[]) =>
+    ranges.some(([first, last]) => first <= digits && digits <= last);
+  const code = Number(zip.slice(0, 5));
+  if (hasOwnZipCodes(state)) return isInRange(code, zipCodes[state]);
+  const isElsewhere = Object.values(zipCodes).some((ranges) => isInRange(code, ranges));
+  return !isElsewhere && isInRange(Number(zip.slice(0, 3)), zipPrefixes[state]);
 }
+
+const hasOwnZipCodes = (state: UsState): state is keyof typeof zipCodes => Object.hasOwn(zipCodes, state);
 
 /** Returns the state of a ZIP code, or null if the code is invalid or ambiguous. */
 export function findStateOfZip(zip: string): UsState | null {

@@ -22,8 +22,9 @@ const day = z.iso.date().refine((one) => one >= "2000-01-01" && one < "2200-01-0
 export const ORDER_COUNT_LIMIT = 1_000;
 
 /**
- * Filter of orders. `text` matches part of an order number, email, name or tracking number; one or two letters match the
- * beginning of a word in them. Days are in the shop's time zone, both inclusive.
+ * Filter of orders. `text` matches part of an order number, email, name, ZIP code or tracking number, or a payment's id.
+ * Accents do not matter, and one or two letters match the beginning of a word. Days are in the shop's time zone, both
+ * inclusive.
  */
 export const ListOrdersInput = z.object({
   text: z.string().trim().max(100).optional(),

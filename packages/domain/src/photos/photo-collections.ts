@@ -8,7 +8,12 @@ const createLineSchema = (maxLength: number) =>
   z
     .string()
     .max(500)
-    .transform((typed) => typed.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim())
+    .transform((typed) =>
+      typed
+        .normalize("NFC")
+        .replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")
+        .trim(),
+    )
     .pipe(z.string().min(1).max(maxLength));
 
 export const CreatePhotoCollectionInput = z.object({

@@ -4,7 +4,10 @@ const MAX_NAME = 60;
 
 /** Validates a name and returns it as stored: trimmed, on one line. Throws NAME_MISSING, NAME_TOO_LONG. */
 export function validateWallName(typed: string): string {
-  const name = typed.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  const name = typed
+    .normalize("NFC")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
   if (!name) throw new ShopError("NAME_MISSING");
   if ([...name].length > MAX_NAME) throw new ShopError("NAME_TOO_LONG");
   return name;

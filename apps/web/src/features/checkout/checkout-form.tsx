@@ -22,7 +22,7 @@ import { walletTexts } from "./wallet/wallet-texts.tsx";
 
 /** The checkout form. Its total includes tax when the state is known. */
 export function CheckoutForm({ cart, access }: { cart: CartView; access: CheckoutAccess }) {
-  const { contact, place, problems, change, fillPlace, leave, check, setProblems } = useContact(cart);
+  const { contact, place, problems, change, fillPlace, confirmZip, leave, check, setProblems } = useContact(cart);
   const note = useGiftNote(cart);
   const totals = calculateTotals(cart, contact.provinceCode || null);
   const script = useStripeScript(access);
@@ -55,6 +55,7 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Checkou
                 problems={problems}
                 onChange={change}
                 onFill={fillPlace}
+                onConfirmZip={confirmZip}
                 onLeave={leave}
               />
               <GiftNote value={note.value} onChange={note.change} onLeave={() => void note.save().catch(() => {})} />

@@ -1,7 +1,8 @@
 "use client";
 
 import { suggestEmailCorrection } from "@storywall/domain/accounts/suggest-email-correction";
-import type { PlaceFields, ZipPlace } from "@storywall/domain/cart/zip-place";
+import { addressLimits } from "@storywall/domain/cart/address";
+import { type PlaceFields, toZipConfirmation, type ZipPlace } from "@storywall/domain/cart/zip-place";
 import { usStates } from "@storywall/domain/kernel/us-states";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { addressTexts } from "@/features/cart/address/address-texts.tsx";
@@ -15,6 +16,7 @@ type Props = {
   place: ZipPlace | null;
   problems: ContactProblems;
   onFill: (fields: PlaceFields) => void;
+  onConfirmZip: () => void;
   onChange: (name: ContactField, value: string) => void;
   onLeave: (name: ContactField) => void;
 };
@@ -24,11 +26,12 @@ const states = Object.entries(usStates);
 export const sectionTitle = "font-display font-semibold text-2xl tracking-tight";
 
 /** Contact and address fields. Browsers use their names and autocomplete tokens to fill them in. */
-export function ContactForm({ contact, place, problems, onFill, onChange, onLeave }: Props) {
+export function ContactForm({ contact, place, problems, onFill, onConfirmZip, onChange, onLeave }: Props) {
   const getFieldProps = (name: ContactField) => ({
     id: name,
     name,
     value: contact[name],
+    ...(name in addressLimits ? { maxLength: addressLimits[name as keyof typeof addressLimits] } : {}),
     problem: problems[name],
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
     onBlur: () => onLeave(name),
@@ -111,7 +114,9 @@ export function ContactForm({ contact, place, problems, onFill, onChange, onLeav
             zip={contact.zip}
             place={place}
             provinceCode={contact.provinceCode}
+            isConfirmed={contact.confirmedZip === toZipConfirmation(contact.zip, contact.provinceCode)}
             onUse={onFill}
+            onConfirm={onConfirmZip}
             className="col-span-6 -mt-3"
           />
           <TextField

@@ -1,5 +1,6 @@
 import { isEmail } from "@storywall/domain/accounts/email";
 import { type AddressInput, findAddressProblems } from "@storywall/domain/cart/address";
+import { toZipConfirmation } from "@storywall/domain/cart/zip-place";
 import { errorMessage } from "@storywall/domain/errors";
 
 export const contactFields = [
@@ -16,7 +17,10 @@ export const contactFields = [
 ] as const;
 
 export type ContactField = (typeof contactFields)[number];
-export type Contact = Record<ContactField, string>;
+export type Contact = Record<ContactField, string> & {
+  /** What the shopper confirmed, from `toZipConfirmation`. */
+  confirmedZip?: string;
+};
 export type ContactProblems = Partial<Record<ContactField, string>>;
 
 export const emptyContact: Contact = {
@@ -42,8 +46,12 @@ export function validateContact(contact: Contact): ContactProblems {
   return problems;
 }
 
-export function toAddress({ email: _, ...address }: Contact): AddressInput {
-  return { ...address, countryCode: "US" };
+export function toAddress({ email: _, confirmedZip, ...address }: Contact): AddressInput {
+  return {
+    ...address,
+    countryCode: "US",
+    isZipConfirmed: confirmedZip === toZipConfirmation(address.zip, address.provinceCode),
+  };
 }
 
 /** Maps the server's messages to form fields. The messages are keyed by the path in the request. */
@@ -74,10 +82,13 @@ export const readContact = (cart: CartContact): Contact => mergeContact(cart, re
 /** Returns the contact of the cart, without what was typed in this tab. */
 export const readCartContact = (cart: CartContact): Contact => mergeContact(cart, {});
 
+/** A ZIP code that the cart stores was valid or confirmed when it was stored. */
 function mergeContact({ email, shippingAddress }: CartContact, typed: Readonly<Record<string, unknown>>): Contact {
   const cartContact: Record<string, unknown> = { ...shippingAddress, email };
   const getText = (field: ContactField) => String(typed[field] ?? removeMaskedValue(cartContact[field]) ?? "");
-  return Object.fromEntries(contactFields.map((field) => [field, getText(field)])) as Contact;
+  const fields = Object.fromEntries(contactFields.map((field) => [field, getText(field)])) as Contact;
+  const confirmedInCart = toZipConfirmation(shippingAddress?.zip ?? "", shippingAddress?.provinceCode ?? "");
+  return { ...fields, confirmedZip: String(typed.confirmedZip ?? confirmedInCart) };
 }
 
 const removeMaskedValue = (value: unknown) => (String(value).includes("***") ? "" : value);

@@ -1,3 +1,4 @@
+import { toFullName } from "@storywall/domain/cart/address";
 import type { CartId, CheckoutId } from "@storywall/domain/kernel/ids";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
@@ -87,8 +88,8 @@ async function confirmPayment(
   return isPaid ? { kind: "gone-through", checkoutId } : createRefusedOutcome(paymentTexts.serviceUnreachable);
 }
 
-const toBillingDetails = ({ firstName, lastName, email }: Contact) => ({
-  name: `${firstName} ${lastName}`.trim(),
+const toBillingDetails = ({ email, ...contact }: Contact) => ({
+  name: toFullName(contact),
   email: email.trim(),
 });
 

@@ -1,7 +1,7 @@
 "use client";
 
 import type { CartView } from "@storywall/domain/cart/schema";
-import type { PlaceFields } from "@storywall/domain/cart/zip-place";
+import { type PlaceFields, toZipConfirmation } from "@storywall/domain/cart/zip-place";
 import { useEffect, useState } from "react";
 import { useZipPlace } from "@/features/cart/address/use-zip-place.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
@@ -35,12 +35,13 @@ export function useContact(cart: CartView) {
       ...(zip && name !== "zip" && name !== "provinceCode" ? { zip } : {}),
     }));
   };
-  const fillPlace = (fields: Partial<PlaceFields>) => {
-    editContact(fields);
+  const fillPlace = (fields: Partial<PlaceFields>, confirmedZip = contact.confirmedZip) => {
+    editContact({ ...fields, ...(confirmedZip ? { confirmedZip } : {}) });
     setProblems((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => name !== "zip" && !(name in fields))),
     );
   };
+  const confirmZip = () => fillPlace({}, toZipConfirmation(contact.zip, contact.provinceCode));
   const place = useZipPlace(contact, fillPlace);
   const validateOnBlur = (name: ContactField) => {
     if (!contact[name].trim()) return;
@@ -61,6 +62,7 @@ export function useContact(cart: CartView) {
     problems,
     change: changeField,
     fillPlace,
+    confirmZip,
     leave: validateOnBlur,
     check: validateAll,
     setProblems,

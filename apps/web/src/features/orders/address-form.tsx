@@ -1,6 +1,7 @@
 "use client";
 
-import { findAddressProblems } from "@storywall/domain/cart/address";
+import { addressLimits, findAddressProblems } from "@storywall/domain/cart/address";
+import { toZipConfirmation } from "@storywall/domain/cart/zip-place";
 import { usStates } from "@storywall/domain/kernel/us-states";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
@@ -21,7 +22,14 @@ const fields = [
   ["city", addressTexts.city, "shipping address-level2", "sm:col-span-4"],
 ] as const;
 
+/** The fields of an address, and in `confirmedZip` what the user confirmed, from `toZipConfirmation`. */
 export type AddressFields = Record<string, string | null>;
+
+export const toAddressInput = ({ confirmedZip, ...address }: AddressFields) => ({
+  ...address,
+  countryCode: "US",
+  isZipConfirmed: confirmedZip === toZipConfirmation(address.zip ?? "", address.provinceCode ?? ""),
+});
 
 type FormProps = {
   address: AddressFields;
@@ -36,7 +44,7 @@ type FormProps = {
 export function AddressForm({ address, onChange, failure, isPending, onClose, onSubmit }: FormProps) {
   const id = useId();
   const [wasSent, setSent] = useState(false);
-  const shippingAddress = { ...address, countryCode: "US" };
+  const shippingAddress = toAddressInput(address);
   const typed = { zip: address.zip ?? "", city: address.city ?? "", provinceCode: address.provinceCode ?? "" };
   const place = useZipPlace(typed, onChange);
   const localProblems = wasSent ? findAddressProblems(shippingAddress) : [];
@@ -46,6 +54,7 @@ export function AddressForm({ address, onChange, failure, isPending, onClose, on
     id: `${id}${name}`,
     name,
     value: address[name] ?? "",
+    ...(name in addressLimits ? { maxLength: addressLimits[name as keyof typeof addressLimits] } : {}),
     problem: getFieldProblem(name),
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
@@ -85,7 +94,9 @@ export function AddressForm({ address, onChange, failure, isPending, onClose, on
         zip={typed.zip}
         place={place}
         provinceCode={typed.provinceCode}
+        isConfirmed={shippingAddress.isZipConfirmed}
         onUse={onChange}
+        onConfirm={() => onChange({ confirmedZip: toZipConfirmation(typed.zip, typed.provinceCode) })}
         className="sm:col-span-6"
       />
       {failure && Object.keys(failure.fields).length === 0 ? (

@@ -8,7 +8,7 @@ import { paymentTexts } from "@/features/checkout/payment-texts.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
-import { type AddressFields, AddressForm } from "./address-form.tsx";
+import { type AddressFields, AddressForm, toAddressInput } from "./address-form.tsx";
 import { useConfirmedChange } from "./confirmed-change.tsx";
 import type { OrderActionProps } from "./order-actions.tsx";
 import { orderChangeTexts } from "./order-change-texts.ts";
@@ -24,7 +24,7 @@ export default function AddressSteps({ order, access, onChanged, onClose }: Addr
   const runConfirmed = useConfirmedChange();
   const [address, setAddress] = useState<AddressFields>(order.shippingAddress);
   const [step, setStep] = useState<"form" | "agree" | "pay">("form");
-  const shippingAddress = { ...address, countryCode: "US" };
+  const shippingAddress = toAddressInput(address);
   const from = order.shippingAddress.provinceCode ?? "";
   const totals = recalculateTax(order.totals, from, address.provinceCode ?? "");
   const difference = totals.total - order.totals.total;

@@ -7,7 +7,7 @@ const MAX_NAME = 60;
  * than one line.
  */
 export function validateWriterName(typed: string | undefined): string {
-  const name = (typed ?? "").trim();
+  const name = (typed ?? "").normalize("NFC").trim();
   if ([...name].length > MAX_NAME) throw new ShopError("NAME_TOO_LONG");
   if (/[\p{Cc}\u2028\u2029]/u.test(name))
     throw new ShopError("NAME_INVALID", { sentence: "Enter your name on one line." });

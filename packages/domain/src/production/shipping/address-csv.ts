@@ -1,4 +1,4 @@
-import type { Address } from "../../cart/address.ts";
+import { type Address, splitPhone, toFullName } from "../../cart/address.ts";
 import { toCsvRecord } from "../../kernel/csv.ts";
 import { toDeclaredOunces } from "../../kernel/weight.ts";
 
@@ -33,7 +33,7 @@ const columns = [
 export function toAddressCsv(boxes: readonly BoxToLabel[]): string {
   const rows = boxes.map(({ orderNumber, code, address, grams }) => [
     orderNumber,
-    `${address.firstName} ${address.lastName}`.trim(),
+    toFullName(address),
     address.company,
     address.address1,
     address.address2,
@@ -48,8 +48,11 @@ export function toAddressCsv(boxes: readonly BoxToLabel[]): string {
   return [columns, ...rows].map(toCsvRecord).join("");
 }
 
-/** Returns the ten digits of a US number, and all digits of another one. A leading + would look like a formula. */
+/**
+ * Returns the ten digits of a US number, and all digits of another one, without its extension. A leading + would look
+ * like a formula.
+ */
 function toPhoneDigits(phone: string | null): string | null {
-  const digits = (phone ?? "").replace(/\D/g, "");
+  const digits = (splitPhone(phone ?? "")?.number ?? "").replace(/\D/g, "");
   return (digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits) || null;
 }

@@ -9,9 +9,21 @@ export const addressTexts = {
   zip: "ZIP code",
   city: "City",
   state: "State",
-  zipElsewhere: (zip: string, place: string, renderUseButton: (text: string) => ReactNode) => (
+  zipElsewhere: (
+    zip: string,
+    place: string,
+    renderUseButton: (text: string) => ReactNode,
+    confirmButton: ReactNode,
+  ) => (
     <>
-      ZIP code {zip} is in {place}. {renderUseButton(`Use ${place}`)}
+      ZIP code {zip} is in {place}. {renderUseButton(`Use ${place}`)} or {confirmButton}
     </>
   ),
+  zipNotInState: (zip: string, state: string, confirmButton: ReactNode) => (
+    <>
+      We don’t find ZIP code {zip} in {state}. Check both, or {confirmButton}
+    </>
+  ),
+  useAsEntered: "use as entered",
+  territory: (name: string) => `We ship to ${name} by USPS. It takes longer than to the mainland.`,
 };

@@ -24,8 +24,15 @@ test("the contact of a wallet has the name and address of the delivery and the e
   expect(validateContact(contact)).toEqual({});
 });
 
-test("a name of one word is accepted", () => {
-  expect(toWalletContact(createEvent(" Cher "))).toMatchObject({ firstName: "Cher", lastName: "Cher" });
+test("a name of one word is not repeated", () => {
+  expect(toWalletContact(createEvent(" Cher "))).toMatchObject({ firstName: "Cher", lastName: "" });
+});
+
+test("the country of a territory becomes its state", () => {
+  const { billingDetails, shippingAddress } = createEvent("Ada Vega");
+  const abroad = { ...shippingAddress.address, state: "", postal_code: "00901", country: "PR" };
+  const contact = toWalletContact({ billingDetails, shippingAddress: { ...shippingAddress, address: abroad } });
+  expect(contact).toMatchObject({ provinceCode: "PR", zip: "00901" });
 });
 
 test("a wallet without email and address leads to messages for these fields", () => {

@@ -1,5 +1,5 @@
 import type { AddressQuoteInput } from "@storywall/domain/cart/quote";
-import { toUsStateCode } from "@storywall/domain/kernel/us-states";
+import { isUsTerritory, toUsStateCode } from "@storywall/domain/kernel/us-states";
 import type {
   StripeExpressCheckoutElementConfirmEvent as ConfirmEvent,
   ExpressCheckoutPartialAddress,
@@ -19,17 +19,19 @@ export function toWalletContact({
     address1: address?.line1 ?? "",
     address2: address?.line2 ?? "",
     city: address?.city ?? "",
-    provinceCode: toUsStateCode(address?.state ?? ""),
+    provinceCode: isUsTerritory(address?.country ?? "")
+      ? (address?.country ?? "")
+      : toUsStateCode(address?.state ?? ""),
     zip: address?.postal_code ?? "",
     phone: billingDetails?.phone ?? "",
   };
 }
 
-/** The last word is the last name. A name of one word is used for both, because labels need a first and a last name. */
+/** The last word is the last name, except for a name of one word. */
 function splitName(name: string): Pick<Contact, "firstName" | "lastName"> {
   const words = name.trim().split(/\s+/);
-  const lastName = words.at(-1) ?? "";
-  return { firstName: words.slice(0, -1).join(" ") || lastName, lastName };
+  const lastName = words.length > 1 ? (words.pop() ?? "") : "";
+  return { firstName: words.join(" "), lastName };
 }
 
 export const toQuoteAddress = (address: ExpressCheckoutPartialAddress): AddressQuoteInput["address"] => ({

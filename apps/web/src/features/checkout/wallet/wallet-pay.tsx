@@ -3,6 +3,7 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import { shippingRates } from "@storywall/domain/catalog/shipping-rates";
 import { MIN_CHARGE } from "@storywall/domain/checkout/minimum-charge";
+import { usTerritories } from "@storywall/domain/kernel/us-states";
 import { Notice } from "@storywall/ui/notice";
 import { Elements, ExpressCheckoutElement } from "@stripe/react-stripe-js";
 import type { StripeExpressCheckoutElementOptions } from "@stripe/stripe-js";
@@ -118,7 +119,7 @@ function createElementOptions({ shippingRate }: CartView): StripeExpressCheckout
   return {
     emailRequired: true,
     shippingAddressRequired: true,
-    allowedShippingCountries: ["US"],
+    allowedShippingCountries: ["US", ...usTerritories],
     shippingRates: [{ id: shippingRate, displayName: title, amount }],
     paymentMethods: { amazonPay: "never", klarna: "never", paypal: "never" },
     buttonHeight: 48,

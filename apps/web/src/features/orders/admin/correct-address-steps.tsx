@@ -4,7 +4,7 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
-import { type AddressFields, AddressForm } from "@/features/orders/address-form.tsx";
+import { type AddressFields, AddressForm, toAddressInput } from "@/features/orders/address-form.tsx";
 import { type TotalsChange, TotalsTable } from "@/features/orders/totals-table.tsx";
 import { getErrorCode, getErrorData } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
@@ -24,7 +24,7 @@ export default function CorrectAddressSteps({ order, onClose }: CorrectAddressPr
 
   const saveAddress = (agreed: { agreedTotal?: number }) =>
     mutate(async () => {
-      const shippingAddress = { ...address, countryCode: "US" };
+      const shippingAddress = toAddressInput(address);
       const input = { orderId: order.id, shippingAddress, ...agreed };
       try {
         const { pendingChange } = await orders.correctAddress.mutate(input, { context: { silent: true } });
