@@ -25,10 +25,25 @@ describe("The orders page", () => {
       expect({ text, found: listOrderIds(await findOrders(admin, { text })) }).toEqual({ text, found: [anna.id] });
     }
     expect(listOrderIds(await findOrders(admin, { text: "1z999" }))).toEqual([zoe.id]);
-    expect(listOrderIds(await findOrders(admin, { text: "ZOË" }))).toEqual([zoe.id]);
+    for (const text of ["ZOË", "Zoe\u0308", "zoe vega", `#${zoe.number}`, ` # ${zoe.number.toLowerCase()}`])
+      expect({ text, found: listOrderIds(await findOrders(admin, { text })) }).toEqual({ text, found: [zoe.id] });
     expect(listOrderIds(await findOrders(admin, { text: "  VEGA " })).toSorted()).toEqual([anna.id, zoe.id].toSorted());
     expect(await findOrders(admin, { text: "nobody" })).toMatchObject({ items: [], total: 0, hasMore: false });
     expect(listOrderIds(await findOrders(admin, { text: "_" }))).toEqual([anna.id]);
+  });
+
+  test("finds an order by its ZIP code and by its payment", async ({ shop, db }) => {
+    const admin = await shop.openAdminBrowser();
+    const order = await createTestOrder(db);
+    const other = await createTestOrder(db);
+    const { zip } = order.shippingAddress as { zip: string };
+    await db.order.update({
+      where: { id: other.id },
+      data: { shippingAddress: { ...(other.shippingAddress as object), zip: "97201" } },
+    });
+    await db.payment.update({ where: { id: order.paymentId }, data: { intentId: "pi_3SearchedPayment" } });
+    for (const text of [zip, "pi_3SearchedPayment", order.paymentId])
+      expect({ text, found: listOrderIds(await findOrders(admin, { text })) }).toEqual({ text, found: [order.id] });
   });
 
   test("finds words that begin with one or two letters", async ({ shop, db }) => {

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
-import { OrderId } from "@storywall/domain/kernel/ids";
+import { normalizeOrderNumber, OrderId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
 import { isSameEmail } from "./request-upload-link.ts";
@@ -15,7 +15,7 @@ export async function findOrder(
   { db }: Context,
   { number, email }: { number: string; email: string },
 ): Promise<{ message: string }> {
-  await inTransaction(db, (tx) => enqueueOrderLinkEmail(tx, number.trim().toUpperCase(), email));
+  await inTransaction(db, (tx) => enqueueOrderLinkEmail(tx, normalizeOrderNumber(number), email));
   return { message: FIND_ORDER_TEXT };
 }
 

@@ -1,4 +1,5 @@
 import { Prisma } from "@storywall/db/client";
+import { normalizeLine } from "@storywall/domain/kernel/printable-text";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import {
   type AdminOrderPage,
@@ -55,7 +56,7 @@ export async function listOrders(ctx: Pick<Context, "db" | "now">, input: ListOr
 }
 
 const timeZoneSql = Prisma.sql`${SHOP_TIME_ZONE}::text`;
-const customerNameSql = Prisma.sql`concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName')`;
+const customerNameSql = Prisma.sql`trim(concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName'))`;
 
 function buildFilterConditions(
   { state, trouble, from, to }: ListOrdersInput,
@@ -71,22 +72,25 @@ function buildFilterConditions(
   ];
 }
 
-/** SQL expression to search in. It must equal the expression of the index `orders_sought`. */
-const searchableTextSql = Prisma.sql`lower(o.number || E'\\n' || o.email || E'\\n'
-  || coalesce(o.shipping_address ->> 'firstName', '') || ' ' || coalesce(o.shipping_address ->> 'lastName', '')
-  || E'\\n' || coalesce(o.tracking_number, ''))`;
+/** SQL expression to search in. It must equal the expression of the index `orders_searchable`. */
+const searchableTextSql = Prisma.sql`lower(regexp_replace(normalize(o.number || E'\\n' || o.email || E'\\n'
+  || coalesce(o.shipping_address ->> 'firstName', '') || ' ' || coalesce(o.shipping_address ->> 'lastName', '') || E'\\n'
+  || coalesce(o.shipping_address ->> 'zip', '') || E'\\n' || coalesce(o.tracking_number, ''), NFKD),
+  '[\\u0300-\\u036f]', '', 'g'))`;
 
 /**
  * Builds the search condition. One or two letters match the beginning of a word, because the index finds parts of words
  * only from three letters on. `%` and `_` in the text are not wildcards.
  */
-async function buildSearchCondition(db: Context["db"], text: string): Promise<Prisma.Sql> {
-  const lowerText = text.toLowerCase();
-  const remakes = await db.$queryRaw<Array<{ orderId: string }>>`
-    SELECT order_id AS "orderId" FROM remakes WHERE lower(tracking_number) = ${lowerText}`;
-  const orderIds = [text, ...remakes.map(({ orderId }) => orderId)];
-  const matchSql = /^[\p{L}\p{N}]{1,2}$/u.test(text)
-    ? Prisma.sql`${searchableTextSql} ~ ${`[\n .-]${lowerText}`}`
-    : Prisma.sql`${searchableTextSql} LIKE ${`%${lowerText.replaceAll(/[\\%_]/g, "\\$&")}%`}`;
+async function buildSearchCondition(db: Context["db"], rawText: string): Promise<Prisma.Sql> {
+  const text = normalizeLine(rawText).replace(/^#\s*/, "");
+  const found = await db.$queryRaw<Array<{ orderId: string }>>`
+    SELECT order_id AS "orderId" FROM remakes WHERE lower(tracking_number) = lower(${text})
+    UNION SELECT o.id FROM payments p JOIN orders o USING (checkout_id) WHERE p.intent_id = ${text} OR p.id = ${text}`;
+  const orderIds = [text, ...found.map(({ orderId }) => orderId)];
+  const plainText = text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
+  const matchSql = /^[\p{L}\p{N}]{1,2}$/u.test(plainText)
+    ? Prisma.sql`${searchableTextSql} ~ lower(${`[\n .-]${plainText}`})`
+    : Prisma.sql`${searchableTextSql} LIKE lower(${`%${plainText.replaceAll(/[\\%_]/g, "\\$&")}%`})`;
   return Prisma.sql`(${matchSql} OR o.id = ANY (${orderIds}))`;
 }

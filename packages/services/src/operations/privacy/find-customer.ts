@@ -1,5 +1,5 @@
 import { ShopError } from "@storywall/domain/errors";
-import { UserId } from "@storywall/domain/kernel/ids";
+import { normalizeOrderNumber, UserId } from "@storywall/domain/kernel/ids";
 import {
   CustomerMatch,
   type EraseCustomerInput,
@@ -19,7 +19,8 @@ export async function findCustomer(
   { db }: Pick<AdminContext, "db">,
   { about }: FindCustomerInput,
 ): Promise<CustomerMatch[]> {
-  const email = about.toLowerCase();
+  const email = about.normalize("NFC").toLowerCase();
+  const number = normalizeOrderNumber(about);
   const rows = await db.$queryRaw<Row[]>`
     SELECT u.id AS "userId", u.created_at AS "firstSeen", u.last_seen_at AS "lastSeen", u.email IS NOT NULL AS "isAccount",
       (SELECT count(*)::int FROM photos WHERE user_id = u.id AND state NOT IN ('delete_pending', 'deleted')) AS photos,
@@ -29,7 +30,7 @@ export async function findCustomer(
     FROM users u
     WHERE u.erased_at IS NULL AND u.id IN (
       SELECT id FROM users WHERE id = ${about} OR email = ${email}
-      UNION SELECT user_id FROM orders WHERE id = ${about} OR number = upper(${about}) OR lower(email) = ${email}
+      UNION SELECT user_id FROM orders WHERE id = ${about} OR number = ${number} OR lower(email) = ${email}
       UNION SELECT user_id FROM carts WHERE lower(email) = ${email})
     ORDER BY u.last_seen_at DESC LIMIT 50`;
   if (rows.length === 0) throw new ShopError("CUSTOMER_NOT_FOUND");

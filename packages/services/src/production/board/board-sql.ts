@@ -1,5 +1,6 @@
 import { Prisma } from "@storywall/db/client";
 import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/change-window";
+import { normalizeOrderNumber } from "@storywall/domain/kernel/ids";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { BOARD_DELIVERED_DAYS, type BoardFilter } from "@storywall/domain/production/production-board";
 import { parseProductionCode } from "@storywall/domain/production/production-codes";
@@ -54,5 +55,5 @@ function buildSearchCondition(search: string): Prisma.Sql {
   if (code?.kind === "order") return sql`s.remake_id IS NULL AND substr(s.order_id, 7, 9) = ${code.stem}`;
   if (code?.kind === "remake") return sql`substr(s.remake_id, 8, 9) = ${code.stem}`;
   if (code?.kind === "batch") return sql`substr(s.batch_id, 7, 9) = ${code.stem}`;
-  return sql`position(upper(${search}) IN s.order_number) > 0`;
+  return sql`position(${normalizeOrderNumber(search)} IN s.order_number) > 0`;
 }
