@@ -34,7 +34,7 @@ test("the cart says when the order ships and when it usually arrives (F-25)", as
   await visitor.calls.cart.addLine.mutate({ cartId: null, line });
   await visitor.addCookiesToBrowser(page.context());
   await page.goto("/cart");
-  const promise = page.getByText("Free shipping. Order today");
+  const promise = page.getByText("Free shipping. Order now");
   await expect(promise).toContainText(
     /ships by \w+, \w+ \d+\. It usually arrives between \w+, \w+ \d+ and \w+, \w+ \d+\./,
   );

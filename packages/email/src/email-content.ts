@@ -30,6 +30,8 @@ export type OrderReceivedEmail = {
   promoCode: string | null;
   /** Latest shipping date, `YYYY-MM-DD`. */
   shipBy: string;
+  /** Days between which the order usually arrives, `YYYY-MM-DD`. Null if there is no estimate. */
+  arrival: { from: string; to: string } | null;
   addressLines: readonly string[];
   /** URL with a signed token that grants access to the order. */
   orderUrl: string;
@@ -90,6 +92,8 @@ export type InProductionEmail = OrderFields & {
   kind: "in-production";
   /** Latest shipping date, `YYYY-MM-DD`. */
   shipBy: string;
+  /** Days between which the order usually arrives, `YYYY-MM-DD`. Null if there is no estimate. */
+  arrival: { from: string; to: string } | null;
   lines: readonly EmailLine[];
 };
 

@@ -62,6 +62,14 @@ export function LabeledDetail({ name, children }: { name: string; children: Reac
   );
 }
 
+/** Shows between which days the order usually arrives, or nothing if there is no estimate. */
+export const ArrivalDetail = ({ arrival }: { arrival: { from: string; to: string } | null }) =>
+  arrival ? (
+    <LabeledDetail name="Usually arrives">
+      {formatDay(arrival.from)} to {formatDay(arrival.to)}
+    </LabeledDetail>
+  ) : null;
+
 export function AddressDetail({ name, lines }: { name: string; lines: readonly string[] }) {
   return (
     <LabeledDetail name={name}>

@@ -43,6 +43,7 @@ export const orderReceivedSample: OrderReceivedEmail = {
   totals: { currency: "USD", subtotal: 7200, discount: 1440, shipping: 0, tax: 403, total: 6163 },
   promoCode: "XMAS20",
   shipBy: "2026-12-03",
+  arrival: { from: "2026-12-04", to: "2026-12-11" },
   addressLines,
 };
 
@@ -51,7 +52,13 @@ const { orderNumber, firstName, orderUrl } = orderFields;
 export const emailSamples: { [K in EmailContent["kind"]]: Extract<EmailContent, { kind: K }> } = {
   cancelled: { kind: "cancelled", ...orderFields, isByCustomer: true, refunded: 6163 },
   delivered: { kind: "delivered", ...orderFields, returnBy: "2027-01-04" },
-  "in-production": { kind: "in-production", ...orderFields, shipBy: "2026-12-03", lines: [staircaseLine, trioLine] },
+  "in-production": {
+    kind: "in-production",
+    ...orderFields,
+    shipBy: "2026-12-03",
+    arrival: { from: "2026-12-04", to: "2026-12-11" },
+    lines: [staircaseLine, trioLine],
+  },
   "message-answer": {
     kind: "message-answer",
     name: "Marisol Vega",

@@ -1,6 +1,7 @@
 import type { InProductionEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
 import {
+  ArrivalDetail,
   Divider,
   formatDay,
   KeepPrivateNotice,
@@ -22,6 +23,7 @@ export const inProduction: Template<InProductionEmail> = {
       </Paragraph>
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
       <LabeledDetail name="Ships by">{formatDay(content.shipBy)}</LabeledDetail>
+      <ArrivalDetail arrival={content.arrival} />
       <Divider />
       <OrderedWalls lines={content.lines} />
       <KeepPrivateNotice />

@@ -4,6 +4,7 @@ import type { OrderReceivedEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
 import {
   AddressDetail,
+  ArrivalDetail,
   Divider,
   formatDay,
   KeepPrivateNotice,
@@ -52,6 +53,7 @@ function CompleteOrderPage({ content }: { content: OrderReceivedEmail }) {
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
       <LabeledDetail name="Order number">{content.orderNumber}</LabeledDetail>
       <LabeledDetail name="Ships by">{shipDay}</LabeledDetail>
+      <ArrivalDetail arrival={content.arrival} />
       <AddressDetail name="Ships to" lines={content.addressLines} />
       <OrderedLines content={content} />
       <KeepPrivateNotice />

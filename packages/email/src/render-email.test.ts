@@ -82,7 +82,19 @@ const markup = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
 
 /** Replaces every text from customers and staff with markup. */
 function replaceTextsWithMarkup<T>(value: T, key = ""): T {
-  const ownFields = ["kind", "step", "what", "reason", "frameColor", "currency", "shipBy", "returnBy", "orderUrl"];
+  const ownFields = [
+    "kind",
+    "step",
+    "what",
+    "reason",
+    "frameColor",
+    "currency",
+    "shipBy",
+    "from",
+    "to",
+    "returnBy",
+    "orderUrl",
+  ];
   if (typeof value === "string") return (ownFields.includes(key) || key.endsWith("Url") ? value : markup) as T;
   if (Array.isArray(value)) return value.map((one) => replaceTextsWithMarkup(one)) as T;
   if (typeof value !== "object" || value === null) return value;

@@ -74,7 +74,7 @@ export const shipPromiseTexts = {
   afterPhotos: (shipsWithin: string) => `Free shipping. Ships within ${shipsWithin} after you add your last photo.`,
   arrivalAfterPhotos: (minDays: number, maxDays: number) =>
     `It usually arrives ${minDays}–${maxDays} business days later.`,
-  orderToday: (shipDay: ReactNode) => <>Free shipping. Order today and it ships by {shipDay}.</>,
+  orderNow: (shipDay: ReactNode) => <>Free shipping. Order now and it ships by {shipDay}.</>,
   orderByHour: (hour: number, shipDay: ReactNode) => (
     <>
       Free shipping. Order by {hour % 12 || 12} {hour < 12 ? "a.m." : "p.m."} Eastern time and it ships by {shipDay}.
@@ -85,5 +85,5 @@ export const shipPromiseTexts = {
       It usually arrives between {from} and {to}.
     </>
   ),
-  noArrivalEstimate: "Military mail takes longer, so we can’t estimate when your order will arrive.",
+  noArrivalEstimate: "Mail to this address takes longer, so we can’t estimate when your order will arrive.",
 };

@@ -2,7 +2,7 @@
 
 import { estimateArrival, findUsualTransit } from "@storywall/domain/cart/estimate-arrival";
 import type { CartView } from "@storywall/domain/cart/schema";
-import { computeShipByDate, isBeforeCutOff } from "@storywall/domain/catalog/ship-by";
+import { canCutOffDelayShipping, computeShipByDate } from "@storywall/domain/catalog/ship-by";
 import { SHIPS_WITHIN } from "@storywall/domain/catalog/ships-within";
 import { formatCalendarDay } from "@/lib/dates.ts";
 import { shipPromiseTexts } from "./cart-texts.tsx";
@@ -43,9 +43,9 @@ function DatedPromise({ lines, provinceCode, className }: Props) {
   const shipDay = <Day day={computeShipByDate(now, rules)} />;
   return (
     <p className={`min-h-[3lh] ${className}`}>
-      {isBeforeCutOff(now, rules)
+      {canCutOffDelayShipping(now, rules)
         ? shipPromiseTexts.orderByHour(rules.cutOffHour ?? 0, shipDay)
-        : shipPromiseTexts.orderToday(shipDay)}{" "}
+        : shipPromiseTexts.orderNow(shipDay)}{" "}
       {arrival
         ? shipPromiseTexts.arrival(<Day day={arrival.from} />, <Day day={arrival.to} />)
         : shipPromiseTexts.noArrivalEstimate}

@@ -8,6 +8,8 @@ export const orderPageTexts = {
   placed: "Placed",
   status: "Status",
   shipsBy: "Ships by",
+  arrives: "Usually arrives",
+  arrivalDays: (from: string, to: string) => `${from} to ${to}`,
   progress: "Progress",
   framedWall: (title: string) => `${title}, framed`,
   shareWall: "Share your wall",

@@ -1,5 +1,6 @@
 "use client";
 
+import { estimateArrivalOfOrder } from "@storywall/domain/cart/estimate-arrival";
 import { hasOnlyPlates, isReplacementPlates } from "@storywall/domain/catalog/products";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
@@ -71,6 +72,9 @@ function OrderDetails({ order, access, onChanged }: Props) {
   const hasNoWalls = hasOnlyPlates(order.lines);
   const hero = findHeroLine(order);
   const isHydrated = useIsHydrated();
+  const arrival = hasShipDate(order)
+    ? estimateArrivalOfOrder(order.shipBy, order.shippingAddress.provinceCode ?? null)
+    : null;
   const wallCount = order.lines.filter(({ templateKey }) => !isReplacementPlates(templateKey)).length;
   return (
     <article inert={!isHydrated} className="@container pt-8 sm:pt-12">
@@ -95,6 +99,12 @@ function OrderDetails({ order, access, onChanged }: Props) {
         <Fact name={orderPageTexts.placed} value={<LocalTime at={order.placedAt} />} />
         <Fact name={orderPageTexts.status} value={order.stateWord} isLive />
         {hasShipDate(order) ? <Fact name={orderPageTexts.shipsBy} value={formatCalendarDay(order.shipBy)} /> : null}
+        {arrival ? (
+          <Fact
+            name={orderPageTexts.arrives}
+            value={orderPageTexts.arrivalDays(formatCalendarDay(arrival.from), formatCalendarDay(arrival.to))}
+          />
+        ) : null}
       </dl>
       <ShortageNotice {...lineProps} />
       <OrderProgress order={order} />

@@ -1,5 +1,6 @@
-import type { Address } from "@storywall/domain/cart/address";
+import { type Address, toFullName } from "@storywall/domain/cart/address";
 import { Address as AddressSchema } from "@storywall/domain/cart/address-schema";
+import { estimateArrivalOfOrder } from "@storywall/domain/cart/estimate-arrival";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
@@ -71,8 +72,13 @@ function toEmailLine({
   };
 }
 
+export function describeShipping({ shipBy: date, address }: Pick<EmailOrder, "shipBy" | "address">) {
+  const shipBy = date.toISOString().slice(0, 10);
+  return { shipBy, arrival: estimateArrivalOfOrder(shipBy, address.provinceCode) };
+}
+
 export function formatAddressLines(address: Address): string[] {
-  const { firstName, lastName, company, address1, address2, city, provinceCode, zip } = address;
+  const { company, address1, address2, city, provinceCode, zip } = address;
   const street = address2 ? `${address1}, ${address2}` : address1;
-  return [`${firstName} ${lastName}`, company ?? "", street, `${city}, ${provinceCode} ${zip}`].filter(Boolean);
+  return [toFullName(address), company ?? "", street, `${city}, ${provinceCode} ${zip}`].filter(Boolean);
 }

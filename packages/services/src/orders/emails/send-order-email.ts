@@ -1,3 +1,4 @@
+import { toGreetingName } from "@storywall/domain/cart/address";
 import type { EmailContent } from "@storywall/email/email-content";
 import { isEmailSent, type MailDeps, markEmailDropped, sendEmailOnce } from "../../kernel/send-email-once.ts";
 import { buildOrderLink } from "./order-links.ts";
@@ -32,7 +33,7 @@ export async function sendOrderEmail(
   const order = await readEmailOrder(deps, orderId);
   const orderFields = {
     orderNumber: order.number,
-    firstName: order.address.firstName,
+    firstName: toGreetingName(order.address),
     orderUrl: buildOrderLink(deps, orderId),
   };
   const template = await buildTemplate(order, orderFields);

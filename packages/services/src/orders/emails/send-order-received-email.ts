@@ -1,6 +1,6 @@
 import { drawOrderWalls, type WallMailDeps } from "./draw-order-walls.ts";
 import { buildUploadLink } from "./order-links.ts";
-import { formatAddressLines } from "./read-email-order.ts";
+import { describeShipping, formatAddressLines } from "./read-email-order.ts";
 import { type OrderEmailInput, sendOrderEmail } from "./send-order-email.ts";
 
 /** Confirms an order. The email contains an upload link for each wall that waits for photos. */
@@ -14,7 +14,7 @@ export function sendOrderReceivedEmail(deps: WallMailDeps, step: OrderEmailInput
     })),
     totals: order.totals,
     promoCode: order.promoCode,
-    shipBy: order.shipBy.toISOString().slice(0, 10),
+    ...describeShipping(order),
     addressLines: formatAddressLines(order.address),
   }));
 }

@@ -1,4 +1,5 @@
-import { Address } from "@storywall/domain/cart/address-schema";
+import { type Address, toGreetingName } from "@storywall/domain/cart/address";
+import { Address as AddressSchema } from "@storywall/domain/cart/address-schema";
 import { assertDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
 import type { RefundEmail } from "@storywall/email/email-content";
 import { isEmailSent, type MailDeps, sendEmailOnce } from "../../kernel/send-email-once.ts";
@@ -29,14 +30,16 @@ export async function sendRefundEmail(deps: MailDeps, { refundId }: { refundId: 
     where: { refundId: refundGroupId ?? refundId },
     select: { sentence: true },
   });
-  const { email, firstName } = order ? { ...order, ...Address.parse(order.shippingAddress) } : readPayer(snapshot);
+  const { email, address } = order
+    ? { email: order.email, address: AddressSchema.parse(order.shippingAddress) }
+    : readPayer(snapshot);
   await sendEmailOnce(deps, {
     dedupe,
     orderId: order?.id ?? null,
     to: email,
     template: {
       kind: "refund",
-      firstName,
+      firstName: toGreetingName(address),
       amount,
       reason: toEmailReason(reason),
       message: claim?.sentence ?? null,
@@ -46,10 +49,10 @@ export async function sendRefundEmail(deps: MailDeps, { refundId }: { refundId: 
 }
 
 /** Returns the checkout's contact, for a payment without an order. */
-function readPayer(snapshot: unknown): { email: string; firstName: string } {
+function readPayer(snapshot: unknown): { email: string; address: Address } {
   const checkoutSnapshot = parseSnapshot(snapshot);
   assertDeliverable(checkoutSnapshot);
-  return { email: checkoutSnapshot.email, firstName: checkoutSnapshot.shippingAddress.firstName };
+  return { email: checkoutSnapshot.email, address: checkoutSnapshot.shippingAddress };
 }
 
 const emailReasons = [
