@@ -1,4 +1,5 @@
 import type { Tx } from "@storywall/db/client";
+import { toFullName } from "@storywall/domain/cart/address";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { RETURNS_A_YEAR } from "@storywall/domain/catalog/return-window";
 import { ShopError } from "@storywall/domain/errors";
@@ -32,14 +33,13 @@ export async function fileClaim(ctx: Context, { token, ...input }: ClaimInput): 
       return false;
     }
     assertActionAllowed(action);
-    const { firstName, lastName } = Address.parse(order.shippingAddress);
     await tx.shopMessage.create({
       data: {
         id: filedClaim.messageId,
         userId: ctx.userId,
         orderId,
         email: order.email,
-        name: `${firstName} ${lastName}`,
+        name: toFullName(Address.parse(order.shippingAddress)),
         body,
         createdAt: ctx.now(),
       },
@@ -50,7 +50,7 @@ export async function fileClaim(ctx: Context, { token, ...input }: ClaimInput): 
         orderId,
         lineId: input.lineId ?? null,
         reason,
-        text: input.text.trim(),
+        text: input.text.normalize("NFC").trim(),
         photoIds: photos.map(({ id }) => id),
         messageId: filedClaim.messageId,
         createdAt: ctx.now(),
@@ -86,7 +86,7 @@ function composeClaimMessage(
   input: Omit<ClaimInput, "token">,
   photos: readonly ClaimPhoto[],
 ): string {
-  const text = input.text.trim();
+  const text = input.text.normalize("NFC").trim();
   if (!text) throw new ShopError("MESSAGE_EMPTY");
   const line = order.lines.find(({ id }) => id === input.lineId);
   if (input.lineId && !line) throw new ShopError("ORDER_LINE_NOT_FOUND");

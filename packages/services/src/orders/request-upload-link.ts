@@ -36,4 +36,6 @@ async function hasOrderLine(tx: Tx, orderId: string, lineId: string): Promise<bo
   return lines.some(({ id }) => id === lineId);
 }
 
-export const isSameEmail = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+export const isSameEmail = (one: string, other: string) => toComparableEmail(one) === toComparableEmail(other);
+
+const toComparableEmail = (email: string) => email.normalize("NFC").trim().toLowerCase();

@@ -1,3 +1,4 @@
+import { toFullName } from "@storywall/domain/cart/address";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderLineView, OrderView } from "@storywall/domain/orders/schema";
 import { getNextStep } from "@storywall/domain/production/next-step";
@@ -71,8 +72,8 @@ function OrderItem({ line }: { line: OrderLineView }) {
 }
 
 function OrderDetails({ order }: { order: OrderView }) {
-  const { firstName, lastName, address1, address2, city, provinceCode, zip } = order.shippingAddress;
-  const address = [`${firstName} ${lastName}`, address1, address2, `${city}, ${provinceCode} ${zip}`];
+  const { address1, address2, city, provinceCode, zip } = order.shippingAddress;
+  const address = [toFullName(order.shippingAddress), address1, address2, `${city}, ${provinceCode} ${zip}`];
   const details = [
     [adminOrderTexts.placed, formatTimestamp(order.placedAt)],
     [

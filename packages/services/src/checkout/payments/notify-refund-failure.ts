@@ -1,4 +1,5 @@
 import type { Tx } from "@storywall/db/client";
+import { toFullName } from "@storywall/domain/cart/address";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { assertDeliverable, CheckoutSnapshot } from "@storywall/domain/checkout/schema";
 import { newId, ShopMessageId } from "@storywall/domain/kernel/ids";
@@ -19,14 +20,13 @@ export async function notifyRefundFailure(
   const { order, snapshot } = payment.checkout;
   const checkoutSnapshot = CheckoutSnapshot.parse(snapshot);
   assertDeliverable(checkoutSnapshot);
-  const { firstName, lastName } = order ? Address.parse(order.shippingAddress) : checkoutSnapshot.shippingAddress;
   const id = ShopMessageId.parse(newId("message"));
   await tx.shopMessage.create({
     data: {
       id,
       orderId: order?.id ?? null,
       email: order?.email ?? checkoutSnapshot.email,
-      name: `${firstName} ${lastName}`,
+      name: toFullName(order ? Address.parse(order.shippingAddress) : checkoutSnapshot.shippingAddress),
       isFromShop: true,
       body: [
         isReturnedByBank

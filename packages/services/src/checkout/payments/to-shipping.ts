@@ -1,8 +1,8 @@
-import type { Address } from "@storywall/domain/cart/address";
+import { type Address, toFullName } from "@storywall/domain/cart/address";
 import type { IntentToCreate } from "@storywall/payments/payments";
 
 export const toShipping = (to: Address): NonNullable<IntentToCreate["shipping"]> => ({
-  name: `${to.firstName} ${to.lastName}`,
+  name: toFullName(to),
   phone: to.phone,
   line1: to.address1,
   line2: to.address2,

@@ -1,7 +1,7 @@
 import { inTransaction } from "@storywall/db/client";
 import { validateEmail } from "@storywall/domain/accounts/email";
 import { ShopError } from "@storywall/domain/errors";
-import { newId, ShopMessageId } from "@storywall/domain/kernel/ids";
+import { newId, normalizeOrderNumber, ShopMessageId } from "@storywall/domain/kernel/ids";
 import type { SendMessageInput, SentMessage } from "@storywall/domain/operations/messages/schema";
 import { validateWriterName } from "@storywall/domain/operations/messages/writer-name";
 import { enqueue } from "@storywall/jobs/enqueue";
@@ -17,11 +17,11 @@ export async function sendMessage(
   { email: rawEmail, name, body, orderId, orderNumber = "" }: SendMessageInput,
 ): Promise<SentMessage> {
   const email = validateEmail(rawEmail);
-  const text = body.trim();
+  const text = body.normalize("NFC").trim();
   if (!text) throw new ShopError("MESSAGE_EMPTY");
   const writer = { email, name: validateWriterName(name), userId: ctx.userId };
   const id = ShopMessageId.parse(newId("message"));
-  const number = orderNumber.trim().toUpperCase();
+  const number = normalizeOrderNumber(orderNumber);
   await inTransaction(ctx.db, async (tx) => {
     const order = number ? await tx.order.findUnique({ where: { number }, select: { id: true } }) : null;
     // Staff may recognize a mistyped number, so it is added to the text.

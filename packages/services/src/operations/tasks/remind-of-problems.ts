@@ -48,7 +48,7 @@ export function escalateUnansweredProblems(db: Db, batchSize: number): Promise<n
   return withAdvisoryLock(db, "escalate unanswered problems", async (tx) => {
     const due = await tx.$queryRaw<UnansweredProblem[]>`
       SELECT o.id, wait.move::text AS move, o.number, o.email,
-        concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName') AS name
+        trim(concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName')) AS name
       FROM ${ordersWithPhotoProblem}
       WHERE wait.at < now() - make_interval(days => ${retentionDays.problemUntilSupport}::int)
         AND NOT EXISTS (SELECT 1 FROM audit_entries a WHERE a.entity = 'order' AND a.entity_id = o.id

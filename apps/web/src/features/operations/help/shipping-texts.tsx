@@ -8,14 +8,14 @@ export const shippingTexts = {
   },
   destinations: {
     title: "Where we ship to",
-    text: (madeInMiami: string) => `We ship to addresses in the United States. ${madeInMiami}`,
+    text: (madeInMiami: string) => `We ship to addresses in the United States and its territories. ${madeInMiami}`,
   },
   time: {
     title: "When it ships",
     shipByDate: (shipsWithin: string, workingDays: number) =>
       `Usually within ${shipsWithin}. Your order shows a ship-by date, ${workingDays} business days after the day you order (Eastern time). Weekends and federal holidays don’t count.`,
     transit: (usualTransit: string, offshoreTransit: string) =>
-      `We promise a ship date, not a delivery date. Once your package ships, delivery usually takes ${usualTransit}, or ${offshoreTransit} to Alaska, Hawaii, and Puerto Rico. Military mail takes longer. Delivery times depend on the carrier, so these are only estimates.`,
+      `We promise a ship date, not a delivery date. Once your package ships, delivery usually takes ${usualTransit}, or ${offshoreTransit} to Alaska, Hawaii, Puerto Rico, and the U.S. Virgin Islands. Mail to Guam, the Northern Mariana Islands, American Samoa, and military addresses takes longer. Delivery times depend on the carrier, so these are only estimates.`,
   },
   tracking: {
     title: "Tracking",
