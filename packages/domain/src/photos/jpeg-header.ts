@@ -27,8 +27,13 @@ export function readJpegHead(bytes: Uint8Array): JpegHead {
   tryOrNull(() => {
     if (view.getUint16(0) !== 0xffd8) return;
     let isDescribed = false;
-    for (let offset = 2; view.getUint8(offset) === 0xff; ) {
+    for (let offset = 2; ; ) {
       const [marker, length] = [view.getUint8(offset + 1), view.getUint16(offset + 2)];
+      // Like decoders, skips stray bytes before a marker.
+      if (view.getUint8(offset) !== 0xff || marker === 0xff || marker === 0) {
+        offset += 1;
+        continue;
+      }
       if (marker === 0xda || length < 2) return;
       if (marker === 0xe1 && !isDescribed && view.getUint32(offset + 4) === EXIF) {
         isDescribed = true;

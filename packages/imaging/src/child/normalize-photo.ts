@@ -8,7 +8,8 @@ import { readColorProfile } from "../color/read-color-profile.ts";
 import { setJpegDensityAndProfile } from "../color/set-jpeg-density-and-profile.ts";
 import { loadStandardProfile } from "../color/standard-profiles.ts";
 import { containsOtherFile } from "../contains-other-file.ts";
-import { hasBrokenScan } from "../header/has-broken-scan.ts";
+import { checkDamage, type DamageVerdict } from "../damage/check-damage.ts";
+import { repairJpeg } from "../damage/jpeg-segments.ts";
 import { findSizeRejection, HEADER_BYTES, type ImageHeader, readImageHeader } from "../image-header.ts";
 import type { NormalizedPhoto, NormalizePhotoInput } from "../jobs.ts";
 import { PhotoRejectedError, type PhotoWarning } from "../photo-rejection.ts";
@@ -30,9 +31,10 @@ type Master = {
   width: number;
   height: number;
   iccName: string | null;
-  /** Whether the compressed data of the JPEG is inconsistent, even though it could be decoded. */
-  isDamaged: boolean;
 };
+
+/** Checks the original. Called while libvips decodes and encodes the photo on other threads. */
+type DamageCheck = () => Promise<DamageVerdict>;
 
 /**
  * Creates the master, the renditions and the placeholder of an upload.
@@ -44,9 +46,14 @@ export async function normalizePhoto({ inputPath, outputDir }: NormalizePhotoInp
   if ("refused" in header) throw new PhotoRejectedError(header.refused);
   if (containsOtherFile(original)) throw new PhotoRejectedError("FILE_POLYGLOT");
 
-  const { master, warnings } = await (header.kind === "heic"
-    ? decodeHeicPhoto(original, header, outputDir)
-    : decodeWithFallback(original));
+  const file = header.kind === "jpeg" ? repairJpeg(original) : original;
+  const check = runOnce(() => checkDamage(file, header.kind));
+  const { master, hasErrors } = await (header.kind === "heic"
+    ? decodeHeicPhoto(file, header, { outputDir, check })
+    : decodeWithFallback(file, check, header.kind === "png"));
+  const verdict = await check();
+  const isDamaged = verdict === "broken" || (verdict === "unknown" && hasErrors);
+  const warnings: PhotoWarning[] = isDamaged ? [MAY_BE_DAMAGED] : [];
   const preview = await createRendition(master.source, PREVIEW_PX);
   const thumb = await createRendition(preview, THUMB_PX);
 
@@ -73,36 +80,56 @@ export async function normalizePhoto({ inputPath, outputDir }: NormalizePhotoInp
   };
 }
 
-async function decodeHeicPhoto(heic: Buffer, header: ImageHeader, outputDir: string) {
+function runOnce<T>(run: () => T): () => T {
+  let result: { value: T } | undefined;
+  return () => {
+    result ??= { value: run() };
+    return result.value;
+  };
+}
+
+async function decodeHeicPhoto(
+  heic: Buffer,
+  header: ImageHeader,
+  { outputDir, check }: { outputDir: string; check: DamageCheck },
+) {
   if (estimateHeicDecodingBytes(header) > MAX_DECODING_BYTES) throw new PhotoRejectedError("PHOTO_TOO_HEAVY");
   const path = join(outputDir, "pixels.tif");
   try {
     await decodeHeic(heic, path);
-    return await decodeWithFallback(path);
+    return await decodeWithFallback(path, check);
   } finally {
     await rm(path, { force: true });
   }
 }
 
 /**
- * Decodes the photo in strict mode. If that fails because the file is damaged, decodes it again in tolerant mode and
- * adds a warning.
+ * Decodes the photo in strict mode. If that fails because the file is damaged, decodes it again in tolerant mode, and
+ * reports the errors. `isPartAccepted` is for decoders that return the readable part of a picture.
  */
-async function decodeWithFallback(input: Buffer | string): Promise<{ master: Master; warnings: PhotoWarning[] }> {
-  try {
-    const master = await createMaster(input, "warning");
-    return { master, warnings: master.isDamaged ? [MAY_BE_DAMAGED] : [] };
-  } catch (strict) {
-    if (toPhotoRejection(strict).code !== "PHOTO_DAMAGED") throw strict;
+async function decodeWithFallback(
+  input: Buffer | string,
+  check: DamageCheck,
+  isPartAccepted = false,
+): Promise<{ master: Master; hasErrors: boolean }> {
+  const modes = ["warning", "error", ...(isPartAccepted ? ["none" as const] : [])] as const;
+  let rejection: PhotoRejectedError | undefined;
+  for (const failOn of modes) {
+    try {
+      return { master: await createMaster(input, failOn, check), hasErrors: failOn !== "warning" };
+    } catch (error) {
+      rejection = toPhotoRejection(error);
+      if (rejection.code !== "PHOTO_DAMAGED") throw rejection;
+    }
   }
-  try {
-    return { master: await createMaster(input, "error"), warnings: [MAY_BE_DAMAGED] };
-  } catch (cause) {
-    throw toPhotoRejection(cause);
-  }
+  throw rejection ?? new PhotoRejectedError("PHOTO_DAMAGED");
 }
 
-async function createMaster(input: Buffer | string, failOn: "warning" | "error"): Promise<Master> {
+async function createMaster(
+  input: Buffer | string,
+  failOn: "warning" | "error" | "none",
+  check: DamageCheck,
+): Promise<Master> {
   const metadata = await openImage(input, { failOn }).metadata();
   const rejectionCode = findSizeRejection(metadata);
   if (rejectionCode) throw new PhotoRejectedError(rejectionCode);
@@ -113,9 +140,7 @@ async function createMaster(input: Buffer | string, failOn: "warning" | "error")
   const image = openImage(input, { failOn, ignoreIcc: isWide || profile?.isSrgb === true }).autoOrient();
   if (metadata.hasAlpha) image.flatten({ background: "#ffffff" });
   const encoding = image.jpeg(printJpeg).toBuffer({ resolveWithObject: true });
-  // Checks the scan here, while libvips decodes and encodes the photo on other threads.
-  const isDamaged = typeof input !== "string" && hasBrokenScan(input);
-  const { data, info } = await encoding;
+  const [{ data, info }] = await Promise.all([encoding, check()]);
 
   const icc = isWide && metadata.icc ? metadata.icc : await loadStandardProfile("srgb");
   const jpeg = setJpegDensityAndProfile(data, { icc, ppi: PRINT_PPI });
@@ -125,7 +150,6 @@ async function createMaster(input: Buffer | string, failOn: "warning" | "error")
     width: info.width,
     height: info.height,
     iccName: isWide ? profile.name : null,
-    isDamaged,
   };
 }
 

@@ -9,7 +9,7 @@ export type HeifHeader = {
   primaries: number | null;
 };
 
-type Box = { type: string; start: number; end: number };
+export type Box = { type: string; start: number; end: number };
 
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx"]);
 const avifBrands = new Set(["avif", "avis"]);
@@ -86,7 +86,7 @@ function readPropertyAssociations(head: Uint8Array, { start, end }: Box, item: n
  * Lists the boxes between the offsets `from` and `to`. The `start` and `end` of a box are the offsets of its content. A
  * box that begins after the last available byte is omitted.
  */
-function listBoxes(bytes: Uint8Array, from: number, to: number): Box[] {
+export function listBoxes(bytes: Uint8Array, from: number, to: number): Box[] {
   const found: Box[] = [];
   for (let at = from; at + 8 <= Math.min(to, bytes.length); ) {
     let size = readUint32(bytes, at);

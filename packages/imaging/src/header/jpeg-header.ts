@@ -6,15 +6,14 @@ export const isJpeg = (head: Uint8Array) => head[0] === 0xff && head[1] === 0xd8
 export type JpegHeader = { size: Size; components: number; bitsPerSample: number };
 
 /**
- * Reads the segments up to the frame header, and skips thumbnails within segments. Returns null when the frame header
- * is beyond `head`, and "broken" when it is missing.
+ * Reads the segments up to the frame header, and skips thumbnails within segments. Like browsers, skips stray bytes
+ * before a marker. Returns null when the frame header is beyond `head`, and "broken" when it is missing.
  */
 export function readJpegHeader(head: Uint8Array): JpegHeader | "broken" | null {
   let at = 2;
   while (at + 4 <= head.length) {
-    if (head[at] !== 0xff) return "broken";
     const marker = head[at + 1] ?? 0;
-    if (marker === 0xff) {
+    if (head[at] !== 0xff || marker === 0xff || marker === 0) {
       at += 1;
       continue;
     }

@@ -132,18 +132,6 @@ const nonPhotoFiles: readonly RejectedFile[] = [
 
 const damagedFiles: readonly RejectedFile[] = [
   {
-    name: "truncated.jpg",
-    declaredType: "image/jpeg",
-    bytes: async () => truncateToHalf(await createPhoto("jpeg")),
-    expect: damagedPixels,
-  },
-  {
-    name: "truncated.png",
-    declaredType: "image/png",
-    bytes: async () => truncateToHalf(await createPhoto("png")),
-    expect: damagedPixels,
-  },
-  {
     name: "truncated.avif",
     declaredType: "image/avif",
     bytes: async () => truncateToHalf(await createPhoto("avif")),
@@ -160,12 +148,6 @@ const damagedFiles: readonly RejectedFile[] = [
     declaredType: "image/webp",
     bytes: async () => truncateToHalf(await createPhoto("webp")),
     expect: damagedHeader,
-  },
-  {
-    name: "one flipped bit.png",
-    declaredType: "image/png",
-    bytes: async () => harm.flipBitsAtIntervals(await createPhoto("png"), 0.5, 0.6, 1),
-    expect: damagedPixels,
   },
   {
     name: "JPEG with an archive behind it",
@@ -346,6 +328,21 @@ export const unusualFiles: readonly UnusualFile[] = [
     name: "missing last lines.jpg",
     declaredType: "image/jpeg",
     bytes: async () => harm.setFalseJpegSize(await createPhoto("jpeg"), 900, 1000),
+  },
+  {
+    name: "truncated.jpg",
+    declaredType: "image/jpeg",
+    bytes: async () => truncateToHalf(await createPhoto("jpeg")),
+  },
+  {
+    name: "truncated.png",
+    declaredType: "image/png",
+    bytes: async () => truncateToHalf(await createPhoto("png")),
+  },
+  {
+    name: "one flipped bit.png",
+    declaredType: "image/png",
+    bytes: async () => harm.flipBitsAtIntervals(await createPhoto("png"), 0.5, 0.6, 1),
   },
   { name: "PNG that says it is a JPEG", declaredType: "image/jpeg", bytes: () => createPhoto("png") },
   { name: "exactly 600x600.jpg", declaredType: "image/jpeg", bytes: () => createFlatImage(600, 600).jpeg().toBuffer() },

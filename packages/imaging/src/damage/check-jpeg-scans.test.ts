@@ -2,7 +2,7 @@ import { flipBits } from "@storywall/testing/photos/flip-bits";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import sharp, { type JpegOptions } from "sharp";
 import { describe, expect, test } from "vitest";
-import { hasBrokenScan } from "./has-broken-scan.ts";
+import { checkJpegScans } from "./check-jpeg-scans.ts";
 
 const kinds: [string, JpegOptions & { grey?: boolean }][] = [
   ["with typical settings", { quality: 93 }],
@@ -20,30 +20,36 @@ async function createJpeg({ grey, ...options }: JpegOptions & { grey?: boolean }
 
 describe.each(kinds)("a JPEG %s", (_, options) => {
   test("is intact when unchanged", async () => {
-    expect(hasBrokenScan(await createJpeg(options))).toBe(false);
+    expect(checkJpegScans(await createJpeg(options))).toBe("intact");
   });
 
   test("is broken when forty bits are flipped", async () => {
-    expect(hasBrokenScan(flipBits(await createJpeg(options), 40))).toBe(true);
+    expect(checkJpegScans(flipBits(await createJpeg(options), 40))).toBe("broken");
   });
 
   test("is broken when truncated", async () => {
     const jpeg = await createJpeg(options);
-    expect(hasBrokenScan(jpeg.subarray(0, jpeg.length * 0.8))).toBe(true);
+    expect(checkJpegScans(jpeg.subarray(0, jpeg.length * 0.8))).toBe("broken");
   });
 });
 
 test("padding before the end marker does not count as damage", async () => {
   const jpeg = await createJpeg({});
   const padded = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(300), jpeg.subarray(-2)]);
-  expect(hasBrokenScan(padded)).toBe(false);
+  expect(checkJpegScans(padded)).toBe("intact");
 });
 
-test("a progressive JPEG is not checked", async () => {
-  expect(hasBrokenScan(flipBits(await createJpeg({ progressive: true }), 40))).toBe(false);
+test("the codes of a progressive JPEG are left to the decoder", async () => {
+  expect(checkJpegScans(flipBits(await createJpeg({ progressive: true }), 40))).toBe("unknown");
+});
+
+test("a progressive JPEG is broken if its last scans are missing", async () => {
+  const jpeg = await createJpeg({ progressive: true });
+  const lastScan = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
+  expect(checkJpegScans(jpeg.subarray(0, lastScan))).toBe("broken");
 });
 
 test("files other than JPEGs are not checked", () => {
-  expect(hasBrokenScan(Buffer.alloc(0))).toBe(false);
-  expect(hasBrokenScan(Buffer.from("no photo at all"))).toBe(false);
+  expect(checkJpegScans(Buffer.alloc(0))).toBe("unknown");
+  expect(checkJpegScans(Buffer.from("no photo at all"))).toBe("unknown");
 });

@@ -1,0 +1,28 @@
+import type { ImageKind } from "../image-header.ts";
+import { checkJpegScans } from "./check-jpeg-scans.ts";
+import { isHeifDamaged } from "./is-heif-damaged.ts";
+import { isWebpDamaged } from "./is-webp-damaged.ts";
+
+/**
+ * "broken": parts of the picture are missing or inconsistent. "intact": all compressed data was checked. "unknown": the
+ * decoder must check the rest.
+ */
+export type DamageVerdict = "intact" | "broken" | "unknown";
+
+/**
+ * Checks a file for damage that decoders ignore, such as the rest of a file that was not copied. The decoder of PNG
+ * verifies checksums, and the one of AVIF the end of each tile.
+ */
+export async function checkDamage(file: Buffer, kind: ImageKind): Promise<DamageVerdict> {
+  switch (kind) {
+    case "jpeg":
+      return checkJpegScans(file);
+    case "webp":
+      return (await isWebpDamaged(file)) ? "broken" : "unknown";
+    case "heic":
+    case "avif":
+      return isHeifDamaged(file) ? "broken" : "unknown";
+    case "png":
+      return "unknown";
+  }
+}
