@@ -15,6 +15,11 @@ export const kernelErrors = {
     kind: "malformed",
     message: "An Idempotency-Key must have 1 to 200 printable ASCII characters.",
   },
+  IDEMPOTENCY_KEY_WEAK: {
+    kind: "conflict",
+    message:
+      "This request was already made, but its Idempotency-Key is too short to send the answer’s session again. Use a random key of at least 20 characters, such as a UUID.",
+  },
   IDEMPOTENCY_MISMATCH: { kind: "conflict", message: "This request was already sent with different details." },
   IDEMPOTENCY_BUSY: { kind: "conflict", message: "This request is still in progress. Please wait a moment." },
   NOT_FOUND: { kind: "not-found", message: "We couldn’t find anything at this address." },

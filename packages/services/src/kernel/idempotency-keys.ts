@@ -15,7 +15,14 @@ type Deps = { db: Db; now: () => Date };
  */
 export type KeyedRequest = { key: string; requestHash: string };
 
-export type StoredResponse = { status: number; body: string };
+export type StoredResponse = {
+  status: number;
+  body: string;
+  /** Headers without cookies. */
+  headers: Record<string, string>;
+  /** Encrypted `Set-Cookie` headers; null if there are none. */
+  cookies: string | null;
+};
 
 /**
  * Acquires the key and returns null, or returns the stored response. The decision is a single statement, so only one of
@@ -33,26 +40,23 @@ export async function acquireKey(
     VALUES (${key}, ${requestHash}, ${currentTime}, ${lockedUntil})
     ON CONFLICT (key) DO UPDATE SET
       request_hash = excluded.request_hash, created_at = excluded.created_at, locked_until = excluded.locked_until,
-      status = NULL, body = NULL
+      status = NULL, headers = NULL, cookies = NULL, body = NULL
     WHERE kept.created_at <= ${expiredBefore}
       OR (kept.status IS NULL AND kept.locked_until <= ${currentTime} AND kept.request_hash = excluded.request_hash)`;
   if (claimed > 0) return null;
   const stored = await db.idempotencyKey.findUnique({
     where: { key },
-    select: { requestHash: true, status: true, body: true },
+    select: { requestHash: true, status: true, headers: true, cookies: true, body: true },
   });
   if (stored && stored.requestHash !== requestHash) throw new ShopError("IDEMPOTENCY_MISMATCH");
   // The row is missing if the first request has just released the key. The client then retries.
   if (!stored || stored.status === null) throw new ShopError("IDEMPOTENCY_BUSY", { seconds: 2 });
-  return { status: stored.status, body: stored.body ?? "" };
+  const { status, body, headers, cookies } = stored;
+  return { status, body: body ?? "", headers: (headers ?? {}) as Record<string, string>, cookies };
 }
 
-export async function storeResponse(
-  { db }: Deps,
-  { key }: KeyedRequest,
-  { status, body }: StoredResponse,
-): Promise<void> {
-  await db.idempotencyKey.updateMany({ where: { key }, data: { status, body } });
+export async function storeResponse({ db }: Deps, { key }: KeyedRequest, response: StoredResponse): Promise<void> {
+  await db.idempotencyKey.updateMany({ where: { key }, data: response });
 }
 
 /** Releases the key of a request that failed without effects. The client can then repeat the request. */

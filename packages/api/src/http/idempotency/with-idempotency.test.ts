@@ -1,5 +1,8 @@
+import { confirmPayment } from "@storywall/services/checkout/checkout.fixture";
+import { createTestArtItem } from "@storywall/testing/create-test-art-item";
 import { createTestDesign } from "@storywall/testing/factories";
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
+import { contact, createLineItem } from "../../cart/rest.fixture.ts";
 import { type Browser, origin, test } from "../../shop.fixture.ts";
 import { sendRequest } from "../send-request.fixture.ts";
 
@@ -14,6 +17,9 @@ const createKeyedCall = (key: string, body: unknown = createTemplateInfo()) => (
   body,
   headers: { "idempotency-key": key },
 });
+
+/** Key of a request without a session. */
+const firstKey = "0d3fd6a5-0e6b-4c0c-9a53-6f3a2bb6c2f1";
 
 const ensureVisitor = async (browser: Browser) => {
   await browser.mutate("visitor.ensure");
@@ -66,7 +72,7 @@ test("only one of twenty concurrent requests with the same key is processed; all
 }) => {
   const browser = shop.openBrowser();
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => browser.call("/api/misc/create_user", createKeyedCall("key-4", {}))),
+    Array.from({ length: 20 }, () => browser.call("/api/misc/create_user", createKeyedCall(firstKey, {}))),
   );
   expect(await db.user.count()).toBe(1);
   const ids = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body._id));
@@ -76,7 +82,10 @@ test("only one of twenty concurrent requests with the same key is processed; all
     expect({ status, code: body.code }).toEqual({ status: 409, code: "IDEMPOTENCY_BUSY" });
     expect(headers.get("retry-after")).toBe("2");
   }
-  expect(answers.filter(({ headers }) => headers.getSetCookie().length > 0)).toHaveLength(1);
+  const sessions = answers.flatMap(({ headers }) =>
+    headers.getSetCookie().filter((cookie) => cookie.startsWith("sid=")),
+  );
+  expect(new Set(sessions).size).toBe(1);
 });
 
 test("a key is scoped to one browser, path and method (G-10)", async ({ shop }) => {
@@ -136,11 +145,12 @@ test("a crashed request releases its key after a minute (G-10)", async ({ shop, 
 
 test("tRPC calls also accept idempotency keys (G-10)", async ({ shop, db }) => {
   const browser = shop.openBrowser();
-  const callWithKey = () => browser.call("/api/trpc/visitor.ensure", { ...createKeyedCall("key-9", {}) });
+  const callWithKey = () => browser.call("/api/trpc/visitor.ensure", { ...createKeyedCall(firstKey, {}) });
   const first = await callWithKey();
   browser.cookies.clear();
   const second = await callWithKey();
   expect(second.body).toEqual(first.body);
+  expect(second.headers.getSetCookie()).toEqual(first.headers.getSetCookie());
   expect(await db.user.count()).toBe(1);
 });
 
@@ -150,4 +160,84 @@ test("a malformed key is rejected (G-10)", async ({ shop, db }) => {
     expect({ key, status, code: body.code }).toEqual({ key, status: 400, code: "IDEMPOTENCY_KEY_INVALID" });
   }
   expect(await db.user.count()).toBe(0);
+});
+
+describe("a replay of a browser's very first request", () => {
+  const first = { method: "POST", headers: { "idempotency-key": firstKey } };
+
+  test("gives the session and the cart of the first response, with which the buyer can read the order (G-10)", async ({
+    shop,
+    db,
+    simulator,
+  }) => {
+    const [art] = [await createTestArtItem(db)];
+    const line = createLineItem();
+    const tiles = line.userTemplateInfo.tiles.map((tile) => ({ ...tile, artItemId: art.id }));
+    const lineItems = [{ ...line, userTemplateInfo: { ...line.userTemplateInfo, tiles } }];
+    const call = { ...first, body: { lineItems } };
+    const lost = await shop.openBrowser().call("/api/shopify/init-cart", call);
+    const browser = shop.openBrowser();
+
+    const replayed = await browser.call("/api/shopify/init-cart", call);
+
+    expect(replayed.body).toEqual(lost.body);
+    expect(replayed.headers.getSetCookie()).toEqual(lost.headers.getSetCookie());
+    expect(browser.cookies.get("cartId")).toBe(lost.body._id);
+    expect(await db.user.count()).toBe(1);
+    const { body: checkout } = await browser.mutate("checkout.create", { cartId: lost.body._id, ...contact });
+    const { body: intent } = await browser.mutate("payments.createIntent", { checkoutId: checkout.id });
+    await confirmPayment(simulator, String(intent.paymentIntentId));
+    const { body: completed } = await browser.mutate("checkout.complete", { checkoutId: checkout.id });
+    expect(await browser.query("orders.read", { orderId: completed.orderId })).toMatchObject({
+      status: 200,
+      body: { email: contact.email },
+    });
+  });
+
+  test("stores its cookies so that they cannot be read without the client's key (D-8)", async ({ shop, db }) => {
+    const browser = shop.openBrowser();
+    await browser.call("/api/misc/create_user", { ...first, body: {} });
+    const [row] = await db.idempotencyKey.findMany();
+    const stored = JSON.stringify(row);
+    for (const secret of [browser.cookies.get("sid"), browser.cookies.get("userId"), firstKey])
+      expect(stored.replace(JSON.stringify(row?.body), "")).not.toContain(secret);
+    expect(row?.cookies).toMatch(/^[\w-]+$/);
+  });
+
+  test("is rejected with a clear error if the key can be guessed", async ({ shop, db }) => {
+    const call = { ...createKeyedCall("order-1", {}) };
+    await shop.openBrowser().call("/api/misc/create_user", call);
+    const stranger = shop.openBrowser();
+    expect(await stranger.call("/api/misc/create_user", call)).toMatchObject({
+      status: 409,
+      body: { code: "IDEMPOTENCY_KEY_WEAK" },
+    });
+    expect(stranger.cookies.size).toBe(0);
+    expect(await db.user.count()).toBe(1);
+  });
+
+  test("gives no session to another address or for another content", async ({ shop }) => {
+    const own = shop.openBrowser();
+    await own.call("/api/misc/create_user", { ...first, body: {} });
+    const elsewhere = shop.openBrowser("203.0.113.9");
+    await elsewhere.call("/api/misc/create_user", { ...first, body: {} });
+    expect(elsewhere.cookies.get("sid")).not.toBe(own.cookies.get("sid"));
+    const stranger = shop.openBrowser();
+    expect(await stranger.call("/api/misc/create_user", { ...first, body: { other: 1 } })).toMatchObject({
+      status: 409,
+      body: { code: "IDEMPOTENCY_MISMATCH" },
+    });
+    expect(stranger.cookies.size).toBe(0);
+  });
+});
+
+test("a replay has the headers of the first response", async ({ shop }) => {
+  const browser = await ensureVisitor(shop.openBrowser());
+  const [first, second] = [
+    await browser.call(path, createKeyedCall("key-10")),
+    await browser.call(path, createKeyedCall("key-10")),
+  ];
+  const toComparable = ({ headers }: typeof first) =>
+    [...headers].filter(([name]) => !["x-request-id", "idempotent-replayed"].includes(name));
+  expect(toComparable(second)).toEqual(toComparable(first));
 });

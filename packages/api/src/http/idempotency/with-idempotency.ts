@@ -1,7 +1,14 @@
 import { hash } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
 import type { Deps } from "@storywall/services/kernel/deps";
-import { acquireKey, releaseKey, storeResponse } from "@storywall/services/kernel/idempotency-keys";
+import { decrypt, encrypt } from "@storywall/services/kernel/encryption";
+import {
+  acquireKey,
+  type KeyedRequest,
+  releaseKey,
+  type StoredResponse,
+  storeResponse,
+} from "@storywall/services/kernel/idempotency-keys";
 import type { ClientAddress } from "../../context.ts";
 import { parseRequestCookies } from "../cookies.ts";
 import { createJsonHeaders } from "../create-error-response.ts";
@@ -17,17 +24,25 @@ type IdempotentRequest = {
 /** Statuses of temporary errors. Their responses are not stored because a later attempt may succeed. */
 const temporaryStatuses = new Set([401, 402, 409, 429]);
 
+/** Length from which a key counts as unguessable. A UUID has 36 characters, and 128 bits in base64url have 22. */
+const UNGUESSABLE_LENGTH = 20;
+
+/** Headers that belong to one response only, or are stored encrypted. */
+const unstoredHeaders = ["set-cookie", "x-request-id", "content-length"];
+
 /**
- * Performs a write once per idempotency key and replays its response, without cookies, for repeated requests. A key is
- * scoped to one method, path and session (or address, if there is no session). Writes without the header are not
- * affected. Throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
+ * Performs a write once per idempotency key and replays its response, with its headers and cookies, for repeated
+ * requests. A key is scoped to one method, path and session (or address, if there is no session). Writes without the
+ * header are not affected.
+ * @throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY; IDEMPOTENCY_KEY_WEAK if the cookies must not
+ * be sent to everyone who guesses the key.
  */
 export async function withIdempotency(
   deps: Deps,
   idempotentRequest: IdempotentRequest,
   work: () => Promise<Response>,
 ): Promise<Response> {
-  const { request, requestId, sent } = idempotentRequest;
+  const { request, sent } = idempotentRequest;
   const idempotencyKey = request.headers.get("idempotency-key");
   if (idempotencyKey === null) return work();
   if (!/^[\x20-\x7e]{1,200}$/.test(idempotencyKey)) throw new ShopError("IDEMPOTENCY_KEY_INVALID");
@@ -37,23 +52,64 @@ export async function withIdempotency(
     ),
     requestHash: hashSha256(await sent()),
   };
+  // Only a client that sends the key again can decrypt the cookies. A copy of the database and the shop's secret cannot.
+  const cookieSecret = `${deps.secret}\n${idempotencyKey}`;
   const stored = await acquireKey(deps, keyedRequest);
   if (stored) {
-    const headers = createJsonHeaders(requestId);
-    headers.set("idempotent-replayed", "true");
-    return new Response(stored.body, { status: stored.status, headers });
+    const cookies = stored.cookies === null ? [] : openCookies(cookieSecret, keyedRequest, stored.cookies);
+    if (idempotencyKey.length < UNGUESSABLE_LENGTH && isSecretOf(idempotentRequest, cookies))
+      throw new ShopError("IDEMPOTENCY_KEY_WEAK");
+    return createReplay(idempotentRequest, stored, cookies);
   }
   const response = await work();
   const shouldStore = response.status < 500 && !temporaryStatuses.has(response.status);
-  if (shouldStore)
-    await storeResponse(deps, keyedRequest, { status: response.status, body: await response.clone().text() });
-  else await releaseKey(deps, keyedRequest);
+  if (!shouldStore) {
+    await releaseKey(deps, keyedRequest);
+    return response;
+  }
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !unstoredHeaders.includes(name)));
+  const cookies = sealCookies(cookieSecret, keyedRequest, response.headers.getSetCookie());
+  await storeResponse(deps, keyedRequest, {
+    status: response.status,
+    body: await response.clone().text(),
+    headers,
+    cookies,
+  });
   return response;
 }
 
-function identifyCaller({ request, from }: IdempotentRequest): string {
+function createReplay({ requestId }: IdempotentRequest, stored: StoredResponse, cookies: readonly string[]): Response {
+  const headers = new Headers(createJsonHeaders(requestId));
+  for (const [name, value] of Object.entries(stored.headers)) headers.set(name, value);
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  headers.set("idempotent-replayed", "true");
+  return new Response(stored.body, { status: stored.status, headers });
+}
+
+const sealCookies = (secret: string, { key }: KeyedRequest, cookies: readonly string[]): string | null =>
+  cookies.length === 0 ? null : encrypt([secret], { text: JSON.stringify(cookies), owner: key });
+
+const openCookies = (secret: string, { key }: KeyedRequest, ciphertext: string): string[] =>
+  JSON.parse(decrypt([secret], { ciphertext, owner: key }));
+
+/** Returns whether the cookies give a caller something that its own session, if any, does not prove. */
+function isSecretOf({ request }: IdempotentRequest, cookies: readonly string[]): boolean {
+  if (cookies.length === 0) return false;
+  const sent = parseRequestCookies(request);
+  const isOtherSession = (name: string) =>
+    cookies.some((cookie) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=${sent.get(name) ?? ""};`));
+  return listSessions(request).length === 0 || sessionCookies.some(isOtherSession);
+}
+
+const sessionCookies = ["sid", "asid"];
+
+function listSessions(request: Request): string[] {
   const cookies = parseRequestCookies(request);
-  const sessions = ["sid", "asid"].flatMap((name) => cookies.get(name) ?? []);
+  return sessionCookies.flatMap((name) => cookies.get(name) ?? []);
+}
+
+function identifyCaller({ request, from }: IdempotentRequest): string {
+  const sessions = listSessions(request);
   return sessions.length > 0 ? sessions.join() : from.ip;
 }
 

@@ -66,7 +66,9 @@ export function createOpenApiDocument(routes: readonly RestRoute[]): OpenApiDocu
           in: "header",
           required: false,
           description:
-            "Repeating the same key and request within 72 hours returns the first response without doing anything twice.",
+            "Repeating the same key and request within 72 hours returns the first response, with its headers and cookies, " +
+            "without doing anything twice. The same key with another request is rejected with 409. Use a random key of at " +
+            "least 20 characters, such as a UUID: a shorter one can’t repeat an answer that gave the browser its session.",
           schema: { type: "string", minLength: 1, maxLength: 200 },
         },
       },
