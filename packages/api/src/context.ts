@@ -42,6 +42,8 @@ export type ApiConfig = {
   metricsToken?: string | undefined;
   limiter: Limiter;
   readDependencyHealth: () => Promise<DependencyStates>;
+  /** Returns the number of database queries that wait for a connection. While it is very high, requests get a 503. */
+  countWaitingQueries?: () => number;
   /** Addresses of our own proxies, whose X-Forwarded-For is trusted. */
   trustedProxies: BlockList;
 };

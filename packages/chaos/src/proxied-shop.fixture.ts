@@ -8,7 +8,7 @@ import { openLimits } from "@storywall/api/http/limits/open-limits";
 import { createMetrics } from "@storywall/api/http/metrics/metrics";
 import { createDependencyHealthChecker } from "@storywall/api/operations/dependency-health";
 import { openLiveHub } from "@storywall/services/kernel/live-hub";
-import { openDeps } from "@storywall/services/operations/open-deps";
+import { openDeps, WEB_CONNECTION_TIMEOUT_MS } from "@storywall/services/operations/open-deps";
 import { test as base } from "@storywall/testing/fixtures";
 import { type ServiceProxy, startServiceProxy } from "@storywall/testing/service-proxy";
 import { startTestStore } from "@storywall/testing/store";
@@ -30,7 +30,7 @@ export type ProxiedShop = {
 
 const secret = "a secret of the tests".padEnd(40, "!");
 /** Timeout of a request. A request that takes longer makes its test fail. */
-const MAX_RESPONSE_MS = 15_000;
+const MAX_RESPONSE_MS = 20_000;
 
 /** Timeout in ms of a call to an unresponsive service. In production it is 10 s or 15 s, depending on the service. */
 const timeoutMs = 900;
@@ -49,6 +49,7 @@ export const test = base.extend<{ proxied: ProxiedShop }>({
     const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const deps = openDeps({
       databaseUrl: proxies.postgres.url,
+      connectionTimeoutMs: WEB_CONNECTION_TIMEOUT_MS,
       storage: { ...store.options, endpoint: proxies.store.url, idleTimeoutMs: timeoutMs },
       payments: { secretKey: simulator.secretKey, apiBase: proxies.payments.url, timeoutMs: timeoutMs },
       publicUrl,
@@ -64,6 +65,7 @@ export const test = base.extend<{ proxied: ProxiedShop }>({
       metrics: createMetrics(),
       limiter: limits.limiter,
       readDependencyHealth: createDependencyHealthChecker(deps, limits),
+      countWaitingQueries: deps.countWaitingQueries,
       isDemo: true,
       isPublicDemo: false,
       trustedProxies: new BlockList(),

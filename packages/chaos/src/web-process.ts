@@ -19,7 +19,7 @@ import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
 import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { openLiveHub } from "@storywall/services/kernel/live-hub";
-import { openDeps } from "@storywall/services/operations/open-deps";
+import { openDeps, WEB_CONNECTION_TIMEOUT_MS } from "@storywall/services/operations/open-deps";
 import { createLogger } from "@storywall/telemetry/create-logger";
 
 // This web process has the same API as apps/web/src/server, but no pages. Therefore it needs no build and restarts in
@@ -38,6 +38,7 @@ const log = createLogger("web");
 const limits = openLimits(env);
 const deps = openDeps({
   databaseUrl: env.DATABASE_URL,
+  connectionTimeoutMs: WEB_CONNECTION_TIMEOUT_MS,
   storage: toStorageOptions(env),
   payments: toPaymentOptions(env),
   publicUrl: env.PUBLIC_URL,
@@ -52,6 +53,7 @@ const config = {
   metrics: createMetrics(),
   limiter: limits.limiter,
   readDependencyHealth: createDependencyHealthChecker(deps, limits),
+  countWaitingQueries: deps.countWaitingQueries,
   isDemo: true,
   isPublicDemo: false,
   trustedProxies: new BlockList(),

@@ -2,10 +2,10 @@ import { newId } from "@storywall/domain/kernel/ids";
 import { createTestUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
-import { type Db, getDatabaseErrorCode, inTransaction, openDb, Prisma, type Tx } from "./client.ts";
+import { type Db, getDatabaseErrorCode, inTransaction, openDb, openDbWithPool, Prisma, type Tx } from "./client.ts";
 
 const [first, second] = [newId("user"), newId("user")];
-const countUsers = (db: Db) => db.user.count();
+const countUsers = async (db: Db) => db.user.count();
 const insertUser = (tx: Tx, id: string) => tx.$executeRaw`insert into users (id) values (${id})`;
 
 async function captureErrorCode(failing: Promise<unknown>): Promise<string | undefined> {
@@ -104,6 +104,25 @@ describe("a repeated statement", () => {
     expect(kept).toEqual({ count: 500 });
     await db.$disconnect();
   });
+});
+
+test("200 statements and transactions wait for a connection in use, and are counted", async ({ databaseUrl }) => {
+  const { db, countWaiting } = openDbWithPool(databaseUrl, { max: 1 });
+  await db.$queryRaw`select 1`;
+  const areQueued = Promise.withResolvers<void>();
+  const holding = inTransaction(db, async (tx) => {
+    await areQueued.promise;
+    await tx.$queryRaw`select pg_sleep(3)::text`;
+  });
+  const waiting = Array.from({ length: 200 }, async (_, at) =>
+    at % 2 === 0 ? countUsers(db) : inTransaction(db, (tx) => tx.user.count()),
+  );
+  await expect.poll(countWaiting).toBe(200);
+  areQueued.resolve();
+  await holding;
+  expect(await Promise.all(waiting)).toEqual(waiting.map(() => 0));
+  expect(countWaiting()).toBe(0);
+  await db.$disconnect();
 });
 
 describe("a transaction", () => {

@@ -1,4 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
 import { Prisma, PrismaClient } from "./generated/client.ts";
 
 export { Prisma };
@@ -11,40 +12,67 @@ export type DbOptions = {
   /** Maximum number of connections of this process. */
   max?: number;
   statementTimeoutMs?: number;
+  /**
+   * How long a statement or a transaction waits for a connection. The default of a minute is for processes that nobody
+   * waits for.
+   */
+  connectionTimeoutMs?: number;
   /** Called with the SQL of each statement except BEGIN. */
   onStatement?: (sql: string) => void;
 };
 
+export type DbWithPool = {
+  db: Db;
+  /** Returns the number of statements and transactions that wait for a connection. */
+  countWaiting(): number;
+};
+
 const KEPT_CONNECTIONS = 2;
+const TRANSACTION_TIMEOUT_MS = 20_000;
 /** A list of ids makes a new statement for each length. The limit keeps their plans from filling Postgres's memory. */
 const MAX_PREPARED_STATEMENTS = 500;
 
-export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000, onStatement }: DbOptions = {}): Db {
-  const adapter = new PrismaPg(
-    {
-      connectionString: url,
-      max,
-      // The first request after a quiet time would otherwise wait for new connections.
-      min: Math.min(max, KEPT_CONNECTIONS),
-      // This timeout also limits how long a query waits for a free connection of the pool.
-      connectionTimeoutMillis: 2_000,
-      idleTimeoutMillis: 30_000,
-      statement_timeout: statementTimeoutMs,
-      // The client needs its own timeout, because an unresponsive server cannot report that a statement has timed out.
-      query_timeout: statementTimeoutMs + 1_000,
-      lock_timeout: 2_000,
-      idle_in_transaction_session_timeout: 15_000,
-    },
-    {
-      // Errors of a connection are ignored here, because the pool replaces a lost connection and the query that used it
-      // rejects with its own error.
-      onPoolError: () => {},
-      onConnectionError: () => {},
-      statementNameGenerator: createStatementNamer(),
-    },
-  );
-  if (!onStatement) return new PrismaClient({ adapter });
-  const db = new PrismaClient({ adapter, log: [{ emit: "event", level: "query" }] });
+export function openDb(url: string, options: DbOptions = {}): Db {
+  return openDbWithPool(url, options).db;
+}
+
+export function openDbWithPool(
+  url: string,
+  { max = 10, statementTimeoutMs = 5_000, connectionTimeoutMs = 60_000, onStatement }: DbOptions = {},
+): DbWithPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    // The first request after a quiet time would otherwise wait for new connections.
+    min: Math.min(max, KEPT_CONNECTIONS),
+    // This timeout also limits how long a query waits for a free connection of the pool.
+    connectionTimeoutMillis: connectionTimeoutMs,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeoutMs,
+    // The client needs its own timeout, because an unresponsive server cannot report that a statement has timed out.
+    query_timeout: statementTimeoutMs + 1_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 15_000,
+  });
+  const adapter = new PrismaPg(pool, {
+    disposeExternalPool: true,
+    // Errors of a connection are ignored here, because the pool replaces a lost connection and the query that used it
+    // rejects with its own error.
+    onPoolError: () => {},
+    onConnectionError: () => {},
+    statementNameGenerator: createStatementNamer(),
+  });
+  const transactionOptions = { maxWait: connectionTimeoutMs, timeout: TRANSACTION_TIMEOUT_MS };
+  return { db: createClient(adapter, transactionOptions, onStatement), countWaiting: () => pool.waitingCount };
+}
+
+function createClient(
+  adapter: PrismaPg,
+  transactionOptions: { maxWait: number; timeout: number },
+  onStatement: DbOptions["onStatement"],
+): Db {
+  if (!onStatement) return new PrismaClient({ adapter, transactionOptions });
+  const db = new PrismaClient({ adapter, transactionOptions, log: [{ emit: "event", level: "query" }] });
   db.$on("query", ({ query }) => onStatement(query));
   return db;
 }
@@ -75,7 +103,7 @@ const retriedCodes = new Set(["P2034", "40001", "40P01"]);
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.$transaction(work, { maxWait: 5_000, timeout: 20_000 });
+      return await db.$transaction(work);
     } catch (error) {
       if (attempt >= 3 || !isSerializationFailure(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * 20 + Math.random() * 40));

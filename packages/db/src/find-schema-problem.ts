@@ -16,7 +16,7 @@ export async function findSchemaProblem(url: string, directory?: string): Promis
 }
 
 async function readAppliedMigrations(url: string): Promise<Set<string>> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
   await client.connect();
   try {
     const { rows: tables } = await client.query("SELECT 1 FROM pg_tables WHERE tablename = '_prisma_migrations'");

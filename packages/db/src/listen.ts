@@ -33,7 +33,7 @@ export function listenOnChannel({ databaseUrl, channel, onMessage, onListening, 
   };
 
   function connect(): void {
-    const next = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, keepAlive: true });
+    const next = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 30_000, keepAlive: true });
     client = next;
     next.on("error", (error) => reconnect(next, error));
     next.on("end", () => reconnect(next));

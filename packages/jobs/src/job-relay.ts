@@ -41,7 +41,7 @@ export async function dispatchDueJobs(db: Db, queues: Queues, batchSize = defaul
       if (due.length > 0) failpoint("relay.after-add");
       return due.length;
     },
-    { maxWait: 2_000, timeout: 5_000 },
+    { timeout: 5_000 },
   );
   if (dispatched > 0) failpoint("relay.after-commit");
   return dispatched;

@@ -19,7 +19,7 @@ export function openProducerConnection(url: string): Redis {
 
 /** Opens a connection for workers, which waits until Redis is available. */
 export function openWorkerConnection(url: string): Redis {
-  return new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 2_000, retryStrategy: computeRetryDelayMs });
+  return new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 30_000, retryStrategy: computeRetryDelayMs });
 }
 
 export type EvictionPolicy = "noeviction" | "evicts" | "unknown" | "unreachable";

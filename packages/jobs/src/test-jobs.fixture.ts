@@ -51,7 +51,7 @@ export async function readEffects(db: Db, photoId: string): Promise<number[]> {
 
 export const findJob = (db: Db, aggregate: string) => db.outboxJob.findFirstOrThrow({ where: { aggregate } });
 
-export async function waitUntil(condition: () => Promise<boolean> | boolean, timeoutMs = 10_000): Promise<void> {
+export async function waitUntil(condition: () => Promise<boolean> | boolean, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`Still not so after ${timeoutMs} ms`);

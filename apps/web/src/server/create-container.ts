@@ -8,7 +8,7 @@ import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { openLiveHub } from "@storywall/services/kernel/live-hub";
-import { openDeps } from "@storywall/services/operations/open-deps";
+import { openDeps, WEB_CONNECTION_TIMEOUT_MS } from "@storywall/services/operations/open-deps";
 import type { Logger } from "@storywall/telemetry/create-logger";
 import { getEnv } from "./env.ts";
 
@@ -30,6 +30,7 @@ export function createContainer(log: Logger): Container {
   const limits = openLimits(environment);
   const deps = openDeps({
     databaseUrl: environment.DATABASE_URL,
+    connectionTimeoutMs: WEB_CONNECTION_TIMEOUT_MS,
     storage: toStorageOptions(environment),
     payments: toPaymentOptions(environment),
     publicUrl: environment.PUBLIC_URL,
@@ -56,6 +57,7 @@ export function createContainer(log: Logger): Container {
       metricsToken: environment.METRICS_TOKEN,
       limiter: limits.limiter,
       readDependencyHealth: createDependencyHealthChecker(deps, limits),
+      countWaitingQueries: deps.countWaitingQueries,
       trustedProxies: environment.TRUSTED_PROXIES,
       onFault: ({ requestId, path, error }) => log.error({ err: error, requestId, path }, "A request failed"),
     },

@@ -142,14 +142,20 @@ function createRequestScope(c: Context<AppEnv>, { trustedProxies }: ApiConfig): 
   return { requestId: crypto.randomUUID(), from: { ip }, socketAddress, params: c.req.param() };
 }
 
+/** Beyond this, a new request would wait so long for the database that its sender has probably left. */
+const MAX_WAITING_QUERIES = 1_000;
+
 async function handleOrMapError(request: Request, scope: Scope, handle: Handle, config: ApiConfig): Promise<Response> {
+  const { pathname } = new URL(request.url);
   try {
+    // Metrics must be readable while the shop is overloaded.
+    const isOverloaded = (config.countWaitingQueries?.() ?? 0) > MAX_WAITING_QUERIES;
+    if (isOverloaded && pathname !== METRICS_PATH) throw new ShopError("UNAVAILABLE");
     // Postgres rejects queries with NUL. A parameter with NUL is reported as not found because no stored value contains
     // NUL.
     if (Object.values(scope.params).some((value) => value.includes("\0"))) throw new ShopError("NOT_FOUND");
     return await handle(request, scope);
   } catch (error) {
-    const { pathname } = new URL(request.url);
     return createErrorResponse(error, { requestId: scope.requestId, path: pathname, config });
   }
 }

@@ -1,4 +1,4 @@
-import { openDb } from "@storywall/db/client";
+import { openDbWithPool } from "@storywall/db/client";
 import { createPaymentsClient } from "@storywall/payments/payments";
 import { createStorage } from "@storywall/storage/storage";
 import { cancelOpenCheckout } from "../checkout/cancel-open-checkout.ts";
@@ -6,12 +6,17 @@ import type { Deps } from "../kernel/deps.ts";
 import type { Breaker, BreakerState } from "./dependencies/circuit-breaker.ts";
 import { guardPayments, guardStorage } from "./dependencies/guarded-services.ts";
 
+/** How long a request of a shopper waits for a database connection. */
+export const WEB_CONNECTION_TIMEOUT_MS = 15_000;
+
 type GuardedService = "payments" | "store";
 
 type DepsConfig = {
   databaseUrl: string;
   /** Maximum number of database connections; default 10. */
   connections?: number;
+  /** How long a statement waits for a database connection. The default is for processes that nobody waits for. */
+  connectionTimeoutMs?: number;
   storage: Parameters<typeof createStorage>[0];
   payments: Parameters<typeof createPaymentsClient>[0];
   publicUrl: string;
@@ -20,17 +25,26 @@ type DepsConfig = {
   onBreaker?: (service: GuardedService, state: BreakerState) => void;
 };
 
-export type OpenDeps = Deps & { breakers: Record<GuardedService, Breaker> };
+export type OpenDeps = Deps & {
+  breakers: Record<GuardedService, Breaker>;
+  /** Returns the number of database queries that wait for a connection. */
+  countWaitingQueries(): number;
+};
 
 /** Opens a process's external dependencies with timeouts and circuit breakers. */
 export function openDeps(config: DepsConfig): OpenDeps {
-  const { databaseUrl, connections, publicUrl, secret, printerProfile, onBreaker = () => {} } = config;
+  const { databaseUrl, publicUrl, secret, printerProfile, onBreaker = () => {} } = config;
+  const { db, countWaiting } = openDbWithPool(databaseUrl, {
+    ...(config.connections ? { max: config.connections } : {}),
+    ...(config.connectionTimeoutMs ? { connectionTimeoutMs: config.connectionTimeoutMs } : {}),
+  });
   const store = guardStorage(createStorage(config.storage), { onChange: (state) => onBreaker("store", state) });
   const stripe = guardPayments(createPaymentsClient(config.payments), {
     onChange: (state) => onBreaker("payments", state),
   });
   return {
-    db: openDb(databaseUrl, connections ? { max: connections } : {}),
+    db,
+    countWaitingQueries: countWaiting,
     storage: store.storage,
     payments: stripe.payments,
     cancelOpenCheckout,
