@@ -7,7 +7,7 @@ import { findFreePort } from "@storywall/local/ports";
 import { root } from "@storywall/local/settings";
 import { createSupervisor } from "@storywall/local/supervisor";
 import { test as base, expect } from "./fixtures.ts";
-import { testData } from "./start-test-shop.ts";
+import { SHOP_START_TIMEOUT_MS, testData } from "./start-test-shop.ts";
 
 type Tracking = {
   port: number;
@@ -70,11 +70,11 @@ const test = base.extend<object, { tracking: Tracking }>({
           ({ ok }) => ok,
           () => false,
         );
-      await expect.poll(isServerReady, { timeout: 60_000 }).toBe(true);
+      await expect.poll(isServerReady, { timeout: SHOP_START_TIMEOUT_MS }).toBe(true);
       await use({ ...shop, url });
       await web.stopAll();
     },
-    { scope: "worker", timeout: 600_000 },
+    { scope: "worker", timeout: SHOP_START_TIMEOUT_MS },
   ],
 });
 

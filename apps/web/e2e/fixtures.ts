@@ -6,6 +6,7 @@ import { type PageErrors, recordPageErrors } from "./record-page-errors.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { connectToSharedShop } from "./shared-shop.ts";
 import { Shopper } from "./shopper.ts";
+import { SHOP_START_TIMEOUT_MS } from "./start-test-shop.ts";
 
 type PerWorker = {
   /** A complete shop: web server, five workers, database, queue, object store, email and payments. */
@@ -28,7 +29,7 @@ const createSignInToken = async (shop: RunningShop) => new URL(await shop.create
 
 /** All Playwright workers share one shop, so tests may check only their own entries in public lists. */
 export const test = base.extend<PerTest, PerWorker>({
-  shop: [async ({}, use) => use(await connectToSharedShop()), { scope: "worker", timeout: 600_000 }],
+  shop: [async ({}, use) => use(await connectToSharedShop()), { scope: "worker", timeout: SHOP_START_TIMEOUT_MS }],
   inbox: [async ({ shop }, use) => use(createInbox(shop.services.places.inbox ?? "")), { scope: "worker" }],
   signedInOwner: [
     async ({ shop }, use) => {

@@ -1,6 +1,6 @@
 import type { Shop } from "@storywall/local/shop";
 import { test as base } from "./fixtures.ts";
-import { startTestShop } from "./start-test-shop.ts";
+import { SHOP_START_TIMEOUT_MS, startTestShop } from "./start-test-shop.ts";
 
 /**
  * Test function for specs that change what every visitor sees or that stop a process. Each Playwright worker starts its
@@ -13,7 +13,7 @@ export const test = base.extend<object, { shop: Shop }>({
       await use(shop);
       await shop.stop();
     },
-    { scope: "worker", timeout: 600_000 },
+    { scope: "worker", timeout: SHOP_START_TIMEOUT_MS },
   ],
 });
 

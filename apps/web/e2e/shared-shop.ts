@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { runScript } from "@storywall/local/run-script";
 import type { Shop } from "@storywall/local/shop";
 import type { RunningShop } from "./running-shop.ts";
@@ -37,9 +38,11 @@ export default async function hostSharedShop(): Promise<() => Promise<void>> {
 }
 
 export async function connectToSharedShop(): Promise<RunningShop> {
-  const response = await fetch(process.env.SHARED_SHOP_HOST ?? "");
-  if (!response.ok) throw new Error(await response.text());
-  const { url, services } = (await response.json()) as ShopData;
+  // `fetch` would give up after five minutes.
+  const [response] = (await once(get(process.env.SHARED_SHOP_HOST ?? ""), "response")) as [IncomingMessage];
+  const body = await text(response);
+  if (response.statusCode !== 200) throw new Error(body);
+  const { url, services }: ShopData = JSON.parse(body);
   return {
     url,
     services,

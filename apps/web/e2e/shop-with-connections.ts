@@ -3,7 +3,7 @@ import { deleteShopData, startServices } from "@storywall/local/services";
 import type { Shop } from "@storywall/local/shop";
 import { type ServiceProxy, startServiceProxy } from "@storywall/testing/service-proxy";
 import { test as base } from "./fixtures.ts";
-import { startTestShop, testData, toolsDir } from "./start-test-shop.ts";
+import { SHOP_START_TIMEOUT_MS, startTestShop, testData, toolsDir } from "./start-test-shop.ts";
 
 const services = {
   postgres: "DATABASE_URL",
@@ -39,7 +39,7 @@ export const test = base.extend<object, { proxied: ShopWithConnections }>({
       await Promise.all(Object.values(proxies).map((proxy) => proxy.stop()));
       await realServices.stop();
     },
-    { scope: "worker", timeout: 600_000 },
+    { scope: "worker", timeout: SHOP_START_TIMEOUT_MS },
   ],
   shop: [async ({ proxied }, use) => use(proxied.shop), { scope: "worker" }],
 });

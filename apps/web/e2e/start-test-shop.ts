@@ -6,6 +6,9 @@ import { type Shop, type ShopOptions, startShop } from "@storywall/local/shop";
 export const testData = join(root, ".test-data");
 export const toolsDir = join(testData, "tools");
 
+/** Time for the start of a shop on a busy machine, which gives up by itself when a process ends or hangs. */
+export const SHOP_START_TIMEOUT_MS = 60 * 60_000;
+
 /** Starts an empty shop with its data in `.test-data/<name>`. */
 export function startTestShop(name: string, options: Partial<ShopOptions> = {}): Promise<Shop> {
   const dataDir = join(testData, name);

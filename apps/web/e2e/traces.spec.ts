@@ -1,6 +1,6 @@
 import { startTraceCollector } from "@storywall/testing/trace-collector";
 import { test as base, expect } from "./fixtures.ts";
-import { startTestShop } from "./start-test-shop.ts";
+import { SHOP_START_TIMEOUT_MS, startTestShop } from "./start-test-shop.ts";
 
 type Collector = Awaited<ReturnType<typeof startTraceCollector>>;
 
@@ -23,7 +23,7 @@ const test = base.extend<object, { collector: Collector }>({
       await use(shop);
       await shop.stop();
     },
-    { scope: "worker", timeout: 600_000 },
+    { scope: "worker", timeout: SHOP_START_TIMEOUT_MS },
   ],
 });
 

@@ -5,6 +5,7 @@ import { withLock } from "./lock.ts";
 import { spawnProcessGroup, stopProcessGroup } from "./process-group.ts";
 import { runScript } from "./run-script.ts";
 import { root } from "./settings.ts";
+import { giveUpAfterMs } from "./wait-until-ready.ts";
 
 const webFolder = join(root, "apps/web");
 const samplesFolder = join(webFolder, "public/samples");
@@ -51,7 +52,8 @@ export async function buildWeb({ env: variables, onLine, signal }: BuildOptions)
       writeFileSync(stampPath, currentHash);
       return true;
     },
-    15 * 60_000,
+    // Another process may be building, and then this one has to build its own sources.
+    2 * giveUpAfterMs,
   );
 }
 
@@ -76,10 +78,11 @@ async function runBuild(env: Record<string, string>, onLine: (line: string) => v
   }
   const stopBuild = () => void stopProcessGroup(build, 1500);
   signal?.addEventListener("abort", stopBuild, { once: true });
-  const { code } = await build.exited;
+  const { code, signal: killedBy } = await build.exited;
   signal?.removeEventListener("abort", stopBuild);
   signal?.throwIfAborted();
-  if (code !== 0) throw new Error(`The web app could not be built:\n${lastLines.join("\n")}`);
+  const how = killedBy ? `was ended by ${killedBy}` : `ended with code ${code}`;
+  if (code !== 0) throw new Error(`The web app could not be built: next build ${how}.\n${lastLines.join("\n")}`);
 }
 
 function hashSources(env: Record<string, string>): string {

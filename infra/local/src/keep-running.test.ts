@@ -55,7 +55,7 @@ test("a killed server restarts on the same port, and the restart is reported", a
     expect(await pingRedis(port)).toBe("+PONG");
   }
   expect(pids).toHaveLength(3);
-}, 120_000);
+});
 
 test("the restart is retried while the port is in use", async () => {
   const { port, messages, pids } = await keepRedisRunning();
@@ -76,7 +76,7 @@ test("the restart is retried while the port is in use", async () => {
   squatter.close();
   await expect.poll(() => messages.at(-1)).toBe("Redis is running again.");
   expect(await pingRedis(port)).toBe("+PONG");
-}, 120_000);
+});
 
 test("a stopped server is not restarted", async () => {
   const { port, messages, pids, stop } = await keepRedisRunning();
@@ -84,4 +84,4 @@ test("a stopped server is not restarted", async () => {
   expect(messages).toEqual([]);
   expect(pids.filter(isProcessAlive)).toEqual([]);
   expect(await isPortFree(port)).toBe(true);
-}, 120_000);
+});

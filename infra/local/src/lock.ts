@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { giveUpAfterMs } from "./wait-until-ready.ts";
 
 const sqliteBusy = 5;
 
@@ -24,9 +25,9 @@ export function tryLock(path: string): { release(): void } | null {
 
 /**
  * Runs `work` with the lock.
- * @throws when the lock is not available within `timeoutMs`
+ * @throws when the lock is not available within `timeoutMs`, 15 minutes by default
  */
-export async function withLock<T>(path: string, work: () => Promise<T>, timeoutMs = 60_000): Promise<T> {
+export async function withLock<T>(path: string, work: () => Promise<T>, timeoutMs = giveUpAfterMs): Promise<T> {
   const giveUpAt = Date.now() + timeoutMs;
   let lock = tryLock(path);
   while (!lock) {

@@ -7,6 +7,7 @@ import { withLock } from "./lock.ts";
 import { findFreePort } from "./ports.ts";
 import { createPostgresRunner, type PostgresRunner } from "./postgres-runner.ts";
 import { isProcessAlive, spawnProcessGroup, stopProcessGroup } from "./process-group.ts";
+import { describeLog, readLog, waitUntilReady } from "./wait-until-ready.ts";
 
 export type PostgresOptions = {
   dataDir: string;
@@ -32,13 +33,15 @@ export type Postgres = {
   stop(): Promise<void>;
 };
 
-const startTimeoutMs = 60_000;
+const maxAttempts = 5;
 const stopTimeoutMs = 4_000;
+/** Limits a single attempt to connect to a server that may be busy. */
+const answerTimeoutMs = 30_000;
 
 /**
  * Starts the embedded Postgres of a data folder, or connects to the server that already runs there. Concurrent calls
  * from several processes start only one server.
- * @throws when the server is not ready within a minute; the message contains the log's path
+ * @throws when the server keeps ending, or is not ready after 15 minutes; the message contains the end of its log
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = resolve(options.dataDir);
@@ -46,7 +49,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   mkdirSync(dirname(dataDir), { recursive: true });
   return withLock(`${dataDir}.lock`, async () => {
     const runner = createPostgresRunner(dataDir, options.forbid);
-    const running = await findRunningServer(runner.cluster);
+    const running = await findRunningServer(runner.cluster, logFile);
     if (running)
       return {
         ...running,
@@ -63,7 +66,6 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 }
 
 async function startServer(runner: PostgresRunner, options: PostgresOptions, logFile: string): Promise<Postgres> {
-  const deadline = Date.now() + startTimeoutMs;
   const settings = createServerSettings(options.durable ?? true);
   for (let attempt = 1; ; attempt += 1) {
     const { port } = await findFreePort(options.port ?? 54_329);
@@ -84,21 +86,26 @@ async function startServer(runner: PostgresRunner, options: PostgresOptions, log
     );
     closeSync(log);
     server.child.unref();
-    const ready = await Promise.race([
-      waitUntilReady(runner.cluster, server.pid, deadline),
-      server.exited.then(() => false),
-    ]);
+    const stop = async () => {
+      await stopProcessGroup(server, stopTimeoutMs, "SIGINT");
+    };
+    const ready = await waitUntilReady({
+      name: "Postgres",
+      check: () => checkServer(runner.cluster, server.pid),
+      ended: server.exited,
+      readLog: () => readLog(logFile),
+    }).catch(async (error) => {
+      await stop();
+      throw error;
+    });
     if (ready) {
-      const stop = async () => {
-        await stopProcessGroup(server, stopTimeoutMs, "SIGINT");
-      };
       const { pid, exited } = server;
       return { url: createUrlBuilder(port), port, pid, owned: true, cluster: runner.cluster, logFile, exited, stop };
     }
     await stopProcessGroup(server, 2000, "SIGINT");
     // A start can fail because another program took the port or because processes of a killed server still hold shared
     // memory.
-    if (attempt >= 5 || Date.now() > deadline) throw new Error(`Postgres did not start; its log is ${logFile}.`);
+    if (attempt >= maxAttempts) throw new Error(`Postgres did not start. ${describeLog(readLog(logFile))}`);
     await sleep(300 * attempt);
   }
 }
@@ -137,27 +144,25 @@ function createPostgresEnv(): NodeJS.ProcessEnv {
 const createUrlBuilder = (port: number) => (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
 
 /** Waits until the running server of the cluster responds and returns it. Deletes a stale pid file. */
-async function findRunningServer(cluster: string): Promise<{ pid: number; port: number } | null> {
-  const deadline = Date.now() + 20_000;
-  for (let pidFile = readPidFile(cluster); pidFile && Date.now() < deadline; pidFile = readPidFile(cluster)) {
-    if (!isProcessAlive(pidFile.pid) || !isServerOfCluster(cluster, pidFile.pid)) {
+async function findRunningServer(cluster: string, logFile: string): Promise<{ pid: number; port: number } | null> {
+  let running: { pid: number; port: number } | null = null;
+  const check = async () => {
+    running = readPidFile(cluster);
+    if (running && !(isProcessAlive(running.pid) && isServerOfCluster(cluster, running.pid))) {
       rmSync(join(cluster, "postmaster.pid"), { force: true });
-      return null;
+      running = null;
     }
-    if (await isAcceptingConnections(pidFile.port)) return pidFile;
-    await sleep(50);
-  }
-  return null;
+    return running === null || (await isAcceptingConnections(running.port)) ? null : "it accepts no connections";
+  };
+  await waitUntilReady({ name: "The running Postgres", check, readLog: () => readLog(logFile) });
+  return running;
 }
 
-/** Waits until our server responds. A different server on the port does not count. */
-async function waitUntilReady(cluster: string, pid: number, deadline: number): Promise<boolean> {
-  while (Date.now() < deadline) {
-    const pidFile = readPidFile(cluster);
-    if (pidFile?.pid === pid && (await isAcceptingConnections(pidFile.port))) return true;
-    await sleep(25);
-  }
-  return false;
+/** Checks whether our server responds. A different server on the port does not count. */
+async function checkServer(cluster: string, pid: number): Promise<string | null> {
+  const pidFile = readPidFile(cluster);
+  if (pidFile?.pid !== pid) return "it has not opened its port";
+  return (await isAcceptingConnections(pidFile.port)) ? null : "it accepts no connections";
 }
 
 function readPidFile(cluster: string): { pid: number; port: number } | null {
@@ -180,7 +185,11 @@ function isServerOfCluster(cluster: string, pid: number): boolean {
 
 async function isAcceptingConnections(port: number): Promise<boolean> {
   if (!(port > 0)) return false;
-  const client = new pg.Client({ connectionString: createUrlBuilder(port)("postgres"), connectionTimeoutMillis: 2000 });
+  const client = new pg.Client({
+    connectionString: createUrlBuilder(port)("postgres"),
+    connectionTimeoutMillis: answerTimeoutMs,
+    query_timeout: answerTimeoutMs,
+  });
   client.on("error", () => {});
   try {
     await client.connect();

@@ -25,7 +25,7 @@ const optionalPackages = [
  * later starts. Needs no root and installs nothing. Returns null on other systems, or if the download fails or takes
  * too long.
  */
-export async function downloadDebianRedis(toolsDir: string, timeoutMs = 90_000): Promise<RedisProgram | null> {
+export async function downloadDebianRedis(toolsDir: string, timeoutMs = 600_000): Promise<RedisProgram | null> {
   const home = join(toolsDir, "redis");
   const unpacked = findUnpackedRedis(home);
   if (unpacked) return unpacked;
@@ -85,7 +85,7 @@ function findUnpackedRedis(home: string): RedisProgram | null {
   const command = join(home, "usr/bin/redis-server");
   if (!existsSync(command)) return null;
   const env = { LD_LIBRARY_PATH: listLibraryFolders(home).join(":") };
-  return spawnSync(command, ["--version"], { env, timeout: 10_000 }).status === 0 ? { command, env } : null;
+  return spawnSync(command, ["--version"], { env, timeout: 60_000 }).status === 0 ? { command, env } : null;
 }
 
 function listLibraryFolders(home: string): string[] {

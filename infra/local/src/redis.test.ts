@@ -45,7 +45,7 @@ test("Redis stores data and never evicts", async () => {
   expect(await sendCommand(redis.port, "SET wall seven")).toContain("OK");
   expect(await sendCommand(redis.port, "GET wall")).toContain("seven");
   expect(await sendCommand(redis.port, "CONFIG GET maxmemory-policy")).toContain("noeviction");
-}, 120_000);
+});
 
 test("a durable Redis keeps its keys across a restart", async () => {
   const folder = createTempFolder();
@@ -56,14 +56,14 @@ test("a durable Redis keeps its keys across a restart", async () => {
   await first.stop();
   const second = await startRedisWithCleanup({ dataDir });
   expect(await sendCommand(second.port, "GET wall")).toContain("seven");
-}, 120_000);
+});
 
 test("stopping Redis leaves no process and frees its port", async () => {
   const redis = await startRedisWithCleanup({ dataDir: join(createTempFolder(), "redis"), durable: false });
   await redis.stop();
   expect(isProcessAlive(redis.pid)).toBe(false);
   expect(await isPortFree(redis.port)).toBe(true);
-}, 120_000);
+});
 
 test("a Redis server that was left running is stopped before another one starts in the same folder", async () => {
   const dataDir = join(createTempFolder(), "redis");
@@ -72,7 +72,7 @@ test("a Redis server that was left running is stopped before another one starts 
   expect(readFileSync(join(dataDir, "redis.pid"), "utf8").trim()).toBe(String(first.pid));
   await startRedisWithCleanup({ dataDir });
   expect(isProcessAlive(first.pid)).toBe(false);
-}, 120_000);
+});
 
 test("the JavaScript fallback for Redis responds and warns that it is a fallback", async () => {
   const redis = await startRedisWithCleanup({ dataDir: join(createTempFolder(), "redis"), sources: ["javascript"] });

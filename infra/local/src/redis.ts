@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "./ports.ts";
 import { isProcessAlive, signalProcess, spawnProcessGroup, stopProcessGroup } from "./process-group.ts";
 import { downloadDebianRedis, type RedisProgram } from "./redis-debian.ts";
+import { describeLog, readLog, waitUntilReady } from "./wait-until-ready.ts";
 
 export type RedisSource = "path" | "debian" | "javascript";
 
@@ -33,12 +33,15 @@ export type RunningRedis = {
   stop(): Promise<void>;
 };
 
-const startTimeoutMs = 15_000;
+const maxAttempts = 3;
+/** Limits a single attempt to ask a server that may be busy. */
+const answerTimeoutMs = 30_000;
 const stopTimeoutMs = 2_000;
 
 /**
  * Starts Redis from the first available source.
- * @throws a message about what to install or set when none is available
+ * @throws a message about what to install or set when none is available, or the end of the log of a server that is not
+ * ready after 15 minutes
  */
 export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
   const dataDir = resolve(options.dataDir);
@@ -47,19 +50,20 @@ export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
   for (const how of options.sources ?? (["path", "debian", "javascript"] as const)) {
     const program = await findRedisProgram(how, options.toolsDir ?? join(dataDir, "../tools"));
     // Retries because another program may take the port before Redis listens on it.
-    for (let attempt = 1; program && attempt <= 3; attempt += 1) {
+    for (let attempt = 1; program && attempt <= maxAttempts; attempt += 1) {
       const running = await startRedisProgram(how, program, dataDir, options);
       if (running) return running;
     }
   }
-  throw new Error("Redis could not be started. Install redis-server or valkey-server, or set REDIS_URL.");
+  const log = describeLog(readLog(`${dataDir}.log`));
+  throw new Error(`Redis could not be started. Install redis-server or valkey-server, or set REDIS_URL. ${log}`);
 }
 
 async function findRedisProgram(how: RedisSource, toolsDir: string): Promise<RedisProgram | null> {
   if (how === "debian") return downloadDebianRedis(toolsDir);
   if (how === "javascript") return { command: process.execPath, env: {} };
   for (const command of ["redis-server", "valkey-server"]) {
-    if (spawnSync(command, ["--version"], { timeout: 5000 }).status === 0) return { command, env: {} };
+    if (spawnSync(command, ["--version"], { timeout: answerTimeoutMs }).status === 0) return { command, env: {} };
   }
   return null;
 }
@@ -74,15 +78,24 @@ async function startRedisProgram(
   const script = fileURLToPath(new URL("./redis-javascript.ts", import.meta.url));
   const args =
     how === "javascript" ? [script, String(port)] : createServerArguments(dataDir, port, options.durable ?? true);
-  const log = openSync(`${dataDir}.log`, "a", 0o600);
+  const logFile = `${dataDir}.log`;
+  const log = openSync(logFile, "a", 0o600);
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, LC_ALL: "C", ...program.env };
   const server = await spawnProcessGroup(program.command, args, { env, cwd: dataDir, stdio: ["ignore", log, log] });
   closeSync(log);
   server.child.unref();
-  const ready = await Promise.race([waitUntilReady(port, startTimeoutMs), server.exited.then(() => false)]);
   const stop = async () => {
     await stopProcessGroup(server, stopTimeoutMs);
   };
+  const ready = await waitUntilReady({
+    name: "Redis",
+    check: async () => ((await pingRedis(port)) === "+PONG" ? null : "it does not answer"),
+    ended: server.exited,
+    readLog: () => readLog(logFile),
+  }).catch(async (error) => {
+    await stop();
+    throw error;
+  });
   if (!ready) {
     await stop();
     return null;
@@ -117,11 +130,11 @@ async function stopLeftoverServer(dataDir: string): Promise<void> {
   const pid = readPid(join(dataDir, "redis.pid"));
   if (pid === null || !isRedisProcess(pid)) return;
   signalProcess(pid, "SIGTERM");
-  const deadline = Date.now() + 10_000;
-  while (isProcessAlive(pid)) {
-    if (Date.now() > deadline) throw new Error(`Another Redis (process ${pid}) is still using ${dataDir}.`);
-    await sleep(25);
-  }
+  await waitUntilReady({
+    name: `The folder ${dataDir}`,
+    check: async () => (isProcessAlive(pid) ? `Redis with process id ${pid} is still stopping` : null),
+    readLog: () => readLog(`${dataDir}.log`),
+  });
 }
 
 function readPid(path: string): number | null {
@@ -141,19 +154,10 @@ function isRedisProcess(pid: number): boolean {
   }
 }
 
-async function waitUntilReady(port: number, timeoutMs: number): Promise<boolean> {
-  const deadline = Date.now() + timeoutMs;
-  while (Date.now() < deadline) {
-    if ((await pingRedis(port)) === "+PONG") return true;
-    await sleep(25);
-  }
-  return false;
-}
-
 function pingRedis(port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write("PING\r\n"));
-    socket.setTimeout(1000, () => socket.destroy());
+    socket.setTimeout(answerTimeoutMs, () => socket.destroy());
     socket.once("data", (data) => {
       resolve(data.toString().trim());
       socket.destroy();

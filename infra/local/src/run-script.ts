@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { type ExecFileException, execFile } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { root } from "./settings.ts";
@@ -14,7 +14,7 @@ export type RunOptions = {
 
 /**
  * Runs a program and returns its output.
- * @throws with the end of its error output
+ * @throws with how it ended and the end of its output
  */
 export function runScript(
   path: string,
@@ -29,9 +29,15 @@ export function runScript(
       (error, output, errorOutput) => {
         if (!error) resolve(output);
         else if (signal?.aborted) reject(signal.reason);
-        else reject(new Error(`${path} failed:\n${errorOutput.trim().split("\n").slice(-20).join("\n")}`));
+        else reject(new Error(describeFailure(path, error, errorOutput.trim() || output.trim())));
       },
     );
     if (stdout && onLine) createInterface({ input: stdout }).on("line", onLine);
   });
+}
+
+function describeFailure(path: string, { signal, code }: ExecFileException, output: string): string {
+  const how = signal ? `was ended by ${signal}` : `failed with code ${code}`;
+  const lines = output.split("\n").slice(-20).join("\n");
+  return `${path} ${how}${lines ? `:\n${lines}` : " and wrote nothing."}`;
 }

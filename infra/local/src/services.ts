@@ -10,6 +10,7 @@ import { getSharedClusterPath } from "./postgres-runner.ts";
 import { startRedis } from "./redis.ts";
 import { type LocalSecrets, loadLocalSecrets } from "./secrets.ts";
 import { isLoopback, resolvePublicUrl, type Variables } from "./settings.ts";
+import { reportWhileRunning } from "./wait-until-ready.ts";
 
 export type ServicesOptions = {
   dataDir: string;
@@ -292,7 +293,7 @@ async function startAllServices<Name extends string, Start>(
 
 async function runWithTiming<T>(name: string, work: () => Promise<T>, print: (sentence: string) => void): Promise<T> {
   const startedAt = performance.now();
-  const result = await work();
+  const result = await reportWhileRunning(name, print, work);
   print(`${name} ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return result;
 }

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { buildWeb, writeAssets } from "./build-web.ts";
 import { findFreePort } from "./ports.ts";
 import { compileCache, runScript } from "./run-script.ts";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 import { root } from "./settings.ts";
 import { createSupervisor, type SupervisedProcess, type Supervisor } from "./supervisor.ts";
+import { describeLog, reportWhileRunning, waitUntilReady } from "./wait-until-ready.ts";
 import { workers } from "./workers.ts";
 
 export type ShopOptions = ServicesOptions & {
@@ -38,7 +38,9 @@ export type Shop = {
   stop(): Promise<void>;
 };
 
-const readyTimeoutMs = 60_000;
+/** Limits a single attempt to ask a process that may be busy. */
+const answerTimeoutMs = 30_000;
+const maxRestarts = 3;
 const seedScript = "packages/seed/src/main.ts";
 
 /**
@@ -60,9 +62,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     options.signal?.throwIfAborted();
     await prepareDatabase(services.env, options);
     const { processes, webPorts } = await startProcesses(supervisor, services.env, options);
-    await runTimedStep("web and workers", print, () =>
-      waitForWeb(services.env, { processes, webPorts, signal: options.signal }),
-    );
+    await waitForWeb(services.env, { processes, webPorts, signal: options.signal, print });
     const { artForPrint = true } = options;
     const artRendered = artForPrint ? renderArtMasters(services.env, print, stopping.signal) : Promise.resolve();
     // The sign-in link is valid for a day, because the operator may read the terminal much later.
@@ -181,31 +181,44 @@ async function startProcesses(
 
 async function waitForWeb(
   env: Record<string, string>,
-  { processes, webPorts, signal }: Pick<Shop, "processes" | "webPorts"> & Pick<ShopOptions, "signal">,
-): Promise<string> {
+  {
+    processes,
+    webPorts,
+    signal,
+    print,
+  }: Pick<Shop, "processes" | "webPorts"> & Pick<ShopOptions, "signal"> & { print: (sentence: string) => void },
+): Promise<void> {
   const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
-  const giveUpAt = Date.now() + readyTimeoutMs;
-  let answer = "no answer";
-  while (Date.now() < giveUpAt) {
-    signal?.throwIfAborted();
-    const broken = processes.find((one) => one.restarts() >= 3);
-    if (broken) throw new Error(`${broken.name} keeps stopping:\n${broken.tail().join("\n")}`);
-    const answers = await Promise.all(webPorts.map((port) => readStatus(`http://${host}:${port}/readyz`)));
-    answer = answers.find((status) => status !== "200") ?? "200";
-    if (answer === "200") return "ready";
-    await sleep(100);
-  }
+  const getLog = ({ logFile, tail }: SupervisedProcess) => describeLog({ file: logFile, lines: tail() });
+  let missing = "web has not answered yet";
+  const check = async () => {
+    const broken = processes.find((one) => one.restarts() >= maxRestarts);
+    if (broken) throw new Error(`${broken.name} keeps stopping. ${getLog(broken)}`);
+    const answers = await Promise.all(webPorts.map((port) => readReadiness(`http://${host}:${port}/readyz`)));
+    const problem = answers.find((answer) => answer !== null) ?? null;
+    missing = problem ?? "";
+    return problem;
+  };
   const web = processes.find((one) => one.name === "web");
-  throw new Error(
-    `The shop is not ready after ${readyTimeoutMs / 1000} s (/readyz: ${answer}):\n${web?.tail().join("\n")}`,
+  const readWebLog = () => ({ file: web?.logFile ?? "", lines: web?.tail() ?? [] });
+  await runTimedStep(
+    "web and workers",
+    print,
+    async () => {
+      await waitUntilReady({ name: "The shop", check, readLog: readWebLog, signal });
+      return "ready";
+    },
+    () => missing,
   );
 }
 
-async function readStatus(url: string): Promise<string> {
+/** Returns null if the process is ready, otherwise what `/readyz` answers. */
+async function readReadiness(url: string): Promise<string | null> {
   try {
-    return String((await fetch(url, { signal: AbortSignal.timeout(5000) })).status);
+    const response = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) });
+    return response.ok ? null : `web answers ${response.status}: ${(await response.text()).trim()}`;
   } catch {
-    return "no answer";
+    return "web does not answer yet";
   }
 }
 
@@ -213,9 +226,10 @@ async function runTimedStep(
   name: string,
   print: (sentence: string) => void,
   work: () => Promise<string>,
+  describe?: () => string,
 ): Promise<void> {
   const startedAt = performance.now();
-  const outcome = await work();
+  const outcome = await reportWhileRunning(name, print, work, describe ? { describe } : {});
   print(`${name}: ${outcome} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 

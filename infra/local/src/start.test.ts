@@ -12,6 +12,9 @@ import { root } from "./settings.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "storywall-start-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
+/** The start gives up by itself when a process ends or hangs. */
+const startTimeoutMs = 60 * 60_000;
+
 type Start = { starter: ChildProcess; output(): string; port: number };
 
 async function startWithNpm(): Promise<Start> {
@@ -26,13 +29,13 @@ async function startWithNpm(): Promise<Start> {
   return { starter, output: () => text, port };
 }
 
-async function waitUntilReady({ starter, output }: Start, patienceMs: number): Promise<void> {
+async function waitUntilReady({ starter, output }: Start): Promise<void> {
   await vi.waitFor(
     () => {
       if (starter.exitCode !== null) throw new Error(output());
       expect(output()).toMatch(/Storywall is ready[\s\S]*\n {2}Stop /);
     },
-    { timeout: patienceMs, interval: 100 },
+    { timeout: startTimeoutMs, interval: 100 },
   );
 }
 
@@ -63,7 +66,7 @@ test.runIf(existsSync("/proc"))(
   "the shop starts, and Ctrl-C leaves no process, no port in use and a clean database, even with a page open",
   async () => {
     const shop = await startWithNpm();
-    await waitUntilReady(shop, 240_000);
+    await waitUntilReady(shop);
     expect((await fetch(`http://127.0.0.1:${shop.port}/healthz`)).status).toBe(200);
     await openEventStream(shop.port);
     const processes = listDescendants(shop.starter.pid ?? 0);
@@ -81,20 +84,24 @@ test.runIf(existsSync("/proc"))(
     expect(await Promise.all(ports.map((port) => isPortFree(port)))).toEqual(ports.map(() => true));
     expect(readFileSync(join(dataDir, "postgres.log"), "utf8").trim()).toMatch(/database system is shut down$/);
   },
-  300_000,
+  startTimeoutMs,
 );
 
-test("a second start keeps the data and skips rendering and building; a start while the shop runs fails", async () => {
-  const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8");
-  const shop = await startWithNpm();
-  await waitUntilReady(shop, 60_000);
-  const another = await startWithNpm();
-  const [code] = await once(another.starter, "exit");
-  shop.starter.kill("SIGTERM");
-  await once(shop.starter, "exit");
-  expect(shop.output()).toContain("database schema: up to date");
-  expect(shop.output()).toContain("unchanged since the last build");
-  expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toBe(secrets);
-  expect(code).toBe(1);
-  expect(another.output()).toContain("The shop is already running from");
-}, 120_000);
+test(
+  "a second start keeps the data and skips rendering and building; a start while the shop runs fails",
+  async () => {
+    const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8");
+    const shop = await startWithNpm();
+    await waitUntilReady(shop);
+    const another = await startWithNpm();
+    const [code] = await once(another.starter, "exit");
+    shop.starter.kill("SIGTERM");
+    await once(shop.starter, "exit");
+    expect(shop.output()).toContain("database schema: up to date");
+    expect(shop.output()).toContain("unchanged since the last build");
+    expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toBe(secrets);
+    expect(code).toBe(1);
+    expect(another.output()).toContain("The shop is already running from");
+  },
+  startTimeoutMs,
+);

@@ -66,13 +66,18 @@ async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
       printProgress("Stopped before it was ready.");
       return 0;
     }
-    process.stderr.write(
-      `\nThe shop could not be started.\n${error instanceof Error ? error.message : String(error)}\n`,
-    );
+    process.stderr.write(`\nThe shop could not be started.\n${describeError(error)}\n`);
     return 1;
   } finally {
     lock.release();
   }
+}
+
+/** Returns the error's message. An error of several failed connections has no message. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.message) return error.message;
+  return error instanceof AggregateError ? error.errors.map(describeError).join("\n") : (error.stack ?? error.name);
 }
 
 /** Returns a signal that aborts on SIGINT, SIGTERM or SIGHUP, or when the process that started this one ends. */

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const HOST = "127.0.0.1";
 const RETRY_MS = 20;
-const GIVE_UP_MS = 10_000;
+const GIVE_UP_MS = 120_000;
 
 /** The API sets this response header if it does not know the route. */
 export const NO_ROUTE = "x-no-route";
 
 /**
- * Creates a proxy to a local port. While the process at this port restarts, each request waits for up to ten seconds.
+ * Creates a proxy to a local port. While the process at this port restarts, each request waits for up to two minutes.
  * If the process does not know the route, the proxy resolves to false and sends no response. If forwarding fails, it
  * rejects.
  */

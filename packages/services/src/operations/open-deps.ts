@@ -15,7 +15,7 @@ type DepsConfig = {
   databaseUrl: string;
   /** Maximum number of database connections; default 10. */
   connections?: number;
-  /** How long a statement waits for a database connection. The default is for processes that nobody waits for. */
+  /** How long a statement waits for a database connection. The default suits background processes. */
   connectionTimeoutMs?: number;
   storage: Parameters<typeof createStorage>[0];
   payments: Parameters<typeof createPaymentsClient>[0];

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { applyMigrations } from "@storywall/db/migrate";
 import { startPostgres } from "@storywall/local/postgres";
 import { startRedis } from "@storywall/local/redis";
+import { reportWhileRunning } from "@storywall/local/wait-until-ready";
 import type pg from "pg";
 import { isDockerAvailable, startPostgresContainer, startRedisContainer } from "./containers.ts";
 import { addResetFunction } from "./reset-sql.ts";
@@ -36,8 +37,11 @@ type StartedService<T> = T & { stop(): Promise<void> };
  */
 export function createTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
   const dataDir = join(dataRoot, `run-${process.pid}`);
-  const postgres = createLazyService(() => startServerWithTemplate(env, dataDir));
-  const redis = createLazyService(() => startQueueServer(env, dataDir));
+  const print = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+  const postgres = createLazyService(() =>
+    reportWhileRunning("Postgres", print, () => startServerWithTemplate(env, dataDir)),
+  );
+  const redis = createLazyService(() => reportWhileRunning("Redis", print, () => startQueueServer(env, dataDir)));
   return {
     postgres: postgres.getOrStart,
     redis: redis.getOrStart,

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** `sleep` resolves after the time, or when the signal aborts. */
+export type WaitClock = { now(): number; sleep(ms: number, signal?: AbortSignal): Promise<void> };
+
+const systemClock: WaitClock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}),
+};
+
+/** A start on a busy machine may take minutes. After this time without readiness, it fails. */
+export const giveUpAfterMs = 15 * 60_000;
+const reportEveryMs = 10_000;
+const pollMs = 50;
+const tailLines = 20;
+
+type WaitOptions = {
+  /** What is waited for, such as `Postgres`. */
+  name: string;
+  /** Returns null when it is ready, otherwise what is missing. Throws to give up at once. */
+  check(): Promise<string | null>;
+  /** Resolves when the process ends. */
+  ended?: Promise<unknown>;
+  /** Returns where the process writes its output, and the last lines of it. */
+  readLog(): ProcessLog;
+  signal?: AbortSignal | undefined;
+  clock?: WaitClock;
+};
+
+export type ProcessLog = { file: string; lines: readonly string[] };
+
+/**
+ * Waits until the check finds nothing missing. Returns false if the process ends before that.
+ * @throws after 15 minutes, with the last lines of the log
+ */
+export async function waitUntilReady(options: WaitOptions): Promise<boolean> {
+  const { name, check, ended, readLog, signal, clock = systemClock } = options;
+  const startedAt = clock.now();
+  let missing = "no answer";
+  let pending: Promise<"ready" | "missing"> | undefined;
+  const runCheck = async () => {
+    const found = await check();
+    if (found === null) return "ready";
+    missing = found;
+    return "missing";
+  };
+  const end = ended?.then(() => "ended" as const) ?? new Promise<never>(() => {});
+  for (;;) {
+    signal?.throwIfAborted();
+    // A check that hangs must not outlast the process or the limit, so it is raced with both.
+    pending ??= runCheck();
+    pending.catch(() => {});
+    const tick = clock.sleep(pollMs).then(() => "tick" as const);
+    const outcome = await Promise.race([end, pending, tick]);
+    if (outcome === "ready") return true;
+    if (outcome === "ended") return false;
+    if (outcome === "missing") {
+      pending = undefined;
+      await tick;
+    }
+    if (clock.now() - startedAt > giveUpAfterMs) {
+      const why = `${name} is not ready after ${giveUpAfterMs / 60_000} minutes (${missing}).`;
+      throw new Error(`${why}\n${describeLog(readLog())}`);
+    }
+  }
+}
+
+/** Runs the work, and prints every ten seconds that it is still running and what it waits for. */
+export async function reportWhileRunning<T>(
+  name: string,
+  print: (sentence: string) => void,
+  work: () => Promise<T>,
+  { describe = () => "", clock = systemClock }: { describe?: () => string; clock?: WaitClock } = {},
+): Promise<T> {
+  const startedAt = clock.now();
+  const settled = new AbortController();
+  const reportUntilSettled = async () => {
+    for (;;) {
+      await clock.sleep(reportEveryMs, settled.signal);
+      if (settled.signal.aborted) return;
+      const detail = describe();
+      const seconds = Math.round((clock.now() - startedAt) / 1000);
+      print(`Still waiting for ${name}${detail ? ` (${detail})` : ""}, ${seconds} s so far.`);
+    }
+  };
+  void reportUntilSettled();
+  return work().finally(() => settled.abort());
+}
+
+export function readLog(file: string): ProcessLog {
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  return { file, lines: text.split("\n").filter((line) => line.trim() !== "") };
+}
+
+/** Returns the end of a log as text, which says so if the log is empty. */
+export function describeLog({ file, lines }: ProcessLog): string {
+  if (lines.length === 0) return `It wrote nothing to its log, ${file}.`;
+  return `The end of its log, ${file}:\n${lines.slice(-tailLines).join("\n")}`;
+}
