@@ -6,6 +6,7 @@ import { clearRunningShop, recordRunningShop } from "./running-shop.ts";
 import { deleteShopData } from "./services.ts";
 import { parseFlags, readVariables, resolveDataFolder, type StartFlags, usage } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
+import { watchDisk } from "./watch-disk.ts";
 
 /**
  * The terminal and npm both send a signal for one press of Ctrl-C. A second signal within this time counts as the same
@@ -51,6 +52,7 @@ async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
       signal: stopping,
     });
     recordRunningShop(dataDir, shop.services.env, variables);
+    void watchDisk({ folder: dataDir, print: printProgress, signal: stopping });
     if (isDev) reloadOnFileChange(shop.processes, printProgress, stopping);
     if (!stopping.aborted) await printAddresses(shop, dataDir);
     await new Promise<void>((resolve) => {

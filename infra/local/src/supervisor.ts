@@ -152,11 +152,13 @@ function createProcessSupervisor(spec: ProcessSpec, options: SupervisorOptions):
 
 function collectOutput(name: string, logFile: string, echo: ((line: string) => void) | undefined) {
   const recent: string[] = [];
-  const file = openLogFile(logFile);
+  let file = openLogFile(logFile);
   return {
     readStream(stream: Readable | null) {
       if (!stream) return;
       createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on("line", (line) => {
+        // A failed write, for example on a full disk, destroys the stream.
+        if (file.destroyed && !file.writableEnded) file = openLogFile(logFile);
         if (!file.writableEnded) file.write(`${line}\n`);
         recent.push(line);
         if (recent.length > tailLines) recent.shift();

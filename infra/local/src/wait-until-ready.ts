@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** `sleep` resolves after the time, or when the signal aborts. */
 export type WaitClock = { now(): number; sleep(ms: number, signal?: AbortSignal): Promise<void> };
 
-const systemClock: WaitClock = {
+export const systemClock: WaitClock = {
   now: () => Date.now(),
   sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}),
 };

@@ -66,9 +66,14 @@ export async function openMailbox(folder: string, maxMessages = defaultMaxMessag
       const receivedAt = new Date();
       const id = `${receivedAt.getTime().toString().padStart(15, "0")}-${createSerialNumber()}-${randomBytes(4).toString("hex")}`;
       const stored: StoredMessage = { envelope, receivedAt: receivedAt.toISOString() };
-      await writeFile(join(folder, `${id}.json`), JSON.stringify(stored));
-      await writeFile(join(folder, `${id}.part`), bytes);
-      await rename(join(folder, `${id}.part`), join(folder, `${id}.eml`));
+      try {
+        await writeFile(join(folder, `${id}.json`), JSON.stringify(stored));
+        await writeFile(join(folder, `${id}.part`), bytes);
+        await rename(join(folder, `${id}.part`), join(folder, `${id}.eml`));
+      } catch (error) {
+        for (const leftover of [`${id}.json`, `${id}.part`]) await rm(join(folder, leftover), { force: true });
+        throw error;
+      }
       const summary = await summarizeMessage(id, bytes, stored);
       summaries.set(id, summary);
       const [oldest] = summaries.keys();

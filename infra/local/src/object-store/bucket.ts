@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Checksums } from "./checksums.ts";
-import { createNoSuchKeyError, StoreError } from "./store-error.ts";
+import { createNoSuchKeyError, createStorageFullError, StoreError } from "./store-error.ts";
 
 export type ObjectRecord = {
   key: string;
@@ -28,7 +28,7 @@ export type Bucket = {
   /** Returns a new temporary path. After a crash, a later start deletes the remaining temporary files. */
   createIncomingPath(): string;
   uploadsFolder: string;
-  /** @throws PreconditionFailed when another writer created or changed the object first */
+  /** @throws PreconditionFailed when another writer changed the object first, StorageFull when the bucket is full */
   commit(object: NewObject, condition: WriteCondition): ObjectRecord;
   remove(key: string): void;
 };
@@ -40,12 +40,13 @@ const abandonedAfterMs = 60 * 60_000;
  * before the record that refers to it is written. After a crash, each key therefore has either its old object or its
  * new one.
  */
-export function openBucket(folder: string, name: string): Bucket {
+export function openBucket(folder: string, name: string, maxBytes = Number.POSITIVE_INFINITY): Bucket {
   const joinBucketPath = (...parts: string[]) => join(folder, ...parts);
   for (const child of ["records", "blobs", "incoming", "uploads"])
     mkdirSync(joinBucketPath(child), { recursive: true });
   const records = readRecords(joinBucketPath("records"));
   let sortedKeys: string[] | null = null;
+  let totalBytes = [...records.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 
   const createRecordPath = (key: string) => {
     const id = createHash("sha256").update(key).digest("hex");
@@ -74,13 +75,22 @@ export function openBucket(folder: string, name: string): Bucket {
     commit: ({ path, ...object }, condition) => {
       const before = records.get(object.key);
       assertWriteAllowed(before, condition);
+      const newTotalBytes = totalBytes - (before?.bytes ?? 0) + object.bytes;
+      if (newTotalBytes > maxBytes) throw createStorageFullError();
       const record = { ...object, blob: randomUUID(), modifiedAt: new Date().toISOString() };
-      mkdirSync(joinBucketPath("blobs", record.blob.slice(0, 2)), { recursive: true });
-      renameSync(path, buildBlobPath(record));
       const draft = createIncomingPath();
-      writeFileSync(draft, JSON.stringify(record));
-      renameSync(draft, createRecordPath(record.key));
+      try {
+        mkdirSync(joinBucketPath("blobs", record.blob.slice(0, 2)), { recursive: true });
+        renameSync(path, buildBlobPath(record));
+        writeFileSync(draft, JSON.stringify(record));
+        renameSync(draft, createRecordPath(record.key));
+      } catch (error) {
+        // On a full disk, what was written must not take space until the next start.
+        for (const leftover of [draft, buildBlobPath(record)]) rmSync(leftover, { force: true });
+        throw error;
+      }
       records.set(record.key, record);
+      totalBytes = newTotalBytes;
       if (before) rmSync(buildBlobPath(before), { force: true });
       else sortedKeys = null;
       return record;
@@ -91,6 +101,7 @@ export function openBucket(folder: string, name: string): Bucket {
       if (!record) return;
       rmSync(createRecordPath(key), { force: true });
       records.delete(key);
+      totalBytes -= record.bytes;
       sortedKeys = null;
       rmSync(buildBlobPath(record), { force: true });
     },

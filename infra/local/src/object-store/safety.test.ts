@@ -7,7 +7,13 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ObjectStore, startObjectStore } from "./server.ts";
@@ -21,8 +27,8 @@ let dataDir: string;
 let store: ObjectStore;
 let s3: S3Client;
 
-async function startStore(): Promise<void> {
-  store = await startObjectStore({ dataDir, ...keys, bucket: Bucket });
+async function startStore(options: { maxBytes?: number } = {}): Promise<void> {
+  store = await startObjectStore({ dataDir, ...keys, bucket: Bucket, ...options });
   s3 = new S3Client({
     endpoint: store.endpoint,
     region: "us-east-1",
@@ -271,7 +277,7 @@ describe("a restart", () => {
 });
 
 describe.runIf(existsSync("/dev/full"))("a full disk", () => {
-  it("returns 503 with a specific code and a message", () => {
+  it("returns 507 with a specific code and a message", () => {
     const writeToFullDisk = () => {
       try {
         writeFileSync("/dev/full", "a photo");
@@ -280,9 +286,33 @@ describe.runIf(existsSync("/dev/full"))("a full disk", () => {
       }
     };
     expect(writeToFullDisk()).toMatchObject({
-      status: 503,
+      status: 507,
       code: "StorageFull",
       message: "The object store is full: free some space on its disk.",
     });
+  });
+});
+
+describe("a full bucket", () => {
+  const maxBytes = 100_000;
+  const put = (Key: string, bytes: number) =>
+    s3.send(new PutObjectCommand({ Bucket, Key, Body: randomBytes(bytes), ContentType: "image/jpeg" }));
+
+  it("refuses uploads with 507, keeps what it has, and takes uploads when objects are deleted", async () => {
+    s3.destroy();
+    await store.stop();
+    await startStore({ maxBytes });
+    await put("first.jpg", 60_000);
+    await expect(put("second.jpg", 60_000)).rejects.toMatchObject({
+      name: "StorageFull",
+      $metadata: { httpStatusCode: 507 },
+    });
+    await expect(put("first.jpg", 100_001)).rejects.toMatchObject({ name: "StorageFull" });
+    expect(await listIncomingFiles()).toEqual([]);
+    expect(await doesObjectExist("second.jpg")).toBe(false);
+    expect((await s3.send(new HeadObjectCommand({ Bucket, Key: "first.jpg" }))).ContentLength).toBe(60_000);
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: "first.jpg" }));
+    await put("second.jpg", 100_000);
+    expect(await doesObjectExist("second.jpg")).toBe(true);
   });
 });

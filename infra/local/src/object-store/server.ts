@@ -23,6 +23,8 @@ export type ObjectStoreOptions = {
   region?: string;
   /** Name of the bucket. The bucket is created at start if it is missing. */
   bucket: string;
+  /** Total size of all objects that the bucket takes. By default only the disk limits it. */
+  maxBytes?: number;
 };
 
 export type ObjectStore = { endpoint: string; port: number; stop(): Promise<void> };
@@ -38,7 +40,7 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
   const { accessKeyId, secretAccessKey, region = "us-east-1" } = options;
   parseTarget(`/${options.bucket}`);
   mkdirSync(options.dataDir, { recursive: true });
-  const bucket = openBucket(join(options.dataDir, options.bucket), options.bucket);
+  const bucket = openBucket(join(options.dataDir, options.bucket), options.bucket, options.maxBytes);
   const store = { credentials: { accessKeyId, secretAccessKey, region }, bucket };
   const busy = new Set<Promise<void>>();
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 65_000 }, (request, response) => {

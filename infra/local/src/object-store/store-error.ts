@@ -11,13 +11,13 @@ export class StoreError extends Error {
   }
 }
 
-const createStorageFullError = () =>
-  new StoreError("StorageFull", 503, "The object store is full: free some space on its disk.");
+export const createStorageFullError = () =>
+  new StoreError("StorageFull", 507, "The object store is full: free some space on its disk.");
 
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const code = error instanceof Error && "code" in error ? error.code : null;
-  if (code === "ENOSPC" || code === "EDQUOT") return createStorageFullError();
+  if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG") return createStorageFullError();
   return new StoreError("InternalError", 500, "We encountered an internal error.");
 }
 

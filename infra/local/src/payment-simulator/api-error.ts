@@ -50,6 +50,14 @@ export function createUnexpectedStateError(code: string, message: string, extra:
   return new ApiError(400, { type: "invalid_request_error", code, message, ...extra }, true);
 }
 
+/** Returns a 503 for a request whose changes could not be stored. Nothing of it has happened, so it may be repeated. */
+export function createStorageError(cause: unknown): ApiError {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const isFull = ["ENOSPC", "EDQUOT", "EFBIG"].includes(code);
+  const why = isFull ? "The disk is full" : "The disk can’t be written to";
+  return new ApiError(503, { type: "api_error", message: `${why}, so nothing was charged or changed.` });
+}
+
 /** Returns a 401 for a key that is missing, unknown or lacks the permission. */
 export function createUnauthorizedError(message: string): ApiError {
   return new ApiError(401, { type: "invalid_request_error", message });

@@ -9,7 +9,7 @@ import { createKeyLocks, findSavedResponse, fingerprintRequest, saveResponse } f
 import { assertKnownParams, readNestedParams } from "./params.ts";
 import { assertBrowserMaySetShipping } from "./payment-intents.ts";
 import { findRoute, type Route } from "./routes.ts";
-import { apiVersion, commitChanges, createObjectId, type Simulation } from "./simulation.ts";
+import { apiVersion, commitChanges, createObjectId, discardChanges, type Simulation } from "./simulation.ts";
 
 type Keys = { secretKey: string; publishableKey: string };
 type ApiResponse = { status: number; body: object; replayed: boolean };
@@ -121,8 +121,7 @@ function runRoute(
     };
   } catch (error) {
     if (error instanceof ApiError && error.executed) return { status: error.status, body: { error: error.body } };
-    sim.store.rollback();
-    sim.pendingWork = { deliveries: [], upcoming: [] };
+    discardChanges(sim);
     throw error;
   }
 }

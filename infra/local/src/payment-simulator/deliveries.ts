@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { ApiError } from "./api-error.ts";
 import type { Delivery, SimEvent, WebhookEndpoint } from "./objects.ts";
 import { commitChanges, createObjectId, findRowOrThrow, getCurrentSeconds, type Simulation } from "./simulation.ts";
 
@@ -18,7 +19,13 @@ export function createWebhookDeliverer(sim: Simulation, firstPauseMs: number): W
     if (stopping.signal.aborted) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      const run = attemptDelivery(id).finally(() => running.delete(run));
+      const run = attemptDelivery(id)
+        .catch((error: unknown) => {
+          // The attempt could not be recorded, for example on a full disk, so the event is sent again.
+          if (!(error instanceof ApiError)) console.error("payment simulator:", error);
+          scheduleAttempt(id, firstPauseMs);
+        })
+        .finally(() => running.delete(run));
       running.add(run);
     }, ms);
     timer.unref();

@@ -6,6 +6,7 @@ import { createWebhookDeliverer } from "./deliveries.ts";
 import { createFaults } from "./faults.ts";
 import { handleAuthenticationResult } from "./handle-authentication-result.ts";
 import { corsHeaders, type Handler, isLocalRequest, sendJson, sendResponse, startHttpServer } from "./http.ts";
+import type { JournalFiles } from "./journal.ts";
 import { pageHeaders, renderPage } from "./page.ts";
 import { purgeExpired } from "./purge-expired.ts";
 import { createScheduler } from "./scheduler.ts";
@@ -27,8 +28,13 @@ export type PaymentSimulatorOptions = {
   webhookUrl: string;
   webhookSecret: string;
   clock?: () => Date;
-  /** Delay in ms before the first retry of a webhook. The delay doubles for each further retry. */
+  /**
+   * Delay in ms before the first retry of a webhook, and before the retry of a change that could not be stored. The delay
+   * of webhooks doubles for each further retry.
+   */
   firstRetryMs?: number;
+  /** File functions of the journal. Tests pass functions that fail as on a full disk. */
+  files?: JournalFiles;
 };
 
 export type PaymentSimulator = {
@@ -45,7 +51,7 @@ export async function startPaymentSimulator(options: PaymentSimulatorOptions): P
   // change the journal.
   const httpServer = await startHttpServer(options.port ?? 0, options.host);
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${httpServer.port}`;
-  const store = openJournalStore(options.dataDir);
+  const store = openJournalStore(options.dataDir, options.files);
   const keys = options.keys ?? {
     secretKey: loadOrCreateKey(store, "sk_test_sim"),
     publishableKey: loadOrCreateKey(store, "pk_test_sim"),
@@ -59,8 +65,9 @@ export async function startPaymentSimulator(options: PaymentSimulatorOptions): P
     cause: { request: null, idempotencyKey: null },
     pendingWork: { deliveries: [], upcoming: [] },
   };
-  const deliverer = createWebhookDeliverer(sim, options.firstRetryMs ?? 1000);
-  const upcoming = createScheduler(sim);
+  const { firstRetryMs = 1000 } = options;
+  const deliverer = createWebhookDeliverer(sim, firstRetryMs);
+  const upcoming = createScheduler(sim, firstRetryMs);
   sim.startWork = (work) => {
     deliverer.start(work.deliveries);
     upcoming.start(work.upcoming);

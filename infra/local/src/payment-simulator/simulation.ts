@@ -101,10 +101,22 @@ export function scheduleChange(sim: Simulation, kind: ScheduledChange["kind"], t
   sim.pendingWork.upcoming.push(upcoming);
 }
 
+/** @throws a 503 if the changes could not be stored; then none of them took effect */
 export function commitChanges(sim: Simulation): void {
-  sim.store.commit();
   const work = sim.pendingWork;
+  try {
+    sim.store.commit();
+  } catch (error) {
+    discardChanges(sim);
+    throw error;
+  }
   sim.pendingWork = { deliveries: [], upcoming: [] };
   sim.cause = { request: null, idempotencyKey: null };
   sim.startWork(work);
+}
+
+export function discardChanges(sim: Simulation): void {
+  sim.store.rollback();
+  sim.pendingWork = { deliveries: [], upcoming: [] };
+  sim.cause = { request: null, idempotencyKey: null };
 }

@@ -1,14 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { formatLine, type Journal, type JournalFiles, openJournal, readJournal } from "./journal.ts";
 import type { Tables } from "./objects.ts";
 
 type TableName = keyof Tables;
@@ -22,8 +14,9 @@ export type Store = {
   put<Name extends TableName>(table: Name, row: Tables[Name]): void;
   remove(table: TableName, id: string): void;
   /**
-   * Writes all changes since the last commit as one line. After a crash, either all of these changes are stored or
+   * Stores all changes since the last commit as one line. After a crash, either all of these changes are stored or
    * none.
+   * @throws a 503 if they could not be stored; then none of them took effect
    */
   commit(): void;
   rollback(): void;
@@ -44,8 +37,11 @@ const tableNames: readonly TableName[] = [
   "settings",
 ];
 
-/** Opens and replays the journal in `folder`, and rewrites it without outdated lines. */
-export function openJournalStore(folder: string): Store {
+/**
+ * Opens and replays the journal in `folder`, and rewrites it without outdated lines if the disk has space. Damaged lines
+ * are left out and reported.
+ */
+export function openJournalStore(folder: string, files?: JournalFiles): Store {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, "payments.jsonl");
   const rows = new Map<TableName, Map<string, Tables[TableName]>>(tableNames.map((name) => [name, new Map()]));
@@ -54,9 +50,12 @@ export function openJournalStore(folder: string): Store {
     if (change.row) getTableRows(change.table).set(change.id, change.row);
     else getTableRows(change.table).delete(change.id);
   };
-  for (const change of readJournal(file)) applyJournalChange(change);
-  rewriteJournal(file, rows);
-  const journal = openSync(file, "a", 0o600);
+  const stored = readJournal(file);
+  for (const text of stored.texts) for (const change of JSON.parse(text) as JournalChange[]) applyJournalChange(change);
+  if (stored.damaged > 0)
+    console.error(`payment simulator: ${file} has ${stored.damaged} damaged lines, which are left out.`);
+  const bytes = stored.damaged > 0 ? null : rewriteJournal(file, rows);
+  const journal: Journal = openJournal(file, bytes ?? stored.bytes, files);
   const pending = new Map<string, JournalChange>();
   let closed = false;
 
@@ -84,32 +83,44 @@ export function openJournalStore(folder: string): Store {
       // A request that is still running after `close` gets no response and writes nothing, as after a crash.
       if (closed || pending.size === 0) return;
       const line = JSON.stringify(Array.from(pending.values()));
-      writeSync(journal, `${line}\n`);
+      journal.append(line);
       pending.clear();
       for (const change of JSON.parse(line) as JournalChange[]) applyJournalChange(change);
     },
     rollback: () => pending.clear(),
     close() {
       closed = true;
-      closeSync(journal);
+      journal.close();
     },
   };
 }
 
-function readJournal(file: string): JournalChange[] {
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, "utf8").split("\n");
-  // A last line without a line break is incomplete because of a crash. Its request got no response, so the line is
-  // ignored.
-  return lines.slice(0, -1).flatMap((line) => JSON.parse(line) as JournalChange[]);
-}
-
-function rewriteJournal(file: string, rows: ReadonlyMap<TableName, ReadonlyMap<string, Tables[TableName]>>): void {
+/** Returns the new length of the file, or null if the disk has no space for it and the file is unchanged. */
+function rewriteJournal(
+  file: string,
+  rows: ReadonlyMap<TableName, ReadonlyMap<string, Tables[TableName]>>,
+): number | null {
   const lines: string[] = [];
   for (const [name, table] of rows) {
     for (const [id, row] of table)
-      lines.push(`${JSON.stringify([{ table: name, id, row } satisfies JournalChange])}\n`);
+      lines.push(formatLine(JSON.stringify([{ table: name, id, row } satisfies JournalChange])));
   }
-  writeFileSync(`${file}.new`, lines.join(""), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  const text = lines.join("");
+  const draft = `${file}.new`;
+  try {
+    writeFileSync(draft, text, { mode: 0o600, flush: true });
+    renameSync(draft, file);
+    syncFolder(path.dirname(file));
+    return Buffer.byteLength(text);
+  } catch {
+    rmSync(draft, { force: true });
+    return null;
+  }
+}
+
+/** Stores the new name of a file. Without this, a power failure could undo the renaming. */
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }

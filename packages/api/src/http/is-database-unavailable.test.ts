@@ -1,6 +1,8 @@
-import { inTransaction, openDb } from "@storywall/db/client";
+import { type Db, inTransaction, openDb, Prisma } from "@storywall/db/client";
+import { newId } from "@storywall/domain/kernel/ids";
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
+import { toErrorResponse } from "./error-mapping.ts";
 import { isDatabaseUnavailable } from "./is-database-unavailable.ts";
 
 const captureError = (failing: Promise<unknown>): Promise<unknown> =>
@@ -39,3 +41,37 @@ test("an error of a statement does not mean that the database is unavailable", a
   expect(isDatabaseUnavailable(await captureError(inTransaction(db, (tx) => tx.$queryRaw`select 1 / 0`)))).toBe(false);
   expect(isDatabaseUnavailable(new Error("other"))).toBe(false);
 });
+
+test.for([
+  [
+    "a statement",
+    (db: Db) => db.$executeRaw`select fail_with('53100', 'could not extend file: No space left on device')`,
+  ],
+  ["a file error", (db: Db) => db.$executeRaw`select fail_with('58030', 'could not write: No space left on device')`],
+  ["a statement of a model", (db: Db) => db.user.create({ data: { id: newId("user") } })],
+  ["a commit", (db: Db) => inTransaction(db, (tx) => tx.$executeRaw`insert into late values (1)`)],
+] as const)("%s that finds the disk full gets a 503 that says that nothing was charged", async ([, fail], { db }) => {
+  for (const sql of fullDiskSql) await db.$executeRaw(Prisma.raw(sql) as unknown as Prisma.Sql);
+  const answer = toErrorResponse(await captureError((async () => fail(db))()));
+  expect(answer).toMatchObject({ status: 503, shopCode: "DISK_FULL", retryAfter: 5, isServerError: true });
+  expect(answer.message).toBe(
+    "We can’t take orders or save changes right now. You haven’t been charged. Please try again later.",
+  );
+});
+
+test("a server process that another one's crash ended means that the database is unavailable", async ({ db }) => {
+  for (const sql of fullDiskSql) await db.$executeRaw(Prisma.raw(sql) as unknown as Prisma.Sql);
+  const error = await captureError((async () => db.$executeRaw`select fail_with('57P02', 'terminating connection')`)());
+  expect(toErrorResponse(error)).toMatchObject({ status: 503, shopCode: "UNAVAILABLE" });
+});
+
+/** Functions and triggers that fail as Postgres does on a full disk. */
+const fullDiskSql = [
+  `create function fail_with(state text, sentence text) returns int language plpgsql as
+    $$ begin raise exception using errcode = state, message = sentence; end $$`,
+  `create function fail_full() returns trigger language plpgsql as
+    $$ begin perform fail_with('53100', 'could not extend file: No space left on device'); return new; end $$`,
+  "create trigger full_disk before insert on users for each row execute function fail_full()",
+  "create table late (id int)",
+  "create constraint trigger full_disk after insert on late deferrable initially deferred for each row execute function fail_full()",
+];

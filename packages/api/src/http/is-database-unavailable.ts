@@ -1,10 +1,11 @@
 /**
- * Codes that begin with P are from Prisma, those with digits from Postgres: shutting down, starting up, and lock timeout.
+ * Codes that begin with P are from Prisma, those with digits from Postgres: shutting down, crashed, starting up, and lock
+ * timeout.
  * The others are from the operating system, for errors that Prisma's adapter does not know.
  */
 const unavailableCodes = new Set<unknown>([
   ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"],
-  ...["57P01", "57P03", "55P03"],
+  ...["57P01", "57P02", "57P03", "55P03"],
   ...["EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "EPIPE"],
 ]);
 
@@ -33,7 +34,25 @@ type DatabaseError = {
   meta?: { driverAdapterError?: unknown };
 };
 
+/** Codes of Postgres for a full disk. */
+const fullCodes = new Set<unknown>(["53100"]);
+/** Postgres reports a full disk as an error of a file where it has no own code for it. */
+const fullMessages = /No space left on device/;
+
 const MAX_DEPTH = 4;
+
+/** Returns whether the error or one of its causes means that the disk of the database is full. Nothing was written. */
+export function isDatabaseFull(error: unknown, depth = 0): boolean {
+  if (typeof error !== "object" || error === null || depth > MAX_DEPTH) return false;
+  const { code, originalCode, message, cause, meta } = error as DatabaseError;
+  return (
+    fullCodes.has(code) ||
+    fullCodes.has(originalCode) ||
+    fullMessages.test(String(message)) ||
+    isDatabaseFull(cause, depth + 1) ||
+    isDatabaseFull(meta?.driverAdapterError, depth + 1)
+  );
+}
 
 /**
  * Returns whether the error or one of its causes means that the database is unavailable. If so, nothing was written, unless

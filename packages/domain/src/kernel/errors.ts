@@ -8,6 +8,10 @@ export const kernelErrors = {
   BODY_TOO_LARGE: { kind: "too-large", message: "This request is too large (limit 256 KB)." },
   BAD_TEXT: { kind: "malformed", message: "“{field}” contains characters that can’t be used." },
   CROSS_SITE: { kind: "forbidden", message: "This request came from another website and was blocked." },
+  DISK_FULL: {
+    kind: "unavailable",
+    message: "We can’t take orders or save changes right now. You haven’t been charged. Please try again later.",
+  },
   DUPLICATE_PARAM: { kind: "malformed", message: "“{field}” appears twice." },
   FIELD_REQUIRED: { kind: "malformed", message: "{sentence}" },
   FIELD_INVALID: { kind: "malformed", message: "{sentence}" },
