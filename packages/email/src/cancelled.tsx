@@ -19,6 +19,12 @@ export const cancelled: Template<CancelledEmail> = {
           it’s on its way. It usually arrives within 5 business days.
         </Paragraph>
       ) : null}
+      {content.held > 0 ? (
+        <Paragraph>
+          Your bank is still reviewing the payment you disputed. Once it has decided, you’ll have{" "}
+          {formatMoney(content.held)} back, either from your bank or from us.
+        </Paragraph>
+      ) : null}
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
       {content.isByCustomer ? null : (
         <Paragraph>If you weren’t expecting this, reply to this email and we’ll explain.</Paragraph>

@@ -115,8 +115,10 @@ export type DeliveredEmail = OrderFields & {
 export type CancelledEmail = OrderFields & {
   kind: "cancelled";
   isByCustomer: boolean;
-  /** Refund in US cents; 0 when nothing had been paid. */
+  /** Refund in US cents; 0 when nothing is refunded now. */
   refunded: number;
+  /** Refund in US cents that waits until the customer's bank has decided on a dispute. */
+  held: number;
 };
 
 export type OrderChangedEmail = OrderFields & {

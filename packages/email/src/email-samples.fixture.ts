@@ -50,7 +50,7 @@ export const orderReceivedSample: OrderReceivedEmail = {
 const { orderNumber, firstName, orderUrl } = orderFields;
 
 export const emailSamples: { [K in EmailContent["kind"]]: Extract<EmailContent, { kind: K }> } = {
-  cancelled: { kind: "cancelled", ...orderFields, isByCustomer: true, refunded: 6163 },
+  cancelled: { kind: "cancelled", ...orderFields, isByCustomer: true, refunded: 6163, held: 0 },
   delivered: { kind: "delivered", ...orderFields, returnBy: "2027-01-04" },
   "in-production": {
     kind: "in-production",

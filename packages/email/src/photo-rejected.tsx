@@ -37,7 +37,7 @@ export const photoRejected: Template<PictureRejectedEmail> = {
 function createPreviewText({ refunded, walls }: PictureRejectedEmail): string {
   if (walls) return "We’ll refund the part of your order that we can’t make, and we’ll make the rest.";
   if (refunded === null) return "Your order is waiting for another photo.";
-  return "We’ve canceled your order, and you’ll get your money back.";
+  return refunded > 0 ? "We’ve canceled your order, and you’ll get your money back." : "We’ve canceled your order.";
 }
 
 function createOutcomeText({ refunded, walls }: PictureRejectedEmail): string {
@@ -45,6 +45,7 @@ function createOutcomeText({ refunded, walls }: PictureRejectedEmail): string {
     return "Your order is on hold. Choose another photo for this spot, and it will continue automatically.";
   }
   const refundText = "goes back to the card or account you paid with, usually within 5 business days.";
+  if (!walls && refunded === 0) return "We’ve canceled your order. You can see its refunds on your order page.";
   if (!walls) return `We’ve canceled your order. Your refund of ${formatMoney(refunded)} ${refundText}`;
   const what = walls.length === 1 ? "this wall" : "these walls";
   const rest = "We’ll make and ship everything else as you ordered it.";

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
 import Stripe from "stripe";
-import { isAmountTooLarge, isIntentStateError, isReplayedFailure, mapStripeErrors } from "./stripe-errors.ts";
+import {
+  isAmountTooLarge,
+  isChargeDisputed,
+  isIntentStateError,
+  isReplayedFailure,
+  mapStripeErrors,
+} from "./stripe-errors.ts";
 import { type ShopEvent, toShopEvent } from "./webhook.ts";
 
 export type { ShopEvent } from "./webhook.ts";
@@ -88,9 +94,11 @@ export type Payments = {
   /**
    * Refunds an amount in minor units. Idempotent by `refundId` without a time limit. A failed refund stays failed, so a
    * retry needs another id.
-   * @throws REFUND_TOO_LARGE when the amount is larger than the part that is not refunded yet
+   * @throws REFUND_TOO_LARGE when the amount is larger than the part that is not refunded yet, PAYMENT_DISPUTED
    */
   refund(input: { refundId: string; intentId: string; amount: number }): Promise<RefundView>;
+  /** Reads what is left of a payment, in minor units, and its refunds. */
+  readBalance(intentId: string): Promise<{ left: number; refunds: RefundView[] }>;
   readReversals(intentId: string): Promise<Reversals>;
   listCharges(since: Date): Promise<ChargeView[]>;
   listRefunds(since: Date): Promise<ListedRefund[]>;
@@ -125,6 +133,7 @@ export function createPaymentsClient(options: PaymentsOptions): Payments {
     updateIntent: (input) => mapStripeErrors(() => updatePaymentIntent(stripe, input)),
     cancelIntent: (input) => mapStripeErrors(() => cancelPaymentIntent(stripe, input)),
     refund: (input) => mapStripeErrors(() => refundPaymentIntent(stripe, input)),
+    readBalance: (intentId) => mapStripeErrors(() => readChargeBalance(stripe, intentId)),
     readReversals: (intentId) => mapStripeErrors(() => readRefundsAndDisputes(stripe, intentId)),
     listCharges: (since) => mapStripeErrors(() => listCharges(stripe, { created: createSinceFilter(since) })),
     listRefunds: (since) => mapStripeErrors(() => listAllRefunds(stripe, { created: createSinceFilter(since) })),
@@ -228,6 +237,8 @@ async function refundPaymentIntent(
   stripe: Stripe,
   input: { refundId: string; intentId: string; amount: number },
 ): Promise<RefundView> {
+  // Stripe rejects a key that was used with another amount.
+  const key = `refund-${input.refundId}-${input.amount}`;
   for (let nth = 1; ; nth++) {
     // Stripe deletes idempotency keys after a day, so an existing refund is found by the refund id in its metadata.
     const listed = await listIntentRefunds(stripe, input.intentId);
@@ -242,24 +253,40 @@ async function refundPaymentIntent(
       return toRefundView(
         await stripe.refunds.create(
           { payment_intent: input.intentId, amount: input.amount, metadata: { refund_id: input.refundId } },
-          { idempotencyKey: nth === 1 ? `refund-${input.refundId}` : `refund-${input.refundId}-again-${nth}` },
+          { idempotencyKey: nth === 1 ? key : `${key}-again-${nth}` },
         ),
       );
     } catch (error) {
-      // This error is mapped here and not in `mapStripeErrors`, because the same code has another meaning for an
-      // intent.
+      if (nth < maxIdempotencyKeys && isReplayedFailure(error)) continue;
+      // These errors are mapped here and not in `mapStripeErrors`, because their codes have other meanings for an intent.
       if (isAmountTooLarge(error)) throw new ShopError("REFUND_TOO_LARGE", {}, { cause: error });
-      if (nth === maxIdempotencyKeys || !isReplayedFailure(error)) throw error;
+      if (isChargeDisputed(error)) throw new ShopError("PAYMENT_DISPUTED", {}, { cause: error });
+      throw error;
     }
   }
 }
 
 /** Returns whether the charge's refunded amount equals the sum of these refunds. */
 async function isEveryRefundListed(stripe: Stripe, intentId: string, listed: readonly RefundView[]): Promise<boolean> {
+  const charge = await retrieveLatestCharge(stripe, intentId);
+  return charge?.amount_refunded === sumRefunds(listed);
+}
+
+async function retrieveLatestCharge(stripe: Stripe, intentId: string): Promise<Stripe.Charge | null> {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
-  if (charge === null || typeof charge === "string") return false;
-  const refunded = listed.filter(({ status }) => status !== "failed" && status !== "canceled");
-  return charge.amount_refunded === refunded.reduce((sum, { amount }) => sum + amount, 0);
+  return typeof charge === "string" ? null : charge;
+}
+
+const sumRefunds = (refunds: readonly RefundView[]) =>
+  refunds
+    .filter(({ status }) => status !== "failed" && status !== "canceled")
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+async function readChargeBalance(stripe: Stripe, intentId: string): Promise<{ left: number; refunds: RefundView[] }> {
+  const refunds = await listIntentRefunds(stripe, intentId);
+  const charge = await retrieveLatestCharge(stripe, intentId);
+  if (charge?.amount_refunded !== sumRefunds(refunds)) throw new ShopError("PAYMENTS_DOWN", { unlisted: true });
+  return { left: charge.amount_captured - charge.amount_refunded, refunds };
 }
 
 async function readRefundsAndDisputes(stripe: Stripe, intentId: string): Promise<Reversals> {

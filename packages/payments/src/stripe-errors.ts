@@ -36,6 +36,11 @@ export function isAmountTooLarge(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "amount_too_large";
 }
 
+/** Returns whether Stripe rejected a refund because the cardholder disputed the charge. */
+export function isChargeDisputed(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_disputed";
+}
+
 /** Returns whether the error is a stored failure, which Stripe replays for a day for the same idempotency key. */
 export function isReplayedFailure(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.headers?.["idempotent-replayed"] === "true";

@@ -292,7 +292,6 @@ describe("A refund or dispute made at Stripe", () => {
     await postToStripe(simulator, "refunds", { payment_intent: intentId });
     const syncPayment = () => syncRefundsAndDisputes(deps, { paymentId: PaymentId.parse(paymentId) });
     await expect(syncPayment()).rejects.toThrow(/conflicts with/);
-    expectLogged(/Someone needs to look at it/);
 
     await runRefundJobs(deps);
     await syncPayment();
@@ -304,7 +303,7 @@ describe("A refund or dispute made at Stripe", () => {
     expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
   });
 
-  test("if a refund made at Stripe leaves too little for the shop's refund, the shop's refund fails and its job ends (S-130)", async ({
+  test("if a refund made at Stripe leaves too little for the shop's refund, the shop refunds what is left (S-130)", async ({
     shop,
     deps,
     simulator,
@@ -313,15 +312,14 @@ describe("A refund or dispute made at Stripe", () => {
     const admin = await shop.openAdminBrowser();
     const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill" });
     await postToStripe(simulator, "refunds", { payment_intent: intentId, amount: "300" });
-    expectLogged(/Someone needs to look at it/);
 
     await runRefundJobs(deps);
 
     expect(await deps.db.refund.findMany({ orderBy: { createdAt: "asc" } })).toMatchObject([
-      { id: body.refundId, amount, state: "failed" },
+      { id: body.refundId, amount: amount - 300, state: "succeeded" },
       { amount: 300, reason: "outside", state: "succeeded" },
     ]);
-    expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
+    expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
   });
 
   test.for([

@@ -47,5 +47,9 @@ export const checkoutErrors = {
   WEBHOOK_EXPIRED: { kind: "malformed", message: "The signature has expired." },
   WEBHOOK_MODE: { kind: "malformed", message: "This event is from the wrong mode (test or live)." },
   WEBHOOK_SIGNATURE: { kind: "malformed", message: "{what} signature." },
+  PAYMENT_DISPUTED: {
+    kind: "conflict",
+    message: "The customer’s bank is reviewing this payment. You can refund it once the bank has decided.",
+  },
   REFUND_TOO_LARGE: { kind: "invalid", message: "You can’t refund more than was paid." },
 } as const satisfies Record<string, ErrorDefinition>;

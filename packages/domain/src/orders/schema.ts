@@ -56,8 +56,12 @@ export const OrderRefundView = z.object({
   id: RefundId,
   /** Cents. */
   amount: z.int(),
+  /** Cents that were requested, if less was left to refund; otherwise null. */
+  requestedAmount: z.int().nullable(),
   reason: z.string(),
   state: z.enum(["requested", "submitted", "succeeded", "failed"]),
+  /** Whether the refund waits until the customer’s bank has decided on a dispute. */
+  isHeld: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 
@@ -119,7 +123,12 @@ export const OrderView = z.object({
   /** Why the order is on hold: an error code and its sentence. */
   problem: z.object({ code: z.string(), sentence: z.string() }).nullable(),
   framesShort: FrameShortageView.nullable(),
+  /** Refunds, without those that were not needed because the customer already had the money. */
   refunds: z.array(OrderRefundView),
+  /** Cents that were paid and not refunded yet. */
+  refundable: z.int(),
+  /** Whether the customer’s bank is reviewing a dispute about a payment. */
+  isDisputed: z.boolean(),
   claims: z.array(OrderClaimView),
   remakes: z.array(RemakeView),
   pendingChange: PendingChange.nullable(),

@@ -45,7 +45,8 @@ function buildCountQueries(now: Date, isDemo: boolean): Record<StaffTask, Prisma
   const buildOrderCountSql = (condition: Prisma.Sql) => sql`SELECT count(*) FROM orders o WHERE ${condition}`;
   return {
     dispute: buildOrderCountSql(conditions.dispute),
-    refund: sql`SELECT count(*) FROM refunds WHERE state = 'failed'`,
+    // A failed refund needs nothing if other refunds have returned the money.
+    refund: sql`SELECT count(*) FROM refunds WHERE state = 'failed' AND payment_remainder(payment_id) > 0`,
     late: buildOrderCountSql(conditions.late),
     claim: sql`SELECT count(*) FROM claims WHERE state = 'open'`,
     messages: sql`SELECT count(*) FROM shop_messages m WHERE m.handled_at IS NULL AND ${isNotClaimMessageSql}`,

@@ -1,14 +1,14 @@
 import type { OrderAccess, OrderView } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
-import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
+import { requestSideRefund } from "../checkout/payments/request-refund.ts";
 import { changeOrder } from "./change-order.ts";
 import { closePendingChange } from "./close-pending-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Cancels an order and requests a full refund in the same transaction. Idempotent. Pending prints are not rendered. If
- * the cancellation causes a refund, an admin needs the permission to refund.
+ * Cancels an order and requests a refund of all that is left in the same transaction. Idempotent. Pending prints are not
+ * rendered. If the cancellation causes a refund, an admin needs the permission to refund.
  * @throws what `changeOrder` throws.
  */
 export async function cancelOrder(ctx: Context, access: OrderAccess): Promise<OrderView> {
@@ -24,8 +24,8 @@ export async function cancelOrder(ctx: Context, access: OrderAccess): Promise<Or
         data: { state: "cancelled", cancelledBy: by, problemCode: null, version: { increment: 1 } },
       });
       await closePendingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
-      const refunds = await requestOrderRefund(tx, { order, reason: "cancelled", requestedBy: actor });
-      if (refunds.length > 0) assertCanRefund();
+      const refunded = await requestSideRefund(tx, { order, reason: "cancelled", requestedBy: actor });
+      if (refunded > 0) assertCanRefund();
       await enqueue(tx, "email.cancelled", { orderId }, { dedupe: `mail-${orderId}-cancelled` });
       await enqueue(tx, "webhook.order-event", { orderId, event: "order.cancelled" });
       return true;

@@ -12,7 +12,7 @@ import { recalculateTax } from "@storywall/domain/orders/recalculate-tax";
 import type { ChangeAddressInput, OrderView } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
-import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
+import { requestSideRefund } from "../checkout/payments/request-refund.ts";
 import { changeOrder, type OrderChange } from "./change-order.ts";
 import { closePendingChange } from "./close-pending-change.ts";
 import { storeShippingAddress } from "./store-shipping-address.ts";
@@ -20,7 +20,7 @@ import { loadOrderView } from "./to-order-view.ts";
 
 /**
  * Changes the order's address. If the total rises, the change waits until the difference is paid. Otherwise the address
- * changes immediately, and a difference is refunded. Idempotent. Emails the customer, so that an unauthorized change is
+ * changes immediately, and a difference is refunded as far as money is left. Idempotent. Emails the customer, so that an unauthorized change is
  * noticed.
  * @throws what `validateAddress` and `changeOrder` throw; TOTAL_NOT_AGREED if the new total is not `agreedTotal`;
  * CHANGE_TOO_SMALL if the difference is below the card minimum.
@@ -65,8 +65,10 @@ export async function applyAddressChange(tx: Tx, ctx: Pick<Context, "now">, chan
   await closePendingChange(tx, { orderId, reason: "replaced", now: ctx.now() });
   await storeShippingAddress(tx, { order, shippingAddress, totals });
   if (amount < 0) {
-    change.assertCanRefund();
-    await requestOrderRefund(tx, { order, amount: -amount, reason: "price_difference", requestedBy: actor });
+    const priceReduction = { increment: -amount };
+    await tx.order.update({ where: { id: orderId }, data: { priceReduction }, select: { id: true } });
+    const refund = { order, amount: -amount, reason: "price_difference", requestedBy: actor } as const;
+    if ((await requestSideRefund(tx, refund)) > 0) change.assertCanRefund();
   }
   await enqueue(tx, "email.order-changed", { orderId, what: "address" });
   return true;

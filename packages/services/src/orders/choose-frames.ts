@@ -6,7 +6,7 @@ import { isChangeable, isInProduction } from "@storywall/domain/orders/actions";
 import type { ChooseFramesInput, OrderView } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
-import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
+import { requestSideRefund } from "../checkout/payments/request-refund.ts";
 import { changeOrder } from "./change-order.ts";
 import { closePendingChange } from "./close-pending-change.ts";
 import { readFrameShortage } from "./read-frame-shortage.ts";
@@ -41,8 +41,8 @@ export async function chooseFrames(
       data: { ...data, state: "cancelled", cancelledBy: by, problemCode: null },
     });
     await closePendingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
-    const refunds = await requestOrderRefund(tx, { order, reason: "cancelled", requestedBy: actor });
-    if (refunds.length > 0) assertCanRefund();
+    const refunded = await requestSideRefund(tx, { order, reason: "cancelled", requestedBy: actor });
+    if (refunded > 0) assertCanRefund();
     await enqueue(tx, "email.cancelled", { orderId }, { dedupe: `mail-${orderId}-cancelled` });
     await enqueue(tx, "webhook.order-event", { orderId, event: "order.cancelled" });
     return true;

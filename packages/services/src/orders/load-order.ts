@@ -31,7 +31,18 @@ export type OrderRow = {
   framesAnswer: string | null;
   /** Null unless the customer was asked to choose another frame. */
   framesShort: { short: FrameShortage[]; left: FrameAvailability[] } | null;
-  refunds: Array<Json & { id: string; amount: number; reason: string; state: StateOf<"refund"> }>;
+  refunds: Array<
+    Json & {
+      id: string;
+      amount: number;
+      requestedAmount: number | null;
+      reason: string;
+      state: StateOf<"refund">;
+      isHeld: boolean;
+    }
+  >;
+  refundable: number;
+  isDisputed: boolean;
   /** State changes of the order, oldest first. */
   moves: Array<{ toState: StateOf<"order">; at: string }>;
 };
@@ -97,9 +108,16 @@ export async function loadOrder(db: Tx, orderId: string): Promise<OrderRow | nul
             where tile.order_id = line.order_id and tile.line_id = line.id and tile.remake_id is null))
           order by line.position), '[]')
         from order_lines line where line.order_id = placed.id) as lines,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', refund.id, 'amount', refund.amount, 'reason', refund.reason,
-          'state', refund.state, 'createdAt', refund.created_at) order by refund.created_at), '[]')
-        from refunds refund where refund.order_id = placed.id) as refunds,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', refund.id, 'amount', refund.amount,
+          'requestedAmount', refund.requested_amount, 'reason', refund.reason, 'state', refund.state,
+          'isHeld', refund.state = 'requested' and payment.state = 'disputed', 'createdAt', refund.created_at)
+          order by refund.created_at), '[]')
+        from refunds refund join payments payment on payment.id = refund.payment_id
+        where refund.order_id = placed.id and (refund.state <> 'failed' or payment_remainder(payment.id) > 0)) as refunds,
+      (select coalesce(sum(payment_remainder(payment.id)), 0)::int from payments payment
+        where payment.checkout_id = placed.checkout_id and payment.state <> 'duplicate') as refundable,
+      exists (select 1 from payments payment
+        where payment.checkout_id = placed.checkout_id and payment.state = 'disputed') as "isDisputed",
       (select coalesce(jsonb_agg(jsonb_build_object('id', claim.id, 'reason', claim.reason, 'text', claim.text,
           'photos', cardinality(claim.photo_ids), 'state', claim.state, 'sentence', claim.sentence,
           'createdAt', claim.created_at) order by claim.created_at), '[]')

@@ -16,6 +16,7 @@ export const buildTroubleConditions = (now: Date): Record<OrderTrouble, Prisma.S
     JOIN frame_stock s ON s.frame_style = t.frame_style AND s.frame_size = t.frame_size
     WHERE t.order_id = o.id AND t.state IN ('waiting', 'rendered', 'printed', 'remake') AND s.on_hand < s.reserved))`,
   photos: sql`o.problem_code = 'UPLOAD_OVERDUE'`,
-  refund: sql`EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state = 'failed')`,
+  refund: sql`EXISTS (SELECT 1 FROM refunds r
+    WHERE r.order_id = o.id AND r.state = 'failed' AND payment_remainder(r.payment_id) > 0)`,
   dispute: sql`EXISTS (SELECT 1 FROM payments p WHERE p.checkout_id = o.checkout_id AND p.state = 'disputed')`,
 });

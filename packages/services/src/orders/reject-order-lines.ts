@@ -10,7 +10,7 @@ import {
 } from "@storywall/domain/orders/line-shares";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { AdminContext } from "../accounts/context.ts";
-import { readRefundableOrderAmounts, requestOrderRefund } from "../checkout/payments/request-refund.ts";
+import { readRefundableOrderAmounts, requestSideRefund } from "../checkout/payments/request-refund.ts";
 import type { OrderToChange } from "./change-order.ts";
 import { closePendingChange } from "./close-pending-change.ts";
 import { resumeIfResolved } from "./resume-if-resolved.ts";
@@ -56,7 +56,7 @@ export async function rejectOrderLines(tx: Tx, ctx: AdminContext, { order, refus
   // A pending change was priced with the removed lines, so it is closed.
   await closePendingChange(tx, { orderId: OrderId.parse(order.id), reason: "replaced", now: ctx.now() });
   if (amount > 0) {
-    await requestOrderRefund(tx, { order, amount, reason: "content", requestedBy: ctx.admin.actor });
+    await requestSideRefund(tx, { order, amount, reason: "content", requestedBy: ctx.admin.actor });
   }
   await resumeIfResolved(tx, order);
   await runPreflight(tx, order.id);

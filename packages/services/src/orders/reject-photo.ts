@@ -7,7 +7,7 @@ import type { OrderView } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
-import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
+import { requestSideRefund } from "../checkout/payments/request-refund.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder, type OrderToChange } from "./change-order.ts";
@@ -91,7 +91,7 @@ async function cancelAndRefundOrder(tx: Tx, ctx: AdminContext, order: OrderToCha
   });
   const orderId = OrderId.parse(order.id);
   await closePendingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
-  await requestOrderRefund(tx, { order, reason: "content", requestedBy: ctx.admin.actor });
+  await requestSideRefund(tx, { order, reason: "content", requestedBy: ctx.admin.actor });
   await enqueue(tx, "webhook.order-event", { orderId, event: "order.cancelled" });
 }
 

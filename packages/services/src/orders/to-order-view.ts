@@ -44,6 +44,8 @@ export function toOrderView(order: OrderRow, now: Date): OrderView {
     problem: toProblem(order.problemCode),
     framesShort,
     refunds: order.refunds.map(toRefundView),
+    refundable: order.refundable,
+    isDisputed: order.isDisputed,
     claims: order.claims.map(toClaimView),
     remakes: order.remakes.map((remake) => toRemakeView(order.id, remake)),
     pendingChange: toPendingChange(order.change),
@@ -109,14 +111,8 @@ function toProblem(code: string | null): OrderView["problem"] {
   return { code, sentence: sentence && !sentence.includes("{") ? sentence : "Our workshop is reviewing this order." };
 }
 
-function toRefundView({ id, amount, reason, state, createdAt }: OrderRow["refunds"][number]) {
-  return {
-    id: RefundId.parse(id),
-    amount,
-    reason,
-    state,
-    createdAt: new Date(createdAt).toISOString(),
-  };
+function toRefundView({ id, createdAt, ...refund }: OrderRow["refunds"][number]) {
+  return { ...refund, id: RefundId.parse(id), createdAt: new Date(createdAt).toISOString() };
 }
 
 function toLineView(orderId: string, line: OrderLineRow): OrderView["lines"][number] {

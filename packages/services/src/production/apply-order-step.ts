@@ -8,7 +8,7 @@ import {
   type WorkshopStep,
 } from "@storywall/domain/production/order-steps";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
+import { requestSideRefund } from "../checkout/payments/request-refund.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { closePendingChange } from "../orders/close-pending-change.ts";
 import { reviewPrints } from "../orders/review-prints.ts";
@@ -52,7 +52,7 @@ export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderSte
     data: { state: to, version: { increment: 1 }, ...buildOrderUpdate(to, step) },
   });
   if (to === "returned") {
-    await requestOrderRefund(tx, { order, reason: "returned", requestedBy: step.actor });
+    await requestSideRefund(tx, { order, reason: "returned", requestedBy: step.actor });
   }
   if (to === "printing" || isPackedUnprinted || to === "shipped")
     await closePendingChange(tx, { orderId, reason: "in-production", now: step.now });

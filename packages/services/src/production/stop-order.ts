@@ -3,7 +3,7 @@ import type { OrderView, StopOrderInput } from "@storywall/domain/orders/schema"
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
-import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
+import { requestSideRefund } from "../checkout/payments/request-refund.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { assertUnshipped } from "../orders/assert-unshipped.ts";
@@ -15,7 +15,7 @@ import { excludeFromBatches } from "./exclude-from-batches.ts";
 /**
  * Cancels an order at any step before shipping, takes its print items out of their batches and its box, and refunds
  * everything that was not refunded yet. Emails the customer. Idempotent.
- * @throws ORDER_NOT_FOUND, ACTION_NOT_ALLOWED after shipping or while a payment is disputed.
+ * @throws ORDER_NOT_FOUND, ACTION_NOT_ALLOWED after shipping.
  */
 export async function stopOrder(ctx: AdminContext, { orderId, note }: StopOrderInput): Promise<OrderView> {
   await inTransaction(ctx.db, async (tx) => {
@@ -33,7 +33,7 @@ export async function stopOrder(ctx: AdminContext, { orderId, note }: StopOrderI
       data: { undoneAt: ctx.now() },
     });
     await closePendingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
-    await requestOrderRefund(tx, { order, reason: "cancelled", requestedBy: ctx.admin.actor });
+    await requestSideRefund(tx, { order, reason: "cancelled", requestedBy: ctx.admin.actor });
     await enqueue(tx, "email.cancelled", { orderId }, { dedupe: `mail-${orderId}-cancelled` });
     await recordAudit(tx, ctx.admin, {
       action: "order.stopped",

@@ -2,10 +2,12 @@
 
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { recalculateTax } from "@storywall/domain/orders/recalculate-tax";
+import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { paymentTexts } from "@/features/checkout/payment-texts.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
+import { toast } from "@/lib/toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
 import { type AddressFields, AddressForm, toAddressInput } from "./address-form.tsx";
@@ -38,6 +40,7 @@ export default function AddressSteps({ order, access, onChanged, onClose }: Addr
         );
         onChanged(changed);
         if (changed.pendingChange) return setStep("pay");
+        toast.success(describeAddressChange(order, changed));
         onClose();
       } catch (error) {
         setStep("form");
@@ -64,13 +67,14 @@ export default function AddressSteps({ order, access, onChanged, onClose }: Addr
   if (step === "agree") {
     return (
       <Step title={orderChangeTexts.totalChangeTitle(formatMoney(order.totals.total), formatMoney(totals.total))}>
-        <TotalDifference before={order.totals} after={totals} />
+        <TotalDifference before={order.totals} after={totals} refundable={order.refundable} />
+        {difference < 0 && order.isDisputed ? <p className="mt-2">{orderChangeTexts.disputeHint}</p> : null}
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button variant="plain" onClick={() => setStep("form")}>
             {commonTexts.back}
           </Button>
           <Button aria-disabled={isPending} onClick={() => void saveAddress()}>
-            {isPending ? orderChangeTexts.saving : formatAgreeLabel(difference)}
+            {isPending ? orderChangeTexts.saving : formatAgreeLabel(difference, order)}
           </Button>
         </div>
       </Step>
@@ -88,10 +92,23 @@ export default function AddressSteps({ order, access, onChanged, onClose }: Addr
   );
 }
 
-const formatAgreeLabel = (difference: number) =>
-  difference > 0
-    ? orderChangeTexts.continueToPay(formatMoney(difference))
-    : orderChangeTexts.changeAndRefund(formatMoney(-difference));
+function formatAgreeLabel(difference: number, { refundable, isDisputed }: OrderView): string {
+  if (difference > 0) return orderChangeTexts.continueToPay(formatMoney(difference));
+  const refund = Math.min(-difference, refundable);
+  return refund === 0 || isDisputed
+    ? orderChangeTexts.changeAddress
+    : orderChangeTexts.changeAndRefund(formatMoney(refund));
+}
+
+/** Says what was done: less than the difference is refunded if not enough is left. */
+function describeAddressChange(before: OrderView, after: OrderView): string {
+  const refunds = after.refunds.filter(({ id }) => before.refunds.every((refund) => refund.id !== id));
+  const amount = formatMoney(refunds.reduce((sum, refund) => sum + refund.amount, 0));
+  if (refunds.length === 0) return orderChangeTexts.addressChanged;
+  return refunds.some(({ isHeld }) => isHeld)
+    ? orderChangeTexts.addressChangedAndHeld(amount)
+    : orderChangeTexts.addressChangedAndRefunded(amount);
+}
 
 /** One step of the dialog. Focuses the step's title, so that screen readers announce it. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
@@ -107,15 +124,14 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function TotalDifference({ before, after }: TotalsChange) {
+function TotalDifference({ before, after, refundable }: TotalsChange & { refundable: number }) {
   const difference = after.total - before.total;
+  const refund = Math.min(-difference, refundable);
+  const decrease =
+    refund > 0 ? orderChangeTexts.totalDecrease(formatMoney(refund)) : orderChangeTexts.totalDecreaseRefunded;
   return (
     <>
-      <p>
-        {difference > 0
-          ? orderChangeTexts.totalIncrease(formatMoney(difference))
-          : orderChangeTexts.totalDecrease(formatMoney(-difference))}
-      </p>
+      <p>{difference > 0 ? orderChangeTexts.totalIncrease(formatMoney(difference)) : decrease}</p>
       <TotalsTable before={before} after={after} />
     </>
   );

@@ -23,7 +23,10 @@ export function CancelDialog({ order, access, onChanged, open, onClose }: Props)
     });
   return (
     <Dialog open={open} onClose={onClose} title={orderChangeTexts.cancelTitle}>
-      <p>{orderChangeTexts.cancelHint(formatMoney(order.totals.total))}</p>
+      <p>
+        {orderChangeTexts.cancelHint(order.isDisputed || order.refundable === 0 ? null : formatMoney(order.refundable))}
+      </p>
+      {order.isDisputed ? <p className="mt-2">{orderChangeTexts.disputeHint}</p> : null}
       {failure ? (
         <Notice tone="bad" className="mt-4">
           {failure.message}

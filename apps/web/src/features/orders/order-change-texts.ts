@@ -10,8 +10,15 @@ export const orderChangeTexts = {
   totalIncrease: (amount: string) =>
     `Sales tax varies by state. You’ll pay ${amount} more. We’ll change the address once you’ve paid.`,
   totalDecrease: (amount: string) => `Sales tax varies by state. We’ll refund ${amount} to the card you paid with.`,
+  totalDecreaseRefunded:
+    "Sales tax varies by state. You’ve already been refunded in full, so there’s nothing more to refund.",
   continueToPay: (amount: string) => `Continue and pay ${amount}`,
   changeAndRefund: (amount: string) => `Change address and get ${amount} back`,
+  changeAddress: "Change address",
+  addressChanged: "Your address was changed.",
+  addressChangedAndRefunded: (amount: string) => `Your address was changed, and we’re refunding ${amount}.`,
+  addressChangedAndHeld: (amount: string) =>
+    `Your address was changed. The refund of ${amount} waits for your bank’s decision about the payment you disputed.`,
   payForAddress:
     "Once you pay, we’ll ship to the new address. Until then, your order will still ship to the old address.",
   amount: "Amount",
@@ -31,8 +38,12 @@ export const orderChangeTexts = {
   paymentFailed: "The payment didn’t go through. You have not been charged.",
 
   cancelTitle: "Cancel this order?",
-  cancelHint: (amount: string) =>
-    `We won’t make or ship anything, and we’ll refund the full ${amount} to the card you paid with. A canceled order can’t be reopened.`,
+  cancelHint: (amount: string | null) =>
+    amount
+      ? `We won’t make or ship anything, and we’ll refund ${amount} to the card you paid with. A canceled order can’t be reopened.`
+      : "We won’t make or ship anything. A canceled order can’t be reopened.",
+  disputeHint:
+    "Your bank is reviewing the payment you disputed. We’ll send a refund only if the bank doesn’t return your money itself.",
   keepOrder: "Keep order",
   cancelOrder: "Cancel order",
   canceling: "Canceling…",

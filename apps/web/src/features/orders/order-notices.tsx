@@ -46,7 +46,7 @@ export function OrderNotices({ order }: { order: OrderView }) {
       ) : null}
       {order.refunds.map((refund) => (
         <Notice key={refund.id} tone={refund.state === "failed" ? "warn" : "info"}>
-          {getRefundText({ amount: formatMoney(refund.amount), state: refund.state })}
+          {getRefundText({ ...refund, amount: formatMoney(refund.amount) })}
         </Notice>
       ))}
     </div>

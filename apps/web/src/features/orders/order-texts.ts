@@ -71,13 +71,11 @@ export function listNextSteps(order: OrderTextFields, changesUntil: string | nul
 export const hasShipDate = ({ state, framesShort }: Pick<OrderView, "state" | "framesShort">): boolean =>
   !framesShort && ["checking", "printing", "framing", "packed"].includes(state);
 
-export function getRefundText({
-  amount,
-  state,
-}: {
-  amount: string;
-  state: OrderView["refunds"][number]["state"];
-}): string {
+type RefundTextFields = Pick<OrderView["refunds"][number], "state" | "isHeld"> & { amount: string };
+
+export function getRefundText({ amount, state, isHeld }: RefundTextFields): string {
+  if (isHeld)
+    return `We owe you ${amount}. Your bank is reviewing the payment you disputed, so we’ll refund it once the bank has decided, unless the bank returns your money itself.`;
   switch (state) {
     case "requested":
     case "submitted":

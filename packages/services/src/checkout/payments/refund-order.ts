@@ -6,10 +6,11 @@ import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
+import { setReducedAmount } from "./reduce-refund.ts";
 import {
   type RefundReason,
-  readRefundableAmount,
   readRefundableOrderAmounts,
+  readRefundablePayment,
   requestOrderRefund,
 } from "./request-refund.ts";
 
@@ -79,11 +80,14 @@ async function findRefundByRequestKey(
   const isSameAmount =
     amount === undefined
       ? parts.some(({ state }) => state === "failed") || (await readRefundableOrderAmounts(tx, order)).left === 0
-      : amount === parts.reduce((sum, part) => sum + part.amount, 0);
+      : amount === sumRequestedAmounts(parts);
   if (first.orderId !== orderId || first.reason !== reason || !isSameAmount)
     throw new ShopError("IDEMPOTENCY_MISMATCH");
   return RefundId.parse(first.id);
 }
+
+const sumRequestedAmounts = (parts: ReadonlyArray<{ amount: number; requestedAmount: number | null }>) =>
+  parts.reduce((sum, { amount, requestedAmount }) => sum + (requestedAmount ?? amount), 0);
 
 async function findPendingRefund(
   tx: Tx,
@@ -92,22 +96,23 @@ async function findPendingRefund(
 ): Promise<RefundId | null> {
   const parts = await tx.refund.findMany({
     where: { orderId, reason, requestedBy: actor, state: { in: ["requested", "submitted"] } },
-    select: { id: true, refundGroupId: true, amount: true },
+    select: { id: true, refundGroupId: true, amount: true, requestedAmount: true },
     orderBy: { createdAt: "asc" },
   });
   const sums = new Map<string, number>();
   for (const part of parts) {
     const id = part.refundGroupId ?? part.id;
-    sums.set(id, (sums.get(id) ?? 0) + part.amount);
+    sums.set(id, (sums.get(id) ?? 0) + sumRequestedAmounts([part]));
   }
   const existing = [...sums].findLast(([, sum]) => amount === undefined || sum === amount);
   return existing ? RefundId.parse(existing[0]) : null;
 }
 
 /**
- * Retries a failed refund, including one returned by the bank.
- * @throws ID_NOT_FOUND, ACTION_NOT_ALLOWED if it did not fail or was made at the processor, REFUND_TOO_LARGE if another
- * refund replaced it.
+ * Retries a failed refund, including one returned by the bank. If other refunds left less than its amount, refunds what
+ * is left.
+ * @throws ID_NOT_FOUND, ACTION_NOT_ALLOWED if it did not fail, was made at the processor or its payment is disputed,
+ * REFUND_TOO_LARGE if nothing is left.
  */
 export function retryRefund(ctx: AdminContext, { refundId }: { refundId: RefundId }): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
@@ -116,8 +121,10 @@ export function retryRefund(ctx: AdminContext, { refundId }: { refundId: RefundI
     if (!refund) throw new ShopError("ID_NOT_FOUND");
     if (refund.state !== "failed" || refund.reason === "outside") throw new ShopError("ACTION_NOT_ALLOWED");
     if (refund.reason !== "duplicate") {
-      const left = await readRefundableAmount(tx, refund.paymentId);
-      if (refund.amount > left) throw new ShopError("REFUND_TOO_LARGE", { left });
+      const { left, isDisputed } = await readRefundablePayment(tx, refund.paymentId);
+      if (isDisputed) throw new ShopError("ACTION_NOT_ALLOWED", { payment: "disputed" });
+      if (left === 0) throw new ShopError("REFUND_TOO_LARGE", { left });
+      if (refund.amount > left) await setReducedAmount(tx, refund, left);
     }
     await enqueue(tx, "payment.refund", { refundId });
     await recordAudit(tx, ctx.admin, { action: "refund.retried", entity: "refund", entityId: refundId });

@@ -1,9 +1,11 @@
 import type { Tx } from "@storywall/db/client";
-import { OrderId } from "@storywall/domain/kernel/ids";
+import { OrderId, RefundId } from "@storywall/domain/kernel/ids";
 import { canTransition } from "@storywall/domain/kernel/states";
+import { enqueue } from "@storywall/jobs/enqueue";
 import type { DisputeView } from "@storywall/payments/payments";
 import { publishEvent } from "../../kernel/publish-event.ts";
 import type { LockedCheckout, LockedPayment } from "./lock-checkout.ts";
+import { closeUnneededRefund } from "./reduce-refund.ts";
 
 /**
  * Sets a payment's state from its confirmed refunds and disputes. The refunded amount may also decrease, because a
@@ -29,6 +31,8 @@ export async function settleReversals(
     isDuplicate: payment.state === "duplicate" || refunds.some(({ reason }) => reason === "duplicate"),
   });
   await tx.payment.update({ where: { id: payment.id }, data: { amountRefunded, state } });
+  if (state === "refunded") await closeWaitingRefunds(tx, payment.id);
+  else if (payment.state === "disputed" && state !== "disputed") await submitWaitingRefunds(tx, payment.id);
 
   const closedState = state === "refunded" ? "refunded" : "needs_review";
   const isWaiting = checkout.state === "needs_review" || checkout.state === "refunded";
@@ -42,6 +46,18 @@ export async function settleReversals(
   }
   const orderId = checkout.order && OrderId.parse(checkout.order.id);
   if (orderId) await publishEvent(tx, { type: "order", orderId }, { userId: checkout.userId });
+}
+
+/** Enqueues the refunds that waited for the end of a dispute. */
+async function submitWaitingRefunds(tx: Tx, paymentId: string): Promise<void> {
+  const refunds = await tx.refund.findMany({ where: { paymentId, state: "requested" }, select: { id: true } });
+  for (const { id } of refunds) await enqueue(tx, "payment.refund", { refundId: RefundId.parse(id) });
+}
+
+/** Closes the refunds that are not needed, because the bank has returned the whole payment after a dispute. */
+async function closeWaitingRefunds(tx: Tx, paymentId: string): Promise<void> {
+  const refunds = await tx.refund.findMany({ where: { paymentId, state: "requested" } });
+  for (const refund of refunds) await closeUnneededRefund(tx, refund);
 }
 
 type PaymentTotals = { amount: number; amountRefunded: number; isDisputed: boolean; isDuplicate: boolean };

@@ -4,30 +4,56 @@ import type { RefundId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { RefundView } from "@storywall/payments/payments";
 import type { Deps } from "../../kernel/deps.ts";
+import { reduceRefund } from "./reduce-refund.ts";
 import { type SyncRun, syncReversals } from "./sync-refunds-and-disputes.ts";
 
+/** Maximum number of attempts in one run, because other refunds may change what is left in the meantime. */
+const MAX_ATTEMPTS = 5;
+
 /**
- * Submits a refund to the payment processor and stores the result. Repeated calls for the same refund have no further
- * effect; a failed refund is retried with a new key. Throws PAYMENTS_DOWN; the job then retries.
+ * Submits a refund to the payment processor and stores the result. If less is left there, refunds what is left.
+ * Repeated calls for the same refund have no further effect; a failed refund is retried with a new key. A refund of a
+ * disputed payment waits for the bank's decision. Throws PAYMENTS_DOWN; the job then retries.
  */
 export async function submitRefund(deps: Deps, { refundId }: { refundId: RefundId }, run?: SyncRun): Promise<void> {
-  const refund = await deps.db.refund.findUniqueOrThrow({
-    where: { id: refundId },
-    include: { payment: { select: { intentId: true } } },
-  });
-  const { intentId } = refund.payment;
-  // A refund that staff made at the processor already exists there, so it must not be submitted again.
-  const shouldSubmit = refund.state !== "succeeded" && refund.reason !== "outside" && intentId !== null;
-  const refundView = shouldSubmit ? await submitRefundToProcessor(deps, { ...refund, intentId }) : null;
-
-  if (refundView) await syncReversals(deps, { paymentId: refund.paymentId, actor: "payment.refund", refundView }, run);
-  else if (run) await inTransaction(deps.db, (tx) => run.done(tx));
-  failpoint("refund.after-commit");
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const refund = await deps.db.refund.findUniqueOrThrow({
+      where: { id: refundId },
+      include: { payment: { select: { intentId: true, state: true } } },
+    });
+    const { paymentId, payment } = refund;
+    if (isSettled(refund) || payment.intentId === null) {
+      if (run) await inTransaction(deps.db, (tx) => run.done(tx));
+      return failpoint("refund.after-commit");
+    }
+    const submission = { ...refund, intentId: payment.intentId };
+    const result = await submitRefundToProcessor(deps, submission);
+    const sync = { paymentId, actor: "payment.refund" };
+    if (result === "disputed") await syncReversals(deps, sync);
+    else if (result !== "too-large") {
+      await syncReversals(deps, { ...sync, refundView: result }, run);
+      return failpoint("refund.after-commit");
+    } else if ((await reduceRefund(deps, submission)) === "closed") {
+      await syncReversals(deps, sync, run);
+      return failpoint("refund.after-commit");
+    }
+  }
+  throw new ShopError("PAYMENTS_DOWN", { refund: refundId });
 }
+
+/** Payment states in which no refund is submitted: the bank decides, or the customer has all the money. */
+const closedPaymentStates: readonly string[] = ["disputed", "refunded"];
+
+/** Returns whether there is nothing to submit. A refund that staff made at the processor already exists there. */
+const isSettled = ({ state, reason, payment }: { state: string; reason: string; payment: { state: string } }) =>
+  state === "succeeded" || reason === "outside" || closedPaymentStates.includes(payment.state);
 
 type RefundToSubmit = { id: string; paymentId: string; reason: string; amount: number; intentId: string };
 
-async function submitRefundToProcessor(deps: Deps, refund: RefundToSubmit): Promise<RefundView> {
+async function submitRefundToProcessor(
+  deps: Deps,
+  refund: RefundToSubmit,
+): Promise<RefundView | "too-large" | "disputed"> {
   const { intentId, amount } = refund;
   const refundId = await buildIdempotencyKey(deps, refund);
   try {
@@ -36,9 +62,10 @@ async function submitRefundToProcessor(deps: Deps, refund: RefundToSubmit): Prom
     failpoint("refund.after-create");
     return refundView;
   } catch (error) {
-    if (!(error instanceof ShopError) || error.code !== "REFUND_TOO_LARGE") throw error;
-    // Staff have already refunded this amount at the processor, so this refund is recorded as failed.
-    return { id: refundId, status: "failed", amount, refundId, failureCode: "charge_already_refunded" };
+    if (!(error instanceof ShopError)) throw error;
+    if (error.code === "REFUND_TOO_LARGE") return "too-large";
+    if (error.code === "PAYMENT_DISPUTED") return "disputed";
+    throw error;
   }
 }
 

@@ -6,6 +6,7 @@ import type { Deps } from "../../kernel/deps.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 import { type LockedCheckout, type LockedPayment, lockCheckout, settledPaymentStates } from "./lock-checkout.ts";
 import { type RefundRow, recordRefund } from "./record-refund.ts";
+import { closeUnneededRefund, setReducedAmount } from "./reduce-refund.ts";
 import { settleReversals } from "./settle-reversals.ts";
 
 /**
@@ -84,8 +85,12 @@ async function recordReversals(
     if (latest) await recordRefund(tx, row, latest);
     for (const refundView of [latest, ...earlier]) if (refundView) matchedRefunds.add(refundView);
   }
-  for (const refundView of refunds)
-    if (!matchedRefunds.has(refundView)) await recordExternalRefund(tx, checkout, payment, refundView);
+  const isDisputed = payment.state === "disputed" || disputes.some(({ isOpen }) => isOpen);
+  for (const refundView of refunds) {
+    if (matchedRefunds.has(refundView)) continue;
+    if (isDisputed) await makeRoomForRefund(tx, payment, refundView);
+    await recordExternalRefund(tx, checkout, payment, refundView);
+  }
   await settleReversals(tx, checkout, payment, disputes);
 }
 
@@ -94,18 +99,35 @@ function isRefundOfRow(row: RefundRow & { reason: string }, paymentId: string, r
   return row.processorId === refundView.id || base === row.id || (row.reason === "duplicate" && base === paymentId);
 }
 
+/** Reduces refunds that wait for the end of a dispute by what was refunded at the processor, latest first. */
+async function makeRoomForRefund(tx: Tx, payment: LockedPayment, refundView: RefundView): Promise<void> {
+  if (hasFailed(refundView)) return;
+  const refunds = await tx.refund.findMany({
+    where: { paymentId: payment.id, state: { not: "failed" } },
+    orderBy: { createdAt: "desc" },
+  });
+  let excess = refunds.reduce((sum, { amount }) => sum + amount, refundView.amount) - payment.amount;
+  for (const refund of refunds.filter(({ state }) => state === "requested")) {
+    if (excess <= 0) return;
+    if (refund.amount > excess) await setReducedAmount(tx, refund, refund.amount - excess);
+    else await closeUnneededRefund(tx, refund);
+    excess -= refund.amount;
+  }
+}
+
+const hasFailed = ({ status }: RefundView): boolean => status === "failed" || status === "canceled";
+
 async function recordExternalRefund(
   tx: Tx,
   checkout: LockedCheckout,
   payment: LockedPayment,
   refundView: RefundView,
 ): Promise<void> {
-  const hasFailed = refundView.status === "failed" || refundView.status === "canceled";
   const { _sum } = await tx.refund.aggregate({
     where: { paymentId: payment.id, state: { not: "failed" } },
     _sum: { amount: true },
   });
-  if (!hasFailed && (_sum.amount ?? 0) + refundView.amount > payment.amount) {
+  if (!hasFailed(refundView) && (_sum.amount ?? 0) + refundView.amount > payment.amount) {
     throw new Error("A refund made at Stripe conflicts with a pending one of ours; retrying when ours is settled");
   }
   const isOrderPayment = payment.changeId !== null || checkout.order?.paymentId === payment.id;

@@ -18,6 +18,7 @@ export function guardPayments(payments: Payments, hooks: BreakerHooks = {}): { p
       updateIntent: guard(payments.updateIntent),
       cancelIntent: guard(payments.cancelIntent),
       refund: guard(payments.refund),
+      readBalance: guard(payments.readBalance),
       readReversals: guard(payments.readReversals),
       listCharges: guard(payments.listCharges),
       listRefunds: guard(payments.listRefunds),

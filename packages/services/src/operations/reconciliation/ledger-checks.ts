@@ -119,7 +119,7 @@ export function buildLedgerChecks({
     "refund-not-sent": buildDiscrepancyQuery(
       { ...payment, subject: sql`r.id`, found: sql`r.amount` },
       sql`FROM refunds r JOIN payments p ON p.id = r.payment_id
-        WHERE r.state = 'requested' AND r.created_at < ${settlingCutoff} AND p.method <> 'none'
+        WHERE r.state = 'requested' AND r.created_at < ${settlingCutoff} AND p.method <> 'none' AND p.state <> 'disputed'
           AND NOT ${buildPendingJobSql("payment.refund", sql`r.id`)} AND NOT ${buildPendingJobSql("order.finalise", sql`p.id`)}`,
     ),
     "refunds-above-payment": buildDiscrepancyQuery(
@@ -158,8 +158,7 @@ export function buildLedgerChecks({
       sql`FROM orders o JOIN payments p ON p.id = o.payment_id
         WHERE o.amount <> p.amount OR (o.totals ->> 'total')::int <> o.amount
           + (SELECT coalesce(sum(c.amount), 0) FROM order_changes c WHERE c.order_id = o.id AND c.state = 'applied')
-          - (SELECT coalesce(sum(r.amount), 0) FROM refunds r
-              WHERE r.order_id = o.id AND r.reason = 'price_difference')`,
+          - o.price_reduction`,
     ),
     "duplicate-kept": buildDiscrepancyQuery(
       { ...payment, expected: sql`0`, found: sql`p.amount` },

@@ -13,6 +13,8 @@ export const adminRefundsTexts = {
       {amount} {state}, {reason}, {time}
     </>
   ),
+  held: "waiting for the bank’s decision",
+  reduced: (amount: string) => `${amount} was requested. The rest had already been refunded.`,
   retry: "Retry refund",
   retried: "Refund requested again.",
 

@@ -53,7 +53,7 @@ export function AdminRefunds({ order, facts }: Props) {
 function RefundRow({ refund }: { refund: OrderView["refunds"][number] }) {
   const { orders } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
-  const { id, amount, reason, state, createdAt } = refund;
+  const { id, amount, requestedAmount, reason, state, isHeld, createdAt } = refund;
   const retryRefund = () =>
     mutate(() => orders.retryRefund.mutate({ refundId: id }, silent), adminRefundsTexts.retried);
   return (
@@ -61,9 +61,12 @@ function RefundRow({ refund }: { refund: OrderView["refunds"][number] }) {
       <span className="min-w-0 tabular-nums">
         {adminRefundsTexts.summary(
           <strong>{formatMoney(amount)}</strong>,
-          adminRefundsTexts.states[state],
+          isHeld ? adminRefundsTexts.held : adminRefundsTexts.states[state],
           stateLabel(reason),
           formatTimestamp(createdAt),
+        )}
+        {requestedAmount === null ? null : (
+          <span className="block text-soft text-sm">{adminRefundsTexts.reduced(formatMoney(requestedAmount))}</span>
         )}
         {problem ? <span className="block text-bad">{problem}</span> : null}
       </span>

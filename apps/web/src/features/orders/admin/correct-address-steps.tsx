@@ -27,12 +27,8 @@ export default function CorrectAddressSteps({ order, onClose }: CorrectAddressPr
       const shippingAddress = toAddressInput(address);
       const input = { orderId: order.id, shippingAddress, ...agreed };
       try {
-        const { pendingChange } = await orders.correctAddress.mutate(input, { context: { silent: true } });
-        toast.success(
-          pendingChange
-            ? orderCorrectionTexts.paymentRequested(formatMoney(pendingChange.amount))
-            : orderCorrectionTexts.addressChanged,
-        );
+        const changed = await orders.correctAddress.mutate(input, { context: { silent: true } });
+        toast.success(describeAddressChange(order, changed));
         onClose();
       } catch (error) {
         const totals = getErrorCode(error) === "TOTAL_NOT_AGREED" ? readTotalsChange(error) : null;
@@ -43,13 +39,15 @@ export default function CorrectAddressSteps({ order, onClose }: CorrectAddressPr
 
   if (change) {
     const difference = change.after.total - change.before.total;
+    const refund = formatMoney(Math.min(-difference, order.refundable));
     return (
       <section aria-label={orderCorrectionTexts.newTotal}>
         <p>
           {difference > 0
             ? orderCorrectionTexts.totalIncrease(formatMoney(difference))
-            : orderCorrectionTexts.totalDecrease(formatMoney(-difference))}
+            : orderCorrectionTexts.totalDecrease(refund)}
         </p>
+        {difference < 0 && order.isDisputed ? <p className="mt-2">{orderCorrectionTexts.disputeHint}</p> : null}
         <TotalsTable {...change} />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button variant="plain" onClick={() => setChange(null)}>
@@ -58,7 +56,7 @@ export default function CorrectAddressSteps({ order, onClose }: CorrectAddressPr
           <Button aria-disabled={isPending} onClick={() => void saveAddress({ agreedTotal: change.after.total })}>
             {difference > 0
               ? orderCorrectionTexts.requestPayment(formatMoney(difference))
-              : orderCorrectionTexts.changeAndRefund(formatMoney(-difference))}
+              : orderCorrectionTexts.changeAndRefund(refund)}
           </Button>
         </div>
       </section>
@@ -74,6 +72,17 @@ export default function CorrectAddressSteps({ order, onClose }: CorrectAddressPr
       onSubmit={() => void saveAddress({})}
     />
   );
+}
+
+/** Says what was done: less than the difference is refunded if not enough is left. */
+function describeAddressChange(before: OrderView, after: OrderView): string {
+  if (after.pendingChange) return orderCorrectionTexts.paymentRequested(formatMoney(after.pendingChange.amount));
+  const amount = after.refunds
+    .filter(({ id }) => before.refunds.every((refund) => refund.id !== id))
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  return amount === 0
+    ? orderCorrectionTexts.addressChanged
+    : orderCorrectionTexts.addressChangedAndRefunded(formatMoney(amount));
 }
 
 /** Reads the totals from the error that the server returns when the customer must agree to a new total. */

@@ -14,7 +14,7 @@ import { adminClaimsTexts } from "./admin-claims-texts.tsx";
 import { getRemakeableIds } from "./admin-remakes.tsx";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
 import { orderQueries } from "./order-queries.ts";
-import { getRefundableAmount, validateRefundAmount } from "./refundable-amount.ts";
+import { validateRefundAmount } from "./refundable-amount.ts";
 import { formatTileTitle } from "./swappable-tiles.ts";
 
 type Decision = DecideClaimInput["decision"];
@@ -31,7 +31,7 @@ export function DecideClaim({ claim, order }: Props) {
   const [typed, setTyped] = useState("");
   const [sentence, setSentence] = useState("");
   const [wasSent, setSent] = useState(false);
-  const refundable = getRefundableAmount(order);
+  const { refundable } = order;
   const amount = parseDollars(typed);
   const inputProblem = {
     remake: chosen.length === 0 ? adminClaimsTexts.tilesMissing : undefined,

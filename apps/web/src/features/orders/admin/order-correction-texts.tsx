@@ -39,6 +39,9 @@ export const orderCorrectionTexts = {
   openAddress: "Correct address…",
   addressTitle: "Correct the address",
   addressChanged: "Address changed. The customer will get an email.",
+  addressChangedAndRefunded: (amount: string) =>
+    `Address changed. A refund of ${amount} is recorded, and the customer will get an email.`,
+  disputeHint: "The customer disputed the payment. The refund will be sent only if you win the dispute.",
   paymentRequested: (amount: string) =>
     `The customer will get an email asking them to pay ${amount} before the address changes.`,
   newTotal: "New total",

@@ -56,6 +56,7 @@ function StopOrderForm({ order, facts, onClose }: Props & { onClose: () => void 
       <p>
         {remaining > 0 ? orderCorrectionTexts.stopAndRefundHint(formatMoney(remaining)) : orderCorrectionTexts.stopHint}
       </p>
+      {order.isDisputed ? <p className="mt-2">{orderCorrectionTexts.disputeHint}</p> : null}
       {isInProduction(order.state) ? <p className="mt-2">{orderCorrectionTexts.stopInProduction}</p> : null}
       <TextField
         label={orderCorrectionTexts.stopReason}

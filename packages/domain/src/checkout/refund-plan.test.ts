@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { computeRefundRemainder, planRefund } from "./refund-plan.ts";
+
+const cents = fc.integer({ min: 0, max: 1_000_000 });
+const payments = fc.array(fc.record({ paymentId: fc.uuid(), left: cents, isDisputed: fc.boolean() }), { maxLength: 4 });
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+test("a refund is split into the smaller of its amount and what is left, and no part exceeds its payment", () => {
+  fc.assert(
+    fc.property(payments, cents, (rows, amount) => {
+      const parts = planRefund(rows, amount);
+
+      expect(sum(parts.map((part) => part.amount))).toBe(Math.min(amount, sum(rows.map(({ left }) => left))));
+      expect(new Set(parts.map(({ paymentId }) => paymentId)).size).toBe(parts.length);
+      for (const part of parts) {
+        expect(part.amount).toBeGreaterThan(0);
+        expect(part.amount).toBeLessThanOrEqual(rows.find(({ paymentId }) => paymentId === part.paymentId)?.left ?? 0);
+      }
+    }),
+  );
+});
+
+test("a disputed payment is refunded only if the other payments do not suffice", () => {
+  fc.assert(
+    fc.property(payments, cents, (rows, amount) => {
+      const free = sum(rows.filter(({ isDisputed }) => !isDisputed).map(({ left }) => left));
+      const waiting = sum(
+        planRefund(rows, amount)
+          .filter(({ isDisputed }) => isDisputed)
+          .map((part) => part.amount),
+      );
+
+      expect(waiting).toBe(Math.min(Math.max(0, amount - free), sum(rows.map(({ left }) => left)) - free));
+    }),
+  );
+});
+
+test("refunds that the processor rejects one after another add up to exactly what was left", () => {
+  const refunds = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(cents, refunds, (captured, amounts) => {
+      let left = captured;
+      let pending = amounts.map((amount, index) => ({ id: `refund_${index}`, amount }));
+      while (pending.length > 0) {
+        const [refund, ...others] = pending;
+        const amount = refund?.amount ?? 0;
+        const remainder = amount <= left ? amount : computeRefundRemainder({ left, madeRefundIds: [] }, others);
+        expect(remainder).toBeLessThanOrEqual(Math.min(amount, left));
+        left -= remainder;
+        pending = others;
+      }
+
+      expect(captured - left).toBe(Math.min(captured, sum(amounts)));
+    }),
+  );
+});
+
+test("a refund that the processor has already made is not subtracted again", () => {
+  expect(computeRefundRemainder({ left: 2_800, madeRefundIds: ["refund_1"] }, [{ id: "refund_1", amount: 300 }])).toBe(
+    2_800,
+  );
+});
