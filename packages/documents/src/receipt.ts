@@ -9,8 +9,12 @@ import { createPageWriter, inkColors, PAGE, type PageWriter, RIGHT_EDGE } from "
 
 type ReceiptOrder = Pick<
   OrderView,
-  "number" | "placedAt" | "email" | "shippingAddress" | "lines" | "totals" | "promoCode" | "refunds" | "state"
->;
+  "number" | "placedAt" | "email" | "shippingAddress" | "lines" | "totals" | "promoCode" | "state"
+> & { refunds: ReadonlyArray<ReceiptRefund> };
+
+type ReceiptRefund = Pick<OrderView["refunds"][number], "id" | "amount" | "reason" | "state" | "createdAt"> & {
+  isHeld?: boolean;
+};
 
 /** Right edges of the number columns. */
 const columns = { quantity: 388, each: 468, amount: RIGHT_EDGE } as const;
@@ -119,7 +123,7 @@ function writeClosingText(
   { shippingAddress, state, refunds }: ReceiptOrder,
   { email }: LetterheadShop,
 ): void {
-  const pending = refunds.filter((refund) => refund.state === "requested" || refund.state === "submitted");
+  const pending = refunds.filter(({ state, isHeld }) => !isHeld && (state === "requested" || state === "submitted"));
   const pendingAmount = pending.reduce((sum, { amount }) => sum + amount, 0);
   const sentences = [
     state === "cancelled"

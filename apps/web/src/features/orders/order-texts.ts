@@ -71,7 +71,7 @@ export function listNextSteps(order: OrderTextFields, changesUntil: string | nul
 export const hasShipDate = ({ state, framesShort }: Pick<OrderView, "state" | "framesShort">): boolean =>
   !framesShort && ["checking", "printing", "framing", "packed"].includes(state);
 
-type RefundTextFields = Pick<OrderView["refunds"][number], "state" | "isHeld"> & { amount: string };
+type RefundTextFields = { amount: string; state: OrderView["refunds"][number]["state"]; isHeld?: boolean };
 
 export function getRefundText({ amount, state, isHeld }: RefundTextFields): string {
   if (isHeld)
