@@ -169,7 +169,7 @@ export const screens: readonly Screen[] = [
     name: "order, shipped",
     path: ({ orders }) => `/order/${orders.shipped}`,
     who: "shopper",
-    shows: "Track package",
+    shows: "Track your package",
   },
   { name: "order, delivered", path: ({ orders }) => `/order/${orders.delivered}`, who: "shopper", shows: /^SW-/ },
   {

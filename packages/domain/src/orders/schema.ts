@@ -80,7 +80,9 @@ export const OrderClaimView = z.object({
 });
 export type OrderClaimView = z.infer<typeof OrderClaimView>;
 
-const Tracking = z.object({ carrier: z.string(), number: z.string(), url: z.url().nullable() });
+/** A parcel's tracking number. `url` is the link that staff entered, or else the carrier's page; null if unknown. */
+export const Tracking = z.object({ carrier: z.string(), number: z.string(), url: z.url().nullable() });
+export type Tracking = z.infer<typeof Tracking>;
 
 /** Tiles that are made again and shipped separately, free of charge. */
 export const RemakeView = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BatchId, OrderId, RemakeId, TileId } from "../kernel/ids.ts";
+import { Tracking } from "../orders/schema.ts";
 
 /** Whether a column lists groups of tiles or parcels. */
 export const boardColumns = {
@@ -94,7 +95,7 @@ export const ParcelRow = z.object({
   problem: z.object({ code: z.string(), sentence: z.string() }).nullable(),
   /** Held pictures with their reasons. `proofPath` is null without a print file or the permission to see photos. */
   held: z.array(z.object({ tileId: TileId, proofPath: z.string().nullable(), sentence: z.string() })),
-  tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
+  tracking: Tracking.nullable(),
 });
 export type ParcelRow = z.infer<typeof ParcelRow>;
 

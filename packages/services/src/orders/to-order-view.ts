@@ -7,6 +7,7 @@ import { findReplacementFrames } from "@storywall/domain/catalog/stock/frame-sho
 import { errorMessage, isShopErrorCode, ShopError } from "@storywall/domain/errors";
 import { ChangeId, ClaimId, OrderId, RefundId, RemakeId, TileId } from "@storywall/domain/kernel/ids";
 import { listAvailableActions } from "@storywall/domain/orders/actions";
+import { getTrackingUrl } from "@storywall/domain/orders/carriers";
 import { getOrderHeadline, getStateLabel } from "@storywall/domain/orders/order-headline";
 import { canAcceptProblem } from "@storywall/domain/orders/preflight";
 import { getRefusalSentence } from "@storywall/domain/orders/refusals";
@@ -68,7 +69,8 @@ function toFrameShortageView({ framesShort, framesAnswer, lines }: OrderRow): Or
 type Parcel = Pick<OrderRow, "carrier" | "trackingNumber" | "trackingUrl">;
 
 function toTracking({ carrier, trackingNumber, trackingUrl }: Parcel): OrderView["tracking"] {
-  return carrier && trackingNumber ? { carrier, number: trackingNumber, url: trackingUrl } : null;
+  if (!carrier || !trackingNumber) return null;
+  return { carrier, number: trackingNumber, url: getTrackingUrl({ carrier, trackingNumber, trackingUrl }) };
 }
 
 function toClaimView({ id, createdAt, ...claim }: OrderRow["claims"][number]): OrderView["claims"][number] {

@@ -7,6 +7,7 @@ import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
 import { describeLine } from "@/features/cart/describe-line.ts";
 import { Totals } from "@/features/cart/totals.tsx";
+import { TrackingNumber } from "@/features/orders/admin/tracking-number.tsx";
 import { OrderProgress } from "@/features/orders/order-progress.tsx";
 import { stateLabel } from "@/lib/admin/state-label.ts";
 import { formatCalendarDay, formatTimestamp } from "@/lib/dates.ts";
@@ -83,7 +84,7 @@ function OrderDetails({ order }: { order: OrderView }) {
     [adminOrderTexts.email, order.email],
     [adminOrderTexts.address, address.filter(Boolean).join(", ")],
     ...(order.tracking
-      ? [[adminOrderTexts.tracking, `${order.tracking.carrier} ${order.tracking.number}`] as const]
+      ? [[adminOrderTexts.tracking, <TrackingNumber key="tracking" tracking={order.tracking} />] as const]
       : []),
     ...(order.giftNote ? [[adminOrderTexts.giftNote, order.giftNote] as const] : []),
   ] as const;

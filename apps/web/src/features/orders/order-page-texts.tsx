@@ -46,7 +46,7 @@ export const orderPageTexts = {
   photosMissingHint: "There’s no rush. We’ll start once you’ve added them.",
   addPhotos: "Add your photos",
   shippedWith: (carrier: string) => `Shipped via ${carrier}`,
-  trackPackage: "Track package",
+  trackPackage: "Track your package",
   trackingNumber: (number: ReactNode) => <>Tracking number {number}</>,
 
   shortageTitle: "A frame in your order just sold out.",

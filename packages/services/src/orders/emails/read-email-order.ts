@@ -4,6 +4,7 @@ import { estimateArrivalOfOrder } from "@storywall/domain/cart/estimate-arrival"
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
+import { getTrackingUrl } from "@storywall/domain/orders/carriers";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { EmailLine } from "@storywall/email/email-content";
 import type { Context } from "../../accounts/context.ts";
@@ -75,6 +76,13 @@ function toEmailLine({
 export function describeShipping({ shipBy: date, address }: Pick<EmailOrder, "shipBy" | "address">) {
   const shipBy = date.toISOString().slice(0, 10);
   return { shipBy, arrival: estimateArrivalOfOrder(shipBy, address.provinceCode) };
+}
+
+type Parcel = { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null };
+
+export function toTrackingFields({ carrier, trackingNumber, trackingUrl }: Parcel): Parcel {
+  const url = carrier && trackingNumber ? getTrackingUrl({ carrier, trackingNumber, trackingUrl }) : null;
+  return { carrier, trackingNumber, trackingUrl: url };
 }
 
 export function formatAddressLines(address: Address): string[] {

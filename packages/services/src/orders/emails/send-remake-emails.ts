@@ -1,5 +1,5 @@
 import type { MailDeps } from "../../kernel/send-email-once.ts";
-import { formatAddressLines } from "./read-email-order.ts";
+import { formatAddressLines, toTrackingFields } from "./read-email-order.ts";
 import { sendOrderEmail } from "./send-order-email.ts";
 
 type RemakeEmailInput = { remakeId: string };
@@ -16,14 +16,12 @@ export async function sendRemakeStartedEmail(deps: MailDeps, { remakeId }: Remak
 }
 
 export async function sendRemakeShippedEmail(deps: MailDeps, { remakeId }: RemakeEmailInput): Promise<void> {
-  const { orderId, tiles, carrier, trackingNumber, trackingUrl } = await readRemake(deps, remakeId);
+  const { orderId, tiles, ...remake } = await readRemake(deps, remakeId);
   await sendOrderEmail(deps, { orderId, event: `remake-sent-${remakeId}` }, ({ address }, about) => ({
     kind: "remake-sent",
     ...about,
     tiles: tiles.length,
-    carrier,
-    trackingNumber,
-    trackingUrl,
+    ...toTrackingFields(remake),
     addressLines: formatAddressLines(address),
   }));
 }

@@ -2,6 +2,7 @@ import { type Db, Prisma } from "@storywall/db/client";
 import { errorMessage, isShopErrorCode } from "@storywall/domain/errors";
 import { BatchId, OrderId, RemakeId, TileId } from "@storywall/domain/kernel/ids";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
+import { getTrackingUrl } from "@storywall/domain/orders/carriers";
 import {
   BOARD_HELD_PICTURES,
   BOARD_PAGE,
@@ -174,6 +175,7 @@ type FoundParcel = {
   since: string;
   carrier: string | null;
   trackingNumber: string | null;
+  trackingUrl: string | null;
   held: HeldTile[] | null;
 };
 
@@ -191,6 +193,7 @@ function buildParcelsSql(rows: PageOptions): Prisma.Sql {
       r.id IS NULL AND o.is_label_void AS "isLabelVoid", n.ship_by::text AS "shipBy", n.since,
       CASE WHEN r.id IS NULL THEN o.carrier ELSE r.carrier END AS carrier,
       CASE WHEN r.id IS NULL THEN o.tracking_number ELSE r.tracking_number END AS "trackingNumber",
+      CASE WHEN r.id IS NULL THEN o.tracking_url ELSE r.tracking_url END AS "trackingUrl",
       CASE WHEN n.col = 'problems' AND r.id IS NULL THEN (
         SELECT jsonb_agg(jsonb_build_object('tileId', held.id, 'hasProof', held.proof_key IS NOT NULL,
           'problemCode', held.problem_code))
@@ -217,6 +220,7 @@ function toParcel(row: FoundParcel, canSeePhotos: boolean): ParcelRow {
     since,
     carrier,
     trackingNumber,
+    trackingUrl,
   } = row;
   return {
     key: `${col}:${parcel}`,
@@ -234,7 +238,10 @@ function toParcel(row: FoundParcel, canSeePhotos: boolean): ParcelRow {
     since: toIsoTime(since),
     problem: toParcelProblem(row),
     held: (row.held ?? []).map((tile) => toHeldPicture(row.orderId, tile, canSeePhotos)),
-    tracking: carrier && trackingNumber ? { carrier, number: trackingNumber } : null,
+    tracking:
+      carrier && trackingNumber
+        ? { carrier, number: trackingNumber, url: getTrackingUrl({ carrier, trackingNumber, trackingUrl }) }
+        : null,
   };
 }
 

@@ -12,13 +12,12 @@ export const adminRemakesTexts = {
     RemakeView["state"],
     string
   >,
-  summary: (state: ReactNode, tileCount: number, since: string, parcel: string | null) => (
+  summary: (state: ReactNode, tileCount: number, since: string, parcel: ReactNode) => (
     <>
       {state}, {tileCount === 1 ? "1 tile" : `${tileCount} tiles`}, started {since}
-      {parcel ? `, ${parcel}` : ""}
+      {parcel ? <>, {parcel}</> : null}
     </>
   ),
-  parcel: (carrier: string, trackingNumber: string) => `${carrier} ${trackingNumber}`,
   tileState: (tile: string, state: string) => `${tile}: ${state}`,
   printPending: "The print file is still being made.",
   markDelivered: "Mark as delivered",
@@ -26,6 +25,7 @@ export const adminRemakesTexts = {
   shipForm: "Ship the remake",
   carrier: "Carrier",
   trackingNumber: "Tracking number",
+  trackingLink: "Tracking link",
   markShipped: "Mark as packed and shipped",
   shipped: "Marked as shipped. The customer will get an email.",
 

@@ -13,6 +13,7 @@ import { adminRemakesTexts } from "./admin-remakes-texts.tsx";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
 import { orderQueries } from "./order-queries.ts";
 import { formatTileTitle } from "./swappable-tiles.ts";
+import { TrackingLinkField, TrackingNumber } from "./tracking-number.tsx";
 
 const silent = { context: { silent: true } };
 
@@ -82,7 +83,7 @@ function RemakeItem({ remake, order }: { remake: RemakeView; order: OrderView })
           <strong className="font-semibold">{adminRemakesTexts.states[remake.state]}</strong>,
           remake.tiles.length,
           formatTimestamp(remake.createdAt),
-          remake.tracking ? adminRemakesTexts.parcel(remake.tracking.carrier, remake.tracking.number) : null,
+          remake.tracking ? <TrackingNumber tracking={remake.tracking} /> : null,
         )}
       </p>
       <p className="text-soft text-sm">
@@ -123,17 +124,19 @@ function RemakeItem({ remake, order }: { remake: RemakeView; order: OrderView })
 
 type ParcelProps = {
   isPending: boolean;
-  onSend: (parcel: { carrier: string; trackingNumber: string; unchecked?: string }) => void;
+  onSend: (parcel: { carrier: string; trackingNumber: string; trackingUrl?: string; unchecked?: string }) => void;
 };
 
 function ParcelForm({ isPending, onSend }: ParcelProps) {
   const [carrier, setCarrier] = useState("");
   const [trackingNumber, setNumber] = useState("");
+  const [trackingUrl, setUrl] = useState("");
   const [unchecked, setUnchecked] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const why = unchecked.trim() ? { unchecked } : {};
-    if (carrier.trim() && trackingNumber.trim()) onSend({ carrier, trackingNumber, ...why });
+    const link = trackingUrl.trim() ? { trackingUrl: trackingUrl.trim() } : {};
+    if (carrier.trim() && trackingNumber.trim()) onSend({ carrier, trackingNumber, ...link, ...why });
   };
   return (
     <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-3" aria-label={adminRemakesTexts.shipForm}>
@@ -149,6 +152,7 @@ function ParcelForm({ isPending, onSend }: ParcelProps) {
         maxLength={60}
         onChange={({ target }) => setNumber(target.value)}
       />
+      <TrackingLinkField carrier={carrier} value={trackingUrl} onChange={setUrl} />
       <TextField
         label={adminRemakesTexts.packReason}
         isOptional="silently"

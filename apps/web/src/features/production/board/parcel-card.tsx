@@ -11,6 +11,7 @@ import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
+import { TrackingLinkField, TrackingNumber } from "@/features/orders/admin/tracking-number.tsx";
 import { productionTexts } from "@/features/production/production-texts.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
@@ -51,8 +52,8 @@ export function ParcelCard({ row, column, board, move }: Props) {
         <p className="mt-2 text-sm text-warn">{boardTexts.waitingForTiles(row.of - row.tiles)}</p>
       ) : null}
       {row.tracking ? (
-        <p className="mt-1 break-all text-sm">
-          {row.tracking.carrier} {row.tracking.number}
+        <p className="mt-1 text-sm">
+          <TrackingNumber tracking={row.tracking} />
         </p>
       ) : null}
       {column === "packing" || column === "packed" ? <ParcelPapers row={row} column={column} /> : null}
@@ -99,6 +100,7 @@ function SendForm({ row, move }: ActionProps) {
   const [isOpen, setOpen] = useState(false);
   const [carrier, setCarrier] = useState("");
   const [trackingNumber, setNumber] = useState("");
+  const [trackingUrl, setUrl] = useState("");
   const [isBusy, setBusy] = useState(false);
   const openForm = () => {
     setCarrier(localStorage.getItem(LAST_CARRIER) ?? "");
@@ -107,11 +109,12 @@ function SendForm({ row, move }: ActionProps) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !carrier.trim() || !trackingNumber.trim()) return;
+    const link = trackingUrl.trim() ? { trackingUrl: trackingUrl.trim() } : {};
     setBusy(true);
     localStorage.setItem(LAST_CARRIER, carrier.trim());
     await move({
       applyOptimistically: (view) => moveParcel(view, { key: row.key, to: "shipped" }),
-      request: () => board.send.mutate({ box: row.code, carrier, trackingNumber }, silent),
+      request: () => board.send.mutate({ box: row.code, carrier, trackingNumber, ...link }, silent),
       toResult: () => ({ tone: "good", text: boardTexts.markedAsShipped(row.orderNumber) }),
     });
     setBusy(false);
@@ -142,6 +145,7 @@ function SendForm({ row, move }: ActionProps) {
         autoComplete="off"
         onChange={({ target }) => setNumber(target.value)}
       />
+      <TrackingLinkField carrier={carrier} value={trackingUrl} onChange={setUrl} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" className="grow" aria-disabled={isBusy}>
           {isBusy ? boardTexts.saving : boardTexts.markAsShipped}
