@@ -1,9 +1,9 @@
 import { ShopError } from "@storywall/domain/errors";
 import { newId, PaymentId, type RefundId } from "@storywall/domain/kernel/ids";
 import { createMailClient } from "@storywall/email/create-mail-client";
-import { refundDuplicate } from "@storywall/services/checkout/refund-duplicate";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
 import { syncRefundsAndDisputes } from "@storywall/services/checkout/payments/sync-refunds-and-disputes";
+import { refundDuplicate } from "@storywall/services/checkout/refund-duplicate";
 import { reconcileLedger } from "@storywall/services/operations/reconciliation/reconcile-ledger";
 import { sendCancelledEmail } from "@storywall/services/orders/emails/send-cancelled-email";
 import type { Fixtures } from "@storywall/testing/fixtures";
@@ -178,7 +178,11 @@ describe("After a refund made at Stripe whose webhook was lost", () => {
     const admin = await shop.openAdminBrowser();
     await fc.assert(
       fc.asyncProperty(part, fc.array(part, { maxLength: 2 }), fc.boolean(), async (outside, own, isReversed) => {
-        const { orderId, intentId, amount, shopper, path, paymentId } = await createPaidOrder({ shop, deps, simulator });
+        const { orderId, intentId, amount, shopper, path, paymentId } = await createPaidOrder({
+          shop,
+          deps,
+          simulator,
+        });
         const intended = own.filter((_, index) => own.slice(0, index + 1).reduce((a, b) => a + b, 0) < amount);
         for (const [index, goodwill] of intended.entries())
           await admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: goodwill, note: `${index}` });
@@ -212,35 +216,41 @@ describe("While the bank reviews a dispute", () => {
 
   const cancellations = ["the customer cancels", "staff stop the order"];
 
-  test.for(cancellations)("%s, and the refund waits until the shop has won", async (name, { shop, deps, simulator }) => {
-    const fixtures = { shop, deps, simulator };
-    const order = await createDisputedOrder(fixtures);
-    await fullRefunds[name]?.(fixtures, order);
-    await runRefundJobs(deps);
-    expect((await order.shopper.call(order.path)).body.data).toMatchObject({
-      state: "cancelled",
-      refunds: [{ amount: order.amount, state: "requested", isHeld: true }],
-    });
-    expect(await sumStripeRefunds(simulator, order.intentId)).toBe(0);
+  test.for(cancellations)(
+    "%s, and the refund waits until the shop has won",
+    async (name, { shop, deps, simulator }) => {
+      const fixtures = { shop, deps, simulator };
+      const order = await createDisputedOrder(fixtures);
+      await fullRefunds[name]?.(fixtures, order);
+      await runRefundJobs(deps);
+      expect((await order.shopper.call(order.path)).body.data).toMatchObject({
+        state: "cancelled",
+        refunds: [{ amount: order.amount, state: "requested", isHeld: true }],
+      });
+      expect(await sumStripeRefunds(simulator, order.intentId)).toBe(0);
 
-    await closeDispute(fixtures, order, "winning_evidence");
+      await closeDispute(fixtures, order, "winning_evidence");
 
-    expect(await sumStripeRefunds(simulator, order.intentId)).toBe(order.amount);
-    expect(await deps.db.payment.findMany()).toMatchObject([{ state: "refunded" }]);
-  });
+      expect(await sumStripeRefunds(simulator, order.intentId)).toBe(order.amount);
+      expect(await deps.db.payment.findMany()).toMatchObject([{ state: "refunded" }]);
+    },
+  );
 
-  test.for(cancellations)("%s, and nothing is refunded twice when the shop loses", async (name, { shop, deps, simulator }) => {
-    const fixtures = { shop, deps, simulator };
-    const order = await createDisputedOrder(fixtures);
-    await fullRefunds[name]?.(fixtures, order);
+  test.for(cancellations)(
+    "%s, and nothing is refunded twice when the shop loses",
+    async (name, { shop, deps, simulator }) => {
+      const fixtures = { shop, deps, simulator };
+      const order = await createDisputedOrder(fixtures);
+      await fullRefunds[name]?.(fixtures, order);
 
-    await closeDispute(fixtures, order, "losing_evidence");
+      await closeDispute(fixtures, order, "losing_evidence");
 
-    expect(await sumStripeRefunds(simulator, order.intentId)).toBe(0);
-    expect((await order.shopper.call(order.path)).body.data).toMatchObject({ refundable: 0, refunds: [] });
-    expect(await listJobPayloads(deps, "email.refund")).toEqual([]);
-    expect(await countFailedRefundMessages(deps)).toBe(0);
-  });
+      expect(await sumStripeRefunds(simulator, order.intentId)).toBe(0);
+      expect((await order.shopper.call(order.path)).body.data).toMatchObject({ refundable: 0, refunds: [] });
+      expect(await listJobPayloads(deps, "email.refund")).toEqual([]);
+      expect(await countFailedRefundMessages(deps)).toBe(0);
+    },
+  );
 
   test("an address that lowers the tax is saved, and the difference waits", async ({ shop, deps, simulator }) => {
     const { shopper, path } = await createDisputedOrder({ shop, deps, simulator }, { address: miami });
