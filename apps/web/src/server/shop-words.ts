@@ -1,5 +1,6 @@
 import "server-only";
 import { defaultFaqCopy, renderFaq } from "@storywall/domain/catalog/faq";
+import { estimatedTileWeights } from "@storywall/domain/catalog/tile-measures";
 import { SITE } from "@storywall/domain/kernel/site";
 import { readShopTexts, type ShopTexts } from "@storywall/services/catalog/copy/read-shop-texts";
 import { cache } from "react";
@@ -17,6 +18,7 @@ export const readPageTexts = cache(async (): Promise<ShopTexts> => {
   try {
     return await readShopTexts(getDeps(), { promo, contactEmail });
   } catch {
-    return { faq: renderFaq(defaultFaqCopy, SITE, contactEmail), announcement: null, promotion: null };
+    const faq = renderFaq(defaultFaqCopy, SITE, { contactEmail });
+    return { faq, announcement: null, promotion: null, tileWeights: estimatedTileWeights };
   }
 });

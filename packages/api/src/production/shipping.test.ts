@@ -32,19 +32,19 @@ describe("The address list for label services", () => {
         orderNumber: trio.number,
         destination: "Miami, FL",
         tiles: 3,
-        grams: 350 + 3 * (300 + 50),
+        grams: 350 + 3 * (422 + 50),
         hasAddress: true,
       }),
     ]);
 
     const value = { ...estimatedWeights, box: 400 };
     await admin.mutate("settings.change", { key: "packing", value, revision: 0 });
-    expect((await readReadyBoxes(admin)).parcels.map(({ grams }) => grams)).toEqual([1_450]);
+    expect((await readReadyBoxes(admin)).parcels.map(({ grams }) => grams)).toEqual([1_816]);
     expect(await exportAddresses(admin, null)).toEqual({
       fileName: expect.stringMatching(/^storywall-addresses-\d{4}-\d{2}-\d{2}\.csv$/),
       boxes: 1,
       leftOut: 0,
-      rows: [`${trio.number},Ada Vega,,1200 Brickell Ave,Apt 4,Miami,FL,33131,US,,51.2,${trio.box}`],
+      rows: [`${trio.number},Ada Vega,,1200 Brickell Ave,Apt 4,Miami,FL,33131,US,,64.1,${trio.box}`],
     });
   });
 

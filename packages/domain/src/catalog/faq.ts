@@ -6,7 +6,7 @@ import { frameSizeKeys, frameSizes } from "./frames.ts";
 import { hangingInstructions } from "./hanging-instructions.ts";
 import { localised, type Site } from "./localised.ts";
 import { RETURN_DAYS } from "./return-window.ts";
-import { formatTileWeight, tileThicknessText } from "./tile-measures.ts";
+import { estimatedTileWeights, formatTileWeight, type TileWeights, tileThicknessText } from "./tile-measures.ts";
 import { USUAL_TRANSIT } from "./usual-transit.ts";
 import { rentalAdvice } from "./wall-advice.ts";
 
@@ -35,10 +35,16 @@ export type FaqEntryCopy = {
   isHidden: boolean;
 };
 
-/** Returns what staff can insert into answers. A live shop passes its configured contact address. */
-export const listFaqFacts = (site: Site, contactEmail: string = localised[site].contactEmail): Facts => ({
+/** What a shop can set: its contact address, and the weights of its tiles. */
+type ShopFacts = { contactEmail?: string | undefined; tileWeights?: TileWeights };
+
+/** Returns what staff can insert into answers. */
+export const listFaqFacts = (
+  site: Site,
+  { contactEmail = localised[site].contactEmail, tileWeights = estimatedTileWeights }: ShopFacts = {},
+): Facts => ({
   sizes: frameSizeKeys.map((key) => `${frameSizes[key].name} ${frameSizes[key].sizeText}`).join(", "),
-  weights: frameSizeKeys.map((key) => `${frameSizes[key].name} ${formatTileWeight(key)}`).join(", "),
+  weights: frameSizeKeys.map((key) => `${frameSizes[key].name} ${formatTileWeight(tileWeights[key])}`).join(", "),
   thickness: tileThicknessText,
   "usual transit": USUAL_TRANSIT,
   "shipped from": localised[site].faqShippedFrom.replace(/\.$/, ""),
@@ -166,8 +172,8 @@ export const defaultFaqCopy: readonly FaqEntryCopy[] = defaultEntries.map((entry
  * Returns the visible questions of a site with their facts filled in. A question that links to the contact page also
  * gets a link to the contact address.
  */
-export function renderFaq(words: readonly FaqEntryCopy[], site: Site, contactEmail?: string): FaqEntry[] {
-  const facts = listFaqFacts(site, contactEmail);
+export function renderFaq(words: readonly FaqEntryCopy[], site: Site, shopFacts?: ShopFacts): FaqEntry[] {
+  const facts = listFaqFacts(site, shopFacts);
   const mailLink = { href: `mailto:${facts["contact email"]}`, text: facts["contact email"] ?? "" };
   return words.flatMap(({ key, question, answer: template, links, isHidden }) => {
     const filled = fillPlaceholders(template, facts);

@@ -24,7 +24,9 @@ const sizes = fc.array(fc.constantFrom(...frameSizeKeys), { maxLength: 30 });
 
 test("the weight of a parcel is that of its box plus each tile with its padding", () => {
   expect(computeParcelWeight(estimatedWeights, [])).toBe(350);
-  expect(computeParcelWeight(estimatedWeights, ["rectangle_small", "rectangle_large"])).toBe(350 + 350 + 1_000);
+  expect(computeParcelWeight(estimatedWeights, ["rectangle_small", "rectangle_large"])).toBe(
+    350 + (422 + 50) + (1_501 + 50),
+  );
 });
 
 test("two parcels packed in one box weigh one box less", () => {
@@ -37,7 +39,7 @@ test("two parcels packed in one box weigh one box less", () => {
 });
 
 test("a tile of an unknown size counts as the heaviest", () => {
-  expect(computeParcelWeight(estimatedWeights, ["round"])).toBe(350 + 1_350 + 50);
+  expect(computeParcelWeight(estimatedWeights, ["round"])).toBe(350 + 2_173 + 50);
 });
 
 test("weights are estimates until one of them is changed", () => {

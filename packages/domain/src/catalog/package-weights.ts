@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type FrameSizeKey, frameSizeKeys, isFrameSize } from "./frames.ts";
 import { REPLACEMENT_PLATES } from "./prices.ts";
+import { estimatedTileWeights } from "./tile-measures.ts";
 
 /** Maximum weight in grams of one tile or one box: 44 lb. */
 export const MAX_PART_GRAMS = 20_000;
@@ -20,7 +21,7 @@ export type PackageWeights = z.infer<typeof PackageWeights>;
 
 /** Estimates that apply until the owner saves measured weights. */
 export const estimatedWeights: PackageWeights = {
-  tiles: { rectangle_small: 300, rectangle_medium: 550, rectangle_large: 950, rectangle_xlarge: 1_350 },
+  tiles: estimatedTileWeights,
   box: 350,
   padding: 50,
 };

@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { frameSizeKeys, frameSizes } from "./frames.ts";
-import { formatTileWeight, frameRimText, tileMeasures, tileThicknessText } from "./tile-measures.ts";
+import {
+  estimatedTileWeights,
+  formatTileWeight,
+  frameRimText,
+  tileMeasures,
+  tileThicknessText,
+} from "./tile-measures.ts";
 
 test("weights, thickness and the width of the frame are stated as approximate, in pounds and inches first", () => {
-  expect(frameSizeKeys.map(formatTileWeight)).toEqual([
+  expect(frameSizeKeys.map((key) => formatTileWeight(estimatedTileWeights[key]))).toEqual([
     "about 0.9 lb (0.4 kg)",
     "about 1.9 lb (0.9 kg)",
     "about 3.3 lb (1.5 kg)",

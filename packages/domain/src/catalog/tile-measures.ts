@@ -1,6 +1,9 @@
 import { type FrameSizeKey, frameSizeKeys, frameSizes } from "./frames.ts";
 import { FRAME_FACE_MM, LIP_MM, MM_PER_INCH } from "./print-constants.ts";
 
+/** Weights of framed tiles in grams, by size. */
+export type TileWeights = Record<FrameSizeKey, number>;
+
 /**
  * Assumed weight per square meter of a framed tile with its magnet, based on 8 mm of fiberboard. No tile has been
  * weighed yet; the owner must replace the assumptions in this file with measured values.
@@ -33,9 +36,13 @@ export const tileMeasures = Object.fromEntries(frameSizeKeys.map((key) => [key, 
   TileMeasures
 >;
 
+/** Weights that apply until the owner saves measured ones (the setting `packing`). */
+export const estimatedTileWeights = Object.fromEntries(
+  frameSizeKeys.map((key) => [key, tileMeasures[key].grams]),
+) as TileWeights;
+
 /** Formats the weight of a tile as "about 0.9 lb (0.4 kg)". */
-export function formatTileWeight(size: FrameSizeKey): string {
-  const { grams } = tileMeasures[size];
+export function formatTileWeight(grams: number): string {
   return `about ${(grams / GRAMS_PER_POUND).toFixed(1)} lb (${(grams / 1000).toFixed(1)} kg)`;
 }
 

@@ -52,7 +52,7 @@ export default async function BrowsePage({ searchParams }: Props) {
         </PageHeader>
         <WallGallery filter={readWallFilter(query)} pricing={pricing} />
       </div>
-      <Sizes pricing={pricing} />
+      <Sizes pricing={pricing} tileWeights={texts.tileWeights} />
       <FrameGallery />
       <WallAdvice />
       <ArtTeaser items={art} />

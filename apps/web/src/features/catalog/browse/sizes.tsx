@@ -1,6 +1,11 @@
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import { computeTilePrice, type Pricing } from "@storywall/domain/catalog/prices";
-import { formatTileWeight, frameRimText, tileThicknessText } from "@storywall/domain/catalog/tile-measures";
+import {
+  formatTileWeight,
+  frameRimText,
+  type TileWeights,
+  tileThicknessText,
+} from "@storywall/domain/catalog/tile-measures";
 import { SOFA } from "@storywall/domain/walls/tiles/room-scene";
 import Image, { getImageProps } from "next/image";
 import bedroom from "@/features/catalog/pictures/bedroom.jpg";
@@ -19,7 +24,9 @@ const longest = Math.max(...sizes.map(({ val }) => val.h));
 const CM_PER_INCH = 2.54;
 const toInches = (cm: number) => (cm / CM_PER_INCH).toFixed(1);
 
-export function Sizes({ pricing }: { pricing: Pricing }) {
+type Props = { pricing: Pricing; tileWeights: TileWeights };
+
+export function Sizes({ pricing, tileWeights }: Props) {
   return (
     <section id="sizes" aria-labelledby="sizes-title" className="scroll-mt-20 pt-20">
       <div className="mx-auto max-w-6xl px-4">
@@ -65,7 +72,7 @@ export function Sizes({ pricing }: { pricing: Pricing }) {
                   <span className="block text-soft @min-[37rem]:ml-3 @min-[37rem]:inline">
                     {browseTexts.sizeInCm(val.w, val.h)}
                   </span>
-                  <span className="block text-soft text-sm">{formatTileWeight(key)}</span>
+                  <span className="block text-soft text-sm">{formatTileWeight(tileWeights[key])}</span>
                 </td>
                 <td className="py-3 tabular-nums">
                   <div className="flex @min-[16rem]:justify-end @min-[16rem]:text-right">
