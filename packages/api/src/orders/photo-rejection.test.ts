@@ -83,6 +83,41 @@ describe("A photo rejection", () => {
     expect(JSON.stringify(entries.map(({ after }) => after))).not.toContain("poster");
   });
 
+  test("holds every other open order with the photo at once, and withdrawing it resumes them", async ({
+    shop,
+    db,
+    deps,
+  }) => {
+    const { shopper, photo, order, support, rejectPhoto } = await createOrderWithPhoto({ shop, db, deps });
+    const others = await Promise.all(
+      [1, 2].map(() => createTestOrder(db, { userId: shopper.userId, photoId: photo.id })),
+    );
+    const unrelated = await createTestOrder(db, { userId: shopper.userId });
+    const printing = await createTestOrder(db, { userId: shopper.userId, photoId: photo.id });
+    await db.order.update({ where: { id: printing.id }, data: { state: "printing" } });
+    const readStates = async (ids: string[]) => {
+      const orders = await db.order.findMany({
+        where: { id: { in: ids } },
+        select: { state: true, problemCode: true },
+      });
+      return orders.map(({ state, problemCode }) => `${state} ${problemCode}`);
+    };
+    const ids = others.map(({ id }) => id);
+
+    expect((await rejectPhoto({ outcome: "refund", sentence: "We are sorry." })).status).toBe(200);
+    expect(await readStates(ids)).toEqual(["needs_attention PHOTO_REFUSED", "needs_attention PHOTO_REFUSED"]);
+    expect(await readStates([unrelated.id, printing.id])).not.toContainEqual(
+      expect.stringContaining("needs_attention"),
+    );
+    const emails = (await listJobPayloads({ db }, "email.photo-problem")) as { orderId: string }[];
+    expect(emails.map(({ orderId }) => orderId).toSorted()).toEqual(ids.toSorted());
+
+    const { body: refusals } = await support.query("orders.refusals", { orderId: order.id });
+    const [refusal] = refusals as unknown as { id: string }[];
+    expect((await support.mutate("orders.withdrawRefusal", { refusalId: refusal?.id })).status).toBe(200);
+    expect(await readStates(ids)).toEqual(["checking null", "checking null"]);
+  });
+
   test("can cancel the order with one full refund and one email with the reason", async ({ shop, db, deps, mail }) => {
     const { order, rejectPhoto, readOrder } = await createOrderWithPhoto({ shop, db, deps });
     await Promise.all([1, 2, 3].map(() => rejectPhoto({ outcome: "refund", sentence: "We are sorry." })));

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { newId, OrderId, RefusalId } from "@storywall/domain/kernel/ids";
+import { newId, OrderId, RefusalId, type UserId } from "@storywall/domain/kernel/ids";
 import { isChangeable, isInProduction } from "@storywall/domain/orders/actions";
 import type { RejectPhotoInput } from "@storywall/domain/orders/refusals";
 import type { OrderView } from "@storywall/domain/orders/schema";
@@ -15,11 +15,13 @@ import { closePendingChange } from "./close-pending-change.ts";
 import { rejectOrderLines } from "./reject-order-lines.ts";
 import { resumeIfResolved } from "./resume-if-resolved.ts";
 import { reviewPrints } from "./review-prints.ts";
+import { holdOrder } from "./run-preflight.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
  * Rejects a photo for its content. No order prints the photo after that. Depending on `outcome`, cancels and refunds
- * the order, removes and refunds the affected lines, or asks for another photo. Emails the customer. Idempotent.
+ * the order, removes and refunds the affected lines, or asks for another photo. Puts other orders with the photo on
+ * hold. Emails the customers. Idempotent.
  * @throws ORDER_NOT_FOUND, PRINT_NOT_FOUND for an item without a photo, REFUSAL_EMPTY, ORDER_CANCELLED, IN_PRODUCTION,
  * ACTION_NOT_ALLOWED if another photo cannot be requested, REFUSAL_WHOLE_ORDER, IDEMPOTENCY_MISMATCH if the photo was
  * already rejected with another reason or sentence.
@@ -45,8 +47,9 @@ export async function rejectPhoto(ctx: AdminContext, input: RejectPhotoInput): P
     const rejectedLines = outcome === "line" ? await rejectOrderLines(tx, ctx, { order, refusalId, photoId }) : {};
     if (outcome === "refund") await cancelAndRefundOrder(tx, ctx, order);
     if (outcome === "ask") await holdOrderForNewPhoto(tx, order);
+    const heldOrderIds = await holdOtherOrders(tx, { orderId, photoId });
     await enqueue(tx, "email.photo-rejected", { refusalId }, { dedupe: `mail-${refusalId}` });
-    const after = { refusalId, tileId, outcome, reason, ...rejectedLines };
+    const after = { refusalId, tileId, outcome, reason, ...rejectedLines, heldOrderIds };
     await recordAudit(tx, ctx.admin, { action: "order.picture-refused", entity: "order", entityId: orderId, after });
     await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
   });
@@ -106,7 +109,35 @@ async function holdOrderForNewPhoto(tx: Tx, { id, state }: OrderToChange): Promi
 }
 
 /**
- * Withdraws a rejection. The photo can be printed again, and an order that was on hold for a new photo resumes. A
+ * Puts the other orders that show the photo and are not in production yet on hold, and emails their customers. Returns
+ * the ids of these orders.
+ */
+async function holdOtherOrders(
+  tx: Tx,
+  { orderId, photoId }: { orderId: OrderId; photoId: string },
+): Promise<OrderId[]> {
+  const orders = await lockOtherOrders(tx, { orderId, photoId, state: "checking" });
+  for (const { id, userId } of orders) {
+    const problemCode = await reviewPrints(tx, id);
+    if (!problemCode) continue;
+    await holdOrder(tx, { orderId: id, problemCode });
+    await publishEvent(tx, { type: "order", orderId: id }, { userId });
+  }
+  return orders.map(({ id }) => id);
+}
+
+type OtherOrders = { orderId: OrderId; photoId: string; state: "checking" | "needs_attention" };
+
+async function lockOtherOrders(tx: Tx, { orderId, photoId, state }: OtherOrders) {
+  return tx.$queryRaw<Array<{ id: OrderId; userId: UserId; state: string; problemCode: string | null }>>`
+    select id, user_id as "userId", state, problem_code as "problemCode" from orders
+    where id <> ${orderId} and state = ${state}
+      and id in (select order_id from order_tiles where photo_id = ${photoId} and remake_id is null)
+    order by id for update`;
+}
+
+/**
+ * Withdraws a rejection. The photo can be printed again, and orders that were on hold for a new photo resume. A
  * canceled order stays canceled. Idempotent.
  * @throws REFUSAL_NOT_FOUND.
  */
@@ -127,7 +158,11 @@ export async function withdrawContentRejection(
     const activeRejections = await tx.contentRejection.count({ where: { photoId, withdrawnAt: null } });
     if (activeRejections === 0) await tx.photo.updateMany({ where: { id: photoId }, data: { refusedAt: null } });
     await resumeIfResolved(tx, order);
-    await enqueueSkippedRenders(tx, orderId, photoId);
+    for (const other of await lockOtherOrders(tx, { orderId, photoId, state: "needs_attention" })) {
+      await resumeIfResolved(tx, other);
+      await publishEvent(tx, { type: "order", orderId: other.id }, { userId: other.userId });
+    }
+    await enqueueSkippedRenders(tx, photoId);
     await recordAudit(tx, ctx.admin, {
       action: "order.refusal-withdrawn",
       entity: "order",
@@ -140,9 +175,9 @@ export async function withdrawContentRejection(
 }
 
 /** Enqueues the renders that were skipped while the photo was rejected. */
-async function enqueueSkippedRenders(tx: Tx, orderId: OrderId, photoId: string): Promise<void> {
+async function enqueueSkippedRenders(tx: Tx, photoId: string): Promise<void> {
   const tiles = await tx.orderTile.findMany({
-    where: { orderId, photoId, state: "waiting", order: { state: { not: "cancelled" } } },
+    where: { photoId, state: "waiting", order: { state: { not: "cancelled" } } },
     select: { id: true },
   });
   for (const { id } of tiles) await enqueue(tx, "print.render", { tileId: id as `tile_${string}` });
