@@ -20,7 +20,7 @@ export const artSets: readonly SeededSet[] = [
     description: "Black ink, with room to breathe.",
     templateKey: "flex_three_frames",
     frameStyle: "Timeless",
-    tags: ["calm", "black_&_white"],
+    tags: ["calm", "black_and_white"],
     slugs: ["first-breath", "pressed-fern", "ink-reeds"],
   },
   {

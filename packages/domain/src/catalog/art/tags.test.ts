@@ -45,6 +45,9 @@ describe("canonical tags", () => {
 
   test("have no repeated underscores or duplicates, and are stable when canonicalized again (S-133, S-134)", () => {
     expect(canonicalizeTags(["A / B", "a__and__b", "a_and_b"])).toEqual(["a_and_b"]);
+    expect(canonicalizeTags(["Black / White", "black_&_white", "Black & White", "black&white", "black/white"])).toEqual(
+      ["black_and_white"],
+    );
     fc.assert(
       fc.property(words, (tags) => {
         const canonical = canonicalizeTags(tags);
@@ -65,7 +68,7 @@ describe("canonical tags", () => {
 });
 
 test.each([
-  ["black_&_white", "Black & white"],
+  ["black_and_white", "Black and white"],
   ["calm", "Calm"],
   ["a_and_b", "A and b"],
 ])("the tag %s is displayed as %s", (tag, words) => {

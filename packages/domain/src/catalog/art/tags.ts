@@ -19,18 +19,20 @@ export function normalizeTags(tags: readonly string[]): string[] {
 }
 
 /**
- * Returns tags as stored and compared: trimmed, normalized, underscores collapsed, deduplicated. Throws TOO_MANY_TAGS,
- * TAG_TOO_LONG.
+ * Returns tags as stored and compared: trimmed, composed, normalized, "&" as "and", underscores collapsed, deduplicated.
+ * Throws TOO_MANY_TAGS, TAG_TOO_LONG.
  */
 export function canonicalizeTags(tags: readonly string[]): string[] {
   if (tags.length > tagLimits.count) throw new ShopError("TOO_MANY_TAGS", { sent: tags.length });
-  const canonical = normalizeTags(tags.map((tag) => tag.trim())).map((tag) => tag.replace(/_{2,}/g, "_"));
+  const canonical = normalizeTags(tags.map((tag) => tag.normalize("NFC").trim())).map((tag) =>
+    tag.replaceAll("&", "_and_").replace(/_{2,}/g, "_"),
+  );
   const tooLong = canonical.some((tag) => [...tag].length > tagLimits.length);
   if (tooLong) throw new ShopError("TAG_TOO_LONG");
   return [...new Set(canonical)].filter((tag) => tag !== "");
 }
 
-/** Formats a stored tag for display: `black_&_white` becomes "Black & white". */
+/** Formats a stored tag for display: `black_and_white` becomes "Black and white". */
 export function formatTag(tag: string): string {
   const words = tag.replaceAll("_", " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
