@@ -35,7 +35,7 @@ function OfferDialog({ open, onClose, onReady = null }: Props) {
   useEffect(() => {
     if (!open) return;
     void loadOffer();
-    saveFlags({ promoModalSeen: true });
+    saveFlags({ promoModalSeen: true, isPromoModalSeen: true });
   }, [open, loadOffer, saveFlags]);
 
   useEffect(() => {
@@ -47,14 +47,8 @@ function OfferDialog({ open, onClose, onReady = null }: Props) {
     };
   }, [open, onReady, loadOffer]);
 
-  const close = () => {
-    if (!open) return;
-    saveFlags({ isPromoModalSeen: true });
-    onClose();
-  };
-
   return (
-    <Dialog open={open} onClose={close} title={promoTexts.dialogTitle}>
+    <Dialog open={open} onClose={onClose} title={promoTexts.dialogTitle}>
       <div className="min-h-40">
         {state.kind === "loading" ? <Skeleton className="h-40" /> : null}
         {state.kind === "failed" ? (
@@ -66,7 +60,7 @@ function OfferDialog({ open, onClose, onReady = null }: Props) {
             <p>{promoTexts.loadError}</p>
           </Notice>
         ) : null}
-        {state.kind === "known" ? <OfferText answer={state.answer} onClose={close} /> : null}
+        {state.kind === "known" ? <OfferText answer={state.answer} onClose={onClose} /> : null}
       </div>
       <SubscribeForm />
     </Dialog>
