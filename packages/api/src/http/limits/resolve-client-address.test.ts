@@ -23,9 +23,16 @@ test.each([
   ["uses the proxy's address without a forwarding header", "10.0.0.1", null, ["10.0.0.1"], "10.0.0.1"],
   ["converts IPv4 written as IPv6 to IPv4", "::ffff:127.0.0.1", null, [], "127.0.0.1"],
   ["keeps the IPv6 loopback address", "::1", null, [], "::1"],
-  ["reduces an IPv6 address to its /64 network", "2001:DB8:0:12:aaaa:bbbb:cccc:dddd", null, [], "2001:db8:0:12::/64"],
-  ["reduces a shortened IPv6 address", "2001:db8:0:12::1", null, [], "2001:db8:0:12::/64"],
-  ["reduces an IPv6 address shortened within its network part", "2001:db8::1", null, [], "2001:db8:0:0::/64"],
+  ["converts IPv4 written as IPv6 in hex to IPv4", "::ffff:cb00:7107", null, [], "203.0.113.7"],
+  ["converts IPv4 written as a full IPv6 address", "0:0:0:0:0:FFFF:203.0.113.7", null, [], "203.0.113.7"],
+  ["converts IPv4 of a translator to IPv4", "64:ff9b::203.0.113.7", null, [], "203.0.113.7"],
+  ["reduces an IPv6 address to its /56", "2001:DB8:0:1234:aaaa:bbbb:cccc:dddd", null, [], "2001:db8:0:1200::/56"],
+  ["reduces a shortened IPv6 address", "2001:db8:0:12::1", null, [], "2001:db8:0:0::/56"],
+  ["reduces an IPv6 address shortened within its network part", "2001:db8::1", null, [], "2001:db8:0:0::/56"],
+  ["reduces an address with zeros in front", "2001:0db8:0000:ff34::1", null, [], "2001:db8:0:ff00::/56"],
+  ["reduces an address shortened at its start", "::2", null, [], "0:0:0:0::/56"],
+  ["ignores the zone of an address", "fe80::1%eth0", null, [], "fe80:0:0:0::/56"],
+  ["reads an IPv6 address in brackets", "10.0.0.1", "[2001:db8:0:ab12::7]", ["10.0.0.1"], "2001:db8:0:ab00::/56"],
 ])("resolveClientAddress %s (G-12)", (_, socket, forwarded, trusted, address) => {
   expect(resolveClientAddress(socket, forwarded, createBlockList(trusted))).toBe(address);
 });
