@@ -1,5 +1,6 @@
 import { createHook } from "node:async_hooks";
 import { adminRoles } from "@storywall/domain/accounts/permissions";
+import { hashToken } from "@storywall/services/kernel/signing";
 import { describe, expect } from "vitest";
 import { sendRequest } from "../http/send-request.fixture.ts";
 import { origin, test } from "../shop.fixture.ts";
@@ -255,6 +256,7 @@ describe("A password", () => {
       browser.cookies.set("adminBrowser", adminBrowser);
       return (await signIn(browser, { email })).status;
     };
+    expect((await signIn(shop.openBrowser("10.0.1.1"), { email, password: "wrong password" })).status).toBe(403);
     const [owner, id, signature] = cookie.split(".");
     expect(await attemptSignIn("")).toBe(429);
     expect(await attemptSignIn(`${owner}.${"x".repeat(43)}.${signature}`)).toBe(429);
@@ -262,6 +264,34 @@ describe("A password", () => {
     expect(await attemptSignIn(cookie)).toBe(200);
     for (let at = 0; at < 5; at++) await signIn(knownBrowser, { email, password: "wrong password" });
     expect((await signIn(knownBrowser, { email })).status).toBe(429);
+  });
+
+  test("is accepted at a new address while others guess at the account and at many more", async ({
+    shop,
+    db,
+    clock,
+  }) => {
+    const { email } = await createAdminWithPassword(shop, "catalog");
+    const at = clock.now();
+    const failures = Array.from({ length: 600 }, (_, index) => [
+      { subject: hashToken(`account\n${index % 2 ? email : `who${index}@shop.example`}`), at },
+      { subject: hashToken("everyone\n"), at },
+    ]);
+    await db.signInFailure.createMany({ data: failures.flat() });
+    const signInWrong = (ip: string) => signIn(shop.openBrowser(ip), { email, password: "wrong password" });
+    expect((await signInWrong("203.0.113.7")).status).toBe(403);
+    expect((await signInWrong("203.0.113.7")).status).toBe(429);
+    expect((await signIn(shop.openBrowser("198.51.100.9"), { email })).status).toBe(200);
+  });
+
+  test("is guessed at most 80 times in 15 minutes from one IPv6 /48", async ({ shop, db, clock }) => {
+    const failure = { subject: hashToken("network\n2001:db8:0::/48"), at: clock.now() };
+    await db.signInFailure.createMany({ data: Array(79).fill(failure) });
+    const signInWrong = (ip: string) =>
+      signIn(shop.openBrowser(ip), { email: "who@shop.example", password: "wrong password" });
+    expect((await signInWrong("2001:db8:0:1200::1")).status).toBe(403);
+    expect((await signInWrong("2001:db8:0:ff00::1")).status).toBe(429);
+    expect((await signInWrong("2001:db8:1:ff00::1")).status).toBe(403);
   });
 });
 

@@ -1,15 +1,16 @@
 import { inTransaction } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
+import { getWiderNetwork } from "../../kernel/client-address.ts";
 import { hashToken } from "../../kernel/signing.ts";
 import type { Context } from "../context.ts";
 
 const WINDOW_MS = 15 * 60_000;
 
 /**
- * Maximum failed attempts per window. The limit per account is higher than the limit per account and address, so that
- * an attacker at other addresses cannot easily lock the owner out.
+ * Maximum failed attempts per window. Above the limit of the account, each address has a single attempt, so that
+ * attackers at other addresses cannot lock the owner out. There is no limit for everyone, which strangers could use up.
  */
-const LIMITS = { accountAtAddress: 5, browser: 5, address: 20, account: 50, everyone: 500, session: 5, proofs: 20 };
+const LIMITS = { accountAtAddress: 5, browser: 5, address: 20, network: 80, account: 50, session: 5, proofs: 20 };
 
 type Attempt = {
   email: string;
@@ -19,7 +20,12 @@ type Attempt = {
   knownBrowser: string | null;
 };
 
-type Subject = { hash: string; max: number };
+type Subject = {
+  hash: string;
+  max: number;
+  /** Whether the limit does not apply to the first attempt from an address. */
+  isFirstAllowed?: boolean;
+};
 
 /**
  * Function to call after a successful sign-in. Deletes the failures recorded for this attempt and all earlier failures
@@ -51,7 +57,9 @@ async function countAttempt(ctx: Context, [ownSubject, ...others]: [Subject, ...
     const since = new Date(now.getTime() - WINDOW_MS);
     for (const { hash } of subjects) await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`;
     await tx.signInFailure.deleteMany({ where: { at: { lte: since } } });
-    for (const { hash, max } of subjects) {
+    const isFirst = (await tx.signInFailure.count({ where: { subject: ownSubject.hash } })) === 0;
+    for (const { hash, max, isFirstAllowed } of subjects) {
+      if (isFirst && isFirstAllowed) continue;
       const [last] = await tx.signInFailure.findMany({
         where: { subject: hash },
         orderBy: { at: "desc" },
@@ -77,11 +85,12 @@ async function countAttempt(ctx: Context, [ownSubject, ...others]: [Subject, ...
  */
 function listRateLimitSubjects({ email, ip, knownBrowser }: Attempt): [Subject, ...Subject[]] {
   if (knownBrowser) return [createSubject("browser", knownBrowser)];
+  const network = getWiderNetwork(ip);
   return [
     createSubject("accountAtAddress", `${email}\n${ip}`),
     ...(ip === "unknown" ? [] : [createSubject("address", ip)]),
-    createSubject("account", email),
-    createSubject("everyone", ""),
+    ...(network ? [createSubject("network", network)] : []),
+    { ...createSubject("account", email), isFirstAllowed: true },
   ];
 }
 
