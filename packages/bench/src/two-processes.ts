@@ -219,7 +219,7 @@ async function checkLimits({ addresses, artId }: BenchShop, urls: readonly strin
   ];
 }
 
-/** Limits apply to fixed windows. The check must not extend into the next one. */
+/** Counts fade from one minute to the next, so the check must not extend into the next one. */
 async function waitForNewMinute(): Promise<void> {
   await sleep(60_000 - (Date.now() % 60_000) + 100);
 }

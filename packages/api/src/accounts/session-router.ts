@@ -6,6 +6,7 @@ import { readSignedInVisitor, SignedInVisitor } from "@storywall/services/accoun
 import { z } from "zod";
 import type { ApiContext } from "../context.ts";
 import type { Cookies } from "../http/cookies.ts";
+import { countEmail } from "../http/limits/procedure-limits.ts";
 import { publicProcedure, router, signInProcedure } from "../trpc.ts";
 import { ensureSignInBrowser, readSignInBrowser } from "./sign-in-browser.ts";
 import { deleteVisitorCookies, setVisitorCookies } from "./visitor-cookies.ts";
@@ -33,7 +34,10 @@ export const createSessionRouter = ({
     requestLink: signInProcedure
       .input(z.object({ email: z.string().max(300) }))
       .output(z.object({ text: z.string() }))
-      .mutation(({ ctx, input }) => requestSignInLink(ctx, { ...input, browser: ensureSignInBrowser(ctx.cookies) })),
+      .mutation(async ({ ctx, input: { email } }) => {
+        const delayMs = await countEmail(ctx, "signInLinks");
+        return requestSignInLink(ctx, { email, browser: ensureSignInBrowser(ctx.cookies), delayMs });
+      }),
 
     /**
      * Signs in with a magic link's token. `confirmed` means that the shopper saw the email address and confirmed the

@@ -16,13 +16,14 @@ import { markAnswersRead } from "@storywall/services/operations/messages/mark-an
 import { countUnreadAnswers, readMessageThread } from "@storywall/services/operations/messages/read-message-thread";
 import { sendMessage } from "@storywall/services/operations/messages/send-message";
 import { z } from "zod";
+import { countEmail } from "../http/limits/procedure-limits.ts";
 import { adminProcedure, publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
 export const messagesRouter = router({
   send: publicProcedure
     .input(SendMessageInput)
     .output(SentMessage)
-    .mutation(({ ctx, input }) => sendMessage(ctx, input)),
+    .mutation(async ({ ctx, input }) => sendMessage(ctx, input, { delayMs: await countEmail(ctx, "messages") })),
 
   thread: visitorProcedure.output(MessageThread).query(({ ctx }) => readMessageThread(ctx)),
 

@@ -7,16 +7,70 @@ import { openRedisCountSharing } from "./redis-sharing.ts";
 
 const MINUTE = 60_000;
 
-test("attempts are counted in fixed time windows, and each window's count starts at zero (G-12)", ({ clock }) => {
+/** Moves the clock to the start of a window. */
+const alignClock = (clock: { now: () => Date; advance(ms: number): void }) =>
+  clock.advance(MINUTE - (clock.now().getTime() % MINUTE));
+
+test("attempts leave the count little by little after a window, and completely after two (G-12)", ({ clock }) => {
   const counts = createCounts({ now: clock.now });
+  alignClock(clock);
   expect(counts.add("a", 1, MINUTE).count).toBe(1);
-  expect(counts.add("a", 2, MINUTE).count).toBe(3);
+  expect(counts.add("a", 9, MINUTE).count).toBe(10);
   expect(counts.add("b", 1, MINUTE).count).toBe(1);
-  const { msLeft } = counts.add("a", 0, MINUTE);
-  expect(msLeft).toBeGreaterThan(0);
-  clock.advance(msLeft);
-  expect(counts.add("a", 1, MINUTE)).toEqual({ count: 1, msLeft: MINUTE });
+  clock.advance(MINUTE - 1);
+  expect(counts.add("a", 0, MINUTE).count).toBe(10);
+  clock.advance(1 + MINUTE / 2);
+  expect(counts.add("a", 0, MINUTE).count).toBe(5);
+  clock.advance(MINUTE / 2);
+  expect(counts.add("a", 0, MINUTE).count).toBe(0);
   counts.close();
+});
+
+test("an attempt is within its limit after the wait that its rejection states", ({ clock }) => {
+  const counts = createCounts({ now: clock.now });
+  alignClock(clock);
+  for (const [before, by, limit] of [
+    [10, 1, 10],
+    [10, 3, 10],
+    [1, 1, 1],
+  ] as const) {
+    const key = `${before}/${by}/${limit}`;
+    counts.add(key, before, MINUTE);
+    const { count, getWaitMs } = counts.add(key, by, MINUTE);
+    expect(count).toBeGreaterThan(limit);
+    counts.add(key, -by, MINUTE);
+    clock.advance(Math.ceil(getWaitMs(limit)));
+    expect(counts.add(key, by, MINUTE).count).toBe(limit);
+    alignClock(clock);
+  }
+  counts.close();
+});
+
+test("twice the limit does not pass at the boundary of two windows", ({ clock }) => {
+  const counts = createCounts({ now: clock.now });
+  alignClock(clock);
+  clock.advance(MINUTE - 1);
+  expect(counts.add("a", 10, MINUTE).count).toBe(10);
+  clock.advance(1);
+  expect(counts.add("a", 10, MINUTE).count).toBe(20);
+  counts.close();
+});
+
+test("a process that starts in a window knows what others counted in the previous one", async ({ clock }) => {
+  const totals = new Map<string, number>();
+  const addSharedCounts: ShareCounts = async (added) =>
+    added.map(({ key, by }) => {
+      totals.set(key, (totals.get(key) ?? 0) + by);
+      return totals.get(key) ?? 0;
+    });
+  const openProcess = () => createCounts({ now: clock.now, addSharedCounts, everyMs: 1e6 });
+  const first = openProcess();
+  alignClock(clock);
+  await first.addAcrossProcesses("a", 10, MINUTE);
+  clock.advance(MINUTE);
+  const second = openProcess();
+  expect((await second.addAcrossProcesses("a", 1, MINUTE)).count).toBe(11);
+  for (const counts of [first, second]) counts.close();
 });
 
 test("two processes share counts through Redis, either at each attempt or at the next sync (G-12)", async ({
@@ -90,8 +144,9 @@ test("counts stay local during a Redis outage and are sent to Redis after the ou
   const sentAmounts: number[] = [];
   const syncWithOtherProcess: ShareCounts = async (added) => {
     if (isAway) throw new Error("away");
-    sentAmounts.push(...added.map(({ by }) => by));
-    return added.map(() => 100);
+    const [current] = added;
+    sentAmounts.push(current?.by ?? 0);
+    return added.map((one) => (one === current ? 100 : 0));
   };
   const counts = createCounts({ now: clock.now, addSharedCounts: syncWithOtherProcess, everyMs: 1e6 });
   for (let at = 1; at <= 3; at++) expect((await counts.addAcrossProcesses("a", 1, MINUTE)).count).toBe(at);

@@ -1,12 +1,12 @@
-/** Number of requests in a window and the window's remaining time. */
-export type Count = { count: number; msLeft: number };
+/** Number of requests in a sliding window, and a function that returns when the same attempt stays within a limit. */
+export type Count = { count: number; getWaitMs(limit: number): number };
 
 /** Adds each amount to its key, expires the key with its window, and returns the new totals. */
 export type ShareCounts = (added: readonly { key: string; by: number; windowMs: number }[]) => Promise<number[]>;
 
 export type Counts = {
   /**
-   * Counts without waiting for other processes. The result includes the counts of other processes with a delay of about
+   * Counts without waiting for other processes. A negative amount takes a rejected attempt back. The result includes the counts of other processes with a delay of about
    * one second. Above half of the limit, each fortieth of it is shared at once, so that two processes together exceed
    * the limit by a few percent at most.
    */
@@ -30,6 +30,7 @@ type Window = {
   /** Amount that this process counted and that is not yet part of `shared`, including `sending`. */
   unsent: number;
   sending: number;
+  previous: Window | null;
 };
 
 type CountsOptions = {
@@ -47,51 +48,73 @@ const MAX_WINDOWS = 100_000;
 const EARLY_SHARE = 1 / 40;
 
 /**
- * Counts attempts in fixed windows. All processes use the same windows because the windows are aligned to the clock.
- * During an outage of the shared store, attempts are counted locally and sent later.
+ * Counts attempts in a sliding window. Its count is that of the current fixed window, plus that part of the previous
+ * one's count that the sliding window still covers. All processes use the same fixed windows because these are aligned
+ * to the clock. During an outage of the shared store, attempts are counted locally and sent later.
  */
 export function createCounts({ now, addSharedCounts, everyMs = 1_000, timeoutMs = 50 }: CountsOptions): Counts {
   const windows = new Map<string, Window>();
   let unavailableUntil = 0;
 
+  const createWindow = (key: string, number: number, windowMs: number, previous: Window | null = null): Window => ({
+    key: `${key}:${number}`,
+    windowMs,
+    endsAt: number * windowMs,
+    shared: 0,
+    unsent: 0,
+    sending: 0,
+    previous,
+  });
   const getOrCreateWindow = (key: string, windowMs: number): Window => {
-    const time = now().getTime();
-    const endsAt = (Math.floor(time / windowMs) + 1) * windowMs;
-    const name = `${key}:${endsAt / windowMs}`;
-    const existing = windows.get(name);
+    const number = Math.floor(now().getTime() / windowMs) + 1;
+    const existing = windows.get(`${key}:${number}`);
     if (existing) return existing;
-    if (windows.size >= MAX_WINDOWS) windows.clear();
-    const window = { key: name, windowMs, endsAt, shared: 0, unsent: 0, sending: 0 };
-    windows.set(name, window);
+    // Forgetting the oldest window instead of all keeps a flood of addresses from resetting everybody's limits.
+    const [oldest] = windows.keys();
+    if (oldest && windows.size >= MAX_WINDOWS) windows.delete(oldest);
+    const previous = windows.get(`${key}:${number - 1}`) ?? createWindow(key, number - 1, windowMs);
+    previous.previous = null;
+    const window = createWindow(key, number, windowMs, previous);
+    windows.set(window.key, window);
     return window;
   };
-  const toCount = ({ shared, unsent, endsAt }: Window): Count => ({
-    count: shared + unsent,
-    msLeft: endsAt - now().getTime(),
-  });
+  const toCount = (window: Window, by: number, current = window.shared + window.unsent): Count => {
+    const { windowMs, endsAt } = window;
+    const msLeft = endsAt - now().getTime();
+    const previous = window.previous ? window.previous.shared + window.previous.unsent : 0;
+    return {
+      count: Math.floor(current + previous * (msLeft / windowMs)),
+      getWaitMs: (limit) =>
+        current <= limit
+          ? msLeft - ((limit - current) / previous) * windowMs
+          : msLeft + (1 - Math.max(0, limit - by) / (current - by)) * windowMs,
+    };
+  };
   const syncWindows = async (selected: readonly Window[]): Promise<readonly number[]> => {
     if (!addSharedCounts || selected.length === 0 || performance.now() < unavailableUntil) return [];
-    const amounts = selected.map((window) => window.unsent - window.sending);
-    for (const [at, window] of selected.entries()) window.sending += amounts[at] ?? 0;
-    const added = selected.map(({ key, windowMs }, at) => ({ key, by: amounts[at] ?? 0, windowMs }));
+    // Other processes may have counted in the previous window, even if this one has not.
+    const sent = [...new Set([...selected, ...selected.flatMap(({ previous }) => previous ?? [])])];
+    const amounts = sent.map((window) => window.unsent - window.sending);
+    for (const [at, window] of sent.entries()) window.sending += amounts[at] ?? 0;
+    const added = sent.map(({ key, windowMs }, at) => ({ key, by: amounts[at] ?? 0, windowMs }));
     try {
       const totals = await withTimeout(timeoutMs, addSharedCounts(added));
-      for (const [at, window] of selected.entries()) {
+      for (const [at, window] of sent.entries()) {
         window.unsent -= amounts[at] ?? 0;
-        window.shared = Math.max(window.shared, totals[at] ?? 0);
+        window.shared = totals[at] ?? window.shared;
       }
       return totals;
     } catch {
       unavailableUntil = performance.now() + RETRY_PAUSE_MS;
       return [];
     } finally {
-      for (const [at, window] of selected.entries()) window.sending -= amounts[at] ?? 0;
+      for (const [at, window] of sent.entries()) window.sending -= amounts[at] ?? 0;
     }
   };
   const syncCounts = async () => {
+    await syncWindows([...windows.values()].filter(({ unsent, sending }) => unsent !== sending));
     const time = now().getTime();
-    for (const [name, window] of windows) if (window.endsAt <= time) windows.delete(name);
-    await syncWindows([...windows.values()].filter(({ unsent, sending }) => unsent > sending));
+    for (const [name, window] of windows) if (window.endsAt + window.windowMs <= time) windows.delete(name);
   };
   const timer = setInterval(syncCounts, everyMs).unref();
 
@@ -99,7 +122,7 @@ export function createCounts({ now, addSharedCounts, everyMs = 1_000, timeoutMs 
     add(key, by, windowMs, limit = Number.POSITIVE_INFINITY) {
       const window = getOrCreateWindow(key, windowMs);
       window.unsent += by;
-      const result = toCount(window);
+      const result = toCount(window, by);
       const isNearLimit = result.count > limit / 2 && result.count <= limit;
       if (isNearLimit && window.unsent - window.sending >= limit * EARLY_SHARE) void syncWindows([window]);
       return result;
@@ -108,10 +131,11 @@ export function createCounts({ now, addSharedCounts, everyMs = 1_000, timeoutMs 
       const window = getOrCreateWindow(key, windowMs);
       window.unsent += by;
       // The count must be read before waiting because concurrent attempts must get different counts.
-      const { count, msLeft } = toCount(window);
-      if (count <= localLimit) return { count, msLeft };
+      const current = window.shared + window.unsent;
+      const count = toCount(window, by, current);
+      if (count.count <= localLimit) return count;
       const [total = 0] = await syncWindows([window]);
-      return { count: Math.max(count, total), msLeft };
+      return toCount(window, by, Math.max(current, total));
     },
     share: syncCounts,
     close: () => clearInterval(timer),

@@ -1,11 +1,12 @@
 import { ShopError } from "@storywall/domain/errors";
+import { getWiderNetwork } from "@storywall/services/kernel/client-address";
 import type { Count, Counts } from "./counts.ts";
 
 const minutes = 60_000;
 
 /**
  * Limits for each kind of request. Requests are counted per address, per visitor, or both. With `both`, each count has
- * its own limit.
+ * its own limit. Rejected attempts do not count, so that nobody uses up a limit that others share by trying on.
  */
 const rules = {
   requestsByAddress: { windowMs: minutes, by: "address", most: 600 },
@@ -17,23 +18,26 @@ const rules = {
   zipLookups: { windowMs: minutes, by: "both", most: 30 },
   hangingSheets: { windowMs: 10 * minutes, by: "both", most: 30 },
   exports: { windowMs: 60 * minutes, by: "both", most: 10 },
-  pages: { windowMs: minutes, by: "address", most: 600, isGlobal: true },
-  files: { windowMs: minutes, by: "address", most: 3_000, isGlobal: true },
-  signInLinks: { windowMs: 60 * minutes, by: "address", most: 10, isGlobal: true },
+  pages: { windowMs: minutes, by: "address", most: 600 },
+  files: { windowMs: minutes, by: "address", most: 3_000 },
+  signInLinks: { windowMs: 60 * minutes, by: "address", most: 10 },
   // Its "visitor" is the link for which someone adds a photo.
   contributions: { windowMs: 10 * minutes, by: "both", most: 200 },
-  messages: { windowMs: 60 * minutes, by: "address", most: 10, isGlobal: true },
+  messages: { windowMs: 60 * minutes, by: "address", most: 10 },
 } as const satisfies Record<string, Rule>;
 
 type Rule = {
   windowMs: number;
   by: "address" | "visitor" | "both";
   most: number;
-  /** Whether there is also a limit for all addresses together. It is GLOBAL_FACTOR times the limit for one address. */
-  isGlobal?: true;
 };
 
-const GLOBAL_FACTOR = 30;
+/** Multiple of an address's limit from which the shop is crowded. */
+const CROWDED_FACTOR = 30;
+/** Share of its limit that an address keeps for pages and files while the shop is crowded. */
+const CROWDED_SHARE = 1 / 5;
+/** Multiple of the limit of a /56 that applies to the /48 around it. */
+const WIDER_NETWORK_FACTOR = 4;
 
 export type LimitName = keyof typeof rules;
 export type LimitNumbers = Record<LimitName, number>;
@@ -47,10 +51,18 @@ export type RateLimitSubject = { ip: string; visitor: string | null };
 export type Limiter = {
   /** Counts one or more requests without waiting for other processes. Throws RATE_LIMITED. */
   countRequests(subject: RateLimitSubject, howMany: number): void;
-  /** Counts a page or file without waiting for other processes. Throws RATE_LIMITED. */
+  /**
+   * Counts a page or file without waiting for other processes. While the shop is crowded, each address has a fifth of
+   * its limit, so those who crowd it are rejected and others are not. Throws RATE_LIMITED.
+   */
   countVisit(name: "pages" | "files", ip: string): void;
   /** Counts one attempt. Throws RATE_LIMITED, TOO_MANY_ATTEMPTS, or TOO_MANY_PAYMENTS. */
   countAttempt(name: LimitName, subject: RateLimitSubject): Promise<void>;
+  /**
+   * Counts an attempt that sends an email, and returns whether the shop sends so many that strangers' emails must wait.
+   * The attempt is counted per address, or per visitor for a `customer`. Throws TOO_MANY_ATTEMPTS.
+   */
+  countEmail(name: "signInLinks" | "messages", sender: { ip: string; customer: string | null }): Promise<boolean>;
 };
 
 type LimiterOptions = {
@@ -61,52 +73,70 @@ type LimiterOptions = {
 };
 
 export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor = 1 }: LimiterOptions): Limiter {
-  const getMaximumCount = (name: LimitName, { ip }: RateLimitSubject) =>
-    numbers[name] * (isLoopback(ip) ? loopbackFactor : 1);
-  const assertBelowLimit = (name: LimitName, subject: RateLimitSubject, count: Count, factor = 1) => {
-    if (count.count > getMaximumCount(name, subject) * factor) throw createTooManyRequestsError(name, count.msLeft);
+  const getMaximumCount = (name: LimitName, ip: string) => numbers[name] * (isLoopback(ip) ? loopbackFactor : 1);
+  const listLimits = (name: LimitName, subject: RateLimitSubject, share = 1): Limit[] => {
+    const most = getMaximumCount(name, subject.ip) * share;
+    return listCounters(name, subject).map(({ key, factor }) => ({ name, key, most: most * factor }));
   };
-  const hasGlobalLimit = (name: LimitName) => "isGlobal" in rules[name];
+  const takeBack = (limits: readonly Limit[], howMany: number) => {
+    for (const { name, key } of limits) counts.add(key, -howMany, rules[name].windowMs);
+  };
+  /** Counts in all limits, or in none of them if one is exceeded. */
+  const count = (limits: readonly Limit[], howMany: number) => {
+    const results = limits.map(({ name, key, most }) => counts.add(key, howMany, rules[name].windowMs, most));
+    rejectOverLimit(limits, results, () => takeBack(limits, howMany));
+  };
+  const countAcrossProcesses = async (limits: readonly Limit[]) => {
+    // Up to half of a limit, only this process's count is used. Above that, the counts of all processes are added up.
+    const pending = limits.map(({ name, key, most }) =>
+      counts.addAcrossProcesses(key, 1, rules[name].windowMs, Math.floor(most / 2)),
+    );
+    rejectOverLimit(limits, await Promise.all(pending), () => takeBack(limits, 1));
+  };
   return {
     countRequests(subject, howMany) {
-      for (const name of ["requestsByAddress", "requestsByVisitor"] as const) {
-        if (name === "requestsByVisitor" && subject.visitor === null) continue;
-        const maximum = getMaximumCount(name, subject);
-        for (const key of listCounterKeys(name, subject))
-          assertBelowLimit(name, subject, counts.add(key, howMany, rules[name].windowMs, maximum));
-      }
+      const byVisitor = subject.visitor === null ? [] : listLimits("requestsByVisitor", subject);
+      count([...listLimits("requestsByAddress", subject), ...byVisitor], howMany);
     },
     countVisit(name, ip) {
-      const subject = { ip, visitor: null };
       const { windowMs } = rules[name];
-      const maximum = getMaximumCount(name, subject);
-      for (const key of listCounterKeys(name, subject))
-        assertBelowLimit(name, subject, counts.add(key, 1, windowMs, maximum));
-      // A visit that exceeds its address's limit has already been rejected. Otherwise one address could use up the
-      // limit that all addresses share.
-      const total = counts.add(`${name}:all`, 1, windowMs, maximum * GLOBAL_FACTOR);
-      assertBelowLimit(name, subject, total, GLOBAL_FACTOR);
+      const crowdedAbove = getMaximumCount(name, ip) * CROWDED_FACTOR;
+      const isCrowded = counts.add(`${name}:all`, 0, windowMs).count >= crowdedAbove;
+      count(listLimits(name, { ip, visitor: null }, isCrowded ? CROWDED_SHARE : 1), 1);
+      counts.add(`${name}:all`, 1, windowMs, crowdedAbove);
     },
-    async countAttempt(name, subject) {
-      // Up to half of the limit, only this process's count is used. Above that, the counts of all processes are added
-      // up.
-      const localLimit = Math.floor(getMaximumCount(name, subject) / 2);
-      const pendingCounts = listCounterKeys(name, subject).map((key) =>
-        counts.addAcrossProcesses(key, 1, rules[name].windowMs, localLimit),
-      );
-      for (const count of await Promise.all(pendingCounts)) assertBelowLimit(name, subject, count);
-      if (!hasGlobalLimit(name)) return;
-      const total = await counts.addAcrossProcesses(`${name}:all`, 1, rules[name].windowMs, localLimit * GLOBAL_FACTOR);
-      assertBelowLimit(name, subject, total, GLOBAL_FACTOR);
+    countAttempt: (name, subject) => countAcrossProcesses(listLimits(name, subject)),
+    async countEmail(name, { ip, customer }) {
+      const most = getMaximumCount(name, ip);
+      const ofCustomer = { name, key: `${name}:v:${customer}`, most };
+      await countAcrossProcesses(customer ? [ofCustomer] : listLimits(name, { ip, visitor: null }));
+      const total = await counts.addAcrossProcesses(`${name}:all`, 1, rules[name].windowMs, most);
+      return total.count > most * CROWDED_FACTOR;
     },
   };
 }
 
-function listCounterKeys(name: LimitName, { ip, visitor }: RateLimitSubject): string[] {
+type Limit = { name: LimitName; key: string; most: number };
+
+/** Calls `takeBack` and throws the error of the limit with the longest wait if a count is over its limit. */
+function rejectOverLimit(limits: readonly Limit[], results: readonly Count[], takeBack: () => void): void {
+  const waits = limits.flatMap(({ name, most }, at) => {
+    const result = results[at];
+    return result && result.count > most ? [{ name, ms: result.getWaitMs(most) }] : [];
+  });
+  const [longest] = waits.toSorted((a, b) => b.ms - a.ms);
+  if (!longest) return;
+  takeBack();
+  throw createTooManyRequestsError(longest.name, longest.ms);
+}
+
+function listCounters(name: LimitName, { ip, visitor }: RateLimitSubject): { key: string; factor: number }[] {
   const { by } = rules[name];
-  const address = `${name}:a:${ip}`;
-  if (by === "address" || visitor === null) return [address];
-  return by === "both" ? [address, `${name}:v:${visitor}`] : [`${name}:v:${visitor}`];
+  const ofVisitor = visitor === null || by === "address" ? [] : [{ key: `${name}:v:${visitor}`, factor: 1 }];
+  if (by === "visitor" && visitor !== null) return ofVisitor;
+  const network = getWiderNetwork(ip);
+  const ofNetwork = network ? [{ key: `${name}:a:${network}`, factor: WIDER_NETWORK_FACTOR }] : [];
+  return [{ key: `${name}:a:${ip}`, factor: 1 }, ...ofNetwork, ...ofVisitor];
 }
 
 function createTooManyRequestsError(name: LimitName, msLeft: number): ShopError {

@@ -1,4 +1,6 @@
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
+import { readStanding } from "@storywall/services/orders/read-standing";
+import type { ApiContext } from "../../context.ts";
 import type { LimitName } from "./limiter.ts";
 
 /** Limits by procedure. They apply to REST, tRPC and batches alike. */
@@ -6,8 +8,6 @@ export const procedureLimits: Readonly<Record<string, LimitName>> = {
   "cart.applyPromo": "promoTries",
   "cart.lookUpZip": "zipLookups",
   "orders.find": "orderLookups",
-  "messages.send": "messages",
-  "session.requestLink": "signInLinks",
   "myData.erase": "exports",
   "myData.read": "exports",
   "payments.createIntent": "paymentIntents",
@@ -27,4 +27,18 @@ export function findProcedureLimit(procedure: string, input: unknown): LimitName
   const code = promoCode ?? discountCode;
   const isPromoGuess = typeof code === "string" && code.trim().toUpperCase() !== DEFAULT_PROMO_CODE;
   return isPromoGuess ? "promoTries" : null;
+}
+
+const CROWDED_DELAY_MS = 10 * 60_000;
+
+/**
+ * Counts a request that sends an email, and returns for how long the email must wait, in milliseconds. While strangers
+ * ask for too many emails, theirs leave ten minutes later instead of being refused, so nobody can stop those of others.
+ * @throws TOO_MANY_ATTEMPTS above the limit of the address, or of the visitor if they are a customer.
+ */
+export async function countEmail(ctx: ApiContext, name: "signInLinks" | "messages"): Promise<number> {
+  const standing = await readStanding(ctx);
+  const customer = standing === "customer" ? ctx.userId : null;
+  const isCrowded = await ctx.config.limiter.countEmail(name, { ip: ctx.from.ip, customer });
+  return isCrowded && standing === "stranger" ? CROWDED_DELAY_MS : 0;
 }

@@ -31,7 +31,8 @@ export function openRedisCountSharing(url: string, prefix = "storywall"): RedisS
         const name = `${prefix}:limit:${hash("sha256", key, "base64url").slice(0, 22)}`;
         return [
           ["incrby", name, by],
-          ["pexpire", name, windowMs],
+          // The count is also read during the following window.
+          ["pexpire", name, 2 * windowMs],
         ];
       });
       const replies = (await redis.pipeline(commands).exec()) ?? [];

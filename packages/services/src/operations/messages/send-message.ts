@@ -9,12 +9,13 @@ import type { Context } from "../../accounts/context.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
 
 /**
- * Stores a message to the shop and enqueues its email to staff. The response does not reveal whether the named order exists.
+ * Stores a message to the shop and enqueues its email to staff after `delayMs`. The response does not reveal whether the named order exists.
  * Throws EMAIL_INVALID, NAME_INVALID, NAME_TOO_LONG, MESSAGE_EMPTY.
  */
 export async function sendMessage(
   ctx: Context,
   { email: rawEmail, name, body, orderId, orderNumber = "" }: SendMessageInput,
+  { delayMs }: { delayMs: number },
 ): Promise<SentMessage> {
   const email = validateEmail(rawEmail);
   const text = body.normalize("NFC").trim();
@@ -29,7 +30,7 @@ export async function sendMessage(
     const message = { id, ...writer, body: bodyWithOrder, orderId: orderId ?? order?.id ?? null, createdAt: ctx.now() };
     await tx.shopMessage.create({ data: message });
     if (ctx.userId) await publishEvent(tx, { type: "message" }, { userId: ctx.userId });
-    await enqueue(tx, "email.message", { messageId: id }, { dedupe: `email.message:${id}` });
+    await enqueue(tx, "email.message", { messageId: id }, { dedupe: `email.message:${id}`, delayMs });
   });
   return { id };
 }
