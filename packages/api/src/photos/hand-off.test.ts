@@ -105,6 +105,24 @@ describe("a link for uploading photos from a phone (S-047)", () => {
     expect(await db.photo.count()).toBe(handOffLimits.photos);
   });
 
+  test("leaves half of the quota, names the limit that is reached, and frees unused reservations in minutes", async ({
+    shop,
+    clock,
+  }) => {
+    const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
+    const { token } = await createHandOffLink(desk);
+    const large = { bytes: 40 * 1024 ** 2 };
+    for (let sent = 0; sent < 25; sent += 1) expect((await reserveHandOffPhoto(phone, token, large)).status).toBe(200);
+    const { status, body } = await reserveHandOffPhoto(phone, token, large);
+    expect({ status, message: body.message }).toEqual({
+      status: 422,
+      message: "You’ve reached the limit of 1 GB for this link. To send more, get a new code on the other device.",
+    });
+    clock.advance(15 * 60_000);
+    expect((await phone.query("handOff.open", { token })).body).toMatchObject({ left: handOffLimits.photos });
+    expect((await reserveHandOffPhoto(phone, token, large)).status).toBe(200);
+  });
+
   test("is rejected when its id, visitor, expiry or signature is altered", async ({ shop }) => {
     const [desk, other, phone] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
     const { token } = await createHandOffLink(desk);

@@ -54,8 +54,9 @@ async function addPhoto(browser: Browser, contributor: Contributor, contributorN
 const toErrorSummary = ({ status, body }: TestResponse) => ({ status, code: body.shopCode });
 async function createPhotoRows(
   db: Db,
-  { userId, contributorId, count }: { userId: string; contributorId: string | null; count: number },
+  options: { userId: string; contributorId: string | null; count: number; createdAt: Date; bytes?: number },
 ): Promise<void> {
+  const { userId, contributorId, count, createdAt, bytes = 1000 } = options;
   await db.photo.createMany({
     data: Array.from({ length: count }, () => ({
       id: newId("photo"),
@@ -63,8 +64,10 @@ async function createPhotoRows(
       uuid: crypto.randomUUID(),
       handle: newPhotoHandle(),
       declaredType: "image/jpeg",
-      bytes: 1000,
+      bytes,
       contributorId,
+      state: "reserved",
+      createdAt,
     })),
   });
 }
@@ -206,7 +209,8 @@ describe("a link by which family and friends add photos", () => {
 });
 
 describe("the limits of a link", () => {
-  test("hold for concurrent reservations of one contributor and of all together", async ({ shop, db }) => {
+  test("hold for concurrent reservations of one contributor and of all together", async ({ shop, db, clock }) => {
+    const createdAt = clock.now();
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const { photos, photosPerContributor } = photoCollectionLimits;
@@ -219,7 +223,7 @@ describe("the limits of a link", () => {
 
     await reservePhoto(phone, ann);
     const { id: annId, collectionId } = await db.photoContributor.findFirstOrThrow();
-    await createPhotoRows(db, { userId, contributorId: annId, count: photosPerContributor - 3 - 1 });
+    await createPhotoRows(db, { userId, contributorId: annId, count: photosPerContributor - 3 - 1, createdAt });
     const own = await reserveEightAtOnce([ann]);
     expect(countReserved(own)).toBe(3);
     expect(own.map(toErrorSummary)).toContainEqual({ status: 422, code: "CONTRIBUTOR_FULL" });
@@ -227,7 +231,7 @@ describe("the limits of a link", () => {
 
     const others = photos - photosPerContributor - 3;
     const { id: othersId } = await db.photoContributor.create({ data: { id: "others", collectionId, name: "Others" } });
-    await createPhotoRows(db, { userId, contributorId: othersId, count: others });
+    await createPhotoRows(db, { userId, contributorId: othersId, count: others, createdAt });
     const all = await reserveEightAtOnce([bob, createContributor(token)]);
     expect(countReserved(all)).toBe(3);
     expect(all.map(toErrorSummary)).toContainEqual({ status: 422, code: "COLLECTION_FULL" });
@@ -247,13 +251,103 @@ describe("the limits of a link", () => {
     expect((await create()).status).toBe(200);
   });
 
-  test("include the owner’s quota, of which contributors learn only that the link is full", async ({ shop, db }) => {
+  test("include the owner’s quota, of which contributors learn only that the link is full", async ({
+    shop,
+    db,
+    clock,
+  }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const userId = owner.cookies.get("userId") ?? "";
-    await createPhotoRows(db, { userId, contributorId: null, count: photoLimits.maxPhotos });
+    await createPhotoRows(db, { userId, contributorId: null, count: photoLimits.maxPhotos, createdAt: clock.now() });
     const answer = await reservePhoto(phone, createContributor(token));
     expect(toErrorSummary(answer)).toEqual({ status: 422, code: "COLLECTION_FULL" });
+  });
+
+  const MAX_BYTES = photoLimits.maxBytes;
+  const MINUTE_MS = 60_000;
+  const reserveLarge = (browser: Browser, contributor: Contributor) =>
+    reservePhoto(browser, contributor, { bytes: MAX_BYTES });
+
+  test("leave the owner half of their quota, however many links contributors fill", async ({ shop }) => {
+    const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
+    let reserved = 0;
+    for (let link = 0; link < 5; link++) {
+      const { token } = await createCollection(owner);
+      for (let photo = 0; photo < 14; photo++)
+        reserved += countReserved([await reserveLarge(guest, createContributor(token))]);
+    }
+    expect(reserved * MAX_BYTES).toBeLessThanOrEqual(photoCollectionLimits.bytesOfAllLinks);
+    const ownPhotos = Math.floor(photoCollectionLimits.bytesOfAllLinks / MAX_BYTES);
+    for (let photo = 0; photo < ownPhotos; photo++) {
+      const answer = await owner.mutate("photos.reserve", {
+        photoId: crypto.randomUUID(),
+        bytes: MAX_BYTES,
+        type: "image/jpeg",
+      });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  test("leave other links their own budget of bytes", async ({ shop }) => {
+    const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
+    const [one, other] = [await createCollection(owner), await createCollection(owner)];
+    const ann = createContributor(one.token);
+    const answers: TestResponse[] = [];
+    for (let photo = 0; photo < 20; photo++) answers.push(await reserveLarge(guest, ann));
+    expect(countReserved(answers)).toBe(Math.floor(photoCollectionLimits.bytes / MAX_BYTES));
+    expect(answers.map(toErrorSummary)).toContainEqual({ status: 422, code: "COLLECTION_FULL" });
+    expect((await reserveLarge(guest, createContributor(other.token))).status).toBe(200);
+  });
+
+  test("count a reservation without bytes for only fifteen minutes", async ({ shop, clock }) => {
+    const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
+    const { token } = await createCollection(owner);
+    const ann = createContributor(token);
+    for (let photo = 0; photo < 13; photo++) await reserveLarge(guest, ann);
+    expect(toErrorSummary(await reserveLarge(guest, ann)).code).toBe("COLLECTION_FULL");
+    clock.advance(15 * MINUTE_MS);
+    expect((await guest.query("photoCollections.open", ann)).body).toMatchObject({
+      left: photoCollectionLimits.photosPerContributor,
+      isFull: false,
+    });
+    expect((await reserveLarge(guest, ann)).status).toBe(200);
+  });
+
+  test("give the room of unfinished uploads back to the owner when the link is closed", async ({ shop, db }) => {
+    const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
+    const { id, token } = await createCollection(owner);
+    const ann = createContributor(token);
+    const arrived = await addPhoto(guest, ann);
+    for (let photo = 0; photo < 3; photo++) await reservePhoto(guest, ann);
+    await owner.mutate("photoCollections.close", { collectionId: id });
+    const states = (await db.photo.findMany({ orderBy: { createdAt: "asc" } })).map(({ uuid, state }) =>
+      uuid === arrived ? "arrived" : state,
+    );
+    expect(states.toSorted()).toEqual(["arrived", "delete_pending", "delete_pending", "delete_pending"]);
+    expect(await db.outboxJob.count({ where: { name: "photo.delete" } })).toBe(3);
+  });
+
+  test("hold when a photo arrives after its reservation has expired", async ({ shop, clock }) => {
+    const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
+    const { token } = await createCollection(owner);
+    const [ann, bob] = [createContributor(token), createContributor(token)];
+    const bytes = await makePhoto({ width: 900, height: 700 });
+    const upload = async () => {
+      const photoId = crypto.randomUUID();
+      const { body } = await reservePhoto(guest, ann, { photoId, bytes: bytes.length });
+      clock.advance(15 * MINUTE_MS);
+      expect(await putBytes(body as Parameters<typeof putBytes>[0], bytes)).toBe(200);
+      return () => guest.mutate("photoCollections.complete", { ...ann, photoId });
+    };
+    const completeFirst = await upload();
+    expect((await completeFirst()).status).toBe(200);
+    const completeSecond = await upload();
+    for (let photo = 0; photo < 12; photo++) await reserveLarge(guest, bob);
+    await reservePhoto(guest, bob, { bytes: 32 * 1024 ** 2 - bytes.length - 1 });
+    expect(toErrorSummary(await completeSecond())).toEqual({ status: 422, code: "COLLECTION_FULL" });
+    clock.advance(15 * MINUTE_MS);
+    expect((await completeSecond()).status).toBe(200);
   });
 
   test("reject empty names, long names, and files that are no photos", async ({ shop }) => {

@@ -240,8 +240,29 @@ describe("An upload", () => {
     await heavy.mutate("visitor.ensure");
     await insertPhotos(db, heavy.cookies.get("userId") ?? "", 51, 40 * 1024 * 1024);
     expect((await reserveUpload(heavy, { size: 8 * 1024 * 1024 })).status).toBe(200);
-    expect((await reserveUpload(heavy, { size: 1 })).body.code).toBe("QUOTA");
+    expect((await reserveUpload(heavy, { size: 1 })).body).toMatchObject({
+      code: "QUOTA",
+      message: "You’ve reached the limit of 2 GB of photos. Remove some first.",
+    });
     expect(await db.photo.count({ where: { userId: ctx.userId } })).toBe(0);
+  });
+
+  test("a reservation without bytes counts for fifteen minutes, and again when it is renewed", async ({
+    shop,
+    db,
+    clock,
+  }) => {
+    const browser = shop.openBrowser();
+    await browser.mutate("visitor.ensure");
+    await insertPhotos(db, browser.cookies.get("userId") ?? "", 299, 1);
+    const [first, second] = [{ photo_id: crypto.randomUUID() }, { photo_id: crypto.randomUUID() }];
+    expect((await reserveUpload(browser, first)).status).toBe(200);
+    expect((await reserveUpload(browser, second)).body.code).toBe("QUOTA");
+    clock.advance(15 * 60_000);
+    expect((await reserveUpload(browser, second)).status).toBe(200);
+    expect((await reserveUpload(browser, first)).body.code).toBe("QUOTA");
+    clock.advance(15 * 60_000);
+    expect((await reserveUpload(browser, first)).status).toBe(200);
   });
 
   test("an upload returns 503 when storage is down, and the photo can be retried (E20)", async ({ shop, db, deps }) => {
@@ -330,4 +351,5 @@ async function insertPhotos(db: Db, userId: string, count: number, bytes: number
     bytes,
   });
   await db.photo.createMany({ data: Array.from({ length: count }, createPhotoRow) });
+  await db.photo.updateMany({ where: { userId }, data: { state: "uploaded", uploadedAt: new Date() } });
 }

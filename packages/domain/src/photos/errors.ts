@@ -70,8 +70,7 @@ export const photosErrors = {
   },
   SEND_LINK_FULL: {
     kind: "invalid",
-    message:
-      "You’ve reached the limit of {limit} photos for this link. To send more, get a new code on the other device.",
+    message: "You’ve reached the limit of {limit} for this link. To send more, get a new code on the other device.",
   },
   SEND_LINK_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this link. Please scan the code again." },
   STORAGE_DOWN: { kind: "unavailable", message: "We couldn’t save your photo. Please try again." },

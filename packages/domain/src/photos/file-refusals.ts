@@ -6,7 +6,7 @@ export const fileRefusals = {
   FILE_EMPTY: { kind: "invalid", message: "This file is empty." },
   FILE_TOO_LARGE: { kind: "too-large", message: "This photo is larger than 40 MB." },
   FILE_TYPE: { kind: "unsupported", message: "Use a JPEG, PNG, WebP, AVIF, or HEIC photo." },
-  QUOTA: { kind: "invalid", message: "You’ve reached the limit of 300 photos. Remove some first." },
+  QUOTA: { kind: "invalid", message: "You’ve reached the limit of {limit}. Remove some first." },
 } as const;
 
 export type FileRefusal = keyof typeof fileRefusals;

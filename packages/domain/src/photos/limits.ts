@@ -7,6 +7,14 @@ export const photoLimits = {
   maxTotalBytes: 2 * 1024 ** 3,
 } as const;
 
+/** Returns the limit that another photo of this size would exceed, as text, or null. */
+export function findReachedLimit(used: { count: number; bytes: number }, bytes: number): string | null {
+  if (used.count >= photoLimits.maxPhotos) return `${photoLimits.maxPhotos} photos`;
+  return used.bytes + bytes > photoLimits.maxTotalBytes
+    ? `${photoLimits.maxTotalBytes / 1024 ** 3} GB of photos`
+    : null;
+}
+
 /** MIME types a browser may declare. The server inspects the actual bytes. */
 export const declaredPhotoTypes = [
   "image/jpeg",
@@ -24,17 +32,21 @@ export type RenditionWidth = (typeof renditionWidths)[number];
 export const isAllowedPhotoType = (type: string): type is (typeof declaredPhotoTypes)[number] =>
   (declaredPhotoTypes as readonly string[]).includes(type);
 
-/** Limits of a phone upload link: validity in minutes and number of photos. */
-export const handOffLimits = { minutes: 30, photos: 50 } as const;
+/** Limits of a phone upload link: validity in minutes, number of photos, and their bytes. */
+export const handOffLimits = { minutes: 30, photos: 50, bytes: 1024 ** 3 } as const;
 
 /**
- * Limits of a link by which others add photos: validity in days, photos in total and by one contributor, links that one
- * visitor may have open, and characters of the title and of a contributor's name.
+ * Limits of a link by which others add photos: validity in days, photos in total and by one contributor, bytes in
+ * total, links that one visitor may have open, and characters of the title and of a contributor's name. All links of a
+ * visitor together fill at most half of the visitor's quota.
  */
 export const photoCollectionLimits = {
   days: 14,
   photos: 100,
   photosPerContributor: 30,
+  bytes: 512 * 1024 ** 2,
+  photosOfAllLinks: photoLimits.maxPhotos / 2,
+  bytesOfAllLinks: photoLimits.maxTotalBytes / 2,
   open: 5,
   titleLength: 60,
   nameLength: 40,

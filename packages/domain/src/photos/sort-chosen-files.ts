@@ -1,5 +1,5 @@
-import type { FileRefusal } from "./file-refusals.ts";
-import { isAllowedPhotoType, photoLimits } from "./limits.ts";
+import { type FileRefusal, fileRefusals } from "./file-refusals.ts";
+import { findReachedLimit, isAllowedPhotoType, photoLimits } from "./limits.ts";
 
 export type ChosenFile = { name: string; type: string; size: number };
 
@@ -29,7 +29,7 @@ export function findFileProblem(file: ChosenFile): FileRefusal | null {
 
 export type SortedFiles<F> = {
   taken: F[];
-  refused: { file: F; code: FileRefusal }[];
+  refused: { file: F; code: FileRefusal; message: string }[];
 };
 
 /**
@@ -44,10 +44,10 @@ export function sortChosenFiles<F extends ChosenFile>(
   const refused: SortedFiles<F>["refused"] = [];
   let { count, bytes } = uploaded;
   for (const file of files) {
-    const isFull = count >= photoLimits.maxPhotos || bytes + file.size > photoLimits.maxTotalBytes;
-    const code = findFileProblem(file) ?? (isFull ? "QUOTA" : null);
+    const limit = findReachedLimit({ count, bytes }, file.size);
+    const code = findFileProblem(file) ?? (limit ? "QUOTA" : null);
     if (code) {
-      refused.push({ file, code });
+      refused.push({ file, code, message: fileRefusals[code].message.replace("{limit}", limit ?? "") });
       continue;
     }
     taken.push(file);

@@ -7,6 +7,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import type { VisitorContext } from "../accounts/context.ts";
 import { findOwnPhoto } from "./find-own-photo.ts";
+import { type PhotoAdmission, renewReservation } from "./photo-quota.ts";
 import { toPhotoView } from "./photo-view.ts";
 import { assembleParts } from "./upload-in-parts.ts";
 
@@ -18,10 +19,15 @@ const LONG_HEADER_BYTES = 4 * 1024 * 1024;
 
 /**
  * Completes an upload; the browser calls it after uploading. Checks the stored file's size, type and dimensions, then
- * enqueues its processing. Invalid files are deleted. Idempotent.
- * @throws PHOTO_NOT_FOUND, PHOTO_DELETED, PHOTO_NOT_UPLOADED, or the reason for a rejection.
+ * enqueues its processing. Invalid files are deleted. Idempotent. `link` is set for photos that are sent through a link.
+ * @throws PHOTO_NOT_FOUND, PHOTO_DELETED, PHOTO_NOT_UPLOADED, or the reason for a rejection; after the reservation has
+ * expired, also QUOTA and what the link throws.
  */
-export async function completeUpload(ctx: VisitorContext, { photoId }: { photoId: string }): Promise<PhotoView> {
+export async function completeUpload(
+  ctx: VisitorContext,
+  { photoId }: { photoId: string },
+  link?: PhotoAdmission,
+): Promise<PhotoView> {
   const photo = await findOwnPhoto(ctx, photoId);
   if (photo.state !== "reserved") return toPhotoView(photo, ctx.publicUrl);
 
@@ -32,6 +38,7 @@ export async function completeUpload(ctx: VisitorContext, { photoId }: { photoId
   if ("refused" in header) throw await discardUpload(ctx, photo.id, header.refused);
 
   await inTransaction(ctx.db, async (tx) => {
+    await renewReservation(tx, ctx, photo, link);
     const updated = await tx.photo.updateMany({
       where: { id: photo.id, state: "reserved" },
       data: { state: "uploaded", bytes: stored.bytes, kind: header.kind, uploadedAt: ctx.now() },

@@ -1,14 +1,15 @@
-import type { Tx } from "@storywall/db/client";
+import type { Db, Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import type { NewHandOff, OpenedHandOff, ReserveHandOffPhotoInput } from "@storywall/domain/photos/hand-off";
 import { handOffLimits } from "@storywall/domain/photos/limits";
 import type { PhotoParts, PhotoReservation, PhotoView } from "@storywall/domain/photos/schema";
 import type { Context, VisitorContext } from "../accounts/context.ts";
 import { createHandOffToken, type HandOff, verifyHandOffToken } from "./hand-off-token.ts";
+import { buildExpiredReservations } from "./photo-quota.ts";
 import { photoSelect, toPhotoView } from "./photo-view.ts";
 import { reservePhoto } from "./reserve-photo.ts";
 import { readUploadParts } from "./upload-in-parts.ts";
-import { completeSentPhoto, findSentPhoto, type SentThrough, toOwnerContext } from "./upload-link.ts";
+import { completeSentPhoto, findSentPhoto, type SentThrough, toOwnerContext, type UploadLink } from "./upload-link.ts";
 
 /** Creates a link. Another device can use it to add photos for half an hour. */
 export function createHandOff(ctx: VisitorContext): NewHandOff {
@@ -34,8 +35,8 @@ export async function listReceivedPhotos(ctx: Context, { handOffId }: { handOffI
  */
 export async function openHandOff(ctx: Context, { token }: { token: string }): Promise<OpenedHandOff> {
   const { id, userId, expiresAt } = verifyHandOffToken(ctx, token);
-  const sent = await ctx.db.photo.count({ where: { userId, handOff: id } });
-  return { expiresAt: expiresAt.toISOString(), left: Math.max(0, handOffLimits.photos - sent) };
+  const { count } = await readUsage(ctx.db, { id, userId }, ctx.now());
+  return { expiresAt: expiresAt.toISOString(), left: Math.max(0, handOffLimits.photos - count) };
 }
 
 /** Calls `reservePhoto` on behalf of the link's visitor. Throws what `reservePhoto` and `openHandOff` throw. */
@@ -44,14 +45,7 @@ export async function reserveHandOffPhoto(
   { token, ...input }: ReserveHandOffPhotoInput,
 ): Promise<PhotoReservation> {
   const handOff = verifyHandOffToken(ctx, token);
-  const link = {
-    sentThrough: toSentThrough(handOff),
-    admitPhoto: async (tx: Tx) => {
-      const sent = await tx.photo.count({ where: { userId: handOff.userId, handOff: handOff.id } });
-      if (sent >= handOffLimits.photos) throw new ShopError("SEND_LINK_FULL", { limit: handOffLimits.photos });
-    },
-  };
-  return reservePhoto(toOwnerContext(ctx, handOff.userId), input, link);
+  return reservePhoto(toOwnerContext(ctx, handOff.userId), input, toUploadLink(handOff, ctx.now()));
 }
 
 type HandOffPhotoRef = { token: string; photoId: string };
@@ -67,7 +61,25 @@ export async function readHandOffParts(ctx: Context, { token, photoId }: HandOff
 /** Calls `completeUpload` for a photo that was sent through this link, and notifies the visitor's open pages. */
 export async function completeHandOffUpload(ctx: Context, { token, photoId }: HandOffPhotoRef): Promise<PhotoView> {
   const handOff = verifyHandOffToken(ctx, token);
-  return completeSentPhoto(toOwnerContext(ctx, handOff.userId), photoId, toSentThrough(handOff));
+  return completeSentPhoto(toOwnerContext(ctx, handOff.userId), photoId, toUploadLink(handOff, ctx.now()));
 }
 
 const toSentThrough = ({ id }: HandOff): SentThrough => ({ handOff: id, contributorId: null });
+
+const toUploadLink = (handOff: HandOff, now: Date): UploadLink => ({
+  sentThrough: toSentThrough(handOff),
+  admitPhoto: async (tx, bytes) => {
+    const usage = await readUsage(tx, handOff, now);
+    if (usage.count >= handOffLimits.photos)
+      throw new ShopError("SEND_LINK_FULL", { limit: `${handOffLimits.photos} photos` });
+    if (usage.bytes + bytes > handOffLimits.bytes)
+      throw new ShopError("SEND_LINK_FULL", { limit: `${handOffLimits.bytes / 1024 ** 3} GB` });
+  },
+});
+
+/** Counts the photos that were sent through a link. Those that were removed later count, too. */
+async function readUsage(db: Db | Tx, { id, userId }: Pick<HandOff, "id" | "userId">, now: Date) {
+  const where = { userId, handOff: id, NOT: buildExpiredReservations(now) };
+  const usage = await db.photo.aggregate({ where, _count: true, _sum: { bytes: true } });
+  return { count: usage._count, bytes: usage._sum.bytes ?? 0 };
+}

@@ -9,6 +9,7 @@ import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import type { VisitorContext } from "../accounts/context.ts";
 import { completeUpload } from "./complete-upload.ts";
 import { createRemovedPhotoError } from "./find-own-photo.ts";
+import { assertWithinQuota, renewReservation } from "./photo-quota.ts";
 import { photoSelect, toPhotoView } from "./photo-view.ts";
 import { isDeletedState } from "./record-normalized.ts";
 import { presignParts, startMultipartUpload } from "./upload-in-parts.ts";
@@ -53,7 +54,7 @@ export async function reservePhoto(
   const isKnownContent = !input.sha256 || photo.sha256 === input.sha256;
   if (!isNew && isKnownContent && (await ctx.storage.head(buildOriginalKey(photo.id)))) {
     const { photoId } = input;
-    const completed = link ? completeSentPhoto(ctx, photoId, link.sentThrough) : completeUpload(ctx, { photoId });
+    const completed = link ? completeSentPhoto(ctx, photoId, link) : completeUpload(ctx, { photoId });
     return { kind: "exists", photo: await completed };
   }
   if (input.inParts && photo.bytes > PART_BYTES) {
@@ -83,6 +84,7 @@ async function findOrReservePhoto(
     assertSameUpload(existing, input);
     // The device behind an upload link must not learn about photos that were added without this link.
     if (link && !isSentThrough(existing, link.sentThrough)) throw new ShopError("PHOTO_CONFLICT");
+    await renewReservation(tx, ctx, existing, link);
     return { photo: existing, isNew: false };
   }
   const samePhoto = link ? null : await findPhotoWithSameContent(tx, ctx.userId, input);
@@ -126,14 +128,8 @@ async function insertPhoto(
   input: ReservePhotoInput,
   link: UploadLink | undefined,
 ): Promise<ReservedPhoto> {
-  await link?.admitPhoto(tx);
-  const usage = await tx.photo.aggregate({
-    where: { userId: ctx.userId, state: { notIn: ["delete_pending", "deleted"] } },
-    _count: true,
-    _sum: { bytes: true },
-  });
-  const isFull = usage._count >= photoLimits.maxPhotos;
-  if (isFull || (usage._sum.bytes ?? 0) + input.bytes > photoLimits.maxTotalBytes) throw new ShopError("QUOTA");
+  await link?.admitPhoto(tx, input.bytes);
+  await assertWithinQuota(tx, ctx, input.bytes);
   return tx.photo.create({
     data: {
       id: newId("photo"),

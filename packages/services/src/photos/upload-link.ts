@@ -1,4 +1,3 @@
-import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import type { UserId } from "@storywall/domain/kernel/ids";
 import type { PhotoView } from "@storywall/domain/photos/schema";
@@ -6,19 +5,13 @@ import type { Context, VisitorContext } from "../accounts/context.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { completeUpload } from "./complete-upload.ts";
 import { findOwnPhoto } from "./find-own-photo.ts";
+import type { PhotoAdmission } from "./photo-quota.ts";
 
 /** Columns of a photo that say through which link it was sent. */
 export type SentThrough = { handOff: string | null; contributorId: string | null };
 
 /** A link through which another device sends photos to its owner. */
-export type UploadLink = {
-  sentThrough: SentThrough;
-  /**
-   * Throws unless the link accepts another photo, and writes the rows that the photo refers to. Called while the row of
-   * the link's owner is locked.
-   */
-  admitPhoto(tx: Tx): Promise<void>;
-};
+export type UploadLink = PhotoAdmission & { sentThrough: SentThrough };
 
 /** Returns a context for the owner of a link, without admin rights. */
 export const toOwnerContext = (ctx: Context, userId: UserId): VisitorContext => ({ ...ctx, admin: null, userId });
@@ -34,13 +27,9 @@ export async function findSentPhoto(owner: VisitorContext, photoId: string, sent
 }
 
 /** Calls `completeUpload` for a photo that was sent through this link, and notifies the owner's open pages. */
-export async function completeSentPhoto(
-  owner: VisitorContext,
-  photoId: string,
-  sentThrough: SentThrough,
-): Promise<PhotoView> {
-  const { id } = await findSentPhoto(owner, photoId, sentThrough);
-  const view = await completeUpload(owner, { photoId });
+export async function completeSentPhoto(owner: VisitorContext, photoId: string, link: UploadLink): Promise<PhotoView> {
+  const { id } = await findSentPhoto(owner, photoId, link.sentThrough);
+  const view = await completeUpload(owner, { photoId }, link);
   await publishEvent(owner.db, { type: "photo", photoId: id, uuid: photoId }, owner);
   return view;
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { fileRefusals } from "@storywall/domain/photos/file-refusals";
 import { sortChosenFiles } from "@storywall/domain/photos/sort-chosen-files";
 import { useEffect, useState } from "react";
 import { toast } from "@/lib/toast.ts";
@@ -49,7 +48,7 @@ export function useLinkUpload(token: string, calls: LinkCalls) {
     dismissRefused: () => setRefused([]),
     choose: (files: readonly File[]) => {
       const sorted = sortChosenFiles(files, { count: photos.size, bytes: 0 });
-      setRefused(sorted.refused.map(({ file, code }) => ({ name: file.name, message: fileRefusals[code].message })));
+      setRefused(sorted.refused.map(({ file, message }) => ({ name: file.name, message })));
       store.addFiles(sorted.taken, wall);
     },
     forget: store.discardPhoto,

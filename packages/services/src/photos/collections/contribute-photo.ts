@@ -9,50 +9,47 @@ import { isPhotoReferencedSql } from "../photo-uses.ts";
 import { removePhoto } from "../remove-photo.ts";
 import { reservePhoto } from "../reserve-photo.ts";
 import { readUploadParts } from "../upload-in-parts.ts";
-import { completeSentPhoto, findSentPhoto, type SentThrough, toOwnerContext } from "../upload-link.ts";
+import { completeSentPhoto, findSentPhoto, toOwnerContext } from "../upload-link.ts";
 import { countPhotosLeft, findOpenCollection, hashContributorKey } from "./open-collection.ts";
 
 /**
- * Calls `reservePhoto` on behalf of the collection's owner. The owner's quota applies; a contributor only learns that
- * the link is full.
+ * Calls `reservePhoto` on behalf of the collection's owner. The budget of the link and the owner's quota apply; a
+ * contributor only learns that the link is full.
  * @throws COLLECTION_FULL, CONTRIBUTOR_FULL, and what `findOpenCollection` and `reservePhoto` throw.
  */
 export async function reserveContributedPhoto(
   ctx: Context,
   { token, contributorKey, contributorName, ...input }: ReserveContributedPhotoInput,
 ): Promise<PhotoReservation> {
-  const { id, userId } = await findOpenCollection(ctx, token);
-  const contributorId = hashContributorKey(id, contributorKey);
-  const admitPhoto = async (tx: Tx) => {
-    const collection = await findOpenCollection({ ...ctx, db: tx }, token);
-    // The owner has just signed in, and their photos were moved to the account. The browser tries again.
-    if (collection.userId !== userId) throw new ShopError("UNAVAILABLE");
-    const { left, isFull } = await countPhotosLeft(tx, { id, contributorId });
-    if (isFull) throw new ShopError("COLLECTION_FULL");
-    if (left === 0) throw new ShopError("CONTRIBUTOR_FULL", { limit: photoCollectionLimits.photosPerContributor });
+  const { id, owner, link } = await identifyContributor(ctx, { token, contributorKey });
+  const { contributorId } = link.sentThrough;
+  const admitPhoto = async (tx: Tx, bytes: number) => {
+    await link.admitPhoto(tx, bytes);
     await tx.photoContributor.upsert({
       where: { id: contributorId },
       create: { id: contributorId, collectionId: id, name: contributorName, createdAt: ctx.now() },
       update: { name: contributorName },
     });
   };
-  const link = { sentThrough: { handOff: null, contributorId }, admitPhoto };
-  return reservePhoto(toOwnerContext(ctx, userId), input, link).catch((error) => {
-    throw error instanceof ShopError && error.code === "QUOTA" ? new ShopError("COLLECTION_FULL") : error;
-  });
+  return reservePhoto(owner, input, { ...link, admitPhoto }).catch(hideQuota);
+}
+
+/** Contributors must not learn how many photos the owner has. */
+function hideQuota(error: unknown): never {
+  throw error instanceof ShopError && error.code === "QUOTA" ? new ShopError("COLLECTION_FULL") : error;
 }
 
 /** Calls `readUploadParts` for a photo of this contributor. */
 export async function readContributedParts(ctx: Context, ref: ContributedPhotoRef): Promise<PhotoParts> {
-  const { owner, sentThrough } = await identifyContributor(ctx, ref);
-  await findSentPhoto(owner, ref.photoId, sentThrough);
+  const { owner, link } = await identifyContributor(ctx, ref);
+  await findSentPhoto(owner, ref.photoId, link.sentThrough);
   return readUploadParts(owner, ref);
 }
 
 /** Calls `completeUpload` for a photo of this contributor, and notifies the owner's open pages. */
 export async function completeContributedUpload(ctx: Context, ref: ContributedPhotoRef): Promise<PhotoView> {
-  const { owner, sentThrough } = await identifyContributor(ctx, ref);
-  return completeSentPhoto(owner, ref.photoId, sentThrough);
+  const { owner, link } = await identifyContributor(ctx, ref);
+  return completeSentPhoto(owner, ref.photoId, link).catch(hideQuota);
 }
 
 /**
@@ -60,8 +57,8 @@ export async function completeContributedUpload(ctx: Context, ref: ContributedPh
  * @throws PHOTO_CHOSEN, PHOTO_NOT_FOUND, and what `findOpenCollection` and `removePhoto` throw.
  */
 export async function removeContributedPhoto(ctx: Context, ref: ContributedPhotoRef): Promise<RemovedPhoto> {
-  const { owner, sentThrough } = await identifyContributor(ctx, ref);
-  const { id } = await findSentPhoto(owner, ref.photoId, sentThrough);
+  const { owner, link } = await identifyContributor(ctx, ref);
+  const { id } = await findSentPhoto(owner, ref.photoId, link.sentThrough);
   const used = await ctx.db.$queryRaw<unknown[]>`SELECT 1 FROM photos p WHERE id = ${id} AND ${isPhotoReferencedSql}`;
   if (used.length > 0) throw new ShopError("PHOTO_CHOSEN");
   const removed = await removePhoto(owner, ref);
@@ -69,8 +66,23 @@ export async function removeContributedPhoto(ctx: Context, ref: ContributedPhoto
   return removed;
 }
 
-async function identifyContributor(ctx: Context, { token, contributorKey }: ContributedPhotoRef) {
+async function identifyContributor(
+  ctx: Context,
+  { token, contributorKey }: Pick<ContributedPhotoRef, "token" | "contributorKey">,
+) {
   const { id, userId } = await findOpenCollection(ctx, token);
-  const sentThrough: SentThrough = { handOff: null, contributorId: hashContributorKey(id, contributorKey) };
-  return { owner: toOwnerContext(ctx, userId), sentThrough };
+  const contributorId = hashContributorKey(id, contributorKey);
+  const admitPhoto = async (tx: Tx, bytes: number) => {
+    const collection = await findOpenCollection({ ...ctx, db: tx }, token);
+    // The owner has just signed in, and their photos were moved to the account. The browser tries again.
+    if (collection.userId !== userId) throw new ShopError("UNAVAILABLE");
+    const { left, isFull } = await countPhotosLeft(tx, { id, userId, contributorId, now: ctx.now(), bytes });
+    if (isFull) throw new ShopError("COLLECTION_FULL");
+    if (left === 0) throw new ShopError("CONTRIBUTOR_FULL", { limit: photoCollectionLimits.photosPerContributor });
+  };
+  return {
+    id,
+    owner: toOwnerContext(ctx, userId),
+    link: { sentThrough: { handOff: null, contributorId }, admitPhoto },
+  };
 }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "@storywall/db/client";
+import type { Db, Prisma, Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { type PhotoCollectionId, UserId } from "@storywall/domain/kernel/ids";
 import { photoCollectionLimits } from "@storywall/domain/photos/limits";
@@ -9,6 +9,7 @@ import type {
 } from "@storywall/domain/photos/photo-collections";
 import type { Context } from "../../accounts/context.ts";
 import { hashToken } from "../../kernel/signing.ts";
+import { buildCountedPhotos } from "../photo-quota.ts";
 import { createPhotoToken } from "../photo-token.ts";
 import { type PhotoRow, photoSelect, toPhotoView } from "../photo-view.ts";
 import { verifyCollectionToken } from "./collection-token.ts";
@@ -24,9 +25,9 @@ export async function openCollection(
   ctx: Context,
   { token, contributorKey }: OpenPhotoCollectionInput,
 ): Promise<OpenedPhotoCollection> {
-  const { id, title, expiresAt } = await findOpenCollection(ctx, token);
+  const { id, userId, title, expiresAt } = await findOpenCollection(ctx, token);
   const contributorId = contributorKey && hashContributorKey(id, contributorKey);
-  const { left, isFull } = await countPhotosLeft(ctx.db, { id, contributorId });
+  const { left, isFull } = await countPhotosLeft(ctx.db, { id, userId, contributorId, now: ctx.now(), bytes: 0 });
   const photos = contributorId
     ? await ctx.db.photo.findMany({
         where: { contributorId, state: { in: arrivedStates } },
@@ -67,15 +68,27 @@ export async function findOpenCollection(
 export const hashContributorKey = (collectionId: PhotoCollectionId, key: string): string =>
   hashToken(`${collectionId}.${key}`);
 
-/** Counts the photos that a contributor may still add. Photos that were removed do not count. */
+type LinkUse = { id: PhotoCollectionId; userId: UserId; contributorId: string | null; now: Date; bytes: number };
+
+/**
+ * Counts the photos that a contributor may still add. `isFull` is true if a photo of this size would exceed the budget
+ * of the link, or that of all links of its owner. Removed photos and expired reservations do not count.
+ */
 export async function countPhotosLeft(
   db: Db | Tx,
-  { id, contributorId }: { id: PhotoCollectionId; contributorId: string | null },
+  { id, userId, contributorId, now, bytes }: LinkUse,
 ): Promise<{ left: number; isFull: boolean }> {
-  const state = { notIn: ["delete_pending", "deleted"] };
-  const total = await db.photo.count({ where: { state, contributor: { collectionId: id } } });
-  const own = contributorId ? await db.photo.count({ where: { state, contributorId } }) : 0;
-  const leftInTotal = Math.max(0, photoCollectionLimits.photos - total);
-  const left = Math.min(leftInTotal, Math.max(0, photoCollectionLimits.photosPerContributor - own));
-  return { left, isFull: leftInTotal === 0 };
+  const counted = buildCountedPhotos(now);
+  const readUsage = async (where: Prisma.PhotoWhereInput) => {
+    const usage = await db.photo.aggregate({ where: { ...counted, ...where }, _count: true, _sum: { bytes: true } });
+    return { photos: usage._count, bytes: usage._sum.bytes ?? 0 };
+  };
+  const ofLink = await readUsage({ contributor: { collectionId: id } });
+  const ofAll = await readUsage({ userId, contributorId: { not: null } });
+  const own = contributorId ? (await readUsage({ contributorId })).photos : 0;
+  const { photos, photosPerContributor, photosOfAllLinks, bytesOfAllLinks } = photoCollectionLimits;
+  const bytesLeft = Math.min(photoCollectionLimits.bytes - ofLink.bytes, bytesOfAllLinks - ofAll.bytes);
+  const hasRoom = bytesLeft >= Math.max(1, bytes);
+  const leftInTotal = hasRoom ? Math.max(0, Math.min(photos - ofLink.photos, photosOfAllLinks - ofAll.photos)) : 0;
+  return { left: Math.min(leftInTotal, Math.max(0, photosPerContributor - own)), isFull: leftInTotal === 0 };
 }

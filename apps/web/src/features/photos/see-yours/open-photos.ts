@@ -1,5 +1,4 @@
 import { newUuid } from "@storywall/domain/kernel/uuid";
-import { fileRefusals } from "@storywall/domain/photos/file-refusals";
 import { inferMimeType, sortChosenFiles } from "@storywall/domain/photos/sort-chosen-files";
 import { previewFile } from "@/features/photos/preview-file.ts";
 import type { RefusedFile } from "@/features/photos/refused-files.tsx";
@@ -22,7 +21,7 @@ export async function openPhotos(
   const opened: OpenedPhotos = {
     sources: [],
     usable: [],
-    refused: refused.map(({ file, code }) => ({ name: file.name, message: fileRefusals[code].message })),
+    refused: refused.map(({ file, message }) => ({ name: file.name, message })),
   };
   for (const file of taken) {
     if (signal.aborted || opened.usable.length === limit) break;

@@ -2,7 +2,6 @@
 
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { Size } from "@storywall/domain/kernel/rect";
-import { fileRefusals } from "@storywall/domain/photos/file-refusals";
 import type { PhotoView } from "@storywall/domain/photos/schema";
 import { type ChosenFile, sortChosenFiles } from "@storywall/domain/photos/sort-chosen-files";
 import type { CroppablePhoto } from "@storywall/domain/walls/crop/auto-crop";
@@ -77,9 +76,7 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
     const currentPhotos = [...uploads.photos.values()];
     const bytes = currentPhotos.reduce((sum, photo) => sum + photo.bytes, 0);
     const sorted = sortChosenFiles(files, { count: currentPhotos.length, bytes });
-    setRefused(
-      sorted.refused.map(({ file, code }) => ({ name: getFileName(file), message: fileRefusals[code].message })),
-    );
+    setRefused(sorted.refused.map(({ file, message }) => ({ name: getFileName(file), message })));
     return uploads.choose(sorted.taken).map((id, index) => ({ id, fileName: sorted.taken[index]?.name ?? "" }));
   };
 
