@@ -263,3 +263,23 @@ async function pressTabUntilFocused(
 }
 
 const getVisibleHeading = (page: Page, name: string) => page.getByRole("heading", { name }).filter({ visible: true });
+
+test("after the cookies are cleared before Pay, the page says that the payment went through and the link is emailed", async ({
+  page,
+  shop,
+  shopper,
+  watched,
+}) => {
+  watched.allowErrors(/40[14]/);
+  await goToCheckout(shop, shopper);
+  await shopper.fillAddress(`cleared-${Date.now()}@example.com`);
+  await shopper.fillCard(cards.good);
+  await page.context().clearCookies();
+  await shopper.getPayButton().click();
+
+  await expect(page.getByRole("heading", { name: "Thank you! Your payment went through" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Find my order" })).toBeVisible();
+  await expect(page.getByText(/couldn’t find this order/)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Thank you! Your payment went through" })).toBeVisible();
+});

@@ -22,6 +22,10 @@ export const paymentReturnTexts = {
       title: "Thank you for your payment",
       text: "We’ll review this order before we start on it, then email you. You don’t need to do anything.",
     },
+    emailed: {
+      title: "Thank you! Your payment went through",
+      text: "Your order is placed. We can’t show it here because this browser’s cookies were cleared or blocked. The link to your order is in the confirmation we’re sending to the email address you entered.",
+    },
     unknown: {
       title: "We couldn’t find this checkout",
       text: "Check the link and try again.",

@@ -61,8 +61,14 @@ function useOrderAfterPayment(checkoutId: CheckoutId, hasFailed: boolean): Payme
       if (isDone.current) return;
       if (!orderId) return setStatus(state === "needs_review" ? "in-review" : getPendingStatus(attempts.current));
       isDone.current = true;
-      clear(orderId);
-      router.replace(`/order/${orderId}`);
+      // The server has confirmed the payment. A browser whose cookies were cleared may not see the order.
+      const canRead = await calls.orders.read.query({ orderId }, { context: { silent: true } }).then(
+        () => true,
+        (error: unknown) => !["ORDER_NOT_FOUND", "LINK_EXPIRED"].includes(getErrorCode(error) ?? ""),
+      );
+      clear(canRead ? orderId : null);
+      if (canRead) router.replace(`/order/${orderId}`);
+      else setStatus("emailed");
     } catch (error) {
       if (!isDone.current) setStatus(getStatusAfterError(error, hasFailed ? UNPAID_AFTER : attempts.current));
     }
@@ -104,5 +110,6 @@ const findOrderLink: ActionLink = { href: "/order/find", label: paymentReturnTex
 const statusActions: Partial<Record<PaymentStatus, readonly ActionLink[]>> = {
   unpaid: [{ href: "/checkout", label: paymentReturnTexts.backToCheckout }, cartLink],
   closed: [{ href: "/checkout", label: paymentReturnTexts.checkOutAgain }, cartLink],
+  emailed: [findOrderLink],
   unknown: [cartLink, findOrderLink],
 };
