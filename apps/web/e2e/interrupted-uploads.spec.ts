@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
@@ -145,4 +146,39 @@ test("photos that were not saved before a reload are listed as missing and can b
   await shopper.waitUntilTilesReady(6, 7, 8);
   await expect(page.getByText("3 photos are missing")).toBeHidden();
   await expect(page.getByText("Add 4 photos to finish your wall.")).toBeVisible();
+});
+
+/** Makes the storage of this browser too full for files. */
+function rejectStoredFiles(): void {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (value: { file?: unknown }, key?: IDBValidKey) {
+    if (value.file instanceof Blob) throw new DOMException("The quota is exceeded.", "QuotaExceededError");
+    return put.call(this, value, key);
+  };
+}
+
+test("a file that changed on the device before its upload is named and can be chosen again", async ({
+  page,
+  context,
+  shopper,
+  watched,
+}, testInfo) => {
+  watched.allowErrors(/ERR_UPLOAD_FILE_CHANGED|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await page.addInitScript(rejectStoredFiles);
+  const [before, after] = [await photos.createPhotoOfSize("beach.jpg", MEGABYTE), await photos.createWebpPhoto()];
+  const path = testInfo.outputPath("beach.jpg");
+  await writeFile(path, before.buffer);
+  await shopper.startWall("trio");
+  await context.setOffline(true);
+  await page.getByLabel("Choose photos").setInputFiles(path);
+  await expect(page.getByText(/You’re offline/)).toBeVisible();
+  await writeFile(path, after.buffer);
+  await context.setOffline(false);
+
+  await expect(page.getByText("1 photo is missing")).toBeVisible();
+  await expect(page.getByText("This file changed after you chose it. Please choose it again.").first()).toBeVisible();
+  await expect(page.getByText(/didn’t upload/)).toBeHidden();
+  await page.getByLabel("Choose again").setInputFiles(path);
+  await shopper.waitUntilTilesReady(1);
+  await expect(page.getByText("1 photo is missing")).toBeHidden();
 });

@@ -124,6 +124,10 @@ describe("A photo", () => {
     const again = await reserveUpload(browser, { photo_id: photoId, size: bytes.length });
     expect(again.status).toBe(answer.status);
     expect(again.body).toMatchObject({ code: answer.body.code, message: answer.body.message });
+    expect((await browser.query("photos.list", { photoIds: [photoId] })).body).toMatchObject([
+      { state: "rejected", rejection: { code: answer.body.code } },
+    ]);
+    expect((await browser.query("photos.list")).body).toEqual([]);
     expect(await reserveUpload(browser, { photo_id: photoId, size: bytes.length + 1 })).toMatchObject({
       status: 409,
       body: { code: "PHOTO_CONFLICT" },

@@ -1,6 +1,7 @@
 import { errorMessage, isShopErrorCode } from "@storywall/domain/errors";
 import { PhotoView } from "@storywall/domain/photos/schema";
 import { z } from "zod";
+import { isDeletedState } from "./record-normalized.ts";
 
 export const photoSelect = {
   id: true,
@@ -44,8 +45,10 @@ export const visibleStates = ["reserved", "uploaded", "ready", "rejected"] as co
 
 export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {
   const path = `/photos/${photo.handle}`;
-  // A photo whose master is lost can be shown but not printed, so it counts as rejected.
-  const state = photo.state === "ready" && (photo.lostAt || photo.refusedAt) ? "rejected" : photo.state;
+  // A photo whose master is lost can be shown but not printed, so it counts as rejected. So does a file that was deleted
+  // because it was rejected.
+  const isRejected = isDeletedState(photo.state) || (photo.state === "ready" && (photo.lostAt || photo.refusedAt));
+  const state = isRejected ? "rejected" : photo.state;
   return PhotoView.parse({
     uuid: photo.uuid,
     handle: photo.handle,

@@ -1,21 +1,26 @@
 import { Notice } from "@storywall/ui/notice";
 import { photoPartsTexts } from "./photo-parts-texts.ts";
 import { PhotoPicker } from "./photo-picker.tsx";
+import { photoTexts } from "./photo-texts.ts";
 import type { ShopPhoto } from "./photos-state.ts";
 
 type Props = { missing: readonly ShopPhoto[]; onChooseAgain: (files: File[]) => void };
 
-/** Photos that are lost: when the page was closed, they were neither stored in the browser nor uploaded. */
+/** Photos that have to be chosen again, by the reason why: lost with the page, or changed on the device. */
 export function MissingPhotos({ missing, onChooseAgain }: Props) {
-  const names = missing.flatMap(({ fileName }) => fileName ?? []);
+  const reasons = [...Map.groupBy(missing, ({ message }) => message ?? photoTexts.gonePhoto)];
   return (
     <Notice
       tone="bad"
       title={photoPartsTexts.missingTitle(missing.length)}
       action={<PhotoPicker variant="plain" onFiles={onChooseAgain} label={photoPartsTexts.chooseAgain} />}
     >
-      <p>{photoPartsTexts.missingReason(missing.length)}</p>
-      {names.length > 0 ? <p className="break-words text-sm">{names.join(", ")}</p> : null}
+      {reasons.map(([reason, photos]) => (
+        <div key={reason}>
+          <p>{photos.length === 1 ? reason : (photoPartsTexts.missingReasons[reason] ?? reason)}</p>
+          <p className="break-words text-sm">{photos.flatMap(({ fileName }) => fileName ?? []).join(", ")}</p>
+        </div>
+      ))}
     </Notice>
   );
 }

@@ -1,3 +1,5 @@
+import { photoTexts } from "./photo-texts.ts";
+
 /** Texts of the parts about photos that load after the editor. */
 export const photoPartsTexts = {
   addPhotos: "Add photos",
@@ -13,10 +15,12 @@ export const photoPartsTexts = {
   dismiss: "Dismiss",
 
   missingTitle: (count: number) => (count === 1 ? "1 photo is missing" : `${count} photos are missing`),
-  missingReason: (count: number) =>
-    count === 1
-      ? "This photo wasn’t saved before the page was closed. Please choose it again."
-      : "These photos weren’t saved before the page was closed. Please choose them again.",
+  /** Sentences about several photos that are missing for the same reason. */
+  missingReasons: {
+    [photoTexts.gonePhoto]: "These photos are no longer available. Please choose them again.",
+    [photoTexts.unsavedPhoto]: "These photos weren’t saved before the page was closed. Please choose them again.",
+    [photoTexts.changedPhoto]: "These files changed after you chose them. Please choose them again.",
+  } as Record<string, string>,
   chooseAgain: "Choose again",
 
   looksDamaged: "This photo looks damaged",

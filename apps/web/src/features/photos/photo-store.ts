@@ -3,6 +3,7 @@ import type { PhotoView } from "@storywall/domain/photos/schema";
 import { inferMimeType } from "@storywall/domain/photos/sort-chosen-files";
 import { waitForInputIdle } from "@/lib/wait-for-input-idle.ts";
 import { photoStorage, type StoredPhoto } from "./photo-storage.ts";
+import { photoTexts } from "./photo-texts.ts";
 import {
   type ChosenPhoto,
   isUploaded,
@@ -45,6 +46,8 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
   const listeners = new Set<Listener>();
   const files = new Map<string, Omit<StoredPhoto, "keptAt">>();
   const abortControllers = new Map<string, AbortController>();
+  /** Ids of photos whose stored copy is uploaded, because the chosen file was changed on the device. */
+  const copies = new Set<string>();
   /** Ids of photos that have an entry but no file in the storage. */
   const missing = new Set<string>();
 
@@ -106,8 +109,13 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     });
     abortControllers.delete(id);
     if (result.kind === "failed") return result;
+    if (result.kind === "changed" && storedPhoto && !copies.has(id)) {
+      copies.add(id);
+      chosen.file = storedPhoto.file;
+      return attemptUpload(id);
+    }
     if (result.kind === "arrived") mergeServerPhotos([result.photo]);
-    else dispatch({ type: "refused", id, message: result.message });
+    else dispatch({ type: "refused", id, message: result.message, isMissing: result.kind === "changed" });
     releaseFile(id);
     return { kind: "done" };
   };
@@ -175,7 +183,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     const storedPhotos = stored.kept.filter(isRestorable);
     const lostPhotos = stored.expected.filter((photo) => isRestorable(photo) && !elsewhere.has(photo.batch));
     for (const { id } of lostPhotos) missing.add(id);
-    dispatch({ type: "missed", photos: lostPhotos });
+    dispatch({ type: "missed", photos: lostPhotos, message: photoTexts.unsavedPhoto });
     for (const photo of storedPhotos) files.set(photo.id, photo);
     dispatch({ type: "chosen", photos: storedPhotos.map((photo) => ({ ...toChosenPhoto(photo), isStored: true })) });
     const ids = storedPhotos.map(({ id }) => id);
@@ -196,7 +204,8 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
       return () => void listeners.delete(listener);
     },
     see: mergeServerPhotos,
-    markMissing: (ids: readonly string[]) => dispatch({ type: "missed", photos: ids.map((id) => ({ id })) }),
+    markMissing: (ids: readonly string[]) =>
+      dispatch({ type: "missed", photos: ids.map((id) => ({ id })), message: photoTexts.gonePhoto }),
     /**
      * Restores photos from earlier pages. Only the first call restores them; every call resolves with the photos that
      * were found.

@@ -10,6 +10,8 @@ export const photoTexts = {
   unusable: "Can’t be used",
   unusablePhoto: "This photo can’t be used.",
   gonePhoto: "This photo is no longer available. Please choose it again.",
+  unsavedPhoto: "This photo wasn’t saved before the page was closed. Please choose it again.",
+  changedPhoto: "This file changed after you chose it. Please choose it again.",
   failedPhoto: "This photo didn’t upload. Please choose it again.",
 
   uploading: "Photos uploading",

@@ -1,6 +1,7 @@
 import type { PhotoView } from "@storywall/domain/photos/schema";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { photoTexts } from "./photo-texts.ts";
 import {
   countBlobs,
   countSavedPhotos,
@@ -68,7 +69,11 @@ test("a photo counts as saved once it is stored in the browser or uploaded", () 
 });
 
 test("a missing photo keeps its name and recovers if the server has it", () => {
-  const missed = photosReducer(new Map(), { type: "missed", photos: [{ id, fileName: "beach.jpg" }] });
+  const missed = photosReducer(new Map(), {
+    type: "missed",
+    photos: [{ id, fileName: "beach.jpg" }],
+    message: photoTexts.gonePhoto,
+  });
   expect(missed.get(id)).toMatchObject({ isMissing: true, fileName: "beach.jpg", status: "refused" });
   const seen = photosReducer(missed, { type: "seen", photos: [createPhotoView({})] });
   expect(seen.get(id)).toMatchObject({ isMissing: false, status: "ready" });
@@ -143,9 +148,15 @@ test("leaving the page shows a warning only if a photo is neither uploaded nor s
 });
 
 test("photos that are neither uploaded nor stored are marked as missing, except those being uploaded", () => {
-  const missed = photosReducer(new Map(), { type: "missed", photos: [{ id, fileName: "a.jpg" }] });
+  const missed = photosReducer(new Map(), {
+    type: "missed",
+    photos: [{ id, fileName: "a.jpg" }],
+    message: photoTexts.gonePhoto,
+  });
   expect(missed.get(id)).toMatchObject({ status: "refused", message: expect.stringContaining("no longer available") });
-  expect(photosReducer(createChosenState(), { type: "missed", photos: [{ id }] }).get(id)?.status).toBe("waiting");
+  expect(
+    photosReducer(createChosenState(), { type: "missed", photos: [{ id }], message: "Gone." }).get(id)?.status,
+  ).toBe("waiting");
 });
 
 const ids = ["a", "b", "c"].map((end) => id.slice(0, -1) + end);
@@ -162,7 +173,7 @@ const anAction: fc.Arbitrary<PhotosAction> = fc.oneof(
       photos: [createPhotoView({ uuid, state } as Partial<PhotoView>)],
     }),
   ),
-  anId.map((one): PhotosAction => ({ type: "missed", photos: [{ id: one }] })),
+  anId.map((one): PhotosAction => ({ type: "missed", photos: [{ id: one }], message: "Gone." })),
   anId.map((one): PhotosAction => ({ type: "forgotten", id: one })),
 );
 
@@ -181,4 +192,21 @@ test("after any sequence of actions every photo that is not uploaded is in exact
       }
     }),
   );
+});
+
+test("a photo that was missing has one explanation: why the server rejected it", () => {
+  const missed = photosReducer(new Map(), { type: "missed", photos: [{ id }], message: photoTexts.unsavedPhoto });
+  const rejection = { code: "PHOTO_TOO_SMALL", message: "This photo is too small to print." };
+  const seen = photosReducer(missed, { type: "seen", photos: [createPhotoView({ state: "rejected", rejection })] });
+  expect(seen.get(id)).toMatchObject({ status: "refused", message: rejection.message, isMissing: false });
+});
+
+test("a file that changed on the device has to be chosen again", () => {
+  const changed = photosReducer(createChosenState(), {
+    type: "refused",
+    id,
+    message: photoTexts.changedPhoto,
+    isMissing: true,
+  });
+  expect(changed.get(id)).toMatchObject({ status: "refused", isMissing: true });
 });

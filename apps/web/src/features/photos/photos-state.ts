@@ -27,7 +27,7 @@ export type ShopPhoto = {
   isStored: boolean;
   /** Whether the file is currently being written to the storage. */
   isSaving: boolean;
-  /** Whether the file was lost when the page was closed and has to be chosen again. */
+  /** Whether the file was lost or changed and has to be chosen again. */
   isMissing: boolean;
   /** Uploaded fraction of the file, from 0 to 1. */
   progress: number;
@@ -62,10 +62,11 @@ export type PhotosAction =
   | { type: "progressed"; id: string; progress: number }
   | { type: "rested"; id: string }
   | { type: "failed"; id: string; message: string }
-  | { type: "refused"; id: string; message: string }
+  /** `isMissing` says that the photo could be used if it were chosen again. */
+  | { type: "refused"; id: string; message: string; isMissing?: boolean }
   | { type: "seen"; photos: readonly PhotoView[] }
   /** These photos are neither on the server nor in this browser. */
-  | { type: "missed"; photos: readonly { id: string; fileName?: string }[] }
+  | { type: "missed"; photos: readonly { id: string; fileName?: string }[]; message: string }
   | { type: "forgotten"; id: string };
 
 const createPhoto = (id: string): ShopPhoto => ({
@@ -119,7 +120,11 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
       patchPhotoUnlessFinal(action.id, { status: "failed", message: action.message });
       break;
     case "refused":
-      patchPhotoUnlessFinal(action.id, { status: "refused", message: action.message });
+      patchPhotoUnlessFinal(action.id, {
+        status: "refused",
+        message: action.message,
+        isMissing: action.isMissing ?? false,
+      });
       break;
     case "seen":
       for (const photo of action.photos) {
@@ -135,7 +140,7 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
           ...createPhoto(id),
           fileName,
           status: "refused",
-          message: photoTexts.gonePhoto,
+          message: action.message,
           isMissing: true,
         });
       }
@@ -167,7 +172,12 @@ function mergeServerPhoto(existing: ShopPhoto | undefined, photo: PhotoView): Sh
         ? before
         : { ...before, status: "processing", progress: 1, message: null, isMissing: false };
     case "rejected":
-      return { ...before, status: "refused", message: photo.rejection?.message ?? photoTexts.unusablePhoto };
+      return {
+        ...before,
+        status: "refused",
+        message: photo.rejection?.message ?? photoTexts.unusablePhoto,
+        isMissing: false,
+      };
     case "ready":
       return {
         ...before,

@@ -7,6 +7,9 @@ const STALL_TIMEOUT_MS = 60_000;
 
 export class UploadError extends Error {}
 
+/** Error of a file that was changed, moved or deleted on the device after it was chosen. Another attempt cannot help. */
+export class FileChangedError extends Error {}
+
 type PutOptions = {
   headers?: Record<string, string>;
   onSent: (bytes: number) => void;
@@ -36,7 +39,12 @@ export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal
       request.status < 300 || request.status === PRECONDITION_FAILED
         ? resolve()
         : reject(new UploadError(`The object store returned status ${request.status}`));
-    request.onerror = () => reject(new UploadError("The connection was lost"));
+    request.onerror = async () =>
+      reject(
+        (await isReadable(body))
+          ? new UploadError("The connection was lost")
+          : new FileChangedError("The file was changed after it was chosen"),
+      );
     request.onabort = rejectAborted;
     request.onloadend = () => {
       clearTimeout(stallTimer);
@@ -48,3 +56,13 @@ export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal
     request.send(body);
   });
 }
+
+/** Browsers report a changed file like a lost connection, but can no longer read it. */
+const isReadable = (body: Blob): Promise<boolean> =>
+  body
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );

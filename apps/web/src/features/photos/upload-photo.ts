@@ -3,11 +3,14 @@ import type { PhotoParts, PhotoReservation, PhotoView, ReservePhotoInput } from 
 import { inferMimeType } from "@storywall/domain/photos/sort-chosen-files";
 import { TRPCClientError } from "@trpc/client";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
-import { putBytes } from "./put-bytes.ts";
+import { photoTexts } from "./photo-texts.ts";
+import { FileChangedError, putBytes } from "./put-bytes.ts";
 
 export type UploadResult =
   | { kind: "arrived"; photo: PhotoView }
   | { kind: "failed"; message: string }
+  /** The file was changed on the device after it was chosen, so it has to be chosen again. */
+  | { kind: "changed"; message: string }
   | { kind: "refused"; message: string };
 
 type PhotoIdInput = { photoId: string };
@@ -57,6 +60,7 @@ export async function uploadPhoto(calls: UploadCalls, photoId: string, source: U
     }
     return { kind: "arrived", photo: await calls.complete({ photoId }) };
   } catch (error) {
+    if (error instanceof FileChangedError) return { kind: "changed", message: photoTexts.changedPhoto };
     const message = getErrorMessage(error);
     return isPermanentRejection(error) ? { kind: "refused", message } : { kind: "failed", message };
   }

@@ -32,7 +32,8 @@ export function listPhotoProblems(
 ): { place: number; message: string }[] {
   return slots.flatMap(({ userPhotoId }, index) => {
     const photo = userPhotoId ? photos.get(userPhotoId) : undefined;
-    if (photo?.status !== "refused" && photo?.status !== "failed") return [];
+    // A notice lists the photos that have to be chosen again.
+    if (photo?.isMissing || (photo?.status !== "refused" && photo?.status !== "failed")) return [];
     return [{ place: index + 1, message: photo.message ?? photoTexts.unusablePhoto }];
   });
 }
