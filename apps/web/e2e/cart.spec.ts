@@ -3,6 +3,7 @@ import { findTemplateByKey, singleTile } from "@storywall/domain/catalog/templat
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
+import * as photos from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
 import type { Shopper } from "./shopper.ts";
 
@@ -225,3 +226,31 @@ for (const width of [390, 768, 1440]) {
     expect(await readHeaderPositions()).toEqual(before);
   });
 }
+
+test("after a lost answer to Add to cart, the wall in the cart is the wall on the screen", async ({
+  page,
+  shopper,
+  watched,
+}) => {
+  watched.allowErrors(/ERR_CONNECTION_FAILED|Failed to load resource|cart couldn’t be updated/);
+  await shopper.startWall("single_tile");
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
+  await shopper.waitUntilTilesReady(1);
+  let isLost = false;
+  await page.route(/cart\.addLine/, async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort("connectionfailed");
+  });
+  const addButton = page.getByRole("button", { name: "Add to cart" });
+  await addButton.click();
+  await expect.poll(() => isLost).toBe(true);
+  await expect(addButton).toBeEnabled();
+  await shopper.chooseFrame("Whisper");
+  await shopper.addToCart();
+  await expect(shopper.getCartDialog()).toContainText("Whisper");
+  await page.reload();
+  await page.goto("/cart");
+  await expect(page.getByRole("main")).toContainText("Whisper");
+});
