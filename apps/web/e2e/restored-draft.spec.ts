@@ -1,3 +1,6 @@
+import { singleTile } from "@storywall/domain/catalog/templates";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
+import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
@@ -70,4 +73,63 @@ test("two walls with the same layout can be added to the cart one after the othe
   await shopper.addToCart();
   await expect(shopper.getCartWallHeadings()).toHaveCount(2);
   await expect(shopper.getOrderTotal()).toHaveText("$76.00");
+});
+
+test("two tabs of one wall in the cart follow each other, and a reload keeps what was chosen in both", async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await shopper.startWall("flex_two_frames");
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(4), await photos.createPhotoWithOrientation(3)]);
+  await shopper.waitUntilTilesReady(1, 2);
+  await shopper.addToCart();
+  await shopper.getCartDialog().getByRole("link", { name: "Edit Two in a row" }).click();
+  await page.waitForURL(/line=/);
+  await shopper.waitUntilTilesReady(1, 2);
+  await shopper.openTool("Frame");
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole("group", { name: "Tools" }).getByRole("button", { name: "Frame" }).click();
+  await other.locator("label", { hasText: /^Whisper/ }).click();
+  await expect(page.getByRole("radio", { name: /^Whisper/ })).toBeChecked();
+  await other.close();
+
+  await shopper.chooseSize("Large");
+  await page.reload();
+  await shopper.openTool("Frame");
+  await expect(page.getByRole("radio", { name: /^Whisper/ })).toBeChecked();
+  await shopper.openTool("Size");
+  await expect(page.getByRole("radio", { name: /^Large/ })).toBeChecked();
+});
+
+test("a wall that was saved on another device in the meantime asks which version to keep", async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  const visitor = createApiShopper(shop);
+  await visitor.calls.visitor.ensure.mutate({});
+  const design = createEmptyDesign(singleTile);
+  const content = { templateKey: singleTile.key, name: "Hallway" };
+  const { id, version } = await visitor.calls.walls.save.mutate({ wallId: null, ...content, design });
+  await visitor.addCookiesToBrowser(page.context());
+  await page.goto(`/create/${singleTile.key}?wall=${id}`);
+  await shopper.chooseFrame("Whisper");
+  await visitor.calls.walls.save.mutate({
+    wallId: id,
+    version,
+    ...content,
+    design: createEmptyDesign(singleTile, { frame: "serene" }),
+  });
+
+  await shopper.openTool("Preview");
+  await page.getByRole("button", { name: "Save changes to “Hallway”" }).click();
+  await expect(page.getByText("This wall was also changed in another window.")).toBeVisible();
+  await page.getByRole("button", { name: "Keep this one" }).click();
+  await page.getByRole("button", { name: "Save changes to “Hallway”" }).click();
+  await expect
+    .poll(async () => (await visitor.calls.walls.read.query({ wallId: id })).design.frameStyle)
+    .toBe("Whisper");
 });

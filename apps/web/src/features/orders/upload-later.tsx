@@ -115,7 +115,7 @@ function UploadLaterEditor({
   const complete = trpc.orders.completeUploadLater.useMutation({ onSuccess: () => router.push(orderHref) });
   const { design } = editor.canvas;
   // Until the wall is submitted, only this browser knows which photo is in which tile.
-  useStoredDraft(draftKey, editor, !complete.isSuccess, design !== line.design);
+  useStoredDraft(draftKey, editor, { isDraft: !complete.isSuccess, isOnlyCopy: design !== line.design });
 
   return (
     <>

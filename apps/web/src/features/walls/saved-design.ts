@@ -1,22 +1,32 @@
 import { type Design, isCompleteDesign } from "@storywall/domain/walls/design/design";
 
 /** The design that was saved last. `stamp` identifies the save; old entries do not have one. */
-export type StoredDesign = { design: Design; stamp: string };
+export type StoredDesign = {
+  design: Design;
+  stamp: string;
+  /** Uploaded spare photos. */
+  tray: string[];
+};
 
-const getStorageKey = (templateKey: string) => `templateInfo:${templateKey}`;
+/** Returns the storage key of a wall. `wall` is a template's key, or names a cart line or a saved wall. */
+const getStorageKey = (wall: string) => `templateInfo:${wall}`;
 
-export function readSavedDesign(templateKey: string): StoredDesign | null {
+export function readSavedDesign(wall: string): StoredDesign | null {
   try {
-    return parseStoredDesign(window.localStorage.getItem(getStorageKey(templateKey)));
+    return parseStoredDesign(window.localStorage.getItem(getStorageKey(wall)));
   } catch {
     return null;
   }
 }
 
 function parseStoredDesign(text: string | null): StoredDesign | null {
-  const { stamp, ...design } = (JSON.parse(text ?? "null") ?? {}) as Partial<Design> & { stamp?: unknown };
-  return isCompleteDesign(design) ? { design, stamp: typeof stamp === "string" ? stamp : "" } : null;
+  const { stamp, tray, ...design } = (JSON.parse(text ?? "null") ?? {}) as Partial<Design & StoredFields>;
+  if (!isCompleteDesign(design)) return null;
+  const spares = Array.isArray(tray) ? tray.filter((id) => typeof id === "string") : [];
+  return { design, stamp: typeof stamp === "string" ? stamp : "", tray: spares };
 }
+
+type StoredFields = { stamp: unknown; tray: unknown };
 
 /** Removes photos that are not uploaded, because their files are lost when the page is reloaded. */
 export function withUploadedPhotosOnly(design: Design, isUploaded: (photoId: string) => boolean): Design {
@@ -26,27 +36,28 @@ export function withUploadedPhotosOnly(design: Design, isUploaded: (photoId: str
   return { ...design, tiles };
 }
 
-export function saveDesign(templateKey: string, design: Design, stamp: string): void {
+export function saveDesign(wall: string, { design, stamp, tray }: StoredDesign): void {
   try {
-    window.localStorage.setItem(getStorageKey(templateKey), JSON.stringify({ ...design, stamp }));
+    const spares = tray.length > 0 ? { tray } : {};
+    window.localStorage.setItem(getStorageKey(wall), JSON.stringify({ ...design, stamp, ...spares }));
   } catch {
     // Storage may be full or disabled. The design stays on the page.
   }
 }
 
-export function deleteSavedDesign(templateKey: string): void {
+export function deleteSavedDesign(wall: string): void {
   try {
-    window.localStorage.removeItem(getStorageKey(templateKey));
+    window.localStorage.removeItem(getStorageKey(wall));
   } catch {
     // Storage may be disabled.
   }
 }
 
 /** Calls `listener` when another tab saves this wall. Returns a function that unsubscribes. */
-export function onSavedInOtherTab(templateKey: string, listener: (stored: StoredDesign) => void): () => void {
+export function onSavedInOtherTab(wall: string, listener: (stored: StoredDesign) => void): () => void {
   const handleStorageEvent = (event: StorageEvent) => {
-    if (event.key !== getStorageKey(templateKey)) return;
-    const stored = readSavedDesign(templateKey);
+    if (event.key !== getStorageKey(wall)) return;
+    const stored = readSavedDesign(wall);
     if (stored) listener(stored);
   };
   window.addEventListener("storage", handleStorageEvent);

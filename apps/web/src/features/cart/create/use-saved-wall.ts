@@ -20,6 +20,10 @@ export type SavedWall = {
   tray?: string[];
   savedWall?: StoredWall;
   cartLine?: SavedLine;
+  /** Version of the saved wall that this browser's draft changes. */
+  version?: number | undefined;
+  /** The saved wall, if it was saved elsewhere since this browser's draft was begun. */
+  newerVersion?: Design | null;
   /** Set when no saved wall exists and the wall is filled with the visitor's newest photos. */
   isFromNewestPhotos?: boolean;
 };
@@ -65,7 +69,11 @@ async function findSavedWall(
   template: Template,
   { line, wallId, draft }: WallQuery,
 ): Promise<SavedWall> {
-  if (wallId && !line) return { ...(await fetchSavedWall(client, wallId)), ...draft };
+  if (wallId && !line) {
+    const saved = await fetchSavedWall(client, wallId);
+    const isOutdated = draft?.version !== undefined && saved.savedWall && draft.version < saved.savedWall.version;
+    return { ...saved, ...draft, newerVersion: isOutdated ? saved.design : null };
+  }
   if (draft) return draft;
   const cartLine = line ? (await loadCart(client))?.lines.find(({ id }) => id === line) : undefined;
   if (cartLine) return { design: cartLine.design, cartLine };

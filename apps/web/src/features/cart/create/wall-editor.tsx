@@ -11,7 +11,7 @@ import { addToCart, updateCartLine } from "@/features/cart/add-to-cart.ts";
 import { cartButtonTexts } from "@/features/cart/cart-button-texts.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import { usePricing } from "@/features/catalog/use-pricing.ts";
-import { isUploaded, type PhotosState } from "@/features/photos/photos-state.ts";
+import { isUploaded as isUploadedPhoto, type PhotosState } from "@/features/photos/photos-state.ts";
 import { BuyBar } from "@/features/walls/editor/buy-bar.tsx";
 import { Choices } from "@/features/walls/editor/canvas/choices.tsx";
 import { deleteDraft } from "@/features/walls/editor/saving/draft-storage.ts";
@@ -72,6 +72,8 @@ type Props = {
 
 export function WallEditor({ template, saved, line, onFirstSave }: Props) {
   const [savedWall, setSavedWall] = useState(saved.savedWall);
+  // Version of the saved wall on which the design on this page is based.
+  const [baseVersion, setBaseVersion] = useState(saved.version ?? saved.savedWall?.version);
   const draftKey = getDraftKey(template, line, savedWall?.id);
   const editor = useEditor(template, { draftKey, saved: saved.design, tray: saved.tray });
   const client = useTRPCClient();
@@ -98,23 +100,46 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
   const shownWall = { templateKey: template.key, design: uploadedDesign, name: savedWall?.name ?? template.name };
   const savedDesign = line ? lineDesign : savedWall?.design;
   const isChanged = !savedDesign || !isSameDesign(uploadedDesign, savedDesign);
-  useStoredDraft(draftKey, editor, isExistingWall ? !(line && isInCart) : isUnsaved, isExistingWall && isChanged);
+  useStoredDraft(draftKey, editor, {
+    isDraft: isExistingWall ? !(line && isInCart) : isUnsaved,
+    isOnlyCopy: isExistingWall && isChanged,
+    version: baseVersion,
+  });
   const saving = useDraftSync({
     template,
+    draftKey,
     design,
     uploadedDesign,
-    isDraft: !isExistingWall && isUnsaved,
-    onAdopt: useCallback((other: Design) => dispatch({ type: "design-taken", design: other }), [dispatch]),
+    tray: editor.canvas.tray.filter((id) => isUploadedPhoto(photos.get(id))),
+    isExistingWall,
+    isDraft: isExistingWall || isUnsaved,
+    newerVersion: saved.newerVersion ?? null,
+    onAdopt: useCallback(
+      (other: Design, spares: readonly string[]) => dispatch({ type: "design-taken", design: other, spares }),
+      [dispatch],
+    ),
   });
 
   const handleSaved = (now: StoredWall) => {
     setSavedWall(now);
-    if (isExistingWall) return;
+    setBaseVersion(now.version);
+    if (isExistingWall) return saving.forget();
     // This wall is now saved in "My walls", so the next wall of this template starts empty.
     if (!saving.conflict) saving.forget();
     void deleteDraft(template.key);
     onFirstSave(now.id);
     window.history.replaceState(null, "", `/create/${template.key}?wall=${now.id}`);
+  };
+
+  /** Nothing was saved, because the wall was saved in another tab or on another device in the meantime. */
+  const handleChangedElsewhere = (current: StoredWall) => {
+    setSavedWall(current);
+    if (!isSameDesign(current.design, uploadedDesign)) saving.ask(current.design);
+  };
+
+  const chooseVersion = (choose: () => void) => {
+    setBaseVersion(savedWall?.version);
+    choose();
   };
 
   /** Moves the photos to the tray of spare photos. Undo moves them back. */
@@ -149,13 +174,18 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
     setLineDesign(wall.design);
     editor.markAsSaved(design);
     setNextLineId(newUuid());
-    if (!isExistingWall) saving.forget();
+    if (!isExistingWall || line) saving.forget();
   };
 
   return (
     <>
       <WallTitle as="h1" name={template.name} description={template.description} />
-      {saving.conflict ? <ConflictNotice onTakeOther={saving.takeOther} onKeepMine={saving.keepMine} /> : null}
+      {saving.conflict ? (
+        <ConflictNotice
+          onTakeOther={() => chooseVersion(saving.takeOther)}
+          onKeepMine={() => chooseVersion(saving.keepMine)}
+        />
+      ) : null}
       {/* Stays in the page, because the notice moves the focus only if its parent remains. */}
       <div className={isFromNewestPhotos ? "min-h-32 sm:min-h-24" : ""}>
         {isFromNewestPhotos ? (
@@ -179,6 +209,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
             savedWall={savedWall}
             isChanged={isChanged}
             onSaved={handleSaved}
+            onChangedElsewhere={handleChangedElsewhere}
           />
           {design.tiles.some(hasPicture) ? (
             <>
@@ -222,7 +253,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
 function useUploadedDesign(design: Design, photos: PhotosState): Design {
   const pendingUploadIds = design.tiles.flatMap(({ userPhotoId }) => {
     const photo = userPhotoId ? photos.get(userPhotoId) : undefined;
-    return photo && !isUploaded(photo) ? [photo.id] : [];
+    return photo && !isUploadedPhoto(photo) ? [photo.id] : [];
   });
   const key = pendingUploadIds.join(" ");
   return useMemo(() => withUploadedPhotosOnly(design, (id) => !key.split(" ").includes(id)), [design, key]);

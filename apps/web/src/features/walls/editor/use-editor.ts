@@ -240,20 +240,20 @@ const getFileName = ({ name }: ChosenFile): string => name || editorTexts.unname
 
 /**
  * Stores a draft in this browser if it has spare photos or photos that are not uploaded, because neither localStorage
- * nor the server has these. Otherwise deletes the stored draft. With `isOnlyCopy`, always stores the draft.
+ * nor the server has these. Otherwise deletes the stored draft. With `isOnlyCopy`, always stores the draft. `version` is
+ * the version of a saved wall that the draft changes.
  */
 export function useStoredDraft(
   draftKey: string,
   { canvas, photos }: Pick<Editor, "canvas" | "photos">,
-  isDraft: boolean,
-  isOnlyCopy = false,
+  { isDraft, isOnlyCopy = false, version }: { isDraft: boolean; isOnlyCopy?: boolean; version?: number | undefined },
 ) {
   const { design, tray } = canvas;
   const isUploading = design.tiles.some(({ userPhotoId }) => userPhotoId && !isUploaded(photos.get(userPhotoId)));
   const shouldStore = isDraft && (isOnlyCopy || isUploading || tray.length > 0);
   useEffect(() => {
-    void (shouldStore ? saveDraft(draftKey, { design, tray: [...tray] }) : deleteDraft(draftKey));
-  }, [draftKey, shouldStore, design, tray]);
+    void (shouldStore ? saveDraft(draftKey, { design, tray: [...tray], version }) : deleteDraft(draftKey));
+  }, [draftKey, shouldStore, design, tray, version]);
 }
 
 export type Editor = ReturnType<typeof useEditor>;

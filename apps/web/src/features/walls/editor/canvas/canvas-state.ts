@@ -36,8 +36,8 @@ export type DesignChange =
   | { type: "frame-chosen"; frame: FrameTypeKey }
   | { type: "size-chosen"; size: FrameSizeKey; tile?: string | null }
   | { type: "tiles-turned"; turned: readonly string[] }
-  /** Replaces the design, and also the tray if `tray` is set. */
-  | { type: "design-taken"; design: Design; tray?: readonly string[] }
+  /** Replaces the design, and also the tray if `tray` is set. `spares` are added to the tray unless they are placed. */
+  | { type: "design-taken"; design: Design; tray?: readonly string[]; spares?: readonly string[] }
   | { type: "reset" };
 
 export type CanvasAction =

@@ -2,7 +2,12 @@ import { type Design, isCompleteDesign } from "@storywall/domain/walls/design/de
 import { createStore, del, get, set, type UseStore } from "idb-keyval";
 
 /** A wall and its spare photos. Unlike designs in localStorage, it can contain photos that are not uploaded yet. */
-export type Draft = { design: Design; tray: string[] };
+export type Draft = {
+  design: Design;
+  tray: string[];
+  /** Version of the saved wall that was changed. */
+  version?: number | undefined;
+};
 
 let database: UseStore | undefined;
 const getStore = () => (database ??= createStore("storywall-walls", "drafts"));
@@ -11,7 +16,7 @@ export async function readDraft(key: string): Promise<Draft | null> {
   try {
     const stored = await get<Partial<Draft> | undefined>(key, getStore());
     const design = stored?.design ?? null;
-    return isCompleteDesign(design) ? { design, tray: stored?.tray ?? [] } : null;
+    return isCompleteDesign(design) ? { design, tray: stored?.tray ?? [], version: stored?.version } : null;
   } catch {
     return null;
   }

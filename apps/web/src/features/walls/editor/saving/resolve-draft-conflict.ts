@@ -9,7 +9,7 @@ type DraftState = {
   /** The stamp of `settled`. */
   knownStamp: string | null;
   /** The version that is in storage now. */
-  stored: StoredDesign | null;
+  stored: Omit<StoredDesign, "tray"> | null;
 };
 
 /**

@@ -8,10 +8,12 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
+import { getErrorCode } from "@/lib/api-error.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { isSameDesign } from "./resolve-draft-conflict.ts";
 
 const NameWallDialog = dynamic(() => importWithRetry(() => import("./name-wall-dialog.tsx")), { ssr: false });
 
@@ -25,21 +27,23 @@ type Props = {
   /** Whether there are unsaved changes. */
   isChanged: boolean;
   onSaved: (wall: StoredWall) => void;
+  /** Called with the current version if the wall was saved elsewhere since it was opened. Nothing was saved. */
+  onChangedElsewhere: (wall: StoredWall) => void;
 };
 
 /**
  * Button that saves the wall to "My walls". When a wall is saved for the first time, asks for a name. Photos that are
  * still uploading are not saved.
  */
-export function SaveWallButton({ template, design, savedWall, isChanged, onSaved }: Props) {
+export function SaveWallButton({ template, design, savedWall, isChanged, onSaved, onChangedElsewhere }: Props) {
   const client = useTRPCClient();
   const [isNaming, setNaming] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const saveWall = async (name: string) => {
+  const saveWall = async (name: string, base = savedWall): Promise<void> => {
     const wall = {
-      wallId: savedWall?.id ?? null,
-      version: savedWall?.version,
+      wallId: base?.id ?? null,
+      version: base?.version,
       name,
       templateKey: template.key,
       design,
@@ -52,7 +56,14 @@ export function SaveWallButton({ template, design, savedWall, isChanged, onSaved
       setNaming(false);
       toast.success(editorTexts.saved(saved.name));
     } catch (error) {
-      if (savedWall) toast.error(getErrorMessage(error));
+      const current =
+        base && getErrorCode(error) === "WALL_CHANGED"
+          ? await client.walls.read.query({ wallId: base.id }, { context: { silent: true } }).catch(() => null)
+          : null;
+      // Only the name was changed elsewhere.
+      if (current && base && isSameDesign(current.design, base.design)) return saveWall(current.name, current);
+      if (current) onChangedElsewhere(current);
+      else if (savedWall) toast.error(getErrorMessage(error));
       else setProblem(getErrorMessage(error));
     }
     setSaving(false);

@@ -19,31 +19,53 @@ const IDLE_MS = 2_000;
 
 type DraftSyncOptions = {
   template: Template;
+  /** Key under which this browser stores the wall. */
+  draftKey: string;
   design: Design;
   /** The design with only the photos that are uploaded. */
   uploadedDesign: Design;
-  /** False if the wall is empty or is saved elsewhere (in the cart or in "My walls"). */
+  /** Uploaded spare photos. */
+  tray: readonly string[];
+  /** Whether the wall is saved elsewhere (in the cart or in "My walls"). Tabs then only tell each other about changes. */
+  isExistingWall: boolean;
+  /** False if there is nothing to save, such as an empty wall. */
   isDraft: boolean;
-  onAdopt: (design: Design) => void;
+  /** Newer version of a saved wall, of which this browser has a draft that is based on an older version. */
+  newerVersion: Design | null;
+  onAdopt: (design: Design, tray: readonly string[]) => void;
 };
 
 /**
  * Saves a draft in this browser immediately, and on the server after a pause. Keeps tabs that edit the same wall in
- * sync. If two tabs have changed the wall, `conflict` is the other tab's version, and nothing is saved until the
+ * sync. If two tabs or devices have changed the wall, `conflict` is the other version, and nothing is saved until the
  * shopper chooses.
  */
-export function useDraftSync({ template, design, uploadedDesign, isDraft, onAdopt }: DraftSyncOptions) {
-  const { key } = template;
+export function useDraftSync(options: DraftSyncOptions) {
+  const {
+    template,
+    draftKey: key,
+    design,
+    uploadedDesign,
+    tray,
+    isExistingWall,
+    isDraft,
+    newerVersion,
+    onAdopt,
+  } = options;
   const client = useTRPCClient();
   const lastSaved = useRef<{ stamp: string | null; settled: Design } | null>(null);
-  const [conflict, setConflict] = useState<StoredDesign | null>(null);
+  const [conflict, setConflict] = useState<StoredDesign | null>(
+    newerVersion && { design: newerVersion, stamp: readSavedDesign(key)?.stamp ?? "", tray: [] },
+  );
   const [server] = useState(() => createServerDraft(client));
+  // Spare photos are saved with the design, but a change of them alone is no conflict.
+  const spares = tray.join(" ");
 
   const adoptVersion = useCallback(
     (stored: StoredDesign) => {
       lastSaved.current = { stamp: stored.stamp, settled: stored.design };
       setConflict(null);
-      onAdopt(stored.design);
+      onAdopt(stored.design, stored.tray);
     },
     [onAdopt],
   );
@@ -59,44 +81,52 @@ export function useDraftSync({ template, design, uploadedDesign, isDraft, onAdop
       stored,
     };
     if (stored && resolveDraftConflict(draftState) === "ask") return setConflict(stored);
-    if (stored && isSameDesign(stored.design, uploadedDesign)) {
+    const storedTray = spares ? spares.split(" ") : [];
+    const hasNewSpares = storedTray.some((id) => !stored?.tray.includes(id));
+    if (stored && isSameDesign(stored.design, uploadedDesign) && !hasNewSpares) {
       lastSaved.current = { stamp: stored.stamp, settled: uploadedDesign };
       return;
     }
+    // Opening a wall that is saved elsewhere is no change.
+    if (isExistingWall && isSameDesign(lastSaved.current.settled, uploadedDesign) && !hasNewSpares) return;
     const stamp = newUuid();
-    saveDesign(key, uploadedDesign, stamp);
+    saveDesign(key, { design: uploadedDesign, stamp, tray: storedTray });
     lastSaved.current = { stamp, settled: uploadedDesign };
-    server.saveSoon(key, uploadedDesign);
-  }, [key, design, uploadedDesign, isDraft, conflict, server]);
+    if (!isExistingWall) server.saveSoon(key, uploadedDesign);
+  }, [key, design, uploadedDesign, spares, isExistingWall, isDraft, conflict, server]);
 
-  const latest = useRef(design);
+  const latest = useRef({ design, spares });
   useEffect(() => {
-    latest.current = design;
+    latest.current = { design, spares };
   });
   useEffect(
     () =>
       onSavedInOtherTab(key, (stored) => {
-        const { stamp = null, settled = latest.current } = lastSaved.current ?? {};
-        const outcome = resolveDraftConflict({ mine: latest.current, settled, knownStamp: stamp, stored });
+        const { design: mine, spares: mySpares } = latest.current;
+        const { stamp = null, settled = mine } = lastSaved.current ?? {};
+        const outcome = resolveDraftConflict({ mine, settled, knownStamp: stamp, stored });
         if (outcome === "take") adoptVersion(stored);
-        if (outcome === "ask") setConflict(stored);
+        else if (outcome === "ask") setConflict(stored);
+        else if (stored.tray.some((id) => !mySpares.split(" ").includes(id))) onAdopt(mine, stored.tray);
       }),
-    [key, adoptVersion],
+    [key, adoptVersion, onAdopt],
   );
   useEffect(() => server.startRetries(), [server]);
 
   return {
     conflict,
+    /** Has the shopper choose between the wall on this page and a version that was saved in the meantime. */
+    ask: (other: Design) => setConflict({ design: other, stamp: readSavedDesign(key)?.stamp ?? "", tray: [] }),
     takeOther: () => conflict && adoptVersion(conflict),
     keepMine: () => {
       if (conflict) lastSaved.current = { stamp: conflict.stamp, settled: conflict.design };
       setConflict(null);
     },
-    /** Deletes the draft so that the next wall of this template starts empty. */
+    /** Deletes the draft, so that the next wall of this template starts empty. */
     forget: () => {
       deleteSavedDesign(key);
       lastSaved.current = { stamp: null, settled: design };
-      server.saveNow(key, createEmptyDesign(template));
+      if (!isExistingWall) server.saveNow(template.key, createEmptyDesign(template));
     },
   };
 }
