@@ -74,7 +74,7 @@ test("an upload resumes after the tab is closed, without sending uploaded bytes 
   const reopened = new Shopper(again, watched);
   await reopened.waitUntilTilesReady(...Array.from({ length: 12 }, (_, at) => at + 1));
   await expect(again.getByRole("heading", { name: "8 extra photos" })).toBeVisible();
-  await expect(again.getByText(/\d photos? uploading|\d being prepared/)).toBeHidden({ timeout: 60_000 });
+  await expect(again.getByText(/\d photos? uploading|still working on/i)).toBeHidden({ timeout: 60_000 });
   await expect(again.getByText(/not uploaded|didn’t upload|can’t be used/i)).toHaveCount(0);
   // Parts that were uploaded are not sent again; each file repeats at most the one part that was interrupted.
   expect(await after.sent()).toBeGreaterThan(0);

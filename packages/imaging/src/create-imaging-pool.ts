@@ -1,6 +1,6 @@
 import type { Face } from "@storywall/domain/photos/photo-features";
-import { type ImageProcess, startImageProcess } from "./image-process.ts";
-import { ImagingError } from "./imaging-error.ts";
+import { type ImageProcess, type JobLimits, startImageProcess } from "./image-process.ts";
+import { createImagesBusyError } from "./imaging-error.ts";
 import { isHeavyPhoto } from "./is-heavy-photo.ts";
 import type {
   EncodePrintInput,
@@ -21,15 +21,18 @@ import type {
 export type ImagingOptions = {
   /** Number of image processes. Each handles one photo at a time. */
   processes?: number;
-  /** Time limit of a job, after which the process is killed. */
-  timeoutMs?: number;
+  /** Limits of a job, after which its process is killed. */
+  limits?: Partial<JobLimits>;
   /** Number of jobs after which a process is replaced. */
   recycleAfterJobs?: number;
   /** Memory in bytes of all processes together, above which a process is replaced after its job. */
   recycleAtBytes?: number;
 };
 
-/** All methods reject with `ImagingError` when the attempt failed and can be retried. */
+/**
+ * All methods reject with `ImagingError` when the attempt failed, and with IMAGES_BUSY when the machine prevented it and
+ * it must be repeated later.
+ */
 export type Imaging = {
   /** Creates the master, the renditions and the placeholder of an upload, or returns the code of its rejection. */
   normalizePhoto(input: NormalizePhotoInput): Promise<NormalizeResult>;
@@ -53,7 +56,7 @@ const MIB = 1024 * 1024;
 
 /** Creates the pool of image processes. The first job starts a process. */
 export function createImagingPool(options: ImagingOptions = {}): Imaging {
-  const { processes = 2, timeoutMs = 30_000, recycleAfterJobs = 500, recycleAtBytes = 400 * MIB } = options;
+  const { processes = 2, limits, recycleAfterJobs = 500, recycleAtBytes = 400 * MIB } = options;
   const idle: ImageProcess[] = [];
   const busy = new Set<ImageProcess>();
   const waiting: { start: () => void; refuse: (error: Error) => void }[] = [];
@@ -95,13 +98,13 @@ export function createImagingPool(options: ImagingOptions = {}): Imaging {
     await acquireSlot();
     if (closed) {
       releaseSlot();
-      throw new ImagingError("closed", "Imaging is closed");
+      throw createImagesBusyError("The image processes are closed");
     }
     const process = takeRunningProcess(idle) ?? startImageProcess();
     busy.add(process);
     try {
       const job = { name, input } as Parameters<ImageProcess["runJob"]>[0];
-      const reply = await process.runJob(job, timeoutMs);
+      const reply = await process.runJob(job, limits);
       return reply.output as ImageJobs[N]["output"];
     } finally {
       busy.delete(process);
@@ -128,7 +131,7 @@ export function createImagingPool(options: ImagingOptions = {}): Imaging {
     },
     close() {
       closed = true;
-      for (const { refuse } of waiting.splice(0)) refuse(new ImagingError("closed", "Imaging is closed"));
+      for (const { refuse } of waiting.splice(0)) refuse(createImagesBusyError("The image processes are closed"));
       for (const process of [...idle.splice(0), ...busy]) process.kill();
     },
   };

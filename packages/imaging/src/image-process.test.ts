@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { startImageProcess } from "./image-process.ts";
 import type { ImageJob } from "./jobs.ts";
 import { test } from "./testing/fixtures.ts";
@@ -15,30 +15,69 @@ async function createJob(dir: string): Promise<ImageJob> {
 
 test("a crash of the decoder ends only the image process", async ({ dir }) => {
   const image = startImageProcess();
-  const attempt = image.runJob(await createJob(dir), 20_000);
+  const attempt = image.runJob(await createJob(dir));
   process.kill(image.pid ?? 0, "SIGSEGV");
 
   await expect(attempt).rejects.toMatchObject({ name: "ImagingError", reason: "crashed" });
   expect(image.isAlive()).toBe(false);
 });
 
-test("a decoder that hangs is killed at the time limit", async ({ dir }) => {
+test("a decoder that makes no progress is killed, and its job is repeated later", async ({ dir }) => {
   const image = startImageProcess();
   process.kill(image.pid ?? 0, "SIGSTOP");
 
-  await expect(image.runJob(await createJob(dir), 300)).rejects.toMatchObject({
-    name: "ImagingError",
-    reason: "timed-out",
-  });
+  await expect(image.runJob(await createJob(dir), { wallMs: 300 })).rejects.toMatchObject({ code: "IMAGES_BUSY" });
   expect(image.isAlive()).toBe(false);
+});
+
+test("a decoder that gets no CPU time for minutes still finishes its photo", async ({ dir }) => {
+  const image = startImageProcess();
+  const job = await createJob(dir);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  try {
+    process.kill(image.pid ?? 0, "SIGSTOP");
+    const attempt = image.runJob(job);
+    vi.advanceTimersByTime(5 * 60_000);
+    process.kill(image.pid ?? 0, "SIGCONT");
+    await expect(attempt).resolves.toMatchObject({ ok: true, output: { width: 3000 } });
+  } finally {
+    vi.useRealTimers();
+    image.kill();
+  }
+});
+
+test.for([
+  ["CPU time", { cpuMs: -1 }],
+  ["memory", { rssBytes: 1_000_000 }],
+] as const)("a photo that takes too much %s ends its process", async ([, limit], { dir }) => {
+  const image = startImageProcess();
+  const job = await createJob(dir);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const attempt = image.runJob(job, limit);
+    attempt.catch(() => {});
+    vi.advanceTimersByTime(1_000);
+    await expect(attempt).rejects.toMatchObject({ name: "ImagingError", reason: "too-expensive" });
+    expect(image.isAlive()).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a process that the system kills for lack of memory does not count against the photo", async ({ dir }) => {
+  const image = startImageProcess();
+  const attempt = image.runJob(await createJob(dir));
+  process.kill(image.pid ?? 0, "SIGKILL");
+
+  await expect(attempt).rejects.toMatchObject({ reason: "killed", isCausedByPicture: false });
 });
 
 test("Ctrl-C does not interrupt the processing of a photo", async ({ dir }) => {
   const image = startImageProcess();
   const work = await createJob(dir);
-  await image.runJob(work, 20_000);
+  await image.runJob(work);
 
-  const attempt = image.runJob(work, 20_000);
+  const attempt = image.runJob(work);
   process.kill(image.pid ?? 0, "SIGINT");
   process.kill(image.pid ?? 0, "SIGTERM");
 

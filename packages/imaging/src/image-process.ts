@@ -1,16 +1,28 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { createChildEnv } from "./env.ts";
-import { type FailureReason, ImagingError } from "./imaging-error.ts";
+import { createImagesBusyError, type FailureReason, ImagingError } from "./imaging-error.ts";
 import type { ImageJob, JobMessage, JobUsage, ReplyMessage } from "./jobs.ts";
+import { readProcessUsage } from "./read-process-usage.ts";
+
+/**
+ * Limits of a job, after which its process is killed. A picture is judged by CPU time and memory, because wall time
+ * depends on what else the machine does. `wallMs` only ends jobs that make no progress, which are then tried again.
+ */
+export type JobLimits = { cpuMs: number; rssBytes: number; wallMs: number };
+
+/** The dearest accepted photos take about ten seconds of CPU time and 600 MB. */
+const defaultLimits: JobLimits = { cpuMs: 120_000, rssBytes: 1_000_000_000, wallMs: 15 * 60_000 };
+
+const USAGE_CHECK_MS = 500;
 
 export type ImageProcess = {
   pid: number | undefined;
   /**
-   * Runs a job. Only one job may run at a time. Rejects with `ImagingError`; after a crash or a timeout the process
-   * cannot be used again.
+   * Runs a job. Only one job may run at a time. Rejects with `ImagingError`, or with IMAGES_BUSY when the machine
+   * prevented the attempt. After a crash or an exceeded limit the process cannot be used again.
    */
-  runJob(job: ImageJob, timeoutMs: number): Promise<Extract<ReplyMessage, { ok: true }>>;
+  runJob(job: ImageJob, limits?: Partial<JobLimits>): Promise<Extract<ReplyMessage, { ok: true }>>;
   usage(): JobUsage;
   jobsDone(): number;
   isAlive(): boolean;
@@ -33,37 +45,53 @@ export function startImageProcess(): ImageProcess {
 
   return {
     pid: child.pid,
-    runJob(job, timeoutMs) {
+    runJob(job, limits = {}) {
+      const { cpuMs, rssBytes, wallMs } = { ...defaultLimits, ...limits };
       const id = nextId++;
+      const cpuMsBefore = readProcessUsage(child.pid ?? 0)?.cpuMs ?? 0;
       setParentExitAllowed(child, false);
       return new Promise<Extract<ReplyMessage, { ok: true }>>((resolve, reject) => {
         const finishJob = (action: () => void) => {
-          clearTimeout(timer);
+          clearTimeout(wallTimer);
+          clearInterval(usageTimer);
           child.off("message", handleReplyMessage).off("exit", handleProcessExit).off("error", handleProcessError);
           setParentExitAllowed(child, true);
           action();
         };
         const failJob = (reason: FailureReason, message: string) =>
           finishJob(() => reject(new ImagingError(reason, message)));
+        const postponeJob = (why: string) => finishJob(() => reject(createImagesBusyError(why)));
         const handleReplyMessage = (reply: ReplyMessage) => {
           if (reply.id !== id) return;
           done += 1;
           usage = { cpuMs: usage.cpuMs + reply.usage.cpuMs, rssBytes: reply.usage.rssBytes };
           if (reply.ok) finishJob(() => resolve(reply));
+          else if (reply.isCausedByMachine) postponeJob(reply.message);
           else failJob("failed", reply.message);
         };
-        const handleProcessExit = (code: number | null, signal: string | null) =>
-          failJob(closing ? "closed" : "crashed", `The image process ended (${signal ?? code}) during ${job.name}`);
-        const handleProcessError = (error: Error) => failJob("crashed", error.message);
-        const timer = setTimeout(() => {
+        const handleProcessExit = (code: number | null, signal: string | null) => {
+          if (closing) return postponeJob("The image processes are closed");
+          failJob(
+            signal === "SIGKILL" ? "killed" : "crashed",
+            `The image process ended (${signal ?? code}) during ${job.name}`,
+          );
+        };
+        const handleProcessError = (error: Error) => postponeJob(error.message);
+        const wallTimer = setTimeout(() => {
           child.kill("SIGKILL");
-          failJob("timed-out", `${job.name} took longer than ${timeoutMs} ms`);
-        }, timeoutMs);
+          postponeJob(`${job.name} made no progress`);
+        }, wallMs);
+        const usageTimer = setInterval(() => {
+          const now = readProcessUsage(child.pid ?? 0);
+          if (!now || (now.cpuMs - cpuMsBefore <= cpuMs && now.rssBytes <= rssBytes)) return;
+          child.kill("SIGKILL");
+          failJob("too-expensive", `${job.name} took ${now.cpuMs - cpuMsBefore} ms of CPU time, ${now.rssBytes} bytes`);
+        }, USAGE_CHECK_MS);
 
         child.on("message", handleReplyMessage).on("exit", handleProcessExit).on("error", handleProcessError);
-        if (!child.connected) return failJob("crashed", "The image process has exited");
+        if (!child.connected) return failJob("killed", "The image process has exited");
         child.send({ ...job, id } satisfies JobMessage, (error) => {
-          if (error) failJob("crashed", error.message);
+          if (error) failJob("killed", error.message);
         });
       });
     },

@@ -1,6 +1,9 @@
-export type FailureReason = "crashed" | "timed-out" | "failed" | "closed";
+import { ShopError } from "@storywall/domain/errors";
 
-/** Failure of an attempt that was not caused by the photo, so a retry may succeed. */
+/** `killed` means that another program ended the process, for example the system when it had no memory left. */
+export type FailureReason = "crashed" | "too-expensive" | "failed" | "killed";
+
+/** Failure of an attempt. Unless the reason is `killed`, the picture caused it. */
 export class ImagingError extends Error {
   override readonly name = "ImagingError";
   readonly reason: FailureReason;
@@ -9,4 +12,16 @@ export class ImagingError extends Error {
     super(message);
     this.reason = reason;
   }
+
+  get isCausedByPicture(): boolean {
+    return this.reason !== "killed";
+  }
+}
+
+/**
+ * Creates the error of an attempt that the machine prevented: it gave no CPU time, had no disk space, or is shutting
+ * down. Such attempts say nothing about the picture. Jobs are deferred, and do not count them.
+ */
+export function createImagesBusyError(why: string): ShopError {
+  return new ShopError("IMAGES_BUSY", { why });
 }

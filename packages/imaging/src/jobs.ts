@@ -98,5 +98,5 @@ export type JobUsage = { cpuMs: number; rssBytes: number };
 /** A message from the image process to the worker. */
 export type ReplyMessage = { id: number; usage: JobUsage } & (
   | { ok: true; output: ImageJobs[ImageJobName]["output"] }
-  | { ok: false; message: string }
+  | { ok: false; message: string; isCausedByMachine: boolean }
 );

@@ -68,10 +68,12 @@ const definePaymentJob = <S extends z.ZodRawShape>(payload: S) => ({
  * stale data.
  */
 export const jobCatalog = {
+  // A photo that cannot be processed is rejected by the handler. Attempts end only by lost leases, killed processes and
+  // errors of the shop, none of which is the photo's fault, so they are repeated for several hours.
   "photo.normalise": {
     queue: "images",
     payload: z.object({ photoId: PhotoId }),
-    attempts: 3,
+    attempts: 25,
     backoffMs: 1_000,
     isDeferredDuringOutage: true,
     priority: 4,
@@ -81,7 +83,7 @@ export const jobCatalog = {
   "photo.find-faces": {
     queue: "faces",
     payload: z.object({ photoId: PhotoId }),
-    attempts: 2,
+    attempts: 4,
     backoffMs: 2_000,
     isDeferredDuringOutage: true,
     priority: 6,
@@ -100,10 +102,11 @@ export const jobCatalog = {
     backoffMs: 10_000,
     priority: 6,
   },
+  // The retries take more than an hour, because photos of the wall may still be processed.
   "wall.capture": {
     queue: "images",
     payload: z.object({ captureId: CaptureId }),
-    attempts: 6,
+    attempts: 12,
     backoffMs: 2_000,
     isDeferredDuringOutage: true,
     priority: 5,

@@ -1,11 +1,10 @@
 import { type Db, inTransaction } from "@storywall/db/client";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { createJobBatches } from "@storywall/jobs/job-batches";
 import type { JobName, JobPayload, QueueName } from "@storywall/jobs/job-catalog";
-import { type AnyHandler, runJob } from "@storywall/jobs/run-job";
+import { runJob } from "@storywall/jobs/run-job";
 import type { HandlersFor } from "@storywall/jobs/worker";
-import { createLogger } from "@storywall/telemetry/create-logger";
 import { expect } from "vitest";
+import { createJobRuntime } from "./job-runtime.ts";
 import { readAllRows } from "./read-all-rows.ts";
 
 export type RunTwiceOptions<N extends JobName, Q extends QueueName, Deps> = {
@@ -28,16 +27,7 @@ export async function runJobTwice<N extends JobName, Q extends QueueName, Deps>(
   const { db, deps, name, payload, readEffects = async () => null } = options;
   await inTransaction(db, (tx) => enqueue(tx, name, payload));
   const { id } = await db.outboxJob.findFirstOrThrow({ where: { name, doneAt: null }, orderBy: { id: "desc" } });
-  const runtime = {
-    db,
-    deps,
-    handlers: options.handlers as unknown as Record<string, AnyHandler<Deps>>,
-    onDeadLetter: undefined,
-    batches: createJobBatches(db, 6_000),
-    leaseMs: 6_000,
-    signal: new AbortController().signal,
-    log: createLogger("test"),
-  };
+  const runtime = createJobRuntime({ db, deps, handlers: options.handlers });
   const runJobAndReadEffects = async () => {
     await db.outboxJob.update({ where: { id }, data: { doneAt: null, leasedUntil: null } });
     await runJob(runtime, id);

@@ -27,7 +27,10 @@ const shopDeps = openDeps({
   onBreaker,
 });
 
-export const imaging = createImagingPool({ processes: 1 });
+/** An email does not wait longer for its picture. Without it, the walls are listed in words. */
+const PICTURE_WAIT_MS = 2 * 60_000;
+
+export const imaging = createImagingPool({ processes: 1, limits: { wallMs: PICTURE_WAIT_MS } });
 
 export const deps: WallMailDeps = {
   ...shopDeps,

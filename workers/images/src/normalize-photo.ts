@@ -2,12 +2,15 @@ import { join } from "node:path";
 import { ShopError } from "@storywall/domain/errors";
 import type { PhotoId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import type { NormalizeResult } from "@storywall/imaging/jobs";
+import { ImagingError } from "@storywall/imaging/imaging-error";
+import type { NormalizePhotoInput, NormalizeResult } from "@storywall/imaging/jobs";
 import type { JobHandler } from "@storywall/jobs/worker";
 import { isDeletedState, type NormalizedPhoto, recordNormalized } from "@storywall/services/photos/record-normalized";
 import { buildMasterKey, buildOriginalKey, buildRenditionKey, listPhotoKeys } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
+
+const MAX_FAILURES_OF_PHOTO = 3;
 
 /** Creates a photo's upright master for printing, and its renditions. */
 export const normalizePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({ photoId }, deps, run) => {
@@ -21,7 +24,7 @@ export const normalizePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({
     failpoint("normalise.before-download");
     await deps.storage.downloadTo(buildOriginalKey(photoId), inputPath);
     run.signal.throwIfAborted();
-    const result = await deps.imaging.normalizePhoto({ inputPath, outputDir: folder });
+    const result = await normalizeOrReject(deps, { inputPath, outputDir: folder }, run.signal);
     run.signal.throwIfAborted();
     return "rejected" in result ? result : await storeFiles(deps, photoId, result);
   });
@@ -31,6 +34,26 @@ export const normalizePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({
   // If the owner deleted the photo while it was being prepared, the files that this job has stored must be deleted.
   if (state && isDeletedState(state)) await deps.storage.delete(listPhotoKeys(photoId));
 };
+
+/**
+ * Rejects a photo that crashes the decoder or exceeds the limits on CPU time and memory three times. Other failures are
+ * not the photo's fault; they are thrown, and the job is retried.
+ */
+async function normalizeOrReject(
+  { imaging }: ImageDeps,
+  input: NormalizePhotoInput,
+  signal: AbortSignal,
+): Promise<NormalizeResult | { rejected: "PHOTO_FAILED" }> {
+  for (let attempt = 1; attempt <= MAX_FAILURES_OF_PHOTO; attempt++) {
+    try {
+      return await imaging.normalizePhoto(input);
+    } catch (error) {
+      if (!(error instanceof ImagingError && error.isCausedByPicture)) throw error;
+      signal.throwIfAborted();
+    }
+  }
+  return { rejected: "PHOTO_FAILED" };
+}
 
 async function storeFiles(
   { storage }: ImageDeps,

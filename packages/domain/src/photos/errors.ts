@@ -31,6 +31,10 @@ export const photosErrors = {
     kind: "unsupported",
     message: "This file contains more than a photo. Save it as a regular photo and upload that.",
   },
+  IMAGES_BUSY: {
+    kind: "unavailable",
+    message: "We’re still working on this picture. Please try again in a few minutes.",
+  },
   PHOTO_CHOSEN: {
     kind: "conflict",
     message: "This photo is already on a wall, so it can’t be removed here. Ask the person who sent you the link.",

@@ -39,7 +39,10 @@ export async function encodePrint({
 }
 
 async function convertToProfile(printPath: string, profilePath: string): Promise<Sharp> {
-  const header = (await readFile(profilePath)).toString("latin1", 16, 20);
+  const profile = await readFile(profilePath).catch((cause: unknown) => {
+    throw new Error("The printer's profile could not be read", { cause });
+  });
+  const header = profile.toString("latin1", 16, 20);
   const image = openImage(printPath);
   if (header === "CMYK") return image.toColourspace("cmyk").withIccProfile(profilePath);
   if (header === "RGB ") return image.withIccProfile(profilePath);

@@ -2,6 +2,7 @@ import { flushCompileCache } from "node:module";
 import type { ImageJob, ImageJobs, JobMessage, JobUsage, ReplyMessage } from "../jobs.ts";
 import { PhotoRejectedError } from "../photo-rejection.ts";
 import { configureSharp } from "./sharp-settings.ts";
+import { isSystemError } from "./to-photo-rejection.ts";
 
 configureSharp();
 
@@ -20,14 +21,17 @@ process.on("message", async (message: JobMessage) => {
   flushCompileCache();
 });
 
-type JobOutcome = { ok: true; output: ImageJobs[ImageJob["name"]]["output"] } | { ok: false; message: string };
+type JobOutcome =
+  | { ok: true; output: ImageJobs[ImageJob["name"]]["output"] }
+  | { ok: false; message: string; isCausedByMachine: boolean };
 
 async function runJobSafely(job: ImageJob): Promise<JobOutcome> {
   try {
     return { ok: true, output: await runJob(job) };
   } catch (error) {
     if (error instanceof PhotoRejectedError) return { ok: true, output: { rejected: error.code } };
-    return { ok: false, message: error instanceof Error ? error.message : "Unknown error" };
+    const message = error instanceof Error ? error.message : "Unknown error";
+    return { ok: false, message, isCausedByMachine: isSystemError(error) };
   }
 }
 

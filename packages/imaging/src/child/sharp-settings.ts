@@ -1,9 +1,6 @@
 import { photoLimits } from "@storywall/domain/photos/limits";
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 
-/** Time limit of a sharp operation. The time limit of a job is slightly higher. */
-const TIMEOUT_SECONDS = 25;
-
 const loaders = ["Jpeg", "Png", "Webp", "Heif", "Tiff"];
 
 /**
@@ -17,9 +14,7 @@ export function configureSharp(): void {
 }
 
 export function openImage(input: Buffer | string, options: SharpOptions = {}): Sharp {
-  return sharp(input, { failOn: "error", limitInputPixels: photoLimits.maxPixels, ...options }).timeout({
-    seconds: TIMEOUT_SECONDS,
-  });
+  return sharp(input, { failOn: "error", limitInputPixels: photoLimits.maxPixels, ...options });
 }
 
 /**

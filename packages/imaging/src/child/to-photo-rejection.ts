@@ -1,6 +1,10 @@
 import { PhotoRejectedError } from "../photo-rejection.ts";
 
-const systemErrorPattern = /out of memory|cannot allocate|no space left|too many open files|timeout/i;
+const systemErrorPattern = /out of memory|cannot allocate|no space left|too many open files/i;
+
+/** Returns whether the machine caused the error: no memory, no disk space, or a file that cannot be read or written. */
+export const isSystemError = (error: unknown): boolean =>
+  error instanceof Error && ("errno" in error || systemErrorPattern.test(error.message));
 
 const errorPatterns: [RegExp, PhotoRejectedError["code"]][] = [
   [/exceeds pixel limit/i, "PHOTO_TOO_MANY_PIXELS"],
@@ -14,7 +18,7 @@ const errorPatterns: [RegExp, PhotoRejectedError["code"]][] = [
  */
 export function toPhotoRejection(error: unknown): PhotoRejectedError {
   if (error instanceof PhotoRejectedError) return error;
-  if (!(error instanceof Error) || systemErrorPattern.test(error.message)) throw error;
+  if (!(error instanceof Error) || isSystemError(error)) throw error;
   const code = errorPatterns.find(([pattern]) => pattern.test(error.message))?.[1] ?? "PHOTO_DAMAGED";
   return new PhotoRejectedError(code, { cause: error });
 }

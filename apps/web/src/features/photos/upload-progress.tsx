@@ -68,6 +68,7 @@ function describeProgress({ saved, chosen, sending, preparing, isOnline, areAllS
     ];
     return sentences.filter(Boolean).join(" ");
   }
+  if (preparing > 0 && sending === 0 && !isSaving) return photoTexts.preparingSentence(preparing);
   const parts = [
     isSaving && photoTexts.savingCount(saved, chosen),
     sending > 0 && photoTexts.uploadingCount(sending),
