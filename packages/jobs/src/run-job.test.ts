@@ -37,6 +37,12 @@ function createRuntime(db: Db, handler: AnyHandler<object>, change: Partial<Runt
   };
 }
 
+const { attempts } = jobCatalog["photo.normalise"];
+
+/** Counts attempts of every job, so that `count` are left. */
+const skipToLastAttempts = (db: Db, count: number) =>
+  db.$executeRaw`UPDATE outbox_jobs SET attempts = ${attempts - count}`;
+
 const createFailingHandler =
   (error: unknown): AnyHandler<object> =>
   async () => {
@@ -70,10 +76,11 @@ describe("a job that fails", () => {
       lasts.push(run.isLast);
       throw new Error("no");
     };
+    await skipToLastAttempts(db, 3);
     for (let n = 0; n < 4; n++) await runJob(createRuntime(db, handler, { onDeadLetter: onDeadLetter }), id);
     expect(lasts).toEqual([false, false, true]);
     expect(notifications).toEqual([["photo.normalise", { photoId }, null]]);
-    expect(await findJob(db, photoId)).toMatchObject({ attempts: 3, lastError: "Error", deadAt: expect.any(Date) });
+    expect(await findJob(db, photoId)).toMatchObject({ attempts, lastError: "Error", deadAt: expect.any(Date) });
   });
 
   test("does not count attempts during the first day of an outage of the object store (fault 19)", async ({ db }) => {
@@ -87,8 +94,9 @@ describe("a job that fails", () => {
     expect(row).toMatchObject({ attempts: 0, lastError: "STORAGE_DOWN", deadAt: null });
     expect(row.nextAt.getTime()).toBeGreaterThan(before + 7_000);
     await db.outboxJob.update({ where: { id }, data: { createdAt: new Date(Date.now() - 25 * 3_600_000) } });
+    await skipToLastAttempts(db, 3);
     for (let n = 0; n < 3; n++) await runJob(storeIsDown, id);
-    expect(await findJob(db, photoId)).toMatchObject({ attempts: 3, deadAt: expect.any(Date) });
+    expect(await findJob(db, photoId)).toMatchObject({ attempts, deadAt: expect.any(Date) });
   });
 
   test("does not count an attempt when the circuit breaker was open", async ({ db }) => {
@@ -118,7 +126,7 @@ describe("a job that fails", () => {
   test("becomes a dead letter without another start if every attempt crashed its process", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
-    for (let n = 0; n < 3; n++) {
+    for (let n = 0; n < attempts; n++) {
       await claimJobs(db, [id], 5_000);
       await db.$executeRaw`UPDATE outbox_jobs SET leased_until = now() - interval '1 second'`;
     }

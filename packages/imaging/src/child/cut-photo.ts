@@ -1,4 +1,4 @@
-import { intersectRects, type Rect, rebaseRect, roundRect, type Size } from "@storywall/domain/kernel/rect";
+import type { Rect, Size } from "@storywall/domain/kernel/rect";
 import { type PhotoFilter, photoFilters } from "@storywall/domain/walls/tiles/photo-filter";
 import type { PhotoCut } from "@storywall/domain/walls/tiles/print-plan";
 import { TONE_GAMMA, type Tone } from "@storywall/domain/walls/tiles/tone";
@@ -13,11 +13,8 @@ const WHITE = "#ffffff";
  */
 const EDGE_PX = 4;
 
-/**
- * Crops whose long side has at least this many pixels are cut at whole pixels. At this size, a shift of half a pixel is
- * invisible.
- */
-const WHOLE_PIXEL_MIN_SIDE = 1800;
+/** Long side in pixels up to which a small crop is enlarged before it is straightened, so that it stays sharp. */
+const STRAIGHTENED_LONG_SIDE = 1800;
 
 type SizedCut = PhotoCut & { outputSize: Size; tone?: Tone | null };
 
@@ -49,43 +46,25 @@ const toRows = ([a, b, c, d, e, f, g, h, i]: NonNullable<PhotoFilter["matrix"]>)
   [g, h, i],
 ];
 
-async function extractCrop(path: string, cut: SizedCut, options: Options): Promise<Sharp> {
-  if (cut.tilt !== 0) return extractTiltedCrop(path, cut, options);
-  return Math.max(cut.shown.width, cut.shown.height) < WHOLE_PIXEL_MIN_SIDE
-    ? scalePhotoThenExtractCrop(path, cut, options)
-    : extractCropAtWholePixels(path, cut, options);
-}
-
-function extractCropAtWholePixels(
-  path: string,
-  { rotate, extract, shown, outputSize }: SizedCut,
-  options: Options,
-): Sharp {
-  const whole = intersectRects(roundRect(rebaseRect(shown, { x: -extract.x, y: -extract.y }, 1)), extract);
-  return openPhotoPart(path, rotate, whole, options).resize(outputSize.width, outputSize.height, fillOptions);
-}
+const extractCrop = (path: string, cut: SizedCut, options: Options): Promise<Sharp> | Sharp =>
+  cut.tilt === 0 ? extractLevelCrop(path, cut, options) : extractTiltedCrop(path, cut, options);
 
 /**
- * Scales the picture before cutting it. If the crop has few pixels, cutting it at whole pixels first would shift the
- * print by millimeters.
+ * Scales the picture before cutting it. Cutting it at whole pixels first would shift the print by half a pixel of the
+ * photo, which can be several pixels of the print.
  */
-async function scalePhotoThenExtractCrop(
-  path: string,
-  { rotate, extract, shown, outputSize }: SizedCut,
-  options: Options,
-): Promise<Sharp> {
+function extractLevelCrop(path: string, { rotate, extract, shown, outputSize }: SizedCut, options: Options): Sharp {
   const box = {
     width: Math.max(outputSize.width, Math.round((extract.width * outputSize.width) / shown.width)),
     height: Math.max(outputSize.height, Math.round((extract.height * outputSize.height) / shown.height)),
   };
   const middle = {
-    x: ((shown.x + shown.width / 2) * box.width) / extract.width,
-    y: ((shown.y + shown.height / 2) * box.height) / extract.height,
+    x: ((shown.x + shown.width / 2) * box.width) / extract.width + findShiftByResizing(extract.width, box.width),
+    y: ((shown.y + shown.height / 2) * box.height) / extract.height + findShiftByResizing(extract.height, box.height),
   };
-  const scaled = openPhotoPart(path, rotate, extract, options).resize(box.width, box.height, fillOptions);
-  return openRawPicture(
-    await readRawPicture(scaled.extract(toSharpRegion(computeBoxAroundPoint(middle, outputSize, box)))),
-  );
+  return openPhotoPart(path, rotate, extract, options)
+    .resize(box.width, box.height, fillOptions)
+    .extract(toSharpRegion(computeBoxAroundPoint(middle, outputSize, box)));
 }
 
 const fillOptions = { fit: "fill", kernel: "lanczos3" } as const;
@@ -95,41 +74,85 @@ function openPhotoPart(path: string, rotate: PhotoCut["rotate"], part: Rect, opt
   return (rotate === 0 ? picture : picture.rotate(rotate)).extract(toSharpRegion(part));
 }
 
+/** libvips moves a picture that it enlarges by half a pixel of the result to the right and down. */
+const findShiftByResizing = (from: number, to: number): number => (to > from ? 0.5 : 0);
+
 /**
- * Straightens a tilted crop. Its bounding box is first scaled to the output resolution, so that large photos are not
+ * Straightens a tilted crop. Its bounding box is first reduced to the output resolution, so that large photos are not
  * rotated at full size.
  */
 async function extractTiltedCrop(path: string, cut: SizedCut, options: Options): Promise<Sharp> {
   const { extract, shown, outputSize } = cut;
-  const maxScale = Math.max(1, WHOLE_PIXEL_MIN_SIDE / Math.max(shown.width, shown.height));
-  const scale = Math.min(maxScale, outputSize.width / shown.width);
+  const scale = outputSize.width / shown.width;
+  const reduction = Math.min(1, scale);
   const box = await readRawPicture(
     openPhotoPart(path, cut.rotate, extract, options)
-      .resize(Math.round(extract.width * scale), Math.round(extract.height * scale), { fit: "fill" })
+      .resize(Math.round(extract.width * reduction), Math.round(extract.height * reduction), { fit: "fill" })
       .extend({ left: EDGE_PX, top: EDGE_PX, right: EDGE_PX, bottom: EDGE_PX, extendWith: "copy" }),
   );
   const across = (box.width - 2 * EDGE_PX) / extract.width;
   const down = (box.height - 2 * EDGE_PX) / extract.height;
+  const straightScale = Math.min(scale, Math.max(1, STRAIGHTENED_LONG_SIDE / Math.max(shown.width, shown.height)));
+  const straight = {
+    width: Math.round(shown.width * straightScale),
+    height: Math.round(shown.height * straightScale),
+  };
 
+  const [scaleX, scaleY] = [straight.width / shown.width, straight.height / shown.height];
   const angle = (cut.tilt * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const turned = await readRawPicture(
-    openRawPicture(box).affine([cos, -sin, sin, cos], { interpolator: sharp.interpolators.bicubic, background: WHITE }),
-  );
-
-  // sharp moves the rotated picture so that its leftmost and topmost corners are at zero.
-  const origin = { x: Math.round(Math.min(0, -sin * box.height)), y: Math.round(Math.min(0, sin * box.width)) };
-  const center = {
-    x: (shown.x + shown.width / 2) * across + EDGE_PX,
-    y: (shown.y + shown.height / 2) * down + EDGE_PX,
-  };
-  const level = computeBoxAroundPoint(
-    { x: cos * center.x - sin * center.y - origin.x, y: sin * center.x + cos * center.y - origin.y },
-    { width: Math.round(shown.width * across), height: Math.round(shown.height * down) },
-    turned,
-  );
-  return openRawPicture(turned).extract(toSharpRegion(level)).resize(outputSize.width, outputSize.height, fillOptions);
+  const { picture, region } = await placeAtWholePixels(box, {
+    matrix: [(scaleX * cos) / across, (-scaleX * sin) / down, (scaleY * sin) / across, (scaleY * cos) / down],
+    center: {
+      x: (shown.x + shown.width / 2) * across + EDGE_PX,
+      y: (shown.y + shown.height / 2) * down + EDGE_PX,
+    },
+    size: straight,
+    shift: {
+      x: (findShiftByResizing(straight.width, outputSize.width) * straight.width) / outputSize.width,
+      y: (findShiftByResizing(straight.height, outputSize.height) * straight.height) / outputSize.height,
+    },
+  });
+  return openRawPicture(picture)
+    .extract(toSharpRegion(region))
+    .resize(outputSize.width, outputSize.height, fillOptions);
 }
+
+type Point = { x: number; y: number };
+type AffineMatrix = readonly [a: number, b: number, c: number, d: number];
+
+/**
+ * Transforms the picture so that the box of this size around the transformed `center` starts `shift` before a whole
+ * pixel. Returns the box of whole pixels as `region`.
+ */
+async function placeAtWholePixels(
+  box: RawPicture,
+  { matrix, center, size, shift }: { matrix: AffineMatrix; center: Point; size: Size; shift: Point },
+): Promise<{ picture: RawPicture; region: Rect }> {
+  const [a, b, c, d] = matrix;
+  // libvips applies the matrix to the indexes of pixels, which are half a pixel before the pixels' centers, and moves the
+  // result so that its leftmost and topmost corners are at zero.
+  const at = {
+    x: a * (center.x - 0.5) + b * (center.y - 0.5) + 0.5 - findRoundedMinimum(a * box.width, b * box.height),
+    y: c * (center.x - 0.5) + d * (center.y - 0.5) + 0.5 - findRoundedMinimum(c * box.width, d * box.height),
+  };
+  const start = { x: at.x - size.width / 2, y: at.y - size.height / 2 };
+  const whole = { x: Math.round(start.x), y: Math.round(start.y) };
+  const picture = await readRawPicture(
+    openRawPicture(box).affine([...matrix], {
+      interpolator: sharp.interpolators.bicubic,
+      background: WHITE,
+      odx: whole.x - start.x - shift.x,
+      ody: whole.y - start.y - shift.y,
+    }),
+  );
+  return {
+    picture,
+    region: computeBoxAroundPoint({ x: whole.x + size.width / 2, y: whole.y + size.height / 2 }, size, picture),
+  };
+}
+
+const findRoundedMinimum = (across: number, down: number) => Math.round(Math.min(0, across, down, across + down));
 
 type RawPicture = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
@@ -143,7 +166,7 @@ function openRawPicture({ data, ...shape }: RawPicture): Sharp {
 }
 
 /** Returns a box around a point, in whole pixels inside the picture. */
-function computeBoxAroundPoint(center: { x: number; y: number }, size: Size, picture: Size): Rect {
+function computeBoxAroundPoint(center: Point, size: Size, picture: Size): Rect {
   const width = Math.min(size.width, picture.width);
   const height = Math.min(size.height, picture.height);
   return {

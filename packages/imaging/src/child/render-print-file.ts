@@ -21,7 +21,7 @@ export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPr
   const { media, photo } = plan;
 
   const picture = await cutPhoto(masterPath, { ...plan, outputSize: photo }, { ignoreIcc: true });
-  const { data, info } = await picture
+  const data = await picture
     .extend({
       left: photo.x,
       top: photo.y,
@@ -30,9 +30,11 @@ export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPr
       background: WHITE,
     })
     .jpeg(printJpeg)
-    .toBuffer({ resolveWithObject: true });
-  if (info.width !== media.width || info.height !== media.height) {
-    throw new Error(`The print file has the wrong size: ${info.width} x ${info.height}`);
+    .toBuffer();
+  // The size that sharp returns with the data is that before `extend`.
+  const { width, height } = await openImage(data).metadata();
+  if (width !== media.width || height !== media.height) {
+    throw new Error(`The print file has the wrong size: ${width} x ${height}`);
   }
 
   const profile = icc ? readColorProfile(icc) : null;
@@ -41,8 +43,8 @@ export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPr
   return {
     sha256: createHash("sha256").update(file).digest("hex"),
     bytes: file.length,
-    width: info.width,
-    height: info.height,
+    width,
+    height,
     master: await hashFile(masterPath),
     profile: profile?.isWide ? profile.name : null,
     madeWith: { sharp: sharp.versions.sharp ?? "", libvips: sharp.versions.vips },
