@@ -152,6 +152,43 @@ test("turning left undoes turning right", () => {
   for (const key of ["x", "y", "width", "height", "rotate"] as const) expect(back[key]).toBeCloseTo(start[key], 9);
 });
 
+test("turning a photo and turning it back, or all the way around, keeps zoom and tilt", () => {
+  const turns = fc.constantFrom<(1 | -1)[]>([1, -1], [-1, 1], [1, 1, 1, 1], [-1, -1, -1, -1], [1, 1, -1, -1]);
+  fc.assert(
+    fc.property(
+      openings,
+      fc.array(anyOperation, { maxLength: 4 }),
+      fc.double({ min: 1, max: MAX_ZOOM, noNaN: true }),
+      turns,
+      (opening, steps, zoom, way) => {
+        const start = steps.reduce((now, step) => step(now, opening), createDefaultCrop(opening.photo, opening.aspect));
+        const before = zoomCrop(start, opening, zoom);
+        const after = way.reduce((crop, direction) => turnCrop(crop, opening, direction), before);
+        expect(after).toMatchObject({ rotate: before.rotate, straighten: before.straighten });
+        const zooms = [before, after].map((crop) => computeZoom(crop, opening));
+        expect((zooms[1] ?? 0) / (zooms[0] ?? 1)).toBeCloseTo(1, 3);
+      },
+    ),
+  );
+});
+
+test("turning a photo back restores a crop that is not at the photo's edge", () => {
+  const opening = { photo: { width: 4000, height: 3000 }, aspect: 0.7 };
+  const start = panCrop(
+    zoomCrop(straightenCrop(createDefaultCrop(opening.photo, 0.7), opening, 5), opening, 3),
+    opening,
+    {
+      x: 0.2,
+      y: -0.1,
+    },
+  );
+  for (const direction of [1, -1] as const) {
+    const back = turnCrop(turnCrop(start, opening, direction), opening, direction === 1 ? -1 : 1);
+    for (const key of ["x", "y", "width", "height", "rotate", "straighten"] as const)
+      expect(back[key]).toBeCloseTo(start[key], 9);
+  }
+});
+
 test("a photo at minimum zoom is still at minimum zoom after a turn", () => {
   const opening = { photo: { width: 4000, height: 3000 }, aspect: 0.7 };
   const turned = turnCrop(createDefaultCrop(opening.photo, 0.7), opening, 1);

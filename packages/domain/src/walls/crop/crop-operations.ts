@@ -1,5 +1,5 @@
 import type { Size } from "../../kernel/rect.ts";
-import { type Crop, computeBoundingSize, fitCropToAspect, rotateSize, turnCropClockwise } from "./crop.ts";
+import { type Crop, computeBoundingSize, fitCropToAspect, rotateSize } from "./crop.ts";
 
 /** Maximum zoom of the crop tool, relative to the largest crop. */
 export const MAX_ZOOM = 8;
@@ -56,20 +56,21 @@ export function straightenCrop(before: Crop, opening: CropOpening, degrees: numb
 }
 
 /**
- * Turns the crop 90° clockwise (`1`) or counterclockwise (`-1`). If it was the largest possible crop, the result is
- * too.
+ * Turns the crop 90° clockwise (`1`) or counterclockwise (`-1`), with the same zoom and, as far as the photo allows, the
+ * same center. So turning back restores the zoom.
  */
-export function turnCrop(crop: Crop, { photo, aspect }: CropOpening, direction: 1 | -1): Crop {
-  const wasWidest = isWidestCrop(crop, { photo, aspect });
-  let turned = crop;
-  // The opening's aspect is applied only after the last turn. Otherwise each of the three turns could shrink the crop.
-  for (let left = direction === 1 ? 1 : 3; left > 0; left--) {
-    const size = rotateSize(photo, turned.rotate);
-    const own = (turned.height * size.height) / (turned.width * size.width);
-    turned = turnCropClockwise(turned, photo, own);
-  }
-  const fitted = fitCropToAspect(turned, photo, aspect);
-  return wasWidest ? expandCrop(fitted, { photo, aspect }) : fitted;
+export function turnCrop(crop: Crop, opening: CropOpening, direction: 1 | -1): Crop {
+  const center = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
+  const turnedCenter = direction === 1 ? { x: 1 - center.y, y: center.x } : { x: center.y, y: 1 - center.x };
+  const turned: Crop = {
+    ...crop,
+    x: turnedCenter.x - crop.height / 2,
+    y: turnedCenter.y - crop.width / 2,
+    width: crop.height,
+    height: crop.width,
+    rotate: ((crop.rotate + 90 * direction + 360) % 360) as Crop["rotate"],
+  };
+  return resizeCrop(turned, opening, findLargestWidth(turned, opening) / computeZoom(crop, opening));
 }
 
 const isWidestCrop = (crop: Crop, opening: CropOpening) => computeZoom(crop, opening) < 1.001;

@@ -75,20 +75,6 @@ export function resolveCrop(chosen: Crop | null | undefined, photo: Size, aspect
   return chosen ? fitCropToAspect(chosen, photo, aspect) : createDefaultCrop(photo, aspect);
 }
 
-/** Turns the crop by 90° clockwise, with the same center and the given aspect. */
-export function turnCropClockwise(crop: Crop, photo: Size, aspect: number): Crop {
-  const rotate = ((crop.rotate + 90) % 360) as Crop["rotate"];
-  const turned: Crop = {
-    ...crop,
-    x: 1 - crop.y - crop.height,
-    y: crop.x,
-    width: crop.height,
-    height: crop.width,
-    rotate,
-  };
-  return fitCropToAspect(turned, photo, aspect);
-}
-
 /** Returns the size of the smallest upright box around both the crop and the tilted area that it shows. */
 export function computeBoundingSize({ width, height }: Size, straighten: number): Size {
   const cos = Math.cos((straighten * Math.PI) / 180);

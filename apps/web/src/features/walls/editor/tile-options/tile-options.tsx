@@ -4,7 +4,8 @@ import { defaultFrameSize, type FrameSizeKey, type FrameTypeKey, isFrameSize } f
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import type { Size } from "@storywall/domain/kernel/rect";
-import { resolveCrop, turnCropClockwise } from "@storywall/domain/walls/crop/crop";
+import { resolveCrop } from "@storywall/domain/walls/crop/crop";
+import { turnCrop } from "@storywall/domain/walls/crop/crop-operations";
 import {
   type Design,
   type DesignTile,
@@ -118,7 +119,7 @@ export default function TileOptions(props: TileOptionsProps) {
     else props.onSize(remedy.frameSize);
   };
   const rotateCrop = (shown: Size) => {
-    props.onCrop({ crop: turnCropClockwise(resolveCrop(chosen, shown, aspect), shown, aspect) });
+    props.onCrop({ crop: turnCrop(resolveCrop(chosen, shown, aspect), { photo: shown, aspect }, 1) });
   };
   const swatchPhoto = picture && { picture, tile, mat: design.matType, orientation };
   const tone = getTone(tile);
