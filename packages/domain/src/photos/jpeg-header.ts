@@ -5,6 +5,8 @@ export const JPEG_HEAD_BYTES = 128 * 1024;
 
 const EXIF = 0x45786966;
 const ORIENTATION = 0x0112;
+/** EXIF type of a 16-bit number. */
+const SHORT = 3;
 const EXIF_IFD = 0x8769;
 const DATE_TIME_ORIGINAL = 0x9003;
 const SUB_SECONDS_ORIGINAL = 0x9291;
@@ -29,6 +31,11 @@ export function readJpegHead(bytes: Uint8Array): JpegHead {
     let isDescribed = false;
     for (let offset = 2; ; ) {
       const [marker, length] = [view.getUint8(offset + 1), view.getUint16(offset + 2)];
+      // Any number of such bytes may precede a marker.
+      if (marker === 0xff) {
+        offset += 1;
+        continue;
+      }
       // Like decoders, skips stray bytes before a marker.
       if (view.getUint8(offset) !== 0xff || marker === 0xff || marker === 0) {
         offset += 1;
@@ -80,10 +87,28 @@ function findEntry(tiff: DataView, directory: number, tag: number): number | nul
   return null;
 }
 
+/**
+ * Reads the orientation from EXIF data, which may begin with the bytes `Exif` and two more. Like browsers it takes the
+ * first entry of the first directory, and only a single 16-bit number from 1 to 8. Defaults to 1.
+ */
+export function readExifOrientation(exif: Uint8Array): number {
+  const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);
+  return (
+    tryOrNull(() =>
+      readOrientation(
+        view.getUint32(0) === EXIF ? new DataView(view.buffer, view.byteOffset + 6, view.byteLength - 6) : view,
+      ),
+    ) ?? 1
+  );
+}
+
 function readOrientation(tiff: DataView): number | null {
   const offset = findEntry(tiff, readFirstExifDirectory(tiff), ORIENTATION);
-  const orientation = offset === null ? 1 : tiff.getUint16(offset + 8, isLittleEndian(tiff));
-  return orientation >= 1 && orientation <= 8 ? orientation : null;
+  if (offset === null) return null;
+  const type = tiff.getUint16(offset + 2, isLittleEndian(tiff));
+  const count = tiff.getUint32(offset + 4, isLittleEndian(tiff));
+  const orientation = tiff.getUint16(offset + 8, isLittleEndian(tiff));
+  return type === SHORT && count === 1 && orientation >= 1 && orientation <= 8 ? orientation : null;
 }
 
 function readTakenAt(tiff: DataView): number | null {

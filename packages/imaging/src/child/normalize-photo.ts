@@ -18,6 +18,7 @@ import { estimateDecodingBytes, estimateHeicDecodingBytes, MAX_DECODING_BYTES } 
 import { extractFeatures } from "./extract-features.ts";
 import { openImage, printJpeg, screenJpeg } from "./sharp-settings.ts";
 import { toPhotoRejection } from "./to-photo-rejection.ts";
+import { readOrientation, turnUpright } from "./turn-upright.ts";
 
 const PREVIEW_PX = 1600;
 const THUMB_PX = 400;
@@ -133,11 +134,13 @@ async function createMaster(
   const metadata = await openImage(input, { failOn }).metadata();
   const rejectionCode = findSizeRejection(metadata);
   if (rejectionCode) throw new PhotoRejectedError(rejectionCode);
-  if (estimateDecodingBytes(metadata) > MAX_DECODING_BYTES) throw new PhotoRejectedError("PHOTO_TOO_HEAVY");
+  const orientation = readOrientation(input, metadata);
+  if (estimateDecodingBytes({ ...metadata, orientation }) > MAX_DECODING_BYTES)
+    throw new PhotoRejectedError("PHOTO_TOO_HEAVY");
 
   const profile = metadata.icc && metadata.space !== "cmyk" ? readColorProfile(metadata.icc) : null;
   const isWide = profile?.isWide === true;
-  const image = openImage(input, { failOn, ignoreIcc: isWide || profile?.isSrgb === true }).autoOrient();
+  const image = turnUpright(openImage(input, { failOn, ignoreIcc: isWide || profile?.isSrgb === true }), orientation);
   if (metadata.hasAlpha) image.flatten({ background: "#ffffff" });
   const encoding = image.jpeg(printJpeg).toBuffer({ resolveWithObject: true });
   const [{ data, info }] = await Promise.all([encoding, check()]);
