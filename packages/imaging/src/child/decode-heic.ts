@@ -1,17 +1,14 @@
 import sharp from "sharp";
-import { loadStandardProfile } from "../color/standard-profiles.ts";
+import type { PhotoColor } from "../color/coding-points.ts";
 import { writeTiff } from "../color/write-tiff.ts";
-import { readHeifHeader } from "../header/heif-header.ts";
-import { HEADER_BYTES } from "../image-header.ts";
 import { PhotoRejectedError } from "../photo-rejection.ts";
-
-const DISPLAY_P3_PRIMARIES = 12;
+import { readHeifColor } from "./read-photo-color.ts";
 
 /**
- * Decodes a HEIC photo, upright and with its profile, to `path`.
+ * Decodes a HEIC photo, upright and with its profile, to `path`. Returns its color.
  * @throws PhotoRejectedError for a file that cannot be decoded
  */
-export async function decodeHeic(file: Buffer, path: string): Promise<void> {
+export async function decodeHeic(file: Buffer, path: string): Promise<PhotoColor> {
   // The decoder is loaded on first use, because it contains two megabytes of WebAssembly.
   const { default: libheif } = await import("libheif-js/wasm-bundle.js");
   const context = libheif.heif_context_alloc();
@@ -32,17 +29,18 @@ export async function decodeHeic(file: Buffer, path: string): Promise<void> {
     const pixels = decoded.channels.find(({ id }) => id === libheif.heif_channel.heif_channel_interleaved);
     if (!pixels) throw new PhotoRejectedError("PHOTO_COLOUR_FORMAT");
 
-    await writeTiff(path, pixels, await readColorProfile(file));
+    const color = await readColor(file);
+    await writeTiff(path, pixels, color.icc);
     libheif.heif_image_release(decoded.image);
     libheif.heif_image_handle_release(handle);
+    return color;
   } finally {
     libheif.heif_context_free(context);
   }
 }
 
-async function readColorProfile(file: Buffer): Promise<Buffer | null> {
+async function readColor(file: Buffer): Promise<PhotoColor> {
   const { icc } = await sharp(file).metadata();
-  if (icc) return icc;
-  const primaries = readHeifHeader(file.subarray(0, HEADER_BYTES))?.primaries;
-  return primaries === DISPLAY_P3_PRIMARIES ? loadStandardProfile("p3") : null;
+  if (icc) return { icc, isHdr: false };
+  return (await readHeifColor(file)) ?? { icc: null, isHdr: false };
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { PRINT_PPI } from "@storywall/domain/catalog/print-constants";
 import type { Sharp } from "sharp";
+import { isUsableProfile } from "../color/is-usable-profile.ts";
 import type { EncodePrintInput, RenderedFile } from "../jobs.ts";
 import { openImage, printJpeg } from "./sharp-settings.ts";
 
@@ -18,9 +19,7 @@ export async function encodePrint({
   format,
   profilePath,
 }: EncodePrintInput): Promise<RenderedFile> {
-  const image = profilePath
-    ? await convertToProfile(printPath, profilePath)
-    : openImage(printPath, { ignoreIcc: true }).keepIccProfile();
+  const image = profilePath ? await convertToProfile(printPath, profilePath) : await keepProfile(printPath);
   const pixelsPerMm = PRINT_PPI / MM_PER_INCH;
   const encoded =
     format === "tiff"
@@ -36,6 +35,13 @@ export async function encodePrint({
   await writeFile(outputPath, data);
   const sha256 = createHash("sha256").update(data).digest("hex");
   return { sha256, bytes: data.length, width: info.width, height: info.height };
+}
+
+/** Keeps the print's profile, or marks it as sRGB if its profile cannot be used. */
+async function keepProfile(printPath: string): Promise<Sharp> {
+  const image = openImage(printPath, { ignoreIcc: true });
+  const { icc } = await image.metadata();
+  return icc && (await isUsableProfile(icc)) ? image.keepIccProfile() : image.withIccProfile("srgb");
 }
 
 async function convertToProfile(printPath: string, profilePath: string): Promise<Sharp> {

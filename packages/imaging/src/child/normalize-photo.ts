@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { PRINT_PPI } from "@storywall/domain/catalog/print-constants";
 import { MAY_BE_DAMAGED } from "@storywall/domain/photos/damage";
 import { rgbaToThumbHash } from "thumbhash";
-import { readColorProfile } from "../color/read-color-profile.ts";
 import { setJpegDensityAndProfile } from "../color/set-jpeg-density-and-profile.ts";
 import { loadStandardProfile } from "../color/standard-profiles.ts";
 import { containsOtherFile } from "../contains-other-file.ts";
@@ -16,6 +15,7 @@ import { PhotoRejectedError, type PhotoWarning } from "../photo-rejection.ts";
 import { decodeHeic } from "./decode-heic.ts";
 import { estimateDecodingBytes, estimateHeicDecodingBytes, MAX_DECODING_BYTES } from "./estimate-decoding-bytes.ts";
 import { extractFeatures } from "./extract-features.ts";
+import { attachProfile, planColors } from "./read-photo-color.ts";
 import { openImage, printJpeg, screenJpeg } from "./sharp-settings.ts";
 import { toPhotoRejection } from "./to-photo-rejection.ts";
 import { readOrientation, turnUpright } from "./turn-upright.ts";
@@ -51,7 +51,7 @@ export async function normalizePhoto({ inputPath, outputDir }: NormalizePhotoInp
   const check = runOnce(() => checkDamage(file, header.kind));
   const { master, hasErrors } = await (header.kind === "heic"
     ? decodeHeicPhoto(file, header, { outputDir, check })
-    : decodeWithFallback(file, check, header.kind === "png"));
+    : decodeWithFallback(file, { check, isPartAccepted: header.kind === "png" }));
   const verdict = await check();
   const isDamaged = verdict === "broken" || (verdict === "unknown" && hasErrors);
   const warnings: PhotoWarning[] = isDamaged ? [MAY_BE_DAMAGED] : [];
@@ -97,8 +97,8 @@ async function decodeHeicPhoto(
   if (estimateHeicDecodingBytes(header) > MAX_DECODING_BYTES) throw new PhotoRejectedError("PHOTO_TOO_HEAVY");
   const path = join(outputDir, "pixels.tif");
   try {
-    await decodeHeic(heic, path);
-    return await decodeWithFallback(path, check);
+    const { isHdr } = await decodeHeic(heic, path);
+    return await decodeWithFallback(path, { check, isHdr });
   } finally {
     await rm(path, { force: true });
   }
@@ -110,14 +110,13 @@ async function decodeHeicPhoto(
  */
 async function decodeWithFallback(
   input: Buffer | string,
-  check: DamageCheck,
-  isPartAccepted = false,
+  { check, isHdr, isPartAccepted }: { check: DamageCheck; isHdr?: boolean; isPartAccepted?: boolean },
 ): Promise<{ master: Master; hasErrors: boolean }> {
   const modes = ["warning", "error", ...(isPartAccepted ? ["none" as const] : [])] as const;
   let rejection: PhotoRejectedError | undefined;
   for (const failOn of modes) {
     try {
-      return { master: await createMaster(input, failOn, check), hasErrors: failOn !== "warning" };
+      return { master: await createMaster(input, failOn, { check, isHdr }), hasErrors: failOn !== "warning" };
     } catch (error) {
       rejection = toPhotoRejection(error);
       if (rejection.code !== "PHOTO_DAMAGED") throw rejection;
@@ -129,7 +128,7 @@ async function decodeWithFallback(
 async function createMaster(
   input: Buffer | string,
   failOn: "warning" | "error" | "none",
-  check: DamageCheck,
+  { check, isHdr }: { check: DamageCheck; isHdr?: boolean | undefined },
 ): Promise<Master> {
   const metadata = await openImage(input, { failOn }).metadata();
   const rejectionCode = findSizeRejection(metadata);
@@ -138,21 +137,25 @@ async function createMaster(
   if (estimateDecodingBytes({ ...metadata, orientation }) > MAX_DECODING_BYTES)
     throw new PhotoRejectedError("PHOTO_TOO_HEAVY");
 
-  const profile = metadata.icc && metadata.space !== "cmyk" ? readColorProfile(metadata.icc) : null;
-  const isWide = profile?.isWide === true;
-  const image = turnUpright(openImage(input, { failOn, ignoreIcc: isWide || profile?.isSrgb === true }), orientation);
+  const plan = await planColors(input, metadata, isHdr);
+  const isConverted = plan.kind === "convert";
+  const source = isConverted && plan.described ? await attachProfile(input, metadata, plan.described) : input;
+  const image = turnUpright(openImage(source, { failOn, ignoreIcc: !isConverted }), orientation);
   if (metadata.hasAlpha) image.flatten({ background: "#ffffff" });
+  // sharp converts pictures of 16 bits to Display P3 unless another profile is named.
+  if (isConverted && metadata.depth === "ushort") image.withIccProfile("srgb", { attach: false });
   const encoding = image.jpeg(printJpeg).toBuffer({ resolveWithObject: true });
   const [{ data, info }] = await Promise.all([encoding, check()]);
 
-  const icc = isWide && metadata.icc ? metadata.icc : await loadStandardProfile("srgb");
+  const isKept = plan.kind === "keep";
+  const icc = isKept ? plan.icc : await loadStandardProfile("srgb");
   const jpeg = setJpegDensityAndProfile(data, { icc, ppi: PRINT_PPI });
   return {
     jpeg,
-    source: isWide ? jpeg : data,
+    source: isKept ? jpeg : data,
     width: info.width,
     height: info.height,
-    iccName: isWide ? profile.name : null,
+    iccName: isKept ? plan.name : null,
   };
 }
 

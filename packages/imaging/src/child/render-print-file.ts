@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { PROOF_LONG_SIDE_PX } from "@storywall/domain/catalog/print-constants";
 import sharp from "sharp";
+import { isUsableProfile } from "../color/is-usable-profile.ts";
 import { readColorProfile } from "../color/read-color-profile.ts";
 import { setJpegDensityAndProfile } from "../color/set-jpeg-density-and-profile.ts";
 import { loadStandardProfile } from "../color/standard-profiles.ts";
@@ -17,7 +18,8 @@ const WHITE = "#ffffff";
  * not converted; the master's profile and the ppi are written into the file.
  */
 export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPrintFileInput): Promise<RenderedPrint> {
-  const { icc } = await openImage(masterPath).metadata();
+  const { icc: embedded } = await openImage(masterPath).metadata();
+  const icc = embedded && (await isUsableProfile(embedded)) ? embedded : null;
   const { media, photo } = plan;
 
   const picture = await cutPhoto(masterPath, { ...plan, outputSize: photo }, { ignoreIcc: true });

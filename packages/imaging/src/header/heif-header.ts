@@ -1,12 +1,13 @@
 import type { Size } from "@storywall/domain/kernel/rect";
+import type { CodingPoints } from "../color/coding-points.ts";
 import { readTag, readUint16, readUint32 } from "./bytes.ts";
 
 export type HeifHeader = {
   kind: "heic" | "avif";
   /** Size of the primary picture as stored; null if the bytes in `head` do not contain it. */
   size: Size | null;
-  /** Color primaries of the primary picture's `nclx` box (12 is Display P3); null without such a box. */
-  primaries: number | null;
+  /** Color of the primary picture's `nclx` box; null without such a box. */
+  codingPoints: CodingPoints | null;
 };
 
 export type Box = { type: string; start: number; end: number };
@@ -29,7 +30,7 @@ export function readHeifHeader(head: Uint8Array): HeifHeader | null {
   const picture = meta ? readPrimaryPicture(head, meta) : null;
   const kind = picture?.codec ?? findKindByBrands(brands);
   if (!kind || !["mif1", "msf1", ...heicBrands, ...avifBrands].some((brand) => brands.has(brand))) return null;
-  return { kind, size: picture?.size ?? null, primaries: picture?.primaries ?? null };
+  return { kind, size: picture?.size ?? null, codingPoints: picture?.codingPoints ?? null };
 }
 
 function findKindByBrands(brands: ReadonlySet<string>): HeifHeader["kind"] | null {
@@ -55,12 +56,16 @@ function readPrimaryPicture(head: Uint8Array, meta: Box) {
   const own = indexes.flatMap((index) => properties[index - 1] ?? []);
 
   const ispe = own.find(({ type }) => type === "ispe");
-  const nclx = own.find(({ type, start }) => type === "colr" && readTag(head, start) === "nclx");
+  const isNclx = ({ type, start }: Box) => type === "colr" && readTag(head, start) === "nclx";
+  // A picture that is made of tiles may describe its color only in the tiles.
+  const nclx = own.find(isNclx) ?? properties.find(isNclx);
   const codecs = new Set(properties.map(({ type }) => type));
   return {
     codec: codecs.has("hvcC") ? ("heic" as const) : codecs.has("av1C") ? ("avif" as const) : null,
     size: ispe ? { width: readUint32(head, ispe.start + 4), height: readUint32(head, ispe.start + 8) } : null,
-    primaries: nclx ? readUint16(head, nclx.start + 4) : null,
+    codingPoints: nclx
+      ? { primaries: readUint16(head, nclx.start + 4), transfer: readUint16(head, nclx.start + 6) }
+      : null,
   };
 }
 

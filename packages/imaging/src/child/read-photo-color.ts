@@ -1,0 +1,58 @@
+import type { Metadata } from "sharp";
+import { describeCodingPoints, type PhotoColor } from "../color/coding-points.ts";
+import { isUsableProfile } from "../color/is-usable-profile.ts";
+import { insertPngProfile, readPngColor } from "../color/png-color.ts";
+import { readColorProfile } from "../color/read-color-profile.ts";
+import { readHeifHeader } from "../header/heif-header.ts";
+import { isPng } from "../header/png-header.ts";
+import { openImage } from "./sharp-settings.ts";
+
+/**
+ * `keep` means that the pixels are used as stored and the profile is embedded, `as-srgb` that they are sRGB already, and
+ * `convert` that they are converted to sRGB from the profile that is described or embedded.
+ */
+export type ColorPlan =
+  | { kind: "keep"; icc: Buffer; name: string }
+  | { kind: "as-srgb" }
+  | { kind: "convert"; described: Buffer | null };
+
+/** Larger profiles would make every print larger. */
+const MAX_KEPT_PROFILE_BYTES = 512 * 1024;
+
+/**
+ * Decides how the colors of a photo are read. A profile that cannot be used counts as sRGB, as in browsers. So does the
+ * EXIF color space of a JPEG, which browsers ignore.
+ */
+export async function planColors(input: Buffer | string, metadata: Metadata, isHdr?: boolean): Promise<ColorPlan> {
+  const described = await readDescribedColor(input, metadata);
+  // Gray and CMYK pictures are always converted.
+  if (!["srgb", "rgb16"].includes(metadata.space)) return { kind: "convert", described: null };
+  const icc = described ? described.icc : (metadata.icc ?? null);
+  if (!icc || !(await isUsableProfile(icc))) return { kind: "as-srgb" };
+  const profile = readColorProfile(icc);
+  if (profile?.isSrgb) return { kind: "as-srgb" };
+  const isKept = profile?.isWide && !isHdr && !described?.isHdr && icc.length <= MAX_KEPT_PROFILE_BYTES;
+  return isKept ? { kind: "keep", icc, name: profile.name } : { kind: "convert", described: described?.icc ?? null };
+}
+
+/** Returns the color that the file describes without a profile. Null if only an embedded profile counts. */
+async function readDescribedColor(input: Buffer | string, metadata: Metadata): Promise<PhotoColor | null> {
+  if (typeof input === "string") return null;
+  if (metadata.format === "png") return readPngColor(input);
+  if (metadata.format === "heif" && !metadata.icc) return readHeifColor(input);
+  return null;
+}
+
+export async function readHeifColor(file: Buffer): Promise<PhotoColor | null> {
+  const points = readHeifHeader(file)?.codingPoints;
+  return points ? describeCodingPoints(points) : null;
+}
+
+/** Returns the picture as a PNG with this profile, since sharp accepts no profile next to a picture. */
+export async function attachProfile(input: Buffer | string, metadata: Metadata, icc: Buffer): Promise<Buffer> {
+  if (typeof input !== "string" && isPng(input) && !metadata.icc) return insertPngProfile(input, icc);
+  const pixels = openImage(input, { failOn: "none", ignoreIcc: true }).toColourspace(
+    metadata.depth === "ushort" ? "rgb16" : "srgb",
+  );
+  return insertPngProfile(await pixels.png({ compressionLevel: 0 }).toBuffer(), icc);
+}

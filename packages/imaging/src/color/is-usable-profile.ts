@@ -1,0 +1,34 @@
+import sharp from "sharp";
+import { setJpegDensityAndProfile } from "./set-jpeg-density-and-profile.ts";
+
+/** A JPEG stores a profile in at most 255 segments of 64 KB. Profiles of cameras and phones have less than 1 MB. */
+const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
+
+/** Colors that every profile other than sRGB's changes. */
+const SAMPLES = Buffer.from([200, 60, 40, 60, 200, 40, 40, 60, 200, 128, 128, 128]);
+
+/**
+ * Returns whether colors of an RGB picture can be converted from this profile. Finds out by converting some, because
+ * only the color management itself knows what it accepts. sharp leaves the colors unchanged if they cannot be converted,
+ * and emits a warning; it also emits warnings about profiles that it can use.
+ */
+export async function isUsableProfile(icc: Buffer): Promise<boolean> {
+  if (icc.length > MAX_PROFILE_BYTES) return false;
+  const raw = { width: 2, height: 2, channels: 3 } as const;
+  const plain = await sharp(SAMPLES, { raw }).jpeg({ chromaSubsampling: "4:4:4" }).toBuffer();
+  const picture = setJpegDensityAndProfile(plain, { icc, ppi: 300 });
+  let hasWarning = false;
+  const convert = (ignoreIcc: boolean) =>
+    sharp(picture, { ignoreIcc })
+      .on("warning", () => {
+        hasWarning = true;
+      })
+      .raw()
+      .toBuffer();
+  try {
+    const [converted, stored] = [await convert(false), await convert(true)];
+    return !(hasWarning && converted.equals(stored));
+  } catch {
+    return false;
+  }
+}
