@@ -2,14 +2,13 @@
 
 import type { AppRouter } from "@storywall/api/app-router";
 import { procedureInput } from "@storywall/domain/kernel/procedure-input";
-import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from "@trpc/client";
+import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink, type TRPCLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import superjson from "superjson";
 import { ensureVisitorLink } from "./ensure-visitor-link.ts";
 import { type CallContext, errorToastLink } from "./error-toast-link.ts";
 import { retryOnUnavailableLink } from "./retry-on-unavailable-link.ts";
-import { stepUpLink } from "./step-up-link.ts";
 import { tracedFetch } from "./traced-fetch.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -18,17 +17,20 @@ export const trpc = createTRPCReact<AppRouter>();
 export const useTRPCClient = () => trpc.useUtils().client;
 
 const MAX_BATCH_SIZE = 10;
+
+const url = "/api/trpc";
 const transformer = { input: procedureInput, output: superjson };
 
 /**
  * Creates the API client. It does not stream batches, because a streamed response sends its headers before a procedure
- * can set a cookie, and streaming needs more client code. Subscriptions use server-sent events.
+ * can set a cookie, and streaming needs more client code. Subscriptions use server-sent events. `extraLinks` run inside
+ * the link that shows errors.
  */
-export function createApiClient(url = "/api/trpc") {
+export function createApiClient(extraLinks: readonly TRPCLink<AppRouter>[] = []) {
   return trpc.createClient({
     links: [
       errorToastLink(),
-      stepUpLink(),
+      ...extraLinks,
       retryOnUnavailableLink(),
       ensureVisitorLink(),
       splitLink({

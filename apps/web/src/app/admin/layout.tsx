@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AdminNav } from "@/components/admin/admin-nav.tsx";
 import { adminTexts } from "@/components/admin/admin-texts.ts";
 import { DependencyNotice } from "@/components/admin/dependency-notice.tsx";
-import { StepUpDialog } from "@/features/accounts/admin/step-up-dialog.tsx";
+import { StepUpProvider } from "@/features/accounts/admin/step-up-dialog.tsx";
 import { ApiLayout } from "@/lib/api-layout.tsx";
 import { SITE_NAME } from "@/lib/seo/page-metadata.ts";
 
@@ -14,10 +14,11 @@ export const metadata = {
 export default function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <ApiLayout>
-      <AdminNav />
-      <DependencyNotice />
-      {children}
-      <StepUpDialog />
+      <StepUpProvider>
+        <AdminNav />
+        <DependencyNotice />
+        {children}
+      </StepUpProvider>
     </ApiLayout>
   );
 }

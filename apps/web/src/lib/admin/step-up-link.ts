@@ -1,8 +1,8 @@
 import type { AppRouter } from "@storywall/api/app-router";
-import type { ProofKind } from "@storywall/domain/accounts/security-changes";
+import { ProofKind } from "@storywall/domain/accounts/security-changes";
 import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
-import { getErrorData } from "./api-error.ts";
+import { getErrorData } from "@/lib/api-error.ts";
 
 /** Asks the admin for a proof of identity. Resolves to whether it was given. */
 type RequestProof = (kind: ProofKind) => Promise<boolean>;
@@ -50,11 +50,7 @@ export function stepUpLink(): TRPCLink<AppRouter> {
       });
 }
 
-/** Repeated here, because the schema would add its library to the JavaScript of every page. */
-const proofKinds: readonly ProofKind[] = ["code", "password", "link"];
-
 function getRequiredProof(error: unknown): ProofKind | null {
   const data = getErrorData(error);
-  if (data?.shopCode !== "PROOF_REQUIRED") return null;
-  return proofKinds.find((kind) => kind === data.shown?.proof) ?? null;
+  return data?.shopCode === "PROOF_REQUIRED" ? (ProofKind.safeParse(data.shown?.proof).data ?? null) : null;
 }

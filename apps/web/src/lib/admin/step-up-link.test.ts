@@ -2,9 +2,9 @@ import type { AppRouter } from "@storywall/api/app-router";
 import { createTRPCUntypedClient, httpBatchLink } from "@trpc/client";
 import superjson from "superjson";
 import { expect, test } from "vitest";
-import { errorToastLink } from "./error-toast-link.ts";
+import { errorToastLink } from "@/lib/error-toast-link.ts";
+import { connectToaster } from "@/lib/toast.ts";
 import { connectProofDialog, stepUpLink } from "./step-up-link.ts";
-import { connectToaster } from "./toast.ts";
 
 /** Creates a client of a stubbed server that requires a proof of the given kind until `isProven` is set. */
 function createStubbedServer(proof: unknown) {
