@@ -1,5 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
+import { startErrorReporting, stopErrorReporting } from "@storywall/telemetry/sentry";
 import { startTracing, stopTracing } from "@storywall/telemetry/tracing";
 import { readEvictionPolicy } from "./redis-connections.ts";
 import { startStatusServer } from "./status-server.ts";
@@ -37,7 +38,7 @@ export async function runWorkerProcess(options: WorkerProcess): Promise<void> {
     isStopping = true;
     await running?.close();
     await Promise.race([
-      Promise.all([release(), stopTracing()]),
+      Promise.all([release(), stopTracing(), stopErrorReporting()]),
       new Promise((resolve) => setTimeout(resolve, releaseMs).unref()),
     ]);
     log.info(`${name} stopped`);
@@ -47,6 +48,7 @@ export async function runWorkerProcess(options: WorkerProcess): Promise<void> {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 
+  await startErrorReporting(name);
   await startTracing(name);
   const policy = await readEvictionPolicy(redisUrl);
   if (isStopping) return;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Attributes, context, ROOT_CONTEXT, SpanKind, SpanStatusCode, type Tracer } from "@opentelemetry/api";
+import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, type Tracer } from "@opentelemetry/api";
 import { isTracingRequested } from "./env.ts";
+import { getLoadedSentry, loadSentry } from "./sentry.ts";
 
 type Tracing = { tracer: Tracer; propagator: Propagator; close(): Promise<void> };
 
@@ -44,6 +45,8 @@ export async function stopTracing(): Promise<void> {
   await Promise.race([closed, sleep(maxCloseMs, undefined, { ref: false })]);
 }
 
+type Attributes = Record<string, string | number>;
+
 type SpanOptions = {
   kind: "request" | "job";
   attributes: Attributes;
@@ -51,11 +54,52 @@ type SpanOptions = {
   traceparent: string | null | undefined;
 };
 
-/** Runs `work` in a span. `work` may set attributes that are known later. Without tracing, only runs `work`. */
-export async function runInSpan<T>(
+type SetAttributes = (attributes: Attributes) => void;
+
+/**
+ * Runs `work` in a span of OpenTelemetry and of Sentry, if they are started; both have the same trace id. `work` may set
+ * attributes that are known later. Without tracing, only runs `work`.
+ */
+export const runInSpan = <T>(
+  name: string,
+  options: SpanOptions,
+  work: (setAttributes: SetAttributes) => Promise<T>,
+): Promise<T> =>
+  runInCollectedSpan(name, options, (setCollected) =>
+    runInSentrySpan(name, options, (setReported) =>
+      work((attributes) => {
+        setCollected(attributes);
+        setReported(attributes);
+      }),
+    ),
+  );
+
+/** Runs `work` in a span that Sentry receives. */
+async function runInSentrySpan<T>(
   name: string,
   { kind, attributes, traceparent }: SpanOptions,
-  work: (setAttributes: (attributes: Attributes) => void) => Promise<T>,
+  work: (setAttributes: SetAttributes) => Promise<T>,
+): Promise<T> {
+  const sentry = await loadSentry();
+  if (!sentry?.getClient()) return work(() => {});
+  const op = kind === "request" ? "http.server" : "queue.process";
+  const [, traceId, spanId] = traceparentPattern.exec(getCollectedTraceparent() ?? traceparent ?? "") ?? [];
+  // The sender's sampling decision is left out, because a visitor could otherwise turn traces off.
+  const sentryTrace = traceId && `${traceId}-${spanId}`;
+  return sentry.continueTrace({ sentryTrace, baggage: undefined }, () =>
+    sentry.startSpan({ name, op, attributes, forceTransaction: true }, (span) =>
+      work((later) => void span.setAttributes(later)),
+    ),
+  );
+}
+
+const traceparentPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
+
+/** Runs `work` in a span that the OpenTelemetry collector receives. */
+async function runInCollectedSpan<T>(
+  name: string,
+  { kind, attributes, traceparent }: SpanOptions,
+  work: (setAttributes: SetAttributes) => Promise<T>,
 ): Promise<T> {
   if (!tracing) return work(() => {});
   const { tracer, propagator } = tracing;
@@ -75,6 +119,11 @@ export async function runInSpan<T>(
 
 /** Returns the W3C trace context of the current span, or null without one. */
 export function getTraceparent(): string | null {
+  const reported = getLoadedSentry()?.getActiveSpan()?.spanContext();
+  return getCollectedTraceparent() ?? (reported ? `00-${reported.traceId}-${reported.spanId}-01` : null);
+}
+
+function getCollectedTraceparent(): string | null {
   const carrier: Record<string, string> = {};
   tracing?.propagator.inject(context.active(), carrier, { set: (target, key, value) => (target[key] = value) });
   return carrier.traceparent ?? null;

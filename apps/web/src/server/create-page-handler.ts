@@ -3,6 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Metrics } from "@storywall/api/http/metrics/metrics";
 import type { Logger } from "@storywall/telemetry/create-logger";
+import { runInSpan } from "@storywall/telemetry/tracing";
 import type { Context } from "hono";
 import { type createPageRateLimiter, isFilePath } from "./limit-pages.ts";
 import { createPageCache } from "./page-cache/create-page-cache.ts";
@@ -47,7 +48,7 @@ export async function createPageHandler(options: Options) {
     const status = await readStatus(getPathname(url));
     return status === 200 ? null : { ...(await renderPage(url)), status };
   };
-  return async (c: Context): Promise<Response> => {
+  const handlePage = async (c: Context): Promise<Response> => {
     const { incoming, outgoing } = c.env as HttpBindings;
     const pathname = getPathname(incoming.url);
     const startedAt = performance.now();
@@ -74,5 +75,17 @@ export async function createPageHandler(options: Options) {
       }
     }
     return RESPONSE_ALREADY_SENT;
+  };
+  return async (c: Context): Promise<Response> => {
+    const { incoming, outgoing } = c.env as HttpBindings;
+    const { method = "", url, headers } = incoming;
+    if (isFilePath(getPathname(url))) return handlePage(c);
+    const attributes = { "http.request.method": method, "http.route": "pages" };
+    const traceparent = String(headers.traceparent ?? "");
+    return runInSpan(`${method} pages`, { kind: "request", attributes, traceparent }, async (setAttributes) => {
+      const response = await handlePage(c);
+      setAttributes({ "http.response.status_code": outgoing.statusCode });
+      return response;
+    });
   };
 }

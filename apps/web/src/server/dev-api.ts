@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { createApp } from "@storywall/api/http/create-app";
 import { createRequestListener, serverLimits } from "@storywall/api/http/http-server";
 import { createLogger } from "@storywall/telemetry/create-logger";
+import { startErrorReporting } from "@storywall/telemetry/sentry";
 import { startTracing } from "@storywall/telemetry/tracing";
 import { createContainer } from "./create-container.ts";
 import { getEnv } from "./env.ts";
@@ -10,6 +11,7 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 
 // Serves only the API, not the pages. `npm run dev` restarts it when its sources change.
 const log = createLogger("api");
+await startErrorReporting("api");
 await startTracing("api");
 const { deps, config, close } = createContainer(log);
 const app = createApp(deps, config).notFound(

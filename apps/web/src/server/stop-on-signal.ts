@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { stopErrorReporting } from "@storywall/telemetry/sentry";
 import { stopTracing } from "@storywall/telemetry/tracing";
 
 /**
@@ -27,7 +28,7 @@ export function stopOnSignal(server: Server, close: () => Promise<void>): void {
     const idle = setInterval(() => server.closeIdleConnections(), CHECK_INTERVAL_MS);
     await Promise.race([closed, sleep(DRAIN_MS)]);
     clearInterval(idle);
-    await stopTracing();
+    await Promise.all([stopTracing(), stopErrorReporting()]);
     process.exit(0);
   };
   process.on("SIGTERM", stopServer);
