@@ -148,7 +148,9 @@ test("an invited colleague sets a password, sets up an authenticator app, and si
 test("an admin confirms their identity for a sensitive change after ten minutes, without typing anything again", async ({
   page,
   shop,
+  watched,
 }) => {
+  watched.allowErrors(/403.*admins\.create|410.*proveIdentity/);
   await page.goto(await shop.createSignInLink());
   await page.waitForURL(/\/admin$/);
   const db = openDb(shop.services.env.DATABASE_URL ?? "", { max: 1 });
