@@ -2,6 +2,10 @@ import { ShopError } from "@storywall/domain/errors";
 
 export const MAX_BODY_BYTES = 256 * 1024;
 export const MAX_DEPTH = 12;
+/**
+ * A list of 100,000 invalid values would be described by 100,000 messages. The largest wall has about 8,000 values.
+ */
+const MAX_VALUES = 10_000;
 
 /** Reads the body's bytes. Throws BODY_TOO_LARGE without reading past the limit. */
 export async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
@@ -20,7 +24,7 @@ type ParsedBody = { text: string; value: unknown };
 
 /**
  * Reads the body as JSON and returns its text and value, or null if there is no body. Throws UNSUPPORTED_TYPE,
- * BODY_TOO_LARGE, BAD_TEXT, BAD_JSON, TOO_DEEP, UNKNOWN_FIELD.
+ * BODY_TOO_LARGE, BAD_TEXT, BAD_JSON, TOO_DEEP, TOO_MANY_VALUES, UNKNOWN_FIELD.
  */
 export async function readJson(request: Request, maxDepth = MAX_DEPTH): Promise<ParsedBody | null> {
   const type = request.headers.get("content-type");
@@ -32,7 +36,10 @@ export async function readJson(request: Request, maxDepth = MAX_DEPTH): Promise<
   return { text, value: parseJson(text, maxDepth) };
 }
 
-/** Parses JSON and validates its depth, keys and text. Throws BAD_JSON, TOO_DEEP, UNKNOWN_FIELD, BAD_TEXT. */
+/**
+ * Parses JSON and validates its depth, number of values, keys and text. Throws BAD_JSON, TOO_DEEP, TOO_MANY_VALUES,
+ * UNKNOWN_FIELD, BAD_TEXT.
+ */
 export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
   let value: unknown;
   try {
@@ -40,9 +47,9 @@ export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
   } catch (error) {
     throw new ShopError("BAD_JSON", {}, { cause: error });
   }
-  // Without a match, the text contains no forbidden key or character, and only its depth must be checked.
+  assertJsonSize(value, maxDepth);
+  // Without a match, the text contains no forbidden key or character.
   if (suspiciousPattern.test(text)) assertPlainJson(value, "", maxDepth);
-  else assertJsonDepth(value, maxDepth);
   return value;
 }
 
@@ -51,10 +58,16 @@ export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
  */
 const suspiciousPattern = /\\u|__proto__|constructor/;
 
-function assertJsonDepth(value: unknown, depthLeft: number): void {
-  if (typeof value !== "object" || value === null) return;
-  if (depthLeft === 0) throw new ShopError("TOO_DEEP");
-  for (const one of Object.values(value)) assertJsonDepth(one, depthLeft - 1);
+function assertJsonSize(root: unknown, maxDepth: number): void {
+  let count = 0;
+  const visit = (value: unknown, depthLeft: number): void => {
+    count += 1;
+    if (count > MAX_VALUES) throw new ShopError("TOO_MANY_VALUES", { most: MAX_VALUES.toLocaleString("en-US") });
+    if (typeof value !== "object" || value === null) return;
+    if (depthLeft === 0) throw new ShopError("TOO_DEEP");
+    for (const one of Object.values(value)) visit(one, depthLeft - 1);
+  };
+  visit(root, maxDepth);
 }
 
 const isJsonType = (type: string) => /^application\/json *(;|$)/i.test(type.trim());

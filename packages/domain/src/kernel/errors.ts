@@ -31,6 +31,7 @@ export const kernelErrors = {
   RATE_LIMITED: { kind: "too-many", message: "Too many requests. Please wait {seconds} seconds." },
   SITE_NOT_SUPPORTED: { kind: "invalid", message: "This shop sells only in the United States." },
   TOO_DEEP: { kind: "malformed", message: "This request is nested too deeply." },
+  TOO_MANY_VALUES: { kind: "too-large", message: "This request has too many values (limit {most})." },
   UNAVAILABLE: { kind: "unavailable", message: "The shop is briefly unavailable. Please try again in a moment." },
   UNKNOWN_FIELD: { kind: "malformed", message: "Unexpected field “{field}”." },
   UNSUPPORTED_TYPE: { kind: "unsupported", message: "Send this request as application/json." },
