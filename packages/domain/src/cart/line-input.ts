@@ -12,10 +12,12 @@ import { ShopError } from "../errors.ts";
 import { ArtId } from "../kernel/ids.ts";
 import { newUuid } from "../kernel/uuid.ts";
 import { createEmptyDesign, type Design, type DesignTile } from "../walls/design/design.ts";
-import { DesignTile as DesignTileSchema, TileCrop } from "../walls/design/design-schema.ts";
+import { cropParamsText, DesignTile as DesignTileSchema, TileCrop } from "../walls/design/design-schema.ts";
+import { assertNothingMisplaced, nameCrops } from "../walls/design/name-crops.ts";
 import { NewCartLine, Quantity } from "./line.ts";
 
-const TileInput = z.object({
+/** Unknown fields are kept only until `assertNothingMisplaced` has seen them. */
+const TileInput = z.looseObject({
   name: z.string().min(1).max(60),
   userPhotoId: z.string().max(100).nullish(),
   artItemId: ArtId.nullish(),
@@ -25,11 +27,12 @@ const TileInput = z.object({
       z.string().max(60),
       z.object({
         crop: z.unknown(),
-        editorCropParams: z.record(z.string(), z.unknown()).nullish(),
+        editorCropParams: TileCrop.shape.editorCropParams.nullish(),
         printAnyway: z.boolean().nullish(),
       }),
     )
-    .nullish(),
+    .nullish()
+    .describe(cropParamsText),
   tone: DesignTileSchema.shape.tone,
   acceptedDamage: DesignTileSchema.shape.acceptedDamage,
 });
@@ -63,7 +66,8 @@ export type LineInput = z.infer<typeof LineInput>;
 /**
  * Completes a partial line. Finds its template by key, id or variant. Does not validate the design; `assertValidDesign`
  * does.
- * @throws FIELD_REQUIRED without any template, TEMPLATE_UNKNOWN, VARIANT_UNKNOWN, FRAME_UNKNOWN, CROP_INVALID.
+ * @throws FIELD_REQUIRED without any template, TEMPLATE_UNKNOWN, VARIANT_UNKNOWN, FRAME_UNKNOWN, CROP_INVALID, and what
+ * `nameCrops` and `assertNothingMisplaced` throw.
  */
 export function completeLineInput(input: LineInput, previous?: NewCartLine): NewCartLine {
   const template = resolveTemplate(input, previous);
@@ -103,7 +107,10 @@ function completeDesign(template: Product, input: LineInput, previous?: Design):
     resolveFrame(template, input.design, previous),
   );
   const hasChosenFrame = hasFrameInput(input.design) || (previous && !previous.hasDefaultFrame);
-  return hasChosenFrame ? design : { ...design, hasDefaultFrame: true };
+  for (const [index, { frameSize }] of tiles?.entries() ?? [])
+    assertNothingMisplaced(input.design?.tiles?.[index] ?? {}, { frame: design, frameSize, index });
+  const namedDesign = tiles ? nameCrops(design) : design;
+  return hasChosenFrame ? namedDesign : { ...namedDesign, hasDefaultFrame: true };
 }
 
 const hasFrameInput = (input: DesignInput | null | undefined): boolean =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Design } from "../walls/design/design-schema.ts";
+import { nameCrops } from "../walls/design/name-crops.ts";
 
 const quantityMessage = '"quantity" must be a whole number from 1 to 20.';
 
@@ -14,5 +15,8 @@ export const NewCartLine = z.object({
   isUploadLater: z.boolean().default(false),
 });
 export type NewCartLine = z.infer<typeof NewCartLine>;
+
+/** A new line in a request. Throws what `nameCrops` throws. */
+export const CartLineInput = NewCartLine.transform((line) => ({ ...line, design: nameCrops(line.design) }));
 
 export const MAX_CART_LINES = 50;

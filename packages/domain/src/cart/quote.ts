@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { CartId } from "../kernel/ids.ts";
-import { NewCartLine } from "./line.ts";
+import { CartLineInput } from "./line.ts";
 import { CartLineView, PromoView, TotalsView } from "./schema.ts";
 
 export const QuoteInput = z.object({
-  lines: z.array(NewCartLine),
+  lines: z.array(CartLineInput),
   promoCode: z.string().max(100).optional(),
   provinceCode: z.string().max(60).optional(),
 });

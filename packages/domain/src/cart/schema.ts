@@ -3,7 +3,7 @@ import { PricesSchema } from "../catalog/prices-schema.ts";
 import { shippingRateHandles } from "../catalog/shipping-rates.ts";
 import { CartId, CheckoutId, OrderId, UserId } from "../kernel/ids.ts";
 import { CartChanges } from "./changes.ts";
-import { NewCartLine } from "./line.ts";
+import { CartLineInput, NewCartLine } from "./line.ts";
 import { LineInput } from "./line-input.ts";
 
 const cents = z.int().min(0);
@@ -71,7 +71,7 @@ const edit = { cartId: CartId, version: z.int().optional() };
 export const AddCartLineInput = z.object({
   cartId: CartId.nullable(),
   version: z.int().optional(),
-  line: NewCartLine,
+  line: CartLineInput,
   promoCode: z.string().max(100).optional(),
 });
 export type AddCartLineInput = z.infer<typeof AddCartLineInput>;
@@ -84,7 +84,7 @@ export type UpdateCartLineInput = z.infer<typeof UpdateCartLineInput>;
 
 /** Cart to create, with several lines. `userId` must be the caller's own id; it grants no access. */
 export const StartCartInput = z.object({
-  lines: z.array(NewCartLine),
+  lines: z.array(CartLineInput),
   promoCode: z.string().max(100).optional(),
   userId: UserId.nullish(),
 });

@@ -3,12 +3,13 @@ import { applyFrame, findTemplateByKey } from "../catalog/templates.ts";
 import { ShopError } from "../errors.ts";
 import { type Design, type DesignTile, hasPicture } from "../walls/design/design.ts";
 import { assertValidDesign } from "../walls/design/design-checks.ts";
+import { nameCrops } from "../walls/design/name-crops.ts";
 import type { UploadedDesign } from "./schema.ts";
 
 /**
  * Merges the uploaded photos and crops into the purchased wall. If the customer chose no frame at purchase, the upload
  * may set it, because the price depends only on the sizes.
- * @throws TILE_EMPTY, TILE_UNKNOWN, FRAME_UNKNOWN, UPLOAD_FRAME_FIXED, UPLOAD_SIZE_FIXED and what `assertValidDesign`
+ * @throws CROP_KEY_UNKNOWN, TILE_EMPTY, TILE_UNKNOWN, FRAME_UNKNOWN, UPLOAD_FRAME_FIXED, UPLOAD_SIZE_FIXED and what `assertValidDesign`
  * throws.
  */
 export function mergeUploadedDesign(templateKey: string, purchased: Design, uploaded: UploadedDesign): Design {
@@ -37,7 +38,7 @@ export function mergeUploadedDesign(templateKey: string, purchased: Design, uplo
       ...(uploadedTile.acceptedDamage ? { acceptedDamage: uploadedTile.acceptedDamage } : {}),
     };
   });
-  const completed = { ...applyUploadedFrame(purchased, uploaded), tiles };
+  const completed = nameCrops({ ...applyUploadedFrame(purchased, uploaded), tiles });
   if (template) assertValidDesign(template, completed);
   return completed;
 }

@@ -1,9 +1,20 @@
 import type { ErrorDefinition } from "../kernel/error-kind.ts";
 
 export const wallsErrors = {
+  CROP_KEY_UNKNOWN: {
+    kind: "invalid",
+    message:
+      "The crop “{key}” of photo {photo} belongs to no size and mat. Name it “{wanted}”, which is what we print. Known names: {keys}.",
+  },
+  CROP_MISPLACED: { kind: "invalid", message: "Put the crop of photo {photo} in its cropParams, under “{wanted}”." },
   CROP_INVALID: { kind: "invalid", message: "The crop of photo {photo} extends past the edge of the photo." },
   DESIGN_TOO_LARGE: { kind: "too-large", message: "This wall is too large to save." },
   TILE_EMPTY: { kind: "invalid", message: "Photo {photo} of {of} is missing." },
+  TILE_FRAME_DIFFERS: {
+    kind: "invalid",
+    message:
+      "All photos of a wall have the same frame. Put photo {photo} on a wall of its own to frame it differently.",
+  },
   TILES_NOT_TURNABLE: { kind: "invalid", message: "The tiles of this layout can’t hang sideways." },
   TOO_MANY_TILES: { kind: "invalid", message: "A wall can have up to 100 tiles." },
   CAPTURE_FAILED: { kind: "invalid", message: "We couldn’t create the picture of this wall. Please try again." },

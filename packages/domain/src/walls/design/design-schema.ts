@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { frameColors, matTypes } from "../../catalog/frames.ts";
+import { frameColors, frameSizeKeys, matTypes } from "../../catalog/frames.ts";
 import { ArtId } from "../../kernel/ids.ts";
 import { photoFilterKeys } from "../tiles/photo-filter.ts";
 import { TONE_GAMMA } from "../tiles/tone.ts";
@@ -21,10 +21,17 @@ const UncheckedCrop = z.object({
  */
 export const TileCrop = z.object({
   crop: UncheckedCrop,
-  editorCropParams: z.record(z.string(), z.unknown()).optional(),
+  editorCropParams: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe("State of the client's crop tool. It is stored and returned, and never printed."),
   printAnyway: z.boolean().optional(),
 });
 export type TileCrop = z.infer<typeof TileCrop>;
+
+const cropKeyText = `\`<frameSize>:<matType>\` (${frameSizeKeys.join(", ")}; ${matTypes.join(", ")})`;
+/** Description of a tile's `cropParams` in the API reference. */
+export const cropParamsText = `Crops by ${cropKeyText}. The crop for the tile's own size and mat is printed. A single crop with another key is used for them; several crops must have these keys.`;
 
 /** Lightening and filter of a photo in print, off by default. They apply only while the tile contains `photo`. */
 const TileTone = z.object({
@@ -38,8 +45,7 @@ export const DesignTile = z.object({
   userPhotoId: z.uuid().nullable().default(null),
   artItemId: ArtId.nullish(),
   frameSize: z.string().max(40),
-  /** Crops by `cropKey(frameSize, matType)`. */
-  cropParams: z.record(z.string().max(60), TileCrop).default({}),
+  cropParams: z.record(z.string().max(60), TileCrop).default({}).describe(cropParamsText),
   tone: TileTone.nullish(),
   /** UUID of the photo that the shopper accepted although it looks damaged. */
   acceptedDamage: z.uuid().nullish(),

@@ -3,6 +3,7 @@ import { defaultFrameSize, findFrameTypeByStyle, frameColors, matTypes } from ".
 import { findTemplateByKey, pickOfferedSize } from "../../catalog/templates.ts";
 import { ShopError } from "../../errors.ts";
 import { Design, DesignTile } from "./design-schema.ts";
+import { assertNothingMisplaced, nameCrops } from "./name-crops.ts";
 
 /** Limits of a stored design: bytes of JSON and number of tiles. */
 const MAX_DESIGN_BYTES = 64 * 1024;
@@ -22,7 +23,11 @@ export const DesignInput = z.looseObject({
 });
 export type DesignInput = z.infer<typeof DesignInput>;
 
-/** Validates and completes a design. Throws TEMPLATE_UNKNOWN, DESIGN_TOO_LARGE, TOO_MANY_TILES, FRAME_UNKNOWN. */
+/**
+ * Validates and completes a design.
+ * @throws TEMPLATE_UNKNOWN, DESIGN_TOO_LARGE, TOO_MANY_TILES, FRAME_UNKNOWN, and what `nameCrops` and
+ * `assertNothingMisplaced` throw.
+ */
 export function validateDesign(templateKey: string, input: DesignInput): Design {
   const template = findTemplateByKey(templateKey);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
@@ -36,8 +41,11 @@ export function validateDesign(templateKey: string, input: DesignInput): Design 
     (matTypes as readonly string[]).includes(matType);
   if (!isKnownFrame) throw new ShopError("FRAME_UNKNOWN", { frameStyle, frameType, matType });
   const defaultSize = pickOfferedSize(template, defaultFrameSize);
-  return Design.parse({
+  const design = Design.parse({
     ...input,
     tiles: input.tiles.map((tile) => ({ ...tile, frameSize: tile.frameSize ?? defaultSize })),
   });
+  for (const [index, { frameSize }] of design.tiles.entries())
+    assertNothingMisplaced(input.tiles[index] ?? {}, { frame: design, frameSize, index });
+  return nameCrops(design);
 }
