@@ -54,9 +54,15 @@ export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
 }
 
 /**
- * Matches every JSON text that contains a forbidden key, NUL or a lone surrogate. It also matches some harmless texts.
+ * More combining marks in a row than Unicode's Stream-Safe Text Format allows. Normalizing them takes quadratic time.
  */
-const suspiciousPattern = /\\u|__proto__|constructor/;
+const endlessMarks = /\p{M}{31}/u;
+
+/**
+ * Matches every JSON text that contains a forbidden key, NUL, a lone surrogate or endless marks. It also matches some
+ * harmless texts.
+ */
+const suspiciousPattern = new RegExp(`\\\\u|__proto__|constructor|${endlessMarks.source}`, "u");
 
 function assertJsonSize(root: unknown, maxDepth: number): void {
   let count = 0;
@@ -83,11 +89,12 @@ function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /**
- * Rejects NUL, lone surrogates, prototype keys and excessive depth. `name` is the field name that the error contains.
+ * Rejects NUL, lone surrogates, endless marks, prototype keys and excessive depth. `name` is the field name that the error contains.
  */
 export function assertPlainJson(value: unknown, name: string, depthLeft = MAX_DEPTH): void {
   if (typeof value === "string") {
-    if (value.includes("\0") || !value.isWellFormed()) throw new ShopError("BAD_TEXT", { field: name || "body" });
+    const isUsable = value.isWellFormed() && !value.includes("\0") && !endlessMarks.test(value);
+    if (!isUsable) throw new ShopError("BAD_TEXT", { field: name || "body" });
     return;
   }
   if (typeof value !== "object" || value === null) return;

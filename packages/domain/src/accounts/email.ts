@@ -19,8 +19,7 @@ function hasValidDomain(email: string): boolean {
 
 /** Trims and validates an email address. Throws EMAIL_INVALID. */
 export function validateEmail(typed: string | null | undefined): string {
-  // Normalizing takes quadratic time for a long text of combining marks. A text of this length is rejected.
-  const email = trimSpaces(typed ?? "").slice(0, 1_000).normalize("NFC");
+  const email = trimSpaces(typed ?? "").normalize("NFC");
   if (!isEmail(email)) {
     throw new ShopError(
       "EMAIL_INVALID",
