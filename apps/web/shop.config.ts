@@ -41,6 +41,7 @@ const config: NextConfig = {
     imageSizes: [16, 32, 48, 64, 96, 128, 256, 384],
     qualities: [75],
     remotePatterns: [],
+    localPatterns: ["/art-images/**", "/samples/**"].map((pathname) => ({ pathname, search: "" })),
   },
 };
 

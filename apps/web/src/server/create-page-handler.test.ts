@@ -255,13 +255,28 @@ test.each(["/art/art_1", "/art/art_1?utm_source=1", "/p/token"])(
   },
 );
 
-test("requests of the browser's router and other methods go to Next if the content does not exist", async () => {
+test("requests of the browser's router go to Next if the content does not exist", async () => {
   const { open } = await startPageServer(
     writePage(({ headers }) => String(headers.cookie)),
     { readStatus: async () => 404 },
   );
-  for (const request of [{ headers: { cookie: "sid=1", rsc: "1" } }, { method: "POST", headers: { cookie: "sid=1" } }])
-    expect(await open("/art/art_1", request)).toMatchObject({ status: 200, text: "sid=1" });
+  const headers = { cookie: "sid=1", rsc: "1" };
+  expect(await open("/art/art_1", { headers })).toMatchObject({ status: 200, text: "sid=1" });
+});
+
+test("Next gets one spelling of a picture's URL, and requests that read", async () => {
+  const { open, renders } = await startPageServer(writePage(() => "picture"));
+  const openPicture = async (path: string) =>
+    (await open(`/_next/image?url=${encodeURIComponent(path)}&w=640&q=75`)).status;
+  expect(await openPicture("/samples/coffee.jpg")).toBe(200);
+  for (let at = 0; at < 5; at++) {
+    expect(await openPicture(`/samples/coffee.jpg#${at}`)).toBe(400);
+    expect(await openPicture(`/samples/${"./".repeat(at + 1)}coffee.jpg`)).toBe(400);
+  }
+  expect((await open("/_next/image/?url=%2Fsamples%2Fcoffee.jpg&w=640&q=75")).status).toBe(404);
+  const { status, headers } = await open("/faq", { method: "POST" });
+  expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: "GET, HEAD" });
+  expect(renders).toHaveLength(1);
 });
 
 test("a page that is too large is passed on and not cached", async () => {

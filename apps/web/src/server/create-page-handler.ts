@@ -5,6 +5,7 @@ import type { Metrics } from "@storywall/api/http/metrics/metrics";
 import type { Logger } from "@storywall/telemetry/create-logger";
 import { runInSpan } from "@storywall/telemetry/tracing";
 import type { Context } from "hono";
+import { findRejectedStatus, pageMethods } from "./check-page-request.ts";
 import { type createPageRateLimiter, isFilePath } from "./limit-pages.ts";
 import { createPageCache } from "./page-cache/create-page-cache.ts";
 import { sendPage } from "./page-cache/send-page.ts";
@@ -28,8 +29,8 @@ type Options = {
 const getPathname = (url = ""): string => url.split("?", 1)[0] ?? "";
 
 /**
- * Creates the handler of all pages and files of Next: headers, rate limits, then a cached page, a page of missing
- * content or Next itself. Next streams pages, so it sends the status 200 before it knows that their content is missing.
+ * Creates the handler of all pages and files of Next: headers, rate limits, the spelling of the URL, then a cached page,
+ * a page of missing content or Next itself. Next streams pages, so it sends the status 200 before it knows that their content is missing.
  */
 export async function createPageHandler(options: Options) {
   const { handleRequest, setPageHeaders, isRefused, readStatus, publicUrl, countRequest, log, now } = options;
@@ -56,6 +57,11 @@ export async function createPageHandler(options: Options) {
     try {
       setPageHeaders(incoming, outgoing, pathname);
       if (isRefused(incoming, outgoing, pathname)) return RESPONSE_ALREADY_SENT;
+      const rejectedStatus = findRejectedStatus(incoming);
+      if (rejectedStatus) {
+        outgoing.writeHead(rejectedStatus, rejectedStatus === 405 ? { allow: pageMethods.join(", ") } : {}).end();
+        return RESPONSE_ALREADY_SENT;
+      }
       const page = (await readPage(incoming)) ?? (await renderMissingPage(incoming));
       if (page) {
         setPageHeaders(incoming, outgoing, pathname, page.scriptHashes);
