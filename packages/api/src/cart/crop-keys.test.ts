@@ -84,6 +84,13 @@ describe.for(Object.entries(entrances))("Crops sent to %s", ([, { send, readDesi
     expect(readDesign(body).tiles[0]?.cropParams).toEqual(cropParams);
   });
 
+  test("the state of a crop tool is limited", async ({ shop }) => {
+    const editorCropParams = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, 0]));
+    const tile = { cropParams: { [wanted]: { crop, editorCropParams } } };
+    const answer = await send(shop.openBrowser(), createDesign(tile));
+    expect({ status: answer.status, code: readCode(answer) }).toEqual({ status: 413, code: "DESIGN_TOO_LARGE" });
+  });
+
   test("an unknown key next to another crop is rejected with the keys that are known", async ({ shop }) => {
     for (const cropParams of [
       { tile_1: { crop }, tile_2: { crop: other } },
@@ -152,7 +159,12 @@ test("the quantity of an older line with unknown keys can change", async ({ shop
   const line = createLineItem();
   const { body } = await call("/api/shopify/init-cart", { method: "POST", body: { lineItems: [line] } });
   const cropParams = { tile_1: { crop }, tile_2: { crop } };
-  await db.cartLine.updateMany({ where: { id: line.uuid }, data: { design: createDesign({ cropParams }) } });
+  const tiles = line.userTemplateInfo.tiles.map(({ name, frameSize }) => ({ name, frameSize, cropParams }));
+  const { frameStyle, frameType, matType } = line.userTemplateInfo;
+  await db.cartLine.updateMany({
+    where: { id: line.uuid },
+    data: { design: { frameStyle, frameType, matType, tiles } },
+  });
   const lineItem = { uuid: line.uuid, quantity: 2 };
   const answer = await call("/api/shopify/update-cart-item", { method: "PUT", body: { cartId: body._id, lineItem } });
   expect(answer.status).toBe(200);

@@ -5,9 +5,13 @@ import type { Design, DesignTile } from "./design-schema.ts";
 
 const cropKeys: readonly string[] = frameSizeKeys.flatMap((size) => matTypes.map((mat) => toCropKey(size, mat)));
 
+/** Maximum length of the JSON of `editorCropParams`. Fifty lines with a long one would be slow to read and to send. */
+const MAX_EDITOR_STATE = 2_000;
+
 /**
  * Returns the design with a known key for each crop, because only a crop with a known key is printed. If a tile has a
- * single crop and its key is unknown, the crop is used for the tile's own size and mat. Throws CROP_KEY_UNKNOWN.
+ * single crop and its key is unknown, the crop is used for the tile's own size and mat. Throws CROP_KEY_UNKNOWN,
+ * DESIGN_TOO_LARGE.
  */
 export function nameCrops(design: Design): Design {
   const { matType } = design;
@@ -32,6 +36,10 @@ export function assertNothingMisplaced(
 
 function nameTileCrops(tile: DesignTile, matType: MatType, index: number): DesignTile {
   const { cropParams, frameSize } = tile;
+  const hasLongState = Object.values(cropParams).some(
+    ({ editorCropParams }) => editorCropParams && JSON.stringify(editorCropParams).length > MAX_EDITOR_STATE,
+  );
+  if (hasLongState) throw new ShopError("DESIGN_TOO_LARGE");
   const unknownKey = Object.keys(cropParams).find((key) => !cropKeys.includes(key));
   if (unknownKey === undefined) return tile;
   const wanted = toCropKey(frameSize, matType);
