@@ -127,6 +127,7 @@ export const procedureAccess: Readonly<Record<string, AccessRule>> = {
   "orders.completeChange": "order",
   "orders.completeUploadLater": "order",
   "orders.decideClaim": "admin:orders.refund",
+  "orders.sendReturnLabel": "admin:orders.refund",
   "orders.payChange": "order",
   "orders.confirm": "order",
   "orders.confirmCode": "order",

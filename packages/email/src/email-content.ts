@@ -153,6 +153,16 @@ export type ClaimDecidedEmail = OrderFields & {
   message: string | null;
 };
 
+/** Email about a step of a return. */
+export type ReturnEmail = OrderFields & {
+  kind: "return";
+  step: "label" | "reminder" | "arrived";
+  /** Link of the label, or of the order page that shows it; null without a label. */
+  labelUrl: string | null;
+  /** Refund in US cents; only for `arrived`. */
+  refunded: number;
+};
+
 /** Email for a customer who lost the link to the order and requests a new one. */
 export type OrderLinkEmail = OrderFields & { kind: "order-link" };
 
@@ -236,6 +246,7 @@ export type EmailContent =
   | RemakeEmail
   | RemakeSentEmail
   | SecurityChangeEmail
+  | ReturnEmail
   | ShippedEmail
   | ShopMessageEmail
   | SignInLinkEmail

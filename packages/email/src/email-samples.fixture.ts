@@ -118,6 +118,13 @@ export const emailSamples: { [K in EmailContent["kind"]]: Extract<EmailContent, 
     time: "November 29, 2026 at 9:40 AM EST",
     auditUrl: "https://shop.example/admin/audit",
   },
+  return: {
+    kind: "return",
+    ...orderFields,
+    step: "label",
+    labelUrl: "https://labels.example/1",
+    refunded: 0,
+  },
   shipped: {
     kind: "shipped",
     ...orderFields,

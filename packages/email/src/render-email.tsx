@@ -18,6 +18,7 @@ import { photoRejected } from "./photo-rejected.tsx";
 import { refund } from "./refund.tsx";
 import { remake } from "./remake.tsx";
 import { remakeSent } from "./remake-sent.tsx";
+import { returnStep } from "./return-step.tsx";
 import { securityChange } from "./security-change.tsx";
 import { shipped } from "./shipped.tsx";
 import { shopMessage } from "./shop-message.tsx";
@@ -41,6 +42,7 @@ const templates: { [K in EmailContent["kind"]]: Template<Extract<EmailContent, {
   refund: refund,
   remake: remake,
   "remake-sent": remakeSent,
+  return: returnStep,
   "security-change": securityChange,
   shipped: shipped,
   "shop-message": shopMessage,

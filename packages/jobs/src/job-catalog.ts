@@ -230,6 +230,7 @@ export const jobCatalog = {
   "email.remake": defineEmailJob({ remakeId: RemakeId }),
   "email.remake-sent": defineEmailJob({ remakeId: RemakeId }),
   "email.claim-decided": defineEmailJob({ claimId: ClaimId }),
+  "email.return": defineEmailJob({ orderId: OrderId, step: z.enum(["label", "reminder", "arrived"]) }),
   "email.in-production": defineOrderStepEmail(),
   "email.shipped": defineOrderStepEmail(),
   "email.delivered": defineOrderStepEmail(),

@@ -17,6 +17,7 @@ import { sendPhotoProblemEmail } from "@storywall/services/orders/emails/send-ph
 import { sendPhotoRejectedEmail } from "@storywall/services/orders/emails/send-photo-rejected-email";
 import { sendRefundEmail } from "@storywall/services/orders/emails/send-refund-email";
 import { sendRemakeShippedEmail, sendRemakeStartedEmail } from "@storywall/services/orders/emails/send-remake-emails";
+import { sendReturnEmail } from "@storywall/services/orders/emails/send-return-email";
 import { sendShippedEmail } from "@storywall/services/orders/emails/send-shipped-email";
 import { sendUploadLinkEmail } from "@storywall/services/orders/emails/send-upload-link-email";
 import { sendUploadReminderEmail } from "@storywall/services/orders/emails/send-upload-reminder-email";
@@ -45,6 +46,8 @@ export const handlers: HandlersFor<"email", WallMailDeps> = {
   "email.refund": ({ refundId }, deps) => sendRefundEmail(deps, { refundId }),
   "email.remake": ({ remakeId }, deps) => sendRemakeStartedEmail(deps, { remakeId }),
   "email.remake-sent": ({ remakeId }, deps) => sendRemakeShippedEmail(deps, { remakeId }),
+  "email.return": ({ orderId, step }, deps, { outboxId }) =>
+    sendReturnEmail(deps, { orderId, step, cause: String(outboxId) }),
   "email.shipped": (step, deps, job) => sendShippedEmail(deps, addResendKey(step, job)),
   "email.security-change": ({ adminId, auditEntryId }, deps) => sendSecurityEmail(deps, { adminId, auditEntryId }),
   "email.sign-in-link": ({ linkId }, deps) => sendSignInLink(deps, { linkId }),

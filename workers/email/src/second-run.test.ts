@@ -126,6 +126,11 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } 
   "email.refund": createRefund,
   "email.remake": (db) => createRemake(db, "making"),
   "email.remake-sent": (db) => createRemake(db, "sent"),
+  "email.return": async (db) => {
+    const { orderId } = await createShippedOrder(db);
+    await db.order.update({ where: { id: orderId }, data: { state: "returning" } });
+    return { orderId, step: "reminder" as const };
+  },
   "email.shipped": createShippedOrder,
   "email.security-change": async (db) => {
     const adminId = AdminUserId.parse(newId("admin"));

@@ -145,6 +145,7 @@ export const procedureTypes: ProcedureTypes = {
   "orders.confirmCode": "mutation",
   "orders.correctAddress": "mutation",
   "orders.decideClaim": "mutation",
+  "orders.sendReturnLabel": "mutation",
   "orders.find": "mutation",
   "orders.lineInfo": "query",
   "orders.list": "query",

@@ -157,6 +157,7 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "orders.claim": ({ order }) => ({ orderId: order.id, reason: "damaged", text: "It arrived in two." }),
   "orders.completeChange": ({ order, changeId }) => ({ orderId: order.id, changeId }),
   "orders.decideClaim": ({ claimId }) => ({ claimId, decision: "decline", sentence: "It is as it was chosen." }),
+  "orders.sendReturnLabel": ({ claimId }) => ({ claimId, url: "https://labels.example/1" }),
   "orders.payChange": ({ order, changeId }) => ({ orderId: order.id, changeId }),
   "orders.completeUploadLater": ({ waiting, shown }) => {
     const [line] = waiting.lines;

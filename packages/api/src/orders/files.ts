@@ -1,6 +1,7 @@
 import { openProof } from "@storywall/services/orders/open-proof";
 import { openReceipt } from "@storywall/services/orders/open-receipt";
 import { openRendition } from "@storywall/services/orders/open-rendition";
+import { openReturnLabel } from "@storywall/services/orders/returns";
 import { type FileRoute, parseImageWidth } from "../http/file-route.ts";
 
 export const orderFiles: readonly FileRoute[] = [
@@ -14,6 +15,11 @@ export const orderFiles: readonly FileRoute[] = [
     access: "order",
     open: (ctx, { orderId = "" }, { token }) =>
       openReceipt(ctx, { orderId, token, contactEmail: ctx.config.contactEmail }),
+  },
+  {
+    path: "/orders/{orderId}/return-label.pdf",
+    access: "order",
+    open: (ctx, { orderId = "" }, { token }) => openReturnLabel(ctx, { orderId, token }),
   },
   {
     path: "/photos/{handle}/{size}",

@@ -1,9 +1,10 @@
 import { OrderId, RefundId, RefusalId } from "@storywall/domain/kernel/ids";
 import { RefusalView, RejectPhotoInput } from "@storywall/domain/orders/refusals";
 import { OrderView } from "@storywall/domain/orders/schema";
-import { adminRefundReasons, refundOrder, retryRefund } from "@storywall/services/checkout/payments/refund-order";
+import { adminRefundReasons, retryRefund } from "@storywall/services/checkout/payments/refund-order";
 import { listContentRejections } from "@storywall/services/orders/list-content-rejections";
 import { rejectPhoto, withdrawContentRejection } from "@storywall/services/orders/reject-photo";
+import { refundAndCloseOrder } from "@storywall/services/orders/returns";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
@@ -39,7 +40,7 @@ export const orderRefundsRouter = router({
       }),
     )
     .output(z.object({ refundId: RefundId }))
-    .mutation(({ ctx, input }) => refundOrder(ctx, input)),
+    .mutation(({ ctx, input }) => refundAndCloseOrder(ctx, input)),
 
   retryRefund: adminProcedure
     .input(z.object({ refundId: RefundId }))

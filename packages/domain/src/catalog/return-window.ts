@@ -6,5 +6,8 @@ export const RETURN_DAYS = 30;
  */
 export const RETURNS_A_YEAR = 2;
 
+/** Days after a return's label, or its approval, until the customer is reminded of a package that has not arrived. */
+export const RETURN_REMINDER_DAYS = 30;
+
 /** Working days from a return's arrival until its refund is issued. */
 export const REFUND_WORKING_DAYS = 5;

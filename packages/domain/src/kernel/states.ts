@@ -81,16 +81,19 @@ export const transitions = {
   },
   remake: {
     "": ["making"],
-    making: ["sent"],
+    making: ["sent", "cancelled"],
     sent: ["delivered"],
     delivered: [],
+    // The order was returned or refunded before the remake was sent.
+    cancelled: [],
   },
   claim: {
     "": ["open"],
     open: ["remade", "refunding", "returning", "declined"],
     remade: [],
     refunding: [],
-    returning: [],
+    returning: ["returned"],
+    returned: [],
     declined: [],
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>;

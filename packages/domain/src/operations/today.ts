@@ -35,6 +35,12 @@ export const staffTasks = {
     path: "/admin/claims",
     permission: "orders.see",
   },
+  return: {
+    one: "return is on its way back",
+    many: "returns are on their way back",
+    path: "/admin/claims",
+    permission: "orders.see",
+  },
   messages: {
     one: "message needs a reply",
     many: "messages need a reply",

@@ -54,6 +54,7 @@ export const ordersErrors = {
     message: "With this address, the total is {after} instead of {before}. Please confirm the new total to continue.",
   },
   CLAIM_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this claim." },
+  RETURN_LABEL_INVALID: { kind: "invalid", message: "This file isn’t a PDF. Choose the label’s PDF file." },
   CLAIM_DECIDED: { kind: "conflict", message: "This claim has already been decided." },
   PHOTO_BLURRED: { kind: "conflict", message: "This photo is too small for this size and may print blurry." },
   PHOTO_REFUSED: {

@@ -66,7 +66,7 @@ export const OrderRefundView = z.object({
 });
 
 export const claimReasons = ["damaged", "defective", "not-as-previewed", "return"] as const;
-export const claimStates = ["open", "remade", "refunding", "returning", "declined"] as const;
+export const claimStates = ["open", "remade", "refunding", "returning", "returned", "declined"] as const;
 
 export const OrderClaimView = z.object({
   id: ClaimId,
@@ -76,6 +76,8 @@ export const OrderClaimView = z.object({
   state: z.enum(claimStates),
   /** Explanation of the decision, written by staff. */
   sentence: z.string().nullable(),
+  /** Link or path of the return label. Null without one. */
+  labelUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type OrderClaimView = z.infer<typeof OrderClaimView>;
@@ -87,7 +89,7 @@ export type Tracking = z.infer<typeof Tracking>;
 /** Tiles that are made again and shipped separately, free of charge. */
 export const RemakeView = z.object({
   id: RemakeId,
-  state: z.enum(["making", "sent", "delivered"]),
+  state: z.enum(["making", "sent", "delivered", "cancelled"]),
   tiles: z.array(OrderTileView.extend({ lineId: z.uuid(), remakeOf: TileId })),
   tracking: Tracking.nullable(),
   createdAt: z.iso.datetime(),
@@ -353,6 +355,16 @@ export const DecideClaimInput = z.discriminatedUnion("decision", [
   z.object({ ...claimDecision, decision: z.literal("decline"), sentence: z.string().trim().min(1).max(1000) }),
 ]);
 export type DecideClaimInput = z.infer<typeof DecideClaimInput>;
+
+/** Largest PDF of a return label, in characters of base64. */
+export const MAX_LABEL_BASE64 = 240_000;
+
+/** The label of a return: a link to it, or its PDF file in base64. */
+export const ReturnLabelInput = z.union([
+  z.object({ claimId: ClaimId, url: z.url({ protocol: /^https$/ }).max(1000) }),
+  z.object({ claimId: ClaimId, pdf: z.base64().min(1).max(MAX_LABEL_BASE64) }),
+]);
+export type ReturnLabelInput = z.infer<typeof ReturnLabelInput>;
 
 export const AdminClaimView = OrderClaimView.omit({ photos: true }).extend({
   orderId: OrderId,

@@ -1,4 +1,5 @@
 import { hasOnlyPlates } from "../catalog/products.ts";
+import { afterSalesSteps } from "../orders/after-sales-steps.ts";
 import type { OrderView } from "../orders/schema.ts";
 
 /** What staff should do next with an order. `page` is the admin page where it is done, if that is a different page. */
@@ -23,11 +24,15 @@ const steps: Record<OrderView["state"], NextStep> = {
 
 /** Returns the next step of an order. Steps that the customer is waiting for come before production steps. */
 export function getNextStep(
-  order: Pick<OrderView, "state" | "claims" | "pendingChange" | "changesUntil" | "lines">,
+  order: Pick<OrderView, "state" | "claims" | "pendingChange" | "changesUntil" | "lines"> &
+    Partial<Pick<OrderView, "isDisputed">>,
   now: Date,
 ): NextStep {
   const isPlatesOrder = order.state === "checking" && hasOnlyPlates(order.lines);
   if (order.claims.some(({ state }) => state === "open")) return { sentence: "Decide on the claim below.", page: null };
+  if (order.claims.some(({ state, labelUrl }) => state === "returning" && !labelUrl))
+    return { sentence: afterSalesSteps.claim.returning.owner, page: null };
+  if (order.isDisputed) return { sentence: afterSalesSteps.dispute.open.owner, page: null };
   if (order.pendingChange) return { sentence: "Wait for the customer to pay for the change.", page: null };
   if (order.state === "checking" && now < new Date(order.changesUntil)) {
     const work = isPlatesOrder ? "Pack it" : "Start printing";

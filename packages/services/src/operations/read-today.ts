@@ -49,6 +49,7 @@ function buildCountQueries(now: Date, isDemo: boolean): Record<StaffTask, Prisma
     refund: sql`SELECT count(*) FROM refunds WHERE state = 'failed' AND payment_remainder(payment_id) > 0`,
     late: buildOrderCountSql(conditions.late),
     claim: sql`SELECT count(*) FROM claims WHERE state = 'open'`,
+    return: sql`SELECT count(*) FROM orders WHERE state = 'returning'`,
     messages: sql`SELECT count(*) FROM shop_messages m WHERE m.handled_at IS NULL AND ${isNotClaimMessageSql}`,
     held: buildOrderCountSql(conditions.held),
     sender: sql`SELECT count(*) FROM (VALUES (1)) AS sender

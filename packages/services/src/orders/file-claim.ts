@@ -8,6 +8,7 @@ import type { ClaimInput, ClaimResult } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
 import { changeOrder, type OrderToChange } from "./change-order.ts";
+import { beginReturn } from "./returns.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
@@ -65,7 +66,7 @@ export async function fileClaim(ctx: Context, { token, ...input }: ClaimInput): 
     if (!isReturn) return true;
     filedClaim.isReviewed = (await countReturnsThisYear(tx, ctx, order)) >= RETURNS_A_YEAR;
     if (filedClaim.isReviewed) return true;
-    await tx.order.update({ where: { id: orderId }, data: { state: "returning" } });
+    await beginReturn(tx, order);
     const accepted = { state: "returning", decidedBy: "return window", decidedAt: ctx.now() };
     await tx.claim.update({ where: { id: filedClaim.claimId }, data: accepted });
     return true;

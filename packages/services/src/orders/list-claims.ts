@@ -6,7 +6,7 @@ import type { Context } from "../accounts/context.ts";
 const MAX_CLAIMS = 200;
 
 /**
- * Returns the claims of one order, or all open claims, oldest first. The claims contain no photos if the admin may not
+ * Returns the claims of one order, or all claims that are open or being returned, oldest first. The claims contain no photos if the admin may not
  * see photos. The caller must check that the user is an admin.
  */
 export async function listClaims(
@@ -14,7 +14,8 @@ export async function listClaims(
   { orderId }: { orderId?: OrderId | undefined },
 ): Promise<AdminClaimView[]> {
   const claims = await db.claim.findMany({
-    where: orderId ? { orderId } : { state: "open" },
+    where: orderId ? { orderId } : { state: { in: ["open", "returning"] } },
+    omit: { labelPdf: true },
     include: { order: { select: { number: true, lines: { select: { id: true, title: true } } } } },
     orderBy: { createdAt: "asc" },
     take: MAX_CLAIMS,
@@ -34,6 +35,7 @@ export async function listClaims(
     photoPaths: claim.photoIds.flatMap((id) => (handles.has(id) ? `/photos/${handles.get(id)}/1600.jpg` : [])),
     state: claimStates.find((one) => one === claim.state) ?? "open",
     sentence: claim.sentence,
+    labelUrl: claim.labelUrl ?? (claim.labelSentAt ? `/orders/${claim.orderId}/return-label.pdf` : null),
     createdAt: claim.createdAt.toISOString(),
   }));
 }

@@ -24,7 +24,15 @@ export type OrderRow = {
   shipBy: Date;
   lines: OrderLineRow[];
   claims: Array<
-    Json & { id: string; reason: string; text: string; photos: number; state: string; sentence: string | null }
+    Json & {
+      id: string;
+      reason: string;
+      text: string;
+      photos: number;
+      state: string;
+      sentence: string | null;
+      labelUrl: string | null;
+    }
   >;
   remakes: RemakeRow[];
   change: { id: string; shippingAddress: unknown; totals: unknown; amount: number } | null;
@@ -120,6 +128,8 @@ export async function loadOrder(db: Tx, orderId: string): Promise<OrderRow | nul
         where payment.checkout_id = placed.checkout_id and payment.state = 'disputed') as "isDisputed",
       (select coalesce(jsonb_agg(jsonb_build_object('id', claim.id, 'reason', claim.reason, 'text', claim.text,
           'photos', cardinality(claim.photo_ids), 'state', claim.state, 'sentence', claim.sentence,
+          'labelUrl', case when claim.label_pdf is null then claim.label_url
+            else '/orders/' || placed.id || '/return-label.pdf' end,
           'createdAt', claim.created_at) order by claim.created_at), '[]')
         from claims claim where claim.order_id = placed.id) as claims,
       (select coalesce(jsonb_agg(jsonb_build_object('id', again.id, 'state', again.state, 'carrier', again.carrier,

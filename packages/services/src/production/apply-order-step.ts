@@ -11,6 +11,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { requestSideRefund } from "../checkout/payments/request-refund.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { closePendingChange } from "../orders/close-pending-change.ts";
+import { endReturn } from "../orders/returns.ts";
 import { reviewPrints } from "../orders/review-prints.ts";
 import { assertFramesAvailable } from "./assert-frames-available.ts";
 import { enqueueInProductionEmail } from "./enqueue-in-production-email.ts";
@@ -46,14 +47,15 @@ export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderSte
   if (to === "printing" && !step.isReviewed) await assertOrderPrintable(tx, orderId);
   if (to === "printing") await assertFramesAvailable(tx, orderId);
   if (order.state === "needs_attention" && to === "checking") await acceptAllProblems(tx, orderId);
+  if (to === "returned") {
+    await requestSideRefund(tx, { order, reason: "returned", requestedBy: step.actor });
+    return endReturn(tx, order);
+  }
   await advanceTiles(tx, orderId, to);
   await tx.order.update({
     where: { id: orderId },
     data: { state: to, version: { increment: 1 }, ...buildOrderUpdate(to, step) },
   });
-  if (to === "returned") {
-    await requestSideRefund(tx, { order, reason: "returned", requestedBy: step.actor });
-  }
   if (to === "printing" || isPackedUnprinted || to === "shipped")
     await closePendingChange(tx, { orderId, reason: "in-production", now: step.now });
   await enqueueStepEmails(tx, orderId, to);

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId, TileId } from "@storywall/domain/kernel/ids";
-import { canTransition } from "@storywall/domain/kernel/states";
 import type { DecideClaimInput } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
@@ -11,6 +10,7 @@ import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder, type OrderToChange } from "../orders/change-order.ts";
+import { beginReturn } from "../orders/returns.ts";
 import { startRemake } from "./create-remake.ts";
 
 const outcomes = { remake: "remade", refund: "refunding", return: "returning", decline: "declined" } as const;
@@ -88,10 +88,7 @@ async function applyDecision(
       return refundId ? { refundId } : {};
     }
     case "return":
-      if (order.state !== "returning") {
-        if (!canTransition("order", order.state, "returning")) throw new ShopError("ACTION_NOT_ALLOWED");
-        await tx.order.update({ where: { id: order.id }, data: { state: "returning", version: { increment: 1 } } });
-      }
+      await beginReturn(tx, order);
       await enqueueDecisionEmail(tx, input.claimId);
       return {};
     case "decline":

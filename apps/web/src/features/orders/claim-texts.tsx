@@ -1,5 +1,5 @@
 import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
-import type { claimReasons, claimStates } from "@storywall/domain/orders/schema";
+import type { claimReasons } from "@storywall/domain/orders/schema";
 
 /** Texts about the problems and returns that shoppers report. */
 export const claimTexts = {
@@ -40,11 +40,6 @@ export const claimTexts = {
 
   claims: "What you told us",
   photoCount: (count: number) => (count === 1 ? "With 1 photo" : `With ${count} photos`),
-  states: {
-    open: "We’re looking into it.",
-    remade: "We’re remaking it for free.",
-    refunding: "We’re refunding you. See the status above.",
-    returning: "Your return has been approved.",
-    declined: "We can’t offer a remake or refund for this.",
-  } satisfies Record<(typeof claimStates)[number], string>,
+  openLabel: "Open your return label",
+  labelPending: "We’ll email you the label soon.",
 };

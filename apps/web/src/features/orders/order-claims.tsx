@@ -1,4 +1,6 @@
+import { afterSalesSteps } from "@storywall/domain/orders/after-sales-steps";
 import type { OrderClaimView } from "@storywall/domain/orders/schema";
+import { getButtonClassName } from "@storywall/ui/button";
 import { LocalTime } from "@/components/local-time.tsx";
 import { claimTexts } from "./claim-texts.tsx";
 
@@ -19,8 +21,21 @@ export function OrderClaims({ claims }: { claims: readonly OrderClaimView[] }) {
             <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere text-soft">“{claim.text}”</p>
             {claim.photos > 0 ? <p className="mt-1 text-soft text-sm">{claimTexts.photoCount(claim.photos)}</p> : null}
             <p className="mt-2 font-semibold" role="status">
-              {claimTexts.states[claim.state]}
+              {afterSalesSteps.claim[claim.state].shopper}
             </p>
+            {claim.labelUrl && claim.state === "returning" ? (
+              <a
+                href={claim.labelUrl}
+                target="_blank"
+                rel="noreferrer"
+                className={`mt-2 ${getButtonClassName("plain")}`}
+              >
+                {claimTexts.openLabel}
+              </a>
+            ) : null}
+            {claim.state === "returning" && !claim.labelUrl ? (
+              <p className="mt-1 text-soft">{claimTexts.labelPending}</p>
+            ) : null}
             {claim.sentence ? <p className="max-w-prose wrap-anywhere">{claim.sentence}</p> : null}
           </li>
         ))}

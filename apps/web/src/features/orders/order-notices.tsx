@@ -1,4 +1,5 @@
 import { formatMoney } from "@storywall/domain/kernel/money";
+import { afterSalesSteps } from "@storywall/domain/orders/after-sales-steps";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { getButtonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
@@ -44,6 +45,7 @@ export function OrderNotices({ order }: { order: OrderView }) {
           {orderPageTexts.trackingNumber(<span className="wrap-anywhere">{order.tracking.number}</span>)}
         </Notice>
       ) : null}
+      {order.isDisputed ? <Notice tone="info">{afterSalesSteps.dispute.open.shopper}</Notice> : null}
       {order.refunds.map((refund) => (
         <Notice key={refund.id} tone={refund.state === "failed" ? "warn" : "info"}>
           {getRefundText({ ...refund, amount: formatMoney(refund.amount) })}

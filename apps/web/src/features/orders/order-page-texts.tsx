@@ -99,6 +99,5 @@ export const orderPageTexts = {
 
   remakes: "Remade for you",
   remakesHint: "Shipped separately, free of charge. You don’t need to send anything back.",
-  remakeStates: { making: "In production", sent: "On its way to you", delivered: "Arrived" },
   tileOfWall: (title: string, position: number) => `${title}, tile ${position}`,
 };

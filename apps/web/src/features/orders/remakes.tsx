@@ -1,3 +1,4 @@
+import { afterSalesSteps } from "@storywall/domain/orders/after-sales-steps";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { getButtonClassName } from "@storywall/ui/button";
 import { orderPageTexts } from "./order-page-texts.tsx";
@@ -15,7 +16,7 @@ export function Remakes({ order }: { order: OrderView }) {
         {order.remakes.map((remake) => (
           <li key={remake.id} className="py-6">
             <p className="font-semibold" role="status">
-              {orderPageTexts.remakeStates[remake.state]}
+              {afterSalesSteps.remake[remake.state].shopper}
             </p>
             {remake.tracking ? (
               <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">

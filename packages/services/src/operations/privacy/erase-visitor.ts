@@ -239,8 +239,9 @@ async function anonymizeOrders(tx: Tx, userId: UserId, orderIds: readonly string
     UPDATE order_changes SET shipping_address = erased_address(shipping_address)
     WHERE order_id = ANY(${[...orderIds]}) AND shipping_address <> erased_address(shipping_address)`;
   await tx.$executeRaw`
-    UPDATE claims SET text = '', sentence = NULL, photo_ids = '{}'
-    WHERE order_id = ANY(${[...orderIds]}) AND (text <> '' OR sentence IS NOT NULL OR photo_ids <> '{}')`;
+    UPDATE claims SET text = '', sentence = NULL, photo_ids = '{}', label_url = NULL, label_pdf = NULL
+    WHERE order_id = ANY(${[...orderIds]}) AND (text <> '' OR sentence IS NOT NULL OR photo_ids <> '{}'
+      OR label_url IS NOT NULL OR label_pdf IS NOT NULL)`;
   await tx.$executeRaw`
     UPDATE content_rejections SET sentence = '' WHERE order_id = ANY(${[...orderIds]}) AND sentence <> ''`;
   // Stored payment events contain the payer's name.

@@ -71,6 +71,17 @@ async function backdateProblem(db: Db, orderId: string, days: number) {
   });
 }
 
+/** Creates a return that was approved some days ago and has no label. */
+async function createReturn(db: Db, days: number) {
+  const { id: orderId } = await createTestOrder(db);
+  for (const state of ["printing", "framing", "packed", "shipped", "returning"])
+    await db.order.update({ where: { id: orderId }, data: { state } });
+  const id = newId("claim");
+  await db.claim.create({ data: { id, orderId, reason: "return", text: "Too large.", messageId: newId("message") } });
+  const decidedAt = new Date(Date.now() - days * 86_400_000);
+  await db.claim.update({ where: { id }, data: { state: "returning", decidedAt } });
+}
+
 async function createPendingChange(db: Db, minutes: number) {
   const { id: orderId, checkoutId, totals, shippingAddress } = await createTestOrder(db);
   const id = newId("change");
@@ -128,6 +139,10 @@ const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<numbe
   },
   "escalate unanswered problems": async ({ db }) => {
     await createHeldOrder(db, 7.1);
+    return 1;
+  },
+  "send return reminders": async ({ db }) => {
+    for (const days of [31, 29]) await createReturn(db, days);
     return 1;
   },
   "email about missing frames": async ({ db }) => {

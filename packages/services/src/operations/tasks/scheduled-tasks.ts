@@ -14,6 +14,7 @@ import { notifyOfFrameShortage } from "./notify-of-frame-shortage.ts";
 import { purgeCarts } from "./purge-carts.ts";
 import { purgeExpiredRows } from "./purge-expired-rows.ts";
 import { escalateUnansweredProblems, remindOfProblems } from "./remind-of-problems.ts";
+import { remindOfReturns } from "./remind-of-returns.ts";
 import { remindOfUploads } from "./remind-of-uploads.ts";
 import { startReconciliation } from "./start-reconciliation.ts";
 
@@ -47,6 +48,7 @@ export const scheduledTasks = {
   "escalate overdue uploads": defineTask(HOUR_MS, escalateOverdueUploads),
   "send problem reminders": defineTask(10 * MINUTE_MS, remindOfProblems),
   "escalate unanswered problems": defineTask(HOUR_MS, escalateUnansweredProblems, SMALL_BATCH_SIZE),
+  "send return reminders": defineTask(HOUR_MS, remindOfReturns),
   "email about missing frames": defineTask(MINUTE_MS, notifyOfFrameShortage, SMALL_BATCH_SIZE),
   "abandon carts": defineTask(HOUR_MS, abandonCarts),
   "purge carts": defineTask(HOUR_MS, purgeCarts),

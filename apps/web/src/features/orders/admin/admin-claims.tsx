@@ -1,5 +1,6 @@
 "use client";
 
+import { afterSalesSteps } from "@storywall/domain/orders/after-sales-steps";
 import type { AdminClaimView, OrderView } from "@storywall/domain/orders/schema";
 import Link from "next/link";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
@@ -9,6 +10,7 @@ import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminClaimsTexts } from "./admin-claims-texts.tsx";
 import { DecideClaim } from "./decide-claim.tsx";
+import { ReturnSteps } from "./return-steps.tsx";
 
 const queryOptions = {
   trpc: { context: { silent: true } },
@@ -33,6 +35,7 @@ export function OpenClaims() {
             {adminClaimsTexts.review(claim.orderNumber)}
           </Link>
           <ClaimSummary claim={claim} />
+          <ReturnSteps claim={claim} />
         </li>
       ))}
     </ul>
@@ -52,6 +55,7 @@ export function OrderClaimsToDecide({ order }: { order: OrderView }) {
         {data.map((claim) => (
           <li key={claim.id} className="py-5">
             <ClaimSummary claim={claim} />
+            <ReturnSteps claim={claim} />
             {claim.state === "open" ? <DecideClaim claim={claim} order={order} /> : null}
           </li>
         ))}
@@ -90,6 +94,7 @@ function ClaimSummary({ claim }: { claim: AdminClaimView }) {
         </ul>
       ) : null}
       {sentence ? <p className="mt-2 text-soft">{adminClaimsTexts.reply(sentence)}</p> : null}
+      <p className="mt-2 font-semibold">{afterSalesSteps.claim[state].owner}</p>
     </>
   );
 }

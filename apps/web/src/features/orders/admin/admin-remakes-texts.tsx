@@ -8,7 +8,7 @@ export const adminRemakesTexts = {
   freeForCustomer: "The remake is free. The customer will get an email.",
   started: "Remake started. The customer will get an email.",
   title: "Remakes",
-  states: { making: "being made", sent: "shipped", delivered: "delivered" } satisfies Record<
+  states: { making: "being made", sent: "shipped", delivered: "delivered", cancelled: "stopped" } satisfies Record<
     RemakeView["state"],
     string
   >,
