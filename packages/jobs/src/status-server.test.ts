@@ -49,6 +49,23 @@ test("a worker without Redis is not ready", async ({ db }) => {
   server.close();
 });
 
+test("a worker whose clock is an hour from the database's is not ready, and says so", async ({ db, redis }) => {
+  const now = () => new Date(Date.now() + 3_600_000);
+  const server = await startStatusServer({ port: 0, db, redisUrl: redis.url, isRunning: () => true, now });
+  const readReadiness = async () => {
+    const response = await fetch(`http://127.0.0.1:${server.port}/readyz`);
+    return { status: response.status, ...(await response.json()) };
+  };
+  await expect.poll(readReadiness).toEqual({
+    status: 503,
+    worker: "running",
+    database: "ok",
+    redis: "ok",
+    clock: "This machine’s clock is 60 minutes ahead of the database’s, so uploads fail. Set both clocks.",
+  });
+  server.close();
+});
+
 test("metrics count the runs of jobs by name and result, and the memory of the process", async ({ db, read }) => {
   const { id } = await findJob(db, await enqueuePhoto(db));
   const handlers = { "photo.normalise": async () => {} };

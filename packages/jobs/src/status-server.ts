@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { Db } from "@storywall/db/client";
+import { findClockProblem } from "@storywall/db/find-clock-problem";
 import { collectProcessMetrics, renderJobMetrics } from "./job-metrics.ts";
 import { openProducerConnection } from "./redis-connections.ts";
 
@@ -11,6 +12,8 @@ type StatusOptions = {
   redisUrl: string;
   /** Whether the process takes jobs. */
   isRunning(): boolean;
+  /** The machine's clock by default. */
+  now?: () => Date;
 };
 
 export type StatusServer = { port: number; close(): void };
@@ -18,22 +21,28 @@ export type StatusServer = { port: number; close(): void };
 type Reachability = "ok" | "unreachable";
 
 /**
- * Serves `/healthz` (the process responds), `/readyz` (200 if it takes jobs and reaches Postgres and Redis, else 503)
- * and `/metrics`.
+ * Serves `/healthz` (the process responds), `/readyz` (200 if it takes jobs, reaches Postgres and Redis, and has the
+ * same time as Postgres, else 503) and `/metrics`.
  */
 export function startStatusServer(options: StatusOptions): Promise<StatusServer> {
-  const { port, host = "127.0.0.1", db, redisUrl, isRunning } = options;
+  const { port, host = "127.0.0.1", db, redisUrl, isRunning, now } = options;
   const redis = openProducerConnection(redisUrl);
   redis.on("error", () => {});
   collectProcessMetrics();
 
   const sendReadiness = async (response: ServerResponse) => {
-    const [database, queue] = await Promise.all([
-      checkReachability(db.$queryRaw`SELECT 1`),
-      checkReachability(redis.ping()),
-    ]);
-    const isReady = isRunning() && database === "ok" && queue === "ok";
-    const parts = { worker: isRunning() ? "running" : "not running", database, redis: queue };
+    let clockProblem: string | null = null;
+    const compareClocks = async () => {
+      clockProblem = await findClockProblem(db, now);
+    };
+    const [database, queue] = await Promise.all([checkReachability(compareClocks()), checkReachability(redis.ping())]);
+    const isReady = isRunning() && database === "ok" && queue === "ok" && clockProblem === null;
+    const parts = {
+      worker: isRunning() ? "running" : "not running",
+      database,
+      redis: queue,
+      ...(clockProblem ? { clock: clockProblem } : {}),
+    };
     sendResponse(response, isReady ? 200 : 503, "application/json", JSON.stringify(parts));
   };
   const server = createServer(async ({ url }, response) => {

@@ -1,4 +1,5 @@
 import type { Db } from "@storywall/db/client";
+import { findClockProblem } from "@storywall/db/find-clock-problem";
 import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
 import { startErrorReporting, stopErrorReporting } from "@storywall/telemetry/sentry";
 import { startTracing, stopTracing } from "@storywall/telemetry/tracing";
@@ -58,6 +59,8 @@ export async function runWorkerProcess(options: WorkerProcess): Promise<void> {
     );
     process.exit(1);
   }
+  const clockProblem = await findClockProblem(db).catch(() => null);
+  if (clockProblem) log.error(clockProblem);
   if (policy === "unreachable") log.warn("Redis is not reachable yet; starting anyway");
   if (statusPort !== undefined) {
     const isRunning = () => running !== undefined && !isStopping;

@@ -5,6 +5,7 @@ import { createPageCallerFactory } from "@storywall/api/create-page-caller";
 import { createApp } from "@storywall/api/http/create-app";
 import { createRequestListener, serverLimits } from "@storywall/api/http/http-server";
 import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
+import { findClockProblem } from "@storywall/db/find-clock-problem";
 import { EnvironmentIncompleteError } from "@storywall/env/environment-incomplete-error";
 import { isPublicDemo } from "@storywall/env/find-mode-problems";
 import { reencryptTotpSecrets } from "@storywall/services/accounts/admin/encrypt-totp-secrets";
@@ -46,6 +47,8 @@ async function startServer(log: Logger): Promise<void> {
   const { deps, config, close } = container;
   container.createPageCaller = createPageCallerFactory(deps, config);
   await exitUnlessPricesConfirmed(deps.db, getEnv());
+  const clockProblem = await findClockProblem(deps.db);
+  if (clockProblem) log.error(clockProblem);
   await reencryptTotpSecrets(deps, config.sealingSecrets);
   await reencryptWebhookSecrets(deps, config.sealingSecrets);
   const { PORT: port, HOST: hostname } = getEnv();

@@ -1,4 +1,5 @@
 import { openDb } from "@storywall/db/client";
+import { findClockProblem } from "@storywall/db/find-clock-problem";
 import { findSchemaProblem } from "@storywall/db/find-schema-problem";
 import { checkMailServer } from "@storywall/email/check-mail-server";
 import { EnvironmentIncompleteError } from "@storywall/env/environment-incomplete-error";
@@ -30,10 +31,13 @@ const browserTracesEnv = {
 };
 const collectorEnv = { OTEL_EXPORTER_OTLP_ENDPOINT: shopEnv.OTEL_EXPORTER_OTLP_ENDPOINT.unwrap() };
 
-/** Checks each service whose variables are set and valid. Invalid variables have already been reported. */
-export async function checkServices(source: Source): Promise<CheckResult[]> {
+/**
+ * Checks each service whose variables are set and valid. Invalid variables have already been reported. `now` is the
+ * machine's clock, which is compared with the database's.
+ */
+export async function checkServices(source: Source, now?: () => Date): Promise<CheckResult[]> {
   const results = await Promise.all([
-    checkService("The database", source, databaseEnv, checkDatabase),
+    checkService("The database", source, databaseEnv, (env) => checkDatabase(env, now)),
     checkService("Redis", source, redisEnv, checkRedis),
     checkService("The object store", source, storageEnv, checkObjectStore),
     checkService("The object store for browsers", source, { ...storageEnv, PUBLIC_URL: shopEnv.PUBLIC_URL }, (env) =>
@@ -76,11 +80,23 @@ function describeError(error: unknown): string {
   return String(code ?? name ?? "an error");
 }
 
-async function checkDatabase({ DATABASE_URL }: { DATABASE_URL: string }): Promise<string | null> {
+async function checkDatabase(
+  { DATABASE_URL }: { DATABASE_URL: string },
+  now: (() => Date) | undefined,
+): Promise<string | null> {
   try {
-    return await findSchemaProblem(DATABASE_URL);
+    return (await findSchemaProblem(DATABASE_URL)) ?? (await checkClock(DATABASE_URL, now));
   } catch (error) {
     return `DATABASE_URL cannot be connected to (${describeError(error)}).`;
+  }
+}
+
+async function checkClock(url: string, now: (() => Date) | undefined): Promise<string | null> {
+  const db = openDb(url, { max: 1 });
+  try {
+    return await findClockProblem(db, now);
+  } finally {
+    await db.$disconnect();
   }
 }
 

@@ -46,3 +46,16 @@ test("a process without its database is alive but not ready", async ({ deps }) =
   expect((await createHealthResponse("/healthz", { ...deps, db }, createDependencyHealth())).status).toBe(200);
   await db.$disconnect();
 });
+
+test("a process whose clock is an hour from the database's is not ready, and says so", async ({ deps }) => {
+  const now = () => new Date(Date.now() - 3_600_000);
+  expect(await readReadiness(deps, createDependencyHealth(), now)).toEqual({
+    status: 503,
+    database: "ok",
+    store: "ok",
+    payments: "up",
+    redis: "up",
+    clock: "This machine’s clock is 60 minutes behind the database’s, so uploads fail. Set both clocks.",
+  });
+  expect((await createHealthResponse("/healthz", deps, createDependencyHealth(), now)).status).toBe(200);
+});

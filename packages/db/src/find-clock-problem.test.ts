@@ -1,0 +1,27 @@
+import { test } from "@storywall/testing/fixtures";
+import { expect } from "vitest";
+import { findClockProblem } from "./find-clock-problem.ts";
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+const createClock = (offsetMs: number) => () => new Date(Date.now() + offsetMs);
+
+test.for([
+  ["an hour ahead", HOUR_MS, "60 minutes ahead of"],
+  ["an hour behind", -HOUR_MS, "60 minutes behind"],
+  ["a day ahead", 24 * HOUR_MS, "1440 minutes ahead of"],
+  ["two minutes behind", -120 * SECOND_MS, "2 minutes behind"],
+] as const)("a clock that is %s of the database's is reported", async ([, offsetMs, difference], { db }) => {
+  expect(await findClockProblem(db, createClock(offsetMs))).toBe(
+    `This machine’s clock is ${difference} the database’s, so uploads fail. Set both clocks.`,
+  );
+});
+
+test.for([0, 30 * SECOND_MS, -30 * SECOND_MS])("a difference of %d ms is no problem", async (offsetMs, { db }) => {
+  expect(await findClockProblem(db, createClock(offsetMs))).toBeNull();
+});
+
+test("the time that a slow query takes is no difference", async ({ db }) => {
+  const times = [Date.now() - HOUR_MS, Date.now() + HOUR_MS];
+  expect(await findClockProblem(db, () => new Date(times.shift() ?? 0))).toBeNull();
+});
