@@ -85,3 +85,31 @@ test("a stopped server is not restarted", async () => {
   expect(pids.filter(isProcessAlive)).toEqual([]);
   expect(await isPortFree(port)).toBe(true);
 });
+
+test("a server that cannot start on a full disk is started once there is space, however often that fails", async () => {
+  const messages: string[] = [];
+  const failures = [
+    "Postgres did not start. The end of its log:\nPANIC:  could not write to file: No space left on device",
+    "ENOSPC: no space left on device, open 'postgres.log'",
+    "database or disk is full",
+    ...Array.from({ length: 7 }, () => "FATAL:  could not write lock file: No space left on device"),
+  ];
+  const crash = Promise.withResolvers<void>();
+  let starts = 0;
+  const { stop } = await keepRunning({
+    name: "Postgres",
+    start: async () => {
+      starts += 1;
+      const failure = starts === 1 ? undefined : failures.shift();
+      if (failure) throw new Error(failure);
+      return { port: 1, exited: starts === 1 ? crash.promise : new Promise(() => {}), stop: async () => {} };
+    },
+    print: (sentence) => messages.push(sentence),
+    backoffMs: 1,
+  });
+  crash.resolve();
+  await expect.poll(() => messages.at(-1)).toBe("Postgres is running again.");
+  expect(messages.slice(1, -1)).toHaveLength(10);
+  for (const message of messages.slice(1, -1)) expect(message).toContain("Postgres can't start (the disk is full);");
+  await stop();
+});

@@ -43,8 +43,7 @@ export async function keepRunning<R extends RunningServer>(
         current = next;
         return print(`${name} is running again.`);
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        print(`${name} can't start (${reason}); trying again in ${waitMs / 1000} s.`);
+        print(`${name} can't start (${describeReason(error)}); trying again in ${waitMs / 1000} s.`);
       }
     }
   };
@@ -66,6 +65,11 @@ export async function keepRunning<R extends RunningServer>(
       await current.stop();
     },
   };
+}
+
+function describeReason(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return /No space left on device|database or disk is full|ENOSPC/.test(reason) ? "the disk is full" : reason;
 }
 
 const waitForAbort = (signal: AbortSignal) =>

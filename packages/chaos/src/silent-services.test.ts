@@ -2,6 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createCounts } from "@storywall/api/http/limits/counts";
+import { openRedisCountSharing } from "@storywall/api/http/limits/redis-sharing";
 import { openDb } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
@@ -30,6 +32,30 @@ test("a job that a full Redis rejected is dispatched once Redis has free memory"
     expect(await dispatchDueJobs(db, queues)).toBe(1);
   } finally {
     await queues.close();
+    redis.disconnect();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("rate limits count without a Redis that is full", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "storywall-full-redis-"));
+  const toolsDir = join(import.meta.dirname, "../../../.test-data/tools");
+  const server = await startRedis({ dataDir, port: 0, durable: false, toolsDir });
+  const redis = new Redis(server.url);
+  const sharing = openRedisCountSharing(server.url);
+  const counts = createCounts({
+    now: () => new Date("2026-12-01T15:00:00Z"),
+    addSharedCounts: sharing.addSharedCounts,
+  });
+  try {
+    await expect.poll(sharing.isReachable).toBe(true);
+    await redis.config("SET", "maxmemory", "1");
+    const count = async () => (await counts.addAcrossProcesses("promo:x", 1, 60_000)).count;
+    expect([await count(), await count(), await count()]).toEqual([1, 2, 3]);
+  } finally {
+    counts.close();
+    sharing.close();
     redis.disconnect();
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

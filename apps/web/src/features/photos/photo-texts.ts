@@ -7,6 +7,7 @@ export const photoTexts = {
     "Your browser’s storage is full. Keep this page open until your photos have uploaded, or free up space on this device.",
 
   notUploaded: "Not uploaded",
+  shopStorageFull: "Our photo storage is full, so we can’t save photos right now. Please try again later.",
   unusable: "Can’t be used",
   unusablePhoto: "This photo can’t be used.",
   gonePhoto: "This photo is no longer available. Please choose it again.",

@@ -3,12 +3,16 @@ const forbiddenHeaders = new Set(["content-length", "host"]);
 
 /** Status of a retry if the file has already arrived and only the response was lost. */
 const PRECONDITION_FAILED = 412;
+const INSUFFICIENT_STORAGE = 507;
 const STALL_TIMEOUT_MS = 60_000;
 
 export class UploadError extends Error {}
 
 /** Error of a file that was changed, moved or deleted on the device after it was chosen. Another attempt cannot help. */
 export class FileChangedError extends Error {}
+
+/** Thrown when the object store has no space for the bytes. A later attempt can succeed. */
+export class StorageFullError extends UploadError {}
 
 type PutOptions = {
   headers?: Record<string, string>;
@@ -35,10 +39,12 @@ export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal
       restartStallTimer();
       onSent(loaded);
     };
-    request.onload = () =>
-      request.status < 300 || request.status === PRECONDITION_FAILED
-        ? resolve()
-        : reject(new UploadError(`The object store returned status ${request.status}`));
+    request.onload = () => {
+      const { status } = request;
+      if (status < 300 || status === PRECONDITION_FAILED) return resolve();
+      if (status === INSUFFICIENT_STORAGE) return reject(new StorageFullError("The object store is full"));
+      reject(new UploadError(`The object store returned status ${status}`));
+    };
     request.onerror = async () =>
       reject(
         (await isReadable(body))

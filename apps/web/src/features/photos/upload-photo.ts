@@ -4,7 +4,7 @@ import { inferMimeType } from "@storywall/domain/photos/sort-chosen-files";
 import { TRPCClientError } from "@trpc/client";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { photoTexts } from "./photo-texts.ts";
-import { FileChangedError, putBytes } from "./put-bytes.ts";
+import { FileChangedError, putBytes, StorageFullError } from "./put-bytes.ts";
 
 export type UploadResult =
   | { kind: "arrived"; photo: PhotoView }
@@ -61,7 +61,7 @@ export async function uploadPhoto(calls: UploadCalls, photoId: string, source: U
     return { kind: "arrived", photo: await calls.complete({ photoId }) };
   } catch (error) {
     if (error instanceof FileChangedError) return { kind: "changed", message: photoTexts.changedPhoto };
-    const message = getErrorMessage(error);
+    const message = error instanceof StorageFullError ? photoTexts.shopStorageFull : getErrorMessage(error);
     return isPermanentRejection(error) ? { kind: "refused", message } : { kind: "failed", message };
   }
 }
