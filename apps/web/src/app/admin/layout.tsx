@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AdminNav } from "@/components/admin/admin-nav.tsx";
 import { adminTexts } from "@/components/admin/admin-texts.ts";
 import { DependencyNotice } from "@/components/admin/dependency-notice.tsx";
-import { StepUpProvider } from "@/features/accounts/admin/step-up-dialog.tsx";
+import { StepUpProvider } from "@/features/accounts/admin/step-up-provider.tsx";
 import { ApiLayout } from "@/lib/api-layout.tsx";
 import { SITE_NAME } from "@/lib/seo/page-metadata.ts";
 

@@ -1,5 +1,5 @@
 import type { AppRouter } from "@storywall/api/app-router";
-import { ProofKind } from "@storywall/domain/accounts/security-changes";
+import type { ProofKind } from "@storywall/domain/accounts/security-changes";
 import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { getErrorData } from "@/lib/api-error.ts";
@@ -50,7 +50,11 @@ export function stepUpLink(): TRPCLink<AppRouter> {
       });
 }
 
+/** Repeated here, because the schema would add its library to the JavaScript of admin pages. */
+const proofKinds: readonly ProofKind[] = ["code", "password", "link"];
+
 function getRequiredProof(error: unknown): ProofKind | null {
   const data = getErrorData(error);
-  return data?.shopCode === "PROOF_REQUIRED" ? (ProofKind.safeParse(data.shown?.proof).data ?? null) : null;
+  if (data?.shopCode !== "PROOF_REQUIRED") return null;
+  return proofKinds.find((kind) => kind === data.shown?.proof) ?? null;
 }

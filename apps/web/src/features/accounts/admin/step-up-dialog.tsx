@@ -5,11 +5,10 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { connectProofDialog, stepUpLink } from "@/lib/admin/step-up-link.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { connectProofDialog } from "@/lib/admin/step-up-link.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { createApiClient, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
 import { adminAccountTexts } from "./admin-account-texts.tsx";
 
@@ -23,23 +22,8 @@ function createProofRequest(): ProofRequest {
   return { promise, resolve };
 }
 
-/**
- * Provides an API client that asks for a proof of identity when a call needs one. Pages for shoppers do without it, to
- * load less JavaScript.
- */
-export function StepUpProvider({ children }: { children: ReactNode }) {
-  const queryClient = useQueryClient();
-  const [client] = useState(() => createApiClient([stepUpLink()]));
-  return (
-    <trpc.Provider client={client} queryClient={queryClient}>
-      {children}
-      <StepUpDialog />
-    </trpc.Provider>
-  );
-}
-
 /** Asks for a proof of identity. Calls that need one at the same time share the dialog. */
-function StepUpDialog() {
+export function StepUpDialog() {
   const pending = useRef<ProofRequest | null>(null);
   const [kind, setKind] = useState<ProofKind | null>(null);
 

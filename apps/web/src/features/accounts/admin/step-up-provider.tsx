@@ -1,0 +1,26 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import { stepUpLink } from "@/lib/admin/step-up-link.ts";
+import { createApiClient, trpc } from "@/lib/trpc.ts";
+
+const StepUpDialog = dynamic(() => import("./step-up-dialog.tsx").then((module) => module.StepUpDialog), {
+  ssr: false,
+});
+
+/**
+ * Provides an API client that asks for a proof of identity when a call needs one. Pages for shoppers do without it, to
+ * load less JavaScript.
+ */
+export function StepUpProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [client] = useState(() => createApiClient([stepUpLink()]));
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      {children}
+      <StepUpDialog />
+    </trpc.Provider>
+  );
+}
