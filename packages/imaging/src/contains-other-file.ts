@@ -1,6 +1,4 @@
-import { isJpeg } from "./header/jpeg-header.ts";
-import { isPng } from "./header/png-header.ts";
-import { isWebp } from "./header/webp-header.ts";
+import { sniffFile } from "@storywall/domain/photos/sniff-file";
 
 const ZIP_END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const ZIP_END_BYTES = 22;
@@ -35,9 +33,10 @@ function hasZipAtEnd(file: Buffer): boolean {
 }
 
 function findEndOfPicture(file: Buffer): number {
-  if (isJpeg(file)) return findEndOfLastMarker(file, Buffer.from([0xff, 0xd9]), 2);
-  if (isPng(file)) return findEndOfLastMarker(file, Buffer.from("IEND"), 8);
-  if (isWebp(file) && file.length > 8) return Math.min(file.length, 8 + file.readUInt32LE(4));
+  const content = sniffFile(file);
+  if (content === "jpeg") return findEndOfLastMarker(file, Buffer.from([0xff, 0xd9]), 2);
+  if (content === "png") return findEndOfLastMarker(file, Buffer.from("IEND"), 8);
+  if (content === "webp" && file.length > 8) return Math.min(file.length, 8 + file.readUInt32LE(4));
   return file.length;
 }
 

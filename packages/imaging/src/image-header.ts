@@ -1,15 +1,16 @@
 import type { Size } from "@storywall/domain/kernel/rect";
 import { photoLimits } from "@storywall/domain/photos/limits";
+import { type PhotoKind, sniffFile } from "@storywall/domain/photos/sniff-file";
 import { readHeifHeader } from "./header/heif-header.ts";
-import { isJpeg, readJpegHeader } from "./header/jpeg-header.ts";
-import { isPng, readPngSize } from "./header/png-header.ts";
-import { isWebp, readWebpSize } from "./header/webp-header.ts";
+import { readJpegHeader } from "./header/jpeg-header.ts";
+import { readPngSize } from "./header/png-header.ts";
+import { readWebpSize } from "./header/webp-header.ts";
 import type { PhotoRejectionCode } from "./photo-rejection.ts";
 
 /** Number of bytes that `readImageHeader` needs. */
 export const HEADER_BYTES = 256 * 1024;
 
-export type ImageKind = "jpeg" | "png" | "webp" | "avif" | "heic";
+export type ImageKind = PhotoKind;
 
 /** `width` and `height` are stored pixels before rotation; null when the header does not contain them. */
 export type ImageHeader = { kind: ImageKind; width: number | null; height: number | null };
@@ -23,7 +24,8 @@ export function readImageHeader(head: Uint8Array, totalBytes: number): ImageHead
   if (totalBytes === 0 || head.length === 0) return { refused: "FILE_EMPTY" };
   if (totalBytes > photoLimits.maxBytes) return { refused: "FILE_TOO_LARGE" };
 
-  if (isJpeg(head)) {
+  const content = sniffFile(head);
+  if (content === "jpeg") {
     const jpeg = readJpegHeader(head);
     if (jpeg === "broken") return { refused: "PHOTO_DAMAGED" };
     if (jpeg && !(jpeg.bitsPerSample === 8 && [1, 3, 4].includes(jpeg.components))) {
@@ -31,8 +33,8 @@ export function readImageHeader(head: Uint8Array, totalBytes: number): ImageHead
     }
     return checkSizeLimits("jpeg", jpeg?.size ?? null);
   }
-  if (isPng(head)) return checkSizeLimits("png", readPngSize(head));
-  if (isWebp(head)) return checkSizeLimits("webp", readWebpSize(head, totalBytes));
+  if (content === "png") return checkSizeLimits("png", readPngSize(head));
+  if (content === "webp") return checkSizeLimits("webp", readWebpSize(head, totalBytes));
 
   const heif = readHeifHeader(head);
   return heif ? checkSizeLimits(heif.kind, heif.size) : { refused: "FILE_TYPE" };

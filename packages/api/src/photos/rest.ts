@@ -51,7 +51,12 @@ export const photoRoutes = [
     request: z.object({
       photo_id: photoId,
       size: z.int(),
-      mime: z.string().max(100),
+      mime: z
+        .string()
+        .max(100)
+        .describe(
+          "Content type for the upload. Whether the file is a photo is decided by its bytes, so it may be empty.",
+        ),
       sha256: z.hex().length(64).optional(),
       parts: z.boolean().optional(),
     }),

@@ -15,22 +15,16 @@ export function findReachedLimit(used: { count: number; bytes: number }, bytes: 
     : null;
 }
 
-/** MIME types a browser may declare. The server inspects the actual bytes. */
-export const declaredPhotoTypes = [
-  "image/jpeg",
-  "image/png",
-  "image/webp",
-  "image/avif",
-  "image/heic",
-  "image/heif",
-] as const;
+/**
+ * What file dialogs offer: types, and extensions for which some systems report no type. Whether a file is a photo is
+ * decided by its bytes.
+ */
+export const offeredPhotoFiles =
+  "image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,image/heic-sequence,.jpg,.jpeg,.jpe,.jfif,.png,.webp,.avif,.heic,.heif,.hif";
 
 /** Long sides of the JPEG renditions in px. The API's `url` is the first one. */
 export const renditionWidths = [1600, 400] as const;
 export type RenditionWidth = (typeof renditionWidths)[number];
-
-export const isAllowedPhotoType = (type: string): type is (typeof declaredPhotoTypes)[number] =>
-  (declaredPhotoTypes as readonly string[]).includes(type);
 
 /** Limits of a phone upload link: validity in minutes, number of photos, and their bytes. */
 export const handOffLimits = { minutes: 30, photos: 50, bytes: 1024 ** 3 } as const;

@@ -6,6 +6,7 @@ import { Face, Focus, Luminance } from "./photo-features-schema.ts";
 export const ReservePhotoInput = z.object({
   photoId: z.uuid('"photo_id" must be a UUID.'),
   bytes: z.int(),
+  /** Content type for the upload. Whether the file is a photo is decided by its bytes. */
   type: z.string().max(100),
   sha256: z.hex().length(64).optional(),
   /** Whether to upload a large file in parts, so that the upload can be resumed. */

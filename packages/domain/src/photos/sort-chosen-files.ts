@@ -1,30 +1,15 @@
 import { type FileRefusal, fileRefusals } from "./file-refusals.ts";
-import { findReachedLimit, isAllowedPhotoType, photoLimits } from "./limits.ts";
+import { findReachedLimit, photoLimits } from "./limits.ts";
+import { type FileContent, isPhotoKind, otherFileMessages } from "./sniff-file.ts";
 
-export type ChosenFile = { name: string; type: string; size: number };
+/** `content` is what the first bytes say; null if they could not be read. */
+export type ChosenFile = { name: string; size: number; content: FileContent | null };
 
-const mimeTypesByExtension: Readonly<Record<string, string>> = {
-  heic: "image/heic",
-  heif: "image/heif",
-  avif: "image/avif",
-};
-
-/**
- * Returns the file's MIME type. It is inferred from the extension if the system reports none, as some systems do for
- * HEIC.
- */
-export function inferMimeType({ name, type }: Pick<ChosenFile, "name" | "type">): string {
-  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-  return (
-    type || (Object.hasOwn(mimeTypesByExtension, ending) && mimeTypesByExtension[ending]) || "application/octet-stream"
-  );
-}
-
-/** Returns why the shop would reject this file, judged by its metadata. The server checks again. */
-export function findFileProblem(file: ChosenFile): FileRefusal | null {
-  if (file.size <= 0) return "FILE_EMPTY";
-  if (file.size > photoLimits.maxBytes) return "FILE_TOO_LARGE";
-  return isAllowedPhotoType(inferMimeType(file)) ? null : "FILE_TYPE";
+/** Returns why the shop would reject this file, judged by its size and first bytes. The server checks again. */
+export function findFileProblem({ size, content }: Pick<ChosenFile, "size" | "content">): FileRefusal | null {
+  if (size <= 0) return "FILE_EMPTY";
+  if (size > photoLimits.maxBytes) return "FILE_TOO_LARGE";
+  return content === null || isPhotoKind(content) ? null : "FILE_TYPE";
 }
 
 export type SortedFiles<F> = {
@@ -47,7 +32,7 @@ export function sortChosenFiles<F extends ChosenFile>(
     const limit = findReachedLimit({ count, bytes }, file.size);
     const code = findFileProblem(file) ?? (limit ? "QUOTA" : null);
     if (code) {
-      refused.push({ file, code, message: fileRefusals[code].message.replace("{limit}", limit ?? "") });
+      refused.push({ file, code, message: describeRefusal(code, file.content, limit) });
       continue;
     }
     taken.push(file);
@@ -55,4 +40,10 @@ export function sortChosenFiles<F extends ChosenFile>(
     bytes += file.size;
   }
   return { taken, refused };
+}
+
+/** Returns the sentence for a refused file. It names what the file is, if that is known. */
+function describeRefusal(code: FileRefusal, content: FileContent | null, limit: string | null): string {
+  if (code === "FILE_TYPE" && content !== null && !isPhotoKind(content)) return otherFileMessages[content];
+  return fileRefusals[code].message.replace("{limit}", limit ?? "");
 }

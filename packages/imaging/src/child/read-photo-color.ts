@@ -1,10 +1,10 @@
+import { sniffFile } from "@storywall/domain/photos/sniff-file";
 import type { Metadata } from "sharp";
 import { describeCodingPoints, type PhotoColor } from "../color/coding-points.ts";
 import { isUsableProfile } from "../color/is-usable-profile.ts";
 import { insertPngProfile, readPngColor } from "../color/png-color.ts";
 import { readColorProfile } from "../color/read-color-profile.ts";
 import { readHeifHeader } from "../header/heif-header.ts";
-import { isPng } from "../header/png-header.ts";
 import { openImage } from "./sharp-settings.ts";
 
 /**
@@ -50,7 +50,7 @@ export async function readHeifColor(file: Buffer): Promise<PhotoColor | null> {
 
 /** Returns the picture as a PNG with this profile, since sharp accepts no profile next to a picture. */
 export async function attachProfile(input: Buffer | string, metadata: Metadata, icc: Buffer): Promise<Buffer> {
-  if (typeof input !== "string" && isPng(input) && !metadata.icc) return insertPngProfile(input, icc);
+  if (typeof input !== "string" && sniffFile(input) === "png" && !metadata.icc) return insertPngProfile(input, icc);
   const pixels = openImage(input, { failOn: "none", ignoreIcc: true }).toColourspace(
     metadata.depth === "ushort" ? "rgb16" : "srgb",
   );

@@ -1,8 +1,6 @@
 import type { Size } from "@storywall/domain/kernel/rect";
 import { readUint16 } from "./bytes.ts";
 
-export const isJpeg = (head: Uint8Array) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff;
-
 export type JpegHeader = { size: Size; components: number; bitsPerSample: number };
 
 /**

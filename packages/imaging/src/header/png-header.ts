@@ -1,10 +1,6 @@
 import type { Size } from "@storywall/domain/kernel/rect";
 import { readTag, readUint32 } from "./bytes.ts";
 
-const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-
-export const isPng = (head: Uint8Array) => signature.every((byte, at) => head[at] === byte);
-
 /** Bits per sample that each color type allows. */
 const depths = new Map([
   [0, [1, 2, 4, 8, 16]],

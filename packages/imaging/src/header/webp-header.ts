@@ -1,8 +1,6 @@
 import type { Size } from "@storywall/domain/kernel/rect";
 import { readTag } from "./bytes.ts";
 
-export const isWebp = (head: Uint8Array) => readTag(head, 0) === "RIFF" && readTag(head, 8) === "WEBP";
-
 /** Reads the canvas size of an extended file, or the picture size of a simple one. */
 export function readWebpSize(head: Uint8Array, totalBytes: number): Size | "broken" {
   const readByte = (index: number) => head[index] ?? 0;

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, newPhotoHandle } from "@storywall/domain/kernel/ids";
-import { isAllowedPhotoType, photoLimits } from "@storywall/domain/photos/limits";
+import { photoLimits } from "@storywall/domain/photos/limits";
 import { PART_BYTES } from "@storywall/domain/photos/parts";
 import type { PhotoReservation, ReservePhotoInput } from "@storywall/domain/photos/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
@@ -29,8 +29,8 @@ type ReservedPhoto = NonNullable<Awaited<ReturnType<typeof findReservedPhoto>>>;
  * Reserves a photo and returns upload URLs, or returns the visitor's existing photo with the same content. Idempotent
  * for the same file. If the file is already in storage, completes the upload. The bytes go directly to storage, which
  * enforces length and type. Files larger than one part can be sent in parts. `link` is set for photos that are sent
- * through a link.
- * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE, PHOTO_CONFLICT, PHOTO_DELETED, QUOTA, and what the link and
+ * through a link. The declared type is not checked; `completeUpload` reads the bytes.
+ * @throws FILE_EMPTY, FILE_TOO_LARGE, PHOTO_CONFLICT, PHOTO_DELETED, QUOTA, and what the link and
  * `completeUpload` throw.
  */
 export async function reservePhoto(
@@ -40,7 +40,6 @@ export async function reservePhoto(
 ): Promise<PhotoReservation> {
   if (input.bytes <= 0) throw new ShopError("FILE_EMPTY");
   if (input.bytes > photoLimits.maxBytes) throw new ShopError("FILE_TOO_LARGE");
-  if (!isAllowedPhotoType(input.type)) throw new ShopError("FILE_TYPE");
 
   const { photo, isNew } = await inTransaction(ctx.db, async (tx) => {
     const reserved = await findOrReservePhoto(tx, ctx, input, link);
@@ -136,7 +135,7 @@ async function insertPhoto(
       userId: ctx.userId,
       uuid: input.photoId,
       handle: newPhotoHandle(),
-      declaredType: input.type,
+      declaredType: toStoredType(input.type),
       bytes: input.bytes,
       sha256: input.sha256 ?? null,
       ...link?.sentThrough,
@@ -145,3 +144,9 @@ async function insertPhoto(
     select: reservedSelect,
   });
 }
+
+const imageTypePattern = /^image\/[\w.+-]+$/;
+
+/** Returns the content type for the upload. Browsers declare no type or another one for some photos. */
+const toStoredType = (declared: string): string =>
+  imageTypePattern.test(declared) ? declared : "application/octet-stream";

@@ -1,6 +1,6 @@
 "use client";
 
-import { declaredPhotoTypes } from "@storywall/domain/photos/limits";
+import { offeredPhotoFiles } from "@storywall/domain/photos/limits";
 import { useEffect, useId, useRef, useState } from "react";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { claimTexts } from "./claim-texts.tsx";
@@ -94,7 +94,7 @@ export function ClaimPhotos({ photos, add: addClaimPhotos, remove: removeClaimPh
           type="file"
           multiple
           disabled={isFull}
-          accept={[...declaredPhotoTypes, ".heic", ".heif", ".avif"].join(",")}
+          accept={offeredPhotoFiles}
           className="sr-only"
           onChange={({ target }) => {
             addClaimPhotos([...(target.files ?? [])]);

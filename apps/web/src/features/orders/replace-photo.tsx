@@ -1,7 +1,7 @@
 "use client";
 
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { declaredPhotoTypes } from "@storywall/domain/photos/limits";
+import { offeredPhotoFiles } from "@storywall/domain/photos/limits";
 import { useId, useRef, useState } from "react";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
@@ -54,7 +54,7 @@ export function ReplacePhoto({ access, lineId, tileName, position, onChanged }: 
           ref={input}
           id={id}
           type="file"
-          accept={[...declaredPhotoTypes, ".heic", ".heif", ".avif"].join(",")}
+          accept={offeredPhotoFiles}
           disabled={isBusy}
           onChange={({ target }) => target.files?.[0] && void replace(target.files[0])}
           className="sr-only"

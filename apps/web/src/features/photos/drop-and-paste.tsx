@@ -1,11 +1,12 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { readDroppedFiles } from "./dropped-files.ts";
 import { photoTexts } from "./photo-texts.ts";
 
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes("Files") ?? false;
 
-/** Accepts files that are dropped or pasted anywhere on the page. */
+/** Accepts files and folders that are dropped, and files that are pasted, anywhere on the page. */
 export function DropAndPaste({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setOver] = useState(false);
   const onFilesRef = useRef(onFiles);
@@ -30,7 +31,7 @@ export function DropAndPaste({ onFiles }: { onFiles: (files: File[]) => void }) 
       setOver(false);
       if (!hasFiles(event.dataTransfer) || event.defaultPrevented) return;
       event.preventDefault();
-      onFilesRef.current([...(event.dataTransfer?.files ?? [])]);
+      if (event.dataTransfer) void readDroppedFiles(event.dataTransfer).then((files) => onFilesRef.current(files));
     };
     const handlePaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { matchMissing } from "./match-missing.ts";
 
-const createPhoto = (id: string, fileName: string | null) => ({ id, fileName });
+const createPhoto = (id: string, fileName: string | null, bytes = 1000, modifiedAt: number | null = 5) => ({
+  id,
+  fileName,
+  bytes,
+  modifiedAt,
+});
 
 test("missing photos are matched by file name, and the rest in order", () => {
   const missing = [createPhoto("m1", "beach.jpg"), createPhoto("m2", null), createPhoto("m3", "garden.jpg")];
@@ -17,4 +22,24 @@ test("missing photos are matched by file name, and the rest in order", () => {
     ["m2", "c1"],
   ]);
   expect(matchMissing(missing, []).size).toBe(0);
+});
+
+test("missing photos of one name are told apart by size and date", () => {
+  const missing = [
+    createPhoto("m1", "IMG_1.jpg", 1000, 5),
+    createPhoto("m2", "IMG_1.jpg", 2000, 5),
+    createPhoto("m3", "IMG_1.jpg", 2000, 9),
+  ];
+  const chosen = [
+    createPhoto("c1", "IMG_1.jpg", 2000, 9),
+    createPhoto("c2", "IMG_1.jpg", 2000, 5),
+    createPhoto("c3", "IMG_1.jpg", 1000, 5),
+  ];
+  expect(Object.fromEntries(matchMissing(missing, chosen))).toEqual({ m1: "c3", m2: "c2", m3: "c1" });
+});
+
+test("a photo of the same name and size is preferred to one of the same name", () => {
+  const missing = [createPhoto("m1", "IMG_1.jpg", 3000, null)];
+  const chosen = [createPhoto("c1", "IMG_1.jpg", 1000, 4), createPhoto("c2", "IMG_1.jpg", 3000, 4)];
+  expect([...matchMissing(missing, chosen)]).toEqual([["m1", "c2"]]);
 });

@@ -1,13 +1,28 @@
-type NamedPhoto = { id: string; fileName: string | null };
+type NamedPhoto = { id: string; fileName: string | null; bytes: number; modifiedAt: number | null };
 
-/** Assigns newly chosen photos to missing ones, first by file name and then in order. */
+/** Rules of a match, strictest first. Photos of one name are told apart by size and time. */
+const rules: readonly ((missing: NamedPhoto, chosen: NamedPhoto) => boolean)[] = [
+  (missing, chosen) =>
+    hasSameName(missing, chosen) && missing.bytes === chosen.bytes && missing.modifiedAt === chosen.modifiedAt,
+  (missing, chosen) => hasSameName(missing, chosen) && missing.bytes === chosen.bytes,
+  hasSameName,
+  () => true,
+];
+
+function hasSameName(missing: NamedPhoto, chosen: NamedPhoto): boolean {
+  return missing.fileName !== null && missing.fileName === chosen.fileName;
+}
+
+/** Assigns newly chosen photos to missing ones: first by name, size and time, then by name, and then in order. */
 export function matchMissing(missing: readonly NamedPhoto[], chosen: readonly NamedPhoto[]): Map<string, string> {
   const remaining = [...chosen];
-  const takePhotoAt = (index: number) => (index < 0 ? undefined : remaining.splice(index, 1)[0]);
   const found = new Map<string, string>();
-  const recordMatch = ({ id }: NamedPhoto, other: NamedPhoto | undefined) => other && found.set(id, other.id);
-  for (const photo of missing)
-    recordMatch(photo, takePhotoAt(remaining.findIndex(({ fileName }) => fileName === photo.fileName)));
-  for (const photo of missing) if (!found.has(photo.id)) recordMatch(photo, remaining.shift());
+  for (const isMatch of rules) {
+    for (const photo of missing) {
+      const index = found.has(photo.id) ? -1 : remaining.findIndex((one) => isMatch(photo, one));
+      const [match] = index < 0 ? [] : remaining.splice(index, 1);
+      if (match) found.set(photo.id, match.id);
+    }
+  }
   return found;
 }

@@ -1,4 +1,5 @@
 import { Notice } from "@storywall/ui/notice";
+import { formatTimestamp } from "@/lib/dates.ts";
 import { photoPartsTexts } from "./photo-parts-texts.ts";
 import { PhotoPicker } from "./photo-picker.tsx";
 import { photoTexts } from "./photo-texts.ts";
@@ -18,9 +19,18 @@ export function MissingPhotos({ missing, onChooseAgain }: Props) {
       {reasons.map(([reason, photos]) => (
         <div key={reason}>
           <p>{photos.length === 1 ? reason : (photoPartsTexts.missingReasons[reason] ?? reason)}</p>
-          <p className="break-words text-sm">{photos.flatMap(({ fileName }) => fileName ?? []).join(", ")}</p>
+          <p className="break-words text-sm">{photos.flatMap((photo) => describeMissing(photo, missing)).join(", ")}</p>
         </div>
       ))}
     </Notice>
   );
+}
+
+/** Returns the photo's name, with its size and date if another missing photo has the same name. */
+function describeMissing({ id, fileName, bytes, modifiedAt }: ShopPhoto, missing: readonly ShopPhoto[]): string[] {
+  if (fileName === null) return [];
+  const isAmbiguous = missing.some((other) => other.id !== id && other.fileName === fileName);
+  if (!isAmbiguous || bytes === 0) return [fileName];
+  const date = modifiedAt ? formatTimestamp(new Date(modifiedAt).toISOString()) : null;
+  return [photoPartsTexts.missingName(fileName, bytes / 1_000_000, date)];
 }

@@ -4,10 +4,11 @@ import { photoTexts } from "./photo-texts.ts";
 export const photoPartsTexts = {
   addPhotos: "Add photos",
   fromThisDevice: "From this device",
+  chooseFolder: "Choose a folder",
   takePhoto: "Take a photo",
   sendFromPhone: "Send from your phone",
   askOthers: "Ask family and friends",
-  dropOrPaste: "You can also drop photos anywhere on this page, or paste them.",
+  dropOrPaste: "You can also drop photos or folders anywhere on this page, or paste photos.",
   fileTypes: "JPEG, PNG, WebP, AVIF, or HEIC, up to 40 MB each.",
 
   refusedTitle: (count: number) => (count === 1 ? "1 file wasn’t added" : `${count} files weren’t added`),
@@ -21,6 +22,8 @@ export const photoPartsTexts = {
     [photoTexts.unsavedPhoto]: "These photos weren’t saved before the page was closed. Please choose them again.",
     [photoTexts.changedPhoto]: "These files changed after you chose them. Please choose them again.",
   } as Record<string, string>,
+  missingName: (name: string, megabytes: number, date: string | null) =>
+    `${name} (${[`${megabytes.toFixed(1)} MB`, ...(date ? [date] : [])].join(", ")})`,
   chooseAgain: "Choose again",
 
   looksDamaged: "This photo looks damaged",

@@ -1,6 +1,6 @@
 "use client";
 
-import { declaredPhotoTypes } from "@storywall/domain/photos/limits";
+import { offeredPhotoFiles } from "@storywall/domain/photos/limits";
 import { type ButtonVariant, getButtonClassName } from "@storywall/ui/button";
 import type { ReactNode, RefObject } from "react";
 
@@ -11,6 +11,8 @@ type Props = {
   variant?: ButtonVariant;
   /** Whether to open the camera on devices that have one. */
   isCamera?: boolean;
+  /** Whether to choose a folder with all its photos. */
+  isFolder?: boolean;
   className?: string;
 };
 
@@ -21,6 +23,7 @@ export function PhotoPicker({
   label,
   variant = "primary",
   isCamera = false,
+  isFolder = false,
   className = "",
 }: Props) {
   return (
@@ -33,7 +36,8 @@ export function PhotoPicker({
         type="file"
         multiple={!isCamera}
         capture={isCamera ? "environment" : undefined}
-        accept={[...declaredPhotoTypes, ".heic", ".heif", ".avif"].join(",")}
+        {...(isFolder ? { webkitdirectory: "" } : {})}
+        accept={offeredPhotoFiles}
         className="sr-only"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);

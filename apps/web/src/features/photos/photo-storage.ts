@@ -5,7 +5,8 @@ export type StoredPhoto = {
   id: string;
   file: Blob;
   fileName: string;
-  type: string;
+  /** Time at which the file was changed, in ms. Tells apart missing photos of one name. */
+  modifiedAt?: number | null;
   /**
    * Storage key of the photo's wall. It allows the photo to be restored without a draft. Empty if the photo was removed
    * from its wall.
@@ -17,7 +18,10 @@ export type StoredPhoto = {
 };
 
 /** Entry that is stored before the file, so that files that are missing after a reload can be detected. */
-export type ExpectedPhoto = Pick<StoredPhoto, "id" | "fileName" | "wall" | "keptAt"> & { batch: string };
+export type ExpectedPhoto = Pick<StoredPhoto, "id" | "fileName" | "modifiedAt" | "wall" | "keptAt"> & {
+  bytes?: number;
+  batch: string;
+};
 
 export type PhotoStorage = {
   /** Stores all entries in one transaction. */

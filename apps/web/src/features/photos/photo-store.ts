@@ -1,6 +1,5 @@
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import type { PhotoView } from "@storywall/domain/photos/schema";
-import { inferMimeType } from "@storywall/domain/photos/sort-chosen-files";
 import { waitForInputIdle } from "@/lib/wait-for-input-idle.ts";
 import { photoStorage, type StoredPhoto } from "./photo-storage.ts";
 import { photoTexts } from "./photo-texts.ts";
@@ -166,7 +165,17 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     const batch = newUuid();
     return withSavingLock(batch, async () => {
       const keptAt = Date.now();
-      await photoStorage.saveExpected(chosen.map(({ id, fileName, wall }) => ({ id, fileName, wall, keptAt, batch })));
+      await photoStorage.saveExpected(
+        chosen.map(({ id, fileName, modifiedAt, file, wall }) => ({
+          id,
+          fileName,
+          modifiedAt: modifiedAt ?? null,
+          bytes: file.size,
+          wall,
+          keptAt,
+          batch,
+        })),
+      );
       const waiting = chosen.map(({ id }) => id);
       const saveWaitingFiles = async () => {
         for (let id = waiting.shift(); id; id = waiting.shift()) await saveFile(id);
@@ -216,8 +225,8 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
      */
     addFiles(chosen: readonly File[], wall: string): string[] {
       const added = chosen.map((file) => {
-        const type = inferMimeType(file);
-        return { id: newUuid(), file, fileName: file.name, type, wall, isInParts: false };
+        const { name: fileName, lastModified: modifiedAt } = file;
+        return { id: newUuid(), file, fileName, modifiedAt, wall, isInParts: false };
       });
       for (const photo of added) files.set(photo.id, photo);
       dispatch({ type: "chosen", photos: added.map((photo) => ({ ...toChosenPhoto(photo), isSaving: true })) });
@@ -256,8 +265,14 @@ export type PhotoStore = ReturnType<typeof createPhotoStore>;
 const hasAnyPreview = (photos: PhotosState): boolean =>
   [...photos.values()].some((photo) => photo.blobUrl !== null && !isUploaded(photo));
 
-const toChosenPhoto = ({ id, fileName, file }: Pick<StoredPhoto, "id" | "fileName" | "file">): ChosenPhoto => ({
+const toChosenPhoto = ({
   id,
   fileName,
+  modifiedAt = null,
+  file,
+}: Pick<StoredPhoto, "id" | "fileName" | "modifiedAt" | "file">): ChosenPhoto => ({
+  id,
+  fileName,
+  modifiedAt,
   bytes: file.size,
 });

@@ -21,8 +21,10 @@ export type ShopPhoto = {
   status: PhotoStatus;
   /** File name; null for photos that were not chosen on this page. */
   fileName: string | null;
-  /** File size; 0 for photos that were not chosen on this page. */
+  /** File size; 0 for photos that were neither chosen on this page nor are missing. */
   bytes: number;
+  /** Time at which the file was changed, in ms; null if unknown. */
+  modifiedAt: number | null;
   /** Whether the file is stored in this browser and therefore survives closing the page. */
   isStored: boolean;
   /** Whether the file is currently being written to the storage. */
@@ -52,7 +54,16 @@ export const PHOTO_DRAG_TYPE = "application/x-storywall-photo";
 
 export type PhotosState = ReadonlyMap<string, ShopPhoto>;
 
-export type ChosenPhoto = { id: string; fileName: string; bytes: number; isStored?: boolean; isSaving?: boolean };
+export type ChosenPhoto = {
+  id: string;
+  fileName: string;
+  bytes: number;
+  modifiedAt?: number | null;
+  isStored?: boolean;
+  isSaving?: boolean;
+};
+
+type MissingFile = { id: string; fileName?: string; bytes?: number; modifiedAt?: number | null | undefined };
 
 export type PhotosAction =
   | { type: "chosen"; photos: readonly ChosenPhoto[] }
@@ -66,7 +77,7 @@ export type PhotosAction =
   | { type: "refused"; id: string; message: string; isMissing?: boolean }
   | { type: "seen"; photos: readonly PhotoView[] }
   /** These photos are neither on the server nor in this browser. */
-  | { type: "missed"; photos: readonly { id: string; fileName?: string }[]; message: string }
+  | { type: "missed"; photos: readonly MissingFile[]; message: string }
   | { type: "forgotten"; id: string };
 
 const createPhoto = (id: string): ShopPhoto => ({
@@ -74,6 +85,7 @@ const createPhoto = (id: string): ShopPhoto => ({
   status: "waiting",
   fileName: null,
   bytes: 0,
+  modifiedAt: null,
   isStored: false,
   isSaving: false,
   isMissing: false,
@@ -98,7 +110,8 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
   };
   switch (action.type) {
     case "chosen":
-      for (const photo of action.photos) next.set(photo.id, { ...createPhoto(photo.id), ...photo });
+      for (const photo of action.photos)
+        next.set(photo.id, { ...createPhoto(photo.id), ...photo, modifiedAt: photo.modifiedAt ?? null });
       break;
     case "saved":
       patchPhoto(action.id, { isSaving: false, isStored: action.isStored });
@@ -134,11 +147,13 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
       }
       break;
     case "missed":
-      for (const { id, fileName = null } of action.photos) {
+      for (const { id, fileName = null, bytes = 0, modifiedAt = null } of action.photos) {
         if (next.has(id)) continue;
         next.set(id, {
           ...createPhoto(id),
           fileName,
+          bytes,
+          modifiedAt,
           status: "refused",
           message: action.message,
           isMissing: true,

@@ -1,3 +1,4 @@
+import { SNIFF_BYTES, sniffFile } from "@storywall/domain/photos/sniff-file";
 import type { DecodedPicture } from "./decode-jpeg.ts";
 
 /** Creates previews one at a time, off the main thread. */
@@ -35,7 +36,8 @@ async function createPreview({ file, longSide }: PreviewRequest): Promise<Previe
     context.imageSmoothingQuality = "medium";
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     // PNG keeps transparent areas, which are printed white. JPEG would turn them black.
-    const type = file.type === "image/png" ? "image/png" : "image/jpeg";
+    const start = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
+    const type = sniffFile(start) === "png" ? "image/png" : "image/jpeg";
     const blob = await canvas.convertToBlob({ type, quality: 0.85 });
     return { blob, width, height, takenAt: head?.takenAt ?? null };
   } finally {

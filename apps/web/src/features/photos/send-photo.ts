@@ -20,8 +20,6 @@ export async function sendPhoto(
   };
   const sent = await uploadPhoto(uploadCalls, photoId, {
     file,
-    fileName: file.name,
-    type: file.type,
     isInParts: false,
     onProgress: () => {},
     onInParts: async () => {},

@@ -48,7 +48,7 @@ function HandOffUpload({ token, left }: { token: string; left: number }) {
   const uploadedCount = all.filter(isUploaded).length;
   const chooseFiles = (files: File[]) => {
     setSent(true);
-    choose(files);
+    void choose(files);
   };
   return (
     <>

@@ -2,7 +2,7 @@
 
 import { getButtonClassName } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
-import { Camera, ImagePlus, Smartphone, Users } from "lucide-react";
+import { Camera, FolderOpen, ImagePlus, Smartphone, Users } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
@@ -51,6 +51,17 @@ export default function UploadOptions({ initialView = "ways", onFiles, onHandOff
             label={
               <>
                 <ImagePlus aria-hidden="true" className="size-6 shrink-0" /> {photoPartsTexts.fromThisDevice}
+              </>
+            }
+          />
+          <PhotoPicker
+            isFolder
+            variant="plain"
+            onFiles={chooseFiles}
+            className={`${wideClassName} pointer-coarse:hidden`}
+            label={
+              <>
+                <FolderOpen aria-hidden="true" className="size-6 shrink-0" /> {photoPartsTexts.chooseFolder}
               </>
             }
           />

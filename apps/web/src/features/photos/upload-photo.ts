@@ -1,8 +1,9 @@
 import { PART_BYTES } from "@storywall/domain/photos/parts";
 import type { PhotoParts, PhotoReservation, PhotoView, ReservePhotoInput } from "@storywall/domain/photos/schema";
-import { inferMimeType } from "@storywall/domain/photos/sort-chosen-files";
+import { isPhotoKind, otherFileMessages } from "@storywall/domain/photos/sniff-file";
 import { TRPCClientError } from "@trpc/client";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { readContent, toMimeType } from "./inspect-files.ts";
 import { photoTexts } from "./photo-texts.ts";
 import { FileChangedError, putBytes, StorageFullError } from "./put-bytes.ts";
 
@@ -25,8 +26,6 @@ export type UploadCalls = {
 
 type UploadSource = {
   file: Blob;
-  fileName: string;
-  type: string;
   /** Whether a multipart upload has started. */
   isInParts: boolean;
   onProgress: (share: number) => void;
@@ -45,9 +44,12 @@ export async function uploadPhoto(calls: UploadCalls, photoId: string, source: U
     if (startedUpload) {
       if (!startedUpload.isWhole) await sendParts(startedUpload, source);
     } else {
-      const { file, fileName, type } = source;
-      const declared = inferMimeType({ name: fileName, type });
-      const reservation = await calls.reserve({ photoId, bytes: file.size, type: declared, inParts: true });
+      const { file } = source;
+      const content = await readContent(file);
+      if (content !== null && file.size > 0 && !isPhotoKind(content))
+        return { kind: "refused", message: otherFileMessages[content] };
+      const type = toMimeType(content);
+      const reservation = await calls.reserve({ photoId, bytes: file.size, type, inParts: true });
       if (reservation.kind === "exists") return { kind: "arrived", photo: reservation.photo };
       if (reservation.kind === "parts") {
         await source.onInParts();

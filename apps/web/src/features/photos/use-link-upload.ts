@@ -1,8 +1,8 @@
 "use client";
 
-import { sortChosenFiles } from "@storywall/domain/photos/sort-chosen-files";
 import { useEffect, useState } from "react";
 import { toast } from "@/lib/toast.ts";
+import { inspectFiles } from "./inspect-files.ts";
 import { createPhotoStore, type PhotoStore } from "./photo-store.ts";
 import { photoTexts } from "./photo-texts.ts";
 import type { RefusedFile } from "./refused-files.tsx";
@@ -46,10 +46,10 @@ export function useLinkUpload(token: string, calls: LinkCalls) {
     photos,
     refused,
     dismissRefused: () => setRefused([]),
-    choose: (files: readonly File[]) => {
-      const sorted = sortChosenFiles(files, { count: photos.size, bytes: 0 });
-      setRefused(sorted.refused.map(({ file, message }) => ({ name: file.name, message })));
-      store.addFiles(sorted.taken, wall);
+    choose: async (files: readonly File[]) => {
+      const inspected = await inspectFiles(files, { count: store.read().size, bytes: 0 });
+      setRefused(inspected.refused);
+      store.addFiles(inspected.taken, wall);
     },
     forget: store.discardPhoto,
     retry: store.retry,

@@ -1,6 +1,6 @@
 "use client";
 
-import { declaredPhotoTypes } from "@storywall/domain/photos/limits";
+import { offeredPhotoFiles } from "@storywall/domain/photos/limits";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
@@ -78,7 +78,7 @@ export function NewArtForm({ sendPicture, onDone }: { sendPicture: UploadPicture
         {file ? adminArtTexts.chooseAnotherImage : adminArtTexts.chooseImage}
         <input
           type="file"
-          accept={[...declaredPhotoTypes, ".heic", ".heif", ".avif"].join(",")}
+          accept={offeredPhotoFiles}
           className="sr-only"
           onChange={({ target }) => {
             setFile(target.files?.[0] ?? null);

@@ -60,7 +60,7 @@ export function ContributorUpload({ token, contributor, collection, onChange }: 
         </Notice>
       ) : (
         <>
-          <LinkPickers onFiles={upload.choose} />
+          <LinkPickers onFiles={(files) => void upload.choose(files)} />
           <p className="mt-2 text-soft">{collectTexts.photosLeft(collection.left)}</p>
         </>
       )}

@@ -1,5 +1,5 @@
 import { newUuid } from "@storywall/domain/kernel/uuid";
-import { inferMimeType, sortChosenFiles } from "@storywall/domain/photos/sort-chosen-files";
+import { inspectFiles, readContent } from "@/features/photos/inspect-files.ts";
 import { previewFile } from "@/features/photos/preview-file.ts";
 import type { RefusedFile } from "@/features/photos/refused-files.tsx";
 import { seeYoursTexts } from "./see-yours-texts.ts";
@@ -17,18 +17,19 @@ export async function openPhotos(
   files: readonly File[],
   { limit, signal }: { limit: number; signal: AbortSignal },
 ): Promise<OpenedPhotos> {
-  const { taken, refused } = sortChosenFiles(files, { count: 0, bytes: 0 });
-  const opened: OpenedPhotos = {
-    sources: [],
-    usable: [],
-    refused: refused.map(({ file, message }) => ({ name: file.name, message })),
-  };
+  const { taken, refused } = await inspectFiles(files, { count: 0, bytes: 0 });
+  const opened: OpenedPhotos = { sources: [], usable: [], refused: [...refused] };
   for (const file of taken) {
     if (signal.aborted || opened.usable.length === limit) break;
     const preview = await previewFile(newUuid(), file);
+    // Most browsers cannot decode HEIC. The shop can.
+    const isPrintable = preview !== null || (await readContent(file)) === "heic";
     if (preview) opened.sources.push(preview.blobUrl);
-    else opened.refused.push({ name: file.name, message: explainMissingPreview(file) });
-    if (preview || isUnknownToBrowsers(file)) opened.usable.push(file);
+    else {
+      const message = isPrintable ? seeYoursTexts.onlyPrintable : seeYoursTexts.notAPhoto;
+      opened.refused.push({ name: file.name, message });
+    }
+    if (isPrintable) opened.usable.push(file);
   }
   return opened;
 }
@@ -36,9 +37,3 @@ export async function openPhotos(
 export function revokeAll(sources: readonly string[]): void {
   for (const source of sources) URL.revokeObjectURL(source);
 }
-
-const explainMissingPreview = (file: File): string =>
-  isUnknownToBrowsers(file) ? seeYoursTexts.onlyPrintable : seeYoursTexts.notAPhoto;
-
-/** Most browsers cannot decode HEIC. The shop can. */
-const isUnknownToBrowsers = (file: File): boolean => /^image\/hei[cf]$/.test(inferMimeType(file));

@@ -3,13 +3,13 @@
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { Size } from "@storywall/domain/kernel/rect";
 import type { PhotoView } from "@storywall/domain/photos/schema";
-import { type ChosenFile, sortChosenFiles } from "@storywall/domain/photos/sort-chosen-files";
 import type { CroppablePhoto } from "@storywall/domain/walls/crop/auto-crop";
 import { addAutoCrops } from "@storywall/domain/walls/crop/auto-crops";
 import { type Design, type DesignTile, findUnconfirmedDamage, hasPicture } from "@storywall/domain/walls/design/design";
 import { applyTurnedTiles } from "@storywall/domain/walls/design/turned-tiles";
 import { findBlurredTileIndexes, setBlurConsent } from "@storywall/domain/walls/tiles/blur-consent";
-import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
+import { inspectFiles } from "@/features/photos/inspect-files.ts";
 import { matchMissing } from "@/features/photos/match-missing.ts";
 import { takePassedFiles } from "@/features/photos/passed-files.ts";
 import { isUploaded, type PhotosState, type ShopPhoto } from "@/features/photos/photos-state.ts";
@@ -72,39 +72,47 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
   }, [photos, canvas.design, template]);
 
   /** Adds the files that are accepted and returns their photos. `refused` lists the rejected files. */
-  const chooseFiles = (files: readonly File[]): { id: string; fileName: string }[] => {
+  const chooseFiles = async (files: readonly File[]) => {
     const currentPhotos = [...uploads.photos.values()];
     const bytes = currentPhotos.reduce((sum, photo) => sum + photo.bytes, 0);
-    const sorted = sortChosenFiles(files, { count: currentPhotos.length, bytes });
-    setRefused(sorted.refused.map(({ file, message }) => ({ name: getFileName(file), message })));
-    return uploads.choose(sorted.taken).map((id, index) => ({ id, fileName: sorted.taken[index]?.name ?? "" }));
+    const inspected = await inspectFiles(files, { count: currentPhotos.length, bytes });
+    setRefused(inspected.refused.map(({ name, message }) => ({ name: name || editorTexts.unnamedFile, message })));
+    const ids = uploads.choose(inspected.taken);
+    return inspected.taken.map(({ name: fileName, size, lastModified: modifiedAt }, index) => ({
+      id: ids[index] ?? "",
+      fileName,
+      bytes: size,
+      modifiedAt,
+    }));
   };
 
   const missing = [...usedIds].flatMap((id) => uploads.photos.get(id) ?? []).filter(({ isMissing }) => isMissing);
 
   /** Adds files. First replaces missing photos; then adds the remaining files as new photos. */
-  const addFiles = (files: readonly File[]) => {
+  const addFiles = async (files: readonly File[]) => {
     const free = template.tiles.length - canvas.design.tiles.filter(hasPicture).length;
-    const chosen = chooseFiles(files);
-    const exchanged = matchMissing(missing, chosen);
-    if (exchanged.size > 0) dispatch({ type: "photos-exchanged", exchanged });
-    for (const id of exchanged.keys()) uploads.forget(id);
-    const placed = new Set(exchanged.values());
-    const photoIds = chosen.map(({ id }) => id).filter((id) => !placed.has(id));
-    if (photoIds.length === 0) return;
-    dispatch({ type: "photos-chosen", photoIds });
-    const spare = photoIds.length - Math.max(0, free);
-    if (spare > 0) toast.info(editorTexts.addedToSpares(spare));
+    const chosen = await chooseFiles(files);
+    startTransition(() => {
+      const exchanged = matchMissing(missing, chosen);
+      if (exchanged.size > 0) dispatch({ type: "photos-exchanged", exchanged });
+      for (const id of exchanged.keys()) uploads.forget(id);
+      const placed = new Set(exchanged.values());
+      const photoIds = chosen.map(({ id }) => id).filter((id) => !placed.has(id));
+      if (photoIds.length === 0) return;
+      dispatch({ type: "photos-chosen", photoIds });
+      const spare = photoIds.length - Math.max(0, free);
+      if (spare > 0) toast.info(editorTexts.addedToSpares(spare));
+    });
   };
 
   const addPassedFiles = useEffectEvent(() => {
     const files = takePassedFiles();
-    if (files.length > 0) addFiles(files);
+    if (files.length > 0) void addFiles(files);
   });
   useEffect(() => addPassedFiles(), []);
 
-  const replacePhoto = (tile: string, files: readonly File[]) => {
-    const [photoId, ...others] = chooseFiles(files).map(({ id }) => id);
+  const replacePhoto = async (tile: string, files: readonly File[]) => {
+    const [photoId, ...others] = (await chooseFiles(files)).map(({ id }) => id);
     if (!photoId) return;
     forgetPhotoIfRejected(tile);
     dispatch({ type: "photo-placed", tile, photoId });
@@ -235,8 +243,6 @@ function findWallProblem(template: Template, design: Design, photos: PhotosState
   const blurred = findBlurredTiles(template, design, photos);
   return blurred.length > 0 ? { text: editorTexts.blurryPhotos(blurred), consent: "blur" } : null;
 }
-
-const getFileName = ({ name }: ChosenFile): string => name || editorTexts.unnamedFile;
 
 /**
  * Stores a draft in this browser if it has spare photos or photos that are not uploaded, because neither localStorage

@@ -7,7 +7,7 @@ import { canTurnTiles } from "@storywall/domain/walls/design/turned-tiles";
 import { runAfterPaint } from "@storywall/ui/after-paint";
 import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
-import { type DragEvent, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
 import { useArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
 import { isCollecting } from "@/features/photos/collect/collecting.ts";
@@ -131,7 +131,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   const art = focused?.artItemId ? arts.get(focused.artItemId) : undefined;
   const closeTileOptions = () => dispatch({ type: "tile-focused", tile: null });
   const openTileOptions = (tile: string) => dispatch({ type: "tile-focused", tile });
-  const addFiles = (files: readonly File[]) => startTransition(() => editor.addFiles(files));
+  const addFiles = (files: readonly File[]) => void editor.addFiles(files);
 
   // Load the tile options early, because uploads may later use the whole bandwidth.
   const hasPhotos = inWall > 0;
@@ -217,7 +217,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
               }}
               onBackgroundPress={closeTileOptions}
               onFiles={(files, tile) => {
-                if (files.length > 0) tile ? editor.replace(tile, files) : addFiles(files);
+                if (files.length > 0) tile ? void editor.replace(tile, files) : addFiles(files);
               }}
               onToggleControls={toggleControls}
               className={viewSettings.isBare ? "h-[calc(100dvh-6rem)]" : canvasHeight}
@@ -342,7 +342,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           sizes={sizes}
           onRetry={(photoId) => void editor.retry(photoId)}
           onReplaceWith={(files) => {
-            editor.replace(focused.name, files);
+            void editor.replace(focused.name, files);
             closeTileOptions();
           }}
           onPlace={(photoId) => dispatch({ type: "photo-placed", tile: focused.name, photoId })}

@@ -9,6 +9,7 @@ const createPhoto = (id: string, isDamaged: boolean): ShopPhoto => ({
   id,
   status: "ready",
   fileName: null,
+  modifiedAt: null,
   bytes: 0,
   isStored: false,
   isSaving: false,

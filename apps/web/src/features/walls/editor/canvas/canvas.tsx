@@ -6,6 +6,7 @@ import { createRoomScene, FRAME_OUTSET_CM, type RoomKind } from "@storywall/doma
 import dynamic from "next/dynamic";
 import { type DragEvent, type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import type { ArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
+import { readDroppedFiles } from "@/features/photos/dropped-files.ts";
 import type { PhotosState } from "@/features/photos/photos-state.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { canvasTexts } from "./canvas-texts.ts";
@@ -74,7 +75,7 @@ export function Canvas(props: CanvasProps) {
     event.preventDefault();
     setOver(false);
     const tile = (event.target as Element).closest<HTMLElement>("[data-tile]")?.dataset.tile ?? null;
-    props.onFiles([...event.dataTransfer.files], tile);
+    void readDroppedFiles(event.dataTransfer).then((files) => props.onFiles(files, tile));
   };
   const toPercent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 

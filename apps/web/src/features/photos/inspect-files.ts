@@ -1,0 +1,44 @@
+import {
+  type FileContent,
+  isPhotoKind,
+  isSystemFile,
+  photoMimeTypes,
+  SNIFF_BYTES,
+  sniffFile,
+} from "@storywall/domain/photos/sniff-file";
+import { type ChosenFile, sortChosenFiles } from "@storywall/domain/photos/sort-chosen-files";
+import type { RefusedFile } from "./refused-files.tsx";
+
+type InspectedFile = ChosenFile & { file: File };
+
+/** Reads what a file contains from its first bytes. Resolves with null if the file cannot be read. */
+export async function readContent(file: Blob): Promise<FileContent | null> {
+  try {
+    return sniffFile(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the MIME type of the photo's bytes. */
+export const toMimeType = (content: FileContent | null): string =>
+  content !== null && isPhotoKind(content) ? photoMimeTypes[content] : "application/octet-stream";
+
+/** Splits chosen files into photos and refused files with their reasons. Skips files that the system wrote. */
+export async function inspectFiles(
+  files: readonly File[],
+  uploaded: { count: number; bytes: number },
+): Promise<{ taken: File[]; refused: RefusedFile[] }> {
+  const chosen = files.filter(({ name }) => !isSystemFile(name));
+  const inspected = await Promise.all(
+    chosen.map(async (file): Promise<InspectedFile> => {
+      const { name, size } = file;
+      return { file, name, size, content: await readContent(file) };
+    }),
+  );
+  const { taken, refused } = sortChosenFiles(inspected, uploaded);
+  return {
+    taken: taken.map(({ file }) => file),
+    refused: refused.map(({ file: { name }, message }) => ({ name, message })),
+  };
+}
