@@ -24,14 +24,14 @@ function stubStore(status: number): void {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function upload() {
+const photo = new Blob([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])]);
+
+function upload(file = photo) {
   const refuseCall = () => Promise.reject(new Error("This call is not expected"));
   const reservation = { kind: "upload", url: "https://store.example/photo", headers: {} };
   const calls = { reserve: async () => reservation, parts: refuseCall, complete: refuseCall, list: refuseCall };
   return uploadPhoto(calls as unknown as UploadCalls, photoId, {
-    file: new Blob(["a photo"]),
-    fileName: "wall.jpg",
-    type: "image/jpeg",
+    file,
     isInParts: false,
     onProgress: () => {},
     onInParts: async () => {},
@@ -47,4 +47,8 @@ test("an upload to a full store can be retried and says that the storage is full
 test("an upload to a store that fails can be retried", async () => {
   stubStore(500);
   expect(await upload()).toMatchObject({ kind: "failed", message: expect.not.stringContaining("storage is full") });
+});
+
+test("a file that is not a photo is refused before it is uploaded", async () => {
+  expect(await upload(new Blob(["%PDF-1.7"]))).toEqual({ kind: "refused", message: expect.stringContaining("PDF") });
 });
