@@ -124,7 +124,8 @@ async function createChangeRemakeAndClaim(
   await db.payment.create({ data: { id: newId("payment"), checkoutId, attempt: 2, amount: 98, changeId } });
   await db.remake.create({ data: { id: remakeId, orderId, requestedBy: "owner" } });
   const claimFields = { reason: "damaged", text: "Hidden crack", messageId: newId("message") };
-  await db.claim.create({ data: { id: claimId, orderId, ...claimFields } });
+  const labelPdf = new Uint8Array(Buffer.from("%PDF-1.7 hidden label"));
+  await db.claim.create({ data: { id: claimId, orderId, ...claimFields, labelPdf, labelSentAt: new Date() } });
   const messageId = newId("message");
   const messageFields = { email: "marisol.secret@example.com", name: "Marisol Vega", body: "Hidden question" };
   await db.shopMessage.create({ data: { id: messageId, orderId, ...messageFields } });

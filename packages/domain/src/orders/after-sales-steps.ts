@@ -64,7 +64,7 @@ const remake: Steps<StateOf<"remake">> = {
 const change: Steps<StateOf<"change">> = {
   awaiting_payment: {
     shopper: "Pay the difference to use the new address, or keep the old one.",
-    owner: "Wait for the customer to pay, or correct the address again.",
+    owner: "Wait for the customer to pay for the change.",
     page: "/admin/orders",
   },
   applied: {

@@ -33,7 +33,7 @@ export function getNextStep(
   if (order.claims.some(({ state, labelUrl }) => state === "returning" && !labelUrl))
     return { sentence: afterSalesSteps.claim.returning.owner, page: null };
   if (order.isDisputed) return { sentence: afterSalesSteps.dispute.open.owner, page: null };
-  if (order.pendingChange) return { sentence: "Wait for the customer to pay for the change.", page: null };
+  if (order.pendingChange) return { sentence: afterSalesSteps.change.awaiting_payment.owner, page: null };
   if (order.state === "checking" && now < new Date(order.changesUntil)) {
     const work = isPlatesOrder ? "Pack it" : "Start printing";
     return { sentence: `The customer can still change the order. ${work} after that.`, page: board };

@@ -1,6 +1,7 @@
 "use client";
 
 import { formatMoney } from "@storywall/domain/kernel/money";
+import { afterSalesSteps } from "@storywall/domain/orders/after-sales-steps";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
@@ -45,7 +46,7 @@ export function PendingChangeNotice({ order, access, onChanged }: OrderActionPro
           </span>
         }
       >
-        {orderChangeTexts.pending(formatMoney(order.totals.total))}
+        {orderChangeTexts.pending(formatMoney(order.totals.total))} {afterSalesSteps.change.awaiting_payment.shopper}
         {failure ? <span className="block text-bad">{failure.message}</span> : null}
       </Notice>
       <Dialog open={isPaying} onClose={() => setPaying(false)} title={paymentTexts.pay(amount)}>

@@ -1,6 +1,7 @@
 "use client";
 
 import { formatMoney } from "@storywall/domain/kernel/money";
+import { afterSalesSteps } from "@storywall/domain/orders/after-sales-steps";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import type { OrderFacts } from "@storywall/domain/production/order-facts";
 import { Button } from "@storywall/ui/button";
@@ -68,6 +69,9 @@ function RefundRow({ refund }: { refund: OrderView["refunds"][number] }) {
         {requestedAmount === null ? null : (
           <span className="block text-soft text-sm">{adminRefundsTexts.reduced(formatMoney(requestedAmount))}</span>
         )}
+        {state === "failed" ? (
+          <span className="block text-sm text-warn">{afterSalesSteps.refund.failed.owner}</span>
+        ) : null}
         {problem ? <span className="block text-bad">{problem}</span> : null}
       </span>
       {state === "failed" && reason !== "outside" ? (

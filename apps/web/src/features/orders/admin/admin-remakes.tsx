@@ -1,6 +1,7 @@
 "use client";
 
 import type { TileId } from "@storywall/domain/kernel/ids";
+import { afterSalesSteps } from "@storywall/domain/orders/after-sales-steps";
 import type { OrderView, RemakeView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
@@ -86,6 +87,7 @@ function RemakeItem({ remake, order }: { remake: RemakeView; order: OrderView })
           remake.tracking ? <TrackingNumber tracking={remake.tracking} /> : null,
         )}
       </p>
+      <p className="font-semibold">{afterSalesSteps.remake[remake.state].owner}</p>
       <p className="text-soft text-sm">
         {remake.tiles
           .map(({ lineId, name, state }) => {
