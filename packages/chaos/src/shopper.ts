@@ -31,7 +31,12 @@ export type Shopper = {
   payments<T = Body>(method: "GET" | "POST", path: string, form?: Record<string, string>): Promise<T>;
 };
 
-type ShopperOptions = { ports: readonly number[]; simulator: { baseUrl: string; secretKey: string } };
+type ShopperOptions = {
+  ports: readonly number[];
+  simulator: { baseUrl: string; secretKey: string };
+  /** Whether each write has an idempotency key, so that the shop stores its response. */
+  sendsKeys?: boolean;
+};
 
 const giveUpAfterMs = 45_000;
 /** Timeout of one request, after which the customer retries. */
@@ -46,12 +51,12 @@ const transientCodes = new Set([
 ]);
 
 /** Creates a client of the REST API that retries temporary failures until a time limit. */
-export function createShopper({ ports, simulator }: ShopperOptions): Shopper {
+export function createShopper({ ports, simulator, sendsKeys = false }: ShopperOptions): Shopper {
   const cookies = new Map<string, string>();
   let turn = Math.floor(Math.random() * ports.length);
 
   /** Sends one request. Adds the site to cart and payment calls. Sends the payload of a GET in the query. */
-  const sendRequestOnce = async <T>(method: string, path: string, payload: Body): Promise<T> => {
+  const sendRequestOnce = async <T>(method: string, path: string, payload: Body, key: string): Promise<T> => {
     turn += 1;
     const url = new URL(`http://127.0.0.1:${ports[turn % ports.length]}/api${path}`);
     const fullPayload = /^\/(shopify|payments)\//.test(path) ? { ...payload, site: "US" } : payload;
@@ -60,7 +65,11 @@ export function createShopper({ ports, simulator }: ShopperOptions): Shopper {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await fetch(url, {
       method,
-      headers: { cookie, ...(method === "GET" ? {} : { "content-type": "application/json" }) },
+      headers: {
+        cookie,
+        ...(method === "GET" ? {} : { "content-type": "application/json" }),
+        ...(sendsKeys && method !== "GET" ? { "idempotency-key": key } : {}),
+      },
       ...(method === "GET" ? {} : { body: JSON.stringify(fullPayload) }),
       signal: AbortSignal.timeout(timeouts.answerMs),
     });
@@ -92,10 +101,12 @@ export function createShopper({ ports, simulator }: ShopperOptions): Shopper {
   };
 
   return {
-    call: (method, path, payload = {}) =>
-      retryUntilSuccess(`${method} ${path.replace(/[0-9a-f-]{36}|order_\w+/, "id")}`, () =>
-        sendRequestOnce(method, path, payload),
-      ),
+    call: (method, path, payload = {}) => {
+      const key = crypto.randomUUID();
+      return retryUntilSuccess(`${method} ${path.replace(/[0-9a-f-]{36}|order_\w+/, "id")}`, () =>
+        sendRequestOnce(method, path, payload, key),
+      );
+    },
     put: (url, bytes, headers) =>
       retryUntilSuccess("PUT to the store", async () => {
         const body = new Uint8Array(bytes);

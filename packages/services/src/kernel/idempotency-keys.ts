@@ -11,9 +11,9 @@ type Deps = { db: Db; now: () => Date };
 
 /**
  * Request with an idempotency key. `key` hashes the caller, the operation and the idempotency key; `requestHash` hashes
- * the request's content.
+ * the request's content; `sessionHash` is null without a visitor's session.
  */
-export type KeyedRequest = { key: string; requestHash: string };
+export type KeyedRequest = { key: string; requestHash: string; sessionHash: string | null };
 
 export type StoredResponse = {
   status: number;
@@ -30,16 +30,16 @@ export type StoredResponse = {
  */
 export async function acquireKey(
   { db, now }: Deps,
-  { key, requestHash }: KeyedRequest,
+  { key, requestHash, sessionHash }: KeyedRequest,
 ): Promise<StoredResponse | null> {
   const currentTime = now();
   const expiredBefore = new Date(currentTime.getTime() - RETENTION_MS);
   const lockedUntil = new Date(currentTime.getTime() + LOCK_MS);
   const claimed = await db.$executeRaw`
-    INSERT INTO idempotency_keys AS kept (key, request_hash, created_at, locked_until)
-    VALUES (${key}, ${requestHash}, ${currentTime}, ${lockedUntil})
+    INSERT INTO idempotency_keys AS kept (key, request_hash, user_id, created_at, locked_until)
+    VALUES (${key}, ${requestHash}, (SELECT user_id FROM sessions WHERE hash = ${sessionHash}), ${currentTime}, ${lockedUntil})
     ON CONFLICT (key) DO UPDATE SET
-      request_hash = excluded.request_hash, created_at = excluded.created_at, locked_until = excluded.locked_until,
+      request_hash = excluded.request_hash, user_id = excluded.user_id, created_at = excluded.created_at, locked_until = excluded.locked_until,
       status = NULL, headers = NULL, cookies = NULL, body = NULL
     WHERE kept.created_at <= ${expiredBefore}
       OR (kept.status IS NULL AND kept.locked_until <= ${currentTime} AND kept.request_hash = excluded.request_hash)`;
@@ -55,8 +55,16 @@ export async function acquireKey(
   return { status, body: body ?? "", headers: (headers ?? {}) as Record<string, string>, cookies };
 }
 
-export async function storeResponse({ db }: Deps, { key }: KeyedRequest, response: StoredResponse): Promise<void> {
-  await db.idempotencyKey.updateMany({ where: { key }, data: response });
+/** Stores the response. `sessionHash` is that of the session after the request, which may have created it. */
+export async function storeResponse(
+  { db }: Deps,
+  { key, sessionHash }: KeyedRequest,
+  { status, body, headers, cookies }: StoredResponse,
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE idempotency_keys SET status = ${status}, body = ${body}, headers = ${headers}::jsonb, cookies = ${cookies},
+      user_id = coalesce((SELECT user_id FROM sessions WHERE hash = ${sessionHash}), user_id)
+    WHERE key = ${key}`;
 }
 
 /** Releases the key of a request that failed without effects. The client can then repeat the request. */

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
+import { getSessionHash } from "@storywall/services/accounts/visitors/session-cookie";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { decrypt, encrypt } from "@storywall/services/kernel/encryption";
 import {
@@ -51,6 +52,7 @@ export async function withIdempotency(
       JSON.stringify([identifyCaller(idempotentRequest), request.method, getPath(request), idempotencyKey]),
     ),
     requestHash: hashSha256(await sent()),
+    sessionHash: getSessionHash(deps.secret, parseRequestCookies(request).get("sid")),
   };
   // Only a client that sends the key again can decrypt the cookies. A copy of the database and the shop's secret cannot.
   const cookieSecret = `${deps.secret}\n${idempotencyKey}`;
@@ -69,12 +71,17 @@ export async function withIdempotency(
   }
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !unstoredHeaders.includes(name)));
   const cookies = sealCookies(cookieSecret, keyedRequest, response.headers.getSetCookie());
-  await storeResponse(deps, keyedRequest, {
-    status: response.status,
-    body: await response.clone().text(),
-    headers,
-    cookies,
-  });
+  const sessionHash = findNewSessionHash(deps, response) ?? keyedRequest.sessionHash;
+  await storeResponse(
+    deps,
+    { ...keyedRequest, sessionHash },
+    {
+      status: response.status,
+      body: await response.clone().text(),
+      headers,
+      cookies,
+    },
+  );
   return response;
 }
 
@@ -84,6 +91,11 @@ function createReplay({ requestId }: IdempotentRequest, stored: StoredResponse, 
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   headers.set("idempotent-replayed", "true");
   return new Response(stored.body, { status: stored.status, headers });
+}
+
+function findNewSessionHash({ secret }: Deps, response: Response): string | null {
+  const sid = response.headers.getSetCookie().find((cookie) => cookie.startsWith("sid="));
+  return getSessionHash(secret, sid?.slice("sid=".length).split(";")[0]);
 }
 
 const sealCookies = (secret: string, { key }: KeyedRequest, cookies: readonly string[]): string | null =>

@@ -30,6 +30,7 @@ const ownedTables = [
   ["share_links", "user_id"],
   ["captures", "user_id"],
   ["shop_messages", "user_id"],
+  ["idempotency_keys", "user_id"],
 ] as const;
 
 /**

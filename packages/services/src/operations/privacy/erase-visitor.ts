@@ -114,6 +114,7 @@ export async function eraseVisitorRows(tx: Tx, { userId, now, orders = [] }: Row
   await eraseCarts(tx, userId);
   await anonymizeOrders(tx, userId, orderIds);
   await eraseMessagesAndSignInLinks(tx, userId, orderIds);
+  await eraseStoredResponses(tx, userId, orderIds);
   const sessions = await tx.$queryRaw<Array<{ hash: string }>>`
     DELETE FROM sessions WHERE user_id = ${userId} RETURNING hash`;
   await tx.$executeRaw`
@@ -249,6 +250,12 @@ async function anonymizeOrders(tx: Tx, userId: UserId, orderIds: readonly string
     UPDATE payment_events SET payload = '{}' WHERE payload <> '{}' AND payment_id IN (
       SELECT p.id FROM payments p JOIN checkouts c ON c.id = p.checkout_id
       WHERE c.user_id = ${userId} OR c.id IN (${placed}))`;
+}
+
+/** Deletes the responses stored for idempotency keys: the visitor's, and those of staff that show the visitor's orders. */
+async function eraseStoredResponses(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
+  const mentions = [userId, ...orderIds].map((id) => `%${id}%`);
+  await tx.$executeRaw`DELETE FROM idempotency_keys WHERE user_id = ${userId} OR body LIKE ANY (${mentions})`;
 }
 
 async function eraseMessagesAndSignInLinks(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {

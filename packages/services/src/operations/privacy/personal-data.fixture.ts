@@ -123,6 +123,15 @@ export async function createVisitorWithAllData(deps: Deps, { first, last, street
     messageId: `<${newPhotoHandle()}@shop.example>`,
     sentAt: at,
   };
+  const storedResponse = { requestHash: "h", status: 200, createdAt: at, lockedUntil: at };
+  const storedFields = { ...address, email, note: words };
+  await db.idempotencyKey.createMany({
+    data: [
+      { ...storedResponse, key: newPhotoHandle(), userId, body: JSON.stringify(storedFields) },
+      // A response to staff.
+      { ...storedResponse, key: newPhotoHandle(), body: JSON.stringify({ id: order.id, ...storedFields }) },
+    ],
+  });
   await db.sentEmail.create({ data: { dedupe: `mail-${order.id}-order-received`, ...sent } });
   return { ctx, userId, photo, wall, capture, cart, order, printKey, tileId: tile?.id ?? "" };
 }

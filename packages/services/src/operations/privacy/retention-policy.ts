@@ -6,9 +6,7 @@ type RetentionRule =
   | "blanked"
   /** Rows contain only ids, states, times, or the shop's own data. */
   | "nothing personal"
-  | "staff"
-  /** Rows have no known owner and are purged within days. */
-  | "forgotten";
+  | "staff";
 
 /**
  * Retention rule of every table. The tests fail if a table is missing: add its rule here and its erasure in
@@ -33,7 +31,7 @@ export const retentionPolicy: Readonly<Record<string, RetentionRule>> = {
   copy_versions: "staff",
   erasures: "nothing personal",
   frame_stock: "nothing personal",
-  idempotency_keys: "forgotten",
+  idempotency_keys: "goes",
   message_answers: "goes",
   order_changes: "blanked",
   order_codes: "nothing personal",
