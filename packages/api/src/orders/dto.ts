@@ -44,8 +44,13 @@ export const OrderDto = z.object({
       reason: z.string(),
       state: z.string(),
       createdAt: z.iso.datetime(),
+      /** In cents. */
+      requestedAmount: z.int().nullable(),
+      isHeld: z.boolean(),
     }),
   ),
+  refundable: shape.refundable,
+  isDisputed: shape.isDisputed,
   claims: shape.claims,
   remakes: shape.remakes,
   pendingChange: shape.pendingChange,

@@ -168,6 +168,8 @@ const order: z.input<typeof OrderDto> = {
   problem: null,
   framesShort: null,
   refunds: [],
+  refundable: prices.totals.total,
+  isDisputed: false,
   claims: [],
   remakes: [],
   pendingChange: null,
