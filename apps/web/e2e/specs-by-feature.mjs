@@ -79,6 +79,7 @@ export const specsByFolder = {
   "components/admin": ["admin-desk", "admin-books", "board"],
   "components/tiles": ["print-preview", "preview-matches-print", "walls"],
   "lib/admin": ["admin-desk", "admin-books", "board"],
+  "lib/live": ["live-stream", "messages", "order", "uploads", "board"],
   "lib/seo": ["content"],
   server: ["content-policy", "first-load"],
   lib: ["page-views", "toasts", "cart", "traces"],

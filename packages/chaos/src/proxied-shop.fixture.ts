@@ -105,6 +105,7 @@ const highLimits = {
   LIMIT_SIGN_IN_LINKS: 1_000,
   LIMIT_MESSAGES: 1_000,
   LIMIT_CONTRIBUTIONS: 10_000,
+  LIMIT_LIVE_STREAMS: 10_000,
 };
 
 function createCustomer(host: string): Customer {

@@ -158,6 +158,8 @@ export const limitsEnv = {
   LIMIT_PAGES: createLimitVariable(600),
   LIMIT_FILES: createLimitVariable(3_000),
   LIMIT_SIGN_IN_LINKS: createLimitVariable(10),
+  /** Open streams of live events of an address. */
+  LIMIT_LIVE_STREAMS: createLimitVariable(40),
   LIMIT_MESSAGES: createLimitVariable(10),
   LIMIT_CONTRIBUTIONS: createLimitVariable(200),
   /** Reverse proxies whose X-Forwarded-For header is trusted. */

@@ -1,3 +1,5 @@
+import { LIVE_CHANNEL, restartSharedStream } from "./live/shared-stream.ts";
+
 type User = { id: string; email: string | null; role: string };
 
 /** Stores the user in localStorage, as the specification requires. Only the session cookie proves who the user is. */
@@ -7,6 +9,7 @@ export function rememberUser({ id, email, role }: User): void {
   } catch {
     // Storage may be full or disabled. The session works without it.
   }
+  restartSharedStream(LIVE_CHANNEL);
 }
 
 /** Called when the user signs out or the session has expired. */
@@ -16,4 +19,5 @@ export function forgetUser(): void {
   } catch {
     // Storage may be disabled.
   }
+  restartSharedStream(LIVE_CHANNEL);
 }

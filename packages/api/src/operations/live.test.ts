@@ -4,6 +4,8 @@ import { createTestOrder } from "@storywall/testing/create-test-order";
 import { expect } from "vitest";
 import { createOtherUserBrowserFactory, otherUserKinds } from "../authorization/other-users.fixture.ts";
 import { test } from "../authorization/procedures.fixture.ts";
+import { createCounts } from "../http/limits/counts.ts";
+import { createLimiter, defaultLimits } from "../http/limits/limiter.ts";
 import { sendRequest } from "../http/send-request.fixture.ts";
 import { origin } from "../shop.fixture.ts";
 
@@ -75,6 +77,39 @@ test("a page receives the events of its visitor's photos and its order, each wit
   const rejected = await readEventStream(await openLiveStream({ orderId: order.id }));
   expect(await rejected.next()).toContain("ORDER_NOT_FOUND");
   abortController.abort();
+});
+
+test("an address may have only so many open streams, and a closed one makes room", async ({
+  shop,
+  db,
+  deps,
+  onTestFinished,
+}) => {
+  await shop.config.live.ready;
+  const counts = createCounts({ now: deps.now });
+  shop.config.limiter = createLimiter({ counts, numbers: { ...defaultLimits, liveStreams: 2 } });
+  const checkoutId = newId("checkout");
+  const publishing = setInterval(() => publishEvent(db, { type: "checkout", checkoutId }, { userId: null }), 50);
+  onTestFinished(() => clearInterval(publishing));
+  const openFrom = async (ip: string) => {
+    const closing = new AbortController();
+    const input = encodeURIComponent(JSON.stringify({ json: { checkoutIds: [checkoutId] } }));
+    const headers = { accept: "text/event-stream" };
+    const request = new Request(`${origin}/api/trpc/live.events?input=${input}`, { headers, signal: closing.signal });
+    const stream = await readEventStream(await sendRequest(request, deps, shop.config, { ip }));
+    return { first: await stream.next(), close: () => closing.abort() };
+  };
+  const streams = [await openFrom("203.0.113.7"), await openFrom("203.0.113.7")];
+  for (const { first } of streams) expect(first).toContain(checkoutId);
+  const rejected = await openFrom("203.0.113.7");
+  expect(rejected.first).toContain("TOO_MANY_STREAMS");
+  expect(rejected.first).toContain("429");
+  const elsewhere = await openFrom("198.51.100.9");
+  expect(elsewhere.first).toContain(checkoutId);
+  streams[0]?.close();
+  await expect.poll(async () => (await openFrom("203.0.113.7")).first).toContain(checkoutId);
+  for (const { close } of [...streams, elsewhere]) close();
+  counts.close();
 });
 
 test.for(otherUserKinds)(

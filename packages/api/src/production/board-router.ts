@@ -58,8 +58,13 @@ export const boardRouter = router({
     .input(z.object({ lastEventId: z.string().max(100).optional() }).default({}))
     .subscription(async function* ({ ctx, signal }) {
       const until = signal ?? new AbortController().signal;
-      for await (const event of ctx.config.live.subscribe(({ event: { type } }) => type === "order", until)) {
-        yield tracked(crypto.randomUUID(), event);
+      const closeStream = ctx.config.limiter.openStream(ctx.from.ip);
+      try {
+        for await (const event of ctx.config.live.subscribe(({ event: { type } }) => type === "order", until)) {
+          yield tracked(crypto.randomUUID(), event);
+        }
+      } finally {
+        closeStream();
       }
     }),
 

@@ -32,6 +32,10 @@ export const kernelErrors = {
   SITE_NOT_SUPPORTED: { kind: "invalid", message: "This shop sells only in the United States." },
   TOO_DEEP: { kind: "malformed", message: "This request is nested too deeply." },
   TOO_MANY_VALUES: { kind: "too-large", message: "This request has too many values (limit {most})." },
+  TOO_MANY_STREAMS: {
+    kind: "too-many",
+    message: "Too many pages on this connection are open. Live updates continue in about {seconds} seconds.",
+  },
   UNAVAILABLE: { kind: "unavailable", message: "The shop is briefly unavailable. Please try again in a moment." },
   UNKNOWN_FIELD: { kind: "malformed", message: "Unexpected field “{field}”." },
   UNSUPPORTED_TYPE: { kind: "unsupported", message: "Send this request as application/json." },

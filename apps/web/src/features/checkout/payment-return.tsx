@@ -8,7 +8,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { EmptyTile } from "@/components/empty-tile.tsx";
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { getErrorCode } from "@/lib/api-error.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { useLiveEvents } from "@/lib/live/use-live-events.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
 import { paymentReturnTexts } from "./payment-return-texts.ts";
 
 const POLL_MS = 2_000;
@@ -81,10 +82,10 @@ function useOrderAfterPayment(checkoutId: CheckoutId, hasFailed: boolean): Payme
     const timer = setInterval(() => void poll(), POLL_MS);
     return () => clearInterval(timer);
   }, [poll]);
-  trpc.live.events.useSubscription(
-    { checkoutId },
-    { onData: ({ data }) => void (data.type === "checkout" && data.checkoutId === checkoutId && poll()) },
-  );
+  useLiveEvents({
+    id: checkoutId,
+    onData: (event) => void (event.type === "checkout" && event.checkoutId === checkoutId && poll()),
+  });
   return status;
 }
 

@@ -3,6 +3,7 @@
 import type { OrderId } from "@storywall/domain/kernel/ids";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useLiveEvents } from "@/lib/live/use-live-events.ts";
 import { trpc } from "@/lib/trpc.ts";
 
 export type Access = { orderId: OrderId };
@@ -17,10 +18,11 @@ export function useOrder(access: Access) {
     refetchInterval: ({ state }) => (state.data && isRenderingProofs(state.data) ? 15_000 : false),
   });
   const { refetch } = query;
-  trpc.live.events.useSubscription(access, {
-    enabled: query.data !== undefined,
+  useLiveEvents({
+    id: access.orderId,
+    isEnabled: query.data !== undefined,
     onStarted: () => void refetch(),
-    onData: ({ data }) => void (data.type === "order" && data.orderId === access.orderId && refetch()),
+    onData: (event) => void (event.type === "order" && event.orderId === access.orderId && refetch()),
   });
   const updateCachedOrder = (order: OrderView) => utils.orders.read.setData(access, order);
   return { ...query, show: updateCachedOrder };

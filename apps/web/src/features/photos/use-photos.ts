@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef } from "react";
+import { useLiveEvents } from "@/lib/live/use-live-events.ts";
 import { toast } from "@/lib/toast.ts";
 import { type ApiClient, trpc } from "@/lib/trpc.ts";
 import { createPhotoStore, type PhotoStore } from "./photo-store.ts";
@@ -111,10 +112,7 @@ export function usePhotos(
   }, [photoStore, refreshAll]);
 
   // All photos are fetched after every connection and reconnection, in case events were missed.
-  trpc.live.events.useSubscription(
-    {},
-    { onStarted: resumeAndRefresh, onData: ({ data }) => data.type === "photo" && refreshAll() },
-  );
+  useLiveEvents({ onStarted: resumeAndRefresh, onData: (event) => event.type === "photo" && refreshAll() });
 
   const referencedKey = referencedIds.join(",");
   useEffect(() => void refresh(), [refresh, referencedKey]);

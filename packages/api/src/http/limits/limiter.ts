@@ -23,6 +23,8 @@ const rules = {
   signInLinks: { windowMs: 60 * minutes, by: "address", most: 10 },
   // Its "visitor" is the link for which someone adds a photo.
   contributions: { windowMs: 10 * minutes, by: "both", most: 200 },
+  // Counted while they are open. The window is the wait before another attempt.
+  liveStreams: { windowMs: minutes, by: "address", most: 40 },
   messages: { windowMs: 60 * minutes, by: "address", most: 10 },
 } as const satisfies Record<string, Rule>;
 
@@ -58,6 +60,8 @@ export type Limiter = {
   countVisit(name: "pages" | "files", ip: string): void;
   /** Counts one attempt. Throws RATE_LIMITED, TOO_MANY_ATTEMPTS, or TOO_MANY_PAYMENTS. */
   countAttempt(name: LimitName, subject: RateLimitSubject): Promise<void>;
+  /** Counts an open stream until the returned function is called. Throws TOO_MANY_STREAMS. */
+  openStream(ip: string): () => void;
   /**
    * Counts an attempt that sends an email, and returns whether the shop sends so many that strangers' emails must wait.
    * The attempt is counted per address, or per visitor for a `customer`. Throws TOO_MANY_ATTEMPTS.
@@ -93,7 +97,22 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
     );
     rejectOverLimit(limits, await Promise.all(pending), () => takeBack(limits, 1));
   };
+  const openStreams = new Map<string, number>();
+  const addStreams = (limits: readonly Limit[], howMany: number) => {
+    for (const { key } of limits) {
+      const open = (openStreams.get(key) ?? 0) + howMany;
+      if (open > 0) openStreams.set(key, open);
+      else openStreams.delete(key);
+    }
+  };
   return {
+    openStream(ip) {
+      const limits = listLimits("liveStreams", { ip, visitor: null });
+      if (limits.some(({ key, most }) => (openStreams.get(key) ?? 0) >= most))
+        throw new ShopError("TOO_MANY_STREAMS", { seconds: rules.liveStreams.windowMs / 1_000 });
+      addStreams(limits, 1);
+      return () => addStreams(limits, -1);
+    },
     countRequests(subject, howMany) {
       const byVisitor = subject.visitor === null ? [] : listLimits("requestsByVisitor", subject);
       count([...listLimits("requestsByAddress", subject), ...byVisitor], howMany);

@@ -15,6 +15,7 @@ type LimitSettings = {
   LIMIT_PAGES: number;
   LIMIT_FILES: number;
   LIMIT_SIGN_IN_LINKS: number;
+  LIMIT_LIVE_STREAMS: number;
   LIMIT_MESSAGES: number;
   LIMIT_CONTRIBUTIONS: number;
   SHOP_MODE: "demo" | "live";
@@ -47,6 +48,7 @@ export function openLimits(settings: LimitSettings): Limits {
     pages: settings.LIMIT_PAGES,
     files: settings.LIMIT_FILES,
     signInLinks: settings.LIMIT_SIGN_IN_LINKS,
+    liveStreams: settings.LIMIT_LIVE_STREAMS,
     messages: settings.LIMIT_MESSAGES,
     contributions: settings.LIMIT_CONTRIBUTIONS,
   };

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useLiveEvents } from "@/lib/live/use-live-events.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { setUnreadCount } from "./unread-answers.ts";
 
@@ -13,10 +14,11 @@ export function useThread() {
   const { data, refetch } = query;
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
 
-  trpc.live.events.useSubscription(
-    {},
-    { enabled: data !== undefined, onData: ({ data: event }) => void (event.type === "message" && refetch()) },
-  );
+  useLiveEvents({
+    isEnabled: data !== undefined,
+    onStarted: () => void refetch(),
+    onData: (event) => void (event.type === "message" && refetch()),
+  });
   useEffect(() => {
     if (!data || data.entries.length === 0) return;
     setUnreadCount(0);

@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { createPollInterval } from "@/lib/admin/query-helpers.ts";
 import { getErrorData } from "@/lib/api-error.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { useBoardEvents } from "@/lib/live/use-live-events.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { boardTexts } from "./board-texts.tsx";
 
@@ -33,15 +34,12 @@ export function useBoard(filter: BoardFilter) {
   const refresh = useThrottle(MIN_INTERVAL_MS, () => {
     if (pendingMoves.current === 0) void utils.board.invalidate();
   });
-  const stream = trpc.board.events.useSubscription(
-    {},
-    { enabled: query.data !== undefined, onStarted: refresh, onData: refresh },
-  );
+  const isLive = useBoardEvents({ isEnabled: query.data !== undefined, onStarted: refresh, onData: refresh });
   const { moveResult, setMoveResult, move } = useOptimisticMoves(filter, pendingMoves, refresh);
   return {
     board: query.data,
     error: query.error,
-    isLive: stream.status === "pending",
+    isLive,
     moveResult,
     setMoveResult,
     move,

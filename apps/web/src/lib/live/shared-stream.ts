@@ -1,0 +1,177 @@
+import type { CheckoutId, OrderId } from "@storywall/domain/kernel/ids";
+import type { LiveEvent } from "@storywall/domain/kernel/live";
+
+/** Order or checkout whose events are wanted besides those of the visitor. */
+export type WatchedId = OrderId | CheckoutId;
+
+type Handlers = { onStarted: () => void; onData: (event: LiveEvent) => void; onError: () => void };
+
+/** Opens a stream of events about the visitor and about these orders and checkouts. Returns a function that closes it. */
+export type OpenStream = (ids: readonly WatchedId[], handlers: Handlers) => () => void;
+
+export type StreamListener = {
+  /** Ids of orders and checkouts whose events the listener wants besides the visitor's own. */
+  ids: readonly WatchedId[];
+  /** Called when the stream is connected, and when events may have been missed. */
+  onStarted: () => void;
+  onData: (event: LiveEvent) => void;
+  onStopped: () => void;
+};
+
+/** Messages between the tabs of a browser. One of them, the leader, has the stream. */
+type Message =
+  | { type: "join"; tab: string; ids: readonly WatchedId[] }
+  | { type: "call" }
+  | { type: "started"; tab?: string }
+  | { type: "stopped" }
+  | { type: "event"; event: LiveEvent }
+  | { type: "restart" };
+
+const RETRY_MS = 30_000;
+/** Time in which the other tabs answer a new leader. */
+const GATHER_MS = 100;
+
+export const LIVE_CHANNEL = "storywall-live";
+
+const canShare = () => "locks" in navigator && "BroadcastChannel" in globalThis;
+
+/**
+ * Shares one stream among the tabs of a browser, because over HTTP/1.1 a browser opens only six connections to a shop.
+ * The tab that holds a lock has the stream and passes its events on. If it is closed, the next tab gets the lock.
+ * Hidden tabs take no part; `onStarted` is called when they are shown again. Without locks, each tab has a stream.
+ * Returns a function that adds a listener and returns a function that removes it.
+ */
+export function createSharedStream(name: string, open: OpenStream): (listener: StreamListener) => () => void {
+  const listeners = new Set<StreamListener>();
+  let membership: { watch: () => void; leave: () => void } | null = null;
+  const listIds = () => [...new Set([...listeners].flatMap(({ ids }) => ids))];
+
+  const handleLocally = (message: Message) => {
+    for (const listener of listeners) {
+      if (message.type === "started") listener.onStarted();
+      if (message.type === "stopped") listener.onStopped();
+      if (message.type === "event") listener.onData(message.event);
+    }
+  };
+  const update = () => {
+    const isActive = listeners.size > 0 && document.visibilityState === "visible";
+    if (isActive && membership) membership.watch();
+    if (isActive) membership ??= joinTabs(name, open, listIds, handleLocally);
+    if (isActive || !membership) return;
+    membership.leave();
+    membership = null;
+    handleLocally({ type: "stopped" });
+  };
+  // A page in the back/forward cache must not hold the lock.
+  const rest = () => {
+    membership?.leave();
+    membership = null;
+  };
+  return (listener) => {
+    if (listeners.size === 0) {
+      document.addEventListener("visibilitychange", update);
+      window.addEventListener("pageshow", update);
+      window.addEventListener("pagehide", rest);
+    }
+    listeners.add(listener);
+    update();
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      update();
+      document.removeEventListener("visibilitychange", update);
+      window.removeEventListener("pageshow", update);
+      window.removeEventListener("pagehide", rest);
+    };
+  };
+}
+
+function joinTabs(
+  name: string,
+  open: OpenStream,
+  listIds: () => readonly WatchedId[],
+  handleLocally: (message: Message) => void,
+) {
+  const tab = crypto.randomUUID();
+  const leaving = new AbortController();
+  const channel = canShare() ? new BroadcastChannel(name) : null;
+  const watched = new Set(listIds());
+  let isLeader = false;
+  let isStarted = false;
+  let closeStream = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = (message: Message) => {
+    channel?.postMessage(message);
+    if (message.type !== "started" || !message.tab || message.tab === tab) handleLocally(message);
+  };
+  const startIn = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(start, ms);
+  };
+  const start = () => {
+    closeStream();
+    isStarted = false;
+    closeStream = open([...watched], {
+      onStarted: () => {
+        isStarted = true;
+        tell({ type: "started" });
+      },
+      onData: (event) => tell({ type: "event", event }),
+      onError: () => {
+        isStarted = false;
+        tell({ type: "stopped" });
+        // The wait differs among browsers, so that they do not all come back at once.
+        startIn(RETRY_MS * (1 + Math.random()));
+      },
+    });
+  };
+  /** Starts the stream again if it lacks an id. Otherwise, a tab that joins only has to catch up. */
+  const watch = (ids: readonly WatchedId[], joined: string) => {
+    const hasAll = ids.every((id) => watched.has(id));
+    for (const id of ids) watched.add(id);
+    if (!hasAll) startIn(GATHER_MS);
+    else if (isStarted) tell({ type: "started", tab: joined });
+  };
+  const join = () => {
+    if (isLeader) watch(listIds(), tab);
+    else channel?.postMessage({ type: "join", tab, ids: listIds() } satisfies Message);
+  };
+  const lead = () => {
+    isLeader = true;
+    for (const id of listIds()) watched.add(id);
+    channel?.postMessage({ type: "call" } satisfies Message);
+    startIn(GATHER_MS);
+    return new Promise<void>((resolve) => leaving.signal.addEventListener("abort", () => resolve()));
+  };
+
+  channel?.addEventListener("message", ({ data: message }: MessageEvent<Message>) => {
+    if (message.type === "join" && isLeader) watch(message.ids, message.tab);
+    else if (message.type === "call") join();
+    else if (message.type === "restart" && isLeader) startIn(0);
+    else if (message.type !== "started" || !message.tab || message.tab === tab) handleLocally(message);
+  });
+  if (channel) {
+    join();
+    // The request is aborted if the tab leaves before it gets the lock.
+    navigator.locks.request(name, { signal: leaving.signal }, lead).catch(() => {});
+  } else void lead();
+
+  return {
+    watch: join,
+    leave: () => {
+      leaving.abort();
+      clearTimeout(timer);
+      closeStream();
+      channel?.close();
+    },
+  };
+}
+
+/** Starts the stream of this browser again, because another visitor signed in or out. */
+export function restartSharedStream(name: string): void {
+  if (!canShare()) return;
+  const channel = new BroadcastChannel(name);
+  channel.postMessage({ type: "restart" } satisfies Message);
+  channel.close();
+}
