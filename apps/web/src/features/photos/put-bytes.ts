@@ -39,18 +39,15 @@ export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal
       restartStallTimer();
       onSent(loaded);
     };
+    const rejectFailed = async (message: string) =>
+      reject((await isReadable(body)) ? new UploadError(message) : new FileChangedError("The file was changed"));
     request.onload = () => {
       const { status } = request;
       if (status < 300 || status === PRECONDITION_FAILED) return resolve();
       if (status === INSUFFICIENT_STORAGE) return reject(new StorageFullError("The object store is full"));
-      reject(new UploadError(`The object store returned status ${status}`));
+      void rejectFailed(`The object store returned status ${status}`);
     };
-    request.onerror = async () =>
-      reject(
-        (await isReadable(body))
-          ? new UploadError("The connection was lost")
-          : new FileChangedError("The file was changed after it was chosen"),
-      );
+    request.onerror = () => void rejectFailed("The connection was lost");
     request.onabort = rejectAborted;
     request.onloadend = () => {
       clearTimeout(stallTimer);
@@ -63,12 +60,15 @@ export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal
   });
 }
 
-/** Browsers report a changed file like a lost connection, but can no longer read it. */
+/**
+ * Returns whether the browser can still read the chosen bytes. It reports a changed file like a lost connection, or
+ * sends what is left of it, which the store rejects.
+ */
 const isReadable = (body: Blob): Promise<boolean> =>
   body
-    .slice(0, 1)
+    .slice(-1)
     .arrayBuffer()
     .then(
-      () => true,
+      ({ byteLength }) => byteLength === Math.min(1, body.size),
       () => false,
     );
