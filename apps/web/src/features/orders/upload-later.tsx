@@ -14,7 +14,9 @@ import { describeLine } from "@/features/cart/describe-line.ts";
 import { BuyBar } from "@/features/walls/editor/buy-bar.tsx";
 import { PrintAnywayButton } from "@/features/walls/editor/crop/print-anyway-button.tsx";
 import { EditorSkeleton } from "@/features/walls/editor/editor-skeleton.tsx";
+import { ConflictNotice } from "@/features/walls/editor/saving/conflict-notice.tsx";
 import { type Draft, readDraft } from "@/features/walls/editor/saving/draft-storage.ts";
+import { useDraftSync, useUploadedDesign } from "@/features/walls/editor/saving/use-draft-sync.ts";
 import { ToolPanel } from "@/features/walls/editor/tools/tool-panel.tsx";
 import { useEditor, useStoredDraft } from "@/features/walls/editor/use-editor.ts";
 import { Workbench } from "@/features/walls/editor/workbench.tsx";
@@ -115,12 +117,16 @@ function UploadLaterEditor({
   const complete = trpc.orders.completeUploadLater.useMutation({ onSuccess: () => router.push(orderHref) });
   const { design } = editor.canvas;
   // Until the wall is submitted, only this browser knows which photo is in which tile.
-  useStoredDraft(draftKey, editor, { isDraft: !complete.isSuccess, isOnlyCopy: design !== line.design });
+  const isDraft = !complete.isSuccess;
+  useStoredDraft(draftKey, editor, { isDraft, isOnlyCopy: design !== line.design });
+  const uploadedDesign = useUploadedDesign(design, editor.photos);
+  const saving = useDraftSync({ template, draftKey, editor, uploadedDesign, isExistingWall: true, isDraft });
 
   return (
     <>
       <h1 className="text-3xl">{uploadLaterTexts.addPhotosTo(line.title)}</h1>
       <p className="mt-2 mb-4 text-soft lg:mb-6">{uploadLaterTexts.hint}</p>
+      {saving.conflict ? <ConflictNotice onTakeOther={saving.takeOther} onKeepMine={saving.keepMine} /> : null}
       <Workbench editor={editor} sizes={[]}>
         <ToolPanel tool="photos">
           <OrderLineHeader order={order} line={line} orderHref={orderHref} />

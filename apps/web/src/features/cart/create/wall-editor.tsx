@@ -6,24 +6,22 @@ import { newUuid } from "@storywall/domain/kernel/uuid";
 import { createEmptyDesign, type Design, type DesignTile, hasPicture } from "@storywall/domain/walls/design/design";
 import { isDesignStarted } from "@storywall/domain/walls/design/restore-design";
 import dynamic from "next/dynamic";
-import { useCallback, useMemo, useState } from "react";
+import { useState } from "react";
 import { addToCart, updateCartLine } from "@/features/cart/add-to-cart.ts";
 import { cartButtonTexts } from "@/features/cart/cart-button-texts.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import { usePricing } from "@/features/catalog/use-pricing.ts";
-import { isUploaded as isUploadedPhoto, type PhotosState } from "@/features/photos/photos-state.ts";
 import { BuyBar } from "@/features/walls/editor/buy-bar.tsx";
 import { Choices } from "@/features/walls/editor/canvas/choices.tsx";
 import { deleteDraft } from "@/features/walls/editor/saving/draft-storage.ts";
 import { isSameDesign } from "@/features/walls/editor/saving/resolve-draft-conflict.ts";
 import { SaveWallButton, type StoredWall } from "@/features/walls/editor/saving/save-wall-button.tsx";
-import { useDraftSync } from "@/features/walls/editor/saving/use-draft-sync.ts";
+import { useDraftSync, useUploadedDesign } from "@/features/walls/editor/saving/use-draft-sync.ts";
 import { ToolPanel } from "@/features/walls/editor/tools/tool-panel.tsx";
 import { UploadLaterChoice } from "@/features/walls/editor/upload-later-choice.tsx";
 import { useEditor, useStoredDraft } from "@/features/walls/editor/use-editor.ts";
 import { WallTitle } from "@/features/walls/editor/wall-title.tsx";
 import { Workbench } from "@/features/walls/editor/workbench.tsx";
-import { withUploadedPhotosOnly } from "@/features/walls/saved-design.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
@@ -108,16 +106,11 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
   const saving = useDraftSync({
     template,
     draftKey,
-    design,
+    editor,
     uploadedDesign,
-    tray: editor.canvas.tray.filter((id) => isUploadedPhoto(photos.get(id))),
     isExistingWall,
     isDraft: isExistingWall || isUnsaved,
-    newerVersion: saved.newerVersion ?? null,
-    onAdopt: useCallback(
-      (other: Design, spares: readonly string[]) => dispatch({ type: "design-taken", design: other, spares }),
-      [dispatch],
-    ),
+    newerVersion: saved.newerVersion,
   });
 
   const handleSaved = (now: StoredWall) => {
@@ -244,19 +237,6 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
       </Workbench>
     </>
   );
-}
-
-/**
- * Returns the design without the photos that are not uploaded yet. Photos that this page does not know belong to the
- * saved wall, so they stay in the design. The returned object does not change while uploads progress.
- */
-function useUploadedDesign(design: Design, photos: PhotosState): Design {
-  const pendingUploadIds = design.tiles.flatMap(({ userPhotoId }) => {
-    const photo = userPhotoId ? photos.get(userPhotoId) : undefined;
-    return photo && !isUploadedPhoto(photo) ? [photo.id] : [];
-  });
-  const key = pendingUploadIds.join(" ");
-  return useMemo(() => withUploadedPhotosOnly(design, (id) => !key.split(" ").includes(id)), [design, key]);
 }
 
 const hasSamePhotos = (one: Design, other: Design): boolean =>

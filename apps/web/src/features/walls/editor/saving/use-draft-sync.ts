@@ -3,13 +3,16 @@
 import type { Template } from "@storywall/domain/catalog/templates";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { createEmptyDesign, type Design } from "@storywall/domain/walls/design/design";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { isUploaded, type PhotosState } from "@/features/photos/photos-state.ts";
+import type { Editor } from "@/features/walls/editor/use-editor.ts";
 import {
   deleteSavedDesign,
   onSavedInOtherTab,
   readSavedDesign,
   type StoredDesign,
   saveDesign,
+  withUploadedPhotosOnly,
 } from "@/features/walls/saved-design.ts";
 import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
 import { isSameDesign, resolveDraftConflict } from "./resolve-draft-conflict.ts";
@@ -21,18 +24,15 @@ type DraftSyncOptions = {
   template: Template;
   /** Key under which this browser stores the wall. */
   draftKey: string;
-  design: Design;
+  editor: Pick<Editor, "canvas" | "photos" | "dispatch">;
   /** The design with only the photos that are uploaded. */
   uploadedDesign: Design;
-  /** Uploaded spare photos. */
-  tray: readonly string[];
   /** Whether the wall is saved elsewhere (in the cart or in "My walls"). Tabs then only tell each other about changes. */
   isExistingWall: boolean;
   /** False if there is nothing to save, such as an empty wall. */
   isDraft: boolean;
   /** Newer version of a saved wall, of which this browser has a draft that is based on an older version. */
-  newerVersion: Design | null;
-  onAdopt: (design: Design, tray: readonly string[]) => void;
+  newerVersion?: Design | null | undefined;
 };
 
 /**
@@ -41,17 +41,9 @@ type DraftSyncOptions = {
  * shopper chooses.
  */
 export function useDraftSync(options: DraftSyncOptions) {
-  const {
-    template,
-    draftKey: key,
-    design,
-    uploadedDesign,
-    tray,
-    isExistingWall,
-    isDraft,
-    newerVersion,
-    onAdopt,
-  } = options;
+  const { template, draftKey: key, editor, uploadedDesign, isExistingWall, isDraft, newerVersion = null } = options;
+  const { canvas, photos, dispatch } = editor;
+  const { design } = canvas;
   const client = useTRPCClient();
   const lastSaved = useRef<{ stamp: string | null; settled: Design } | null>(null);
   const [conflict, setConflict] = useState<StoredDesign | null>(
@@ -59,7 +51,11 @@ export function useDraftSync(options: DraftSyncOptions) {
   );
   const [server] = useState(() => createServerDraft(client));
   // Spare photos are saved with the design, but a change of them alone is no conflict.
-  const spares = tray.join(" ");
+  const spares = canvas.tray.filter((id) => isUploaded(photos.get(id))).join(" ");
+  const onAdopt = useCallback(
+    (other: Design, added: readonly string[]) => dispatch({ type: "design-taken", design: other, spares: added }),
+    [dispatch],
+  );
 
   const adoptVersion = useCallback(
     (stored: StoredDesign) => {
@@ -129,6 +125,19 @@ export function useDraftSync(options: DraftSyncOptions) {
       if (!isExistingWall) server.saveNow(template.key, createEmptyDesign(template));
     },
   };
+}
+
+/**
+ * Returns the design without the photos that are not uploaded yet. Photos that this page does not know belong to the
+ * saved wall, so they stay in the design. The returned object does not change while uploads progress.
+ */
+export function useUploadedDesign(design: Design, photos: PhotosState): Design {
+  const pendingUploadIds = design.tiles.flatMap(({ userPhotoId }) => {
+    const photo = userPhotoId ? photos.get(userPhotoId) : undefined;
+    return photo && !isUploaded(photo) ? [photo.id] : [];
+  });
+  const key = pendingUploadIds.join(" ");
+  return useMemo(() => withUploadedPhotosOnly(design, (id) => !key.split(" ").includes(id)), [design, key]);
 }
 
 /** Saves drafts on the server. If this fails, the next save or reconnect tries again. */
