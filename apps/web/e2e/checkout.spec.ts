@@ -278,7 +278,7 @@ test("after the cookies are cleared before Pay, the page says that the payment w
   await shopper.getPayButton().click();
 
   await expect(page.getByRole("heading", { name: "Thank you! Your payment went through" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Find my order" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Find my order" })).toBeVisible();
   await expect(page.getByText(/couldn’t find this order/)).toBeHidden();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Thank you! Your payment went through" })).toBeVisible();
