@@ -177,7 +177,9 @@ test("a file that changed on the device before its upload is named and can be ch
   await context.setOffline(false);
 
   await expect(page.getByText("1 photo is missing")).toBeVisible();
-  await expect(page.getByText("This file changed after you chose it. Please choose it again.").first()).toBeVisible();
+  await expect(
+    page.locator("p", { hasText: "This file changed after you chose it. Please choose it again." }),
+  ).toBeVisible();
   await expect(page.getByText(/didn’t upload/)).toBeHidden();
   await page.getByLabel("Choose again").setInputFiles(path);
   await shopper.waitUntilTilesReady(1);
