@@ -39,15 +39,15 @@ export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal
       restartStallTimer();
       onSent(loaded);
     };
-    const rejectFailed = async (message: string) =>
-      reject((await isReadable(body)) ? new UploadError(message) : new FileChangedError("The file was changed"));
+    const rejectFailed = async (error: UploadError) =>
+      reject((await isReadable(body)) ? error : new FileChangedError("The file was changed"));
     request.onload = () => {
       const { status } = request;
       if (status < 300 || status === PRECONDITION_FAILED) return resolve();
       if (status === INSUFFICIENT_STORAGE) return reject(new StorageFullError("The object store is full"));
-      void rejectFailed(`The object store returned status ${status}`);
+      void rejectFailed(new UploadError(`The object store returned status ${status}`));
     };
-    request.onerror = () => void rejectFailed("The connection was lost");
+    request.onerror = () => void rejectFailed(new UploadError("The connection was lost"));
     request.onabort = rejectAborted;
     request.onloadend = () => {
       clearTimeout(stallTimer);
