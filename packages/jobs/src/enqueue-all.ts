@@ -1,29 +1,41 @@
 import { Prisma, type Tx } from "@storywall/db/client";
 import { getTraceparent } from "@storywall/telemetry/tracing";
-import { type JobName, type JobPayload, jobCatalog } from "./job-catalog.ts";
+import { computePriority, type JobName, type JobPayload, jobCatalog } from "./job-catalog.ts";
 
 /** A job to enqueue. A job with a `dedupe` key is written at most once. */
 export type NewJob = { [N in JobName]: { name: N; payload: JobPayload<N>; dedupe?: string } }[JobName];
 
 /**
- * Maximum number of jobs per statement. The largest order has 20,000 tiles, and each statement must finish within its
+ * Maximum number of jobs per statement. The largest order has 12,000 tiles, and each statement must finish within its
  * timeout.
  */
 const MAX_ROWS = 2_000;
 
-/** Enqueues many jobs in few statements. */
+/**
+ * Enqueues many jobs in few statements. Of each name the first job has the highest priority and the last one the lowest,
+ * so the jobs of other changes do not wait for all of them.
+ */
 export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
-  for (let at = 0; at < jobs.length; at += MAX_ROWS)
-    await tx.$executeRaw(buildInsertJobsSql(jobs.slice(at, at + MAX_ROWS)));
+  const rows = toRows(jobs);
+  for (let at = 0; at < rows.length; at += MAX_ROWS)
+    await tx.$executeRaw(buildInsertSql(rows.slice(at, at + MAX_ROWS)));
 }
 
 /** Builds the SQL that inserts the jobs. It can be part of the statement that causes the jobs. */
-export function buildInsertJobsSql(jobs: readonly NewJob[]): Prisma.Sql {
-  const rows = jobs.map(({ name, payload, dedupe }) => {
+export const buildInsertJobsSql = (jobs: readonly NewJob[]): Prisma.Sql => buildInsertSql(toRows(jobs));
+
+function toRows(jobs: readonly NewJob[]) {
+  const counts = new Map<JobName, number>();
+  return jobs.map(({ name, payload, dedupe }) => {
     const checked = jobCatalog[name].payload.parse(payload) as Record<string, string | null>;
     const [aggregate] = Object.values(checked);
-    return { name, payload: checked, aggregate, dedupe, priority: jobCatalog[name].priority };
+    const position = counts.get(name) ?? 0;
+    counts.set(name, position + 1);
+    return { name, payload: checked, aggregate, dedupe, priority: computePriority(name, position) };
   });
+}
+
+function buildInsertSql(rows: ReturnType<typeof toRows>): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO outbox_jobs (name, payload, aggregate, dedupe, priority, traceparent)
     SELECT job.name, job.payload, job.aggregate, job.dedupe, job.priority, ${getTraceparent()}::text

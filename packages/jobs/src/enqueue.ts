@@ -1,6 +1,6 @@
 import type { Tx } from "@storywall/db/client";
 import { getTraceparent } from "@storywall/telemetry/tracing";
-import { type JobName, type JobPayload, jobCatalog } from "./job-catalog.ts";
+import { computePriority, type JobName, type JobPayload, jobCatalog } from "./job-catalog.ts";
 
 export type EnqueueOptions = {
   /** Deduplication key. The job is not written if another job has the same key. */
@@ -19,7 +19,7 @@ export async function enqueue<N extends JobName>(
   const [aggregate] = Object.values(checked);
   await tx.$executeRaw`
     INSERT INTO outbox_jobs (name, payload, aggregate, dedupe, priority, next_at, traceparent)
-    VALUES (${name}, ${JSON.stringify(checked)}::jsonb, ${aggregate}, ${dedupe ?? null}, ${jobCatalog[name].priority},
+    VALUES (${name}, ${JSON.stringify(checked)}::jsonb, ${aggregate}, ${dedupe ?? null}, ${computePriority(name)},
             now() + make_interval(secs => ${delayMs / 1000}::float8), ${getTraceparent()})
     ON CONFLICT (dedupe) DO NOTHING`;
 }

@@ -33,7 +33,7 @@ type JobDefinition = {
   maxBackoffMs?: number;
   /** For one day, failures during an outage of a dependency do not count as attempts. */
   isDeferredDuringOutage?: true;
-  /** Priority of the job. Jobs with a lower number run first. */
+  /** Urgency of the job, from 1 to 19. Jobs with a lower number run first. */
   priority: number;
 };
 
@@ -259,6 +259,17 @@ export const jobNames = Object.keys(jobCatalog) as JobName[];
 export const queueNames = [...new Set(jobNames.map((name) => jobCatalog[name].queue))] as QueueName[];
 
 export const isJobName = (name: string): name is JobName => Object.hasOwn(jobCatalog, name);
+
+/** The priorities of BullMQ end at 2,097,151, so the urgency is at most 19. */
+const PRIORITIES_PER_URGENCY = 100_000;
+
+/**
+ * Returns the priority of a job in its queue; the lowest number runs first. `position` is the number of jobs of the same
+ * name that the same change enqueues before it. Among jobs of the same urgency the first jobs of each change run first,
+ * so one huge order cannot hold the prints of the other orders.
+ */
+export const computePriority = (name: JobName, position = 0): number =>
+  jobCatalog[name].priority * PRIORITIES_PER_URGENCY + Math.min(position, PRIORITIES_PER_URGENCY - 1);
 
 /**
  * Returns whether the job moves money. Such a job is retried forever. Many roles may retry it manually, but only the

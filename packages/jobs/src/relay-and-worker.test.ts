@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { connect, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { type Db, openDb } from "@storywall/db/client";
+import { type Db, inTransaction, openDb } from "@storywall/db/client";
+import { newId, TileId } from "@storywall/domain/kernel/ids";
 import { test as base } from "@storywall/testing/fixtures";
 import { describe, expect, vi } from "vitest";
-import { jobCatalog } from "./job-catalog.ts";
+import { enqueueAll, type NewJob } from "./enqueue-all.ts";
+import { computePriority, jobCatalog, jobNames } from "./job-catalog.ts";
 import { dispatchDueJobs, startRelay } from "./job-relay.ts";
 import { openQueues } from "./queues.ts";
 import {
@@ -140,6 +142,50 @@ describe("a committed job", () => {
     await waitUntil(isJobDone(db, after));
     expect(await readEffects(db, after)).toEqual([1]);
   });
+});
+
+describe("a huge order", () => {
+  const enqueueOrder = (db: Db, tiles: number) => {
+    const jobs = Array.from({ length: tiles }, (): NewJob & { name: "print.render" } => ({
+      name: "print.render",
+      payload: { tileId: TileId.parse(newId("tile")) },
+    }));
+    return inTransaction(db, (tx) => enqueueAll(tx, jobs)).then(() => jobs.map(({ payload }) => payload.tileId));
+  };
+  const countOpen = (db: Db, epoch?: number) => db.outboxJob.count({ where: { doneAt: null, epoch } });
+
+  test("does not hold the prints of a small order that is placed after it", async ({ db, shop }) => {
+    const huge = await enqueueOrder(db, 600);
+    shop.relay();
+    await waitUntil(async () => (await countOpen(db, 0)) === 0);
+    const small = await enqueueOrder(db, 12);
+    await waitUntil(async () => (await countOpen(db, 0)) === 0);
+    const rendered: string[] = [];
+    const noWork = createPhotoHandlers(async () => {});
+    shop.work({ ...noWork, "print.render": async ({ tileId }) => void rendered.push(tileId) });
+    await waitUntil(async () => (await countOpen(db)) === 0);
+    expect(rendered.toSorted()).toEqual([...huge, ...small].toSorted());
+    expect(Math.max(...small.map((tileId) => rendered.indexOf(tileId)))).toBeLessThan(60);
+  });
+
+  test("gives way to a small order also after its jobs were dispatched again", async ({ db, redis }) => {
+    const huge = await enqueueOrder(db, 600);
+    const small = await enqueueOrder(db, 12);
+    const queues = openQueues(redis.url, redis.prefix);
+    while ((await dispatchDueJobs(db, queues)) > 0);
+    await db.$executeRaw`UPDATE outbox_jobs SET next_at = now()`;
+    expect(await dispatchDueJobs(db, queues, 50)).toBe(50);
+    const again = await db.outboxJob.findMany({ where: { epoch: 2 }, select: { aggregate: true } });
+    const dispatched = new Set(again.map(({ aggregate }) => aggregate));
+    expect(small.filter((tileId) => dispatched.has(tileId))).toHaveLength(12);
+    expect(huge.filter((tileId) => dispatched.has(tileId))).toHaveLength(38);
+    await queues.close();
+  });
+});
+
+test("a job of any change is more urgent than each job of a less urgent kind", () => {
+  expect(computePriority("print.render", 1_000_000)).toBeLessThan(computePriority("print.delete-old"));
+  for (const name of jobNames) expect(computePriority(name, 1_000_000)).toBeLessThanOrEqual(2_097_151);
 });
 
 describe("a poison job", () => {

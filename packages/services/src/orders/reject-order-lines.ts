@@ -8,7 +8,7 @@ import {
   splitTotalsByLine,
   subtractLineShares,
 } from "@storywall/domain/orders/line-shares";
-import { enqueue } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import type { AdminContext } from "../accounts/context.ts";
 import { readRefundableOrderAmounts, requestSideRefund } from "../checkout/payments/request-refund.ts";
 import type { OrderToChange } from "./change-order.ts";
@@ -69,7 +69,9 @@ async function removePrintItems(tx: Tx, orderId: string, lineId: string): Promis
     select: { id: true, printKey: true },
   });
   await tx.orderTile.deleteMany({ where: { id: { in: printItems.map(({ id }) => id) } } });
-  for (const { id, printKey } of printItems) {
-    if (printKey) await enqueue(tx, "print.delete-old", { tileId: TileId.parse(id) });
-  }
+  const printed = printItems.filter(({ printKey }) => printKey !== null);
+  await enqueueAll(
+    tx,
+    printed.map(({ id }) => ({ name: "print.delete-old", payload: { tileId: TileId.parse(id) } })),
+  );
 }

@@ -1,10 +1,11 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { newId, OrderId, RefusalId, type UserId } from "@storywall/domain/kernel/ids";
+import { newId, OrderId, RefusalId, TileId, type UserId } from "@storywall/domain/kernel/ids";
 import { isChangeable, isInProduction } from "@storywall/domain/orders/actions";
 import type { RejectPhotoInput } from "@storywall/domain/orders/refusals";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
 import { requestSideRefund } from "../checkout/payments/request-refund.ts";
@@ -180,5 +181,8 @@ async function enqueueSkippedRenders(tx: Tx, photoId: string): Promise<void> {
     where: { photoId, state: "waiting", order: { state: { not: "cancelled" } } },
     select: { id: true },
   });
-  for (const { id } of tiles) await enqueue(tx, "print.render", { tileId: id as `tile_${string}` });
+  await enqueueAll(
+    tx,
+    tiles.map(({ id }) => ({ name: "print.render", payload: { tileId: TileId.parse(id) } })),
+  );
 }

@@ -4,6 +4,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { newId, OrderId, RemakeId, TileId } from "@storywall/domain/kernel/ids";
 import type { RemakeInput } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
 import { readShipRules } from "../cart/read-ship-rules.ts";
@@ -72,36 +73,33 @@ export async function startRemake(
   await tx.remake.create({
     data: { id: remakeId, orderId, requestedBy: actor, createdAt: now, shipBy: new Date(shipBy) },
   });
-  for (const tile of tiles) {
-    const tileId = TileId.parse(newId("tile"));
-    const { lineId, copy, name, position, orientation, frameSize, frameStyle, matType, photoId, artId } = tile;
-    const { effectivePpi, printAnyway, accepted } = tile;
-    await tx.orderTile.create({
-      data: {
-        id: tileId,
-        orderId,
-        lineId,
-        copy,
-        name,
-        position,
-        orientation,
-        frameSize,
-        frameStyle,
-        matType,
-        photoId,
-        artId,
-        effectivePpi,
-        printAnyway,
-        accepted,
-        ...(tile.crop === null ? {} : { crop: tile.crop as object }),
-        ...(tile.tone === null ? {} : { tone: tile.tone as object }),
-        remakeId,
-        remakeOf: tile.id,
-        turn: tile.turn + 1,
-      },
-    });
-    await enqueue(tx, "print.render", { tileId });
-  }
+  const newTiles = tiles.map(({ crop, tone, ...tile }) => ({
+    id: TileId.parse(newId("tile")),
+    orderId,
+    lineId: tile.lineId,
+    copy: tile.copy,
+    name: tile.name,
+    position: tile.position,
+    orientation: tile.orientation,
+    frameSize: tile.frameSize,
+    frameStyle: tile.frameStyle,
+    matType: tile.matType,
+    photoId: tile.photoId,
+    artId: tile.artId,
+    effectivePpi: tile.effectivePpi,
+    printAnyway: tile.printAnyway,
+    accepted: tile.accepted,
+    ...(crop === null ? {} : { crop: crop as object }),
+    ...(tone === null ? {} : { tone: tone as object }),
+    remakeId,
+    remakeOf: tile.id,
+    turn: tile.turn + 1,
+  }));
+  await tx.orderTile.createMany({ data: newTiles });
+  await enqueueAll(
+    tx,
+    newTiles.map(({ id }) => ({ name: "print.render", payload: { tileId: id } })),
+  );
   await enqueue(tx, "email.remake", { remakeId }, { dedupe: `mail-${remakeId}` });
   return { remakeId, isNew: true };
 }
