@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from "@storywall/db/client";
+import { getDatabaseErrorCode, inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { type OrderId, PaymentId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
@@ -35,11 +35,9 @@ export async function finalizeCheckoutPayment(
 ): Promise<FinalizeResult> {
   const verified = await retrieveIntent(deps, payment);
   if (!verified) return finishWithoutPayment(deps, run);
-  const { settledId, result, mismatch } = await inTransaction(deps.db, async (tx) => {
-    const settled = await settlePayment(tx, deps, verified);
-    if (settled.result.state !== "duplicate") await run?.done(tx);
-    return settled;
-  });
+  const settled = await settleOrSkipLocked(deps, verified, run);
+  if (!settled) return { state: "processing", orderId: null, orderNumber: null };
+  const { settledId, result, mismatch } = settled;
   failpoint("finalise.after-commit");
   if (mismatch) {
     const paid = { checkoutId: verified.checkoutId, paymentId: settledId, intentId: verified.intent?.id ?? null };
@@ -70,6 +68,31 @@ async function retrieveIntent(deps: Deps, payment: PaymentToVerify): Promise<Ver
   const settledIntent = isClosed && isPayable ? await deps.payments.cancelIntent({ paymentId, intentId }) : intent;
   return { paymentId, checkoutId, intent: settledIntent };
 }
+
+/**
+ * Settles the payment. Returns null if the payment went through, but another transaction holds the checkout's lock for too
+ * long. It usually places the order, which takes seconds when the order has thousands of tiles. A job is retried instead.
+ */
+async function settleOrSkipLocked(
+  deps: Deps,
+  verified: VerifiedPayment,
+  run: FinalizeRun | undefined,
+): Promise<Settled | null> {
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const settled = await settlePayment(tx, deps, verified);
+      if (settled.result.state !== "duplicate") await run?.done(tx);
+      return settled;
+    });
+  } catch (error) {
+    const isPaid = verified.intent?.status === "succeeded";
+    if (!run && isPaid && getDatabaseErrorCode(error) === LOCK_TIMEOUT) return null;
+    throw error;
+  }
+}
+
+/** Postgres's code for a lock that was not available in time. */
+const LOCK_TIMEOUT = "55P03";
 
 async function finishWithoutPayment({ db }: Deps, run: FinalizeRun | undefined): Promise<FinalizeResult> {
   if (run) await inTransaction(db, (tx) => run.done(tx));

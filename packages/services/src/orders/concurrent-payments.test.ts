@@ -7,6 +7,7 @@ import { updateCartLine } from "../cart/update-cart-line.ts";
 import {
   confirmPayment,
   createFilledCart,
+  createOpenCheckout,
   createStripeEvent,
   listSimulatorIntents,
   listSimulatorRefunds,
@@ -16,6 +17,7 @@ import { completeCheckout } from "../checkout/complete-checkout.ts";
 import { createCheckout } from "../checkout/create-checkout.ts";
 import { createPaymentIntent } from "../checkout/payments/create-payment-intent.ts";
 import { ensurePaymentIntent } from "../checkout/payments/ensure-payment-intent.ts";
+import { lockCheckout } from "../checkout/payments/lock-checkout.ts";
 import { receiveStripeEvent } from "../checkout/payments/receive-stripe-event.ts";
 import { finalizePayment } from "./finalize-payment.ts";
 
@@ -128,3 +130,29 @@ async function assertPaymentsBalanced(
   }
   for (const order of orders) expect(payments.find(({ id }) => id === order.paymentId)?.state).toBe("succeeded");
 }
+
+test("a paid checkout is still processing while another request takes long to place its order", async ({
+  ctx,
+  simulator,
+}) => {
+  const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
+  await confirmPayment(simulator, intentId);
+  await ctx.db.$transaction(async (tx) => {
+    await lockCheckout(tx, checkout.id);
+    expect(await completeCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ state: "processing" });
+    await expect(createPaymentIntent(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({
+      code: "ORDER_ALREADY_PAID",
+    });
+    const run = { done: async () => {} };
+    await expect(finalizePayment(ctx, { paymentId }, run)).rejects.toMatchObject({ code: "P2010" });
+  });
+  expect(await completeCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ state: "completed" });
+});
+
+test("an unpaid checkout is not called processing while it is locked", async ({ ctx }) => {
+  const { checkout } = await createOpenCheckout(ctx);
+  await ctx.db.$transaction(async (tx) => {
+    await lockCheckout(tx, checkout.id);
+    await expect(completeCheckout(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({ code: "P2010" });
+  });
+});
