@@ -1,13 +1,14 @@
 import type { ComponentProps } from "react";
 
 const baseClassName =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-xl py-2 text-center font-semibold transition-[filter,background-color,border-color,color] duration-150 disabled:cursor-not-allowed disabled:opacity-50";
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border py-2 text-center font-semibold transition-[filter,background-color,border-color,color] duration-150 disabled:cursor-not-allowed disabled:opacity-50 print:hidden";
 
+// Forced colors show a transparent border.
 const variants = {
-  primary: "bg-accent text-accent-ink hover:brightness-115 active:brightness-95",
-  plain: "bg-card text-ink border border-line hover:border-ink",
-  quiet: "text-ink underline-offset-4 hover:underline",
-  danger: "bg-card text-bad border border-bad hover:bg-bad hover:text-card",
+  primary: "border-transparent bg-accent text-accent-ink hover:brightness-115 active:brightness-95",
+  plain: "border-line bg-card text-ink hover:border-ink",
+  quiet: "border-transparent text-ink underline-offset-4 hover:underline",
+  danger: "border-bad bg-card text-bad hover:bg-bad hover:text-card",
 } as const;
 
 export type ButtonVariant = keyof typeof variants;
