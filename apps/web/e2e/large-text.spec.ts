@@ -64,3 +64,27 @@ test("with text at 200 %, the header stays low and no page from home to order cu
   await addProblemsOfCurrentPage();
   expect(problems).toEqual([]);
 });
+
+test("with text at 200 %, the checkout with an open summary, a suggestion and problems fits a phone", async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  const visitor = createApiShopper(shop);
+  await visitor.createUploadLaterCheckout("large.checkout@example.com");
+  await visitor.addCookiesToBrowser(page.context());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/checkout");
+  await expect(shopper.getPayButton()).toBeEnabled();
+  await doubleTextSize(page);
+  expect(await findLargeTextProblems(page)).toEqual([]);
+  await page.locator("summary").filter({ visible: true }).first().click();
+  await page.getByRole("textbox", { name: "Email" }).fill("first.middle.and.last.name@gmial.com");
+  await shopper.getAddressFields().getByLabel("ZIP code").fill("33139");
+  await shopper.getAddressFields().getByLabel("State").selectOption("AK");
+  await page.getByRole("checkbox", { name: /gift/i }).check();
+  await expect(page.getByRole("button", { name: "first.middle.and.last.name@gmail.com" })).toBeVisible();
+  await shopper.getPayButton().click();
+  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+  expect(await findLargeTextProblems(page)).toEqual([]);
+});

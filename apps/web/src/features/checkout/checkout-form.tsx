@@ -31,7 +31,7 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Checkou
 
   return (
     <div inert={!isHydrated} className="@container/checkout">
-      <div className="grid items-start gap-x-14 gap-y-8 @min-[44rem]/checkout:grid-cols-[1fr_19rem] @min-[60rem]/checkout:grid-cols-[1fr_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 @min-[44rem]/checkout:grid-cols-[minmax(0,1fr)_19rem] @min-[60rem]/checkout:grid-cols-[minmax(0,1fr)_24rem]">
         <OrderSummary cart={cart} totals={totals} provinceCode={contact.provinceCode} />
         <div className="min-w-0">
           <WalletPay cart={cart} access={access} alternative={walletTexts.orPayByCard} saveEdits={note.save} />

@@ -144,7 +144,7 @@ function EmailSuggestion({ typed, onUse }: { typed: string; onUse: (email: strin
             <button
               type="button"
               onClick={() => onUse(suggestion)}
-              className="min-h-11 font-semibold underline underline-offset-4"
+              className="wrap-anywhere min-h-11 font-semibold underline underline-offset-4"
             >
               {suggestion}
             </button>,

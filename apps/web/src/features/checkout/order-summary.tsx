@@ -23,13 +23,13 @@ export function OrderSummary(props: Props) {
     <>
       <details className="group rounded-2xl bg-card px-5 @min-[44rem]/checkout:hidden">
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
-          <span className="flex-1 font-semibold">{checkoutTexts.orderWithItems(count, hasPlates)}</span>
+          <span className="min-w-0 flex-1 font-semibold">{checkoutTexts.orderWithItems(count, hasPlates)}</span>
           <span className="font-semibold tabular-nums">
             {props.provinceCode
               ? total
               : checkoutTexts.totalPlusTax(total, (text) => <span className="font-normal text-soft">{text}</span>)}
           </span>
-          <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+          <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
         </summary>
         <div className="pb-5">
           <Contents {...props} />
@@ -50,9 +50,9 @@ function Contents({ cart, totals, provinceCode }: Props) {
   const pictures = useDesignPictures(cart.lines.map(({ design }) => design));
   return (
     <>
-      <ul className="mt-4 grid gap-5">
+      <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">
         {cart.lines.map((line) => (
-          <li key={line.id} className="grid grid-cols-[5rem_1fr] items-start gap-4">
+          <li key={line.id} className="grid grid-cols-[min(5rem,30%)_minmax(0,1fr)] items-start gap-4">
             <DesignThumbnail templateKey={line.templateKey} design={line.design} pictureOf={pictures} isDescribed />
             <div className="min-w-0">
               <p className="flex flex-wrap justify-between gap-x-3 font-medium">

@@ -94,7 +94,7 @@ function OrderDetails({ order, access, onChanged }: Props) {
         </div>
       </div>
       <NextSteps order={order} />
-      <dl className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
+      <dl className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
         <Fact name={orderPageTexts.order} value={order.number} />
         <Fact name={orderPageTexts.placed} value={<LocalTime at={order.placedAt} />} />
         <Fact name={orderPageTexts.status} value={order.stateWord} isLive />
