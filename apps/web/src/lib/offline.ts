@@ -15,7 +15,11 @@ export function registerServiceWorker(): void {
   onPageLoad(() =>
     setTimeout(async () => {
       await waitForInputIdle(INPUT_IDLE_MS);
-      navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);
+      try {
+        await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+      } catch {
+        // Browsers that block storage refuse service workers. Pages then need a connection.
+      }
     }, REGISTER_DELAY_MS),
   );
 }
@@ -24,5 +28,9 @@ export function registerServiceWorker(): void {
 export function cacheEditorOffline(): void {
   if (!canUseServiceWorker()) return;
   const path = window.location.pathname;
-  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: "keep-editor", path }));
+  try {
+    void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: "keep-editor", path }));
+  } catch {
+    // Browsers that block storage have no service worker.
+  }
 }

@@ -2,6 +2,7 @@ import { isEmail } from "@storywall/domain/accounts/email";
 import { type AddressInput, findAddressProblems } from "@storywall/domain/cart/address";
 import { toZipConfirmation } from "@storywall/domain/cart/zip-place";
 import { errorMessage } from "@storywall/domain/errors";
+import { writeStorage } from "@/lib/browser-storage.ts";
 
 export const contactFields = [
   "email",
@@ -103,9 +104,5 @@ function readStoredContact(): Record<string, unknown> {
 
 /** Stores the contact for this tab, so that it is still there after a reload. */
 export function saveContact(contact: Contact): void {
-  try {
-    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(contact));
-  } catch {
-    // Storage may be full or disabled. The form works without it.
-  }
+  writeStorage("sessionStorage", STORAGE_KEY, JSON.stringify(contact));
 }

@@ -3,6 +3,7 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import { useEffect, useState } from "react";
 import { useCart } from "@/features/cart/store/use-cart.ts";
+import { readStorage, writeStorage } from "@/lib/browser-storage.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 
 const STORAGE_KEY = "checkout-gift-note";
@@ -13,10 +14,10 @@ export function useGiftNote(cart: CartView) {
   const isHydrated = useIsHydrated();
   const [edited, setEdited] = useState<string | null>(null);
   useEffect(() => {
-    if (edited !== null) saveNoteDraft(edited);
+    if (edited !== null) writeStorage("sessionStorage", STORAGE_KEY, edited);
   }, [edited]);
   // The server does not know what was typed in this tab.
-  const value = edited ?? (isHydrated ? readNoteDraft() : null) ?? cart.giftNote ?? "";
+  const value = edited ?? (isHydrated ? readStorage("sessionStorage", STORAGE_KEY) : null) ?? cart.giftNote ?? "";
 
   /** Saves the note. Rejects if the server rejects the note or cannot be reached. */
   const save = async () => {
@@ -24,20 +25,4 @@ export function useGiftNote(cart: CartView) {
     if (note !== cart.giftNote) await setGiftNote(note);
   };
   return { value, change: setEdited, save };
-}
-
-function readNoteDraft(): string | null {
-  try {
-    return window.sessionStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function saveNoteDraft(value: string): void {
-  try {
-    window.sessionStorage.setItem(STORAGE_KEY, value);
-  } catch {
-    // Storage may be full or disabled. The form works without it.
-  }
 }

@@ -1,5 +1,6 @@
 import type { CheckoutId, OrderId } from "@storywall/domain/kernel/ids";
 import type { LiveEvent } from "@storywall/domain/kernel/live";
+import { openChannel } from "@/lib/browser-storage.ts";
 
 /** Order or checkout whose events are wanted besides those of the visitor. */
 export type WatchedId = OrderId | CheckoutId;
@@ -94,7 +95,7 @@ function joinTabs(
 ) {
   const tab = crypto.randomUUID();
   const leaving = new AbortController();
-  const channel = canShare() ? new BroadcastChannel(name) : null;
+  const channel = canShare() ? openChannel(name) : null;
   const watched = new Set(listIds());
   let isLeader = false;
   let isStarted = false;
@@ -153,8 +154,9 @@ function joinTabs(
   });
   if (channel) {
     join();
-    // The request is aborted if the tab leaves before it gets the lock.
-    navigator.locks.request(name, { signal: leaving.signal }, lead).catch(() => {});
+    // The request is aborted if the tab leaves before it gets the lock, and fails where the browser blocks storage.
+    const requestLock = async () => navigator.locks.request(name, { signal: leaving.signal }, lead);
+    requestLock().catch(() => void (leaving.signal.aborted || lead()));
   } else void lead();
 
   return {
@@ -170,8 +172,7 @@ function joinTabs(
 
 /** Starts the stream of this browser again, because another visitor signed in or out. */
 export function restartSharedStream(name: string): void {
-  if (!canShare()) return;
-  const channel = new BroadcastChannel(name);
-  channel.postMessage({ type: "restart" } satisfies Message);
-  channel.close();
+  const channel = canShare() ? openChannel(name) : null;
+  channel?.postMessage({ type: "restart" } satisfies Message);
+  channel?.close();
 }

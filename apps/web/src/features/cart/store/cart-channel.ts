@@ -1,3 +1,4 @@
+import { openChannel } from "@/lib/browser-storage.ts";
 import type { CartMessage } from "./cart-queue.ts";
 import type { CartStore } from "./cart-store.ts";
 import { storePendingChange } from "./pending-change.ts";
@@ -6,23 +7,21 @@ const CHANNEL_NAME = "storywall-cart";
 /** A page that was hidden for at least this many ms reloads the cart when it becomes visible. */
 const STALE_MS = 30_000;
 
-let channel: BroadcastChannel | undefined;
+let channel: BroadcastChannel | null = null;
 
 /**
  * Sends messages to other tabs. In browsers without BroadcastChannel, a tab reloads the cart when it becomes visible.
  */
 export function broadcast(message: CartMessage): void {
-  channel ??= openChannel();
+  channel ??= openChannel(CHANNEL_NAME);
   channel?.postMessage(message);
 }
-
-const openChannel = () => (typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(CHANNEL_NAME));
 
 /**
  * Keeps the cart in sync across tabs, and sends pending changes when the page is hidden. Runs until the page is closed.
  */
 export function syncAcrossTabs(store: CartStore): void {
-  channel ??= openChannel();
+  channel ??= openChannel(CHANNEL_NAME);
   if (channel) channel.onmessage = ({ data }: MessageEvent<CartMessage>) => store.onCartMessage(data);
   let hiddenAt = 0;
   document.addEventListener("visibilitychange", () => {

@@ -1,4 +1,5 @@
 import { SITE } from "@storywall/domain/kernel/site";
+import { readStorage, writeStorage } from "@/lib/browser-storage.ts";
 
 /** Cached number of items, so that pages do not need to load the cart. */
 const STORAGE_KEY = "cartCount";
@@ -10,11 +11,7 @@ const readCartId = () => /(?:^|;\s*)cartId=([^;]+)/.exec(document.cookie)?.[1];
 
 export function readCartCount(): number {
   if (!readCartId()) return 0;
-  try {
-    return Number(window.localStorage.getItem(STORAGE_KEY)) || 0;
-  } catch {
-    return 0;
-  }
+  return Number(readStorage("localStorage", STORAGE_KEY)) || 0;
 }
 
 export function setCartCount(count: number): void {
@@ -49,10 +46,6 @@ export function onCartCount(listener: () => void): () => void {
 }
 
 function storeCount(count: number): void {
-  try {
-    window.localStorage.setItem(STORAGE_KEY, String(count));
-  } catch {
-    // Storage may be full or disabled. In that case, a page knows the number of items only after loading the cart.
-  }
+  writeStorage("localStorage", STORAGE_KEY, String(count));
   for (const listener of listeners) listener();
 }

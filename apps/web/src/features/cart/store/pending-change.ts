@@ -1,3 +1,5 @@
+import { readStorage, removeFromStorage, writeStorage } from "@/lib/browser-storage.ts";
+
 const STORAGE_KEY = "cartPendingVersion";
 
 /**
@@ -5,20 +7,12 @@ const STORAGE_KEY = "cartPendingVersion";
  * may read the cart before the server has made the change.
  */
 export function storePendingChange(version: number): void {
-  try {
-    window.sessionStorage.setItem(STORAGE_KEY, String(version));
-  } catch {
-    // Storage may be full or disabled. The next page may then show the old cart until it loads the cart again.
-  }
+  writeStorage("sessionStorage", STORAGE_KEY, String(version));
 }
 
 /** Returns the stored version and deletes it. Returns null if the previous page had no pending change. */
 export function takePendingChange(): number | null {
-  try {
-    const version = window.sessionStorage.getItem(STORAGE_KEY);
-    window.sessionStorage.removeItem(STORAGE_KEY);
-    return version === null ? null : Number(version);
-  } catch {
-    return null;
-  }
+  const version = readStorage("sessionStorage", STORAGE_KEY);
+  removeFromStorage("sessionStorage", STORAGE_KEY);
+  return version === null ? null : Number(version);
 }

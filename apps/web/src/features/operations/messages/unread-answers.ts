@@ -1,3 +1,5 @@
+import { readStorage, writeStorage } from "@/lib/browser-storage.ts";
+
 /**
  * The last known number of unread replies, so that pages can show it before they fetch the current one. Set only in
  * browsers that have shown a thread.
@@ -6,13 +8,7 @@ const STORAGE_KEY = "unreadAnswers";
 const listeners = new Set<() => void>();
 let wasFetched = false;
 
-const readStored = (): string | null => {
-  try {
-    return window.localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-};
+const readStored = (): string | null => readStorage("localStorage", STORAGE_KEY);
 
 export const readUnreadCount = (): number => Number(readStored()) || 0;
 
@@ -20,11 +16,7 @@ export const readUnreadCount = (): number => Number(readStored()) || 0;
 export const hasThread = (): boolean => readStored() !== null;
 
 export function setUnreadCount(count: number): void {
-  try {
-    window.localStorage.setItem(STORAGE_KEY, String(count));
-  } catch {
-    // Storage may be full or disabled. In that case, only the contact page shows new replies.
-  }
+  writeStorage("localStorage", STORAGE_KEY, String(count));
   for (const listener of listeners) listener();
 }
 

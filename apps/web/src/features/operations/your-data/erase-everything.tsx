@@ -6,6 +6,7 @@ import { getButtonClassName } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { clearStorage } from "@/lib/browser-storage.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { yourDataTexts } from "./your-data-texts.tsx";
@@ -16,14 +17,6 @@ type EraseStatus =
   | { kind: "ready" | "erasing" }
   | { kind: "failed"; message: string }
   | { kind: "erased"; ordersKept: number };
-
-/** Removes drafts, queued photos and the cart from this browser. */
-async function clearBrowserData(): Promise<void> {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  const stores = (await window.indexedDB.databases?.().catch(() => [])) ?? [];
-  for (const { name } of stores) if (name) window.indexedDB.deleteDatabase(name);
-}
 
 export function EraseEverything() {
   const calls = useTRPCClient();
@@ -40,7 +33,7 @@ export function EraseEverything() {
     setStatus({ kind: "erasing" });
     calls.myData.erase.mutate({ confirm: confirmation }, { context: { silent: true } }).then(
       async ({ ordersKept }: ErasureResult) => {
-        await clearBrowserData();
+        await clearStorage();
         setStatus({ kind: "erased", ordersKept });
       },
       (error: unknown) => setStatus({ kind: "failed", message: getErrorMessage(error) }),

@@ -13,6 +13,7 @@ import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { TrackingLinkField, TrackingNumber } from "@/features/orders/admin/tracking-number.tsx";
 import { productionTexts } from "@/features/production/production-texts.tsx";
+import { readStorage, writeStorage } from "@/lib/browser-storage.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { boardTexts } from "./board-texts.tsx";
@@ -103,7 +104,7 @@ function SendForm({ row, move }: ActionProps) {
   const [trackingUrl, setUrl] = useState("");
   const [isBusy, setBusy] = useState(false);
   const openForm = () => {
-    setCarrier(localStorage.getItem(LAST_CARRIER) ?? "");
+    setCarrier(readStorage("localStorage", LAST_CARRIER) ?? "");
     setOpen(true);
   };
   const handleSubmit = async (event: FormEvent) => {
@@ -111,7 +112,7 @@ function SendForm({ row, move }: ActionProps) {
     if (isBusy || !carrier.trim() || !trackingNumber.trim()) return;
     const link = trackingUrl.trim() ? { trackingUrl: trackingUrl.trim() } : {};
     setBusy(true);
-    localStorage.setItem(LAST_CARRIER, carrier.trim());
+    writeStorage("localStorage", LAST_CARRIER, carrier.trim());
     await move({
       applyOptimistically: (view) => moveParcel(view, { key: row.key, to: "shipped" }),
       request: () => board.send.mutate({ box: row.code, carrier, trackingNumber, ...link }, silent),

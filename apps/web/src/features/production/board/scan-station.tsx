@@ -6,14 +6,18 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { readStorage, writeStorage } from "@/lib/browser-storage.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { BoxPanel } from "./box-panel.tsx";
 import { ScanResultPanel } from "./scan-result-panel.tsx";
 import { scanTexts } from "./scan-texts.ts";
 import { type LoggedScan, useScanner } from "./use-scanner.ts";
 
-const Camera = dynamic(() => import("./camera.tsx").then((module) => module.Camera), { ssr: false });
+const Camera = dynamic(() => importWithRetry(() => import("./camera.tsx")).then((module) => module.Camera), {
+  ssr: false,
+});
 
 const LAST_STATION = "board:station";
 
@@ -26,12 +30,13 @@ export function ScanStation() {
     staleTime: 60_000,
   });
   useEffect(() => {
-    const requested = new URLSearchParams(window.location.search).get("station") ?? localStorage.getItem(LAST_STATION);
+    const requested =
+      new URLSearchParams(window.location.search).get("station") ?? readStorage("localStorage", LAST_STATION);
     const matched = stationKeys.find((key) => key === requested);
     setStation(matched ?? "printing");
   }, []);
   const chooseStation = (key: Station) => {
-    localStorage.setItem(LAST_STATION, key);
+    writeStorage("localStorage", LAST_STATION, key);
     setStation(key);
   };
   if (signedInAdmin.error && !signedInAdmin.data) return <AdminErrorMessage error={signedInAdmin.error} />;

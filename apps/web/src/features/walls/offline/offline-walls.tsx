@@ -7,7 +7,9 @@ import { wallsTexts } from "@/features/walls/walls-texts.ts";
 export function OfflineWalls() {
   const [paths, setPaths] = useState<readonly string[] | null>(null);
   useEffect(() => {
-    void listCachedEditors(window.caches).then(setPaths, () => setPaths([]));
+    // Browsers that block storage throw when `caches` is read.
+    const readPaths = async () => listCachedEditors(window.caches);
+    void readPaths().then(setPaths, () => setPaths([]));
   }, []);
   if (!paths) return null;
   if (paths.length === 0) return <p>{wallsTexts.noOfflineWalls}</p>;

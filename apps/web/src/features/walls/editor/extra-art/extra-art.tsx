@@ -5,8 +5,10 @@ import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
+import { readStorage, writeStorage } from "@/lib/browser-storage.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
 
-const ArtPicker = dynamic(() => import("./art-picker.tsx"), { ssr: false });
+const ArtPicker = dynamic(() => importWithRetry(() => import("./art-picker.tsx")), { ssr: false });
 
 const STORAGE_KEY = "extraArt";
 
@@ -35,17 +37,9 @@ export function ExtraArt({ title = editorTexts.addArt, onChoose }: { title?: str
 }
 
 function readOpenState(): boolean {
-  try {
-    return window.sessionStorage.getItem(STORAGE_KEY) === "open";
-  } catch {
-    return false;
-  }
+  return readStorage("sessionStorage", STORAGE_KEY) === "open";
 }
 
 function saveOpenState(isOpen: boolean): void {
-  try {
-    window.sessionStorage.setItem(STORAGE_KEY, isOpen ? "open" : "closed");
-  } catch {
-    // Without storage, the strip is closed on the next visit.
-  }
+  writeStorage("sessionStorage", STORAGE_KEY, isOpen ? "open" : "closed");
 }

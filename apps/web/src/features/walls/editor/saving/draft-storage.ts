@@ -23,9 +23,17 @@ export async function readDraft(key: string): Promise<Draft | null> {
 }
 
 export async function saveDraft(key: string, draft: Draft): Promise<void> {
-  await set(key, draft, getStore()).catch(() => undefined);
+  try {
+    await set(key, draft, getStore());
+  } catch {
+    // Storage may be full or blocked, where even opening the database throws. The design stays on the page.
+  }
 }
 
 export async function deleteDraft(key: string): Promise<void> {
-  await del(key, getStore()).catch(() => undefined);
+  try {
+    await del(key, getStore());
+  } catch {
+    // Storage may be blocked. Then there is no draft.
+  }
 }

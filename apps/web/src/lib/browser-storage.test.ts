@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { clearStorage, readStorage, removeFromStorage, writeStorage } from "./browser-storage.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const refuse = () => {
+  throw new DOMException("Access is denied for this document.", "SecurityError");
+};
+
+/** A browser whose storage throws as soon as it is read, as browsers do that block cookies. */
+const blocked = Object.defineProperties(
+  {},
+  { localStorage: { get: refuse }, sessionStorage: { get: refuse }, indexedDB: { get: refuse } },
+);
+/** A browser whose storage is full. */
+const full = {
+  localStorage: {
+    getItem: () => "stored",
+    setItem: () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    },
+  },
+};
+/** A browser that has no storage, as some embedded views. */
+const without = { localStorage: null, sessionStorage: null, indexedDB: null };
+
+test.each([
+  ["blocked", blocked],
+  ["missing", without],
+])("%s storage reads as empty and takes nothing, without throwing", async (_name, browser) => {
+  vi.stubGlobal("window", browser);
+  expect(readStorage("localStorage", "wall")).toBeNull();
+  expect(writeStorage("sessionStorage", "wall", "{}")).toBe(false);
+  removeFromStorage("localStorage", "wall");
+  await clearStorage();
+});
+
+test("full storage can still be read", () => {
+  vi.stubGlobal("window", full);
+  expect(writeStorage("localStorage", "wall", "{}")).toBe(false);
+  expect(readStorage("localStorage", "wall")).toBe("stored");
+});
+
+test("one blocked storage does not keep the others from being cleared", async () => {
+  const clear = vi.fn();
+  const deleteDatabase = vi.fn();
+  const browser = { sessionStorage: { clear }, indexedDB: { databases: async () => [{ name: "a" }], deleteDatabase } };
+  vi.stubGlobal("window", Object.defineProperty(browser, "localStorage", { get: refuse }));
+  await clearStorage();
+  expect([clear.mock.calls.length, deleteDatabase.mock.calls]).toEqual([1, [["a"]]]);
+});
