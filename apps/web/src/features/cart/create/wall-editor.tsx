@@ -4,7 +4,6 @@ import { computeWallPrice } from "@storywall/domain/catalog/prices";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { createEmptyDesign, type Design, type DesignTile, hasPicture } from "@storywall/domain/walls/design/design";
-import { isDesignStarted } from "@storywall/domain/walls/design/restore-design";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { addToCart, updateCartLine } from "@/features/cart/add-to-cart.ts";
@@ -89,7 +88,8 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
 
   // The next wall must not start with the draft of a wall that is in the cart.
   const isInCart = design === added?.design;
-  const isUnsaved = isDesignStarted(design) && !isInCart;
+  const [emptyDesign] = useState(() => createEmptyDesign(template));
+  const isUnsaved = !isSameDesign(design, emptyDesign) && !isInCart;
   // Until they are saved, changes to a cart line or a saved wall exist only on this page.
   const isExistingWall = line !== null || savedWall !== undefined;
   const { dispatch, photos } = editor;
