@@ -94,6 +94,7 @@ export const purchaseSpecs = ["restored-draft", "checkout", "order"];
 
 /** Specs that do not belong to any folder of the web app. They test workers, the API or the test tools. */
 export const specsOfTheWholeShop = [
+  "browser-settings",
   "faults",
   "inspect-page",
   "journey",
@@ -101,6 +102,7 @@ export const specsOfTheWholeShop = [
   "real-photos",
   "spec-client",
   "specs-by-feature",
+  "stale-tab",
 ];
 
 /**

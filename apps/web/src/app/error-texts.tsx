@@ -6,6 +6,9 @@ export const errorTexts = {
   title: "This page didn’t load",
   message:
     "Something went wrong on our end. Your cart and photos are safe. Try again. If that doesn’t help, reload the page or contact us.",
+  loadMessage:
+    "Part of this page couldn’t be loaded. Check your internet connection, then reload the page. Your cart and photos are safe.",
+  reloadPage: "Reload page",
   shopTitle: "The shop didn’t load",
   shopMessage:
     "Something went wrong on our end. Your cart and photos are safe. Try again, or come back in a few minutes.",

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { ErrorPage } from "@/components/error-page.tsx";
 import { captureError } from "@/lib/capture-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
+import { isLoadError, reloadIfReplaced } from "@/lib/new-version.ts";
 import { errorTexts } from "./error-texts.tsx";
 
 /** Returns the digest that identifies a server error in the log. Browser errors have none. */
@@ -21,12 +22,20 @@ export default function PageError({ error, retry }: { error: unknown; retry: () 
   // Focus the message, because the element that had the focus no longer exists.
   useEffect(() => containerRef.current?.focus(), []);
   useEffect(() => captureError(error), [error]);
+  useEffect(() => void reloadIfReplaced(error), [error]);
+  const isUnloaded = isLoadError(error);
+  // React does not load a part again that has failed.
+  const action = isUnloaded ? (
+    <Button onClick={() => window.location.reload()}>{errorTexts.reloadPage}</Button>
+  ) : (
+    <Button onClick={() => retry()}>{commonTexts.tryAgain}</Button>
+  );
 
   return (
     <div ref={containerRef} role="alert" tabIndex={-1} className="outline-none">
       <title>{errorTexts.pageTitle}</title>
-      <ErrorPage title={errorTexts.title} action={<Button onClick={() => retry()}>{commonTexts.tryAgain}</Button>}>
-        <p>{errorTexts.message}</p>
+      <ErrorPage title={errorTexts.title} action={action}>
+        <p>{isUnloaded ? errorTexts.loadMessage : errorTexts.message}</p>
         {reference ? <p className="mt-2 text-sm">{errorTexts.errorCode(<code>{reference}</code>)}</p> : null}
       </ErrorPage>
     </div>

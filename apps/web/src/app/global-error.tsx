@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { DemoBanner } from "@/components/demo-banner.tsx";
 import { captureError } from "@/lib/capture-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
+import { isLoadError, reloadIfReplaced } from "@/lib/new-version.ts";
 import { errorTexts } from "./error-texts.tsx";
 
 const buttonClassName = "inline-flex min-h-11 items-center rounded-xl px-5 font-semibold";
@@ -13,6 +14,8 @@ const buttonClassName = "inline-flex min-h-11 items-center rounded-xl px-5 font-
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   "use no memo"; // Rarely rendered, so memoizing it would only make every page larger.
   useEffect(() => captureError(error), [error]);
+  useEffect(() => void reloadIfReplaced(error), [error]);
+  const isUnloaded = isLoadError(error);
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <html lang="en-US">
@@ -21,11 +24,15 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
         <DemoBanner />
         <main role="alert" className="mx-auto max-w-xl px-4 py-24 text-center">
           <h1 className="text-3xl">{errorTexts.shopTitle}</h1>
-          <p className="mt-4 text-soft">{errorTexts.shopMessage}</p>
+          <p className="mt-4 text-soft">{isUnloaded ? errorTexts.loadMessage : errorTexts.shopMessage}</p>
           {digest ? <p className="mt-2 text-sm text-soft">{errorTexts.errorCode(<code>{digest}</code>)}</p> : null}
           <div className="mt-8 flex flex-wrap justify-center gap-3">
-            <button type="button" onClick={() => retry()} className={`${buttonClassName} bg-accent text-accent-ink`}>
-              {commonTexts.tryAgain}
+            <button
+              type="button"
+              onClick={() => (isUnloaded ? window.location.reload() : retry())}
+              className={`${buttonClassName} bg-accent text-accent-ink`}
+            >
+              {isUnloaded ? errorTexts.reloadPage : commonTexts.tryAgain}
             </button>
             {/* Reload the full page, because client-side navigation may be broken. */}
             <a href="/" className={`${buttonClassName} border border-line bg-card`}>

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { NewVersionNotice } from "@/components/new-version-notice.tsx";
 import { ensureVisitorOnFirstVisit } from "@/lib/ensure-visitor.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { registerServiceWorker } from "@/lib/offline.ts";
@@ -30,6 +31,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <ConsentLoader />
       {children}
       <PageViewTracker />
+      <NewVersionNotice />
       <ToasterLoader />
     </>
   );

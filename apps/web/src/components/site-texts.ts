@@ -25,6 +25,13 @@ export const siteTexts = {
   terms: "Terms",
   accessibility: "Accessibility",
 
+  newVersionTitle: "The shop was updated",
+  newVersionText:
+    "Reload the page to continue. Your cart and walls are saved. Text that you haven’t sent yet is lost, so copy it first.",
+  reloadedForNewVersion: "The shop was updated, so we reloaded the page. Your cart and walls are saved.",
+  reloadPage: "Reload page",
+  notNow: "Not now",
+
   seeAllWalls: "See all walls",
   goHome: "Go to home page",
 };

@@ -6,9 +6,10 @@ import { computePhotoAspect, type TileGeometry } from "@storywall/domain/walls/t
 import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import dynamic from "next/dynamic";
 import { Suspense, useId } from "react";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { getTileGeometry, type TileFormat, TileSvg, toRectAttributes } from "./tile-svg.tsx";
 
-const ToneFilter = dynamic(() => import("./tone-filter.tsx"));
+const ToneFilter = dynamic(() => importWithRetry(() => import("./tone-filter.tsx")));
 
 export type TilePicture = Size & {
   src: string;

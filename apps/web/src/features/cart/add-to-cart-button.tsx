@@ -4,6 +4,7 @@ import type { NewCartLine } from "@storywall/domain/cart/line";
 import { getButtonClassName } from "@storywall/ui/button";
 import { type ComponentType, useState } from "react";
 import { apiTexts } from "@/lib/api-texts.ts";
+import { reloadIfReplaced } from "@/lib/new-version.ts";
 import { toast } from "@/lib/toast.ts";
 import { cartButtonTexts } from "./cart-button-texts.tsx";
 
@@ -33,9 +34,9 @@ export function AddToCartButton({ text, lines, className = "" }: Props) {
         lines: builtLines.map((line, index) => ({ ...line, id: failedIds[index] ?? line.id })),
         Task: AddToCartTask,
       });
-    } catch {
+    } catch (error) {
       setJob(null);
-      toast.error(apiTexts.unreachable, { id: "cart-failure" });
+      if (!(await reloadIfReplaced(error))) toast.error(apiTexts.unreachable, { id: "cart-failure" });
     }
   };
   const finishAdding = (lines: readonly NewCartLine[], isAdded: boolean) => {

@@ -4,11 +4,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { stepUpLink } from "@/lib/admin/step-up-link.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { createApiClient, trpc } from "@/lib/trpc.ts";
 
-const StepUpDialog = dynamic(() => import("./step-up-dialog.tsx").then((module) => module.StepUpDialog), {
-  ssr: false,
-});
+const StepUpDialog = dynamic(
+  () => importWithRetry(() => import("./step-up-dialog.tsx")).then((module) => module.StepUpDialog),
+  {
+    ssr: false,
+  },
+);
 
 /**
  * Provides an API client that asks for a proof of identity when a call needs one. Pages for shoppers do without it, to

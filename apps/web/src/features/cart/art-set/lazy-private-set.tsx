@@ -2,8 +2,9 @@
 
 import { Skeleton } from "@storywall/ui/skeleton";
 import dynamic from "next/dynamic";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
 
-export const LazyPrivateSet = dynamic(() => import("./private-set.tsx"), {
+export const LazyPrivateSet = dynamic(() => importWithRetry(() => import("./private-set.tsx")), {
   ssr: false,
   loading: () => <Skeleton className="mx-auto mt-16 h-96 max-w-6xl" />,
 });

@@ -1,6 +1,7 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
+import { reloadIfReplaced } from "@/lib/new-version.ts";
 import { toast } from "@/lib/toast.ts";
 import type { ApiClient } from "@/lib/trpc.ts";
 import type { CartStore } from "./cart-store.ts";
@@ -11,7 +12,7 @@ export async function loadCartStore(client: ApiClient): Promise<CartStore | null
     const { openCart } = await import("./use-cart.ts");
     return openCart(client);
   } catch (error) {
-    toast.error(getErrorMessage(error), { id: "cart-failure" });
+    if (!(await reloadIfReplaced(error))) toast.error(getErrorMessage(error), { id: "cart-failure" });
     return null;
   }
 }

@@ -3,9 +3,10 @@
 import dynamic from "next/dynamic";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { getNextAdminMode } from "./admin-mode-state.ts";
 
-const AdminBar = dynamic(() => import("./admin-bar.tsx"), { ssr: false });
+const AdminBar = dynamic(() => importWithRetry(() => import("./admin-bar.tsx")), { ssr: false });
 
 /**
  * Runs only in the browser, so that the server sends the same page whether admin mode is on or off. Admin mode grants

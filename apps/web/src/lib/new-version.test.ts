@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { isBuildReplaced, isLoadError, listBuildFiles } from "./new-version.ts";
+
+const stops: Array<() => void> = [];
+afterEach(() => stops.splice(0).forEach((stop) => void stop()));
+
+/** Starts a shop that answers every request with a status. Returns the address of a file of its build. */
+async function startShop(status: number): Promise<string> {
+  const server = createServer((_request, response) => void response.writeHead(status).end());
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  stops.push(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/_next/static/chunks/3f2a.js`;
+}
+
+test.each([
+  ["Turbopack", Object.assign(new Error("Failed to load chunk /_next/static/chunks/3f2a.js from module 7"), {})],
+  ["webpack", Object.assign(new Error("Loading chunk 12 failed."), { name: "ChunkLoadError" })],
+  ["a style sheet", new Error("Loading CSS chunk 12 failed.\n(/_next/static/css/3f2a.css)")],
+  ["Chromium", new TypeError("Failed to fetch dynamically imported module: https://shop.example.com/a.js")],
+  ["Firefox", new TypeError("error loading dynamically imported module: https://shop.example.com/a.js")],
+  ["Safari", new TypeError("Importing a module script failed.")],
+  ["an error with a cause", new Error("Rendering failed", { cause: new Error("Failed to load chunk /a.js") })],
+])("recognizes a part that could not be loaded, as %s reports it", (_name, error) => {
+  expect(isLoadError(error)).toBe(true);
+});
+
+test.each([new TypeError("Failed to fetch"), new Error("This wall is gone."), null, undefined, "chunk"])(
+  "does not take %s for a part that could not be loaded",
+  (error) => expect(isLoadError(error)).toBe(false),
+);
+
+test("lists the files that an error names, each once", () => {
+  const error = new Error(
+    "Failed to load chunk /_next/static/chunks/3f2a.js from module 7 (https://shop.example.com/_next/static/css/9b.css?dpl=1, /_next/static/chunks/3f2a.js)",
+  );
+  expect(listBuildFiles(error)).toEqual([
+    "/_next/static/chunks/3f2a.js",
+    "https://shop.example.com/_next/static/css/9b.css",
+  ]);
+  expect(listBuildFiles(new Error("Importing a module script failed."))).toEqual([]);
+});
+
+test("a file that the shop no longer has means a new version", async () => {
+  expect(await isBuildReplaced([await startShop(200), await startShop(404)])).toBe(true);
+});
+
+test.each([200, 500, 503])("a file that the shop answers with %i does not mean a new version", async (status) => {
+  expect(await isBuildReplaced([await startShop(status)])).toBe(false);
+});
+
+test("a shop that cannot be reached does not mean a new version", async () => {
+  const file = await startShop(404);
+  for (const stop of stops.splice(0)) stop();
+  expect(await isBuildReplaced([file])).toBe(false);
+});

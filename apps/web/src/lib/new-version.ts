@@ -1,0 +1,129 @@
+import { readStorage, removeFromStorage, writeStorage } from "./browser-storage.ts";
+
+const RELOADED_AT_KEY = "newVersionReloadedAt";
+const RELOADED_NOW_KEY = "newVersionReloaded";
+/** Ms after an automatic reload during which the page does not reload itself again. */
+const RELOAD_PAUSE_MS = 5 * 60_000;
+
+/** How bundlers and browsers describe a part of a page that could not be loaded. */
+const loadErrorPattern =
+  /ChunkLoadError|Loading (?:CSS )?chunk|Failed to load chunk|dynamically imported module|Importing a module script failed|module factory is not available/i;
+const buildFilePattern = /(?:https?:\/\/[^\s"'()/]+)?\/_next\/static\/[^\s"'()?#]+\.(?:js|css)/g;
+
+const listeners = new Set<() => void>();
+const typedFields = new Set<HTMLInputElement | HTMLTextAreaElement>();
+let isNoticeNeeded = false;
+let isReloading = false;
+
+/** Returns whether an error says that a script or style sheet of the page could not be loaded, for whatever reason. */
+export function isLoadError(error: unknown): boolean {
+  if (loadErrorPattern.test(String(error))) return true;
+  return error instanceof Error && error.cause !== undefined && isLoadError(error.cause);
+}
+
+/** Lists the addresses of the build's files that an error names. */
+export const listBuildFiles = (error: unknown): string[] => [...new Set(String(error).match(buildFilePattern) ?? [])];
+
+/**
+ * Returns whether the shop no longer has one of the files, which means that a newer version has replaced their build.
+ * False while the shop cannot be reached.
+ */
+export async function isBuildReplaced(files: readonly string[]): Promise<boolean> {
+  // The service worker answers only GET requests, so HEAD reaches the shop.
+  const requests = files.map((file) => fetch(file, { method: "HEAD", cache: "no-store" }));
+  const answers = await Promise.allSettled(requests);
+  return answers.some((answer) => answer.status === "fulfilled" && [404, 410].includes(answer.value.status));
+}
+
+/**
+ * Finds out whether an error happened because the page belongs to an older version of the shop. If so, reloads the page,
+ * or shows a notice with a button if text would be lost or the page has just been reloaded. Returns whether it was so.
+ */
+export async function reloadIfReplaced(error: unknown): Promise<boolean> {
+  const files = listBuildFiles(error);
+  if (!(await isBuildReplaced(files.length > 0 ? files : listPageFiles()))) return false;
+  if (!reloadOnce()) setNoticeNeeded(true);
+  return true;
+}
+
+/** Reloads the page for a new version. The next page tells the shopper why. */
+export function reloadForNewVersion(): void {
+  isReloading = true;
+  writeStorage("sessionStorage", RELOADED_NOW_KEY, "1");
+  window.location.reload();
+}
+
+/** Returns whether this page was reloaded for a new version. Only the first call returns true. */
+export function takeReloadMark(): boolean {
+  const isReloaded = readStorage("sessionStorage", RELOADED_NOW_KEY) !== null;
+  removeFromStorage("sessionStorage", RELOADED_NOW_KEY);
+  return isReloaded;
+}
+
+export const isNewVersionNoticeNeeded = (): boolean => isNoticeNeeded;
+export const dismissNewVersionNotice = (): void => setNoticeNeeded(false);
+
+export function onNewVersionNotice(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Watches for scripts and style sheets that fail to load, and for typed text. Returns a function that stops. */
+export function watchForNewVersion(): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  // The error events of elements do not bubble.
+  window.addEventListener("error", ({ target, error }) => void handleErrorEvent(target, error), {
+    capture: true,
+    signal,
+  });
+  window.addEventListener("unhandledrejection", ({ reason }) => isLoadError(reason) && void reloadIfReplaced(reason), {
+    signal,
+  });
+  document.addEventListener("input", ({ target }) => isTextField(target) && typedFields.add(target), {
+    capture: true,
+    signal,
+  });
+  return () => stopping.abort();
+}
+
+async function handleErrorEvent(target: EventTarget | null, error: unknown): Promise<void> {
+  if (target instanceof HTMLScriptElement) await reloadIfReplaced(target.src);
+  else if (target instanceof HTMLLinkElement && target.rel === "stylesheet") await reloadIfReplaced(target.href);
+  else if (isLoadError(error)) await reloadIfReplaced(error);
+}
+
+/**
+ * Reloads unless text or photos would be lost, or the page was reloaded a short while ago. Without storage, designs are
+ * only on the page and a loop could not be detected, so the shopper decides.
+ */
+function reloadOnce(): boolean {
+  if (isReloading) return true;
+  const lastReloadAt = Number(readStorage("sessionStorage", RELOADED_AT_KEY));
+  if (Date.now() - lastReloadAt < RELOAD_PAUSE_MS || hasTypedText() || wouldLoseWork()) return false;
+  if (!writeStorage("sessionStorage", RELOADED_AT_KEY, String(Date.now()))) return false;
+  reloadForNewVersion();
+  return true;
+}
+
+/** Asks the parts of the page that warn before the page is closed. */
+const wouldLoseWork = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+/** The page cannot see what is typed into the card fields, which are in a frame. */
+const hasTypedText = (): boolean =>
+  document.activeElement instanceof HTMLIFrameElement ||
+  [...typedFields].some(({ isConnected, value }) => isConnected && value.trim() !== "");
+
+const isTextField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !/^(?:checkbox|radio|range|file|color)$/.test(target.type));
+
+const listPageFiles = (): string[] =>
+  [...document.querySelectorAll("script[src], link[rel=stylesheet]")].flatMap((element) =>
+    listBuildFiles(element instanceof HTMLScriptElement ? element.src : element.getAttribute("href")),
+  );
+
+function setNoticeNeeded(isNeeded: boolean): void {
+  isNoticeNeeded = isNeeded;
+  for (const listener of listeners) listener();
+}
