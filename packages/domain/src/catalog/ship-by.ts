@@ -12,6 +12,8 @@ export type ShipRules = {
   closedDays: readonly string[];
   /** Days that have no capacity left for the order. */
   fullDays: readonly string[];
+  /** First day on which an order that takes several days can be finished. Null for other orders. */
+  earliestDay?: string | null;
 };
 
 export const defaultShipRules: ShipRules = { cutOffHour: null, closedDays: [], fullDays: [] };
@@ -21,8 +23,16 @@ export const defaultShipRules: ShipRules = { cutOffHour: null, closedDays: [], f
  * business day with capacity. Weekends and observed federal holidays do not count.
  */
 export function computeShipByDate(placedAt: Date, rules: ShipRules = defaultShipRules): string {
+  return findShipDay(findStartDay(placedAt, rules), rules);
+}
+
+/** Returns the first day that can be promised to an order, whatever its size. */
+export const findFirstShipDay = (placedAt: Date, rules: Pick<ShipRules, "cutOffHour" | "closedDays">): string =>
+  addWorkingDays(findStartDay(placedAt, rules), SHIP_BY_WORKING_DAYS, rules.closedDays);
+
+function findStartDay(placedAt: Date, rules: Pick<ShipRules, "cutOffHour">): string {
   const day = toShopDay(placedAt);
-  return findShipDay(isAfterCutOff(placedAt, rules) ? nextDay(day) : day, rules);
+  return isAfterCutOff(placedAt, rules) ? nextDay(day) : day;
 }
 
 /** Returns whether an order placed after today's cutoff hour has a later ship-by date than one placed now. */
@@ -32,13 +42,14 @@ export function canCutOffDelayShipping(now: Date, rules: ShipRules): boolean {
   return hasCutOffAhead && findShipDay(day, rules) !== findShipDay(nextDay(day), rules);
 }
 
-function findShipDay(startDay: string, { closedDays, fullDays }: ShipRules): string {
+function findShipDay(startDay: string, { closedDays, fullDays, earliestDay }: ShipRules): string {
   let day = addWorkingDays(startDay, SHIP_BY_WORKING_DAYS, closedDays);
+  if (earliestDay && earliestDay > day) day = earliestDay;
   while (fullDays.includes(day)) day = addWorkingDays(day, 1, closedDays);
   return day;
 }
 
-const isAfterCutOff = (moment: Date, { cutOffHour }: ShipRules) =>
+const isAfterCutOff = (moment: Date, { cutOffHour }: Pick<ShipRules, "cutOffHour">) =>
   cutOffHour !== null && toShopHour(moment) >= cutOffHour;
 
 const nextDay = (day: string) => formatIsoDay(Date.parse(day) + DAY_MS);

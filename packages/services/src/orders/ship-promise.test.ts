@@ -63,10 +63,22 @@ test("a day whose capacity is used up is not promised to the next order", async 
   expect((await trio)?.fullDays.toSorted()).toEqual(["2026-12-03", "2026-12-04", "2026-12-07"]);
 });
 
-test("an order that is larger than a day's capacity ships on an empty day", async ({ ctx, simulator }) => {
+test("an order that is larger than a day's capacity ships after the days that it takes", async ({ ctx, simulator }) => {
   await saveRules(ctx, { tilesPerDay: 2 });
-  const { id } = await openCheckout(ctx);
-  expect((await pay(ctx, simulator, id)).shipBy).toBe("2026-12-03");
+  const shipDays: string[] = [];
+  for (const templateKey of ["trio", "single_tile", "dozen", "single_tile"]) {
+    const { id } = await openCheckout(ctx, templateKey);
+    shipDays.push((await pay(ctx, simulator, id)).shipBy);
+  }
+  expect(shipDays).toEqual(["2026-12-04", "2026-12-03", "2026-12-14", "2026-12-15"]);
+});
+
+test("the cart learns what the shop makes in a day and when an order larger than that can ship", async ({ ctx }) => {
+  const readRules = (tiles: number) => readShipRules(ctx.db, { tiles, now: ctx.now() });
+  expect(await readRules(12_000)).toMatchObject({ tilesPerDay: null, earliestDay: null });
+  await saveRules(ctx, { tilesPerDay: 200, cutOffHour: 10 });
+  expect(await readRules(200)).toMatchObject({ tilesPerDay: 200, earliestDay: null });
+  expect(await readRules(600)).toMatchObject({ tilesPerDay: 200, earliestDay: "2026-12-08" });
 });
 
 test("an order after the cut-off counts from the next day", async ({ ctx, simulator }) => {

@@ -74,6 +74,14 @@ export const shipPromiseTexts = {
   afterPhotos: (shipsWithin: string) => `Free shipping. Ships within ${shipsWithin} after you add your last photo.`,
   arrivalAfterPhotos: (minDays: number, maxDays: number) =>
     `It usually arrives ${minDays}–${maxDays} business days later.`,
+  largeOrderAfterPhotos: (tilesPerDay: number, days: number) =>
+    `Free shipping. We make up to ${tilesPerDay.toLocaleString("en-US")} ${tilesPerDay === 1 ? "tile" : "tiles"} a day, so this order takes at least ${days} business days to ship after you add your last photo.`,
+  largeOrder: (tilesPerDay: number, shipDay: ReactNode) => (
+    <>
+      Free shipping. We make up to {tilesPerDay.toLocaleString("en-US")} {tilesPerDay === 1 ? "tile" : "tiles"} a day,
+      so this order ships by {shipDay}.
+    </>
+  ),
   orderNow: (shipDay: ReactNode) => <>Free shipping. Order now and it ships by {shipDay}.</>,
   orderByHour: (hour: number, shipDay: ReactNode) => (
     <>

@@ -1,6 +1,6 @@
 import { countTiles } from "@storywall/domain/cart/count-tiles";
 import type { CartView } from "@storywall/domain/cart/schema";
-import type { ShipRules } from "@storywall/domain/catalog/ship-by";
+import type { ShipRulesView } from "@storywall/domain/catalog/delivery-promise";
 import { trpc } from "@/lib/trpc.ts";
 
 /** Returns the rules that determine the ship-by date of these lines, or undefined until they are loaded. */
@@ -9,5 +9,5 @@ export function useShipRules(lines: ReadonlyArray<Pick<CartView["lines"][number]
     { tiles: Math.max(1, countTiles(lines)) },
     { staleTime: 60_000, trpc: { context: { silent: true } } },
   );
-  return data satisfies ShipRules | undefined;
+  return data satisfies ShipRulesView | undefined;
 }

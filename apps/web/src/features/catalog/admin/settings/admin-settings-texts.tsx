@@ -39,8 +39,9 @@ export const adminSettingsTexts = {
   removeDeliveryRules: "Remove these rules",
   cutOffHour: "Cutoff hour, Miami time",
   cutOffHourHint: "14 means 2 p.m. Later orders count as placed the next day.",
-  tilesPerDay: "Maximum tiles to ship in a day",
-  tilesPerDayHint: "When a day is full, new orders get the next business day as their ship-by date.",
+  tilesPerDay: "Maximum tiles to make in a day",
+  tilesPerDayHint:
+    "When a day is full, new orders get the next business day as their ship-by date. A larger order takes several days, and the cart says so.",
   closedDays: "Closed days",
   closedDaysHint: "In addition to weekends and federal holidays. For example: 2026-12-24, 2026-12-31",
 

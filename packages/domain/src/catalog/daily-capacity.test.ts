@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { countDaysToShip, findLastDayOfOrder, listFullDays, planTilesPerDay, type Workload } from "./daily-capacity.ts";
+import { addWorkingDays, computeShipByDate, defaultShipRules, isWorkingDay } from "./ship-by.ts";
+
+const createWorkload = (tilesByShipDay: Record<string, number> = {}, change: Partial<Workload> = {}): Workload => ({
+  tilesPerDay: 200,
+  closedDays: [],
+  today: "2026-12-01",
+  tilesByShipDay: new Map(Object.entries(tilesByShipDay)),
+  ...change,
+});
+
+test.each([
+  ["exactly a day", 200, {}, "2026-12-03"],
+  ["one tile more than a day", 201, {}, "2026-12-04"],
+  ["three days, over a weekend", 600, {}, "2026-12-07"],
+  ["a year", 50_000, {}, "2027-12-02"],
+  ["what two busy days leave over", 300, { "2026-12-03": 150, "2026-12-04": 50 }, "2026-12-07"],
+  ["the days after a full one", 201, { "2026-12-03": 200 }, "2026-12-07"],
+])("a large order ships when its last tile is made: %s", (_, tiles, tilesByShipDay, day) => {
+  expect(findLastDayOfOrder(tiles, "2026-12-03", createWorkload(tilesByShipDay))).toBe(day);
+});
+
+test("a large order is not made on closed days", () => {
+  const workload = createWorkload({}, { closedDays: ["2026-12-04", "2026-12-07"] });
+  expect(findLastDayOfOrder(400, "2026-12-03", workload)).toBe("2026-12-08");
+});
+
+test("a large order fills the days before its ship-by date for the orders after it", () => {
+  const workload = createWorkload({ "2026-12-08": 700 });
+  expect(listFullDays(1, workload)).toEqual(["2026-12-04", "2026-12-07", "2026-12-08"]);
+  expect(listFullDays(101, workload)).toEqual(["2026-12-03", "2026-12-04", "2026-12-07", "2026-12-08"]);
+});
+
+test("tiles of a day that was closed later are made before it", () => {
+  const workload = createWorkload({ "2026-12-04": 200 }, { closedDays: ["2026-12-04"] });
+  expect(listFullDays(1, workload)).toEqual(["2026-12-03"]);
+});
+
+test("more tiles than the days until their date can hold end the plan today", () => {
+  const workload = createWorkload({ "2026-12-03": 5_000 });
+  expect(listFullDays(1, workload)).toEqual(["2026-12-01", "2026-12-02", "2026-12-03"]);
+});
+
+test("no day is promised more tiles than the shop makes, whatever orders come", () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 30 });
+  fc.assert(
+    fc.property(sizes, fc.integer({ min: 1, max: 30 }), (orders, tilesPerDay) => {
+      const tilesByShipDay = new Map<string, number>();
+      const workload = createWorkload({}, { tilesPerDay, tilesByShipDay });
+      const placedAt = new Date("2026-12-01T15:00:00Z");
+      for (const tiles of orders) {
+        const isLarge = tiles > tilesPerDay;
+        const shipBy = computeShipByDate(placedAt, {
+          ...defaultShipRules,
+          fullDays: isLarge ? [] : listFullDays(tiles, workload),
+          earliestDay: isLarge ? findLastDayOfOrder(tiles, "2026-12-03", workload) : null,
+        });
+        tilesByShipDay.set(shipBy, (tilesByShipDay.get(shipBy) ?? 0) + tiles);
+      }
+      const planned = planTilesPerDay(workload);
+      const sum = [...planned.values()].reduce((total, tiles) => total + tiles, 0);
+      expect(sum).toBe(orders.reduce((total, tiles) => total + tiles, 0));
+      for (const [day, tiles] of planned) {
+        expect(tiles).toBeLessThanOrEqual(tilesPerDay);
+        expect(isWorkingDay(new Date(day)) && day >= "2026-12-03").toBe(true);
+      }
+    }),
+  );
+});
+
+test("the days that an order needs lead to the day that an empty workshop promises", () => {
+  for (const tiles of [201, 400, 401, 12_000]) {
+    const days = countDaysToShip(tiles, 200);
+    expect(addWorkingDays("2026-12-01", days)).toBe(findLastDayOfOrder(tiles, "2026-12-03", createWorkload()));
+  }
+});
