@@ -58,7 +58,7 @@ test("carts, photos, phone upload links, art sets and walls have the specified l
     maxTotalBytes: 2 * 1024 ** 3,
   });
   expect(renditionWidths).toEqual([1600, 400]);
-  expect(handOffLimits).toEqual({ minutes: 30, photos: 50 });
+  expect(handOffLimits).toEqual({ minutes: 30, photos: 50, bytes: 1024 ** 3 });
   expect(photoCollectionLimits).toMatchObject({ days: 14, photos: 100, photosPerContributor: 30, open: 5 });
   expect(setLimits).toEqual({ visitor: 24, curated: 500, name: 60, list: 500 });
   expect(wallLimits).toEqual({ maxWalls: 100, keptVersions: 20, undoDays: 30, shareDays: 90 });

@@ -17,28 +17,36 @@ const MAX_ATTEMPTS = 5;
  */
 export async function submitRefund(deps: Deps, { refundId }: { refundId: RefundId }, run?: SyncRun): Promise<void> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const refund = await deps.db.refund.findUniqueOrThrow({
-      where: { id: refundId },
-      include: { payment: { select: { intentId: true, state: true } } },
-    });
-    const { paymentId, payment } = refund;
-    if (isSettled(refund) || payment.intentId === null) {
-      if (run) await inTransaction(deps.db, (tx) => run.done(tx));
-      return failpoint("refund.after-commit");
-    }
-    const submission = { ...refund, intentId: payment.intentId };
-    const result = await submitRefundToProcessor(deps, submission);
-    const sync = { paymentId, actor: "payment.refund" };
-    if (result === "disputed") await syncReversals(deps, sync);
-    else if (result !== "too-large") {
-      await syncReversals(deps, { ...sync, refundView: result }, run);
-      return failpoint("refund.after-commit");
-    } else if ((await reduceRefund(deps, submission)) === "closed") {
-      await syncReversals(deps, sync, run);
-      return failpoint("refund.after-commit");
-    }
+    if (await attemptRefund(deps, refundId, run)) return failpoint("refund.after-commit");
   }
   throw new ShopError("PAYMENTS_DOWN", { refund: refundId });
+}
+
+/** Returns whether the refund is done. Otherwise its amount or its payment has changed, and it must be tried again. */
+async function attemptRefund(deps: Deps, refundId: RefundId, run: SyncRun | undefined): Promise<boolean> {
+  const refund = await deps.db.refund.findUniqueOrThrow({
+    where: { id: refundId },
+    include: { payment: { select: { intentId: true, state: true } } },
+  });
+  const { paymentId, payment } = refund;
+  if (isSettled(refund) || payment.intentId === null) {
+    if (run) await inTransaction(deps.db, (tx) => run.done(tx));
+    return true;
+  }
+  const submission = { ...refund, intentId: payment.intentId };
+  const sync = { paymentId, actor: "payment.refund" };
+  const result = await submitRefundToProcessor(deps, submission);
+  if (result === "disputed") {
+    await syncReversals(deps, sync);
+    return false;
+  }
+  if (result !== "too-large") {
+    await syncReversals(deps, { ...sync, refundView: result }, run);
+    return true;
+  }
+  if ((await reduceRefund(deps, submission)) !== "closed") return false;
+  await syncReversals(deps, sync, run);
+  return true;
 }
 
 /** Payment states in which no refund is submitted: the bank decides, or the customer has all the money. */
