@@ -112,12 +112,16 @@ test("F-19: damage is claimed with photos, approved, remade and shipped, and the
   await sending.getByLabel("Carrier").fill("UPS");
   await sending.getByLabel("Tracking number").fill("1Z777");
   await sending.getByRole("button", { name: "Mark as packed and shipped" }).click();
+  await expect(sending.getByText("This doesn’t look like a UPS tracking number.")).toBeVisible();
+  await inspectPage(desk, "an unusual tracking number");
+  await sending.getByLabel("Tracking number").fill("1Z999AA10123456784");
+  await sending.getByRole("button", { name: "Mark as packed and shipped" }).click();
   await expect(desk.getByText("This box hasn’t been packed and checked yet.")).toBeVisible();
   await sending.getByLabel("Reason for packing without scanning").fill("The scanner is being repaired.");
   await sending.getByRole("button", { name: "Mark as packed and shipped" }).click();
   await expect(desk.getByRole("button", { name: "Mark as delivered" })).toBeVisible();
   await expect(again).toContainText("On its way to you", { timeout: 30_000 });
-  await expect(again).toContainText("1Z777");
+  await expect(again).toContainText("1Z999AA10123456784");
 });
 
 test("F-19: a double click on Remake remakes the tile once; an admin can refund an amount or a line", async ({

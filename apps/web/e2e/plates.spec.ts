@@ -38,7 +38,7 @@ test("replacement plates are bought, sent without printing, and offered again af
 
   const advance = owner.calls.production.advance.mutate;
   await advance({ orderId, to: "packed", isEarly: true, unchecked: "Counted by hand" });
-  await advance({ orderId, to: "shipped", carrier: "USPS", trackingNumber: "9400" });
+  await advance({ orderId, to: "shipped", carrier: "USPS", trackingNumber: "9405511899223197428490" });
   await advance({ orderId, to: "delivered" });
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your plates have arrived");

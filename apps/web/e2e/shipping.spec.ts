@@ -151,7 +151,9 @@ test("the owner saves a return address and package weights, downloads addresses 
   await test.step("a pasted table is checked before any tracking number is sent", async () => {
     await page.getByRole("button", { name: "Check rows" }).click();
     await expect(page.getByText("There are no rows to import.")).toBeVisible();
-    await page.getByLabel("Rows").fill(`${first.number}, UPS, 1Z111\nSW-NOSUCH00, UPS, 1Z222\n${first.number}, UPS`);
+    await page
+      .getByLabel("Rows")
+      .fill(`${first.number}, UPS, 1Z999AA10123456784\nSW-NOSUCH00, UPS, 1Z5R89390357567127\n${first.number}, UPS`);
     await page.getByRole("button", { name: "Check rows" }).click();
     const preview = page.getByRole("region", { name: "Preview" });
     await expect(preview.getByText("1 matched, 1 unknown, 1 incomplete")).toBeVisible();
@@ -163,19 +165,21 @@ test("the owner saves a return address and package weights, downloads addresses 
     await expect(getBoxRow(first)).toHaveCount(0);
     await expect(getBoxRow(second)).toHaveCount(1);
     const email = await inbox.waitForEmail("first@example.com", /on its way/);
-    expect(email.text).toContain("1Z111");
+    expect(email.text).toContain("1Z999AA10123456784");
   });
 
   await test.step("a CSV file from a label service is imported, and a repeated import changes nothing", async () => {
     const csv = [
       "Ship Date,Carrier,Tracking Number,Order Number,Reference",
-      `2026-11-25,UPS,1Z111,${first.number},${first.box}`,
+      `2026-11-25,UPS,1Z999AA10123456784,${first.number},${first.box}`,
       `2026-11-25,USPS,9400 1118 9922,${second.number},${second.box}`,
     ].join("\r\n");
     const file = { name: "labels.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
     await page.getByLabel("Choose a CSV file").setInputFiles(file);
     await page.getByRole("button", { name: "Check rows" }).click();
-    await expect(page.getByText("1 matched, 1 already imported")).toBeVisible();
+    await expect(page.getByText("1 to confirm, 1 already imported")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Use 940011189922 anyway" }).check();
+    await inspectPageAtThreeWidths(page, "an unusual tracking number");
     await page.getByRole("button", { name: "Mark 1 box as shipped" }).click();
     await expect(page.getByText("1 box marked as shipped.")).toBeVisible();
     await expect(getBoxRow(second)).toHaveCount(0);
@@ -185,8 +189,8 @@ test("the owner saves a return address and package weights, downloads addresses 
     const { shipped } = (await owner.calls.board.read.query()).columns;
     expect(shipped.parcels.map(({ tracking }) => tracking)).toEqual(
       expect.arrayContaining([
-        { carrier: "UPS", number: "1Z111" },
-        { carrier: "USPS", number: "940011189922" },
+        expect.objectContaining({ carrier: "UPS", number: "1Z999AA10123456784" }),
+        expect.objectContaining({ carrier: "USPS", number: "940011189922" }),
       ]),
     );
   });

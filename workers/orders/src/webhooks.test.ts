@@ -118,20 +118,20 @@ describe("the four events", () => {
     await webhooks.register({ events: ["order.shipped"] });
     const { id: orderId, number } = await createTestOrder(db);
     await packOrder(db, orderId);
-    const tracking = { carrier: "UPS", trackingNumber: "1Z999", unchecked: "Packed by hand" };
+    const tracking = { carrier: "UPS", trackingNumber: "1Z999AA10123456784", unchecked: "Packed by hand" };
     await transitionOrder(webhooks.owner, { orderId, to: "shipped", ...tracking });
     await webhooks.runJobs();
     expect(receiver.requests.map(({ body }) => JSON.parse(body))).toMatchObject([
       { type: "storywall.order.shipped", subject: number, data: { tiles: { count: 1 } } },
     ]);
-    expect(receiver.requests[0]?.body).not.toContain("1Z999");
+    expect(receiver.requests[0]?.body).not.toContain("1Z999AA10123456784");
   });
 
   test("are not sent if the transaction that causes them is rolled back", async ({ db, webhooks, receiver }) => {
     await webhooks.register();
     const { id: orderId } = await createTestOrder(db);
     await packOrder(db, orderId);
-    const tracking = { carrier: "UPS", trackingNumber: "1Z", unchecked: "By hand" };
+    const tracking = { carrier: "UPS", trackingNumber: "1Z999AA10123456784", unchecked: "By hand" };
     await db.$executeRawUnsafe(`
       CREATE FUNCTION refuse_audit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$`);
     await db.$executeRawUnsafe(

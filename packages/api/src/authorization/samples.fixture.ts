@@ -75,7 +75,11 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
     station: "printing",
     code: toProductionCode(order.tiles[0]?.id ?? ""),
   }),
-  "board.send": ({ order }) => ({ box: toProductionCode(order.id), carrier: "UPS", trackingNumber: "1Z999" }),
+  "board.send": ({ order }) => ({
+    box: toProductionCode(order.id),
+    carrier: "UPS",
+    trackingNumber: "1Z999AA10123456784",
+  }),
   "board.startBatch": () => ({
     batchId: newId("batch"),
     frameSize: "rectangle_small",

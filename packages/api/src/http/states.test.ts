@@ -118,7 +118,7 @@ test("production.advance allows only the listed order transitions; all other tra
     for (const to of orderStates) {
       await forceEntityState(db, { entity: "order", id: order.id, state: from });
       for (const { id } of order.tiles) await forceEntityState(db, { entity: "tile", id, state: "packed" });
-      const parcel = { carrier: "UPS", trackingNumber: "1Z" };
+      const parcel = { carrier: "UPS", trackingNumber: "1Z999AA10123456784" };
       const more = {
         unchecked: "Packed without a scanner",
         ...(to === "shipped" ? parcel : {}),

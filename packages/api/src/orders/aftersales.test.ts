@@ -10,7 +10,7 @@ import { test } from "../shop.fixture.ts";
 import { createDeliveredOrder, createPostCall, type View } from "./aftersales.fixture.ts";
 import { createPaidOrder, enterOrderCode, listJobPayloads, openShopperBrowser } from "./orders.fixture.ts";
 
-const parcel = { carrier: "UPS", trackingNumber: "1Z777" };
+const parcel = { carrier: "UPS", trackingNumber: "1Z999AA10123456784" };
 
 const createPrint = (tileId: string, effectivePpi = 300) => ({
   tileId: TileId.parse(tileId),
@@ -61,7 +61,7 @@ describe("A remake", () => {
     expect(await advanceRemake({ to: "sent", ...parcel })).toMatchObject({ status: 409 });
     expect(await listJobPayloads({ db }, "email.remake-sent")).toEqual([{ remakeId }]);
     expect((await readOrder()).remakes).toMatchObject([
-      { state: "sent", tiles: [{ state: "packed" }], tracking: { carrier: "UPS", number: "1Z777" } },
+      { state: "sent", tiles: [{ state: "packed" }], tracking: { carrier: "UPS", number: "1Z999AA10123456784" } },
     ]);
     await advanceRemake({ to: "delivered" });
     expect((await readOrder()).remakes).toMatchObject([{ state: "delivered" }]);

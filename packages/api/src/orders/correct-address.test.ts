@@ -146,7 +146,7 @@ describe("Correcting the address of an order", () => {
     expect((await admin.mutate("board.scan", scan)).body).toMatchObject({ shopCode: "LABEL_VOID" });
     expect((await readBoard(admin)).columns.packed?.parcels).toMatchObject([{ code: newCode, isLabelVoid: true }]);
 
-    const tracking = { carrier: "UPS", trackingNumber: "1Z1" };
+    const tracking = { carrier: "UPS", trackingNumber: "1Z999AA10123456784" };
     for (const box of [oldCode, newCode]) {
       const sendResponse = await admin.mutate("board.send", { box, ...tracking });
       expect(sendResponse.body, box).toMatchObject({ shopCode: "LABEL_VOID" });

@@ -4,6 +4,7 @@ import { sendRemakeShippedEmail } from "@storywall/services/orders/emails/send-r
 import { sendShippedEmail } from "@storywall/services/orders/emails/send-shipped-email";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { expect } from "vitest";
+import { createPackedOrder } from "../production/packed-order.fixture.ts";
 import { test } from "../shop.fixture.ts";
 import { advanceOrderTo } from "./aftersales.fixture.ts";
 import { openShopperBrowser } from "./orders.fixture.ts";
@@ -37,4 +38,56 @@ test("a package without an entered link has its carrier’s link on the order pa
     expect(html).toContain(url);
     expect(html).toContain("Track your package");
   }
+});
+
+const rejectedNumbers = [
+  ["=1+1", "TRACKING_NUMBER_INVALID"],
+  ["<b>1Z999AA10123456784</b>", "TRACKING_NUMBER_INVALID"],
+  ["9.4E+21", "TRACKING_NUMBER_ROUNDED"],
+  ["9400111899223190000000", "TRACKING_NUMBER_ROUNDED"],
+] as const;
+
+test("the board, orders and remakes reject a wrong tracking number, and store an unusual one once it is confirmed", async ({
+  shop,
+  db,
+  deps,
+}) => {
+  const admin = await shop.openAdminBrowser();
+  const boxOrder = await createPackedOrder(admin, deps);
+  const { id: orderId } = await createPackedOrder(admin, deps);
+  const remadeOrder = await createPackedOrder(admin, deps);
+  await db.order.update({ where: { id: remadeOrder.id }, data: { state: "shipped" } });
+  const remakeId = RemakeId.parse(newId("remake"));
+  await db.remake.create({ data: { id: remakeId, orderId: remadeOrder.id, requestedBy: "owner" } });
+  const unchecked = "Packed by hand";
+  const entrances = [
+    ["board.send", { box: boxOrder.box }],
+    ["production.advance", { orderId, to: "shipped", unchecked }],
+    ["production.advanceRemake", { remakeId, to: "sent", unchecked }],
+  ] as const;
+  const readStoredNumbers = async () =>
+    [...(await db.order.findMany()), ...(await db.remake.findMany())].flatMap((row) => row.trackingNumber ?? []);
+
+  for (const [procedure, input] of entrances) {
+    for (const [trackingNumber, shopCode] of rejectedNumbers) {
+      const sent = { ...input, carrier: "USPS", trackingNumber, isNumberConfirmed: true };
+      expect(await admin.mutate(procedure, sent), procedure).toMatchObject({ status: 422, body: { shopCode } });
+    }
+    const unusual = { ...input, carrier: "UPS", trackingNumber: "1z 999-aa1 01 2345 6783" };
+    expect(await admin.mutate(procedure, unusual), procedure).toMatchObject({
+      status: 422,
+      body: {
+        shopCode: "TRACKING_NUMBER_UNUSUAL",
+        message: expect.stringContaining("This doesn’t look like a UPS tracking number."),
+      },
+    });
+  }
+  expect(await readStoredNumbers()).toEqual([]);
+  for (const [procedure, input] of entrances) {
+    const sent = { ...input, carrier: "UPS", trackingNumber: "1z 999-aa1 01 2345 6783", isNumberConfirmed: true };
+    expect(await admin.mutate(procedure, sent), procedure).toMatchObject({ status: 200 });
+  }
+  expect(await readStoredNumbers()).toEqual(entrances.map(() => "1Z999AA10123456783"));
+  const { body } = await admin.query("admin.orders", { text: "1Z 999 AA1 0123 4567 83" });
+  expect(body).toMatchObject({ total: 3 });
 });

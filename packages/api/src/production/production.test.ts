@@ -18,7 +18,7 @@ import { packBox } from "./pack-box.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const carrierSecret = "a-secret-of-the-carriers";
-const parcel = { carrier: "UPS", trackingNumber: "1Z999", trackingUrl: "https://carrier.example/1Z999" };
+const parcel = { carrier: "UPS", trackingNumber: "1Z999AA10123456784", trackingUrl: "https://carrier.example/1Z999" };
 
 const createPrint = (tileId: string) => ({
   tileId: tileId as `tile_${string}`,
@@ -85,7 +85,7 @@ describe("An order in production", () => {
     ]);
     for (const { at } of timeline) expect(Date.parse(at)).not.toBeNaN();
     expect(status).toBe("Delivered");
-    expect(tracking).toEqual({ carrier: "UPS", number: "1Z999", url: parcel.trackingUrl });
+    expect(tracking).toEqual({ carrier: "UPS", number: "1Z999AA10123456784", url: parcel.trackingUrl });
     for (const kind of ["in-production", "shipped", "delivered"]) {
       expect(await listJobPayloads({ db }, `email.${kind}`)).toEqual([{ orderId: order.id }]);
     }
@@ -320,15 +320,15 @@ describe("The carrier webhook", () => {
     await advanceOrder("shipped", parcel);
     clock.advance(60 * MINUTE_MS);
     const at = new Date(clock.now().getTime() - 30 * MINUTE_MS).toISOString();
-    const delivered = { trackingNumber: "1Z999", status: "delivered", at };
+    const delivered = { trackingNumber: "1Z 999 AA1 0123 4567-84", status: "delivered", at };
     const readOrderState = async () => db.order.findUniqueOrThrow({ where: { id: order.id } });
 
-    expect(await sendCarrierReport(shop, clock.now(), { trackingNumber: "1Z999", status: "in_transit" })).toMatchObject(
-      {
-        status: 200,
-        body: { received: true },
-      },
-    );
+    expect(
+      await sendCarrierReport(shop, clock.now(), { trackingNumber: "1Z999AA10123456784", status: "in_transit" }),
+    ).toMatchObject({
+      status: 200,
+      body: { received: true },
+    });
     expect((await readOrderState()).state).toBe("shipped");
     const answers = await Promise.all([1, 2, 3].map(() => sendCarrierReport(shop, clock.now(), delivered)));
     clock.advance(MINUTE_MS);

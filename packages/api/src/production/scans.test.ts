@@ -206,7 +206,7 @@ describe("A box (F-18)", () => {
       });
       expect((await scanTile(admin, "packing", id, { box })).body).toMatchObject({ box: { packed: at + 1, of: 3 } });
     }
-    expect(await sendParcel("1Z1")).toMatchObject({ status: 409, body: { shopCode: "BOX_NOT_CLOSED" } });
+    expect(await sendParcel("1Z999AA10123456784")).toMatchObject({ status: 409, body: { shopCode: "BOX_NOT_CLOSED" } });
     expect(await closeBox(2)).toMatchObject({
       status: 422,
       body: { message: "This box needs 3 plates. You entered 2." },
@@ -215,7 +215,7 @@ describe("A box (F-18)", () => {
     expect(closings.map(({ body }) => body)).toMatchObject([{ isClosed: true }, { isClosed: true }]);
     expect((await readBoard(admin)).columns.packed?.parcels).toMatchObject([{ orderNumber: order.number, of: 3 }]);
 
-    const sendings = await Promise.all([sendParcel("1Z1"), sendParcel("1Z2")]);
+    const sendings = await Promise.all([sendParcel("1Z999AA10123456784"), sendParcel("1Z5R89390357567127")]);
     expect(sendings.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const { trackingNumber } = await db.order.findUniqueOrThrow({ where: { id: order.id } });
     expect(sendings.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -236,7 +236,7 @@ describe("A box (F-18)", () => {
       ["printing"],
       ["framing"],
       ["packed", { unchecked: "Packed without a scanner" }],
-      ["shipped", { carrier: "UPS", trackingNumber: "1Z1" }],
+      ["shipped", { carrier: "UPS", trackingNumber: "1Z999AA10123456784" }],
     ] as const;
     for (const [to, more] of steps) {
       await admin.mutate("production.advance", { orderId: order.id, to, ...more });
@@ -262,7 +262,9 @@ describe("A box (F-18)", () => {
     expect((await admin.query("board.openBox", { box })).body).toMatchObject({ isClosed: false });
     await admin.mutate("board.closeBox", { scanId: createUuid(), box, plates: 1 });
     expect((await readBoard(admin)).columns.packed?.parcels).toMatchObject([{ remakeId, of: 1, code: box }]);
-    expect(await admin.mutate("board.send", { box, carrier: "UPS", trackingNumber: "1Z2" })).toMatchObject({
+    expect(
+      await admin.mutate("board.send", { box, carrier: "UPS", trackingNumber: "1Z5R89390357567127" }),
+    ).toMatchObject({
       status: 200,
     });
     expect(await db.remake.findUnique({ where: { id: remakeId } })).toMatchObject({ state: "sent" });

@@ -56,7 +56,7 @@ describe("The address list for label services", () => {
     const { rows, boxes, leftOut } = await exportAddresses(admin, [second.box, unknown]);
     expect({ boxes, leftOut }).toEqual({ boxes: 1, leftOut: 1 });
     expect(rows[0]).toContain(second.number);
-    await admin.mutate("board.send", { box: second.box, carrier: "UPS", trackingNumber: "1Z1" });
+    await admin.mutate("board.send", { box: second.box, carrier: "UPS", trackingNumber: "1Z999AA10123456784" });
     expect(await admin.mutate("shipping.exportAddresses", { boxes: [second.box] })).toMatchObject({
       status: 409,
       body: { shopCode: "ADDRESSES_NONE" },

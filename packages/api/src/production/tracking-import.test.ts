@@ -27,18 +27,18 @@ describe("Importing tracking numbers", () => {
     const byNumber = await createPackedOrder(admin, deps);
     const byBox = await createPackedOrder(admin, deps);
     const sentOrder = await createPackedOrder(admin, deps);
-    await admin.mutate("board.send", { box: sentOrder.box, carrier: "UPS", trackingNumber: "1Z000" });
+    await admin.mutate("board.send", { box: sentOrder.box, carrier: "UPS", trackingNumber: "1Z999AA10123456784" });
     const printing = await createTestOrderToPrint(deps);
     const text = [
       "order,carrier,tracking number",
-      `${byNumber.number.toLowerCase()},UPS,1Z 111`,
-      `${byBox.box},USPS,94002`,
-      `${sentOrder.number},UPS,1Z000`,
-      `${sentOrder.number},UPS,1Z999`,
-      `${printing.number},UPS,1Z444`,
-      "SW-NOSUCH00,UPS,1Z555",
-      `${toProductionCode(newId("remake"))},UPS,1Z666`,
-      `${byBox.box},USPS,94002`,
+      `${byNumber.number.toLowerCase()},UPS,1z 5R8 939 03 5756 7127`,
+      `${byBox.box},USPS,9405511899223197428490`,
+      `${sentOrder.number},UPS,1Z999AA10123456784`,
+      `${sentOrder.number},UPS,1Z879E930346834440`,
+      `${printing.number},UPS,1Z8V92A70367203024`,
+      "SW-NOSUCH00,UPS,1ZXX3150YW44070023",
+      `${toProductionCode(newId("remake"))},UPS,1Z410E7W0392751591`,
+      `${byBox.box},USPS,9405511899223197428490`,
       `${byNumber.number},,`,
     ].join("\n");
     const others = ["sent", "shipped", "blocked", "unknown", "unknown", "duplicate", "invalid"];
@@ -49,7 +49,7 @@ describe("Importing tracking numbers", () => {
       line: 2,
       order: { id: byNumber.id, number: byNumber.number, isRemake: false },
       carrier: "UPS",
-      trackingNumber: "1Z111",
+      trackingNumber: "1Z5R89390357567127",
     });
     expect(await db.order.count({ where: { state: "shipped" } })).toBe(1);
 
@@ -64,7 +64,7 @@ describe("Importing tracking numbers", () => {
     expect(await db.order.findUniqueOrThrow({ where: { id: byNumber.id } })).toMatchObject({
       state: "shipped",
       carrier: "UPS",
-      trackingNumber: "1Z111",
+      trackingNumber: "1Z5R89390357567127",
     });
     expect(await db.order.findUniqueOrThrow({ where: { id: printing.id } })).toMatchObject({ trackingNumber: null });
     expect(await db.auditEntry.count({ where: { action: "parcel.sent" } })).toBe(3);
@@ -78,10 +78,49 @@ describe("Importing tracking numbers", () => {
     const admin = await shop.openAdminBrowser();
     const first = await createPackedOrder(admin, deps);
     const second = await createPackedOrder(admin, deps);
-    await submitTrackingTable(admin, "importTracking", `${first.box},UPS,1Z111`);
-    expect(await submitTrackingTable(admin, "importTracking", `${second.box},UPS,1Z111`)).toMatchObject([
+    await submitTrackingTable(admin, "importTracking", `${first.box},UPS,1Z5R89390357567127`);
+    expect(await submitTrackingTable(admin, "importTracking", `${second.box},UPS,1Z5R89390357567127`)).toMatchObject([
       { status: "duplicate", sentence: `This number already belongs to ${first.number}.` },
     ]);
+  });
+
+  test("asks about numbers that don’t look like the carrier’s, and imports those that staff confirm", async ({
+    shop,
+    db,
+    deps,
+  }) => {
+    const admin = await shop.openAdminBrowser();
+    const first = await createPackedOrder(admin, deps);
+    const second = await createPackedOrder(admin, deps);
+    const text = `${first.box},UPS,1z 999\n${second.box},USPS,9400111899223197428490`;
+    const sentence = "This doesn’t look like a UPS tracking number.";
+
+    const preview = await submitTrackingTable(admin, "previewTracking", text);
+    expect(preview).toMatchObject([
+      { status: "unconfirmed", trackingNumber: "1Z999", sentence: expect.stringContaining(sentence) },
+      { status: "unconfirmed" },
+    ]);
+    expect(await listStatuses(admin, "importTracking", text)).toEqual(["unconfirmed", "unconfirmed"]);
+    expect(await db.order.count({ where: { trackingNumber: { not: null } } })).toBe(0);
+
+    const { body } = await admin.mutate("shipping.importTracking", { text, confirmedNumbers: ["1Z999"] });
+    expect(body).toMatchObject({ rows: [{ status: "imported" }, { status: "unconfirmed" }] });
+    expect(await db.order.findUniqueOrThrow({ where: { id: first.id } })).toMatchObject({ trackingNumber: "1Z999" });
+    expect(await db.order.findUniqueOrThrow({ where: { id: second.id } })).toMatchObject({ trackingNumber: null });
+  });
+
+  test("never imports formulas, markup or rounded numbers, even if they are confirmed", async ({ shop, db, deps }) => {
+    const admin = await shop.openAdminBrowser();
+    const { box } = await createPackedOrder(admin, deps);
+    const numbers = ["=1+1", "<b>1Z999</b>", "9.4E+21", "9400111899223190000000"];
+    for (const carrier of ["USPS", "OnTrac"]) {
+      const text = numbers.map((number) => `${box},${carrier},${number}`).join("\n");
+      const { body } = await admin.mutate("shipping.importTracking", { text, confirmedNumbers: numbers });
+      const invalid = { status: "invalid", sentence: expect.stringContaining("Copy it from the label") };
+      const rounded = { status: "invalid", sentence: expect.stringContaining("Format its column as text") };
+      expect(body).toMatchObject({ rows: [invalid, invalid, rounded, rounded] });
+    }
+    expect(await db.order.count({ where: { trackingNumber: { not: null } } })).toBe(0);
   });
 
   test("rejects an unreadable table with an error message", async ({ shop }) => {

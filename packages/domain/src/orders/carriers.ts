@@ -42,10 +42,13 @@ export function findCarrier(text: string): CarrierKey | null {
   return keys.length === 1 ? (keys[0] ?? null) : null;
 }
 
-/** Removes spaces and hyphens from a tracking number. Returns null if it has other characters than letters and digits. */
+/**
+ * Returns a tracking number in capital letters, without spaces and hyphens. Returns null if it has other characters than
+ * letters and digits, or an impossible length.
+ */
 export function normalizeTrackingNumber(text: string): string | null {
-  const number = text.replaceAll(/[\s-]/g, "").toUpperCase();
-  return /^[A-Z0-9]{4,40}$/.test(number) ? number : null;
+  const number = text.trim().replaceAll(/[ \u00A0-]/g, "");
+  return /^[A-Za-z0-9]{4,40}$/.test(number) ? number.toUpperCase() : null;
 }
 
 type Parcel = { carrier: string; trackingNumber: string; trackingUrl?: string | null | undefined };

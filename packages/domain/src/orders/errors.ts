@@ -80,4 +80,18 @@ export const ordersErrors = {
   PHOTO_DARK: { kind: "conflict", message: "This photo is so dark that most of it won’t be visible when printed." },
   PHOTO_TWICE: { kind: "conflict", message: "The same photo is on two tiles of this wall." },
   PHOTO_FACE_AT_EDGE: { kind: "conflict", message: "A face is at the edge, where the frame would cut it off." },
+  TRACKING_NUMBER_INVALID: {
+    kind: "invalid",
+    message: "A tracking number has 4 to 40 letters and digits and no other characters. Copy it from the label again.",
+  },
+  TRACKING_NUMBER_ROUNDED: {
+    kind: "invalid",
+    message:
+      "A spreadsheet shortened or rounded this tracking number. Format its column as text, export the table again, and use the complete number.",
+  },
+  TRACKING_NUMBER_UNUSUAL: {
+    kind: "invalid",
+    message:
+      "This doesn’t look like a {carrier} tracking number. Check it against the label. If it’s right, you can use it anyway.",
+  },
 } as const satisfies Record<string, ErrorDefinition>;

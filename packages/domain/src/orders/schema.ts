@@ -294,6 +294,18 @@ export const ReorderResult = z.object({ cartId: CartId });
  */
 const unchecked = z.string().trim().min(3).max(500).optional();
 
+/** How a parcel was sent. */
+export const parcelFields = {
+  carrier: z.string().trim().min(1).max(60),
+  trackingNumber: z.string().trim().min(1).max(60),
+  /** Whether staff use the number although it does not look like the carrier's. */
+  isNumberConfirmed: z.boolean().optional(),
+  trackingUrl: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .optional(),
+};
+
 export const AdvanceOrderInput = z.object({
   orderId: OrderId,
   to: z.enum(orderStates),
@@ -303,12 +315,7 @@ export const AdvanceOrderInput = z.object({
    */
   isEarly: z.boolean().optional(),
   unchecked,
-  carrier: z.string().trim().min(1).max(60).optional(),
-  trackingNumber: z.string().trim().min(1).max(60).optional(),
-  trackingUrl: z
-    .url({ protocol: /^https$/ })
-    .max(500)
-    .optional(),
+  ...z.object(parcelFields).partial().shape,
   problemCode: z.string().refine(isShopErrorCode, '"problemCode" must be an error code.').optional(),
   note: z.string().max(500).optional(),
 });
@@ -322,15 +329,6 @@ export const TransitionTileInput = z.object({
 });
 export type TransitionTileInput = z.infer<typeof TransitionTileInput>;
 
-const parcel = {
-  carrier: z.string().trim().min(1).max(60),
-  trackingNumber: z.string().trim().min(1).max(60),
-  trackingUrl: z
-    .url({ protocol: /^https$/ })
-    .max(500)
-    .optional(),
-};
-
 /** Tiles to make again for an order that was already shipped. */
 export const RemakeInput = z.object({
   orderId: OrderId,
@@ -340,7 +338,7 @@ export const RemakeInput = z.object({
 export type RemakeInput = z.infer<typeof RemakeInput>;
 
 export const AdvanceRemakeInput = z.discriminatedUnion("to", [
-  z.object({ remakeId: RemakeId, to: z.literal("sent"), unchecked, ...parcel }),
+  z.object({ remakeId: RemakeId, to: z.literal("sent"), unchecked, ...parcelFields }),
   z.object({ remakeId: RemakeId, to: z.literal("delivered") }),
 ]);
 export type AdvanceRemakeInput = z.infer<typeof AdvanceRemakeInput>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BatchId, OrderId, RemakeId, TileId } from "../kernel/ids.ts";
-import { Tracking } from "../orders/schema.ts";
+import { parcelFields, Tracking } from "../orders/schema.ts";
 
 /** Whether a column lists groups of tiles or parcels. */
 export const boardColumns = {
@@ -139,15 +139,7 @@ export const BoardPiecesInput = z.object({
 });
 export type BoardPiecesInput = z.infer<typeof BoardPiecesInput>;
 
-export const SendParcelInput = z.object({
-  box: z.string().trim().min(1).max(100),
-  carrier: z.string().trim().min(1).max(60),
-  trackingNumber: z.string().trim().min(1).max(60),
-  trackingUrl: z
-    .url({ protocol: /^https$/ })
-    .max(500)
-    .optional(),
-});
+export const SendParcelInput = z.object({ box: z.string().trim().min(1).max(100), ...parcelFields });
 export type SendParcelInput = z.infer<typeof SendParcelInput>;
 
 const subtractTiles = (column: ColumnView, tiles: number, orders: number): ColumnView => ({

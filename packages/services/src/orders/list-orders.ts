@@ -8,6 +8,7 @@ import {
   ORDER_COUNT_LIMIT,
   OrderTrouble,
 } from "@storywall/domain/orders/admin-orders";
+import { normalizeTrackingNumber } from "@storywall/domain/orders/carriers";
 import type { Context } from "../accounts/context.ts";
 import { buildTroubleConditions } from "./order-trouble-conditions.ts";
 
@@ -84,8 +85,10 @@ const searchableTextSql = Prisma.sql`lower(regexp_replace(normalize(o.number || 
  */
 async function buildSearchCondition(db: Context["db"], rawText: string): Promise<Prisma.Sql> {
   const text = normalizeLine(rawText).replace(/^#\s*/, "");
+  const trackingNumber = normalizeTrackingNumber(text) ?? text;
   const found = await db.$queryRaw<Array<{ orderId: string }>>`
-    SELECT order_id AS "orderId" FROM remakes WHERE lower(tracking_number) = lower(${text})
+    SELECT order_id AS "orderId" FROM remakes WHERE lower(tracking_number) IN (lower(${text}), lower(${trackingNumber}))
+    UNION SELECT id FROM orders WHERE tracking_number = ${trackingNumber}
     UNION SELECT o.id FROM payments p JOIN orders o USING (checkout_id) WHERE p.intent_id = ${text} OR p.id = ${text}`;
   const orderIds = [text, ...found.map(({ orderId }) => orderId)];
   const plainText = text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");

@@ -59,7 +59,7 @@ const shipped = names.filter((name) => !stopped.includes(name));
  * codes.
  */
 const toTrackingTable = (csv: string) => {
-  const boxes = readAddressRows(csv).map(({ reference }) => `${reference},UPS,1Z-${reference}`);
+  const boxes = readAddressRows(csv).map(({ reference }) => `${reference},OnTrac,C-${reference}`);
   return ["Reference,Carrier,Tracking Number", ...boxes].join("\n");
 };
 
@@ -163,7 +163,7 @@ test("a print shop day of eight orders with an address change, stops, remakes, t
   ]);
   const newLabel = await readCode("moved after packing");
   for (const label of [oldLabel, newLabel]) {
-    expect((await previewTracking(ctx, { text: `${label},UPS,1Z-early` })).rows).toMatchObject([
+    expect((await previewTracking(ctx, { text: `${label},OnTrac,C-early` })).rows).toMatchObject([
       { status: "blocked", sentence: expect.stringContaining("this label is void") },
     ]);
   }
@@ -189,8 +189,8 @@ test("a print shop day of eight orders with an address change, stops, remakes, t
   const byReference = (a: { reference?: string }, b: { reference?: string }) =>
     (a.reference ?? "") < (b.reference ?? "") ? -1 : 1;
   expect(readAddressRows(csv).toSorted(byReference)).toMatchObject(expectedRows.toSorted(byReference));
-  const stoppedRows = await Promise.all(stopped.map(async (name) => `${await readCode(name)},UPS,1Z-${name}`));
-  const text = [toTrackingTable(csv), `${oldLabel},UPS,1Z-old`, ...stoppedRows].join("\n");
+  const stoppedRows = await Promise.all(stopped.map(async (name) => `${await readCode(name)},OnTrac,C-${name}`));
+  const text = [toTrackingTable(csv), `${oldLabel},OnTrac,C-old`, ...stoppedRows].join("\n");
   const importStatuses = async () => (await importTracking(ctx, { text })).rows.map(({ status }) => status);
   expect(await importStatuses()).toEqual([...Array(6).fill("imported"), "blocked", "blocked", "blocked"]);
   expect(await importStatuses()).toEqual([...Array(6).fill("sent"), "shipped", "blocked", "blocked"]);
@@ -233,7 +233,7 @@ test("a print shop day of eight orders with an address change, stops, remakes, t
     }).toEqual({
       name,
       state: stopped.includes(name) ? "cancelled" : "shipped",
-      trackingNumber: stopped.includes(name) ? null : `1Z-${await readCode(name)}`,
+      trackingNumber: stopped.includes(name) ? null : `C${await readCode(name)}`,
       address1: addresses[name] ?? "12 Elm St",
       refunds: stopped.includes(name)
         ? [[amount, "succeeded"]]

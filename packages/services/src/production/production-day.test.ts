@@ -166,7 +166,7 @@ async function packAndSend(day: ProductionDay, ctx: AdminContext, orderId: Order
   if (day.chance(0.1)) await tryAction(day, closeBox(ctx, { scanId: newUuid(), box, plates: plates + 1 }));
   if (!(await tryAction(day, closeBox(ctx, { scanId: newUuid(), box, plates })))) return;
   const trackingNumber = `1Z${newId("tile").slice(5, 13)}`;
-  if (!(await tryAction(day, sendParcel(ctx, { box, carrier: "UPS", trackingNumber })))) return;
+  if (!(await tryAction(day, sendParcel(ctx, { box, carrier: "OnTrac", trackingNumber })))) return;
   await tryAction(day, transitionOrder(ctx, { orderId, to: "delivered" }));
 }
 

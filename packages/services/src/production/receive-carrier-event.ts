@@ -1,5 +1,6 @@
 import { inTransaction } from "@storywall/db/client";
 import { OrderId } from "@storywall/domain/kernel/ids";
+import { normalizeTrackingNumber } from "@storywall/domain/orders/carriers";
 import type { Deps } from "../kernel/deps.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "../orders/change-order.ts";
@@ -19,7 +20,7 @@ export type CarrierEvent = {
 export function receiveCarrierEvent(deps: Deps, event: CarrierEvent): Promise<{ isKnown: boolean }> {
   return inTransaction(deps.db, async (tx) => {
     await setAuditActor(tx, "carrier");
-    const { trackingNumber } = event;
+    const trackingNumber = { in: [event.trackingNumber, normalizeTrackingNumber(event.trackingNumber) ?? ""] };
     const orders = await tx.order.findMany({ where: { trackingNumber }, select: { id: true }, orderBy: { id: "asc" } });
     const remakes = await tx.remake.findMany({ where: { trackingNumber }, select: { id: true, orderId: true } });
     const isKnown = orders.length + remakes.length > 0;

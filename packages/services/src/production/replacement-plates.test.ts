@@ -103,7 +103,9 @@ describe("an order of replacement plates only", () => {
     const { csv } = await exportAddresses(admin, { boxes: null });
     const grams = estimatedWeights.box + 2 * REPLACEMENT_PLATES.gramsPerSet;
     expect(readWeights(csv)).toEqual([toDeclaredOunces(grams)]);
-    expect((await importTracking(admin, { text: `${box},USPS,9400` })).rows).toMatchObject([{ status: "imported" }]);
+    expect((await importTracking(admin, { text: `${box},USPS,9405511899223197428490` })).rows).toMatchObject([
+      { status: "imported" },
+    ]);
     await transitionOrder(admin, { orderId, to: "delivered" });
     await completePendingJobs(ctx);
     const view = await loadOrderView(ctx, orderId);
@@ -207,7 +209,7 @@ test("an order of tiles and replacement plates is printed, and its box needs the
   const { tiles, box: emptyBox, padding } = estimatedWeights;
   const grams = tiles.rectangle_small + padding + emptyBox + REPLACEMENT_PLATES.gramsPerSet;
   expect(readWeights(csv)).toEqual([toDeclaredOunces(grams)]);
-  await importTracking(admin, { text: `${box},USPS,9400` });
+  await importTracking(admin, { text: `${box},USPS,9405511899223197428490` });
   await completePendingJobs(ctx);
   expect(await loadOrderView(ctx, orderId)).toMatchObject({ state: "shipped", lines: [{ tiles: [] }, {}] });
   expect((await runReconciliation(shop)).open).toEqual([]);

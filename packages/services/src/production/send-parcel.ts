@@ -1,6 +1,8 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import type { OrderId } from "@storywall/domain/kernel/ids";
+import { normalizeTrackingNumber } from "@storywall/domain/orders/carriers";
+import { parseTrackingNumber } from "@storywall/domain/orders/tracking-numbers";
 import type { SendParcelInput } from "@storywall/domain/production/production-board";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
@@ -16,10 +18,11 @@ type SentParcel = { state: string; carrier: string | null; trackingNumber: strin
 /**
  * Marks a packed box as sent with its tracking number and emails the customer. Idempotent for the same number.
  * @throws PARCEL_SENT if it was sent with another number, BOX_NOT_CLOSED, BOX_NOT_COMPLETE, ORDER_CANCELLED, and what
- * `findParcel` throws.
+ * `findParcel` and `parseTrackingNumber` throw.
  */
-export function sendParcel(ctx: AdminContext, input: SendParcelInput): Promise<{ orderId: OrderId }> {
-  const { carrier, trackingNumber, trackingUrl = null } = input;
+export async function sendParcel(ctx: AdminContext, input: SendParcelInput): Promise<{ orderId: OrderId }> {
+  const { carrier, trackingUrl = null } = input;
+  const trackingNumber = parseTrackingNumber(input);
   return inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
     const parcel = await findParcel(tx, input.box);
@@ -46,7 +49,8 @@ export function sendParcel(ctx: AdminContext, input: SendParcelInput): Promise<{
 function isSameParcelSent(sent: SentParcel, tracking: { carrier: string; trackingNumber: string }): boolean {
   const { carrier, trackingNumber } = sent;
   if (!carrier || !trackingNumber) return false;
-  if (carrier === tracking.carrier && trackingNumber === tracking.trackingNumber) return true;
+  const storedNumber = normalizeTrackingNumber(trackingNumber) ?? trackingNumber;
+  if (carrier === tracking.carrier && storedNumber === tracking.trackingNumber) return true;
   throw new ShopError("PARCEL_SENT", { carrier, number: trackingNumber });
 }
 

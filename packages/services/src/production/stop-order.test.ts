@@ -170,7 +170,9 @@ describe("Stopping an order", () => {
     const cancelled = { code: "ORDER_CANCELLED" };
     await expect(scanTile(ctx, { scanId: newUuid(), station: "framing", code })).rejects.toMatchObject(cancelled);
     await expect(closeBox(ctx, { scanId: newUuid(), box, plates: 3 })).rejects.toMatchObject(cancelled);
-    await expect(sendParcel(ctx, { box, carrier: "UPS", trackingNumber: "1Z" })).rejects.toMatchObject(cancelled);
+    await expect(sendParcel(ctx, { box, carrier: "UPS", trackingNumber: "1Z999AA10123456784" })).rejects.toMatchObject(
+      cancelled,
+    );
     await expect(undoScan(ctx, { scanId })).rejects.toMatchObject({ code: "SCAN_NOT_UNDONE" });
   });
 
@@ -186,7 +188,7 @@ describe("Stopping an order", () => {
           stationKeys.map((station) => scanTile(ctx, { scanId: newUuid(), station, code: toProductionCode(id), box })),
         ),
         closeBox(ctx, { scanId: newUuid(), box, plates: 3 }),
-        sendParcel(ctx, { box, carrier: "UPS", trackingNumber: `1Z${step}` }),
+        sendParcel(ctx, { box, carrier: "UPS", trackingNumber: "1Z999AA10123456784" }),
         stopOrder(ctx, { orderId: OrderId.parse(order.id) }),
       ];
       await Promise.allSettled(attempts);

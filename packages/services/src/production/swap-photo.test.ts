@@ -94,7 +94,7 @@ describe("Swapping a photo that the customer agreed to", () => {
     const box = toProductionCode(order.id);
     await closeBox(ctx, { scanId: newUuid(), box, plates: 1 });
     await swapPhoto(ctx, input);
-    const parcel = { box, carrier: "UPS", trackingNumber: "1Z" };
+    const parcel = { box, carrier: "UPS", trackingNumber: "1Z999AA10123456784" };
     await expect(sendParcel(ctx, parcel)).rejects.toMatchObject({ code: "BOX_NOT_CLOSED" });
     const oldScan = scanAt(ctx, tileId, order.id, ["packing"]);
     await expect(oldScan).rejects.toMatchObject({ code: "SCAN_UNKNOWN" });

@@ -3,6 +3,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import { isInChangeWindow } from "@storywall/domain/orders/actions";
 import type { AdvanceOrderInput, OrderView } from "@storywall/domain/orders/schema";
+import { parseTrackingNumber } from "@storywall/domain/orders/tracking-numbers";
 import { canAdvance } from "@storywall/domain/production/order-steps";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
@@ -19,7 +20,7 @@ import { overrideQualityCheck, requireOverrideReason } from "./override-quality-
  * Printing within the customer's change window requires confirmation. Marking an order as packed manually, or shipping
  * it with an open box, requires an admin with the permission and a reason.
  * @throws ORDER_NOT_FOUND, FIELD_REQUIRED, CHANGE_WINDOW_OPEN, BOX_NOT_CLOSED, ADMIN_FORBIDDEN, and what
- * `applyOrderStep` throws.
+ * `applyOrderStep` and `parseTrackingNumber` throw.
  */
 export async function transitionOrder(ctx: AdminContext, input: AdvanceOrderInput): Promise<OrderView> {
   const { orderId, to, problemCode, note } = input;
@@ -65,10 +66,11 @@ async function assertBoxClosedOrOverridden(
   await overrideQualityCheck(tx, ctx, { parcel, fromState: order.state, reason });
 }
 
-function requireParcel({ carrier, trackingNumber, trackingUrl }: AdvanceOrderInput) {
+function requireParcel({ carrier, trackingNumber, trackingUrl, isNumberConfirmed }: AdvanceOrderInput) {
   if (!carrier) throw createRequiredFieldError("carrier");
   if (!trackingNumber) throw createRequiredFieldError("trackingNumber");
-  return { carrier, trackingNumber, trackingUrl: trackingUrl ?? null };
+  const number = parseTrackingNumber({ carrier, trackingNumber, isNumberConfirmed });
+  return { carrier, trackingNumber: number, trackingUrl: trackingUrl ?? null };
 }
 
 function createRequiredFieldError(field: string): ShopError {

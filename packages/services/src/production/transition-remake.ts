@@ -3,6 +3,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { OrderId, type RemakeId } from "@storywall/domain/kernel/ids";
 import { canTransition } from "@storywall/domain/kernel/states";
 import type { AdvanceRemakeInput } from "@storywall/domain/orders/schema";
+import { parseTrackingNumber } from "@storywall/domain/orders/tracking-numbers";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
@@ -17,7 +18,7 @@ const tileStates = ["rendered", "printed", "framed", "packed"] as const;
 /**
  * Marks a remake as sent or delivered. It must be printed, packed and checked, unless an admin with the permission gives a
  * reason.
- * @throws REMAKE_NOT_FOUND, ACTION_NOT_ALLOWED, BOX_NOT_CLOSED, ADMIN_FORBIDDEN.
+ * @throws REMAKE_NOT_FOUND, ACTION_NOT_ALLOWED, BOX_NOT_CLOSED, ADMIN_FORBIDDEN, and what `parseTrackingNumber` throws.
  */
 export function transitionRemake(ctx: AdminContext, input: AdvanceRemakeInput): Promise<void> {
   const { remakeId, to } = input;
@@ -29,6 +30,7 @@ export function transitionRemake(ctx: AdminContext, input: AdvanceRemakeInput): 
     const { state } = await tx.remake.findUniqueOrThrow({ where: { id: remakeId } });
     if (!canTransition("remake", state, to)) throw new ShopError("ACTION_NOT_ALLOWED", { from: state, to });
     if (input.to === "sent") {
+      const trackingNumber = parseTrackingNumber(input);
       const unrenderedCount = await tx.orderTile.count({ where: { remakeId, state: { in: ["waiting", "remake"] } } });
       if (unrenderedCount > 0) throw new ShopError("ACTION_NOT_ALLOWED", { tiles: unrenderedCount });
       const parcel = { id: remakeId, orderId: OrderId.parse(order.id), remakeId };
@@ -42,7 +44,7 @@ export function transitionRemake(ctx: AdminContext, input: AdvanceRemakeInput): 
           data: { state: tileStates[index + 1] as string },
         });
       }
-      const { carrier, trackingNumber, trackingUrl = null } = input;
+      const { carrier, trackingUrl = null } = input;
       await markRemakeSent(tx, { remakeId, parcel: { carrier, trackingNumber, trackingUrl }, now: ctx.now() });
     } else await tx.remake.update({ where: { id: remakeId }, data: { state: to, deliveredAt: ctx.now() } });
     await recordAudit(tx, ctx.admin, {

@@ -1,3 +1,11 @@
+import { errorMessage } from "../../errors.ts";
+import { normalizeTrackingNumber } from "../../orders/carriers.ts";
+import {
+  findTrackingNumberProblem,
+  getTrackingNumberFacts,
+  type TrackingNumberProblem,
+} from "../../orders/tracking-numbers.ts";
+
 /** A row of a table with its line in the file. */
 export type TableRow = { line: number; cells: readonly string[] };
 
@@ -9,6 +17,8 @@ export type TrackingRow = {
   trackingNumber: string;
   /** What is missing or wrong in this row; null if it is complete. */
   problem: string | null;
+  /** What staff must confirm before this row is imported; null if nothing. */
+  question: string | null;
 };
 
 /** Returns the character that separates the columns of a table: the most frequent candidate of its first line. */
@@ -56,24 +66,27 @@ function toTrackingRow({ line, cells }: TableRow, columns: Columns): TrackingRow
   const readCell = (at: number) => cleanCell(cells[at] ?? "");
   const references = columns.references.map(readCell).filter((text) => text !== "");
   const carrier = readCell(columns.carrier);
-  const trackingNumber = normalizeTrackingNumber(readCell(columns.trackingNumber));
+  const written = readCell(columns.trackingNumber);
+  const trackingNumber = normalizeTrackingNumber(written) ?? written;
   const row = { line, references, carrier, trackingNumber };
-  return { ...row, problem: findRowProblem(row) };
+  const numberProblem = findTrackingNumberProblem(row);
+  const question = numberProblem === "TRACKING_NUMBER_UNUSUAL" ? describeProblem(row, numberProblem) : null;
+  return { ...row, problem: findRowProblem(row, question ? null : numberProblem), question };
 }
 
-function findRowProblem({ references, carrier, trackingNumber }: Omit<TrackingRow, "problem">): string | null {
+type RowCells = Omit<TrackingRow, "problem" | "question">;
+
+const describeProblem = (row: RowCells, problem: TrackingNumberProblem) =>
+  errorMessage(problem, getTrackingNumberFacts(row));
+
+function findRowProblem(row: RowCells, numberProblem: TrackingNumberProblem | null): string | null {
+  const { references, carrier, trackingNumber } = row;
   if (references.length === 0) return "The order number or box code is missing.";
   if (!carrier) return "The carrier is missing.";
   if (!trackingNumber) return "The tracking number is missing.";
-  if (/^\d([.,]\d+)?E\+?\d+$/.test(trackingNumber)) {
-    return "A spreadsheet shortened this number. Format its column as text, then paste the table again.";
-  }
   if (carrier.length > MAX_LENGTH || trackingNumber.length > MAX_LENGTH) return "This row is too long.";
-  return null;
+  return numberProblem && describeProblem(row, numberProblem);
 }
-
-/** Tracking numbers are compared without spaces and in capital letters. */
-export const normalizeTrackingNumber = (text: string): string => text.replace(/\s/g, "").toUpperCase();
 
 /** Removes what spreadsheets put around text: an apostrophe before it, or `="…"`. */
 function cleanCell(text: string): string {

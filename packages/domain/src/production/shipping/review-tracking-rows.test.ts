@@ -22,6 +22,7 @@ const createRow = (line: number, parcel: NamedParcel | null, trackingNumber = `N
   carrier: "UPS",
   trackingNumber,
   problem: null,
+  question: null,
   parcel,
 });
 

@@ -1,9 +1,11 @@
 import { errorMessage } from "../../errors.ts";
-import { normalizeTrackingNumber, type TrackingRow } from "./read-tracking-rows.ts";
+import { normalizeTrackingNumber } from "../../orders/carriers.ts";
+import type { TrackingRow } from "./read-tracking-rows.ts";
 
 /** A row's result in the preview or the import, with its label. */
 export const trackingStatuses = {
   ready: "Matched",
+  unconfirmed: "To confirm",
   imported: "Sent",
   sent: "Already imported",
   shipped: "Already shipped",
@@ -38,15 +40,24 @@ type Review = { status: TrackingStatus; sentence: string };
 
 /**
  * Decides for each row whether it can be imported. Rows that contradict each other are all rejected; a repeated row
- * counts once. `owners` are the parcels that already have one of these tracking numbers.
+ * counts once. `owners` are the parcels that already have one of these tracking numbers. `confirmedNumbers` are the
+ * unusual tracking numbers that staff confirmed.
  */
 export function reviewTrackingRows<P extends NamedParcel>(
   rows: readonly (TrackingRow & { parcel: P | null })[],
   owners: ReadonlyMap<string, NamedParcel>,
+  confirmedNumbers: readonly string[] = [],
 ): ReviewedRow<P>[] {
   const single = rows.map((row) => ({ ...row, ...reviewRow(row, row.parcel, owners.get(row.trackingNumber)) }));
   const ready = single.filter(({ status }) => status === "ready");
-  return single.map((row) => (row.status === "ready" ? { ...row, ...reviewWithinTable(row, ready) } : row));
+  return single.map((row) => {
+    if (row.status !== "ready") return row;
+    const review = reviewWithinTable(row, ready);
+    const isUnconfirmed = row.question !== null && !confirmedNumbers.includes(row.trackingNumber);
+    return review.status === "ready" && isUnconfirmed
+      ? { ...row, status: "unconfirmed", sentence: row.question ?? "" }
+      : { ...row, ...review };
+  });
 }
 
 function reviewRow(row: TrackingRow, parcel: NamedParcel | null, owner: NamedParcel | undefined): Review {

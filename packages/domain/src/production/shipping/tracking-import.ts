@@ -10,8 +10,10 @@ export const MAX_TRACKING_TEXT = 200_000;
 /** A table as CSV, or as pasted from a spreadsheet. */
 export const TrackingImportInput = z.object({
   text: z.string().max(MAX_TRACKING_TEXT, "This file is too large. Import fewer rows at a time."),
+  /** Tracking numbers that staff use although they do not look like the carrier's. */
+  confirmedNumbers: z.array(z.string().max(60)).max(MAX_TRACKING_ROWS).default([]),
 });
-export type TrackingImportInput = z.infer<typeof TrackingImportInput>;
+export type TrackingImportInput = z.input<typeof TrackingImportInput>;
 
 export const TrackingRowView = z.object({
   /** Line in the table, from 1. */

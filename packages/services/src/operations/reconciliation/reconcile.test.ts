@@ -77,7 +77,7 @@ describe("the reconciliation (F-20)", () => {
     const { ctx, simulator } = shop;
     await ctx.db.promo.create({ data: { code: "FREE", basisPointsOff: 10_000 } });
     const admin = { ...ctx, admin: { role: "owner", actor: "owner-link" } as const };
-    const parcel = { carrier: "ups", trackingNumber: "1Z999" } as const;
+    const parcel = { carrier: "ups", trackingNumber: "1Z999AA10123456784" } as const;
 
     await createPurchase(shop);
     await createFreeOrder(shop);

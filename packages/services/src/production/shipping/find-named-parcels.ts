@@ -1,6 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { getAddressMark, parseProductionCode } from "@storywall/domain/production/production-codes";
-import { normalizeTrackingNumber, type TrackingRow } from "@storywall/domain/production/shipping/read-tracking-rows";
+import type { TrackingRow } from "@storywall/domain/production/shipping/read-tracking-rows";
 import type { NamedParcel } from "@storywall/domain/production/shipping/review-tracking-rows";
 
 export type FoundParcel = NamedParcel & { orderId: string; remakeId: string | null; addressVersion: number };
@@ -51,5 +51,5 @@ export async function findTrackingOwners(
     UNION ALL
     SELECT r.id, o.number, r.state, true, false, r.carrier, r.tracking_number
     FROM remakes r JOIN orders o ON o.id = r.order_id WHERE r.tracking_number = ANY (${numbers})`;
-  return new Map(found.map((parcel) => [normalizeTrackingNumber(parcel.trackingNumber), parcel]));
+  return new Map(found.map((parcel) => [parcel.trackingNumber, parcel]));
 }

@@ -32,12 +32,16 @@ export async function importTracking(ctx: AdminContext, input: TrackingImportInp
 
 type Row = ReviewedRow<FoundParcel>;
 
-async function reviewTracking({ db }: Pick<Context, "db">, { text }: TrackingImportInput): Promise<Row[]> {
+async function reviewTracking(
+  { db }: Pick<Context, "db">,
+  { text, confirmedNumbers }: TrackingImportInput,
+): Promise<Row[]> {
   const rows = parseTrackingText(text);
   const [findParcel, owners] = await Promise.all([findNamedParcels(db, rows), findTrackingOwners(db, rows)]);
   return reviewTrackingRows(
     rows.map((row) => ({ ...row, parcel: findParcel(row) })),
     owners,
+    confirmedNumbers,
   );
 }
 
@@ -46,7 +50,8 @@ async function importRow(ctx: AdminContext, row: Row): Promise<Row> {
   const { status, parcel, carrier, trackingNumber } = row;
   if (status !== "ready" || !parcel) return row;
   try {
-    await sendParcel(ctx, { box: toBoxCode(parcel.id, parcel.addressVersion), carrier, trackingNumber });
+    const box = toBoxCode(parcel.id, parcel.addressVersion);
+    await sendParcel(ctx, { box, carrier, trackingNumber, isNumberConfirmed: true });
     return { ...row, status: "imported" };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;

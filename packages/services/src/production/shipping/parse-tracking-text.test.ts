@@ -10,8 +10,8 @@ const parse = (text: string) =>
 
 test("a table without a header has reference, carrier and tracking number, separated by commas, semicolons or tabs", () => {
   for (const separator of [",", ";", "\t"]) {
-    expect(parse(["SW-1", "UPS", "1z 999"].join(separator))).toEqual([
-      { line: 1, row: ["SW-1", "UPS", "1Z999"], problem: null },
+    expect(parse(["SW-1", "OnTrac", "1z-9 99"].join(separator))).toEqual([
+      { line: 1, row: ["SW-1", "OnTrac", "1Z999"], problem: null },
     ]);
   }
 });
@@ -31,12 +31,31 @@ test("a header names the columns in any order, and other columns are ignored", (
   ]);
 });
 
-test("spreadsheet quotes around a number are removed, and a number in scientific notation is reported", () => {
-  const rows = parse(['SW-1,UPS,"=""0123"""', "SW-2,UPS,'0456", "SW-3,UPS,9.40011E+21"].join("\n"));
+test("spreadsheet quotes around a number are removed, and a number that a spreadsheet changed is reported", () => {
+  const rows = parse(
+    [
+      'SW-1,UPS,"=""0123"""',
+      "SW-2,UPS,'0456",
+      "SW-3,UPS,9.40011E+21",
+      "SW-4,UPS,9400111899223190000000",
+      "SW-5,UPS,=1+1",
+    ].join("\n"),
+  );
   expect(rows.map(({ row: [, , number], problem }) => [number, problem])).toEqual([
     ["0123", null],
     ["0456", null],
-    ["9.40011E+21", expect.stringContaining("shortened")],
+    ["9.40011E+21", expect.stringContaining("Format its column as text")],
+    ["9400111899223190000000", expect.stringContaining("Format its column as text")],
+    ["=1+1", expect.stringContaining("Copy it from the label")],
+  ]);
+});
+
+test("a number that doesn’t look like the carrier’s is a question, and no problem", () => {
+  const rows = parseTrackingText("SW-1,UPS,1Z999\nSW-2,UPS,1Z999AA10123456784\nSW-3,OnTrac,1Z999");
+  expect(rows.map(({ problem, question }) => [problem, question])).toEqual([
+    [null, expect.stringContaining("This doesn’t look like a UPS tracking number.")],
+    [null, null],
+    [null, null],
   ]);
 });
 

@@ -25,6 +25,7 @@ export const adminRemakesTexts = {
   shipForm: "Ship the remake",
   carrier: "Carrier",
   trackingNumber: "Tracking number",
+  useAnyway: "Use anyway",
   trackingLink: "Tracking link",
   markShipped: "Mark as packed and shipped",
   shipped: "Marked as shipped. The customer will get an email.",

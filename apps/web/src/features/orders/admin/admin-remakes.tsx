@@ -15,6 +15,7 @@ import { orderCorrectionTexts } from "./order-correction-texts.tsx";
 import { orderQueries } from "./order-queries.ts";
 import { formatTileTitle } from "./swappable-tiles.ts";
 import { TrackingLinkField, TrackingNumber } from "./tracking-number.tsx";
+import { TrackingNumberField, useTrackingNumberCheck } from "./tracking-number-field.tsx";
 
 const silent = { context: { silent: true } };
 
@@ -124,21 +125,31 @@ function RemakeItem({ remake, order }: { remake: RemakeView; order: OrderView })
   );
 }
 
-type ParcelProps = {
-  isPending: boolean;
-  onSend: (parcel: { carrier: string; trackingNumber: string; trackingUrl?: string; unchecked?: string }) => void;
+type ParcelToSend = {
+  carrier: string;
+  trackingNumber: string;
+  isNumberConfirmed: boolean;
+  trackingUrl?: string;
+  unchecked?: string;
 };
+
+type ParcelProps = { isPending: boolean; onSend: (parcel: ParcelToSend) => void };
 
 function ParcelForm({ isPending, onSend }: ParcelProps) {
   const [carrier, setCarrier] = useState("");
   const [trackingNumber, setNumber] = useState("");
   const [trackingUrl, setUrl] = useState("");
   const [unchecked, setUnchecked] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { problem, isAccepted, clearProblem } = useTrackingNumberCheck({ carrier, trackingNumber });
+  const send = (isNumberConfirmed: boolean) => {
+    if (!carrier.trim() || !trackingNumber.trim() || !isAccepted(isNumberConfirmed)) return;
     const why = unchecked.trim() ? { unchecked } : {};
     const link = trackingUrl.trim() ? { trackingUrl: trackingUrl.trim() } : {};
-    if (carrier.trim() && trackingNumber.trim()) onSend({ carrier, trackingNumber, ...link, ...why });
+    onSend({ carrier, trackingNumber, isNumberConfirmed, ...link, ...why });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(false);
   };
   return (
     <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-3" aria-label={adminRemakesTexts.shipForm}>
@@ -146,13 +157,20 @@ function ParcelForm({ isPending, onSend }: ParcelProps) {
         label={adminRemakesTexts.carrier}
         value={carrier}
         maxLength={60}
-        onChange={({ target }) => setCarrier(target.value)}
+        onChange={({ target }) => {
+          setCarrier(target.value);
+          clearProblem();
+        }}
       />
-      <TextField
-        label={adminRemakesTexts.trackingNumber}
+      <TrackingNumberField
+        carrier={carrier}
         value={trackingNumber}
-        maxLength={60}
-        onChange={({ target }) => setNumber(target.value)}
+        problem={problem}
+        onChange={(number) => {
+          setNumber(number);
+          clearProblem();
+        }}
+        onConfirm={() => send(true)}
       />
       <TrackingLinkField carrier={carrier} value={trackingUrl} onChange={setUrl} />
       <TextField

@@ -125,7 +125,6 @@ export const boardTexts = {
   ship: "Ship",
   shipOrder: (orderNumber: string) => `Ship ${orderNumber}`,
   carrier: "Carrier",
-  trackingNumber: "Tracking number",
   markAsShipped: "Mark as shipped",
   saving: "Saving…",
   markedAsShipped: (orderNumber: string) => `${orderNumber} marked as shipped. The customer will get an email.`,

@@ -12,6 +12,7 @@ import { TextField } from "@storywall/ui/field";
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { TrackingLinkField, TrackingNumber } from "@/features/orders/admin/tracking-number.tsx";
+import { TrackingNumberField, useTrackingNumberCheck } from "@/features/orders/admin/tracking-number-field.tsx";
 import { productionTexts } from "@/features/production/production-texts.tsx";
 import { readStorage, writeStorage } from "@/lib/browser-storage.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
@@ -107,18 +108,22 @@ function SendForm({ row, move }: ActionProps) {
     setCarrier(readStorage("localStorage", LAST_CARRIER) ?? "");
     setOpen(true);
   };
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || !carrier.trim() || !trackingNumber.trim()) return;
+  const { problem, isAccepted, clearProblem } = useTrackingNumberCheck({ carrier, trackingNumber });
+  const send = async (isNumberConfirmed: boolean) => {
+    if (isBusy || !carrier.trim() || !trackingNumber.trim() || !isAccepted(isNumberConfirmed)) return;
     const link = trackingUrl.trim() ? { trackingUrl: trackingUrl.trim() } : {};
     setBusy(true);
     writeStorage("localStorage", LAST_CARRIER, carrier.trim());
     await move({
       applyOptimistically: (view) => moveParcel(view, { key: row.key, to: "shipped" }),
-      request: () => board.send.mutate({ box: row.code, carrier, trackingNumber, ...link }, silent),
+      request: () => board.send.mutate({ box: row.code, carrier, trackingNumber, isNumberConfirmed, ...link }, silent),
       toResult: () => ({ tone: "good", text: boardTexts.markedAsShipped(row.orderNumber) }),
     });
     setBusy(false);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void send(false);
   };
   if (!isOpen) {
     return (
@@ -128,23 +133,25 @@ function SendForm({ row, move }: ActionProps) {
     );
   }
   return (
-    <form
-      aria-label={boardTexts.shipOrder(row.orderNumber)}
-      onSubmit={(event) => void handleSubmit(event)}
-      className="mt-2 space-y-2"
-    >
+    <form aria-label={boardTexts.shipOrder(row.orderNumber)} onSubmit={handleSubmit} className="mt-2 space-y-2">
       <TextField
         label={boardTexts.carrier}
         value={carrier}
         maxLength={60}
-        onChange={({ target }) => setCarrier(target.value)}
+        onChange={({ target }) => {
+          setCarrier(target.value);
+          clearProblem();
+        }}
       />
-      <TextField
-        label={boardTexts.trackingNumber}
+      <TrackingNumberField
+        carrier={carrier}
         value={trackingNumber}
-        maxLength={60}
-        autoComplete="off"
-        onChange={({ target }) => setNumber(target.value)}
+        problem={problem}
+        onChange={(number) => {
+          setNumber(number);
+          clearProblem();
+        }}
+        onConfirm={() => void send(true)}
       />
       <TrackingLinkField carrier={carrier} value={trackingUrl} onChange={setUrl} />
       <div className="flex flex-wrap gap-2">

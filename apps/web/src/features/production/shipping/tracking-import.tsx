@@ -19,6 +19,7 @@ const silently = { trpc: { context: { silent: true } } } as const;
 export function TrackingImport() {
   const utils = trpc.useUtils();
   const [text, setText] = useState("");
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const preview = trpc.shipping.previewTracking.useMutation(silently);
   const send = trpc.shipping.importTracking.useMutation({
@@ -29,6 +30,7 @@ export function TrackingImport() {
   const changeText = (next: string) => {
     setText(next);
     setFileProblem(null);
+    setConfirmed(new Set());
     preview.reset();
     send.reset();
   };
@@ -46,7 +48,16 @@ export function TrackingImport() {
   };
   const error = send.error ?? preview.error;
   const problem = fileProblem ?? (error ? getErrorMessage(error) : null);
-  const ready = preview.data?.rows.filter(({ status }) => status === "ready").length ?? 0;
+  const toggleConfirmed = (trackingNumber: string) => {
+    const next = new Set(confirmed);
+    if (!next.delete(trackingNumber)) next.add(trackingNumber);
+    setConfirmed(next);
+  };
+  const rows = preview.data?.rows ?? [];
+  const ready = rows.filter(
+    ({ status, trackingNumber }) => status === "ready" || (status === "unconfirmed" && confirmed.has(trackingNumber)),
+  ).length;
+  const hasQuestions = rows.some(({ status }) => status === "unconfirmed");
   return (
     <section aria-labelledby="tracking-import" className="mt-12 border-line border-t pt-6">
       <h2 id="tracking-import" className="text-2xl">
@@ -90,16 +101,19 @@ export function TrackingImport() {
         <TrackingResult rows={send.data.rows} />
       ) : preview.data ? (
         <>
-          <TrackingRows title={shippingTexts.preview} rows={preview.data.rows} />
+          <TrackingRows title={shippingTexts.preview} rows={rows} confirmed={confirmed} onConfirm={toggleConfirmed} />
           {ready > 0 ? (
             <div className="mt-4">
-              <Button aria-disabled={isBusy} onClick={() => isBusy || send.mutate({ text })}>
+              <Button
+                aria-disabled={isBusy}
+                onClick={() => isBusy || send.mutate({ text, confirmedNumbers: [...confirmed] })}
+              >
                 {send.isPending ? shippingTexts.saving : shippingTexts.markAsShipped(ready)}
               </Button>
               <p className="mt-2 text-soft text-sm">{shippingTexts.emailHint}</p>
             </div>
           ) : (
-            <p className="mt-4">{shippingTexts.nothingToImport}</p>
+            <p className="mt-4">{hasQuestions ? shippingTexts.confirmNumbers : shippingTexts.nothingToImport}</p>
           )}
         </>
       ) : null}

@@ -8,12 +8,20 @@ const statusTones: Partial<Record<TrackingStatus, string>> = {
   ready: "text-good",
   imported: "text-good",
   sent: "text-soft",
+  unconfirmed: "text-warn",
 };
 
-type Props = { title: string; rows: readonly TrackingRowView[] };
+type Props = {
+  title: string;
+  rows: readonly TrackingRowView[];
+  /** Tracking numbers that staff confirmed. */
+  confirmed?: ReadonlySet<string>;
+  /** Confirms an unusual tracking number, or takes the confirmation back. */
+  onConfirm?: (trackingNumber: string) => void;
+};
 
 /** The rows of a preview or an import, with a count for each status. */
-export function TrackingRows({ title, rows }: Props) {
+export function TrackingRows({ title, rows, confirmed, onConfirm }: Props) {
   const counts = Object.entries(trackingStatuses).flatMap(([status, name]) => {
     const count = rows.filter((row) => row.status === status).length;
     return count > 0 ? [`${count} ${name.toLowerCase()}`] : [];
@@ -37,6 +45,18 @@ export function TrackingRows({ title, rows }: Props) {
             <span>
               <strong className={statusTones[row.status] ?? "text-bad"}>{trackingStatuses[row.status]}</strong>{" "}
               {row.sentence}
+              {row.status === "unconfirmed" && onConfirm ? (
+                <label className="flex min-h-11 cursor-pointer items-center gap-3">
+                  <input
+                    type="checkbox"
+                    aria-label={shippingTexts.useNumberAnyway(row.trackingNumber)}
+                    checked={confirmed?.has(row.trackingNumber) ?? false}
+                    onChange={() => onConfirm(row.trackingNumber)}
+                    className="size-5 accent-accent"
+                  />
+                  {shippingTexts.useAnyway}
+                </label>
+              ) : null}
             </span>
           </li>
         ))}
