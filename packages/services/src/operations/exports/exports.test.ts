@@ -148,7 +148,9 @@ describe("exports (F-20)", () => {
     const { db } = shop.ctx;
     const { orderId, paymentId } = await createPaidOrder(shop);
     const { amount } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
-    await db.$executeRaw`UPDATE orders SET totals = totals || jsonb_build_object('total', amount - 200) WHERE id = ${orderId}`;
+    await db.$executeRaw`
+      UPDATE orders SET totals = totals || jsonb_build_object('total', amount - 200), price_reduction = 200
+      WHERE id = ${orderId}`;
     const refundId = await refundOrderPayment(shop.ctx, { orderId, paymentId, amount: 200 });
     await db.refund.update({ where: { id: refundId }, data: { reason: "price_difference" } });
     const [order] = parseJsonl(await readExportText(db, "orders", "jsonl"));
