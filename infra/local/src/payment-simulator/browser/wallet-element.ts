@@ -41,7 +41,7 @@ export function createWalletElement(initial: WalletOptions, callbacks: WalletCal
     sheet = null;
   };
   const base = createElementBase("expressCheckout", node, events, () => {
-    const hasWallet = localStorage.getItem(NO_WALLET_KEY) === null;
+    const hasWallet = !isWalletTurnedOff();
     if (hasWallet) node.append(button);
     events.emit("ready", {
       elementType: "expressCheckout",
@@ -128,4 +128,13 @@ export function createWalletElement(initial: WalletOptions, callbacks: WalletCal
 function assertLineItemsWithinAmount(lineItems: readonly WalletLineItem[], amount: number): void {
   const sum = lineItems.reduce((total, item) => total + item.amount, 0);
   if (sum > amount) throw new Error(`The line items add up to ${sum}, more than the amount ${amount}.`);
+}
+
+/** False also where the browser blocks storage. */
+function isWalletTurnedOff(): boolean {
+  try {
+    return localStorage.getItem(NO_WALLET_KEY) !== null;
+  } catch {
+    return false;
+  }
 }
