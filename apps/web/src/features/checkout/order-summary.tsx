@@ -23,11 +23,13 @@ export function OrderSummary(props: Props) {
     <>
       <details className="group rounded-2xl bg-card px-5 @min-[44rem]/checkout:hidden">
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
-          <span className="min-w-0 flex-1 font-semibold">{checkoutTexts.orderWithItems(count, hasPlates)}</span>
-          <span className="font-semibold tabular-nums">
-            {props.provinceCode
-              ? total
-              : checkoutTexts.totalPlusTax(total, (text) => <span className="font-normal text-soft">{text}</span>)}
+          <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-2 font-semibold">
+            <span>{checkoutTexts.orderWithItems(count, hasPlates)}</span>
+            <span className="tabular-nums">
+              {props.provinceCode
+                ? total
+                : checkoutTexts.totalPlusTax(total, (text) => <span className="font-normal text-soft">{text}</span>)}
+            </span>
           </span>
           <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
         </summary>

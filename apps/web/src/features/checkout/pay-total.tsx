@@ -14,17 +14,17 @@ export function PayTotal({ totals, provinceCode }: Props) {
       role="status"
       aria-label={checkoutTexts.totalDue}
       aria-atomic="true"
-      className="mt-6 rounded-xl bg-card px-4 py-3"
+      className="@container mt-6 rounded-xl bg-card px-4 py-3"
     >
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 tabular-nums">
+      <dl className="grid @min-[15rem]:grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 tabular-nums">
         <dt className="text-soft">{checkoutTexts.itemsAndShipping}</dt>
-        <dd className="text-right">{formatMoney(totals.total - totals.tax)}</dd>
+        <dd className="@min-[15rem]:text-right">{formatMoney(totals.total - totals.tax)}</dd>
         <dt className="text-soft">{state ? checkoutTexts.salesTaxOfState(state) : checkoutTexts.salesTax}</dt>
-        <dd className={`text-right ${state ? "" : "text-soft"}`}>
+        <dd className={`@min-[15rem]:text-right ${state ? "" : "text-soft"}`}>
           {state ? formatMoney(totals.tax) : checkoutTexts.taxWithoutAddress}
         </dd>
         <dt className="font-semibold text-lg">{state ? checkoutTexts.total : cartTexts.totalBeforeTax}</dt>
-        <dd className="text-right font-semibold text-lg">{formatMoney(totals.total)}</dd>
+        <dd className="@min-[15rem]:text-right font-semibold text-lg">{formatMoney(totals.total)}</dd>
       </dl>
       {state ? null : <p className="mt-1 text-soft text-sm">{checkoutTexts.taxHint}</p>}
     </div>
