@@ -3,29 +3,35 @@
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import type { OrderId, TileId } from "@storywall/domain/kernel/ids";
 import type { OrderTileView, OrderView, PrintFileView } from "@storywall/domain/orders/schema";
+import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
 import { OrderClaimsToDecide } from "@/features/orders/admin/admin-claims.tsx";
 import { AdminRefunds } from "@/features/orders/admin/admin-refunds.tsx";
-import { AdminRemakes, getRemakeableIds, RemakeBar } from "@/features/orders/admin/admin-remakes.tsx";
 import { CorrectAddress } from "@/features/orders/admin/correct-address.tsx";
 import { DownloadEvidenceButton } from "@/features/orders/admin/download-evidence-button.tsx";
 import { HeldPrints } from "@/features/orders/admin/held-prints.tsx";
 import { OverrideQualityCheck } from "@/features/orders/admin/override-quality-check.tsx";
 import { PendingAddress } from "@/features/orders/admin/pending-address.tsx";
 import { RejectPhotoSection } from "@/features/orders/admin/reject-photo.tsx";
+import { getRemakeableIds, RemakeBar } from "@/features/orders/admin/remake-bar.tsx";
 import { StopOrder } from "@/features/orders/admin/stop-order.tsx";
 import { SwapPhoto } from "@/features/orders/admin/swap-photo.tsx";
 import { PrintFormats, PrintRoom } from "@/features/production/print-room.tsx";
 import { VoidLabel } from "@/features/production/void-label.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminOrderTexts } from "./admin-order-texts.ts";
 import { OrderTimeline } from "./explain/order-timeline.tsx";
 import { OrderMessages } from "./inbox/order-messages.tsx";
 import { OrderOverview } from "./order-overview.tsx";
+
+const AdminRemakes = dynamic(() => importWithRetry(() => import("@/features/orders/admin/admin-remakes.tsx")), {
+  ssr: false,
+});
 
 export function AdminOrder({ orderId }: { orderId: OrderId }) {
   const { data, error } = trpc.admin.printFiles.useQuery(
@@ -61,7 +67,7 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
       <OrderClaimsToDecide order={data.order} />
       <RejectPhotoSection order={data.order} files={data.files} />
       <AdminRefunds order={data.order} facts={data.facts} />
-      <AdminRemakes order={data.order} />
+      {data.order.remakes.length > 0 ? <AdminRemakes order={data.order} /> : null}
       <OrderTimeline order={data.order} />
       <h2 className="mt-10 text-2xl">{adminOrderTexts.printFiles}</h2>
       <PrintRoom orderId={orderId} />

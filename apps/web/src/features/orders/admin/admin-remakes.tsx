@@ -1,6 +1,5 @@
 "use client";
 
-import type { TileId } from "@storywall/domain/kernel/ids";
 import { afterSalesSteps } from "@storywall/domain/orders/after-sales-steps";
 import type { OrderView, RemakeView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
@@ -19,40 +18,7 @@ import { TrackingNumberField, useTrackingNumberCheck } from "./tracking-number-f
 
 const silent = { context: { silent: true } };
 
-/** Returns the ids of delivered items that have no open remake. */
-export function getRemakeableIds({ state, lines, remakes }: OrderView): Set<string> {
-  if (state !== "shipped" && state !== "delivered") return new Set();
-  const replaced = new Set<string>(remakes.flatMap(({ tiles }) => tiles.map(({ remakeOf }) => remakeOf)));
-  const sent = remakes.filter((remake) => remake.state !== "making").flatMap(({ tiles }) => tiles);
-  return new Set(
-    [...lines.flatMap(({ tiles }) => tiles), ...sent].map(({ id }) => id).filter((id) => !replaced.has(id)),
-  );
-}
-
-type BarProps = { order: OrderView; chosen: readonly TileId[]; onDone: () => void };
-
-export function RemakeBar({ order, chosen, onDone }: BarProps) {
-  const { production } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
-  const startRemake = async () => {
-    const input = { orderId: order.id, tileIds: [...chosen] };
-    const isDone = await mutate(() => production.remake.mutate(input, silent), adminRemakesTexts.started);
-    if (isDone) onDone();
-  };
-  return (
-    <div className="mb-3 flex flex-wrap items-center gap-3">
-      <Button disabled={chosen.length === 0} aria-disabled={isPending} onClick={() => void startRemake()}>
-        {adminRemakesTexts.start(chosen.length)}
-      </Button>
-      <span className="text-soft">
-        {problem ?? (chosen.length === 0 ? adminRemakesTexts.selectTiles : adminRemakesTexts.freeForCustomer)}
-      </span>
-    </div>
-  );
-}
-
-export function AdminRemakes({ order }: { order: OrderView }) {
-  if (order.remakes.length === 0) return null;
+export default function AdminRemakes({ order }: { order: OrderView }) {
   return (
     <section aria-labelledby="remakes">
       <h2 id="remakes" className="mt-10 text-2xl">

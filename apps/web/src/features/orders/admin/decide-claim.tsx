@@ -11,10 +11,10 @@ import { parseDollars } from "@/lib/admin/parse-dollars.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { adminClaimsTexts } from "./admin-claims-texts.tsx";
-import { getRemakeableIds } from "./admin-remakes.tsx";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
 import { orderQueries } from "./order-queries.ts";
 import { validateRefundAmount } from "./refundable-amount.ts";
+import { getRemakeableIds } from "./remake-bar.tsx";
 import { formatTileTitle } from "./swappable-tiles.ts";
 
 type Decision = DecideClaimInput["decision"];
