@@ -111,8 +111,27 @@ test("the estimated arrival depends on the state of the address, and military ad
   await shopper.getAddressFields().getByLabel("State").selectOption("HI");
   await expect(shipping).toContainText("It usually arrives 5–10 business days later.");
   await shopper.getAddressFields().getByLabel("State").selectOption("AE");
-  await expect(shipping).toContainText("Military mail takes longer");
+  await expect(shipping).toContainText("Mail to this address takes longer");
   await expect(shipping).not.toContainText("usually arrives");
+  await shopper.getAddressFields().getByLabel("State").selectOption("GU");
+  await expect(shopper.getAddressFields()).toContainText("We ship to Guam by USPS.");
+});
+
+test("a ZIP code across a state border is used as entered after the shopper confirmed it", async ({
+  shop,
+  shopper,
+}) => {
+  await goToCheckout(shop, shopper);
+  const fields = shopper.getAddressFields();
+  await fields.getByLabel("ZIP code").fill("42223");
+  await expect(fields.getByLabel("State")).toHaveValue("KY");
+  await fields.getByLabel("State").selectOption("TN");
+  await expect(fields).toContainText("ZIP code 42223 is in Fort Campbell, Kentucky.");
+  await fields.getByRole("button", { name: "use as entered" }).click();
+  await expect(fields.getByRole("button", { name: "use as entered" })).toBeHidden();
+  await expect(fields.getByLabel("State")).toHaveValue("TN");
+  await expect(fields).not.toContainText("ZIP code 42223 is in");
+  await expect(fields.getByLabel("Apartment")).toHaveAttribute("maxlength", "100");
 });
 
 test("a ZIP code fills in city and state, but never replaces what the shopper typed", async ({
