@@ -11,3 +11,6 @@ export const RETURN_REMINDER_DAYS = 30;
 
 /** Working days from a return's arrival until its refund is issued. */
 export const REFUND_WORKING_DAYS = 5;
+
+/** Largest PDF of a return label, in characters of base64. */
+export const MAX_LABEL_BASE64 = 240_000;

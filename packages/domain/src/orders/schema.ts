@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AddressInput } from "../cart/address-schema.ts";
 import { TotalsView } from "../cart/schema.ts";
+import { MAX_LABEL_BASE64 } from "../catalog/return-window.ts";
 import { FrameShortageView } from "../catalog/stock/frame-shortage.ts";
 import { isShopErrorCode } from "../errors.ts";
 import { ArtId, CartId, ChangeId, ClaimId, OrderId, RefundId, RemakeId, ShopMessageId, TileId } from "../kernel/ids.ts";
@@ -353,9 +354,6 @@ export const DecideClaimInput = z.discriminatedUnion("decision", [
   z.object({ ...claimDecision, decision: z.literal("decline"), sentence: z.string().trim().min(1).max(1000) }),
 ]);
 export type DecideClaimInput = z.infer<typeof DecideClaimInput>;
-
-/** Largest PDF of a return label, in characters of base64. */
-export const MAX_LABEL_BASE64 = 240_000;
 
 /** The label of a return: a link to it, or its PDF file in base64. */
 export const ReturnLabelInput = z.union([

@@ -1,5 +1,6 @@
 "use client";
 
+import { newUuid } from "@storywall/domain/kernel/uuid";
 import { offeredPhotoFiles } from "@storywall/domain/photos/limits";
 import { useEffect, useId, useRef, useState } from "react";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
@@ -34,7 +35,7 @@ export function useClaimPhotos() {
 
   const addClaimPhotos = (files: readonly File[]) => {
     for (const file of files.slice(0, MAX_CLAIM_PHOTOS - photos.length)) {
-      const key = crypto.randomUUID();
+      const key = newUuid();
       const preview = URL.createObjectURL(file);
       previewUrls.current.add(preview);
       const { name } = file;

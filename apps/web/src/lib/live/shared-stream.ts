@@ -1,5 +1,6 @@
 import type { CheckoutId, OrderId } from "@storywall/domain/kernel/ids";
 import type { LiveEvent } from "@storywall/domain/kernel/live";
+import { newUuid } from "@storywall/domain/kernel/uuid";
 import { openChannel } from "@/lib/browser-storage.ts";
 
 /** Order or checkout whose events are wanted besides those of the visitor. */
@@ -93,7 +94,7 @@ function joinTabs(
   listIds: () => readonly WatchedId[],
   handleLocally: (message: Message) => void,
 ) {
-  const tab = crypto.randomUUID();
+  const tab = newUuid();
   const leaving = new AbortController();
   const channel = canShare() ? openChannel(name) : null;
   const watched = new Set(listIds());

@@ -1,6 +1,7 @@
 "use client";
 
-import { type AdminClaimView, MAX_LABEL_BASE64 } from "@storywall/domain/orders/schema";
+import { MAX_LABEL_BASE64 } from "@storywall/domain/catalog/return-window";
+import type { AdminClaimView } from "@storywall/domain/orders/schema";
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

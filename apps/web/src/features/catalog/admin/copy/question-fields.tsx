@@ -3,6 +3,7 @@
 import { copyLimits } from "@storywall/domain/catalog/copy/schema";
 import { type FaqEntryCopy, listFaqFacts } from "@storywall/domain/catalog/faq";
 import type { Site } from "@storywall/domain/catalog/localised";
+import { newUuid } from "@storywall/domain/kernel/uuid";
 import { Button } from "@storywall/ui/button";
 import { TextArea, TextField } from "@storywall/ui/field";
 import { useEffect, useId, useState } from "react";
@@ -31,7 +32,7 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
     setMoved({ id: `${list}-${entry.key}-${by}` });
   };
   const addEntry = () => {
-    const key = `added-${crypto.randomUUID().slice(0, 8)}`;
+    const key = `added-${newUuid().slice(0, 8)}`;
     onType([...typed, { key, question: "", answer: "", links: [], isHidden: false }]);
     setOpen(key);
   };
