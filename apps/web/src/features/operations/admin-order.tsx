@@ -25,10 +25,16 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminOrderTexts } from "./admin-order-texts.ts";
-import { OrderTimeline } from "./explain/order-timeline.tsx";
-import { OrderMessages } from "./inbox/order-messages.tsx";
 import { OrderOverview } from "./order-overview.tsx";
 
+const OrderMessages = dynamic(
+  () => importWithRetry(() => import("./inbox/order-messages.tsx")).then((module) => module.OrderMessages),
+  { ssr: false },
+);
+const OrderTimeline = dynamic(
+  () => importWithRetry(() => import("./explain/order-timeline.tsx")).then((module) => module.OrderTimeline),
+  { ssr: false },
+);
 const AdminRemakes = dynamic(() => importWithRetry(() => import("@/features/orders/admin/admin-remakes.tsx")), {
   ssr: false,
 });
