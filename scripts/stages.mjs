@@ -25,6 +25,7 @@ const getReportPath = (/** @type {string} */ name) => join(results, `${name}.jso
 
 /** Files that contain tests with the tag `system`. Without them, Vitest would load every test file to find these tests. */
 export const systemTests = [
+  "infra/image/src/doctor/check-services.test.ts",
   "infra/local/src/payment-simulator/browser.test.ts",
   "infra/local/src/postgres.test.ts",
   "infra/local/src/services.test.ts",
