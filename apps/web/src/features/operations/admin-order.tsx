@@ -8,7 +8,6 @@ import { useEffect, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
 import { OrderClaimsToDecide } from "@/features/orders/admin/admin-claims.tsx";
-import { AdminRefunds } from "@/features/orders/admin/admin-refunds.tsx";
 import { CorrectAddress } from "@/features/orders/admin/correct-address.tsx";
 import { DownloadEvidenceButton } from "@/features/orders/admin/download-evidence-button.tsx";
 import { HeldPrints } from "@/features/orders/admin/held-prints.tsx";
@@ -27,6 +26,11 @@ import { trpc } from "@/lib/trpc.ts";
 import { adminOrderTexts } from "./admin-order-texts.ts";
 import { OrderOverview } from "./order-overview.tsx";
 
+const AdminRefunds = dynamic(
+  () =>
+    importWithRetry(() => import("@/features/orders/admin/admin-refunds.tsx")).then((module) => module.AdminRefunds),
+  { ssr: false },
+);
 const OrderMessages = dynamic(
   () => importWithRetry(() => import("./inbox/order-messages.tsx")).then((module) => module.OrderMessages),
   { ssr: false },
@@ -62,7 +66,7 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
         <PendingAddress order={data.order} />
       </div>
       <div className="mt-3 flex flex-wrap items-start gap-3">
-        <DownloadEvidenceButton orderId={orderId} />
+        <DownloadEvidenceButton order={data.order} />
         <CorrectAddress order={data.order} />
         <SwapPhoto order={data.order} />
         <StopOrder order={data.order} facts={data.facts} />

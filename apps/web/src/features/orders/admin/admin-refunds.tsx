@@ -69,9 +69,9 @@ function RefundRow({ refund }: { refund: OrderView["refunds"][number] }) {
         {requestedAmount === null ? null : (
           <span className="block text-soft text-sm">{adminRefundsTexts.reduced(formatMoney(requestedAmount))}</span>
         )}
-        {state === "failed" ? (
-          <span className="block text-sm text-warn">{afterSalesSteps.refund.failed.owner}</span>
-        ) : null}
+        <span className={`block text-sm ${state === "failed" ? "text-warn" : "text-soft"}`}>
+          {afterSalesSteps.refund[state].owner}
+        </span>
         {problem ? <span className="block text-bad">{problem}</span> : null}
       </span>
       {state === "failed" && reason !== "outside" ? (

@@ -1,13 +1,14 @@
 "use client";
 
-import type { OrderId } from "@storywall/domain/kernel/ids";
+import { afterSalesSteps } from "@storywall/domain/orders/after-sales-steps";
+import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
 import { orderQueries } from "./order-queries.ts";
 
-export function DownloadEvidenceButton({ orderId }: { orderId: OrderId }) {
+export function DownloadEvidenceButton({ order: { id: orderId, isDisputed } }: { order: OrderView }) {
   const { admin } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const downloadEvidence = async () => {
@@ -16,6 +17,7 @@ export function DownloadEvidenceButton({ orderId }: { orderId: OrderId }) {
   };
   return (
     <div>
+      {isDisputed ? <p className="mb-2 font-semibold">{afterSalesSteps.dispute.open.owner}</p> : null}
       <Button
         variant="plain"
         aria-disabled={isPending}
