@@ -85,7 +85,7 @@ test("F-19: damage is claimed with photos, approved, remade and shipped, and the
   const claimRegion = page.getByRole("region", { name: "What you told us" });
   await expect(claimRegion).toContainText("The lower left corner is broken.");
   await expect(claimRegion).toContainText("With 1 photo");
-  await expect(claimRegion).toContainText("We’re looking into it.");
+  await expect(claimRegion).toContainText("We’re looking into it and will email you.");
   await shopper.inspectPage("an order with a claim");
 
   await desk.goto("/admin/claims");

@@ -36,7 +36,9 @@ test("an admin uploads artworks: an unusable file is rejected; a valid file is t
     watched.allowErrors(/4(13|15|22)/);
     await chooseImageFile({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
     await put.click();
-    await expect(making.getByRole("alert")).toHaveText("Use a JPEG, PNG, WebP, AVIF, or HEIC photo.");
+    await expect(making.getByRole("alert")).toHaveText(
+      "This is a text file. Use a JPEG, PNG, WebP, AVIF, or HEIC photo.",
+    );
     await chooseImageFile(await photos.createPhoto("small.jpg", { width: 700, height: 1000, grid: true }));
     await put.click();
     await expect(making.getByRole("alert")).toHaveText(/^This image is too small to sell as .*at least \d/, {
