@@ -130,12 +130,12 @@ test("the owner saves a return address and package weights, downloads addresses 
     await page.goto("/admin/board");
     await page.getByRole("link", { name: "Addresses and tracking" }).click();
     await expect(getBoxRow(first)).toContainText("Portland, OR");
-    await expect(getBoxRow(second)).toContainText("1 tile, 32.4 oz (917 g)");
+    await expect(getBoxRow(second)).toContainText("1 tile, 36.7 oz (1,039 g)");
     await inspectPageAtThreeWidths(page, "shipping");
     const all = await downloadLabelAddresses();
     expect(all.name).toMatch(/^storywall-addresses-.*\.csv$/);
-    // The box weighs 567 g, the tile 300 g, and the padding 50 g.
-    const weight = "32.4";
+    // The box weighs 567 g, the tile 422 g, and the padding 50 g.
+    const weight = "36.7";
     expect(all.lines[0]).toBe(
       "order_number,name,company,address1,address2,city,state,zip,country,phone,weight_oz,reference",
     );
