@@ -36,7 +36,12 @@ export const adminScreens: readonly Screen[] = [
       await page.getByText("We don’t recognize this order or box.").waitFor();
     },
   },
-  { name: "admin claims", path: "/admin/claims", who: "owner", shows: "No claims need a decision." },
+  {
+    name: "admin claims",
+    path: "/admin/claims",
+    who: "owner",
+    shows: "No claims need a decision, and no returns are open.",
+  },
   { name: "admin account", path: "/admin/account", who: "owner", shows: "Set a password" },
   { name: "admin messages", path: "/admin/messages", who: "owner", shows: "Your reply" },
   {
