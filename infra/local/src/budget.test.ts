@@ -45,7 +45,7 @@ test.each([
   ["/", 181, 180],
   ["/browse", 181, 180],
   ["/art/[id]", 181, 180],
-  ["/create/[templateKey]", 241, 240],
+  ["/create/[templateKey]", 251, 250],
   ["/checkout", 271, 270],
 ])("the budget check rejects the page %s with %i kB", (route, kB, limit) => {
   const { passes, output } = checkBudget({ [route]: { kB } });
