@@ -4,8 +4,9 @@ set -eu
 cd /app/node_modules
 rm -rf node-linux-*
 cd .pnpm
-# Node itself and compilers.
-rm -rf node-linux-* @next+swc-* @typescript+* typescript@* esbuild@* @esbuild+* @sentry+cli*
+# Node itself, compilers and bundlers.
+rm -rf node-linux-* @next+swc-* @typescript+* typescript@* esbuild@* @esbuild+* rollup@* @rollup+* @sentry+cli*
+rm -rf @sentry+bundler-plugins@*
 # Weights of fonts that packages/documents/src/typeface.ts does not name.
 find @expo-google-fonts+*/ -type d -name '[1-9]00*' -not -name 400Regular -not -name 700Bold -prune -exec rm -rf {} +
 find @expo-google-fonts+noto-sans-*/ -type d -name 700Bold -prune -exec rm -rf {} +

@@ -81,7 +81,7 @@ async function runInSentrySpan<T>(
   work: (setAttributes: SetAttributes) => Promise<T>,
 ): Promise<T> {
   const sentry = await loadSentry();
-  if (!sentry?.getClient()) return work(() => {});
+  if (!sentry?.isEnabled()) return work(() => {});
   const op = kind === "request" ? "http.server" : "queue.process";
   const [, traceId, spanId] = traceparentPattern.exec(getCollectedTraceparent() ?? traceparent ?? "") ?? [];
   // The sender's sampling decision is left out, because a visitor could otherwise turn traces off.
