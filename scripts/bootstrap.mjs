@@ -2,7 +2,7 @@
 // This file does not use dependencies, because they may not be installed yet.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -15,7 +15,7 @@ const stamp = join(root, "node_modules", ".storywall-installed");
 export function bootstrap() {
   checkNodeVersion();
   const manifestsHash = hashFiles(listManifests());
-  const stored = existsSync(stamp) ? JSON.parse(readFileSync(stamp, "utf8")) : {};
+  const stored = readStamp();
   const startedAt = Date.now();
   if (stored.manifests !== manifestsHash || !existsSync(join(root, "node_modules", ".modules.yaml")))
     installDependencies();
@@ -24,8 +24,25 @@ export function bootstrap() {
   const client = statSync(join(root, "packages/db/src/generated/client.ts"), { throwIfNoEntry: false });
   const isClientFresh = client && (stored.schema === schema || client.mtimeMs > startedAt);
   if (!isClientFresh) generateDatabaseClient(node);
-  writeFileSync(stamp, JSON.stringify({ manifests: manifestsHash, schema }));
+  writeStamp({ manifests: manifestsHash, schema });
   return node;
+}
+
+/** Returns the hashes of the last install. They are empty before it, and after a full disk cut the file off. */
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stamp, "utf8"));
+  } catch {
+    return {};
+  }
+}
+
+function writeStamp(hashes) {
+  try {
+    writeFileSync(stamp, JSON.stringify(hashes));
+  } catch (error) {
+    exitWithError(`${stamp} could not be written: ${error.message}.`);
+  }
 }
 
 /** Returns an environment whose PATH starts with the repository's tools and Node 24. */
@@ -93,7 +110,12 @@ function hashFiles(paths) {
   return hash.digest("hex");
 }
 
+/** A download or a program that fails on a full disk often reports something else, so the free space is checked here. */
 function exitWithError(sentence) {
   console.error(sentence);
+  const { bavail, bsize } = statfsSync(root);
+  const freeMegabytes = Math.floor((bavail * bsize) / 1024 ** 2);
+  if (freeMegabytes < 64)
+    console.error(`The disk is full: ${root} has ${freeMegabytes} MB left. Free up some space and run this again.`);
   return process.exit(1);
 }

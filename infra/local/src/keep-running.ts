@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDiskFullError } from "./watch-disk.ts";
 
 type RunningServer = {
   port: number;
@@ -68,8 +69,8 @@ export async function keepRunning<R extends RunningServer>(
 }
 
 function describeReason(error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
-  return /No space left on device|database or disk is full|ENOSPC/.test(reason) ? "the disk is full" : reason;
+  if (isDiskFullError(error)) return "the disk is full";
+  return error instanceof Error ? error.message : String(error);
 }
 
 const waitForAbort = (signal: AbortSignal) =>

@@ -186,7 +186,12 @@ async function startDatabase(
       startPostgres({ dataDir: join(dataDir, "postgres"), port: port ?? (await portFor("postgres")), durable }),
     print,
   });
-  await ensureDatabase(postgres.url("postgres"), "storywall");
+  try {
+    await ensureDatabase(postgres.url("postgres"), "storywall");
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   const place = `${postgres.url("storywall")} (in ${postgres.cluster})`;
   return { env: { DATABASE_URL: postgres.url("storywall") }, place, stop };
 }

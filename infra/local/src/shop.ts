@@ -6,6 +6,7 @@ import { type Services, type ServicesOptions, startServices } from "./services.t
 import { root } from "./settings.ts";
 import { createSupervisor, type SupervisedProcess, type Supervisor } from "./supervisor.ts";
 import { describeLog, reportWhileRunning, waitUntilReady } from "./wait-until-ready.ts";
+import { retryWhenDiskIsFull } from "./watch-disk.ts";
 import { workers } from "./workers.ts";
 
 export type ShopOptions = ServicesOptions & {
@@ -49,9 +50,9 @@ const seedScript = "packages/seed/src/main.ts";
  */
 export async function startShop(options: ShopOptions): Promise<Shop> {
   const print = options.print ?? (() => {});
-  const services = await startServices(options);
   const logDir = join(options.dataDir, "logs");
   const supervisor = createSupervisor({ logDir, print, echo: options.echo });
+  const services = await startServices(options);
   const stopping = new AbortController();
   const stop = runOnce(async () => {
     stopping.abort();
@@ -91,7 +92,9 @@ async function prepareDatabase(env: Record<string, string>, { print = () => {}, 
   if (dev) return writeAssets(env, print, signal);
   print("web app: building, or checking that nothing changed…");
   await runTimedStep("web app", print, async () => {
-    const built = await buildWeb({ env, signal, onLine: (line) => print(`  ${line.trim()}`) });
+    const build = () => buildWeb({ env, signal, onLine: (line) => print(`  ${line.trim()}`) });
+    // The repository may be on another disk than the data folder.
+    const built = signal ? await retryWhenDiskIsFull({ folder: root, print, signal }, build) : await build();
     return built ? "built" : "unchanged since the last build";
   });
 }

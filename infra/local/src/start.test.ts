@@ -1,10 +1,10 @@
 /** @module-tag system */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { findFreePort, isPortFree } from "./ports.ts";
 import { isProcessAlive } from "./process-group.ts";
 import { root } from "./settings.ts";
@@ -17,9 +17,9 @@ const startTimeoutMs = 60 * 60_000;
 
 type Start = { starter: ChildProcess; output(): string; port: number };
 
-async function startWithNpm(): Promise<Start> {
+async function startWithNpm(data = dataDir): Promise<Start> {
   const { port } = await findFreePort();
-  const env = { ...process.env, STORYWALL_DATA: dataDir, NODE_ENV: undefined };
+  const env = { ...process.env, STORYWALL_DATA: data, NODE_ENV: undefined };
   const starter = spawn(process.execPath, [join(root, "scripts/start.mjs"), "--port", String(port)], {
     cwd: root,
     env,
@@ -102,6 +102,60 @@ test(
     expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toBe(secrets);
     expect(code).toBe(1);
     expect(another.output()).toContain("The shop is already running from");
+  },
+  startTimeoutMs,
+);
+
+const runMount = (command: "mount" | "umount", ...args: string[]) => spawnSync(command, args).status === 0;
+
+/** Mounts a small disk, which `resize` makes larger or smaller. Returns null where this user may not mount. */
+function mountDisk(size: string) {
+  const folder = mkdtempSync(join(tmpdir(), "storywall-disk-"));
+  const isMounted = process.getuid?.() === 0 && runMount("mount", "-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder);
+  if (!isMounted) {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+  onTestFinished(() => {
+    runMount("umount", folder);
+    rmSync(folder, { recursive: true });
+  });
+  const resize = (newSize: string) => expect(runMount("mount", "-o", `remount,size=${newSize}`, folder)).toBe(true);
+  return { folder, resize };
+}
+
+test(
+  "a first and a later start on a full disk say so, wait, and become ready when there is space",
+  async ({ skip }) => {
+    const disk = mountDisk("4m");
+    if (!disk) return skip("This user may not mount a disk.");
+    const data = join(disk.folder, "data");
+    mkdirSync(data);
+    for (const tooSmall of ["4m", null]) {
+      // A tmpfs with data cannot be smaller than its data, so the later start finds a disk filled to the last page.
+      if (!tooSmall) {
+        const { blocks, bfree, bsize } = statfsSync(disk.folder);
+        disk.resize(String((blocks - bfree) * bsize));
+      }
+      const shop = await startWithNpm(data);
+      await vi.waitFor(() => expect(shop.output()).toContain(`The disk is full: ${data} has`), {
+        timeout: startTimeoutMs,
+      });
+      expect(shop.starter.exitCode).toBe(null);
+      // Enough to begin, but too little for the database of the first start.
+      if (tooSmall) {
+        disk.resize("40m");
+        await vi.waitFor(() => expect(shop.output().match(/The disk is full:/g)).toHaveLength(2), {
+          timeout: startTimeoutMs,
+        });
+      }
+      disk.resize("2g");
+      await waitUntilReady(shop);
+      expect((await fetch(`http://127.0.0.1:${shop.port}/healthz`)).status).toBe(200);
+      shop.starter.kill("SIGTERM");
+      const [code] = await once(shop.starter, "exit");
+      expect(code).toBe(0);
+    }
   },
   startTimeoutMs,
 );

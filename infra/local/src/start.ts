@@ -6,7 +6,7 @@ import { clearRunningShop, recordRunningShop } from "./running-shop.ts";
 import { deleteShopData } from "./services.ts";
 import { parseFlags, readVariables, resolveDataFolder, type StartFlags, usage } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
-import { watchDisk } from "./watch-disk.ts";
+import { type DiskOptions, retryWhenDiskIsFull, waitForDiskSpace, watchDisk } from "./watch-disk.ts";
 
 /**
  * The terminal and npm both send a signal for one press of Ctrl-C. A second signal within this time counts as the same
@@ -27,8 +27,12 @@ const printProgress = (sentence: string) => process.stdout.write(`${formatElapse
 async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
   const variables = readVariables();
   const dataDir = resolveDataFolder(variables);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = tryLock(join(dataDir, "start.lock"));
+  const stopping = createStopSignal();
+  const disk: DiskOptions = { folder: dataDir, print: printProgress, signal: stopping };
+  const lock = await retryWhenDiskIsFull(disk, async () => {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return tryLock(join(dataDir, "start.lock"));
+  });
   if (!lock) {
     process.stderr.write(
       `The shop is already running from ${dataDir}. Stop it first, or set STORYWALL_DATA to another folder.
@@ -36,25 +40,30 @@ async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
     );
     return 1;
   }
-  const stopping = createStopSignal();
   try {
     if (flags.reset) deleteShopData(dataDir);
     const echo = flags.verbose || isDev ? printProgress : undefined;
-    const shop = await startShop({
-      dataDir,
-      variables,
-      host: flags.host,
-      port: flags.port,
-      dev: isDev,
-      sharesWorkerProcess: true,
-      print: printProgress,
-      echo,
-      signal: stopping,
+    await waitForDiskSpace(disk);
+    const shop = await retryWhenDiskIsFull(disk, async () => {
+      stopping.throwIfAborted();
+      return startShop({
+        dataDir,
+        variables,
+        host: flags.host,
+        port: flags.port,
+        dev: isDev,
+        sharesWorkerProcess: true,
+        print: printProgress,
+        echo,
+        signal: stopping,
+      });
     });
-    recordRunningShop(dataDir, shop.services.env, variables);
-    void watchDisk({ folder: dataDir, print: printProgress, signal: stopping });
+    await retryWhenDiskIsFull(disk, async () => {
+      recordRunningShop(dataDir, shop.services.env, variables);
+      if (!stopping.aborted) await printAddresses(shop, dataDir);
+    });
+    void watchDisk(disk);
     if (isDev) reloadOnFileChange(shop.processes, printProgress, stopping);
-    if (!stopping.aborted) await printAddresses(shop, dataDir);
     await new Promise<void>((resolve) => {
       if (stopping.aborted) resolve();
       else stopping.addEventListener("abort", () => resolve(), { once: true });

@@ -1,10 +1,11 @@
-import { statfsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
+import { dirname } from "node:path";
 import { systemClock, type WaitClock } from "./wait-until-ready.ts";
 
-type WatchOptions = {
+export type DiskOptions = {
   folder: string;
   print: (sentence: string) => void;
-  /** Ends the watch. */
+  /** Ends the watch or the wait. */
   signal: AbortSignal;
   readFreeBytes?: (folder: string) => number;
   clock?: WaitClock;
@@ -22,25 +23,79 @@ export async function watchDisk({
   signal,
   readFreeBytes = readFreeDiskBytes,
   clock = systemClock,
-}: WatchOptions): Promise<void> {
+}: DiskOptions): Promise<void> {
   let isFull = false;
   while (!signal.aborted) {
     const freeBytes = readFreeBytes(folder);
     if (!isFull && freeBytes < fullBelowBytes) {
       isFull = true;
       print(
-        `The disk is full: ${folder} has ${Math.floor(freeBytes / 1024 ** 2)} MB left. Orders and uploads are refused and ` +
+        `The disk is full: ${folder} has ${toMegabytes(freeBytes)} MB left. Orders and uploads are refused and ` +
           "nothing is charged until there is space. The shop then continues by itself.",
       );
     } else if (isFull && freeBytes > freeAboveBytes) {
       isFull = false;
-      print(`The disk has space again: ${Math.floor(freeBytes / 1024 ** 2)} MB.`);
+      print(`The disk has space again: ${toMegabytes(freeBytes)} MB.`);
     }
     await clock.sleep(checkEveryMs, signal);
   }
 }
 
+/** Waits while the disk of the folder is full, and prints when the wait starts and ends. */
+export async function waitForDiskSpace(disk: DiskOptions): Promise<void> {
+  const { folder, readFreeBytes = readFreeDiskBytes } = disk;
+  if (readFreeBytes(folder) < fullBelowBytes) await waitUntilFree(freeAboveBytes, disk);
+}
+
+/**
+ * Runs the work. If it fails because a disk is full, waits until more space is free than after the failure, and runs it
+ * again.
+ * @throws any other error of the work, or its error when the signal has aborted
+ */
+export async function retryWhenDiskIsFull<T>(disk: DiskOptions, work: () => Promise<T>): Promise<T> {
+  const { folder, signal, readFreeBytes = readFreeDiskBytes } = disk;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const freeBytes = readFreeBytes(folder);
+      // A server that stopped on a full disk fails the work with an error about its connection.
+      if (signal.aborted || !(isDiskFullError(error) || freeBytes < fullBelowBytes)) throw error;
+      await waitUntilFree(freeBytes + freeAboveBytes, disk);
+      if (signal.aborted) throw error;
+    }
+  }
+}
+
+/** Returns whether the error of a program, a server or the system says that a disk has no space. */
+export function isDiskFullError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError && error.errors.some(isDiskFullError)) return true;
+  return /No space left on device|disk is full|disk quota exceeded|store is full|ENOSPC|EDQUOT/i.test(error.message);
+}
+
+async function waitUntilFree(
+  bytes: number,
+  { folder, print, signal, readFreeBytes = readFreeDiskBytes, clock = systemClock }: DiskOptions,
+): Promise<void> {
+  let freeBytes = readFreeBytes(folder);
+  print(
+    `The disk is full: ${folder} has ${toMegabytes(freeBytes)} MB left. Free up some space, and the shop continues ` +
+      "starting by itself. Press Ctrl-C to stop.",
+  );
+  while (freeBytes < bytes) {
+    await clock.sleep(checkEveryMs, signal);
+    if (signal.aborted) return;
+    freeBytes = readFreeBytes(folder);
+  }
+  print(`The disk has space again: ${toMegabytes(freeBytes)} MB.`);
+}
+
+const toMegabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2);
+
+/** Returns the free bytes of the folder's disk. The folder does not have to exist yet. */
 function readFreeDiskBytes(folder: string): number {
+  if (!existsSync(folder)) return readFreeDiskBytes(dirname(folder));
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }

@@ -50,6 +50,18 @@ export async function startPaymentSimulator(options: PaymentSimulatorOptions): P
   // The server listens before it opens the journal, so a second simulator on the same port fails here and does not
   // change the journal.
   const httpServer = await startHttpServer(options.port ?? 0, options.host);
+  try {
+    return openSimulator(httpServer, options);
+  } catch (error) {
+    await httpServer.close();
+    throw error;
+  }
+}
+
+function openSimulator(
+  httpServer: Awaited<ReturnType<typeof startHttpServer>>,
+  options: PaymentSimulatorOptions,
+): PaymentSimulator {
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${httpServer.port}`;
   const store = openJournalStore(options.dataDir, options.files);
   const keys = options.keys ?? {
