@@ -1,7 +1,4 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import { startCollector } from "./collector.ts";
 
 /** An item of an envelope, in the format that Sentry's SDKs send. */
 export type ReportItem = {
@@ -11,28 +8,15 @@ export type ReportItem = {
   isFromBrowser: boolean;
 };
 
-/** Starts a server that receives reports at `dsn` from servers, and from pages of any origin. */
+/** Starts a server that receives reports at `dsn`, as Sentry does. */
 export async function startSentryCollector() {
   const items: ReportItem[] = [];
   const bodies: string[] = [];
-  const server = createServer(async (request, response) => {
-    response.setHeader("access-control-allow-origin", "*");
-    response.setHeader("access-control-allow-headers", "*");
-    response.setHeader("content-type", "application/json");
-    if (request.method === "POST") {
-      const body = await text(request);
-      bodies.push(body);
-      items.push(...readItems(body, request.headers.origin !== undefined));
-    }
-    response.end("{}");
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const stop = async () => {
-    server.closeAllConnections();
-    await once(server.close(), "close");
-  };
-  return { dsn: `http://publickey@127.0.0.1:${port}/7`, items, bodies, [Symbol.asyncDispose]: stop };
+  const { host, ...server } = await startCollector((body, { headers }) => {
+    bodies.push(body);
+    items.push(...readItems(body, headers.origin !== undefined));
+  });
+  return { dsn: `http://publickey@${host}/7`, items, bodies, ...server };
 }
 
 /** An envelope is a line of JSON, followed by a header and a payload for each item. */
