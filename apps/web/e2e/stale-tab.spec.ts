@@ -30,7 +30,7 @@ test("a tab of an older version keeps the wall, says that the shop was updated, 
   watched,
 }) => {
   watched.allowErrors(/404/);
-  // A worker that starts meanwhile misses its scripts, or the reload ends their load.
+  // A worker that starts while files are missing cannot load its scripts.
   watched.allowErrors(/turbopack-worker.* net::ERR_FAILED|Failed to execute 'importScripts'/);
   const build = await serveReplaceableBuild(page);
   await shopper.startWall("trio");

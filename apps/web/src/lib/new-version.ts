@@ -15,7 +15,7 @@ const typedFields = new Set<HTMLInputElement | HTMLTextAreaElement>();
 let isNoticeNeeded = false;
 let isReloading = false;
 
-/** Returns whether an error says that a script or style sheet of the page could not be loaded, for whatever reason. */
+/** Returns whether an error says that a script or style sheet of the page could not be loaded. */
 export function isLoadError(error: unknown): boolean {
   if (loadErrorPattern.test(String(error))) return true;
   return error instanceof Error && error.cause !== undefined && isLoadError(error.cause);

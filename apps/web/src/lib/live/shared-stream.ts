@@ -3,7 +3,7 @@ import type { LiveEvent } from "@storywall/domain/kernel/live";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { openChannel } from "@/lib/browser-storage.ts";
 
-/** Order or checkout whose events are wanted besides those of the visitor. */
+/** An order or checkout whose events are needed in addition to those of the visitor. */
 export type WatchedId = OrderId | CheckoutId;
 
 type Handlers = { onStarted: () => void; onData: (event: LiveEvent) => void; onError: () => void };
@@ -12,7 +12,7 @@ type Handlers = { onStarted: () => void; onData: (event: LiveEvent) => void; onE
 export type OpenStream = (ids: readonly WatchedId[], handlers: Handlers) => () => void;
 
 export type StreamListener = {
-  /** Ids of orders and checkouts whose events the listener wants besides the visitor's own. */
+  /** Orders and checkouts to listen to, in addition to events about the visitor. */
   ids: readonly WatchedId[];
   /** Called when the stream is connected, and when events may have been missed. */
   onStarted: () => void;
