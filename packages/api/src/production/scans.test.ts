@@ -186,7 +186,8 @@ describe("A box (F-18)", () => {
     const foreignTile = other.tiles[0]?.id ?? "";
     await scanThroughStations(admin, [...tiles, foreignTile], "framing");
     const closeBox = (plates: number) => admin.mutate("board.closeBox", { scanId: createUuid(), box, plates });
-    const sendParcel = (trackingNumber: string) => admin.mutate("board.send", { box, carrier: "UPS", trackingNumber });
+    const sendParcel = (trackingNumber: string, more: object = {}) =>
+      admin.mutate("board.send", { box, carrier: "UPS", trackingNumber, ...more });
 
     expect((await admin.query("board.openBox", { box })).body).toMatchObject({ plates: 3, isClosed: false });
     expect(await admin.query("board.openBox", { box: toProductionCode(newId("order")) })).toMatchObject({
@@ -223,6 +224,8 @@ describe("A box (F-18)", () => {
       message: `This box was already shipped via UPS, tracking number ${trackingNumber}.`,
     });
     expect((await sendParcel(trackingNumber ?? "")).status).toBe(200);
+    const trackingUrl = "https://tracking.example.com/parcel";
+    expect((await sendParcel(trackingNumber ?? "", { trackingUrl })).body).toMatchObject({ shopCode: "PARCEL_SENT" });
     expect(await listJobPayloads({ db }, "email.shipped")).toEqual([{ orderId: order.id }]);
     expect(await readTileCounts(admin)).toEqual({ packing: 1, shipped: 3 });
     const done = ["box.closed", "parcel.sent"];

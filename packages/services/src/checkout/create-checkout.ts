@@ -1,8 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import { validateEmail } from "@storywall/domain/accounts/email";
 import { validateAddress } from "@storywall/domain/cart/address";
+import type { NewCartLine } from "@storywall/domain/cart/line";
+import { completeLineInput, type DesignInput } from "@storywall/domain/cart/line-input";
+import { findProductByIdOrKey } from "@storywall/domain/catalog/products";
 import type { CheckoutView, CreateCheckoutInput } from "@storywall/domain/checkout/schema";
 import { assertProducts, assertSameProducts } from "@storywall/domain/checkout/variants";
+import { ShopError } from "@storywall/domain/errors";
+import { readDesign } from "@storywall/domain/walls/design/design-checks";
 import type { VisitorContext } from "../accounts/context.ts";
+import type { CartLineRow } from "../cart/cart-row.ts";
 import { toCartUpdate } from "../cart/change-cart.ts";
 import { updateCart } from "../cart/update-cart.ts";
 import { createCheckoutSnapshot } from "./create-checkout-snapshot.ts";
@@ -17,13 +24,16 @@ import { toCheckoutView } from "./to-checkout-view.ts";
  * QUOTE_CHANGED, in which case nothing is stored; PROMO_NOT_ELIGIBLE and PROMO_RESERVED, both of which remove the promo code from the cart.
  */
 export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutInput): Promise<CheckoutView> {
-  const { cartId, variants, promoCode, isUploadLater, walletQuote } = input;
+  const { cartId, variants, framesInfo, templateId, promoCode, isUploadLater, walletQuote } = input;
   assertProducts(input);
   const contact = { email: validateEmail(input.email), shippingAddress: validateAddress(input.shippingAddress) };
-  if (variants || promoCode !== undefined || isUploadLater !== undefined) {
+  const hasProducts = variants || framesInfo?.length || templateId;
+  if (hasProducts || promoCode !== undefined || isUploadLater !== undefined) {
     const edit = toCartUpdate(ctx, { promoCode, isUploadLater });
     await updateCart(ctx, { cartId }, (tx, cart) => {
       if (variants) assertSameProducts(cart.lines, variants);
+      if (framesInfo?.length) assertSameDesigns(cart.lines, framesInfo);
+      if (templateId) assertHasTemplate(cart.lines, templateId);
       return edit(tx, cart);
     });
   }
@@ -35,4 +45,23 @@ export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutI
   if (amount === 0) await placeFreeOrder(ctx, { checkoutId });
   else if (newCheckout) return toCheckoutView(newCheckout, ctx.userId);
   return readCheckout(ctx, { checkoutId });
+}
+
+/** Throws VARIANTS_MISMATCH unless the designs are those of the lines with photos, in any order. */
+function assertSameDesigns(rows: readonly CartLineRow[], designs: readonly DesignInput[]): void {
+  const lines = rows.map((row): NewCartLine => ({ ...row, design: readDesign(row.design) }));
+  const isOf = (line: NewCartLine, design: DesignInput) =>
+    isDeepStrictEqual(withoutDefaultMark(completeLineInput({ design }, line)), withoutDefaultMark(line));
+  const isSame =
+    designs.every((design) => lines.some((line) => isOf(line, design))) &&
+    lines.every((line) => line.isUploadLater || designs.some((design) => isOf(line, design)));
+  if (!isSame) throw new ShopError("VARIANTS_MISMATCH");
+}
+
+/** Clients send the default frame back without the note that it is the default. */
+const withoutDefaultMark = ({ design: { hasDefaultFrame, ...design } }: NewCartLine) => design;
+
+function assertHasTemplate(lines: readonly CartLineRow[], templateId: string): void {
+  const key = findProductByIdOrKey(templateId)?.key;
+  if (!lines.some(({ templateKey }) => templateKey === key)) throw new ShopError("VARIANTS_MISMATCH");
 }

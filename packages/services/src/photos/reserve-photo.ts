@@ -96,12 +96,16 @@ const findReservedPhoto = (tx: Tx, userId: string, uuid: string) =>
 
 /**
  * Throws unless the upload is the file for which the photo was reserved. A uuid always belongs to one file. For a file
- * that was rejected, throws the reason again; another file needs a new uuid.
+ * that was rejected, throws the reason again; another file needs a new uuid. Without hashes, files of the same size and
+ * type cannot be told apart.
  */
 function assertSameUpload(existing: ReservedPhoto, input: ReservePhotoInput): void {
   const wasDeleted = isDeletedState(existing.state);
-  const isDifferentFile =
-    existing.bytes !== input.bytes || (existing.sha256 && input.sha256 && existing.sha256 !== input.sha256);
+  const isDifferentContent =
+    existing.sha256 && input.sha256
+      ? existing.sha256 !== input.sha256
+      : existing.declaredType !== toStoredType(input.type);
+  const isDifferentFile = existing.bytes !== input.bytes || isDifferentContent;
   const isRepeatable = existing.rejectCode === "PHOTO_DELETED" || !isDifferentFile;
   if (wasDeleted && existing.rejectCode && isRepeatable) throw createRemovedPhotoError(existing.rejectCode);
   if (wasDeleted || isDifferentFile) throw new ShopError("PHOTO_CONFLICT");

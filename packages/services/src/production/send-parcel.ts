@@ -13,11 +13,12 @@ import { applyOrderStep } from "./apply-order-step.ts";
 import { findParcel, isBoxClosed, type Parcel } from "./find-parcel.ts";
 import { markRemakeSent } from "./transition-remake.ts";
 
-type SentParcel = { state: string; carrier: string | null; trackingNumber: string | null };
+type SentParcel = { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null };
 
 /**
- * Marks a packed box as sent with its tracking number and emails the customer. Idempotent for the same number.
- * @throws PARCEL_SENT if it was sent with another number, BOX_NOT_CLOSED, BOX_NOT_COMPLETE, ORDER_CANCELLED, and what
+ * Marks a packed box as sent with its tracking number and emails the customer. Idempotent for the same number
+ * and link; the link may be left out.
+ * @throws PARCEL_SENT if it was sent with another number or link, BOX_NOT_CLOSED, BOX_NOT_COMPLETE, ORDER_CANCELLED, and what
  * `findParcel` and `parseTrackingNumber` throw.
  */
 export async function sendParcel(ctx: AdminContext, input: SendParcelInput): Promise<{ orderId: OrderId }> {
@@ -30,7 +31,7 @@ export async function sendParcel(ctx: AdminContext, input: SendParcelInput): Pro
     const order = await lockOrder(tx, orderId);
     if (order.state === "cancelled") throw new ShopError("ORDER_CANCELLED");
     const currentParcel = remakeId ? await tx.remake.findUniqueOrThrow({ where: { id: remakeId } }) : order;
-    if (isSameParcelSent(currentParcel, { carrier, trackingNumber })) return { orderId };
+    if (isSameParcelSent(currentParcel, { carrier, trackingNumber, trackingUrl })) return { orderId };
     if (!(await isBoxClosed(tx, parcel, order.state))) throw new ShopError("BOX_NOT_CLOSED");
     await assertAllPacked(tx, parcel);
     const tracking = { carrier, trackingNumber, trackingUrl };
@@ -45,12 +46,13 @@ export async function sendParcel(ctx: AdminContext, input: SendParcelInput): Pro
   });
 }
 
-/** Returns whether the parcel was sent with this number. Throws PARCEL_SENT if it was sent with another number. */
-function isSameParcelSent(sent: SentParcel, tracking: { carrier: string; trackingNumber: string }): boolean {
+/** Returns whether the parcel was sent like this. Throws PARCEL_SENT if it was sent with another number or link. */
+function isSameParcelSent(sent: SentParcel, tracking: SentParcel): boolean {
   const { carrier, trackingNumber } = sent;
   if (!carrier || !trackingNumber) return false;
   const storedNumber = normalizeTrackingNumber(trackingNumber) ?? trackingNumber;
-  if (carrier === tracking.carrier && storedNumber === tracking.trackingNumber) return true;
+  const isSameLink = tracking.trackingUrl === null || tracking.trackingUrl === sent.trackingUrl;
+  if (carrier === tracking.carrier && storedNumber === tracking.trackingNumber && isSameLink) return true;
   throw new ShopError("PARCEL_SENT", { carrier, number: trackingNumber });
 }
 

@@ -31,7 +31,7 @@ type ExcludedOrder = BatchView["leftOut"][number];
  * Starts a batch of ready items, earliest due date first. The batch can be limited to one size or frame. Moves their
  * orders to production, so that they can no longer be changed. Concurrent calls get different items. Idempotent for the
  * same batch id.
- * @throws BATCH_EMPTY, IDEMPOTENCY_MISMATCH if the id belongs to a batch of another size or frame.
+ * @throws BATCH_EMPTY, IDEMPOTENCY_MISMATCH if the id belongs to a batch with other choices.
  */
 export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<BatchView> {
   return inTransaction(ctx.db, async (tx) => {
@@ -78,9 +78,18 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
   });
 }
 
-/** Orders that were added early are not compared, because the batch does not store whether they were allowed. */
-const isSameBatch = (batch: { frameSize: string | null; frameStyle: string | null }, input: StartBatchInput): boolean =>
-  batch.frameSize === (input.frameSize ?? null) && batch.frameStyle === (input.frameStyle ?? null);
+type BatchChoices = { frameSize: string | null; frameStyle: string | null; isEarly: boolean };
+
+const readChoices = ({ frameSize, frameStyle, isEarly }: StartBatchInput): BatchChoices => ({
+  frameSize: frameSize ?? null,
+  frameStyle: frameStyle ?? null,
+  isEarly,
+});
+
+function isSameBatch(batch: BatchChoices, input: StartBatchInput): boolean {
+  const { frameSize, frameStyle, isEarly } = readChoices(input);
+  return batch.frameSize === frameSize && batch.frameStyle === frameStyle && batch.isEarly === isEarly;
+}
 
 type StartedBatch = { id: string; number: number; ready: Prisma.Sql; leftOut: ExcludedOrder[] };
 
@@ -111,10 +120,9 @@ async function readStartedBatch(tx: Tx, { id, number, ready, leftOut }: StartedB
   };
 }
 
-const toBatchRow = ({ batchId, frameSize, frameStyle }: StartBatchInput, { admin, now }: AdminContext) => ({
-  id: batchId,
-  frameSize: frameSize ?? null,
-  frameStyle: frameStyle ?? null,
+const toBatchRow = (input: StartBatchInput, { admin, now }: AdminContext) => ({
+  id: input.batchId,
+  ...readChoices(input),
   startedBy: admin.actor,
   startedAt: now(),
 });

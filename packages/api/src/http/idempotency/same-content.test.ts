@@ -10,7 +10,7 @@ import { callRest, contact, createFilledLineItem, createLineItem } from "../../c
 import { createDeliveredOrder, createPostCall } from "../../orders/aftersales.fixture.ts";
 import { createPaidOrder, openShopperBrowser } from "../../orders/orders.fixture.ts";
 import { createUuid, startBatch } from "../../production/board.fixture.ts";
-import { test } from "../../shop.fixture.ts";
+import { type Shop, test } from "../../shop.fixture.ts";
 
 const mismatch = { status: 409, body: { shopCode: "IDEMPOTENCY_MISMATCH" } };
 
@@ -109,6 +109,59 @@ describe("A photo's id that is sent again with a hash", () => {
   });
 });
 
+test("a photo's id without a hash that is sent again with another type is rejected", async ({ shop }) => {
+  const browser = shop.openBrowser();
+  const upload = { photo_id: createUuid(), size: 5000, mime: "image/jpeg" };
+  const reserve = (more: object = {}) => browser.call("/api/uploads", { method: "POST", body: { ...upload, ...more } });
+
+  expect([(await reserve()).status, (await reserve()).status]).toEqual([200, 200]);
+  expect(await reserve({ mime: "image/png" })).toMatchObject({ status: 409, body: { code: "PHOTO_CONFLICT" } });
+});
+
+describe("A checkout of a cart that is sent with", () => {
+  const addTwoWalls = async (shop: Shop, deps: Parameters<typeof createFilledLineItem>[1]) => {
+    const browser = shop.openBrowser();
+    const [one, two] = [await createFilledLineItem(browser, deps), await createFilledLineItem(browser, deps)];
+    const { body } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems: [one, two] });
+    const checkOut = (more: object) =>
+      callRest(browser, "POST", "/shopify/create-checkout", { cartId: String(body._id), ...contact, ...more });
+    return { browser, one, two, checkOut };
+  };
+  const otherProducts = { status: 422, body: { code: "VARIANTS_MISMATCH" } };
+
+  test("the cart's designs in any order sells the cart", async ({ shop, deps }) => {
+    const { one, two, checkOut } = await addTwoWalls(shop, deps);
+
+    expect(await checkOut({ framesInfo: [two.userTemplateInfo, one.userTemplateInfo] })).toMatchObject({ status: 200 });
+  });
+
+  test("another photo, frame or tone, or too few designs, is rejected", async ({ shop, deps }) => {
+    const { browser, one, two, checkOut } = await addTwoWalls(shop, deps);
+    const other = await createFilledLineItem(browser, deps);
+    const design = two.userTemplateInfo;
+    const blackAndWhite = design.tiles.map((tile) => ({
+      ...tile,
+      tone: { photo: tile.userPhotoId, gamma: 1, filter: "bw" },
+    }));
+
+    for (const last of [
+      other.userTemplateInfo,
+      { ...design, frameStyle: "Serene", frameType: "white" },
+      { ...design, tiles: blackAndWhite },
+      one.userTemplateInfo,
+    ])
+      expect(await checkOut({ framesInfo: [one.userTemplateInfo, last] })).toMatchObject(otherProducts);
+    expect(await checkOut({ framesInfo: [one.userTemplateInfo] })).toMatchObject(otherProducts);
+  });
+
+  test("another template is rejected", async ({ shop, deps }) => {
+    const { checkOut } = await addTwoWalls(shop, deps);
+
+    expect(await checkOut({ templateId: "trio" })).toMatchObject(otherProducts);
+    expect(await checkOut({ templateId: "single_tile" })).toMatchObject({ status: 200 });
+  });
+});
+
 describe("A refund's request key or pending refund", () => {
   test("is not taken for a refund of all that is left when the first was a part", async ({ shop, deps, simulator }) => {
     const { orderId, amount } = await createPaidOrder({ shop, deps, simulator });
@@ -179,12 +232,13 @@ describe("In the workshop", () => {
     expect(await admin.mutate("board.closeBox", closeBox)).toMatchObject(mismatch);
   });
 
-  test("a batch's id that is sent again for another frame is rejected", async ({ shop, deps }) => {
+  test("a batch's id that is sent again with other choices is rejected", async ({ shop, deps }) => {
     await createTestOrderToPrint(deps);
     const admin = await shop.openAdminBrowser();
     const batchId = newId("batch");
     expect((await startBatch(admin, { batchId })).status).toBe(200);
 
-    expect(await startBatch(admin, { batchId, frameStyle: "Timeless" })).toMatchObject(mismatch);
+    for (const other of [{ frameStyle: "Timeless" }, { isEarly: true }])
+      expect(await startBatch(admin, { batchId, ...other })).toMatchObject(mismatch);
   });
 });
