@@ -45,10 +45,6 @@ export const ordersErrors = {
     message:
       "This change was canceled before it was paid for. Your order is unchanged, and any late payment will be refunded.",
   },
-  CHANGE_TOO_SMALL: {
-    kind: "conflict",
-    message: "The difference, {amount}, is too small for a card payment. Contact us to change the address.",
-  },
   TOTAL_NOT_AGREED: {
     kind: "conflict",
     message: "With this address, the total is {after} instead of {before}. Please confirm the new total to continue.",

@@ -3,7 +3,6 @@ import type { Prisma, Tx } from "@storywall/db/client";
 import { type Address as AddressFields, validateAddress } from "@storywall/domain/cart/address";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
-import { isBelowMinimumCharge } from "@storywall/domain/checkout/minimum-charge";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, OrderId } from "@storywall/domain/kernel/ids";
 import { formatMoney } from "@storywall/domain/kernel/money";
@@ -20,10 +19,9 @@ import { loadOrderView } from "./to-order-view.ts";
 
 /**
  * Changes the order's address. If the total rises, the change waits until the difference is paid. Otherwise the address
- * changes immediately, and a difference is refunded as far as money is left. Idempotent. Emails the customer, so that an unauthorized change is
- * noticed.
- * @throws what `validateAddress` and `changeOrder` throw; TOTAL_NOT_AGREED if the new total is not `agreedTotal`;
- * CHANGE_TOO_SMALL if the difference is below the card minimum.
+ * changes immediately, and a difference is refunded as far as money is left. Idempotent. Emails the customer, so that an
+ * unauthorized change is noticed.
+ * @throws what `validateAddress` and `changeOrder` throw; TOTAL_NOT_AGREED if the new total is not `agreedTotal`.
  */
 export async function changeOrderAddress(
   ctx: Context,
@@ -86,7 +84,6 @@ type AdditionalPayment = Pick<OrderChange, "by" | "actor"> & {
 /** Stores the change and a pending payment for it. Idempotent. */
 async function requestAdditionalPayment(tx: Tx, ctx: Pick<Context, "now">, input: AdditionalPayment): Promise<boolean> {
   const { order, shippingAddress, before, totals, amount, actor, by } = input;
-  if (isBelowMinimumCharge(amount)) throw new ShopError("CHANGE_TOO_SMALL", { amount: formatMoney(amount) });
   const { id: orderId, checkoutId } = order;
   const pendingChange = await tx.orderChange.findFirst({ where: { orderId, state: "awaiting_payment" } });
   if (pendingChange && isDeepStrictEqual(Address.parse(pendingChange.shippingAddress), shippingAddress)) return false;

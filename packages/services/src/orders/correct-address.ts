@@ -17,7 +17,7 @@ import { loadOrderView } from "./to-order-view.ts";
  * Changes the address of an order for its customer until the order ships, as `changeOrderAddress` does. Printed labels
  * become void. The audit log names the changed fields but not their contents. Idempotent.
  * @throws what `validateAddress` throws; ORDER_NOT_FOUND, ORDER_CANCELLED, ACTION_NOT_ALLOWED after shipping;
- * TOTAL_NOT_AGREED if the new total is not `agreedTotal`; CHANGE_TOO_SMALL; ADMIN_FORBIDDEN if the change causes a
+ * TOTAL_NOT_AGREED if the new total is not `agreedTotal`; ADMIN_FORBIDDEN if the change causes a
  * refund and the role may not refund.
  */
 export async function correctAddress(ctx: AdminContext, input: CorrectAddressInput): Promise<OrderView> {
