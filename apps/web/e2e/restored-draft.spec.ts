@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { singleTile } from "@storywall/domain/catalog/templates";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createApiShopper } from "./api-shopper.ts";
@@ -102,6 +103,34 @@ test("two tabs of one wall in the cart follow each other, and a reload keeps wha
   await expect(page.getByRole("radio", { name: /^Timeless/ })).toBeChecked();
   await shopper.openTool("Size");
   await expect(page.getByRole("radio", { name: /^Large/ })).toBeChecked();
+});
+
+test("a spare photo that is removed in one tab is removed in the other, and stays removed", async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await shopper.startWall();
+  await shopper.choosePhotos([
+    await photos.createPhotoWithOrientation(4),
+    await photos.createPhotoWithOrientation(3),
+    await photos.createPhotoWithOrientation(2),
+  ]);
+  await shopper.waitUntilTilesReady(1);
+  const getTray = (tab: Page) => tab.getByRole("region", { name: "Extra photos" }).getByRole("heading");
+  await expect(getTray(page)).toHaveText("2 extra photos");
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(getTray(other)).toHaveText("2 extra photos");
+
+  await other.getByRole("button", { name: "Remove extra photo 1" }).click();
+
+  await expect(getTray(page)).toHaveText("1 extra photo");
+  await shopper.chooseSize("Large");
+  await expect(other.getByRole("group", { name: "Tools" }).getByRole("button", { name: /^Size/ })).toBeVisible();
+  await page.reload();
+  await expect(getTray(page)).toHaveText("1 extra photo");
+  await expect(getTray(other)).toHaveText("1 extra photo");
 });
 
 test("a wall that was saved on another device in the meantime asks which version to keep", async ({

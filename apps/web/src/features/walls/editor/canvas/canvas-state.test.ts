@@ -1,6 +1,5 @@
 import { findTemplateByKey, singleTile } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
-import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { expect, test } from "vitest";
 import { canvasReducer, createCanvasState, getSlots } from "./canvas-state.ts";
 
@@ -131,12 +130,4 @@ test("applying an arrangement with its spare photos is one undo step (F-15, F-16
   expect([getSlots(after)[0]?.userPhotoId, after.tray]).toEqual([b, [a]]);
   const undone = canvasReducer(after, { type: "undone" });
   expect([getSlots(undone)[0]?.userPhotoId, undone.tray]).toEqual([a, [b]]);
-});
-
-test("a version from another tab keeps the spare photos of both tabs, except those on the wall", () => {
-  const state = createCanvasState(singleTile, createEmptyDesign(singleTile), ["mine"]);
-  const design = createEmptyDesign(singleTile);
-  const placed = { ...design, tiles: design.tiles.map((tile) => ({ ...tile, userPhotoId: "placed" })) };
-  const taken = canvasReducer(state, { type: "design-taken", design: placed, spares: ["placed", "theirs", "mine"] });
-  expect(taken.tray).toEqual(["mine", "theirs"]);
 });

@@ -37,7 +37,7 @@ export type DesignChange =
   | { type: "size-chosen"; size: FrameSizeKey; tile?: string | null }
   | { type: "tiles-turned"; turned: readonly string[] }
   /** Replaces the design, and also the tray if `tray` is set. `spares` are added to the tray unless they are placed. */
-  | { type: "design-taken"; design: Design; tray?: readonly string[]; spares?: readonly string[] }
+  | { type: "design-taken"; design: Design; tray?: readonly string[] }
   | { type: "reset" };
 
 export type CanvasAction =

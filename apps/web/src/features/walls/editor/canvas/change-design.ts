@@ -63,7 +63,7 @@ export function changeDesign(template: Template, step: Step, action: DesignChang
       return {
         design: action.design,
         sizes: resolveSlotSizes(template, action.design.tiles, step.sizes),
-        tray: addSpares(action.tray ?? step.tray, action.spares ?? [], action.design),
+        tray: action.tray ?? step.tray,
       };
     case "reset":
       return withSize(
@@ -154,9 +154,4 @@ function copyCropsToNewOpenings(step: Step, design: Design): Step {
     return shown ? { ...tile, cropParams: { [key]: { crop: shown }, ...tile.cropParams } } : tile;
   });
   return { ...step, design: { ...design, tiles } };
-}
-
-function addSpares(tray: readonly string[], spares: readonly string[], { tiles }: Design): readonly string[] {
-  const known = new Set([...tray, ...tiles.map(({ userPhotoId }) => userPhotoId)]);
-  return spares.length === 0 ? tray : [...tray, ...spares.filter((id) => !known.has(id))];
 }

@@ -57,7 +57,7 @@ export default function RoomPicker({ room, paint, onRoom, onPaint }: Props) {
             />
             <span
               aria-hidden="true"
-              className="size-6 rounded-full border border-line"
+              className="forced-color-adjust-none size-6 rounded-full border border-line"
               style={{ background: paints[key] }}
             />
             <span className="max-sm:sr-only">{editorPartsTexts.paints[key]}</span>

@@ -1,7 +1,8 @@
 import { applyFrame, singleTile } from "@storywall/domain/catalog/templates";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isSameDesign, resolveDraftConflict } from "./resolve-draft-conflict.ts";
+import { isSameDesign, mergeSpares, resolveDraftConflict } from "./resolve-draft-conflict.ts";
 
 const start = createEmptyDesign(singleTile);
 const wood = applyFrame(start, "harmony");
@@ -52,4 +53,25 @@ test("designs are equal regardless of key order, and differ if a value differs",
   const reordered = Object.fromEntries(Object.entries(crop).reverse());
   expect(isSameDesign(withCrop(crop), withCrop(reordered))).toBe(true);
   expect(isSameDesign(withCrop(crop), withCrop({ ...crop, y: 0.2 }))).toBe(false);
+});
+
+test("spare photos that one tab adds or removes are added to or removed from the other tab", () => {
+  expect(mergeSpares({ mine: ["a", "new"], known: ["a"], stored: ["a", "theirs"] })).toEqual(["a", "new", "theirs"]);
+  expect(mergeSpares({ mine: ["a", "b"], known: ["a", "b"], stored: ["b"] })).toEqual(["b"]);
+  expect(mergeSpares({ mine: ["b"], known: ["a", "b"], stored: ["a", "b"] })).toEqual(["b"]);
+});
+
+test("two tabs that merge one after the other have the same spare photos, without those that either removed", () => {
+  const photos = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e"));
+  fc.assert(
+    fc.property(photos, photos, photos, (known, one, other) => {
+      const stored = mergeSpares({ mine: one, known, stored: known });
+      const merged = mergeSpares({ mine: other, known, stored });
+      const expected = ["a", "b", "c", "d", "e"].filter((id) =>
+        known.includes(id) ? one.includes(id) && other.includes(id) : one.includes(id) || other.includes(id),
+      );
+      expect(merged.toSorted()).toEqual(expected);
+      expect(mergeSpares({ mine: stored, known: stored, stored: merged }).toSorted()).toEqual(expected);
+    }),
+  );
 });

@@ -22,6 +22,17 @@ export function resolveDraftConflict({ mine, settled, knownStamp, stored }: Draf
   return isSameDesign(mine, settled) ? "take" : "ask";
 }
 
+/**
+ * Merges the spare photos of this page with the stored ones of another tab. `known` are those that were stored when this
+ * page last saved or showed them: one that is missing on either side was removed there.
+ */
+export function mergeSpares({ mine, known, stored }: Record<"mine" | "known" | "stored", readonly string[]>): string[] {
+  return [
+    ...mine.filter((id) => stored.includes(id) || !known.includes(id)),
+    ...stored.filter((id) => !mine.includes(id) && !known.includes(id)),
+  ];
+}
+
 export function isSameDesign(one: Design, other: Design): boolean {
   return one === other || serializeDesign(one) === serializeDesign(other);
 }

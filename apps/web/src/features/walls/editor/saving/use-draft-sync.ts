@@ -15,7 +15,7 @@ import {
   withUploadedPhotosOnly,
 } from "@/features/walls/saved-design.ts";
 import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
-import { isSameDesign, resolveDraftConflict } from "./resolve-draft-conflict.ts";
+import { isSameDesign, mergeSpares, resolveDraftConflict } from "./resolve-draft-conflict.ts";
 
 /** Ms without a change after which the draft is saved on the server. */
 const IDLE_MS = 2_000;
@@ -45,31 +45,43 @@ export function useDraftSync(options: DraftSyncOptions) {
   const { canvas, photos, dispatch } = editor;
   const { design } = canvas;
   const client = useTRPCClient();
-  const lastSaved = useRef<{ stamp: string | null; settled: Design } | null>(null);
+  const lastSaved = useRef<{ stamp: string | null; settled: Design; tray: readonly string[] } | null>(null);
   const [conflict, setConflict] = useState<StoredDesign | null>(
     newerVersion && { design: newerVersion, stamp: readSavedDesign(key)?.stamp ?? "", tray: [] },
   );
   const [server] = useState(() => createServerDraft(client));
   // Spare photos are saved with the design, but a change of them alone is no conflict.
   const spares = canvas.tray.filter((id) => isUploaded(photos.get(id))).join(" ");
-  const onAdopt = useCallback(
-    (other: Design, added: readonly string[]) => dispatch({ type: "design-taken", design: other, spares: added }),
+  const latest = useRef({ design, tray: canvas.tray });
+  useEffect(() => {
+    latest.current = { design, tray: canvas.tray };
+  });
+  const takeSpares = useCallback(
+    (shown: Design, { tray }: StoredDesign) => {
+      const placed = shown.tiles.map(({ userPhotoId }) => userPhotoId);
+      const known = lastSaved.current?.tray ?? [];
+      const merged = mergeSpares({ mine: latest.current.tray, known, stored: tray });
+      const spare = merged.filter((id) => !placed.includes(id));
+      if (lastSaved.current) lastSaved.current.tray = tray;
+      if (shown === latest.current.design && spare.join() === latest.current.tray.join()) return;
+      dispatch({ type: "design-taken", design: shown, tray: spare });
+    },
     [dispatch],
   );
 
   const adoptVersion = useCallback(
     (stored: StoredDesign) => {
-      lastSaved.current = { stamp: stored.stamp, settled: stored.design };
       setConflict(null);
-      onAdopt(stored.design, stored.tray);
+      takeSpares(stored.design, stored);
+      lastSaved.current = { stamp: stored.stamp, settled: stored.design, tray: stored.tray };
     },
-    [onAdopt],
+    [takeSpares],
   );
 
   useEffect(() => {
-    lastSaved.current ??= { stamp: readSavedDesign(key)?.stamp ?? null, settled: design };
-    if (!isDraft || conflict) return;
     const stored = readSavedDesign(key);
+    lastSaved.current ??= { stamp: stored?.stamp ?? null, settled: design, tray: stored?.tray ?? [] };
+    if (!isDraft || conflict) return;
     const draftState = {
       mine: design,
       settled: lastSaved.current.settled,
@@ -77,35 +89,33 @@ export function useDraftSync(options: DraftSyncOptions) {
       stored,
     };
     if (stored && resolveDraftConflict(draftState) === "ask") return setConflict(stored);
-    const storedTray = spares ? spares.split(" ") : [];
-    const hasNewSpares = storedTray.some((id) => !stored?.tray.includes(id));
-    if (stored && isSameDesign(stored.design, uploadedDesign) && !hasNewSpares) {
-      lastSaved.current = { stamp: stored.stamp, settled: uploadedDesign };
+    const mine = spares ? spares.split(" ") : [];
+    const tray = mergeSpares({ mine, known: lastSaved.current.tray, stored: stored?.tray ?? [] });
+    const isTrayChanged = tray.length !== (stored?.tray.length ?? 0) || tray.some((id) => !stored?.tray.includes(id));
+    if (stored && isSameDesign(stored.design, uploadedDesign) && !isTrayChanged) {
+      lastSaved.current = { ...lastSaved.current, stamp: stored.stamp, settled: uploadedDesign };
       return;
     }
     // Opening a wall that is saved elsewhere is no change.
-    if (isExistingWall && isSameDesign(lastSaved.current.settled, uploadedDesign) && !hasNewSpares) return;
+    if (isExistingWall && isSameDesign(lastSaved.current.settled, uploadedDesign) && !isTrayChanged) return;
     const stamp = newUuid();
-    saveDesign(key, { design: uploadedDesign, stamp, tray: storedTray });
-    lastSaved.current = { stamp, settled: uploadedDesign };
+    saveDesign(key, { design: uploadedDesign, stamp, tray });
+    // Spare photos that another tab has just added are known only when this page shows them.
+    lastSaved.current = { stamp, settled: uploadedDesign, tray: tray.filter((id) => mine.includes(id)) };
     if (!isExistingWall) server.saveSoon(key, uploadedDesign);
   }, [key, design, uploadedDesign, spares, isExistingWall, isDraft, conflict, server]);
 
-  const latest = useRef({ design, spares });
-  useEffect(() => {
-    latest.current = { design, spares };
-  });
   useEffect(
     () =>
       onSavedInOtherTab(key, (stored) => {
-        const { design: mine, spares: mySpares } = latest.current;
+        const { design: mine } = latest.current;
         const { stamp = null, settled = mine } = lastSaved.current ?? {};
         const outcome = resolveDraftConflict({ mine, settled, knownStamp: stamp, stored });
         if (outcome === "take") adoptVersion(stored);
         else if (outcome === "ask") setConflict(stored);
-        else if (stored.tray.some((id) => !mySpares.split(" ").includes(id))) onAdopt(mine, stored.tray);
+        else takeSpares(mine, stored);
       }),
-    [key, adoptVersion, onAdopt],
+    [key, adoptVersion, takeSpares],
   );
   useEffect(() => server.startRetries(), [server]);
 
@@ -115,13 +125,13 @@ export function useDraftSync(options: DraftSyncOptions) {
     ask: (other: Design) => setConflict({ design: other, stamp: readSavedDesign(key)?.stamp ?? "", tray: [] }),
     takeOther: () => conflict && adoptVersion(conflict),
     keepMine: () => {
-      if (conflict) lastSaved.current = { stamp: conflict.stamp, settled: conflict.design };
+      if (conflict) lastSaved.current = { stamp: conflict.stamp, settled: conflict.design, tray: [] };
       setConflict(null);
     },
     /** Deletes the draft, so that the next wall of this template starts empty. */
     forget: () => {
       deleteSavedDesign(key);
-      lastSaved.current = { stamp: null, settled: design };
+      lastSaved.current = { stamp: null, settled: design, tray: [] };
       if (!isExistingWall) server.saveNow(template.key, createEmptyDesign(template));
     },
   };
