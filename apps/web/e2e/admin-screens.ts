@@ -40,7 +40,7 @@ export const adminScreens: readonly Screen[] = [
     name: "admin claims",
     path: "/admin/claims",
     who: "owner",
-    shows: "No claims need a decision, and no returns are open.",
+    shows: "The customer is waiting for a return label.",
   },
   { name: "admin account", path: "/admin/account", who: "owner", shows: "Set a password" },
   { name: "admin messages", path: "/admin/messages", who: "owner", shows: "Your reply" },

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import type { ApiShopper } from "./api-shopper.ts";
 import { createPageVisits, widths } from "./create-page-visits.ts";
 import { inspectLayout, inspectPage } from "./inspect-page.ts";
+import { doubleTextSize, findLargeTextProblems } from "./large-text.ts";
 import type { RunningShop } from "./running-shop.ts";
 import type { Screen } from "./screen.ts";
 
@@ -50,6 +51,7 @@ async function inspectScreenAtEverySize(page: Page): Promise<void> {
     await inspectLayout(page, `${width} px`);
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  await doubleTextSize(page);
   await inspectLayout(page, "390 px, text twice as large");
+  expect(await findLargeTextProblems(page), "390 px, text twice as large").toEqual([]);
 }
