@@ -109,6 +109,15 @@ describe("A photo rejection", () => {
     expect(await readStates([unrelated.id, printing.id])).not.toContainEqual(
       expect.stringContaining("needs_attention"),
     );
+    const readRejectedInPrint = async () => {
+      const { waiting } = (await support.query("admin.today")).body as { waiting: unknown[] };
+      const {  } = (await support.query("admin.orders", { trouble: "rejected" })).body as { : unknown[] };
+      return [waiting, ];
+    };
+    expect(await readRejectedInPrint()).toEqual([
+      expect.arrayContaining([{ thing: "rejected", count: 1 }]),
+      [expect.objectContaining({ id: printing.id })],
+    ]);
     const emails = (await listJobPayloads({ db }, "email.photo-problem")) as { orderId: string }[];
     expect(emails.map(({ orderId }) => orderId).toSorted()).toEqual(ids.toSorted());
 

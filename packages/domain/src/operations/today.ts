@@ -23,6 +23,12 @@ export const staffTasks = {
     path: "/admin/orders?trouble=refund",
     permission: "orders.see",
   },
+  rejected: {
+    one: "order in print shows a rejected photo",
+    many: "orders in print show a rejected photo",
+    path: "/admin/orders?trouble=rejected",
+    permission: "orders.see",
+  },
   late: {
     one: "order is past its ship-by date",
     many: "orders are past their ship-by date",

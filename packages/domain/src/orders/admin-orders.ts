@@ -5,6 +5,7 @@ import { orderStates } from "./schema.ts";
 
 export const orderTroubles = {
   held: "On hold before printing",
+  rejected: "Rejected photo in print",
   late: "Past its ship-by date",
   claim: "Claim needs a decision",
   message: "Message needs a reply",

@@ -47,6 +47,7 @@ function buildCountQueries(now: Date, isDemo: boolean): Record<StaffTask, Prisma
     dispute: buildOrderCountSql(conditions.dispute),
     // A failed refund needs nothing if other refunds have returned the money.
     refund: sql`SELECT count(*) FROM refunds WHERE state = 'failed' AND payment_remainder(payment_id) > 0`,
+    rejected: buildOrderCountSql(conditions.rejected),
     late: buildOrderCountSql(conditions.late),
     claim: sql`SELECT count(*) FROM claims WHERE state = 'open'`,
     return: sql`SELECT count(*) FROM orders WHERE state = 'returning'`,

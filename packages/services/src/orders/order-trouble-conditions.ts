@@ -8,6 +8,9 @@ const sql = Prisma.sql;
 /** Builds an SQL condition for each kind of problem, for an order with the alias `o`. */
 export const buildTroubleConditions = (now: Date): Record<OrderTrouble, Prisma.Sql> => ({
   held: sql`o.state = 'needs_attention'`,
+  rejected: sql`(o.state IN ('printing', 'framing', 'packed') AND EXISTS (SELECT 1 FROM order_tiles t
+    JOIN photos p ON p.id = t.photo_id
+    WHERE t.order_id = o.id AND p.refused_at IS NOT NULL))`,
   late: sql`(o.state IN ('checking', 'needs_attention', 'printing', 'framing', 'packed')
     AND o.ship_by < (${now.toISOString()}::timestamptz AT TIME ZONE ${SHOP_TIME_ZONE}::text)::date)`,
   claim: sql`EXISTS (SELECT 1 FROM claims c WHERE c.order_id = o.id AND c.state = 'open')`,
