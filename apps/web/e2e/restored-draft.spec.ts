@@ -110,7 +110,7 @@ test("a spare photo that is removed in one tab is removed in the other, and stay
   context,
   shopper,
 }) => {
-  await shopper.startWall();
+  await shopper.startWall("single_tile");
   await shopper.choosePhotos([
     await photos.createPhotoWithOrientation(4),
     await photos.createPhotoWithOrientation(3),

@@ -70,7 +70,7 @@ async function retrieveIntent(deps: Deps, payment: PaymentToVerify): Promise<Ver
 }
 
 /**
- * Settles the payment. Returns null if the payment went through, but another transaction holds the checkout's lock for too
+ * Settles the payment. Returns null if nothing is left to pay, but another transaction holds the checkout's lock for too
  * long. It usually places the order, which takes seconds when the order has thousands of tiles. A job is retried instead.
  */
 async function settleOrSkipLocked(
@@ -85,7 +85,7 @@ async function settleOrSkipLocked(
       return settled;
     });
   } catch (error) {
-    const isPaid = verified.intent?.status === "succeeded";
+    const isPaid = !verified.intent || verified.intent.status === "succeeded";
     if (!run && isPaid && getDatabaseErrorCode(error) === LOCK_TIMEOUT) return null;
     throw error;
   }

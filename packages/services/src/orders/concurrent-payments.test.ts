@@ -1,8 +1,10 @@
+import { validateAddress } from "@storywall/domain/cart/address";
 import { ShopError } from "@storywall/domain/errors";
 import { type CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
 import type { VisitorContext } from "../accounts/context.ts";
+import { applyPromo } from "../cart/apply-promo.ts";
 import { updateCartLine } from "../cart/update-cart-line.ts";
 import {
   confirmPayment,
@@ -15,6 +17,7 @@ import {
 } from "../checkout/checkout.fixture.ts";
 import { completeCheckout } from "../checkout/complete-checkout.ts";
 import { createCheckout } from "../checkout/create-checkout.ts";
+import { createCheckoutSnapshot } from "../checkout/create-checkout-snapshot.ts";
 import { createPaymentIntent } from "../checkout/payments/create-payment-intent.ts";
 import { ensurePaymentIntent } from "../checkout/payments/ensure-payment-intent.ts";
 import { lockCheckout } from "../checkout/payments/lock-checkout.ts";
@@ -147,6 +150,19 @@ test("a paid checkout is still processing while another request takes long to pl
     await expect(finalizePayment(ctx, { paymentId }, run)).rejects.toMatchObject({ code: "P2010" });
   });
   expect(await completeCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ state: "completed" });
+});
+
+test("a free checkout is processing while another request takes long to place its order", async ({ ctx }) => {
+  await ctx.db.promo.create({ data: { code: "FREE", basisPointsOff: 10_000 } });
+  const cart = await createFilledCart(ctx);
+  await applyPromo(ctx, { cartId: cart.id, code: "FREE" });
+  const contact = { email: "ann@example.com", shippingAddress: validateAddress(shippingAddress) };
+  const { checkoutId } = await createCheckoutSnapshot(ctx, { cartId: cart.id, contact });
+  await ctx.db.$transaction(async (tx) => {
+    await lockCheckout(tx, checkoutId);
+    expect(await completeCheckout(ctx, { checkoutId })).toMatchObject({ state: "processing" });
+  });
+  expect(await completeCheckout(ctx, { checkoutId })).toMatchObject({ state: "completed" });
 });
 
 test("an unpaid checkout is not called processing while it is locked", async ({ ctx }) => {
