@@ -34,7 +34,7 @@ export function readImageHeader(head: Uint8Array, totalBytes: number): ImageHead
     return checkSizeLimits("jpeg", jpeg?.size ?? null);
   }
   if (content === "png") return checkSizeLimits("png", readPngSize(head));
-  if (content === "webp") return checkSizeLimits("webp", readWebpSize(head, totalBytes));
+  if (content === "webp") return checkSizeLimits("webp", readWebpSize(head));
 
   const heif = readHeifHeader(head);
   return heif ? checkSizeLimits(heif.kind, heif.size) : { refused: "FILE_TYPE" };

@@ -7,6 +7,7 @@ export type PhotoRejectionCode =
   | "FILE_POLYGLOT"
   | "PHOTO_COLOUR_FORMAT"
   | "PHOTO_DAMAGED"
+  | "PHOTO_INCOMPLETE"
   | "PHOTO_TOO_HEAVY"
   | "PHOTO_TOO_MANY_PIXELS"
   | "PHOTO_TOO_SMALL"

@@ -111,8 +111,8 @@ describe("A photo rejection", () => {
     );
     const readRejectedInPrint = async () => {
       const { waiting } = (await support.query("admin.today")).body as { waiting: unknown[] };
-      const {  } = (await support.query("admin.orders", { trouble: "rejected" })).body as { : unknown[] };
-      return [waiting, ];
+      const { items } = (await support.query("admin.orders", { trouble: "rejected" })).body as { items: unknown[] };
+      return [waiting, items];
     };
     expect(await readRejectedInPrint()).toEqual([
       expect.arrayContaining([{ thing: "rejected", count: 1 }]),

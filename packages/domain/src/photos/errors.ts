@@ -51,6 +51,10 @@ export const photosErrors = {
     kind: "conflict",
     message: "This photo is needed for order {order} and will be deleted after delivery.",
   },
+  PHOTO_INCOMPLETE: {
+    kind: "invalid",
+    message: "This file is incomplete: part of the photo is missing. Please choose another copy.",
+  },
   PHOTO_LOST: { kind: "gone", message: "We no longer have this photo. Please upload it again." },
   PHOTO_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this photo." },
   PHOTO_NOT_IN_PARTS: { kind: "conflict", message: "This upload can’t be continued. Please choose the photo again." },

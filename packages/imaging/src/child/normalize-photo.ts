@@ -7,7 +7,8 @@ import { rgbaToThumbHash } from "thumbhash";
 import { setJpegDensityAndProfile } from "../color/set-jpeg-density-and-profile.ts";
 import { loadStandardProfile } from "../color/standard-profiles.ts";
 import { containsOtherFile } from "../contains-other-file.ts";
-import { checkDamage, type DamageVerdict } from "../damage/check-damage.ts";
+import { checkDamage, type DamageVerdict, isFileCut } from "../damage/check-damage.ts";
+import { fillCutWebp } from "../damage/is-webp-damaged.ts";
 import { repairJpeg } from "../damage/jpeg-segments.ts";
 import { findSizeRejection, HEADER_BYTES, type ImageHeader, readImageHeader } from "../image-header.ts";
 import type { NormalizedPhoto, NormalizePhotoInput } from "../jobs.ts";
@@ -47,11 +48,8 @@ export async function normalizePhoto({ inputPath, outputDir }: NormalizePhotoInp
   if ("refused" in header) throw new PhotoRejectedError(header.refused);
   if (containsOtherFile(original)) throw new PhotoRejectedError("FILE_POLYGLOT");
 
-  const file = header.kind === "jpeg" ? repairJpeg(original) : original;
-  const check = runOnce(() => checkDamage(file, header.kind));
-  const { master, hasErrors } = await (header.kind === "heic"
-    ? decodeHeicPhoto(file, header, { outputDir, check })
-    : decodeWithFallback(file, { check, isPartAccepted: header.kind === "png" }));
+  const check = runOnce(() => checkDamage(original, header.kind));
+  const { master, hasErrors } = await decodePhoto(original, header, { outputDir, check });
   const verdict = await check();
   const isDamaged = verdict === "broken" || (verdict === "unknown" && hasErrors);
   const warnings: PhotoWarning[] = isDamaged ? [MAY_BE_DAMAGED] : [];
@@ -87,6 +85,28 @@ function runOnce<T>(run: () => T): () => T {
     result ??= { value: run() };
     return result.value;
   };
+}
+
+async function decodePhoto(
+  original: Buffer,
+  header: ImageHeader,
+  { outputDir, check }: { outputDir: string; check: DamageCheck },
+): Promise<{ master: Master; hasErrors: boolean }> {
+  try {
+    if (header.kind === "heic") return await decodeHeicPhoto(original, header, { outputDir, check });
+    const file = repairFile(original, header);
+    return await decodeWithFallback(file, { check, isPartAccepted: header.kind === "png" });
+  } catch (error) {
+    const isDamaged = error instanceof PhotoRejectedError && error.code === "PHOTO_DAMAGED";
+    if (isDamaged && isFileCut(original, header.kind))
+      throw new PhotoRejectedError("PHOTO_INCOMPLETE", { cause: error });
+    throw error;
+  }
+}
+
+function repairFile(original: Buffer, { kind }: ImageHeader): Buffer {
+  if (kind === "jpeg") return repairJpeg(original);
+  return kind === "webp" ? fillCutWebp(original) : original;
 }
 
 async function decodeHeicPhoto(

@@ -1,7 +1,8 @@
 import type { ImageKind } from "../image-header.ts";
 import { checkJpegScans } from "./check-jpeg-scans.ts";
-import { isHeifDamaged } from "./is-heif-damaged.ts";
-import { isWebpDamaged } from "./is-webp-damaged.ts";
+import { hasMissingItems, isHeifDamaged } from "./is-heif-damaged.ts";
+import { isWebpDamaged, readWebpBytes } from "./is-webp-damaged.ts";
+import { isJpegEnded } from "./jpeg-segments.ts";
 
 /**
  * "broken": parts of the picture are missing or inconsistent. "intact": all compressed data was checked. "unknown": the
@@ -24,5 +25,20 @@ export async function checkDamage(file: Buffer, kind: ImageKind): Promise<Damage
       return isHeifDamaged(file) ? "broken" : "unknown";
     case "png":
       return "unknown";
+  }
+}
+
+/** Returns whether the file ends before the data that its header announces, or before its end marker. */
+export function isFileCut(file: Buffer, kind: ImageKind): boolean {
+  switch (kind) {
+    case "jpeg":
+      return !isJpegEnded(file);
+    case "png":
+      return !file.includes("IEND", 0, "latin1");
+    case "webp":
+      return file.length < readWebpBytes(file);
+    case "heic":
+    case "avif":
+      return hasMissingItems(file);
   }
 }

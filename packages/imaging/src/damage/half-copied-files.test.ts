@@ -33,18 +33,32 @@ const fillFrom =
   (value: number, from: number, to = 1) =>
   (file: Buffer) =>
     Buffer.from(file).fill(value, Math.floor(file.length * from), Math.floor(file.length * to));
+const fillWithPattern = (pattern: Buffer) => (file: Buffer) =>
+  Buffer.from(file).fill(pattern, Math.floor(file.length * 0.5));
 const cutAt = (share: number) => (file: Buffer) => file.subarray(0, Math.floor(file.length * share));
 
 const damages: [string, (file: Buffer) => Buffer][] = [
   ["cut at 20 %", cutAt(0.2)],
+  ["cut at 30 %", cutAt(0.3)],
   ["cut at 60 %", cutAt(0.6)],
+  ["cut at 90 %", cutAt(0.9)],
   ["cut at 95 %", cutAt(0.95)],
   ["filled with zeros from 40 % on", fillFrom(0, 0.4)],
   ["filled with FF from 70 % on", fillFrom(0xff, 0.7)],
   ["filled with 55 from 90 % on", fillFrom(0x55, 0.9)],
   ["filled with zeros in the middle", fillFrom(0, 0.5, 0.6)],
   ["filled with FF in the middle", fillFrom(0xff, 0.5, 0.6)],
+  ["filled with a pattern of 2 bytes", fillWithPattern(Buffer.from("00ff", "hex"))],
+  ["filled with a pattern of 3 bytes", fillWithPattern(Buffer.from("fdfcfb", "hex"))],
+  ["filled with a pattern of 4 bytes", fillWithPattern(Buffer.from("deadbeef", "hex"))],
+  ["filled with a text of 8 bytes", fillWithPattern(Buffer.from("BAADF00D"))],
+  ["filled with a pattern of 16 bytes", fillWithPattern(Buffer.from("00112233445566778899aabbccddeeff", "hex"))],
+  ["filled with a repeated sector", fillWithPattern(Buffer.from(createSector()))],
 ];
+
+function createSector(): Uint8Array {
+  return Uint8Array.from({ length: 512 }, (_, index) => (index * index * 7 + index * 13) % 251);
+}
 
 async function readOutcome(imaging: Imaging, dir: string, file: Buffer): Promise<string> {
   const outputDir = await mkdtemp(join(dir, "photo-"));
@@ -66,8 +80,33 @@ describe.each(encodings)("a %s", (_, make) => {
 
   test.for(damages)("is never accepted without a question when %s", async ([, damage], { dir, imaging }) => {
     const outcome = await readOutcome(imaging, dir, damage(await make()));
-    expect(["MAY_BE_DAMAGED", "PHOTO_DAMAGED"]).toContain(outcome);
+    expect(["MAY_BE_DAMAGED", "PHOTO_DAMAGED", "PHOTO_INCOMPLETE"]).toContain(outcome);
   });
+
+  test.for([0.3, 0.6, 0.9])("is shown, or refused as incomplete, when cut at %f", async (share, { dir, imaging }) => {
+    const outcome = await readOutcome(imaging, dir, cutAt(share)(await make()));
+    expect(["MAY_BE_DAMAGED", "PHOTO_INCOMPLETE"]).toContain(outcome);
+  });
+});
+
+test.for(["WebP", "lossless WebP"])(
+  "a %s that is cut at half of its bytes is shown with a question",
+  async (name, { dir, imaging }) => {
+    const make = encodings.find(([encoding]) => encoding === name)?.[1];
+    const file = await make?.();
+    expect(file && (await readOutcome(imaging, dir, cutAt(0.5)(file)))).toBe("MAY_BE_DAMAGED");
+  },
+);
+
+test.for([0.3, 0.6, 0.9])("an AVIF that is cut at %f is refused as incomplete", async (share, { dir, imaging }) => {
+  const file = await encode((photo) => photo.avif({ effort: 1 }))();
+  expect(await readOutcome(imaging, dir, cutAt(share)(file))).toBe("PHOTO_INCOMPLETE");
+});
+
+test("a WebP that announces four gigabytes is refused as incomplete", async ({ dir, imaging }) => {
+  const file = await encode((photo) => photo.webp())();
+  file.writeUInt32LE(0xfffffff0, 4);
+  expect(await readOutcome(imaging, dir, file)).toBe("PHOTO_INCOMPLETE");
 });
 
 const flat = (background: string) => sharp({ create: { width: 1600, height: 1200, channels: 3, background } });

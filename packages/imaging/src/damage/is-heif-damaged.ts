@@ -1,5 +1,5 @@
-import { hasLongRun } from "./has-long-run.ts";
 import { readHeifItems } from "./heif-items.ts";
+import { hasLongRun } from "./repeated-bytes.ts";
 
 /** Pictures of one color have runs of up to 40 bytes. */
 const LONG_RUN_BYTES = 256;
@@ -20,6 +20,12 @@ export function isHeifDamaged(file: Uint8Array): boolean {
   return items
     .filter(({ type }) => type === "hvc1")
     .some(({ parts }) => !isHevcDataValid(joinParts(parts), nalLengthBytes));
+}
+
+/** Returns whether the list of items or the data of an item is not, or not completely, in the file. */
+export function hasMissingItems(file: Uint8Array): boolean {
+  const found = readHeifItems(file);
+  return !found || found.items.some(({ parts }) => parts.includes(null));
 }
 
 function joinParts(parts: readonly (Uint8Array | null)[]): Uint8Array {

@@ -1,27 +1,44 @@
+import { photoLimits } from "@storywall/domain/photos/limits";
 import { openImage } from "../child/sharp-settings.ts";
 import { readTag } from "../header/bytes.ts";
-import { hasLongRun } from "./has-long-run.ts";
+import { hasLongRun, hasRepeatedPattern } from "./repeated-bytes.ts";
 
-type Bitstream = { tag: "VP8 " | "VP8L"; data: Buffer };
+/** `size` is the number of bytes that the file announces. `data` is shorter in a file that was cut. */
+type Bitstream = { tag: "VP8 " | "VP8L"; data: Buffer; size: number };
 
 const LONG_RUN_BYTES = 16;
+const LONG_PATTERN_BYTES = 32;
 /** Encoders add at most a few unused bytes to the end of a bitstream. */
 const TAIL_BYTES = 16;
 /** The frame header of a lossy picture. The bits from 5 on of its first three bytes are the size of the first partition. */
 const FRAME_HEADER_BYTES = 10;
 
 /**
- * Returns whether parts of the picture were overwritten with one repeated byte. Long runs also occur in intact pictures
- * with large areas of one color, so it is tested whether the decoder needs the last bytes of the bitstream: it always
- * does in an intact file, and hardly ever after the codes were overwritten.
+ * Returns whether parts of the picture were cut off, or overwritten with a repeated byte or pattern. Repetitions also
+ * occur in intact pictures with large areas of one color, so it is tested whether the decoder needs the last bytes of
+ * the bitstream: it always does in an intact file, and hardly ever after the codes were overwritten.
  */
 export async function isWebpDamaged(file: Buffer): Promise<boolean> {
   const stream = findBitstream(file, 12);
   if (!stream) return false;
+  if (stream.data.length < stream.size) return true;
   for (const shortened of listShortened(stream)) {
     if (await canDecode({ ...stream, data: shortened })) return true;
   }
   return false;
+}
+
+/** Returns the number of bytes of the whole file that its header announces. */
+export const readWebpBytes = (file: Buffer): number => 8 + file.readUInt32LE(4);
+
+/**
+ * Returns a file that was cut with zeros for its missing bytes. The decoder refuses shorter files, but decodes most of
+ * these up to the place of the cut.
+ */
+export function fillCutWebp(file: Buffer): Buffer {
+  const missing = readWebpBytes(file) - file.length;
+  const isPlausible = missing > 0 && file.length + missing <= photoLimits.maxBytes;
+  return isPlausible ? Buffer.concat([file, Buffer.alloc(missing)]) : file;
 }
 
 /** Returns the bitstream of the picture, or of the first frame of an animation. */
@@ -30,7 +47,7 @@ function findBitstream(file: Buffer, from: number): Bitstream | null {
     const tag = readTag(file, at);
     const size = file.readUInt32LE(at + 4);
     const data = file.subarray(at + 8, at + 8 + size);
-    if (tag === "VP8 " || tag === "VP8L") return { tag, data };
+    if (tag === "VP8 " || tag === "VP8L") return { tag, data, size };
     if (tag === "ANMF") return findBitstream(data, 16);
     at += 8 + size + (size % 2);
   }
@@ -38,10 +55,10 @@ function findBitstream(file: Buffer, from: number): Bitstream | null {
 }
 
 /** Shortens each partition that contains a long run. */
-function listShortened({ tag, data }: Bitstream): Buffer[] {
+function listShortened({ tag, data }: Pick<Bitstream, "tag" | "data">): Buffer[] {
   const shortenEnd = () => data.subarray(0, -TAIL_BYTES);
   if (data.length < FRAME_HEADER_BYTES + TAIL_BYTES) return [];
-  if (tag === "VP8L") return hasLongRun(data, LONG_RUN_BYTES) ? [shortenEnd()] : [];
+  if (tag === "VP8L") return isRepetitive(data) ? [shortenEnd()] : [];
 
   const frameTag = data.readUIntLE(0, 3);
   const firstBytes = frameTag >> 5;
@@ -51,13 +68,15 @@ function listShortened({ tag, data }: Bitstream): Buffer[] {
     shortened.writeUIntLE(((firstBytes - TAIL_BYTES) << 5) | (frameTag & 31), 0, 3);
     return shortened;
   };
-  const isFirstFilled =
-    firstBytes > TAIL_BYTES && hasLongRun(data.subarray(FRAME_HEADER_BYTES, firstEnd), LONG_RUN_BYTES);
-  const areRestFilled = hasLongRun(data.subarray(firstEnd), LONG_RUN_BYTES);
+  const isFirstFilled = firstBytes > TAIL_BYTES && isRepetitive(data.subarray(FRAME_HEADER_BYTES, firstEnd));
+  const areRestFilled = isRepetitive(data.subarray(firstEnd));
   return [...(isFirstFilled ? [shortenFirst()] : []), ...(areRestFilled ? [shortenEnd()] : [])];
 }
 
-async function canDecode({ tag, data }: Bitstream): Promise<boolean> {
+const isRepetitive = (data: Uint8Array): boolean =>
+  hasLongRun(data, LONG_RUN_BYTES) || hasRepeatedPattern(data, LONG_PATTERN_BYTES);
+
+async function canDecode({ tag, data }: Pick<Bitstream, "tag" | "data">): Promise<boolean> {
   const padding = data.length % 2;
   const header = Buffer.alloc(20);
   header.write(`RIFF\0\0\0\0WEBP${tag}`, "latin1");

@@ -25,6 +25,9 @@ export function listJpegSegments(jpeg: Uint8Array): JpegSegment[] {
   return segments;
 }
 
+/** Returns whether the main picture has an end marker. */
+export const isJpegEnded = (jpeg: Uint8Array): boolean => listJpegSegments(jpeg).at(-1)?.marker === jpegMarkers.end;
+
 /**
  * Returns the file without stray bytes before markers, and with an end marker if it has none. Browsers show such files,
  * but strict decoders refuse them.

@@ -2,14 +2,14 @@ import type { Size } from "@storywall/domain/kernel/rect";
 import { readTag } from "./bytes.ts";
 
 /** Reads the canvas size of an extended file, or the picture size of a simple one. */
-export function readWebpSize(head: Uint8Array, totalBytes: number): Size | "broken" {
+export function readWebpSize(head: Uint8Array): Size | "broken" {
   const readByte = (index: number) => head[index] ?? 0;
   const readLittleEndian = (from: number, bytes: number) => {
     let value = 0;
     for (let index = bytes - 1; index >= 0; index--) value = value * 256 + readByte(from + index);
     return value;
   };
-  if (head.length < 30 || 8 + readLittleEndian(4, 4) > totalBytes) return "broken";
+  if (head.length < 30) return "broken";
 
   switch (readTag(head, 12)) {
     case "VP8X":
