@@ -216,6 +216,19 @@ describe("colors that are described without a profile", () => {
     for (const path of files) expect(await computeMeanDifference(path, expected)).toBeLessThan(1);
   });
 
+  test.for([8, 16])("of a gray PNG of %i bits are converted", async (bits, { dir, imaging }) => {
+    const gray = await drawStripes()
+      .toColourspace(bits === 8 ? "b-w" : "grey16")
+      .png()
+      .toBuffer();
+    const grayPath = join(dir, "gray.png");
+    await writeFile(grayPath, gray);
+    const expected = (await readStripes(grayPath)).map((color) => clipToSrgb(toXyz(color, "srgb", (value) => value)));
+    const linear = insertAfterHeader(gray, createGamma(1), createChromaticities("srgb"));
+    const { files } = await normalizeAndPrint(linear, { dir, imaging });
+    for (const path of files) expect(await computeMeanDifference(path, expected)).toBeLessThan(1);
+  });
+
   test("of a PNG by cICP precede its profile, and its profile precedes gAMA and cHRM", async ({ dir, imaging }) => {
     const profile = createIccChunk(await loadIccProfile("p3"));
     const srgb = await normalizeAndPrint(await png(cicp(1, 13), profile)(), { dir, imaging });

@@ -19,6 +19,7 @@ const empty = createExpectedError(422, "FILE_EMPTY", "This file is empty.");
 const tooLarge = createExpectedError(413, "FILE_TOO_LARGE", "This photo is larger than 40 MB.");
 const wrongType = createExpectedError(415, "FILE_TYPE", "Use a JPEG, PNG, WebP, AVIF, or HEIC photo.");
 const damaged = "This photo is damaged. Please choose another copy.";
+const incomplete = "This file is incomplete: part of the photo is missing. Please choose another copy.";
 const tooManyPixels = createExpectedError(
   422,
   "PHOTO_TOO_MANY_PIXELS",
@@ -194,15 +195,18 @@ describe("Bad input E: uploaded files", () => {
     expect(await db.photo.findMany()).toMatchObject([stored]);
   });
 
-  test.for(["truncated.avif", "broken Huffman table.jpg"])(
+  test.for([
+    ["truncated.avif", "PHOTO_INCOMPLETE", incomplete],
+    ["broken Huffman table.jpg", "PHOTO_DAMAGED", damaged],
+  ] as const)(
     "E9: the damaged file %s is rejected during processing",
-    async (name, { shop, prepare }) => {
+    async ([name, code, message], { shop, prepare }) => {
       const browser = shop.openBrowser();
       const { photoId, answer } = await uploadPhoto(browser, await getRejectedFile(name).bytes());
       expect(answer.status).toBe(200);
       expect(await prepare(photoId)).toBe("rejected");
       expect((await browser.query("photos.list")).body).toMatchObject([
-        { state: "rejected", rejection: { code: "PHOTO_DAMAGED", message: damaged } },
+        { state: "rejected", rejection: { code, message } },
       ]);
     },
   );

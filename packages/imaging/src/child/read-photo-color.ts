@@ -26,7 +26,10 @@ const MAX_KEPT_PROFILE_BYTES = 512 * 1024;
 export async function planColors(input: Buffer | string, metadata: Metadata, isHdr?: boolean): Promise<ColorPlan> {
   const described = await readDescribedColor(input, metadata);
   // Gray and CMYK pictures are always converted.
-  if (!["srgb", "rgb16"].includes(metadata.space)) return { kind: "convert", described: null };
+  if (!["srgb", "rgb16"].includes(metadata.space)) {
+    const isDescribed = described?.icc && (await isUsableProfile(described.icc));
+    return { kind: "convert", described: isDescribed ? described.icc : null };
+  }
   const icc = described ? described.icc : (metadata.icc ?? null);
   if (!icc || !(await isUsableProfile(icc))) return { kind: "as-srgb" };
   const profile = readColorProfile(icc);
@@ -50,7 +53,9 @@ export async function readHeifColor(file: Buffer): Promise<PhotoColor | null> {
 
 /** Returns the picture as a PNG with this profile, since sharp accepts no profile next to a picture. */
 export async function attachProfile(input: Buffer | string, metadata: Metadata, icc: Buffer): Promise<Buffer> {
-  if (typeof input !== "string" && sniffFile(input) === "png" && !metadata.icc) return insertPngProfile(input, icc);
+  const isColored = metadata.space !== "b-w" && metadata.space !== "grey16";
+  if (isColored && typeof input !== "string" && sniffFile(input) === "png" && !metadata.icc)
+    return insertPngProfile(input, icc);
   const pixels = openImage(input, { failOn: "none", ignoreIcc: true }).toColourspace(
     metadata.depth === "ushort" ? "rgb16" : "srgb",
   );

@@ -22,11 +22,9 @@ export function isHeifDamaged(file: Uint8Array): boolean {
     .some(({ parts }) => !isHevcDataValid(joinParts(parts), nalLengthBytes));
 }
 
-/** Returns whether the list of items or the data of an item is not, or not completely, in the file. */
-export function hasMissingItems(file: Uint8Array): boolean {
-  const found = readHeifItems(file);
-  return !found || found.items.some(({ parts }) => parts.includes(null));
-}
+/** Returns whether the data of an item is not, or not completely, in the file. */
+export const hasMissingItems = (file: Uint8Array): boolean =>
+  readHeifItems(file)?.items.some(({ parts }) => parts.includes(null)) ?? false;
 
 function joinParts(parts: readonly (Uint8Array | null)[]): Uint8Array {
   const [first] = parts;

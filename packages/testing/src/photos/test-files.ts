@@ -10,6 +10,7 @@ export type RejectionCode =
   | "FILE_POLYGLOT"
   | "FILE_TYPE"
   | "PHOTO_DAMAGED"
+  | "PHOTO_INCOMPLETE"
   | "PHOTO_TOO_HEAVY"
   | "PHOTO_TOO_MANY_PIXELS"
   | "PHOTO_TOO_WIDE"
@@ -36,6 +37,7 @@ const MEGABYTE = 1_000_000;
 const wrongType: ExpectedRejection = { stage: "complete", code: "FILE_TYPE" };
 const damagedHeader: ExpectedRejection = { stage: "complete", code: "PHOTO_DAMAGED" };
 const damagedPixels: ExpectedRejection = { stage: "decode", code: "PHOTO_DAMAGED" };
+const incompletePixels: ExpectedRejection = { stage: "decode", code: "PHOTO_INCOMPLETE" };
 const tooManyPixels: ExpectedRejection = { stage: "complete", code: "PHOTO_TOO_MANY_PIXELS" };
 const tooSmall: ExpectedRejection = { stage: "complete", code: "PHOTO_TOO_SMALL" };
 const tooHeavy: ExpectedRejection = { stage: "decode", code: "PHOTO_TOO_HEAVY" };
@@ -135,19 +137,13 @@ const damagedFiles: readonly RejectedFile[] = [
     name: "truncated.avif",
     declaredType: "image/avif",
     bytes: async () => truncateToHalf(await createPhoto("avif")),
-    expect: damagedPixels,
+    expect: incompletePixels,
   },
   {
     name: "truncated.heic",
     declaredType: "image/heic",
     bytes: async () => truncateToHalf(await readSampleHeic()),
-    expect: damagedPixels,
-  },
-  {
-    name: "truncated.webp",
-    declaredType: "image/webp",
-    bytes: async () => truncateToHalf(await createPhoto("webp")),
-    expect: damagedHeader,
+    expect: incompletePixels,
   },
   {
     name: "JPEG with an archive behind it",
@@ -328,6 +324,11 @@ export const unusualFiles: readonly UnusualFile[] = [
     name: "missing last lines.jpg",
     declaredType: "image/jpeg",
     bytes: async () => harm.setFalseJpegSize(await createPhoto("jpeg"), 900, 1000),
+  },
+  {
+    name: "truncated.webp",
+    declaredType: "image/webp",
+    bytes: async () => truncateToHalf(await createPhoto("webp")),
   },
   {
     name: "truncated.jpg",
