@@ -6,7 +6,7 @@ const MAX_DIFFERENCE_MS = MINUTE_MS;
 
 /**
  * Compares the clock of this machine with the database's. Returns a sentence if they differ by more than a minute,
- * otherwise null. The time that the query takes is no difference.
+ * otherwise null. The duration of the query is not counted as a difference.
  * @throws when the database is unavailable
  */
 export async function findClockProblem(

@@ -50,7 +50,7 @@ export function createUnexpectedStateError(code: string, message: string, extra:
   return new ApiError(400, { type: "invalid_request_error", code, message, ...extra }, true);
 }
 
-/** Returns a 503 for a request whose changes could not be stored. Nothing of it has happened, so it may be repeated. */
+/** Returns a 503 for a request whose changes could not be stored. Nothing was changed, so the request can be repeated. */
 export function createStorageError(cause: unknown): ApiError {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   const isFull = ["ENOSPC", "EDQUOT", "EFBIG"].includes(code);

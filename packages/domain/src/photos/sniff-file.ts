@@ -82,7 +82,7 @@ const useOtherFormat = "Use a JPEG, PNG, WebP, AVIF, or HEIC photo.";
 /** Sentences for files that are not photos. */
 export const otherFileMessages: Readonly<Record<Exclude<FileContent, PhotoKind>, string>> = {
   animation: `GIFs can’t be printed. ${useOtherFormat}`,
-  archive: "This is an archive. Unpack it, and choose the photos inside.",
+  archive: "This is an archive. Unpack it and choose the photos inside.",
   drawing: `This is an SVG drawing. ${useOtherFormat}`,
   pdf: `This is a PDF. ${useOtherFormat}`,
   raw: "This is a raw or TIFF file. Save the photo as a JPEG, and choose that.",

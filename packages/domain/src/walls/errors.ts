@@ -4,7 +4,7 @@ export const wallsErrors = {
   CROP_KEY_UNKNOWN: {
     kind: "invalid",
     message:
-      "The crop “{key}” of photo {photo} belongs to no size and mat. Name it “{wanted}”, which is what we print. Known names: {keys}.",
+      "The crop “{key}” of photo {photo} doesn’t match any size and mat. Name it “{wanted}”, which is what we print. Known names: {keys}.",
   },
   CROP_MISPLACED: { kind: "invalid", message: "Put the crop of photo {photo} in its cropParams, under “{wanted}”." },
   CROP_INVALID: { kind: "invalid", message: "The crop of photo {photo} extends past the edge of the photo." },

@@ -75,7 +75,7 @@ type RefundTextFields = { amount: string; state: OrderView["refunds"][number]["s
 
 export function getRefundText({ amount, state, isHeld }: RefundTextFields): string {
   if (isHeld)
-    return `We owe you ${amount}. Your bank is reviewing the payment you disputed, so we’ll refund it once the bank has decided, unless the bank returns your money itself.`;
+    return `We owe you ${amount}. Your bank is reviewing the payment you disputed, so we’ll refund it once the bank has decided, unless the bank has already returned your money.`;
   switch (state) {
     case "requested":
     case "submitted":

@@ -4,7 +4,7 @@ import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { getErrorData } from "@/lib/api-error.ts";
 
-/** Asks the admin for a proof of identity. Resolves to whether it was given. */
+/** Asks the admin for a proof of identity. Resolves to whether the admin confirmed. */
 type RequestProof = (kind: ProofKind) => Promise<boolean>;
 
 let requestProof: RequestProof | undefined;

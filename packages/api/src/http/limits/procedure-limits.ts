@@ -1,5 +1,5 @@
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
-import { readStanding } from "@storywall/services/orders/read-standing";
+import { readTrustLevel } from "@storywall/services/orders/read-trust-level";
 import type { ApiContext } from "../../context.ts";
 import type { LimitName } from "./limiter.ts";
 
@@ -37,8 +37,8 @@ const CROWDED_DELAY_MS = 10 * 60_000;
  * @throws TOO_MANY_ATTEMPTS above the limit of the address, or of the visitor if they are a customer.
  */
 export async function countEmail(ctx: ApiContext, name: "signInLinks" | "messages"): Promise<number> {
-  const standing = await readStanding(ctx);
-  const customer = standing === "customer" ? ctx.userId : null;
+  const trustLevel = await readTrustLevel(ctx);
+  const customer = trustLevel === "customer" ? ctx.userId : null;
   const isCrowded = await ctx.config.limiter.countEmail(name, { ip: ctx.from.ip, customer });
-  return isCrowded && standing === "stranger" ? CROWDED_DELAY_MS : 0;
+  return isCrowded && trustLevel === "stranger" ? CROWDED_DELAY_MS : 0;
 }

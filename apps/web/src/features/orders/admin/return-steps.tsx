@@ -66,7 +66,7 @@ function LabelForm({ claim: { id: claimId, labelUrl } }: { claim: AdminClaimView
         <Button type="submit" variant="plain" className="min-h-12" aria-disabled={isPending}>
           {labelUrl ? adminClaimsTexts.replaceLabel : adminClaimsTexts.sendLabel}
         </Button>
-        <label className={`${getButtonClassName("plain")} cursor-pointer focus-within:outline-2`}>
+        <label className={`${getButtonClassName("plain")} min-h-12 cursor-pointer focus-within:outline-2`}>
           {adminClaimsTexts.uploadLabel}
           <input
             type="file"

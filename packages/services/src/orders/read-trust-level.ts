@@ -6,15 +6,15 @@ const KNOWN_AFTER_MS = 60 * 60_000;
  * What the shop knows of a browser. `customer`: signed in, or has placed an order. `known`: first seen at least an hour
  * ago, or has something in the cart. Automated requests can become `known`, but not `customer`, without effort.
  */
-export type Standing = "customer" | "known" | "stranger";
+export type TrustLevel = "customer" | "known" | "stranger";
 
-/** Returns the standing of the request's visitor. */
-export async function readStanding({
+/** Returns how far the shop trusts the request's visitor. */
+export async function readTrustLevel({
   db,
   now,
   userId,
   isSignedIn,
-}: Pick<Context, "db" | "now" | "userId"> & { isSignedIn: boolean }): Promise<Standing> {
+}: Pick<Context, "db" | "now" | "userId"> & { isSignedIn: boolean }): Promise<TrustLevel> {
   if (!userId) return "stranger";
   if (isSignedIn) return "customer";
   const knownSince = new Date(now().getTime() - KNOWN_AFTER_MS);
