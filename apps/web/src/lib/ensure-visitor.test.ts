@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const calls: string[] = [];
+const responses: Response[] = [];
 
 function stubPage(page: { userAgent: string; cookie?: string; prerendering?: boolean }) {
   const listeners: Array<() => void> = [];
@@ -20,9 +21,12 @@ const phoneUserAgent =
 beforeEach(() => {
   vi.resetModules();
   calls.length = 0;
+  responses.length = 0;
   vi.stubGlobal("fetch", async (url: string | URL) => {
     calls.push(String(url));
-    return Response.json({ result: { data: { json: { userId: "user_0123456789abcdefghjkmnpqrs" } } } });
+    const response = Response.json({ result: { data: { json: { userId: "user_0123456789abcdefghjkmnpqrs" } } } });
+    responses.push(response);
+    return response;
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -37,6 +41,12 @@ test("the first visit creates a visitor once (S-005)", async () => {
   stubPage({ userAgent: phoneUserAgent });
   await runFirstVisit();
   expect(calls).toEqual([expect.stringContaining("/api/misc/create_user")]);
+});
+
+test("the answer is read to its end, so that the page becomes idle", async () => {
+  stubPage({ userAgent: phoneUserAgent });
+  await runFirstVisit();
+  expect(responses.map(({ bodyUsed }) => bodyUsed)).toEqual([true]);
 });
 
 test("a browser with a visitor cookie gets no second visitor", async () => {

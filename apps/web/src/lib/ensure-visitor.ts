@@ -14,12 +14,14 @@ export function ensureVisitor(): Promise<void> {
 
 /** Uses the REST API, because every page calls this function and the tRPC client is large. */
 async function createUser(): Promise<void> {
-  const { ok, status } = await fetch("/api/misc/create_user", {
+  const response = await fetch("/api/misc/create_user", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ site: SITE }),
   });
-  if (!ok) throw new Error(`The shop answered ${status}.`);
+  // The request ends only when its answer has been read.
+  await response.text();
+  if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
 }
 
 /** Returns whether a visitor has to be created before the first write. */

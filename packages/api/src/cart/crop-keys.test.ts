@@ -100,7 +100,7 @@ describe.for(Object.entries(entrances))("Crops sent to %s", ([, { send, readDesi
       expect({ status: answer.status, code: readCode(answer), message: answer.body.message }).toEqual({
         status: 422,
         code: "CROP_KEY_UNKNOWN",
-        message: `The crop “tile_1” of photo 1 belongs to no size and mat. Name it “${wanted}”, which is what we print. Known names: ${keys}.`,
+        message: `The crop “tile_1” of photo 1 doesn’t match any size and mat. Name it “${wanted}”, which is what we print. Known names: ${keys}.`,
       });
     }
   });
