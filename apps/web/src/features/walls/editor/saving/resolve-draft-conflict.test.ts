@@ -62,7 +62,7 @@ test("spare photos that one tab adds or removes are added to or removed from the
 });
 
 test("two tabs that merge one after the other have the same spare photos, without those that either removed", () => {
-  const photos = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e"));
+  const photos = fc.uniqueArray(fc.constantFrom<string>("a", "b", "c", "d", "e"));
   fc.assert(
     fc.property(photos, photos, photos, (known, one, other) => {
       const stored = mergeSpares({ mine: one, known, stored: known });
