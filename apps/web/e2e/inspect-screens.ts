@@ -53,7 +53,7 @@ async function inspectScreenAtEverySize(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await doubleTextSize(page);
   await inspectLayout(page, "390 px, text twice as large");
-  // A long word may break on the narrowest phone. On the pages that every shopper needs, a test of its own checks words.
+  // A long word may break on a narrow phone. A separate test checks words on the pages that every shopper needs.
   const problems = (await findLargeTextProblems(page)).filter((problem) => !problem.startsWith("The word"));
   expect(problems, "390 px, text twice as large").toEqual([]);
 }
