@@ -36,7 +36,6 @@ export const systemTests = [
   "packages/chaos/src/dependencies.test.ts",
   "packages/chaos/src/personal-data.test.ts",
   "packages/chaos/src/silent-services.test.ts",
-  "packages/db/src/migrate.test.ts",
   "packages/jobs/src/relay-and-worker.test.ts",
   "packages/services/src/operations/dependencies/mail-outage.test.ts",
   "packages/services/src/production/papers/batch-papers.test.ts",

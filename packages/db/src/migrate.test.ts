@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createEmptyDatabase } from "@storywall/testing/postgres";
 import pg from "pg";
 import { test as base, describe, expect } from "vitest";
+import { openDb, Prisma } from "./client.ts";
 import { applyMigrations } from "./migrate.ts";
 
 const packageDir = join(import.meta.dirname, "..");
@@ -100,20 +101,24 @@ describe("migrating", () => {
   });
 });
 
-describe("Prisma's own command line", () => {
-  test("uses our schema engine only if Prisma's is not installed", async ({ folder }) => {
-    const tool = join(packageDir, "tools/prisma.mjs");
-    const program = `
-      const { createEngineVariables } = await import(${JSON.stringify(tool)});
-      console.log(Object.keys(createEngineVariables(${JSON.stringify(folder)})).join());`;
-    const runProgram = async () =>
-      (await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program])).stdout.trim();
-    expect(await runProgram()).toBe("PRISMA_SCHEMA_ENGINE_BINARY");
-    writeFileSync(join(folder, "schema-engine-debian-openssl-3.0.x"), "");
-    expect(await runProgram()).toBe("");
-  });
+test("the migrations create a column for every field of the models, and no other table", async ({ url }) => {
+  await applyMigrations(url);
+  const db = openDb(url);
+  for (const model of Object.values(Prisma.ModelName)) {
+    const table = db[`${model.charAt(0).toLowerCase()}${model.slice(1)}` as "order"];
+    await expect(table.findMany({ take: 1 }), model).resolves.toBeDefined();
+  }
+  await db.$disconnect();
+  const models = readdirSync(join(packageDir, "prisma/models")).map((file) =>
+    readFileSync(join(packageDir, "prisma/models", file), "utf8"),
+  );
+  const tables = [...models.join("\n").matchAll(/@@map\("(\w+)"\)/g)].map(([, table]) => table);
+  expect(await listTables(url)).toEqual(tables.toSorted());
+});
 
-  test("finds no difference between the models and the migrations", { timeout: 60_000 }, async ({ url }) => {
+// Prisma downloads its schema engine, so these tests run only where they may.
+describe.runIf(process.env.PRISMA_ENGINE)("Prisma's own command line", { timeout: 120_000 }, () => {
+  test("finds no difference between the models and the migrations", async ({ url }) => {
     await applyMigrations(url);
     const models = ["--to-schema", "prisma", "--exit-code"];
     expect(await runPrisma(url, ["migrate", "diff", "--from-config-datasource", ...models])).toMatchObject({ code: 0 });
@@ -122,26 +127,8 @@ describe("Prisma's own command line", () => {
     });
   });
 
-  test("reports a table without a model", { tags: ["system"], timeout: 60_000 }, async ({ url }) => {
-    await applyMigrations(url);
-    await queryValues(url, "CREATE TABLE forgotten (id int PRIMARY KEY)");
-    const diff = ["migrate", "diff", "--from-config-datasource", "--to-schema", "prisma", "--exit-code"];
-    expect(await runPrisma(url, diff)).toMatchObject({ code: 2, output: expect.stringContaining("forgotten") });
-  });
-
-  test("applies the same migrations as ours, which then has nothing to do", {
-    tags: ["system"],
-    timeout: 60_000,
-  }, async ({ url }) => {
+  test("applies the same migrations as ours, which then has nothing to do", async ({ url }) => {
     expect(await runPrisma(url, ["migrate", "deploy"])).toMatchObject({ code: 0 });
     expect(await applyMigrations(url)).toEqual([]);
-  });
-
-  test("reports the name of a missing database", { tags: ["system"], timeout: 60_000 }, async ({ url }) => {
-    const missing = new URL(url);
-    missing.pathname = "nobody_made_this";
-    const { code, output } = await runPrisma(missing.href, ["migrate", "status"]);
-    expect(code).toBe(1);
-    expect(output).toContain("P1003: Database `nobody_made_this` does not exist");
   });
 });

@@ -1,24 +1,17 @@
 #!/usr/bin/env node
-/** Runs the Prisma CLI. If Prisma's own schema engine is not installed, it uses `schema-engine.mjs`. */
+/** Runs the Prisma CLI. */
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const cli = createRequire(import.meta.url).resolve("prisma/build/index.js");
-const wasmEngine = fileURLToPath(new URL("./schema-engine.mjs", import.meta.url));
-// Prisma's installation script or the CLI stores the binary in this folder.
-const enginesFolder = dirname(createRequire(cli).resolve("@prisma/engines/package.json"));
 
 /**
- * Returns the variable that names our engine, unless this folder contains Prisma's own.
- * @param {string} folder @returns {Record<string, string>}
+ * The CLI downloads its schema engine before every command unless this variable names a program. Only `prisma migrate`
+ * and `prisma db` run that program.
  */
-export function createEngineVariables(folder) {
-  const isInstalled = readdirSync(folder).some((file) => file.startsWith("schema-engine-"));
-  return isInstalled ? {} : { PRISMA_SCHEMA_ENGINE_BINARY: wasmEngine };
-}
+const withoutEngine = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
 
 /**
  * Runs the CLI until it ends.
@@ -26,13 +19,14 @@ export function createEngineVariables(folder) {
  * @returns {number} its exit code
  */
 export function runPrisma(args, { stdin = "inherit" } = {}) {
+  const needsEngine = ["migrate", "db"].includes(args[0] ?? "");
   const { status, signal } = spawnSync(process.execPath, [cli, ...args], {
     cwd: dirname(import.meta.dirname),
     stdio: [stdin, "inherit", "inherit"],
     env: {
       CHECKPOINT_DISABLE: "1",
       PRISMA_HIDE_UPDATE_MESSAGE: "1",
-      ...createEngineVariables(enginesFolder),
+      ...(needsEngine ? {} : withoutEngine),
       ...process.env,
     },
   });
