@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -32,6 +32,11 @@ function checkReadme(readme: string): { passes: boolean; output: string } {
 
 test("README and docs reference only existing files, headings and scripts", () => {
   expect(runScriptInFolder("check-docs.mjs")).toEqual({ passes: true, output: "" });
+});
+
+test("the README fits 150 lines", () => {
+  const lines = readFileSync(join(root, "README.md"), "utf8").trimEnd().split("\n");
+  expect(lines.length).toBeLessThanOrEqual(150);
 });
 
 test("the error page and the import table match the code", () => {
