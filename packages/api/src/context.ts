@@ -51,6 +51,15 @@ export type ApiConfig = {
 /** The client's address as the server determined it. It never comes from an untrusted header. */
 export type ClientAddress = { ip: string };
 
+/** What is known of a request before its handler reads it. */
+export type Scope = {
+  requestId: string;
+  /** The client's address. It is never the address of one of our own proxies. */
+  from: ClientAddress;
+  socketAddress: string;
+  params: Record<string, string>;
+};
+
 export type ApiContext = Context & {
   from: ClientAddress;
   requestId: string;

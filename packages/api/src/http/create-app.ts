@@ -3,7 +3,7 @@ import { ShopError } from "@storywall/domain/errors";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { runInSpan } from "@storywall/telemetry/tracing";
 import { type Context, Hono } from "hono";
-import type { ApiConfig, ClientAddress } from "../context.ts";
+import type { ApiConfig, Scope } from "../context.ts";
 import { fileRoutes } from "../file-routes.ts";
 import { exchangeOrderLink, orderLinkPaths } from "../orders/exchange-order-link.ts";
 import { restRoutes } from "../rest-routes.ts";
@@ -23,14 +23,6 @@ import { handleStripeWebhook, STRIPE_PATH } from "./webhooks/stripe.ts";
 
 /** Node's request and response. They are absent when a test calls the app directly. */
 export type AppEnv = { Bindings: Partial<HttpBindings> };
-
-export type Scope = {
-  requestId: string;
-  /** The client's address. It is never the address of one of our own proxies. */
-  from: ClientAddress;
-  socketAddress: string;
-  params: Record<string, string>;
-};
 
 type Handle = (request: Request, scope: Scope) => Response | Promise<Response>;
 

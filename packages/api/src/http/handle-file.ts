@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import type { Deps } from "@storywall/services/kernel/deps";
-import { type ApiConfig, createContext } from "../context.ts";
-import type { Scope } from "./create-app.ts";
+import { type ApiConfig, createContext, type Scope } from "../context.ts";
 import { createErrorResponse } from "./create-error-response.ts";
 import type { FileRoute } from "./file-route.ts";
 

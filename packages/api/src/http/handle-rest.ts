@@ -4,9 +4,8 @@ import { assertSameVisitor } from "@storywall/services/accounts/visitors/assert-
 import type { Deps } from "@storywall/services/kernel/deps";
 import { createCaller } from "../app-router.ts";
 import { withAttachedDto } from "../checkout/with-attached-dto.ts";
-import { type ApiConfig, createContext } from "../context.ts";
+import { type ApiConfig, createContext, type Scope } from "../context.ts";
 import { assertSameOrigin } from "./assert-same-origin.ts";
-import type { Scope } from "./create-app.ts";
 import { createErrorResponse, createJsonHeaders } from "./create-error-response.ts";
 import { createOkResponse } from "./create-ok-response.ts";
 import { withIdempotency } from "./idempotency/with-idempotency.ts";

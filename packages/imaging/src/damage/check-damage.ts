@@ -1,14 +1,8 @@
 import type { ImageKind } from "../image-header.ts";
-import { checkJpegScans } from "./check-jpeg-scans.ts";
+import { checkJpegScans, type DamageVerdict } from "./check-jpeg-scans.ts";
 import { hasMissingItems, isHeifDamaged } from "./is-heif-damaged.ts";
 import { isWebpDamaged, readWebpBytes } from "./is-webp-damaged.ts";
 import { isJpegEnded } from "./jpeg-segments.ts";
-
-/**
- * "broken": parts of the picture are missing or inconsistent. "intact": all compressed data was checked. "unknown": the
- * decoder must check the rest.
- */
-export type DamageVerdict = "intact" | "broken" | "unknown";
 
 /**
  * Checks a file for damage that decoders ignore, such as the rest of a file that was not copied. The decoder of PNG

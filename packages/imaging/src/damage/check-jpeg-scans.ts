@@ -1,5 +1,10 @@
-import type { DamageVerdict } from "./check-damage.ts";
 import { findMarker, jpegMarkers, listJpegSegments } from "./jpeg-segments.ts";
+
+/**
+ * "broken": parts of the picture are missing or inconsistent. "intact": all compressed data was checked. "unknown": the
+ * decoder must check the rest.
+ */
+export type DamageVerdict = "intact" | "broken" | "unknown";
 
 /** Data for decoding a scan. `blocks` contains the Huffman tables of each block of an MCU. */
 type Scan = { blocks: CodeTables[]; mcus: number; restartInterval: number; data: Uint8Array };

@@ -12,10 +12,10 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
 import { type AddressFields, AddressForm, toAddressInput } from "./address-form.tsx";
 import { useConfirmedChange } from "./confirmed-change.tsx";
-import type { OrderActionProps } from "./order-actions.tsx";
 import { orderChangeTexts } from "./order-change-texts.ts";
 import { useOrderFeatures } from "./order-features.ts";
 import { type TotalsChange, TotalsTable } from "./totals-table.tsx";
+import type { OrderActionProps } from "./use-order.ts";
 
 export type AddressStepsProps = OrderActionProps & { onClose: () => void };
 

@@ -7,8 +7,8 @@ import { Notice } from "@storywall/ui/notice";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
-import type { OrderActionProps } from "./order-actions.tsx";
 import { orderChangeTexts } from "./order-change-texts.ts";
+import type { OrderActionProps } from "./use-order.ts";
 
 type Props = OrderActionProps & { open: boolean; onClose: () => void };
 

@@ -11,7 +11,7 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
 import { ClaimPhotos, useClaimPhotos } from "./claim-photos.tsx";
 import { claimTexts } from "./claim-texts.tsx";
-import type { OrderActionProps } from "./order-actions.tsx";
+import type { OrderActionProps } from "./use-order.ts";
 
 type Reason = (typeof claimReasons)[number];
 export type ClaimFormProps = OrderActionProps & { onClose: () => void; isReturn: boolean };

@@ -1,7 +1,6 @@
 "use client";
 
 import type { OrderAction } from "@storywall/domain/orders/actions";
-import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -9,7 +8,7 @@ import { LocalTime } from "@/components/local-time.tsx";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { orderPageTexts } from "./order-page-texts.tsx";
 import { ReorderButton } from "./reorder-button.tsx";
-import type { Access } from "./use-order.ts";
+import type { OrderActionProps } from "./use-order.ts";
 
 const AddressDialog = dynamic(
   () => importWithRetry(() => import("./address-dialog.tsx")).then((module) => module.AddressDialog),
@@ -23,8 +22,6 @@ const ClaimDialog = dynamic(
   () => importWithRetry(() => import("./claim-dialog.tsx")).then((module) => module.ClaimDialog),
   { ssr: false },
 );
-
-export type OrderActionProps = { order: OrderView; access: Access; onChanged: (order: OrderView) => void };
 
 type DialogAction = "cancel" | "change-address" | "claim" | "request-return";
 

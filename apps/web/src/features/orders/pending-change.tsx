@@ -11,9 +11,9 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
 import { AddressLines } from "./address-lines.tsx";
 import { useConfirmedChange } from "./confirmed-change.tsx";
-import type { OrderActionProps } from "./order-actions.tsx";
 import { orderChangeTexts } from "./order-change-texts.ts";
 import { useOrderFeatures } from "./order-features.ts";
+import type { OrderActionProps } from "./use-order.ts";
 
 export function PendingChangeNotice({ order, access, onChanged }: OrderActionProps) {
   const calls = useTRPCClient();

@@ -7,8 +7,8 @@ import { useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
-import type { OrderActionProps } from "./order-actions.tsx";
 import { orderPageTexts } from "./order-page-texts.tsx";
+import type { OrderActionProps } from "./use-order.ts";
 
 type Choice = { choice: "wait" | "refund" } | { choice: "other"; frameStyle: string; other: string };
 

@@ -2,8 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { readShopMetrics } from "@storywall/services/operations/read-shop-metrics";
-import type { ApiConfig } from "../../context.ts";
-import type { Scope } from "../create-app.ts";
+import type { ApiConfig, Scope } from "../../context.ts";
 import { createMethodNotAllowedResponse } from "../create-error-response.ts";
 
 export const METRICS_PATH = "/metrics";

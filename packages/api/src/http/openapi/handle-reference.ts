@@ -1,6 +1,5 @@
-import type { ApiConfig } from "../../context.ts";
+import type { ApiConfig, Scope } from "../../context.ts";
 import { restRoutes } from "../../rest-routes.ts";
-import type { Scope } from "../create-app.ts";
 import { createJsonHeaders, createMethodNotAllowedResponse } from "../create-error-response.ts";
 import { createOkResponse } from "../create-ok-response.ts";
 import { createOpenApiDocument } from "./create-openapi-document.ts";

@@ -3,8 +3,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { verifyWebhook } from "@storywall/payments/payments";
 import { receiveStripeEvent } from "@storywall/services/checkout/payments/receive-stripe-event";
 import type { Deps } from "@storywall/services/kernel/deps";
-import type { ApiConfig } from "../../context.ts";
-import type { Scope } from "../create-app.ts";
+import type { ApiConfig, Scope } from "../../context.ts";
 import { createErrorResponse, createJsonHeaders, createMethodNotAllowedResponse } from "../create-error-response.ts";
 import { readBytes } from "../read-json.ts";
 

@@ -1,20 +1,10 @@
-import type { FrameSizeKey, FrameTypeKey } from "@storywall/domain/catalog/frames";
 import type { Template } from "@storywall/domain/catalog/templates";
-import type { ArtId } from "@storywall/domain/kernel/ids";
 import { addAutoCrops, type GetPhotoFeatures } from "@storywall/domain/walls/crop/auto-crops";
-import { createEmptyDesign, type Design, type DesignTile, type TileCrop } from "@storywall/domain/walls/design/design";
-import { listSlots, resolveSlotSizes, type SlotSizes } from "@storywall/domain/walls/design/slots";
+import { createEmptyDesign, type Design, type DesignTile } from "@storywall/domain/walls/design/design";
+import { listSlots, resolveSlotSizes } from "@storywall/domain/walls/design/slots";
 import { applyTurnedTiles } from "@storywall/domain/walls/design/turned-tiles";
-import { changeDesign } from "./change-design.ts";
+import { changeDesign, type DesignChange, type Step } from "./change-design.ts";
 import { type History, pushStep, stepBack, stepForward } from "./history.ts";
-
-/** The part of the state that undo and redo restore. */
-export type Step = {
-  design: Design;
-  sizes: SlotSizes;
-  /** Spare photos, in the order in which they were chosen. */
-  tray: readonly string[];
-};
 
 export type CanvasState = Step & {
   template: Template;
@@ -22,23 +12,6 @@ export type CanvasState = Step & {
   focused: string | null;
   history: History<Step>;
 };
-
-/** Changes that can be undone. `tile: null` means every tile. */
-export type DesignChange =
-  | { type: "photos-chosen"; photoIds: readonly string[] }
-  | { type: "photo-placed"; tile: string; photoId: string }
-  | { type: "art-placed"; tile: string | null; artItemId: ArtId }
-  | { type: "photo-removed"; tile: string }
-  | { type: "tiles-swapped"; tile: string; with: string }
-  | { type: "crop-changed"; tile: string; made: TileCrop }
-  | { type: "tone-chosen"; tile: string; tone: DesignTile["tone"] }
-  | { type: "damage-accepted"; tile: string; photoId: string | null }
-  | { type: "frame-chosen"; frame: FrameTypeKey }
-  | { type: "size-chosen"; size: FrameSizeKey; tile?: string | null }
-  | { type: "tiles-turned"; turned: readonly string[] }
-  /** Replaces the design, and also the tray if `tray` is set. `spares` are added to the tray unless they are placed. */
-  | { type: "design-taken"; design: Design; tray?: readonly string[] }
-  | { type: "reset" };
 
 export type CanvasAction =
   | DesignChange

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Template } from "@storywall/domain/catalog/templates";
-import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
+import type { Design } from "@storywall/domain/walls/design/design";
 import { createRoomScene, FRAME_OUTSET_CM, type RoomKind } from "@storywall/domain/walls/tiles/room-scene";
 import dynamic from "next/dynamic";
 import { type DragEvent, type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from "react";
@@ -11,31 +11,20 @@ import type { PhotosState } from "@/features/photos/photos-state.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { canvasTexts } from "./canvas-texts.ts";
 import { type PaintKey, paints } from "./paints.ts";
-import { useCanvasGestures } from "./use-canvas-gestures.ts";
+import { type CanvasGestureProps, useCanvasGestures } from "./use-canvas-gestures.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
-import type { ViewStore } from "./view-store.ts";
 import { WallTile } from "./wall-tile.tsx";
 
 const RoomBackground = dynamic(() => importWithRetry(() => import("./room-background.tsx")), { ssr: false });
 
-export type CanvasProps = {
+type CanvasProps = CanvasGestureProps & {
   template: Template;
   design: Design;
-  slots: readonly DesignTile[];
   photos: PhotosState;
   arts: ArtPictures;
-  view: ViewStore;
   room: RoomKind;
   paint: PaintKey;
   focused: string | null;
-  /** Tile whose options are open. The view moves so that the tile stays visible next to the options. */
-  opened: string | null;
-  /** Tile that is swapped with the next tile that is tapped. */
-  pickedUp: string | null;
-  onPickUp: (tile: string | null) => void;
-  onSwap: (tile: string, other: string) => void;
-  onOpen: (tile: string) => void;
-  onFill: (tile: string) => void;
   onBackgroundPress: () => void;
   /** Called when files are dropped. `tile` is null if they are dropped on the wall outside of all tiles. */
   onFiles: (files: File[], tile: string | null) => void;

@@ -6,6 +6,7 @@ import {
   resetFrameType,
   type Template,
 } from "@storywall/domain/catalog/templates";
+import type { ArtId } from "@storywall/domain/kernel/ids";
 import { placePhotos, removeTile, swapTiles } from "@storywall/domain/walls/arrangement/place-photos";
 import { removeAutoCrops } from "@storywall/domain/walls/crop/auto-crops";
 import { toCropKey } from "@storywall/domain/walls/crop/crop";
@@ -15,9 +16,34 @@ import {
   findChosenCrop,
   hasPicture,
   isAutoCrop,
+  type TileCrop,
 } from "@storywall/domain/walls/design/design";
-import { listSlots, resolveSlotSizes } from "@storywall/domain/walls/design/slots";
-import type { DesignChange, Step } from "./canvas-state.ts";
+import { listSlots, resolveSlotSizes, type SlotSizes } from "@storywall/domain/walls/design/slots";
+
+/** The part of the state that undo and redo restore. */
+export type Step = {
+  design: Design;
+  sizes: SlotSizes;
+  /** Spare photos, in the order in which they were chosen. */
+  tray: readonly string[];
+};
+
+/** Changes that can be undone. `tile: null` means every tile. */
+export type DesignChange =
+  | { type: "photos-chosen"; photoIds: readonly string[] }
+  | { type: "photo-placed"; tile: string; photoId: string }
+  | { type: "art-placed"; tile: string | null; artItemId: ArtId }
+  | { type: "photo-removed"; tile: string }
+  | { type: "tiles-swapped"; tile: string; with: string }
+  | { type: "crop-changed"; tile: string; made: TileCrop }
+  | { type: "tone-chosen"; tile: string; tone: DesignTile["tone"] }
+  | { type: "damage-accepted"; tile: string; photoId: string | null }
+  | { type: "frame-chosen"; frame: FrameTypeKey }
+  | { type: "size-chosen"; size: FrameSizeKey; tile?: string | null }
+  | { type: "tiles-turned"; turned: readonly string[] }
+  /** Replaces the design, and also the tray if `tray` is set. `spares` are added to the tray unless they are placed. */
+  | { type: "design-taken"; design: Design; tray?: readonly string[] }
+  | { type: "reset" };
 
 /** Applies one change. If nothing changes, returns the same object, so that no undo step is added. */
 export function changeDesign(template: Template, step: Step, action: DesignChange): Step {

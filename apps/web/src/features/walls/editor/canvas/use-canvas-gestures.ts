@@ -1,12 +1,25 @@
-import { hasPicture } from "@storywall/domain/walls/design/design";
+import { type DesignTile, hasPicture } from "@storywall/domain/walls/design/design";
 import { FRAME_OUTSET_CM, type RoomScene } from "@storywall/domain/walls/tiles/room-scene";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { CanvasProps } from "./canvas.tsx";
 import { canvasTexts } from "./canvas-texts.ts";
 import { listenToGestures } from "./listen-to-gestures.ts";
 import type { Covered } from "./view.ts";
+import type { ViewStore } from "./view-store.ts";
 
-type CanvasGestureOptions = CanvasProps & {
+export type CanvasGestureProps = {
+  slots: readonly DesignTile[];
+  view: ViewStore;
+  /** Tile whose options are open. The view moves so that the tile stays visible next to the options. */
+  opened: string | null;
+  /** Tile that is swapped with the next tile that is tapped. */
+  pickedUp: string | null;
+  onPickUp: (tile: string | null) => void;
+  onSwap: (tile: string, other: string) => void;
+  onOpen: (tile: string) => void;
+  onFill: (tile: string) => void;
+};
+
+type CanvasGestureOptions = CanvasGestureProps & {
   frame: RefObject<HTMLDivElement | null>;
   stage: RefObject<HTMLDivElement | null>;
   scene: RoomScene;

@@ -1,11 +1,12 @@
 import { hasPicture } from "@storywall/domain/walls/design/design";
 import type { RoomScene } from "@storywall/domain/walls/tiles/room-scene";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
-import type { CanvasProps } from "./canvas.tsx";
 import { arrows, findNeighbor, isArrowKey } from "./find-neighbor.ts";
+import type { CanvasGestureProps } from "./use-canvas-gestures.ts";
 import { ZOOM_STEP } from "./view.ts";
 
-type CanvasKeyOptions = Pick<CanvasProps, "slots" | "view" | "pickedUp" | "onPickUp" | "onToggleControls"> & {
+type CanvasKeyOptions = Pick<CanvasGestureProps, "slots" | "view" | "pickedUp" | "onPickUp"> & {
+  onToggleControls: () => void;
   scene: RoomScene;
   frame: RefObject<HTMLDivElement | null>;
 };
