@@ -1,5 +1,4 @@
-// Checks comments and test titles: ids of requirements belong in test titles and docs/; comments are short and use plain
-// English.
+// Checks comments: they are short, and ids of requirements belong in test titles and docs/.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
@@ -7,27 +6,6 @@ import { root } from "./bootstrap.mjs";
 const isTestFile = /\.(test|spec)\.tsx?$/;
 const id = /\b[SCDFG]-\d+\b/;
 
-/** Phrases that make comments hard to read, each with a plain alternative. */
-const dialect = [
-  [/\bwhoever\b/i, "name the person or the code"],
-  [/\banew\b/i, '"again"'],
-  [/\bunless (told|said)\b/i, '"by default"'],
-  [/\bis told (of|that|what|none)\b/i, '"receives" or "learns"'],
-  [/\b(is|are|was|were) asked for\b/i, '"is requested"'],
-  [/\b(is|are) to be (called|done|asked|had)\b/i, '"must be called"'],
-  [/\bwhat is so\b|\bit is so\b|\bnot so\b/i, "say what holds"],
-  [/\bgoes? on by itself\b/i, '"continues"'],
-  [/\bof (one's|its|their) own\b/i, '"a separate" or "its own"'],
-  [/\bmakes? nothing of\b|\bminds (no|only)\b/i, '"ignores"'],
-  [/\b(is|are|was) away\b/i, '"is unavailable"'],
-  [/\bput(s|ting)? right\b|\bmended?\b/i, '"fix"'],
-  [/\b(is|are|was|were) given up\b/i, '"times out", "is aborted" or "becomes a dead letter"'],
-  [/\bin (so many )?words\b/i, '"as text"'],
-  [/\bso (many|much) of\b|\bfor so long\b/i, "name the value"],
-  [/\bhere and there\b|\bhearsay\b|\bstranger'?s? again\b/i, "say what happens"],
-  [/\bnobody (asks?|waits?|looks?|knows?|tells?|hears?)\b/i, "name the code or drop the sentence"],
-  [/\bsomebody (else('s)?|asks?|waits?|looks?)\b/i, '"another user", "another process"'],
-];
 const maxBlockLines = 6;
 const maxRunLines = 3;
 
@@ -39,11 +17,11 @@ const problems = files.flatMap((file) => {
   const text = readFileSync(join(root, file), "utf8");
   return [
     ...(isTestFile.test(file) || file.startsWith("scripts/") ? [] : findIdProblems(file, text)),
-    ...(file === "scripts/check-comments.mjs" ? [] : findProseProblems(file, text)),
+    ...findLengthProblems(file, text.split("\n")),
   ];
 });
 for (const problem of problems) console.error(problem);
-console.log(problems.length === 0 ? "The comments hold." : `${problems.length} problems in comments and titles.`);
+console.log(problems.length === 0 ? "The comments hold." : `${problems.length} problems in comments.`);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 /**
@@ -58,37 +36,19 @@ function findIdProblems(file, text) {
 }
 
 /**
- * Returns one sentence for each comment that is too long, and for each comment or test title that contains a phrase
- * from the list.
- * @param {string} file
- * @param {string} text
- * @returns {string[]}
+ * Returns one sentence for each comment that is too long.
+ * @param {string} file @param {string[]} lines @returns {string[]}
  */
-function findProseProblems(file, text) {
-  const lines = text.split("\n");
-  const prose = lines.map((line) => extractComment(line) ?? extractTitle(line) ?? "");
-  return [
-    ...findLongComments(lines).map(
-      ({ line, count, max }) => `${file}:${line}: shorten this comment of ${count} lines to ${max}.`,
-    ),
-    ...prose.flatMap((sentence, index) =>
-      dialect.flatMap(([pattern, hint]) => {
-        const found = pattern.exec(sentence);
-        return found ? [`${file}:${index + 1}: replace “${found[0]}”: ${hint}.`] : [];
-      }),
-    ),
-  ];
+function findLengthProblems(file, lines) {
+  return findLongComments(lines).map(
+    ({ line, count, max }) => `${file}:${line}: shorten this comment of ${count} lines to ${max}.`,
+  );
 }
 
 /** @param {string} line */
 function extractComment(line) {
   const comment = /^\s*\*(?!\/)(.*)|(?:^|\s)(?:\/\/|\/\*)(.*)/.exec(line);
   return comment?.[1] ?? comment?.[2];
-}
-
-/** @param {string} line */
-function extractTitle(line) {
-  return /^\s*(?:test|it|describe)(?:\.\w+)*\(["'`](.*)/.exec(line)?.[1] ?? /^\s*\]?\)\(["'`](.*)/.exec(line)?.[1];
 }
 
 /**
