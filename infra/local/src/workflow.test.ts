@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { longStages, stages } from "../../../scripts/stages.mjs";
+import { root } from "./settings.ts";
+
+const readText = (path: string) => readFileSync(join(root, path), "utf8");
+const listNames = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].flatMap(([, names = ""]) => names.split(","));
+
+const workflow = readText(".github/workflows/ci.yml");
+const inWorkflow = listNames(workflow, /only(?:: |=)([\w,-]+)/g);
+const inCiRun = listNames(readText(".ci/run"), /--only=([\w,-]+)/g);
+
+test("the hosted workflow runs every stage of npm test and of .ci/run", () => {
+  expect(inCiRun.length).toBeGreaterThan(0);
+  expect([...stages.map(({ name }) => name), ...inCiRun].filter((name) => !inWorkflow.includes(name))).toEqual([]);
+  expect(workflow).toContain(".ci/containers");
+});
+
+test("the hosted workflow names only stages that exist", () => {
+  const existing = [...stages, ...longStages].map(({ name }) => name);
+  expect(inWorkflow.filter((name) => !existing.includes(name))).toEqual([]);
+});
+
+test("the hosted workflow pins every action to a commit and names its version", () => {
+  const actions = listNames(workflow, /uses: (.+)/g);
+  expect(actions.length).toBeGreaterThan(0);
+  expect(actions.filter((action) => !/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+});
