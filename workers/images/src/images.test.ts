@@ -63,11 +63,11 @@ describe("an uploaded photo", () => {
   );
 
   test("a photo that cannot be decoded is rejected with the reason", async ({ db, storage, images, upload }) => {
-    const photoId = await upload((await makePhoto({ ...phonePhoto, kind: "webp" })).subarray(0, 3_000));
+    const photoId = await upload((await makePhoto({ ...phonePhoto, kind: "avif" })).subarray(0, 3_000));
     await normalizePhoto({ photoId }, images, createJobRun());
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toMatchObject({
       state: "rejected",
-      rejectCode: "PHOTO_DAMAGED",
+      rejectCode: "PHOTO_INCOMPLETE",
     });
     expect(await storage.head(buildMasterKey(photoId))).toBeNull();
   });

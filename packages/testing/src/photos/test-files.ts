@@ -326,11 +326,6 @@ export const unusualFiles: readonly UnusualFile[] = [
     bytes: async () => harm.setFalseJpegSize(await createPhoto("jpeg"), 900, 1000),
   },
   {
-    name: "truncated.webp",
-    declaredType: "image/webp",
-    bytes: async () => truncateToHalf(await createPhoto("webp")),
-  },
-  {
     name: "truncated.jpg",
     declaredType: "image/jpeg",
     bytes: async () => truncateToHalf(await createPhoto("jpeg")),
