@@ -65,7 +65,7 @@ export const stages = [
     name: "structure",
     isLight: true,
     commands: [
-      ["node", "scripts/check-structure.mjs"],
+      ["depcruise", "apps", "infra", "packages", "scripts", "workers"],
       ["node", "scripts/check-comments.mjs"],
       ["node", "scripts/check-texts.mjs"],
       ["node", "scripts/check-docs.mjs"],
@@ -129,8 +129,8 @@ export function selectStages({ base, files, specs, isWebAffected }) {
     unit: true,
     browser: specs.length > 0,
   };
-  // These stages write their reports to separate files, because docs/coverage.md is generated from the reports of the
-  // complete stages.
+  // These stages write their reports to separate files, because check-contract.mjs reads the reports of the complete
+  // stages.
   const narrowed = {
     lint: { ...findStage("lint"), commands: [["biome", "check", "--no-errors-on-unmatched", ...linted]] },
     unit: {

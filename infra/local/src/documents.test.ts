@@ -39,7 +39,7 @@ test("the README fits 150 lines", () => {
   expect(lines.length).toBeLessThanOrEqual(150);
 });
 
-test("the error page and the import table match the code", () => {
+test("the generated documents match the code", () => {
   expect(runScriptInFolder("write-docs.mjs", "--check")).toEqual({ passes: true, output: "" });
 });
 
