@@ -5,19 +5,37 @@ import { expect } from "./fixtures.ts";
 import { createPhotoWithOrientation } from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
 
-/** Creates a paid order with print files. Returns the codes of its box and tiles. */
+type Options = { frame?: FrameTypeKey };
+
+/** Creates a paid order of photos with these EXIF orientations. See `createPrintedOrderOfPhotos`. */
 export async function createPrintedOrder(
   shop: RunningShop,
   email: string,
   templateKey: string,
   orientations: readonly (1 | 3 | 6)[],
-  { frame }: { frame?: FrameTypeKey } = {},
+  options: Options = {},
+) {
+  const photos = await Promise.all(orientations.map(createPhotoWithOrientation));
+  return createPrintedOrderOfPhotos(
+    shop,
+    email,
+    templateKey,
+    photos.map(({ buffer }) => buffer),
+    options,
+  );
+}
+
+/** Creates a paid order with print files. Returns the codes of its box and tiles. */
+export async function createPrintedOrderOfPhotos(
+  shop: RunningShop,
+  email: string,
+  templateKey: string,
+  photos: readonly Buffer[],
+  { frame }: Options = {},
 ) {
   const visitor = createApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
-  const photoIds = await Promise.all(
-    orientations.map(async (orientation) => visitor.send((await createPhotoWithOrientation(orientation)).buffer)),
-  );
+  const photoIds = await Promise.all(photos.map((photo) => visitor.send(photo)));
   await visitor.waitUntilPhotosReady(...photoIds);
   const checkout = await visitor.createCheckout(email, photoIds, templateKey, { ...(frame ? { frame } : {}) });
   await visitor.payCheckout(checkout.id);

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -37,6 +37,17 @@ test("README and docs reference only existing files, headings and scripts", () =
 test("the README fits 150 lines", () => {
   const lines = readFileSync(join(root, "README.md"), "utf8").trimEnd().split("\n");
   expect(lines.length).toBeLessThanOrEqual(150);
+});
+
+test("the README shows every picture in docs/pictures, at most 1 MB in all", () => {
+  const pictures = readdirSync(join(root, "docs/pictures")).map((name) => `docs/pictures/${name}`);
+  const shown = [...readFileSync(join(root, "README.md"), "utf8").matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(
+    ([, path]) => path,
+  );
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.toSorted()).toEqual(pictures.toSorted());
+  const bytes = pictures.reduce((sum, path) => sum + statSync(join(root, path)).size, 0);
+  expect(bytes).toBeLessThanOrEqual(1_000_000);
 });
 
 test("the generated documents match the code", () => {
