@@ -186,12 +186,12 @@ const localTests = `^infra/local/.*(${tests}|/test-[^/]+[.]ts$)`;
 
 /** @type {Rule[]} */
 const rulesOfLibraries = [
-  ...[
-    ["packages/imaging", "sharp"],
-    ["packages/payments", "stripe"],
-    ["packages/storage", "@aws-sdk"],
-    ["packages/documents", "@cantoo"],
-  ].map(([home, library]) => ({
+  ...Object.entries({
+    "packages/imaging": "sharp",
+    "packages/payments": "stripe",
+    "packages/storage": "@aws-sdk",
+    "packages/documents": "@cantoo",
+  }).map(([home, library]) => ({
     name: `${library} only in ${home}`,
     comment: `Call a function of ${home}.`,
     from: {

@@ -20,7 +20,7 @@ export function listBadInputCases(root) {
   const found = files.flatMap((name) => {
     const source = readFileSync(join(root, folder, name), "utf8");
     const matches = [...source.matchAll(title)];
-    return matches.map(({ index, groups: { id, input } = {} }, at) => {
+    return matches.map(({ index, groups: { id = "", input = "" } = {} }, at) => {
       const body = source.slice(index, matches[at + 1]?.index ?? source.length);
       return {
         id,
@@ -30,7 +30,9 @@ export function listBadInputCases(root) {
       };
     });
   });
-  return found.sort((a, b) => a.id[0].localeCompare(b.id[0]) || Number(a.id.slice(1)) - Number(b.id.slice(1)));
+  return found.sort(
+    (a, b) => a.id.charAt(0).localeCompare(b.id.charAt(0)) || Number(a.id.slice(1)) - Number(b.id.slice(1)),
+  );
 }
 
 /** Finds the statuses and error codes in the body of a test. */
@@ -39,7 +41,7 @@ function findExpectedAnswers(/** @type {string} */ body) {
     ([, status, code]) => `${status} \`${code}\``,
   );
   const statuses = [...body.matchAll(/status: ([2-5]\d\d)|\b(4\d\d)\b(?=[\]:,)])/g)].map(
-    ([, first, second]) => first ?? second,
+    ([, first, second = ""]) => first ?? second,
   );
   const named = new Set(rejected.map((answer) => answer.slice(0, 3)));
   return [...new Set([...rejected, ...statuses.filter((status) => !named.has(status))])];

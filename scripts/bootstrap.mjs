@@ -28,7 +28,10 @@ export function bootstrap() {
   return node;
 }
 
-/** Returns the hashes of the last install. They are empty before it, and after a full disk cut the file off. */
+/**
+ * Returns the hashes of the last install. They are missing before it, and after a full disk cut the file off.
+ * @returns {{ manifests?: string, schema?: string }}
+ */
 function readStamp() {
   try {
     return JSON.parse(readFileSync(stamp, "utf8"));
@@ -37,11 +40,11 @@ function readStamp() {
   }
 }
 
-function writeStamp(hashes) {
+function writeStamp(/** @type {{ manifests: string, schema: string }} */ hashes) {
   try {
     writeFileSync(stamp, JSON.stringify(hashes));
   } catch (error) {
-    exitWithError(`${stamp} could not be written: ${error.message}.`);
+    exitWithError(`${stamp} could not be written: ${error instanceof Error ? error.message : error}.`);
   }
 }
 
@@ -52,7 +55,7 @@ export function createToolEnv() {
 }
 
 function checkNodeVersion() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   exitWithError(
     `Storywall needs Node 20.19 or newer to start; this is ${process.versions.node}. Get a newer version from nodejs.org.`,
@@ -66,7 +69,7 @@ function installDependencies() {
   if (done.status !== 0) exitWithError("The dependencies could not be installed. See the errors above.");
 }
 
-function generateDatabaseClient(node) {
+function generateDatabaseClient(/** @type {string} */ node) {
   const tool = join(root, "packages/db/tools/generate.mjs");
   const done = spawnSync(node, [tool], { cwd: root, stdio: "inherit", env: createToolEnv() });
   if (done.status !== 0) exitWithError("The database client could not be generated. See the errors above.");
@@ -90,6 +93,7 @@ function listManifests() {
 }
 
 function listSchemaFiles() {
+  /** @type {(dir: string) => string[]} */
   const listPrismaFiles = (dir) =>
     readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) => {
       const path = join(dir, entry.name);
@@ -100,18 +104,18 @@ function listSchemaFiles() {
   return existsSync(join(root, folder)) ? listPrismaFiles(folder) : [];
 }
 
-function hashFiles(paths) {
+function hashFiles(/** @type {string[]} */ paths) {
   const hash = createHash("sha256");
   for (const path of paths
     .map((one) => join(root, one))
-    .filter(existsSync)
+    .filter((one) => existsSync(one))
     .sort())
     hash.update(path).update(readFileSync(path));
   return hash.digest("hex");
 }
 
 /** A download or a program that fails on a full disk often reports something else, so the free space is checked here. */
-function exitWithError(sentence) {
+function exitWithError(/** @type {string} */ sentence) {
   console.error(sentence);
   const { bavail, bsize } = statfsSync(root);
   const freeMegabytes = Math.floor((bavail * bsize) / 1024 ** 2);

@@ -18,19 +18,24 @@ export const budgets = [
   { pages: /^\//, kB: 180, what: "a page that shows something" },
 ];
 
+/** @typedef {{ route: string, firstLoadChunkPaths: string[] }} RouteStats */
+
 /**
  * @param {string} buildDir the folder Next has built into
  * @returns {{ rows: { route: string, kB: number, limit: number }[], problems: string[] }}
  */
 export function checkBudget(buildDir) {
+  /** @type {Map<string, number>} */
   const sizes = new Map();
-  const computeGzippedSize = (file) => {
-    if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dirname(buildDir), file))).length / 1000);
-    return sizes.get(file);
+  const computeGzippedSize = (/** @type {string} */ file) => {
+    const size = sizes.get(file) ?? gzipSync(readFileSync(join(dirname(buildDir), file))).length / 1000;
+    sizes.set(file, size);
+    return size;
   };
+  /** @type {RouteStats[]} */
   const stats = readJson(join(buildDir, "diagnostics/route-bundle-stats.json"));
   const rows = stats.map(({ route, firstLoadChunkPaths: files }) => {
-    const { kB: limit, what } = budgets.find(({ pages }) => pages.test(route));
+    const { kB: limit, what } = findBudget(route);
     const kB = files.reduce((sum, file) => sum + computeGzippedSize(file), 0);
     return { route, kB, limit, what, files };
   });
@@ -46,25 +51,39 @@ export function checkBudget(buildDir) {
   return { rows, problems: [...tooLarge, ...findRevalidatedPages(buildDir)] };
 }
 
+/** @param {string} route */
+function findBudget(route) {
+  const budget = budgets.find(({ pages }) => pages.test(route));
+  if (!budget) throw new Error(`There is no budget for ${route}.`);
+  return budget;
+}
+
 /**
  * Finds pages that Next renders again after the build, because the build cannot compute the hashes of their inline
  * scripts.
+ * @param {string} buildDir @returns {string[]}
  */
 function findRevalidatedPages(buildDir) {
+  /**
+   * @type {{
+   *   routes: Record<string, { initialRevalidateSeconds?: number | false }>,
+   *   dynamicRoutes: Record<string, { fallbackRevalidate?: number | false | null }>,
+   * }}
+   */
   const { routes, dynamicRoutes } = readJson(join(buildDir, "prerender-manifest.json"));
-  const lives = [
-    ...Object.entries(routes).map(([route, { initialRevalidateSeconds }]) => [route, initialRevalidateSeconds]),
-    ...Object.entries(dynamicRoutes).map(([route, { fallbackRevalidate }]) => [route, fallbackRevalidate]),
+  const pages = [
+    ...Object.entries(routes).map(([route, page]) => ({ route, seconds: page.initialRevalidateSeconds })),
+    ...Object.entries(dynamicRoutes).map(([route, page]) => ({ route, seconds: page.fallbackRevalidate })),
   ];
-  return lives
-    .filter(([route, seconds]) => typeof seconds === "number" && !/\.\w+$/.test(route))
+  return pages
+    .filter(({ route, seconds }) => typeof seconds === "number" && !/\.\w+$/.test(route))
     .map(
-      ([route, seconds]) =>
+      ({ route, seconds }) =>
         `${route} is rendered again every ${seconds} s, and its scripts would be blocked. Read changing data behind connection() in a Suspense.`,
     );
 }
 
-const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, "utf8"));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -58,11 +58,11 @@ function extractComment(line) {
 function findLongComments(lines) {
   const found = [];
   for (let index = 0; index < lines.length; index++) {
-    const isBlock = /^\s*\/\*\*?\s*$/.test(lines[index]);
+    const isBlock = /^\s*\/\*\*?\s*$/.test(lines[index] ?? "");
     const inside = isBlock ? /^\s*\*(?!\/)/ : /^\s*\/\/(?! {3})/;
     const start = isBlock ? index + 1 : index;
     let end = start;
-    while (end < lines.length && inside.test(lines[end])) end++;
+    while (end < lines.length && inside.test(lines[end] ?? "")) end++;
     const count = lines.slice(start, end).filter((line) => !/^\s*\*\s*@/.test(line)).length;
     const max = isBlock ? maxBlockLines : maxRunLines;
     if (count > max) found.push({ line: index + 1, count, max });

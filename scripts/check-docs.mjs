@@ -28,8 +28,8 @@ export function findDocumentProblems(root) {
   });
 }
 
-function findLinkProblems(root, document, prose) {
-  const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target);
+function findLinkProblems(/** @type {string} */ root, /** @type {string} */ document, /** @type {string} */ prose) {
+  const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
   return links.flatMap((link) => {
     if (/^[a-z]+:/i.test(link)) return [];
     const [file, anchor] = link.split("#");
@@ -41,8 +41,8 @@ function findLinkProblems(root, document, prose) {
 }
 
 /** Returns the anchor that Git hosting sites generate for a heading. */
-function listAnchors(text) {
-  const headings = [...removeCodeFences(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
+function listAnchors(/** @type {string} */ text) {
+  const headings = [...removeCodeFences(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
   return new Set(
     headings.map((heading) =>
       heading
@@ -54,8 +54,13 @@ function listAnchors(text) {
   );
 }
 
-function findPathProblems(root, document, prose, paths) {
-  const spans = new Set([...prose.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span));
+function findPathProblems(
+  /** @type {string} */ root,
+  /** @type {string} */ document,
+  /** @type {string} */ prose,
+  /** @type {string[]} */ paths,
+) {
+  const spans = new Set([...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span));
   return [...spans]
     .filter((span) => isRepositoryPath(root, span) && !isExistingPath(document, span, paths))
     .map((span) => `${document} names ${span}, which does not exist.`);
@@ -65,7 +70,7 @@ function findPathProblems(root, document, prose, paths) {
  * Returns whether the text is a path in this repository. To count as a path, it must have a known file extension, or
  * its first segment must exist in the repository.
  */
-function isRepositoryPath(root, span) {
+function isRepositoryPath(/** @type {string} */ root, /** @type {string} */ span) {
   const [first = "", ...rest] = span.split("/");
   if (!pathLike.test(span) || ignored.test(first)) return false;
   const isFolderOfOurs = rest.length > 0 && !first.includes("*") && existsSync(join(root, first));
@@ -76,10 +81,10 @@ function isRepositoryPath(root, span) {
  * Returns whether a path exists relative to the root or to the document's folder. A file name without a folder may be
  * in any folder. `*` matches one segment.
  */
-function isExistingPath(document, span, paths) {
+function isExistingPath(/** @type {string} */ document, /** @type {string} */ span, /** @type {string[]} */ paths) {
   const target = span.replace(/\/$/, "");
   const beside = normalize(join(dirname(document), target));
-  const toPathPattern = (path) =>
+  const toPathPattern = (/** @type {string} */ path) =>
     new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("\\*", "[^/]*")}$`);
   const patterns = target.includes("/")
     ? [toPathPattern(target), toPathPattern(beside)]
@@ -87,8 +92,12 @@ function isExistingPath(document, span, paths) {
   return paths.some((path) => patterns.some((one) => one.test(path)));
 }
 
-function findScriptProblems(document, text, scripts) {
-  const named = new Set([...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name));
+function findScriptProblems(
+  /** @type {string} */ document,
+  /** @type {string} */ text,
+  /** @type {string[]} */ scripts,
+) {
+  const named = new Set([...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = ""]) => name));
   const missing = [...named]
     .filter((name) => !scripts.includes(name))
     .map((name) => `${document} names npm run ${name}, which package.json does not have.`);
@@ -98,10 +107,13 @@ function findScriptProblems(document, text, scripts) {
     : missing;
 }
 
-const removeCodeFences = (text) => text.replace(/^```[\s\S]*?^```/gm, "");
+const removeCodeFences = (/** @type {string} */ text) => text.replace(/^```[\s\S]*?^```/gm, "");
 
-/** Lists all files and folders in version control, relative to the root. */
-function listAllPaths(root, dir) {
+/**
+ * Lists all files and folders in version control, relative to the root.
+ * @returns {string[]}
+ */
+function listAllPaths(/** @type {string} */ root, /** @type {string} */ dir) {
   return readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) => {
     if (ignored.test(entry.name)) return [];
     const path = dir ? `${dir}/${entry.name}` : entry.name;

@@ -20,10 +20,8 @@ const report = join(root, "test-results", "statements.json");
 if (!existsSync(report))
   throw new Error("There is no test-results/statements.json: run npm test -- --only=unit first.");
 /** @type {{ text: string, error?: string }[]} */
-const statements = JSON.parse(readFileSync(report, "utf8")).map(({ text, error }) => ({
-  text: toOneLine(text).trim(),
-  error,
-}));
+const reported = JSON.parse(readFileSync(report, "utf8"));
+const statements = reported.map(({ text, error }) => ({ text: toOneLine(text).trim(), error }));
 
 const templates = listSources("").flatMap(findTemplates);
 // Errors in statements of the tests themselves are ignored, because tests use tables that they create.
@@ -105,7 +103,7 @@ function findTemplates(/** @type {string} */ path) {
  */
 function containsTemplate(/** @type {string} */ text, /** @type {Template} */ { parts, isWhole }) {
   const wanted = parts.map((part) => part.trim()).filter((part) => part !== "");
-  if (isWhole && !(text.startsWith(parts[0].trim()) && text.endsWith(parts.at(-1)?.trim() ?? ""))) return false;
+  if (isWhole && !(text.startsWith(parts[0]?.trim() ?? "") && text.endsWith(parts.at(-1)?.trim() ?? ""))) return false;
   let from = 0;
   for (const part of wanted) {
     const at = findWholeWordIndex(text, part, from);

@@ -9,11 +9,13 @@ import { join } from "node:path";
  */
 export function readContractRows(root) {
   const text = readFileSync(join(root, "docs/contract.md"), "utf8");
-  return [...text.matchAll(/^\| ([SGC]-\d+) \| (server|page|both) \| (.+?) \|$/gm)].map(([, id, where, sentence]) => ({
-    id,
-    where,
-    sentence,
-  }));
+  return [...text.matchAll(/^\| ([SGC]-\d+) \| (server|page|both) \| (.+?) \|$/gm)].map(
+    ([, id = "", where, sentence = ""]) => ({
+      id,
+      where: /** @type {Row["where"]} */ (where),
+      sentence,
+    }),
+  );
 }
 
 /** `S-203…S-206` and `S-203–206` stand for all rows from the first to the last. */
@@ -25,7 +27,7 @@ const range = /([SGC])-(\d+)\s*(?:…|–|—|-|to)\s*(?:\1-)?(\d+)(?!\d)/g;
  */
 export function findMentionedRows(name) {
   const ids = new Set([...name.matchAll(/\b[SGC]-\d+/g)].map(([id]) => id));
-  for (const [, kind, from, to] of name.matchAll(range)) {
+  for (const [, kind, from = "", to = ""] of name.matchAll(range)) {
     if (to.length < from.length && Number(to) < Number(from)) continue;
     for (let number = Number(from); number <= Number(to); number++) {
       ids.add(`${kind}-${String(number).padStart(from.length, "0")}`);

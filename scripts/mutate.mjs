@@ -14,6 +14,7 @@ const toleratedShare = 1 / 30;
 const stages = [["domain"], ["api"], ["services", "imaging", "email", "storage", "worker-*"]];
 const report = join(root, "test-results", "mutant.json");
 
+/** @type {Record<string, string>} */
 const opposites = {
   "<": ">=",
   "<=": ">",
@@ -29,13 +30,17 @@ const opposites = {
   "/": "*",
 };
 
+/** @typedef {import("./walk-typescript.mjs").AstNode} AstNode */
 /** @typedef {{ file: string, start: number, end: number, was: string, becomes: string }} Mutant */
 
 const { count, seed } = readArguments();
 const mutants = pickRandomMutants(count, seed);
+/** @type {Mutant[]} */
 const survivors = [];
 mkdirSync(join(root, "test-results"), { recursive: true });
+/** @type {{ path: string, text: string } | null} */
 let mutated = null;
+/** @type {import("node:child_process").ChildProcess | null} */
 let running = null;
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
@@ -77,6 +82,7 @@ async function findDetectingCheck(mutant) {
 
 /**
  * Returns the first test that fails in these projects.
+ * @param {string[]} projects @returns {Promise<string | null>}
  * @throws when the tests could not run
  */
 async function findFirstFailingTest(projects) {
@@ -84,6 +90,7 @@ async function findFirstFailingTest(projects) {
   const chosen = projects.flatMap((project) => ["--project", project]);
   const args = ["run", "--bail=1", ...chosen, "--reporter=json", `--outputFile=${report}`];
   if (await runProgram("vitest", args)) return null;
+  /** @type {import("vitest/node").JsonTestResults} */
   const { testResults } = JSON.parse(readFileSync(report, "utf8"));
   const file = testResults.find(({ status }) => status === "failed");
   if (!file) throw new Error(`The tests of ${projects.join(", ")} could not be run.`);
@@ -91,11 +98,12 @@ async function findFirstFailingTest(projects) {
   return test?.fullName ?? relative(root, file.name);
 }
 
-async function runProgram(program, args) {
+async function runProgram(/** @type {string} */ program, /** @type {string[]} */ args) {
   const env = createToolEnv();
   const PATH = `${join(root, "node_modules/.bin")}:${env.PATH}`;
-  running = spawn(program, args, { cwd: root, env: { ...env, PATH }, stdio: "ignore" });
-  const [status] = await once(running, "exit");
+  const child = spawn(program, args, { cwd: root, env: { ...env, PATH }, stdio: "ignore" });
+  running = child;
+  const [status] = await once(child, "exit");
   return status === 0;
 }
 
@@ -107,21 +115,20 @@ function restoreFile() {
 /**
  * Picks random mutants. First picks a file and then a position in it, so that long files do not get most of the
  * mutants.
- * @returns {Mutant[]}
+ * @param {number} count @param {number} seedNumber @returns {Mutant[]}
  */
 function pickRandomMutants(count, seedNumber) {
   const random = createSeededRandom(seedNumber);
+  /** @type {<Item>(list: Item[]) => Item | undefined} */
   const pickRandom = (list) => list[Math.floor(random() * list.length)];
-  const places = new Map(
-    listSources(rulesOf).flatMap((file) => {
-      const found = findMutants(file);
-      return found.length > 0 ? [[file, found]] : [];
-    }),
-  );
-  const files = [...places.keys()];
+  const places = listSources(rulesOf)
+    .map(findMutants)
+    .filter((found) => found.length > 0);
+  /** @type {Map<string, Mutant>} */
   const drawn = new Map();
   while (drawn.size < count) {
-    const mutant = pickRandom(places.get(pickRandom(files)));
+    const mutant = pickRandom(pickRandom(places) ?? []);
+    if (!mutant) throw new Error(`${rulesOf} has no code to mutate.`);
     drawn.set(`${mutant.file}:${mutant.start}`, mutant);
   }
   return [...drawn.values()];
@@ -129,13 +136,15 @@ function pickRandomMutants(count, seedNumber) {
 
 /**
  * Finds all mutants of a file.
- * @returns {Mutant[]}
+ * @param {string} file @returns {Mutant[]}
  */
 function findMutants(file) {
   const text = readFileSync(join(root, file), "utf8");
+  /** @type {Mutant[]} */
   const found = [];
   const skipped = new Set();
-  const walkCode = (visit) => walkTypeScript(file, text, (node) => (isType(node) ? false : visit(node)));
+  const walkCode = (/** @type {(node: AstNode) => void} */ visit) =>
+    walkTypeScript(file, text, (node) => (isType(node) ? false : visit(node)));
   walkCode((node) => {
     if (/^(Import|Export(All|Named))/.test(node.type) && node.source) skipped.add(node.source.start);
     if ((node.type === "Property" || node.type === "PropertyDefinition") && !node.computed) skipped.add(node.key.start);
@@ -151,6 +160,7 @@ function findMutants(file) {
   });
   return found;
 
+  /** @param {AstNode} node @returns {{ text: string, at?: { start: number, end: number } } | null} */
   function mutateNode(node) {
     if (node.type === "Literal") return mutateLiteral(node);
     if (node.type !== "BinaryExpression" && node.type !== "LogicalExpression") return null;
@@ -162,11 +172,11 @@ function findMutants(file) {
 }
 
 /** Types have no effect at run time. The exceptions are expressions with a type, such as `x as string`. */
-function isType({ type }) {
+function isType(/** @type {AstNode} */ { type }) {
   return type.startsWith("TS") && !["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"].includes(type);
 }
 
-function mutateLiteral({ value }) {
+function mutateLiteral(/** @type {AstNode} */ { value }) {
   if (typeof value === "boolean") return { text: String(!value) };
   if (typeof value === "number") return { text: String(value * 2 + 1) };
   // Strings of one word are constants. Longer strings are texts for people, so they are not mutated.
@@ -174,7 +184,7 @@ function mutateLiteral({ value }) {
   return null;
 }
 
-function listSources(dir) {
+function listSources(/** @type {string} */ dir) {
   return readdirSync(join(root, dir), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
@@ -188,7 +198,7 @@ function describeMutant({ file, start, was, becomes }) {
 }
 
 /** Creates a random number generator with a seed (mulberry32). */
-function createSeededRandom(seedNumber) {
+function createSeededRandom(/** @type {number} */ seedNumber) {
   let state = seedNumber >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -18,7 +18,8 @@ export function runShop(command) {
 
   // The terminal and npm both send a signal for one press of Ctrl-C. The shop treats two signals in short succession as
   // one.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => shop.kill(signal));
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+    process.on(signal, () => shop.kill(signal));
   // If npm is killed, this process gets no signal. The shop must stop in that case too.
   const startedBy = process.ppid;
   if (process.env.npm_lifecycle_event) {
