@@ -50,6 +50,17 @@ test("the README shows every picture in docs/pictures, at most 1 MB in all", () 
   expect(bytes).toBeLessThanOrEqual(1_000_000);
 });
 
+test.for(["infra/.env.example", "infra/demo.env.example"])("%s names only variables that something reads", (path) => {
+  const readVariables = (file: string) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(/^(?:# ?)?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
+  const compose = readFileSync(join(root, "infra/compose.yaml"), "utf8");
+  const inCompose = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+  const known = [...readVariables(".env.example"), ...inCompose];
+
+  expect(readVariables(path).length).toBeGreaterThan(0);
+  expect(readVariables(path).filter((name) => !known.includes(name))).toEqual([]);
+});
+
 test("the generated documents match the code", () => {
   expect(runScriptInFolder("write-docs.mjs", "--check")).toEqual({ passes: true, output: "" });
 });
