@@ -12,7 +12,6 @@ export default defineConfig({
     // Offers Postgres and Redis to the tests; each starts when the first test asks for it.
     globalSetup: ["packages/testing/src/services/global-setup.ts"],
     maxWorkers: 3,
-    tags: [{ name: "system", description: "Starts several processes or takes more than ten seconds." }],
     projects: projects.map((root) => ({
       resolve: root === "apps/web" ? { alias: { "@": new URL("apps/web/src", import.meta.url).pathname } } : {},
       test: {

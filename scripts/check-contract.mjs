@@ -1,5 +1,5 @@
 // Maps tests to rows of the contract: the tests that passed in the stages "unit" and "browser", and the tests of the
-// stages "system" and "journeys", which are only listed. Fails if a server-side row is not covered by any test that uses
+// stages "slow" and "journeys", which are only listed. Fails if a server-side row is not covered by any test that uses
 // HTTP or a browser. Writes the map to test-results/coverage.md.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -7,7 +7,6 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createToolEnv } from "./bootstrap.mjs";
 import { badInputCases, findBadInputCase, findMentionedRows, readContractRows } from "./contract-rows.mjs";
-import { systemTests } from "./stages.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -20,26 +19,38 @@ const isEndToEnd = (/** @type {ContractTest} */ { file }) =>
 function listContractTests() {
   const vitest = readReport("unit.json").testResults.flatMap((one) =>
     one.assertionResults
-      .filter(({ status, tags }) => status === "passed" || tags.includes("system"))
+      .filter(({ status }) => status === "passed")
       .map(({ title, fullName }) => ({ file: relative(root, one.name), title, name: fullName })),
   );
   return [
     ...vitest,
+    ...listSlowTests(),
     ...listSpecs(readReport("browser.json"), ({ ok }) => ok),
     ...listSpecs(listJourneys(), () => true),
   ];
 }
 
-/** @returns {string[]} the files that have a test with the tag `system` */
-const listSystemTestFiles = () =>
-  readReport("unit.json")
-    .testResults.filter(({ assertionResults }) => assertionResults.some(({ tags }) => tags.includes("system")))
-    .map(({ name }) => relative(root, name));
+/** Lists the tests of the stage "slow" without running them. @returns {ContractTest[]} */
+function listSlowTests() {
+  const program = join(root, "node_modules/.bin/vitest");
+  const list = join(root, "test-results/slow-list.json");
+  const { status, stderr } = spawnSync(program, ["list", ".slow.test.ts", `--json=${list}`], {
+    cwd: root,
+    encoding: "utf8",
+    env: createToolEnv(),
+  });
+  if (status !== 0) throw new Error(`The slow tests could not be listed: ${stderr}`);
+  return readReport("slow-list.json").map(({ name, file }) => ({
+    file: relative(root, file),
+    title: name.split(" > ").at(-1) ?? name,
+    name: name.replaceAll(" > ", " "),
+  }));
+}
 
 /** Lists the specs of the stage "journeys" without running them. */
 function listJourneys() {
   const cwd = join(root, "apps/web");
-  const projects = ["long-own-shop", "long-shared-shop"].map((name) => `--project=${name}`);
+  const projects = ["own-shop", "long-shared-shop"].map((name) => `--project=${name}`);
   const program = join(cwd, "node_modules/.bin/playwright");
   const { stdout, stderr } = spawnSync(program, ["test", "--list", "--reporter=json", ...projects], {
     cwd,
@@ -70,8 +81,6 @@ function readReport(name) {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
-const taggedFiles = listSystemTestFiles();
-const unlistedFiles = taggedFiles.filter((file) => !systemTests.includes(file));
 const tests = listContractTests().toSorted((a, b) => a.file.localeCompare(b.file) || a.name.localeCompare(b.name));
 /** @type {Map<string, ContractTest[]>} */
 const testsByRow = new Map();
@@ -89,9 +98,8 @@ const untestedBadInput = badInputCases.filter((one) => !testedBadInput.has(one))
 writeFileSync(join(root, "test-results", "coverage.md"), buildCoveragePage());
 for (const { id, sentence } of uncovered) console.error(`${id} has no test through HTTP or a page: ${sentence}`);
 for (const id of unknown) console.error(`A test names ${id}, which is not in docs/contract.md.`);
-for (const file of unlistedFiles) console.error(`${file} has the tag "system"; add it to scripts/stages.mjs.`);
 for (const one of untestedBadInput) console.error(`Bad input ${one} has no test.`);
-const isWhole = uncovered.length + unknown.length + untestedBadInput.length + unlistedFiles.length === 0;
+const isWhole = uncovered.length + unknown.length + untestedBadInput.length === 0;
 const server = rows.filter(({ where }) => where !== "page");
 console.log(
   `${server.length - uncovered.length} of ${server.length} rows of the server and ${badInputCases.length - untestedBadInput.length} of ${badInputCases.length} cases of bad input are held by tests.`,
@@ -102,7 +110,7 @@ function buildCoveragePage() {
   const lines = [
     "# Which test holds which row",
     "",
-    "The tests that passed in the last `npm test`, and those of the stages `system` and `journeys`. What the rows say is in docs/contract.md.",
+    "The tests that passed in the last `npm test`, and those of the stages `slow` and `journeys`. What the rows say is in docs/contract.md.",
     "Tests marked ◦ do not go through HTTP or a browser and stand beside one that does.",
     "",
     "| Row | Where | Tests |",

@@ -23,29 +23,6 @@ const web = join(root, "apps/web");
 export const results = join(root, "test-results");
 const getReportPath = (/** @type {string} */ name) => join(results, `${name}.json`);
 
-/** Files that contain tests with the tag `system`. Without them, Vitest would load every test file to find these tests. */
-export const systemTests = [
-  "infra/image/src/doctor/check-services.test.ts",
-  "infra/local/src/payment-simulator/browser.test.ts",
-  "infra/local/src/postgres.test.ts",
-  "infra/local/src/services.test.ts",
-  "infra/local/src/start.test.ts",
-  "packages/api/src/fuzz/fuzz.test.ts",
-  "packages/backup/src/drill.test.ts",
-  "packages/backup/src/restore-in-place.test.ts",
-  "packages/chaos/src/dependencies.test.ts",
-  "packages/chaos/src/personal-data.test.ts",
-  "packages/chaos/src/silent-services.test.ts",
-  "packages/jobs/src/relay-and-worker.test.ts",
-  "packages/services/src/operations/dependencies/mail-outage.test.ts",
-  "packages/services/src/production/papers/batch-papers.test.ts",
-  "packages/services/src/production/production-day.test.ts",
-  "packages/testing/src/photos/look-alikes.test.ts",
-  "workers/email/src/second-run.test.ts",
-  "workers/images/src/second-run.test.ts",
-  "workers/outbox/src/processes.test.ts",
-];
-
 const light = ["lint", "structure", "types", "unused"];
 
 /** @type {Stage[]} */
@@ -76,12 +53,12 @@ export const stages = [
   { name: "unused", isLight: true, commands: [["knip"], ["sherif"]] },
   // This stage runs after `types`, because both stages write to apps/web/.next.
   { name: "build", isLight: true, after: ["types"], commands: [["node", "infra/local/src/build.ts"]] },
-  createVitestStage("unit", ["--tags-filter=!system"], {
+  createVitestStage("unit", ["--exclude=**/*.slow.test.ts"], {
     after: [...light, "build"],
     env: { STATEMENTS_REPORT: getReportPath("statements") },
   }),
   { name: "sql", after: ["unit"], commands: [["node", "scripts/check-sql.mjs"]] },
-  createBrowserStage("browser", ["own-shop", "shared-shop"], { after: ["unit"] }),
+  createBrowserStage("browser", ["shared-shop"], { after: ["unit"] }),
   { name: "contract", after: ["unit", "browser"], commands: [["node", "scripts/check-contract.mjs"]] },
   { name: "budget", after: ["build"], commands: [["node", "scripts/check-budget.mjs"]] },
 ];
@@ -92,12 +69,11 @@ export const longStages = [
   createChaosStage("chaos", ["smoke"]),
   createChaosStage("load", ["load"]),
   createChaosStage("sabotage", ["sabotage"]),
-  createVitestStage("system", ["--tags-filter=system", ...systemTests]),
-  createBrowserStage("journeys", ["long-own-shop", "long-shared-shop"]),
+  createVitestStage("slow", [".slow.test.ts"]),
+  createBrowserStage("journeys", ["own-shop", "long-shared-shop"]),
   createBrowserStage("pages", ["pages"]),
   createBrowserStage("faults", ["faults"]),
   createBrowserStage("sizes", ["tablet", "desktop", "tablet-own-shop", "desktop-own-shop"]),
-  createVitestStage("poison", ["--project", "chaos", "poison"], { env: { TEST_LONG: "1" } }),
   createVitestStage("prints", ["--project", "imaging", "print-round-trip"], { env: { TEST_LONG: "1" } }),
   // This stage is skipped if there is no container engine.
   {
@@ -115,38 +91,28 @@ export const longStages = [
 ];
 
 /**
- * Returns the stages of npm test for a change. Stages test only the changed files; stages that the change cannot affect
- * are omitted.
- * @param {{ base: string, files: string[], specs: string[], isWebAffected: boolean }} change @returns {Stage[]}
+ * Returns the stages of npm test for a change since the commit `base`. Browser specs run if they, or files of `e2e` that
+ * they import, changed.
+ * @param {string} base @returns {Stage[]}
  */
-export function selectStages({ base, files, specs, isWebAffected }) {
-  const linted = files.filter((file) => existsSync(join(root, file)));
-  const isIncluded = {
-    lint: linted.length > 0,
-    structure: true,
-    types: true,
-    build: isWebAffected && specs.length > 0,
-    unit: true,
-    browser: specs.length > 0,
-  };
-  // These stages write their reports to separate files, because check-contract.mjs reads the reports of the complete
-  // stages.
+export function selectChangedStages(base) {
   const narrowed = {
-    lint: { ...findStage("lint"), commands: [["biome", "check", "--no-errors-on-unmatched", ...linted]] },
     unit: {
-      ...createVitestStage("changed-unit", ["--tags-filter=!system", "--changed", base, "--passWithNoTests"], {
+      ...createVitestStage("unit", ["--exclude=**/*.slow.test.ts", "--changed", base, "--passWithNoTests"], {
         after: [...light, "build"],
       }),
-      name: "unit",
       mayBeEmpty: true,
     },
     browser: {
-      ...findStage("browser"),
-      commands: [createPlaywrightCommand("changed-browser", [...specs, ...phoneProjects.map(toProjectOption)])],
-      report: getReportPath("changed-browser"),
+      ...createBrowserStage("browser", ["shared-shop", "own-shop", "long-shared-shop"], {
+        args: [`--only-changed=${base}`, "--pass-with-no-tests"],
+        after: ["build"],
+      }),
+      mayBeEmpty: true,
     },
   };
-  return stages.filter(({ name }) => isIncluded[name]).map((stage) => narrowed[stage.name] ?? stage);
+  const names = ["lint", "structure", "types", "build", "unit", "browser"];
+  return stages.filter(({ name }) => names.includes(name)).map((stage) => narrowed[stage.name] ?? stage);
 }
 
 /** @param {Stage} stage @returns {Counts} */
@@ -161,13 +127,6 @@ export function listSlowestTests({ report, timed }) {
   return timed(readJson(report))
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, 10);
-}
-
-/** @param {string} name @returns {Stage} */
-function findStage(name) {
-  const stage = stages.find((one) => one.name === name);
-  if (!stage) throw new Error(`There is no stage ${name}`);
-  return stage;
 }
 
 /** @returns {Stage} */
@@ -191,23 +150,19 @@ function createChaosStage(/** @type {string} */ name, /** @type {string[]} */ ar
   return { name, commands, report, count: ({ passed, failed, skipped = 0 }) => ({ passed, failed, skipped }) };
 }
 
-/** @param {string} name @param {string[]} projects of apps/web/e2e/projects.ts @returns {Stage} */
-function createBrowserStage(name, projects, { after = [] } = {}) {
+/**
+ * @param {string} name @param {string[]} projects of apps/web/e2e/projects.ts
+ * @param {{ args?: string[], after?: string[] }} [options] @returns {Stage}
+ */
+function createBrowserStage(name, projects, { args = [], after = [] } = {}) {
   return {
     name,
     after,
-    commands: [createPlaywrightCommand(name, projects.map(toProjectOption))],
+    commands: [createPlaywrightCommand(name, [...args, ...projects.map((project) => `--project=${project}`)])],
     report: getReportPath(name),
     count: countPlaywrightTests,
     timed: listPlaywrightDurations,
   };
-}
-
-/** Every project except those of the stage `sizes`, which repeat specs at other widths. */
-const phoneProjects = ["own-shop", "shared-shop", "long-own-shop", "long-shared-shop", "pages", "faults"];
-
-function toProjectOption(/** @type {string} */ project) {
-  return `--project=${project}`;
 }
 
 /** @param {string} report @param {string[]} args specs and options @returns {Command} */

@@ -3,13 +3,11 @@
 //   npm test -- --changed [ref]      runs the tests for the changes since the ref (default: origin/main)
 //   npm run test:long                runs the long stages: failpoints, load tests, long fuzz, mutation
 //   npm run test:watch               runs the unit tests of each saved file
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
-import { findChangeBase, isWebAffected, listChangedFiles } from "./changed-files.mjs";
-import { listSpecsForFiles } from "./specs-for.mjs";
-import { listSlowestTests, longStages, readTestCounts, results, selectStages, stages } from "./stages.mjs";
+import { listSlowestTests, longStages, readTestCounts, results, selectChangedStages, stages } from "./stages.mjs";
 
 /** @typedef {import("./stages.mjs").Stage} Stage */
 
@@ -153,11 +151,26 @@ function chooseStages() {
   if (options.only) return [...stages, ...longStages].filter(({ name }) => options.only?.includes(name));
   if (!options.isChanged) return stages;
   const base = findChangeBase(options.ref);
-  const files = listChangedFiles(base);
-  const isWeb = isWebAffected(files);
-  const specs = listSpecsForFiles(files);
-  console.log(`${files.length} files differ from ${base.slice(0, 12)}. Browser specs: ${specs.join(", ") || "none"}.`);
-  return selectStages({ base, files, specs, isWebAffected: isWeb });
+  console.log(`Tests of the changes since ${base.slice(0, 12)}.`);
+  return selectChangedStages(base);
+}
+
+/**
+ * Returns the commit to compare with: the common ancestor of the ref and HEAD. The ref defaults to origin/main. If that
+ * branch does not exist, returns HEAD.
+ * @param {string} [ref]
+ */
+function findChangeBase(ref) {
+  if (ref && !runGit("rev-parse", "--verify", "--quiet", `${ref}^{commit}`)) {
+    console.error(`Unknown commit ${ref}.`);
+    process.exit(2);
+  }
+  return runGit("merge-base", ref ?? "origin/main", "HEAD") || runGit("rev-parse", ref ?? "HEAD");
+}
+
+function runGit(/** @type {string[]} */ ...args) {
+  const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : "";
 }
 
 function readOptions(/** @type {string[]} */ argv) {

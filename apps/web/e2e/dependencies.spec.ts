@@ -5,7 +5,7 @@ import * as photos from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { expect, test } from "./shop-with-connections.ts";
 
-// This spec tests outages in the browser. packages/chaos/src/dependencies.test.ts tests the API's responses.
+// This spec tests outages in the browser. packages/chaos/src/dependencies.slow.test.ts tests the API's responses.
 
 async function createShopperWithCheckout(shop: RunningShop, name: string) {
   const visitor = createApiShopper(shop);

@@ -7,13 +7,13 @@ const pages = toSpecFileNames("admin-and-order-pages", "every-page");
 const faults = toSpecFileNames("bad-files", "dependencies", "faults");
 
 /** Specs that change what every visitor sees or that stop a process. */
-const ownShop = toSpecFileNames("payments");
-const longOwnShop = toSpecFileNames(
+const ownShop = toSpecFileNames(
   "admin-books",
   "admin-desk",
   "art-upload",
   "board",
   "copy",
+  "payments",
   "prices",
   "shipping",
   "print-everything",
@@ -27,9 +27,11 @@ const longSharedShop = toSpecFileNames(
   "aftersales",
   "arrange",
   "browse-art",
+  "browser-settings",
   "collect",
   "consent",
   "content-policy",
+  "filling-tiles",
   "first-load",
   "interrupted-uploads",
   "large-text",
@@ -38,14 +40,20 @@ const longSharedShop = toSpecFileNames(
   "owner-actions",
   "photo-formats",
   "planner",
+  "plates",
   "preview-matches-print",
   "print-preview",
   "restored-draft",
+  "see-yours",
   "slow-device",
+  "spec-client",
+  "stale-tab",
   "toasts",
   "upload-later",
+  "uploads",
   "wall-model",
   "wall-picture",
+  "wallet",
   "walls",
 );
 
@@ -77,10 +85,9 @@ export const projects = [
   {
     name: "shared-shop",
     testMatch: "*.spec.ts",
-    testIgnore: [...pages, ...faults, ...ownShop, ...longOwnShop, ...longSharedShop],
+    testIgnore: [...pages, ...faults, ...ownShop, ...longSharedShop],
     fullyParallel: true,
   },
-  { name: "long-own-shop", testMatch: longOwnShop, workers: 1 },
   { name: "long-shared-shop", testMatch: longSharedShop, fullyParallel: true },
   { name: "tablet", testMatch: journeys, use: tablet, fullyParallel: true },
   { name: "tablet-own-shop", testMatch: ownShopJourneys, use: tablet, workers: 1 },

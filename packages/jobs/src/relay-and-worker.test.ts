@@ -227,9 +227,10 @@ describe("a worker that is closed", () => {
     expect(await findJob(db, second)).toMatchObject({ attempts: 0, doneAt: null });
   });
 
-  test("releases a job that does not finish within eight seconds, and another worker runs this job immediately", {
-    tags: ["system"],
-  }, async ({ db, shop }) => {
+  test("releases a job that does not finish within eight seconds, and another worker runs this job immediately", async ({
+    db,
+    shop,
+  }) => {
     shop.relay();
     const stuck = shop.work(createPhotoHandlers(() => new Promise(() => {})));
     const photoId = await enqueuePhoto(db);
@@ -264,7 +265,6 @@ describe("the relay", () => {
 
 describe("a worker that dies", () => {
   test("has a lease of at most ten seconds, after which another worker runs the job, and the job has one effect", {
-    tags: ["system"],
     timeout: 30_000,
   }, async ({ db, databaseUrl, redis, shop }) => {
     shop.relay();

@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { jobCatalog, jobNames, type QueueName, queueNames } from "./job-catalog.ts";
 
-/** Test files of the queues that share a worker with another queue. Each other queue has a `second-run.test.ts`. */
+/** Test files that are not `<queue>/src/second-run.test.ts`. */
 const otherTestFiles: Partial<Record<QueueName, string>> = {
-  faces: "images/src/second-run.test.ts",
+  faces: "images/src/second-run.slow.test.ts",
+  images: "images/src/second-run.slow.test.ts",
+  email: "email/src/second-run.slow.test.ts",
   webhooks: "orders/src/webhooks-second-run.test.ts",
 };
 

@@ -1,4 +1,3 @@
-/** @module-tag system */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-/** @module-tag system */
 import { createMailClient } from "@storywall/email/create-mail-client";
 import { test } from "@storywall/testing/fixtures";
 import { startServiceProxy } from "@storywall/testing/service-proxy";

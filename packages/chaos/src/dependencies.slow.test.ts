@@ -1,4 +1,3 @@
-/** @module-tag system */
 import { createSignInLink } from "@storywall/services/accounts/admin/create-sign-in-link";
 import { buildArtKey } from "@storywall/storage/storage-keys";
 import { createTestArtItem } from "@storywall/testing/create-test-art-item";

@@ -1,4 +1,3 @@
-/** @module-tag system */
 import { readJpegHead } from "@storywall/domain/photos/jpeg-header";
 import {
   areLookAlikes,

@@ -1,4 +1,3 @@
-/** @module-tag system */
 import type { Db } from "@storywall/db/client";
 import { decodeDrawnCodes } from "@storywall/documents/drawn-codes.fixture";
 import { frameSizeKeys } from "@storywall/domain/catalog/frames";

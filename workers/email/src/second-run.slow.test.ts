@@ -1,4 +1,3 @@
-/** @module-tag system */
 import type { Db } from "@storywall/db/client";
 import {
   AdminUserId,

@@ -1,4 +1,3 @@
-/** @module-tag system */
 import { seededPromos } from "@storywall/domain/catalog/promos";
 import { templates } from "@storywall/domain/catalog/templates";
 import { UserId } from "@storywall/domain/kernel/ids";
