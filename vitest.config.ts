@@ -7,6 +7,9 @@ const projects = [...folders, "infra/local", "infra/image", "infra/kubernetes", 
   (folder) => existsSync(`${folder}/package.json`),
 );
 
+/** The slow tests run in a stage of their own. To run one by hand: SLOW_TESTS=1 vitest run <file>. */
+const isSlow = process.env.SLOW_TESTS === "1";
+
 export default defineConfig({
   test: {
     // Offers Postgres and Redis to the tests; each starts when the first test asks for it.
@@ -17,8 +20,9 @@ export default defineConfig({
       test: {
         name: root.startsWith("workers/") ? `worker-${basename(root)}` : basename(root),
         root,
-        include: ["src/**/*.test.{ts,tsx}"],
-        exclude: ["**/node_modules/**", "e2e/**"],
+        ...(isSlow
+          ? { include: ["src/**/*.slow.test.ts"] }
+          : { include: ["src/**/*.test.{ts,tsx}"], exclude: ["**/*.slow.test.ts"] }),
         environment: "node",
         // A worker runs many files, which share loaded modules and the databases that tests give back (packages/testing).
         pool: "forks",

@@ -34,10 +34,10 @@ function listContractTests() {
 function listSlowTests() {
   const program = join(root, "node_modules/.bin/vitest");
   const list = join(root, "test-results/slow-list.json");
-  const { status, stderr } = spawnSync(program, ["list", ".slow.test.ts", `--json=${list}`], {
+  const { status, stderr } = spawnSync(program, ["list", `--json=${list}`], {
     cwd: root,
     encoding: "utf8",
-    env: createToolEnv(),
+    env: { ...createToolEnv(), SLOW_TESTS: "1" },
   });
   if (status !== 0) throw new Error(`The slow tests could not be listed: ${stderr}`);
   return readReport("slow-list.json").map(({ name, file }) => ({

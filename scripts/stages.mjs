@@ -53,7 +53,7 @@ export const stages = [
   { name: "unused", isLight: true, commands: [["knip"], ["sherif"]] },
   // This stage runs after `types`, because both stages write to apps/web/.next.
   { name: "build", isLight: true, after: ["types"], commands: [["node", "infra/local/src/build.ts"]] },
-  createVitestStage("unit", ["--exclude=**/*.slow.test.ts"], {
+  createVitestStage("unit", [], {
     after: [...light, "build"],
     env: { STATEMENTS_REPORT: getReportPath("statements") },
   }),
@@ -69,12 +69,12 @@ export const longStages = [
   createChaosStage("chaos", ["smoke"]),
   createChaosStage("load", ["load"]),
   createChaosStage("sabotage", ["sabotage"]),
-  createVitestStage("slow", [".slow.test.ts"]),
+  createVitestStage("slow", [], { env: { SLOW_TESTS: "1" } }),
   createBrowserStage("journeys", ["own-shop", "long-shared-shop"]),
   createBrowserStage("pages", ["pages"]),
   createBrowserStage("faults", ["faults"]),
   createBrowserStage("sizes", ["tablet", "desktop", "tablet-own-shop", "desktop-own-shop"]),
-  createVitestStage("prints", ["--project", "imaging", "print-round-trip"], { env: { TEST_LONG: "1" } }),
+  createVitestStage("prints", ["--project", "imaging", "print-round-trip"], { env: { SLOW_TESTS: "1", TEST_LONG: "1" } }),
   // This stage is skipped if there is no container engine.
   {
     ...createVitestStage("containers", ["--project", "image", "containers"], { env: { CONTAINERS: "1" } }),
@@ -85,8 +85,8 @@ export const longStages = [
     ...createVitestStage("kubernetes", ["--project", "kubernetes", "cluster"], { env: { KUBERNETES: "1" } }),
     mayBeEmpty: true,
   },
-  createVitestStage("fuzz", ["--project", "api", "fuzz"], { env: { FUZZ_REQUESTS: "50000" } }),
-  createVitestStage("any-order", ["--project", "services", "event-order"], { env: { EVERY_ORDER: "1" } }),
+  createVitestStage("fuzz", ["--project", "api", "fuzz"], { env: { SLOW_TESTS: "1", FUZZ_REQUESTS: "50000" } }),
+  createVitestStage("any-order", ["--project", "services", "event-order"], { env: { SLOW_TESTS: "1", EVERY_ORDER: "1" } }),
   { name: "mutation", commands: [["node", "scripts/mutate.mjs"]] },
 ];
 
@@ -98,7 +98,7 @@ export const longStages = [
 export function selectChangedStages(base) {
   const narrowed = {
     unit: {
-      ...createVitestStage("unit", ["--exclude=**/*.slow.test.ts", "--changed", base, "--passWithNoTests"], {
+      ...createVitestStage("unit", ["--changed", base, "--passWithNoTests"], {
         after: [...light, "build"],
       }),
       mayBeEmpty: true,
