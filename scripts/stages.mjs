@@ -74,7 +74,9 @@ export const longStages = [
   createBrowserStage("pages", ["pages"]),
   createBrowserStage("faults", ["faults"]),
   createBrowserStage("sizes", ["tablet", "desktop", "tablet-own-shop", "desktop-own-shop"]),
-  createVitestStage("prints", ["--project", "imaging", "print-round-trip"], { env: { SLOW_TESTS: "1", TEST_LONG: "1" } }),
+  createVitestStage("prints", ["--project", "imaging", "print-round-trip"], {
+    env: { SLOW_TESTS: "1", TEST_LONG: "1" },
+  }),
   // This stage is skipped if there is no container engine.
   {
     ...createVitestStage("containers", ["--project", "image", "containers"], { env: { CONTAINERS: "1" } }),
@@ -86,7 +88,9 @@ export const longStages = [
     mayBeEmpty: true,
   },
   createVitestStage("fuzz", ["--project", "api", "fuzz"], { env: { SLOW_TESTS: "1", FUZZ_REQUESTS: "50000" } }),
-  createVitestStage("any-order", ["--project", "services", "event-order"], { env: { SLOW_TESTS: "1", EVERY_ORDER: "1" } }),
+  createVitestStage("any-order", ["--project", "services", "event-order"], {
+    env: { SLOW_TESTS: "1", EVERY_ORDER: "1" },
+  }),
   { name: "mutation", commands: [["node", "scripts/mutate.mjs"]] },
 ];
 
