@@ -97,9 +97,9 @@ export const longStages = [
 /**
  * Returns the stages of npm test for a change since the commit `base`. Browser specs run if they, or files of `e2e` that
  * they import, changed.
- * @param {string} base @returns {Stage[]}
+ * @param {string} base @param {{ hasSpecs: boolean }} change @returns {Stage[]}
  */
-export function selectChangedStages(base) {
+export function selectChangedStages(base, { hasSpecs }) {
   const narrowed = {
     unit: {
       ...createVitestStage("unit", ["--changed", base, "--passWithNoTests"], {
@@ -115,7 +115,7 @@ export function selectChangedStages(base) {
       mayBeEmpty: true,
     },
   };
-  const names = ["lint", "structure", "types", "build", "unit", "browser"];
+  const names = ["lint", "structure", "types", "unit", ...(hasSpecs ? ["build", "browser"] : [])];
   return stages.filter(({ name }) => names.includes(name)).map((stage) => narrowed[stage.name] ?? stage);
 }
 

@@ -152,7 +152,7 @@ function chooseStages() {
   if (!options.isChanged) return stages;
   const base = findChangeBase(options.ref);
   console.log(`Tests of the changes since ${base.slice(0, 12)}.`);
-  return selectChangedStages(base);
+  return selectChangedStages(base, { hasSpecs: runGit("diff", "--name-only", base, "--", "apps/web/e2e") !== "" });
 }
 
 /**
