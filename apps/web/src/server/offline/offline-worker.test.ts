@@ -21,7 +21,7 @@ test("the service worker lists the build's files that the editor may need, and n
   await writeFile(join(staticDir, "chunks/a.js.map"), "map");
   await writeFile(join(staticDir, "chunks/huge.js"), Buffer.alloc(800_000));
   const text = await fetchWorkerText(staticDir);
-  expect(text).toContain('const files = ["/_next/static/chunks/a.js","/_next/static/chunks/deeper/b.css"];');
+  expect(text).toContain('"files":["/_next/static/chunks/a.js","/_next/static/chunks/deeper/b.css"]}');
 });
 
 test("the service worker's source changes only with the build", async ({ staticDir }) => {

@@ -29,7 +29,7 @@ async function createWorkerSource(staticDir: string): Promise<string> {
   const source = await readFile(new URL("./worker.js", import.meta.url), "utf8");
   const files = await listStaticFiles(staticDir);
   const build = createHash("sha256").update(source).update(files.join("\n")).digest("hex").slice(0, 16);
-  return [`const build = ${JSON.stringify(build)};`, `const files = ${JSON.stringify(files)};`, source].join("\n");
+  return `self.shopBuild = ${JSON.stringify({ build, files })};\n${source}`;
 }
 
 async function listStaticFiles(staticDir: string): Promise<string[]> {

@@ -1,5 +1,8 @@
-// The service worker. The server adds `build` and `files` (the hashed files of the build) at the top.
-/* global build, files */
+// The service worker. The server adds `shopBuild` at the top, with the hashed files of the build.
+const worker = /** @type {ServiceWorkerGlobalScope & { shopBuild: { build: string, files: string[] } }} */ (
+  /** @type {unknown} */ (self)
+);
+const { build, files } = worker.shopBuild;
 
 const PREFIX = "storywall-";
 const SHELL = PREFIX + build;
@@ -8,17 +11,17 @@ const EDITOR = "/create/";
 const STATIC = "/_next/static/";
 const MAX_CONCURRENT = 4;
 
-self.addEventListener("install", (event) => event.waitUntil(installWorker()));
-self.addEventListener("activate", (event) => event.waitUntil(activateWorker()));
-self.addEventListener("message", (event) => {
+worker.addEventListener("install", (event) => event.waitUntil(installWorker()));
+worker.addEventListener("activate", (event) => event.waitUntil(activateWorker()));
+worker.addEventListener("message", (event) => {
   const { type, path } = event.data ?? {};
   if (type === "keep-editor" && path?.startsWith(EDITOR)) event.waitUntil(cacheEditorPages([path]));
 });
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   // Shoppers' data is never cached: requests for the API, photos, checkout and orders always go to the network.
-  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (pathname.startsWith(STATIC)) event.respondWith(respondFromCache(request));
   else if (request.mode === "navigate") event.respondWith(respondWithPage(event, pathname));
 });
@@ -38,8 +41,8 @@ async function activateWorker() {
   await Promise.all(
     names.filter((name) => name.startsWith(PREFIX) && name !== SHELL).map((name) => caches.delete(name)),
   );
-  await self.registration.navigationPreload?.enable();
-  await self.clients.claim();
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
 }
 
 /** Lists the editor pages that are cached by this and earlier builds. */
@@ -51,7 +54,7 @@ async function listCachedEditors() {
 }
 
 /** Caches editor pages and all files of the build that are listed, including those that are loaded lazily. */
-async function cacheEditorPages(paths) {
+async function cacheEditorPages(/** @type {string[]} */ paths) {
   const shell = await caches.open(SHELL);
   for (const path of paths) await cachePage(path);
   const cached = new Set((await shell.keys()).map(({ url }) => new URL(url).pathname));
@@ -62,7 +65,7 @@ async function cacheEditorPages(paths) {
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, cacheMissingFiles));
 }
 
-async function cachePage(path) {
+async function cachePage(/** @type {string} */ path) {
   const response = await fetch(path, { credentials: "same-origin" });
   if (!response.ok || response.redirected) return;
   const shell = await caches.open(SHELL);
@@ -72,12 +75,12 @@ async function cachePage(path) {
   await Promise.all([...needs].map((file) => shell.add(file).catch(() => undefined)));
 }
 
-async function respondFromCache(request) {
+async function respondFromCache(/** @type {Request} */ request) {
   const response = (await caches.match(request, { ignoreSearch: true })) ?? (await fetchAndCache(request));
   return request.destination === "worker" ? copyResponseWithoutUrl(response) : response;
 }
 
-async function fetchAndCache(request) {
+async function fetchAndCache(/** @type {Request} */ request) {
   const response = await fetch(request);
   if (response.ok) {
     const copy = response.clone();
@@ -90,11 +93,11 @@ async function fetchAndCache(request) {
  * Copies a cached response without its URL. A worker reads parameters from its own URL; with the cached response, it
  * would get the URL under which the response was stored.
  */
-function copyResponseWithoutUrl({ body, status, headers }) {
+function copyResponseWithoutUrl(/** @type {Response} */ { body, status, headers }) {
   return new Response(body, { status, headers });
 }
 
-async function respondWithPage(event, pathname) {
+async function respondWithPage(/** @type {FetchEvent} */ event, /** @type {string} */ pathname) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
