@@ -11,13 +11,18 @@ import { badInputCases, findBadInputCase, findMentionedRows, readContractRows } 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** @typedef {{ file: string, title: string, name: string }} ContractTest */
+/** @typedef {import("./stages.mjs").PlaywrightReport} PlaywrightReport */
+/** @typedef {import("./stages.mjs").Spec} Spec */
+/** @typedef {import("./stages.mjs").Suite} Suite */
 
 const isEndToEnd = (/** @type {ContractTest} */ { file }) =>
   file.startsWith("packages/api/") || file.startsWith("apps/web/e2e/") || file.startsWith("infra/local/");
 
 /** @returns {ContractTest[]} */
 function listContractTests() {
-  const vitest = readReport("unit.json").testResults.flatMap((one) =>
+  /** @type {import("./stages.mjs").VitestReport} */
+  const { testResults } = readReport("unit.json");
+  const vitest = testResults.flatMap((one) =>
     one.assertionResults
       .filter(({ status }) => status === "passed")
       .map(({ title, fullName }) => ({ file: relative(root, one.name), title, name: fullName })),
@@ -40,14 +45,16 @@ function listSlowTests() {
     env: { ...createToolEnv(), SLOW_TESTS: "1" },
   });
   if (status !== 0) throw new Error(`The slow tests could not be listed: ${stderr}`);
-  return readReport("slow-list.json").map(({ name, file }) => ({
+  /** @type {{ name: string, file: string }[]} */
+  const slow = readReport("slow-list.json");
+  return slow.map(({ name, file }) => ({
     file: relative(root, file),
     title: name.split(" > ").at(-1) ?? name,
     name: name.replaceAll(" > ", " "),
   }));
 }
 
-/** Lists the specs of the stage "journeys" without running them. */
+/** Lists the specs of the stage "journeys" without running them. @returns {PlaywrightReport} */
 function listJourneys() {
   const cwd = join(root, "apps/web");
   const projects = ["own-shop", "long-shared-shop"].map((name) => `--project=${name}`);
@@ -62,7 +69,11 @@ function listJourneys() {
   return JSON.parse(stdout);
 }
 
+/**
+ * @param {PlaywrightReport} report @param {(spec: Spec) => boolean} isIncluded @returns {ContractTest[]}
+ */
 function listSpecs({ suites, config }, isIncluded) {
+  /** @type {(suite: Suite, above: string[]) => ContractTest[]} */
   const listSpecsOfSuite = (suite, above) => {
     const trail = suite.title.endsWith(".ts") ? above : [...above, suite.title];
     const here = (suite.specs ?? []).filter(isIncluded).map(({ title, file }) => ({
@@ -75,7 +86,7 @@ function listSpecs({ suites, config }, isIncluded) {
   return suites.flatMap((suite) => listSpecsOfSuite(suite, []));
 }
 
-function readReport(name) {
+function readReport(/** @type {string} */ name) {
   const path = join(root, "test-results", name);
   if (!existsSync(path)) throw new Error(`There is no ${name}: run the whole of npm test first.`);
   return JSON.parse(readFileSync(path, "utf8"));

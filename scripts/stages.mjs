@@ -7,6 +7,11 @@ import { root } from "./bootstrap.mjs";
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 /** @typedef {{ name: string, seconds: number }} TimedTest */
 /** @typedef {[string, ...(string | { cwd?: string, env?: Record<string, string> })[]]} Command */
+/** @typedef {import("vitest/node").JsonTestResults} VitestReport */
+/** @typedef {{ title: string, file: string, ok: boolean, tests: { results: { duration: number }[] }[] }} Spec */
+/** @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite */
+/** @typedef {{ expected: number, flaky: number, unexpected: number, skipped: number }} SpecCounts */
+/** @typedef {{ config: { rootDir: string }, suites: Suite[], stats: SpecCounts }} PlaywrightReport */
 /**
  * @typedef {object} Stage
  * @property {string} name
@@ -15,8 +20,8 @@ import { root } from "./bootstrap.mjs";
  * @property {string[]} [after] stages that must have passed before, when they are run at all
  * @property {boolean} [mayBeEmpty] passes without any test
  * @property {string} [report] the JSON file its tests are counted from
- * @property {(report: any) => Counts} [count]
- * @property {(report: any) => TimedTest[]} [timed] every test with its time
+ * @property {(report: string) => Counts} [count] reads the counts from that file
+ * @property {(report: string) => TimedTest[]} [timed] reads every test with its time from it
  */
 
 const web = join(root, "apps/web");
@@ -35,6 +40,7 @@ export const stages = [
       ["tsc", "--noEmit"],
       ["next", "typegen", { cwd: web }],
       ["tsc", "--noEmit", { cwd: web }],
+      ["tsc", "--noEmit", "-p", "apps/web/src/server/offline"],
     ],
   },
   { name: "lint", isLight: true, commands: [["biome", "check", "."]] },
@@ -100,6 +106,7 @@ export const longStages = [
  * @param {string} base @param {{ hasSpecs: boolean }} change @returns {Stage[]}
  */
 export function selectChangedStages(base, { hasSpecs }) {
+  /** @type {Record<string, Stage>} */
   const narrowed = {
     unit: {
       ...createVitestStage("unit", ["--changed", base, "--passWithNoTests"], {
@@ -122,19 +129,22 @@ export function selectChangedStages(base, { hasSpecs }) {
 /** @param {Stage} stage @returns {Counts} */
 export function readTestCounts({ report, count, mayBeEmpty = false }) {
   if (!report || !count) return { passed: 0, failed: 0, skipped: 0 };
-  return existsSync(report) ? count(readJson(report)) : { passed: 0, failed: mayBeEmpty ? 0 : 1, skipped: 0 };
+  return existsSync(report) ? count(report) : { passed: 0, failed: mayBeEmpty ? 0 : 1, skipped: 0 };
 }
 
 /** @param {Stage} stage @returns {TimedTest[]} the ten slowest tests, slowest first */
 export function listSlowestTests({ report, timed }) {
   if (!report || !timed || !existsSync(report)) return [];
-  return timed(readJson(report))
+  return timed(report)
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, 10);
 }
 
-/** @returns {Stage} */
-function createVitestStage(/** @type {string} */ name, /** @type {string[]} */ args, { after = [], env = {} } = {}) {
+/**
+ * @param {string} name @param {string[]} args
+ * @param {{ after?: string[], env?: Record<string, string> }} [options] @returns {Stage}
+ */
+function createVitestStage(name, args, { after = [], env = {} } = {}) {
   const report = getReportPath(name);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   return {
@@ -150,8 +160,9 @@ function createVitestStage(/** @type {string} */ name, /** @type {string[]} */ a
 /** @returns {Stage} */
 function createChaosStage(/** @type {string} */ name, /** @type {string[]} */ args) {
   const report = getReportPath(name);
-  const commands = [["node", "packages/chaos/src/main.ts", ...args, "--report", report]];
-  return { name, commands, report, count: ({ passed, failed, skipped = 0 }) => ({ passed, failed, skipped }) };
+  /** @type {Command} */
+  const command = ["node", "packages/chaos/src/main.ts", ...args, "--report", report];
+  return { name, commands: [command], report, count: countChaosChecks };
 }
 
 /**
@@ -175,7 +186,17 @@ function createPlaywrightCommand(report, args) {
   return ["playwright", "test", ...args, "--reporter=list,json", { cwd: web, env }];
 }
 
-function countVitestTests(report) {
+/** @param {string} path @returns {Counts} */
+function countChaosChecks(path) {
+  /** @type {{ passed: number, failed: number, skipped?: number }} */
+  const { passed, failed, skipped = 0 } = readJson(path);
+  return { passed, failed, skipped };
+}
+
+/** @param {string} path @returns {Counts} */
+function countVitestTests(path) {
+  /** @type {VitestReport} */
+  const report = readJson(path);
   const skipped = report.numPendingTests + (report.numTodoTests ?? 0);
   // If a test file fails to load, the report contains no failed test of that file. Therefore failed files are counted
   // too.
@@ -183,7 +204,10 @@ function countVitestTests(report) {
   return { passed: report.numPassedTests, failed, skipped };
 }
 
-function listVitestDurations(report) {
+/** @param {string} path @returns {TimedTest[]} */
+function listVitestDurations(path) {
+  /** @type {VitestReport} */
+  const report = readJson(path);
   return report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
       name: `${name.slice(root.length + 1)}: ${fullName}`,
@@ -192,11 +216,18 @@ function listVitestDurations(report) {
   );
 }
 
-function countPlaywrightTests({ stats }) {
+/** @param {string} path @returns {Counts} */
+function countPlaywrightTests(path) {
+  /** @type {PlaywrightReport} */
+  const { stats } = readJson(path);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
-function listPlaywrightDurations({ suites }) {
+/** @param {string} path @returns {TimedTest[]} */
+function listPlaywrightDurations(path) {
+  /** @type {PlaywrightReport} */
+  const { suites } = readJson(path);
+  /** @type {(suite: Suite) => Spec[]} */
   const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
   return suites.flatMap(listSpecs).map(({ title, file, tests }) => ({
     name: `${file}: ${title}`,

@@ -10,6 +10,7 @@ import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
 import { listSlowestTests, longStages, readTestCounts, results, selectChangedStages, stages } from "./stages.mjs";
 
 /** @typedef {import("./stages.mjs").Stage} Stage */
+/** @typedef {import("./stages.mjs").Counts & { name: string, ok: boolean, seconds: number }} Row */
 
 const maxLight = 2;
 
@@ -36,10 +37,14 @@ if (options.isWatch) {
   printSummary(chosen, await runStages(chosen), (performance.now() - startedAt) / 1000);
 }
 
-/** Runs each stage after the stages that it depends on. If one of those failed, the stage is skipped. */
-async function runStages(/** @type {Stage[]} */ chosen) {
+/**
+ * Runs each stage after the stages that it depends on. If one of those failed, the stage is skipped.
+ * @param {Stage[]} chosen @returns {Promise<Map<string, Row>>}
+ */
+async function runStages(chosen) {
   const names = new Set(chosen.map(({ name }) => name));
-  const listDependencies = ({ after = [] }) => after.filter((name) => names.has(name));
+  const listDependencies = (/** @type {Stage} */ { after = [] }) => after.filter((name) => names.has(name));
+  /** @type {Map<string, Row>} */
   const rows = new Map();
   const waiting = new Set(chosen);
   /** @type {Map<Stage, Promise<void>>} */
@@ -65,7 +70,8 @@ async function runStages(/** @type {Stage[]} */ chosen) {
   return rows;
 }
 
-async function runStage(/** @type {Stage} */ stage) {
+/** @param {Stage} stage @returns {Promise<Row>} */
+async function runStage(stage) {
   const startedAt = performance.now();
   console.log(`\n── ${stage.name}${stage.isLight ? " begins" : ""}`);
   let ok = true;
@@ -86,17 +92,22 @@ async function runStage(/** @type {Stage} */ stage) {
   return { name: stage.name, ok, seconds, ...counts };
 }
 
-/** Runs a tool. Prints its output immediately, or returns it. */
-function runCommand(/** @type {import("./stages.mjs").Command} */ command, /** @type {boolean} */ isShown) {
+/**
+ * Runs a tool. Prints its output immediately, or returns it.
+ * @param {import("./stages.mjs").Command} command @param {boolean} isShown
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+function runCommand(command, isShown) {
   const last = command.at(-1);
   const { cwd = root, env: added = {} } = typeof last === "object" ? last : {};
-  const [program, ...args] = command.filter((part) => typeof part === "string");
+  const [program = "", ...args] = command.filter((part) => typeof part === "string");
   const env = { ...createToolEnv(), ...added };
   env.PATH = `${join(cwd, "node_modules/.bin")}:${env.PATH}`;
   return new Promise((resolve) => {
     if (isStopped) return resolve({ ok: false, output: "" });
     let output = "";
-    const stdio = isShown ? "inherit" : /** @type {const} */ (["ignore", "pipe", "pipe"]);
+    /** @type {import("node:child_process").StdioOptions} */
+    const stdio = isShown ? "inherit" : ["ignore", "pipe", "pipe"];
     const child = spawn(program === "node" ? node : program, args, { cwd, env, stdio });
     running.add(child);
     for (const stream of [child.stdout, child.stderr]) {
@@ -117,14 +128,18 @@ function runCommand(/** @type {import("./stages.mjs").Command} */ command, /** @
   });
 }
 
-function printSummary(/** @type {Stage[]} */ chosen, rows, /** @type {number} */ seconds) {
+function printSummary(
+  /** @type {Stage[]} */ chosen,
+  /** @type {Map<string, Row>} */ rows,
+  /** @type {number} */ seconds,
+) {
   for (const stage of chosen) {
     const slowest = listSlowestTests(stage);
     if (slowest.length > 0) console.log(`\nThe slowest tests of ${stage.name}, in seconds:`);
     for (const test of slowest) console.log(`${test.seconds.toFixed(1).padStart(7)}  ${test.name}`);
   }
-  const printRow = (...cells) => {
-    const padded = cells.map((cell, at) => String(cell).padEnd([12, 9, 10, 8, 8, 8][at]));
+  const printRow = (/** @type {(string | number)[]} */ ...cells) => {
+    const padded = cells.map((cell, at) => String(cell).padEnd([12, 9, 10, 8, 8, 8][at] ?? 0));
     console.log(padded.join("").trimEnd());
   };
   console.log("");
@@ -136,7 +151,8 @@ function printSummary(/** @type {Stage[]} */ chosen, rows, /** @type {number} */
   }
   printRow("all", "", seconds.toFixed(1));
   const done = [...rows.values()];
-  const sumCounts = (key) => done.reduce((sum, row) => sum + row[key], 0);
+  const sumCounts = (/** @type {"passed" | "failed" | "skipped"} */ key) =>
+    done.reduce((sum, row) => sum + row[key], 0);
   const ok = done.length === chosen.length && done.every((row) => row.ok);
   const failedStages = done.filter((row) => !row.ok).map(({ name }) => name);
   if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(", ")}.`);
