@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { prepareStatements } from "../packages/testing/src/services/prepare-all.ts";
 import { createTestRun } from "../packages/testing/src/services/test-run.ts";
-import { findLine, walkTypeScript } from "./walk-typescript.mjs";
+import { findLine, findName, walkTypeScript } from "./walk-typescript.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -85,10 +85,10 @@ function findTemplates(/** @type {string} */ path) {
   const found = [];
   walkTypeScript(path, source, (node) => {
     if (node.type !== "TaggedTemplateExpression") return;
-    const tag = node.tag.type === "MemberExpression" ? node.tag.property.name : node.tag.name;
+    const tag = findName(node.tag);
     if (!wholeTags.has(tag) && !partTags.has(tag)) return;
     /** @type {string[]} */
-    const texts = node.quasi.quasis.map((/** @type {any} */ { value }) => value.cooked);
+    const texts = node.quasi.quasis.map(({ value }) => value.cooked ?? "");
     const parts = texts.map(toOneLine);
     const sql = texts.map((text, at) => (at === 0 ? text : `$${at}${text}`)).join("");
     // A part that contains no word, such as a comma, does not have to be checked.

@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
-import { findLine, walkTypeScript } from "./walk-typescript.mjs";
+import { findLine, findName, walkTypeScript } from "./walk-typescript.mjs";
 
 /** @typedef {import("./walk-typescript.mjs").AstNode} AstNode */
 /** @typedef {{ line: number, text: string }} FoundText */
@@ -65,10 +65,10 @@ function listTexts(file) {
  */
 function hasNoUserText(/** @type {AstNode} */ node) {
   if (codeNodes.has(node.type)) return true;
-  if (node.type === "JSXAttribute") return codeAttributes.test(node.name.name);
-  if (node.type === "NewExpression") return /Error$/.test(node.callee.name ?? "");
-  if (node.type === "CallExpression") return /^(console|log|logger)$/.test(node.callee.object?.name ?? "");
-  return false;
+  if (node.type === "JSXAttribute") return codeAttributes.test(findName(node.name));
+  if (node.type === "NewExpression") return /Error$/.test(findName(node.callee));
+  if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") return false;
+  return /^(console|log|logger)$/.test(findName(node.callee.object));
 }
 
 /** @param {AstNode} node @param {AstNode | null} parent @returns {string | null} */
@@ -78,11 +78,11 @@ function readText(node, parent) {
       return hasWord.test(node.value) ? node.value : null;
     case "Literal": {
       if (typeof node.value !== "string") return null;
-      const isRead = parent?.type === "JSXAttribute" && readAttributes.has(parent.name.name);
+      const isRead = parent?.type === "JSXAttribute" && readAttributes.has(findName(parent.name));
       return (isRead && hasWord.test(node.value)) || isSentence(node.value) ? node.value : null;
     }
     case "TemplateLiteral": {
-      const text = node.quasis.map((/** @type {AstNode} */ { value }) => value.cooked).join("…");
+      const text = node.quasis.map(({ value }) => value.cooked).join("…");
       return isSentence(text) ? text : null;
     }
     default:

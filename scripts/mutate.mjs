@@ -146,7 +146,7 @@ function findMutants(file) {
   const walkCode = (/** @type {(node: AstNode) => void} */ visit) =>
     walkTypeScript(file, text, (node) => (isType(node) ? false : visit(node)));
   walkCode((node) => {
-    if (/^(Import|Export(All|Named))/.test(node.type) && node.source) skipped.add(node.source.start);
+    if ("source" in node && node.source) skipped.add(node.source.start);
     if ((node.type === "Property" || node.type === "PropertyDefinition") && !node.computed) skipped.add(node.key.start);
     // Skips fallbacks after `??` that exist only to satisfy the type checker.
     if (node.type === "LogicalExpression" && node.operator === "??") skipped.add(node.right.start);
@@ -162,7 +162,7 @@ function findMutants(file) {
 
   /** @param {AstNode} node @returns {{ text: string, at?: { start: number, end: number } } | null} */
   function mutateNode(node) {
-    if (node.type === "Literal") return mutateLiteral(node);
+    if (node.type === "Literal") return mutateLiteral(node.value);
     if (node.type !== "BinaryExpression" && node.type !== "LogicalExpression") return null;
     const opposite = opposites[node.operator];
     if (!opposite) return null;
@@ -176,7 +176,7 @@ function isType(/** @type {AstNode} */ { type }) {
   return type.startsWith("TS") && !["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"].includes(type);
 }
 
-function mutateLiteral(/** @type {AstNode} */ { value }) {
+function mutateLiteral(/** @type {unknown} */ value) {
   if (typeof value === "boolean") return { text: String(!value) };
   if (typeof value === "number") return { text: String(value * 2 + 1) };
   // Strings of one word are constants. Longer strings are texts for people, so they are not mutated.

@@ -1,9 +1,6 @@
 import { parseSync } from "oxc-parser";
 
-/**
- * A node of any kind. oxc-parser has a type for each kind, which a walk over all properties cannot use.
- * @typedef {{ type: string, start: number, end: number, [key: string]: any }} AstNode
- */
+/** @typedef {import("oxc-parser").Node} AstNode */
 
 /**
  * Calls `visit` with each node of a TypeScript file and the node's parent. If `visit` returns false, the node's
@@ -16,10 +13,22 @@ export function walkTypeScript(file, source, visit) {
   const visitNode = (/** @type {AstNode} */ node, /** @type {AstNode | null} */ parent) => {
     if (visit(node, parent) === false) return;
     for (const value of Object.values(node)) {
-      for (const child of [value].flat()) if (typeof child?.type === "string") visitNode(child, node);
+      for (const child of [value].flat()) if (isNode(child)) visitNode(child, node);
     }
   };
-  visitNode(/** @type {any} */ (parseSync(file, source).program), null);
+  visitNode(parseSync(file, source).program, null);
+}
+
+/** @param {unknown} value @returns {value is AstNode} */
+const isNode = (value) => typeof value === "object" && value !== null && "type" in value && "start" in value;
+
+/**
+ * Returns the name of an identifier, or of the property of a member expression such as `db.$queryRaw`.
+ * @param {AstNode} node @returns {string}
+ */
+export function findName(node) {
+  if (node.type === "MemberExpression") return findName(node.property);
+  return node.type === "Identifier" || node.type === "JSXIdentifier" ? node.name : "";
 }
 
 /** Returns the line of a position in a file, from 1. */
