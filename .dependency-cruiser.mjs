@@ -115,6 +115,12 @@ const rulesOfPackages = [
     from: { path: "^([^/]+/[^/]+)/" },
     to: { path: anyPackage, pathNot: "^$1/", dependencyTypes: ["local"] },
   },
+  {
+    name: "node:process",
+    comment: "Use the global process. Biome checks where its environment is read.",
+    from: {},
+    to: { path: "^(node:)?process$", dependencyTypes: ["core"] },
+  },
 ];
 
 /** @type {Rule[]} */

@@ -148,6 +148,12 @@ const violations: [title: string, rule: string, file: string, text: string][] = 
     "infra/local/src/payment-simulator/a.ts",
     'import Stripe from "stripe";',
   ],
+  [
+    "the environment is read from the global process, where Biome checks it",
+    "node:process",
+    "packages/api/src/cart/d.ts",
+    'import { env } from "node:process";',
+  ],
   ["every import has a file", "imports without a file", "packages/domain/src/cart/e.ts", 'import "./missing.ts";'],
   [
     "there are no cycles, not even of types in .tsx files",
