@@ -86,3 +86,22 @@ test("a batch's ZIP has its print files, papers and a manifest that lists damage
   expect((await support.call(`/admin/batches/${batchId}/labels.pdf`)).body.code).toBe("ADMIN_FORBIDDEN");
   expect((await support.call(`/admin/batches/${batchId}/print-files.zip`)).body.code).toBe("ADMIN_FORBIDDEN");
 });
+
+test("the slips and labels of the board are PDFs of the boxes to pack, and missing if there are none", async ({
+  shop,
+  db,
+  deps,
+}) => {
+  const admin = await shop.openAdminBrowser();
+  const openPaper = (file: string) => admin.call(`/admin/papers/${file}`);
+  for (const file of ["slips.pdf", "labels.pdf"]) expect((await openPaper(file)).status).toBe(404);
+  const order = await createTestOrderToPrint(deps);
+  for (const to of ["printing", "framing"])
+    expect((await admin.mutate("production.advance", { orderId: order.id, to, isEarly: true })).status).toBe(200);
+  for (const state of ["printed", "framed"])
+    await db.orderTile.updateMany({ where: { orderId: order.id }, data: { state } });
+
+  const slips = await openPaper("slips.pdf");
+
+  expect([slips.status, slips.bytes.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+});
