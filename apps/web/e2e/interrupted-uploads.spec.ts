@@ -78,7 +78,8 @@ test("an editor page that was opened before works offline, accepts photos, and u
     });
   const readCacheStatus = async () => {
     const worker = await (await page.request.get("/sw.js")).text();
-    const files = JSON.parse(/^const files = (.*);$/m.exec(worker)?.[1] ?? "[]") as string[];
+    const build = JSON.parse(/^self\.shopBuild = (.*);$/m.exec(worker)?.[1] ?? "{}") as { files?: string[] };
+    const { files = [] } = build;
     const cached = await readCachedFiles();
     return { pages: cached.pages, isWhole: files.length > 10 && cached.files >= files.length };
   };
