@@ -153,7 +153,7 @@ test("the owner saves a return address and package weights, downloads addresses 
     await expect(page.getByText("There are no rows to import.")).toBeVisible();
     await page
       .getByLabel("Rows")
-      .fill(`${first.number}, UPS, 1Z999AA10123456784\nSW-NOSUCH00, UPS, 1Z5R89390357567127\n${first.number}, UPS`);
+      .fill(`${first.number}, UPS, 1Z999AA10123459996\nSW-NOSUCH00, UPS, 1Z5R89390357567127\n${first.number}, UPS`);
     await page.getByRole("button", { name: "Check rows" }).click();
     const preview = page.getByRole("region", { name: "Preview" });
     await expect(preview.getByText("1 matched, 1 unknown, 1 incomplete")).toBeVisible();
@@ -165,13 +165,13 @@ test("the owner saves a return address and package weights, downloads addresses 
     await expect(getBoxRow(first)).toHaveCount(0);
     await expect(getBoxRow(second)).toHaveCount(1);
     const email = await inbox.waitForEmail("first@example.com", /on its way/);
-    expect(email.text).toContain("1Z999AA10123456784");
+    expect(email.text).toContain("1Z999AA10123459996");
   });
 
   await test.step("a CSV file from a label service is imported, and a repeated import changes nothing", async () => {
     const csv = [
       "Ship Date,Carrier,Tracking Number,Order Number,Reference",
-      `2026-11-25,UPS,1Z999AA10123456784,${first.number},${first.box}`,
+      `2026-11-25,UPS,1Z999AA10123459996,${first.number},${first.box}`,
       `2026-11-25,USPS,9400 1118 9922,${second.number},${second.box}`,
     ].join("\r\n");
     const file = { name: "labels.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
@@ -189,7 +189,7 @@ test("the owner saves a return address and package weights, downloads addresses 
     const { shipped } = (await owner.calls.board.read.query()).columns;
     expect(shipped.parcels.map(({ tracking }) => tracking)).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ carrier: "UPS", number: "1Z999AA10123456784" }),
+        expect.objectContaining({ carrier: "UPS", number: "1Z999AA10123459996" }),
         expect.objectContaining({ carrier: "USPS", number: "940011189922" }),
       ]),
     );
