@@ -164,3 +164,32 @@ test("a wall that was saved on another device in the meantime asks which version
     .poll(async () => (await visitor.calls.walls.read.query({ wallId: id })).design.frameStyle)
     .toBe("Whisper");
 });
+
+test("choosing the version that was saved on another device keeps the spare photos", async ({
+  page,
+  shop,
+  shopper,
+  watched,
+}) => {
+  watched.allowErrors(/409/);
+  const visitor = createApiShopper(shop);
+  await visitor.calls.visitor.ensure.mutate({});
+  const content = { templateKey: singleTile.key, name: "Hallway" };
+  const design = createEmptyDesign(singleTile);
+  const { id, version } = await visitor.calls.walls.save.mutate({ wallId: null, ...content, design });
+  await visitor.addCookiesToBrowser(page.context());
+  await page.goto(`/create/${singleTile.key}?wall=${id}`);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(4), await photos.createPhotoWithOrientation(3)]);
+  await shopper.waitUntilTilesReady(1);
+  const tray = page.getByRole("region", { name: "Extra photos" }).getByRole("heading");
+  await expect(tray).toHaveText("1 extra photo");
+  const other = createEmptyDesign(singleTile, { frame: "serene" });
+  await visitor.calls.walls.save.mutate({ wallId: id, version, ...content, design: other });
+
+  await shopper.openTool("Preview");
+  await page.getByRole("button", { name: "Save changes to “Hallway”" }).click();
+  await page.getByRole("button", { name: "Use the other one" }).click();
+
+  await expect(page.getByText("This wall was also changed in another window.")).toBeHidden();
+  await expect(tray).toHaveText("1 extra photo");
+});

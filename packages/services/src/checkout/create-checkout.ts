@@ -50,15 +50,15 @@ export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutI
 /** Throws VARIANTS_MISMATCH unless the designs are those of the lines with photos, in any order. */
 function assertSameDesigns(rows: readonly CartLineRow[], designs: readonly DesignInput[]): void {
   const lines = rows.map((row): NewCartLine => ({ ...row, design: readDesign(row.design) }));
-  const isOf = (line: NewCartLine, design: DesignInput) =>
+  const isDesignOf = (line: NewCartLine, design: DesignInput) =>
     isDeepStrictEqual(withoutDefaultMark(completeLineInput({ design }, line)), withoutDefaultMark(line));
   const isSame =
-    designs.every((design) => lines.some((line) => isOf(line, design))) &&
-    lines.every((line) => line.isUploadLater || designs.some((design) => isOf(line, design)));
+    designs.every((design) => lines.some((line) => isDesignOf(line, design))) &&
+    lines.every((line) => line.isUploadLater || designs.some((design) => isDesignOf(line, design)));
   if (!isSame) throw new ShopError("VARIANTS_MISMATCH");
 }
 
-/** Clients send the default frame back without the note that it is the default. */
+/** Clients send the default frame back without `hasDefaultFrame`. */
 const withoutDefaultMark = ({ design: { hasDefaultFrame, ...design } }: NewCartLine) => design;
 
 function assertHasTemplate(lines: readonly CartLineRow[], templateId: string): void {

@@ -85,8 +85,8 @@ async function settleOrSkipLocked(
       return settled;
     });
   } catch (error) {
-    const isPaid = !verified.intent || verified.intent.status === "succeeded";
-    if (!run && isPaid && getDatabaseErrorCode(error) === LOCK_TIMEOUT) return null;
+    const isFreeOrPaid = !verified.intent || verified.intent.status === "succeeded";
+    if (!run && isFreeOrPaid && getDatabaseErrorCode(error) === LOCK_TIMEOUT) return null;
     throw error;
   }
 }

@@ -96,8 +96,8 @@ const findReservedPhoto = (tx: Tx, userId: string, uuid: string) =>
 
 /**
  * Throws unless the upload is the file for which the photo was reserved. A uuid always belongs to one file. For a file
- * that was rejected, throws the reason again; another file needs a new uuid. Without hashes, files of the same size and
- * type cannot be told apart.
+ * that was rejected, throws the reason again; another file needs a new uuid. Without hashes, a file of the
+ * same size and type counts as the same file.
  */
 function assertSameUpload(existing: ReservedPhoto, input: ReservePhotoInput): void {
   const wasDeleted = isDeletedState(existing.state);

@@ -17,9 +17,9 @@ type SentParcel = { carrier: string | null; trackingNumber: string | null; track
 
 /**
  * Marks a packed box as sent with its tracking number and emails the customer. Idempotent for the same number
- * and link; the link may be left out.
- * @throws PARCEL_SENT if it was sent with another number or link, BOX_NOT_CLOSED, BOX_NOT_COMPLETE, ORDER_CANCELLED, and what
- * `findParcel` and `parseTrackingNumber` throw.
+ * and link; a repetition may omit the link.
+ * @throws PARCEL_SENT if it was sent with another number or link, BOX_NOT_CLOSED, BOX_NOT_COMPLETE, ORDER_CANCELLED, and
+ * what `findParcel` and `parseTrackingNumber` throw.
  */
 export async function sendParcel(ctx: AdminContext, input: SendParcelInput): Promise<{ orderId: OrderId }> {
   const { carrier, trackingUrl = null } = input;

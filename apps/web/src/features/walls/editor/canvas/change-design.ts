@@ -41,7 +41,7 @@ export type DesignChange =
   | { type: "frame-chosen"; frame: FrameTypeKey }
   | { type: "size-chosen"; size: FrameSizeKey; tile?: string | null }
   | { type: "tiles-turned"; turned: readonly string[] }
-  /** Replaces the design, and also the tray if `tray` is set. `spares` are added to the tray unless they are placed. */
+  /** Replaces the design, and also the tray if `tray` is set. */
   | { type: "design-taken"; design: Design; tray?: readonly string[] }
   | { type: "reset" };
 

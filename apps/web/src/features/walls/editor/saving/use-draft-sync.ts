@@ -46,9 +46,7 @@ export function useDraftSync(options: DraftSyncOptions) {
   const { design } = canvas;
   const client = useTRPCClient();
   const lastSaved = useRef<{ stamp: string | null; settled: Design; tray: readonly string[] } | null>(null);
-  const [conflict, setConflict] = useState<StoredDesign | null>(
-    newerVersion && { design: newerVersion, stamp: readSavedDesign(key)?.stamp ?? "", tray: [] },
-  );
+  const [conflict, setConflict] = useState<StoredDesign | null>(newerVersion && toStoredVersion(key, newerVersion));
   const [server] = useState(() => createServerDraft(client));
   // Spare photos are saved with the design, but a change of them alone is no conflict.
   const spares = canvas.tray.filter((id) => isUploaded(photos.get(id))).join(" ");
@@ -122,7 +120,7 @@ export function useDraftSync(options: DraftSyncOptions) {
   return {
     conflict,
     /** Has the shopper choose between the wall on this page and a version that was saved in the meantime. */
-    ask: (other: Design) => setConflict({ design: other, stamp: readSavedDesign(key)?.stamp ?? "", tray: [] }),
+    ask: (other: Design) => setConflict(toStoredVersion(key, other)),
     takeOther: () => conflict && adoptVersion(conflict),
     keepMine: () => {
       if (conflict) lastSaved.current = { stamp: conflict.stamp, settled: conflict.design, tray: [] };
@@ -135,6 +133,12 @@ export function useDraftSync(options: DraftSyncOptions) {
       if (!isExistingWall) server.saveNow(template.key, createEmptyDesign(template));
     },
   };
+}
+
+/** A version that comes from the server has no spare photos, so it gets those that this browser has stored. */
+function toStoredVersion(key: string, design: Design): StoredDesign {
+  const stored = readSavedDesign(key);
+  return { design, stamp: stored?.stamp ?? "", tray: stored?.tray ?? [] };
 }
 
 /**
