@@ -191,5 +191,6 @@ test("choosing the version that was saved on another device keeps the spare phot
   await page.getByRole("button", { name: "Use the other one" }).click();
 
   await expect(page.getByText("This wall was also changed in another window.")).toBeHidden();
+  await shopper.openTool("Photos");
   await expect(tray).toHaveText("1 extra photo");
 });
