@@ -66,15 +66,29 @@ describe("an email to the mail catcher", () => {
     expect(await fetchJson("/api/messages")).toHaveLength(30);
   });
 
-  it("survives a restart, and disappears when deleted", async () => {
-    await sendEmail({ subject: "kept" });
+  it("survives a restart", async () => {
+    await sendEmail({ subject: "kept", bcc: "hidden@example.test" });
     await catcher.stop();
     catcher = await startMailCatcher({ dataDir });
-    expect(await fetchJson("/api/messages")).toMatchObject([{ subject: "kept", to: ["ada@example.test"] }]);
-    expect((await readdir(dataDir)).some((name) => name.endsWith(".eml"))).toBe(true);
-    expect((await fetch(toInboxUrl("/api/messages"), { method: "DELETE" })).status).toBe(204);
-    expect(await fetchJson("/api/messages")).toEqual([]);
-    expect(await readdir(dataDir)).toEqual([]);
+    const to = ["ada@example.test", "hidden@example.test"];
+    expect(await fetchJson("/api/messages")).toMatchObject([{ subject: "kept", to }]);
+  });
+
+  it("is deleted after 200 newer ones, and at a start with a lower limit", async () => {
+    const transport = createTransport({ url: catcher.smtpUrl, pool: true });
+    for (let index = 0; index < 202; index += 1)
+      await transport.sendMail({ from: "a@b.test", to: "ada@example.test", subject: `${index}`, text: "x" });
+    transport.close();
+    const newest = await fetchJson("/api/messages");
+    expect([newest.length, newest[0].subject, newest[199].subject]).toEqual([200, "201", "2"]);
+    await catcher.stop();
+    catcher = await startMailCatcher({ dataDir, maxMessages: 3 });
+    expect(await fetchJson("/api/messages")).toMatchObject([
+      { subject: "201" },
+      { subject: "200" },
+      { subject: "199" },
+    ]);
+    expect(await readdir(dataDir)).toHaveLength(3);
   });
 });
 
@@ -90,19 +104,19 @@ describe("the inbox page", () => {
       attachments: [{ filename: `${evil}.svg`, content: "<svg onload=alert(1)>", contentType: "image/svg+xml" }],
     });
     const id = await readNewestId();
-    const views = ["/", `/messages/${id}`, `/messages/${id}?view=html`, `/messages/${id}?view=headers`, `/?to=${evil}`];
-    for (const view of views) {
+    for (const view of ["/", `/messages/${id}/letter`, `/?to=${encodeURIComponent(evil)}`]) {
       const answer = await fetch(toInboxUrl(view));
-      const html = await answer.text();
-      expect(html, view).not.toMatch(/<script|<img/i);
+      expect(await answer.text(), view).not.toMatch(/<script|<img/i);
       expect(answer.headers.get("content-security-policy"), view).toContain("default-src 'none'");
     }
-    expect(await fetchText(`/messages/${id}`)).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
-    const raw = await fetch(toInboxUrl(`/messages/${id}/raw`));
-    expect(raw.headers.get("content-type")).toContain("text/plain");
-    expect(raw.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(await fetchText("/")).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    for (const part of ["raw", "text"]) {
+      const plain = await fetch(toInboxUrl(`/messages/${id}/${part}`));
+      expect(plain.headers.get("content-type")).toContain("text/plain");
+      expect(plain.headers.get("x-content-type-options")).toBe("nosniff");
+    }
     const file = await fetch(toInboxUrl(`/messages/${id}/files/0`));
-    expect(file.headers.get("content-type")).toBe("application/octet-stream");
+    expect(file.headers.get("content-type")).toContain("application/octet-stream");
     expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''[\w.%-]+$/);
   });
 
@@ -113,26 +127,14 @@ describe("the inbox page", () => {
       attachments: [{ filename: "logo.png", content: png, cid: "logo" }],
     });
     const id = await readNewestId();
-    const frame = /<iframe[^>]*>/.exec(await fetchText(`/messages/${id}`))?.[0] ?? "";
-    expect(frame).toMatch(/sandbox="allow-popups allow-popups-to-escape-sandbox"/);
     const emailPage = await fetch(toInboxUrl(`/messages/${id}/letter`));
     const policy = emailPage.headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/^sandbox allow-popups /);
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/allow-scripts|allow-same-origin|script-src/);
     const html = await emailPage.text();
-    expect(html).toContain('<head><base target="_blank">');
+    expect(html).toContain('<base target="_blank">');
     expect(html).toContain(`src="data:image/png;base64,${png.toString("base64")}"`);
-  });
-
-  it("deletes all emails when its button is pressed, and rejects requests from other sites", async () => {
-    await sendEmail({ subject: "kept" });
-    const clearInbox = (headers: Record<string, string>) =>
-      fetch(toInboxUrl("/clear"), { method: "POST", headers, redirect: "manual" });
-    expect((await clearInbox({ origin: "https://elsewhere.test" })).status).toBe(403);
-    expect(await fetchJson("/api/messages")).toHaveLength(1);
-    expect((await clearInbox({ origin: toInboxUrl("/").origin })).status).toBe(303);
-    expect(await fetchJson("/api/messages")).toEqual([]);
   });
 
   it("rejects foreign host names with 403 and returns 404 for unknown messages", async () => {
@@ -141,7 +143,7 @@ describe("the inbox page", () => {
       httpRequest(options, (answer) => resolve(answer.resume().statusCode)).end();
     });
     expect(status).toBe(403);
-    for (const path of ["/messages/nope", "/api/messages/nope", "/messages/..%2f..%2fx/raw", "/x"]) {
+    for (const path of ["/messages/nope/letter", "/api/messages/nope", "/messages/..%2f..%2fx/raw", "/x"]) {
       expect((await fetch(toInboxUrl(path))).status, path).toBe(404);
     }
   });
