@@ -1,5 +1,5 @@
-// npm run bench: runs the benchmarks of docs/figures.md except million, two-processes and idle, which run only by
-// name, like npm run bench -- million.
+// npm run bench: runs the benchmarks of docs/figures.md except million, which runs only by name:
+// npm run bench -- million.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

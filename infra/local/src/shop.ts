@@ -17,8 +17,6 @@ export type ShopOptions = ServicesOptions & {
    * long.
    */
   artForPrint?: boolean;
-  /** Number of web processes and of workers of each kind, except with `dev`. One by default. */
-  processesOfEachKind?: number;
   /** Whether one process runs all workers, which starts faster and needs less memory. Always with `dev`. */
   sharesWorkerProcess?: boolean;
   echo?: (line: string) => void;
@@ -30,8 +28,6 @@ export type Shop = {
   services: Services;
   url: string;
   processes: SupervisedProcess[];
-  /** Ports of the web processes. The first one is in `url`. */
-  webPorts: number[];
   createSignInLink(): Promise<string>;
   /** Resolves when the art masters are rendered, or when rendering has failed. Never rejects. */
   artRendered: Promise<void>;
@@ -62,15 +58,15 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   try {
     options.signal?.throwIfAborted();
     await prepareDatabase(services.env, options);
-    const { processes, webPorts } = await startProcesses(supervisor, services.env, options);
-    await waitForWeb(services.env, { processes, webPorts, signal: options.signal, print });
+    const processes = await startProcesses(supervisor, services.env, options);
+    await waitForWeb(services.env, { processes, signal: options.signal, print });
     const { artForPrint = true } = options;
     const artRendered = artForPrint ? renderArtMasters(services.env, print, stopping.signal) : Promise.resolve();
     // The sign-in link is valid for a day, because the operator may read the terminal much later.
     const signInEnv = { ...services.env, SIGN_IN_LINK_MINUTES: "1440" };
     const createSignInLink = async () =>
       (await runScript("packages/services/src/accounts/admin/print-sign-in-link.ts", signInEnv)).trim();
-    return { services, url: services.places.shop, processes, webPorts, createSignInLink, artRendered, stop };
+    return { services, url: services.places.shop, processes, createSignInLink, artRendered, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -141,8 +137,8 @@ export const webFlags: readonly string[] = [
 async function startProcesses(
   supervisor: Supervisor,
   env: Record<string, string>,
-  { dev = false, processesOfEachKind = 1, sharesWorkerProcess = dev }: ShopOptions,
-): Promise<{ processes: SupervisedProcess[]; webPorts: number[] }> {
+  { dev = false, sharesWorkerProcess = dev }: ShopOptions,
+): Promise<SupervisedProcess[]> {
   const processes: SupervisedProcess[] = [];
   const startProcess = async (name: string, folder: string, args: string[], variables: Record<string, string>) => {
     const cwd = join(root, folder);
@@ -150,7 +146,7 @@ async function startProcesses(
     processes.push(await supervisor.start(spec));
   };
   const { PORT: _port, HOST: _host, ...workerEnv } = env;
-  const startWorkers = async (suffix: string) => {
+  const startWorkers = async () => {
     if (sharesWorkerProcess) {
       const program = join(root, "infra/local/src/run-workers.ts");
       await startProcess("workers", "workers/email", [...memorySettings.flags, ...loadJsx, program], workerEnv);
@@ -159,37 +155,29 @@ async function startProcesses(
     for (const worker of workers) {
       const loader = worker === "email" ? loadJsx : [];
       const args = [...memorySettings.flags, ...loader, "src/main.ts"];
-      await startProcess(`worker-${worker}${suffix}`, `workers/${worker}`, args, workerEnv);
+      await startProcess(`worker-${worker}`, `workers/${worker}`, args, workerEnv);
     }
   };
-  const webPorts = [Number(env.PORT)];
+  await startWorkers();
   if (!dev) {
-    for (let number = 1; number <= processesOfEachKind; number++) {
-      const suffix = number === 1 ? "" : `-${number}`;
-      await startWorkers(suffix);
-      if (number > 1) webPorts.push((await findFreePort()).port);
-      const webEnv = { ...env, PORT: String(webPorts.at(-1)) };
-      await startProcess(`web${suffix}`, "apps/web", [...webFlags, "src/server/main.ts"], webEnv);
-    }
-    return { processes, webPorts };
+    await startProcess("web", "apps/web", [...webFlags, "src/server/main.ts"], env);
+    return processes;
   }
-  await startWorkers("");
   const { port } = await findFreePort();
   const devEnv = { ...env, NODE_ENV: "development" };
   const apiEnv = { ...devEnv, PORT: String(port), TRUSTED_PROXIES: "127.0.0.1" };
   await startProcess("api", "apps/web", ["src/server/dev-api.ts"], apiEnv);
   await startProcess("web", "apps/web", ["src/server/dev.ts", String(port)], devEnv);
-  return { processes, webPorts };
+  return processes;
 }
 
 async function waitForWeb(
   env: Record<string, string>,
   {
     processes,
-    webPorts,
     signal,
     print,
-  }: Pick<Shop, "processes" | "webPorts"> & Pick<ShopOptions, "signal"> & { print: (sentence: string) => void },
+  }: Pick<Shop, "processes"> & Pick<ShopOptions, "signal"> & { print: (sentence: string) => void },
 ): Promise<void> {
   const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
   const getLog = ({ logFile, tail }: SupervisedProcess) => describeLog({ file: logFile, lines: tail() });
@@ -197,8 +185,7 @@ async function waitForWeb(
   const check = async () => {
     const broken = processes.find((one) => one.restarts() >= maxRestarts);
     if (broken) throw new Error(`${broken.name} keeps stopping. ${getLog(broken)}`);
-    const answers = await Promise.all(webPorts.map((port) => readReadiness(`http://${host}:${port}/readyz`)));
-    const problem = answers.find((answer) => answer !== null) ?? null;
+    const problem = await readReadiness(`http://${host}:${env.PORT}/readyz`);
     missing = problem ?? "";
     return problem;
   };

@@ -2,20 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** Runs all benchmarks except million, two-processes and idle. If one fails, the others still run. */
-const benches = [
-  "images",
-  "prints",
-  "uploads",
-  "orders",
-  "whole-order",
-  "board",
-  "order-search",
-  "queue",
-  "pages",
-  "page-cost",
-  "start",
-];
+/** Runs all benchmarks except million. If one fails, the others still run. */
+const benches = ["images", "uploads", "orders", "whole-order", "queue", "pages", "page-cost", "start"];
 
 let running: ChildProcess | undefined;
 let isStopped = false;

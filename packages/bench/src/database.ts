@@ -36,21 +36,6 @@ export async function waitForJobs(client: pg.Client): Promise<void> {
   while ((await client.query<{ open: number }>(open)).rows[0]?.open) await sleep(250);
 }
 
-const QUIET_CHECKS = 60;
-
-/**
- * Waits until both comparisons of the reconciliation have finished and no job has been due for a minute. By then every
- * scheduled task has run, because each runs first within a minute of the start.
- */
-export async function waitForScheduledTasks(client: pg.Client, signal: AbortSignal): Promise<void> {
-  const due = `select exists (select 1 from outbox_jobs where done_at is null and dead_at is null and next_at <= now())
-    or (select count(distinct part) from recon_runs) < 2 as "isDue"`;
-  for (let quietChecks = 0; quietChecks < QUIET_CHECKS; await sleep(1_000, undefined, { signal })) {
-    const { rows } = await client.query<{ isDue: boolean }>(due);
-    quietChecks = rows[0]?.isDue ? 0 : quietChecks + 1;
-  }
-}
-
 /** Deletes the jobs of orders that were bought while the workers were stopped. */
 export async function deletePendingJobs(client: pg.Client): Promise<void> {
   await client.query("delete from outbox_jobs where done_at is null");

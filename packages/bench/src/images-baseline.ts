@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises";
-import { PROOF_LONG_SIDE_PX } from "@storywall/domain/catalog/print-constants";
 import type { PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import sharp from "sharp";
 
@@ -16,8 +15,7 @@ const screenJpeg = { quality: 90 } as const;
 
 export type BaselineJob =
   | { name: "normalise"; photo: string; outputDir: string; keepsProfile: boolean }
-  | { name: "print"; master: string; output: string; plan: PrintPlan }
-  | { name: "proof"; print: string; output: string; plan: PrintPlan };
+  | { name: "print"; master: string; output: string; plan: PrintPlan };
 
 /**
  * Writes the master and both renditions. If the photo has a wide-gamut profile, the master keeps that profile. The
@@ -51,26 +49,9 @@ async function renderPrint({ master, output, plan }: Extract<BaselineJob, { name
     .toFile(output);
 }
 
-/** Renders the proof: a small picture of the trimmed print. */
-async function renderProof({ print: file, output, plan }: Extract<BaselineJob, { name: "proof" }>): Promise<void> {
-  const { media, trim } = plan;
-  const scale = PROOF_LONG_SIDE_PX / Math.max(trim.width, trim.height);
-  await sharp(file, limits)
-    .resize(Math.round(media.width * scale), Math.round(media.height * scale), { fit: "fill" })
-    .extract({
-      left: Math.round(trim.x * scale),
-      top: Math.round(trim.y * scale),
-      width: Math.round(trim.width * scale),
-      height: Math.round(trim.height * scale),
-    })
-    .jpeg(screenJpeg)
-    .toFile(output);
-}
-
 process.on("message", async (job: BaselineJob) => {
   if (job.name === "normalise") await normalizePhoto(job);
-  else if (job.name === "print") await renderPrint(job);
-  else await renderProof(job);
+  else await renderPrint(job);
   process.send?.("done");
 });
 process.on("disconnect", () => process.exit(0));

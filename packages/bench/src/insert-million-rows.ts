@@ -10,15 +10,7 @@ export const MILLION = { photos: 1_000_000, orders: 100_000, openOrders: 5_000, 
  * are due for deletion. Triggers are disabled during the inserts.
  */
 export async function insertMillionRows(databaseUrl: string): Promise<void> {
-  await insertRows(databaseUrl, [...visitorStatements, ...orderStatements, insertDoneJobs, ...otherStatements]);
-}
-
-/** Inserts only 100,000 orders with their visitors, carts, payments, log and board entries, and 500,000 finished jobs. */
-export async function insertOrderHistory(databaseUrl: string): Promise<void> {
-  await insertRows(databaseUrl, [...visitorStatements, ...orderStatements, insertDoneJobs]);
-}
-
-async function insertRows(databaseUrl: string, statements: readonly string[]): Promise<void> {
+  const statements = [...visitorStatements, ...orderStatements, insertDoneJobs, ...otherStatements];
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
   try {

@@ -35,7 +35,7 @@ export type BenchShop = {
  * which returns whether all limits are met. Stops the shop and exits.
  */
 export async function runInShop(
-  options: Pick<ShopOptions, "variables" | "processesOfEachKind">,
+  options: Pick<ShopOptions, "variables">,
   measure: (bench: BenchShop) => Promise<boolean>,
 ): Promise<never> {
   const testData = join(root, ".test-data");

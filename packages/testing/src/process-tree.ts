@@ -25,19 +25,6 @@ export function readProcessTreeUsage(pid: number): TreeUsage {
   };
 }
 
-/**
- * Reads the CPU time of a process and its descendants from the scheduler, in ms. It is more precise than
- * `readProcessTreeUsage`, but does not contain ended threads and processes.
- */
-export function readPreciseCpuMs(pid: number): number {
-  const nanoseconds = [pid, ...listDescendants(pid)].flatMap((process) =>
-    listThreadIds(process).map((task) =>
-      Number.parseInt(readFileOrNull(`/proc/${process}/task/${task}/schedstat`) ?? "0", 10),
-    ),
-  );
-  return nanoseconds.reduce((total, one) => total + one, 0) / 1e6;
-}
-
 function listDescendants(pid: number): number[] {
   const children = listThreadIds(pid).flatMap((task) =>
     (readFileOrNull(`/proc/${pid}/task/${task}/children`) ?? "").split(" ").filter(Boolean).map(Number),
