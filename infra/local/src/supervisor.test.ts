@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { findFreePort, isPortFree } from "./ports.ts";
 import { isProcessAlive, isProcessGroupAlive } from "./process-group.ts";
 import { createSupervisor, type Supervisor } from "./supervisor.ts";
@@ -34,7 +34,7 @@ test("stopping the supervisor ends all processes and their children, and frees t
     `require("node:child_process").spawn(process.execPath, ["--eval", ${JSON.stringify(helper)}]);
      require("node:net").createServer().listen(${port}, "127.0.0.1", () => console.log("listening"));`,
   );
-  await vi.waitFor(() => expect(web.tail()).toContain("listening"), 5000);
+  await expect.poll(() => web.tail()).toContain("listening");
   const group = web.pid() ?? 0;
   await supervisor.stopAll();
   expect(isProcessGroupAlive(group)).toBe(false);
@@ -47,7 +47,7 @@ test("a process that ignores SIGTERM is killed at the deadline, and the kill is 
     "stubborn",
     `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up")`,
   );
-  await vi.waitFor(() => expect(stubborn.tail()).toContain("up"), 5000);
+  await expect.poll(() => stubborn.tail()).toContain("up");
   const pid = stubborn.pid() ?? 0;
   let wasAlive = false;
   setTimeout(() => {
@@ -66,7 +66,7 @@ test("a process can finish its work before it stops", async () => {
     `process.on("SIGTERM", () => setTimeout(() => { console.log("drained"); process.exit(0) }, 300));
      setInterval(() => {}, 1000); console.log("up")`,
   );
-  await vi.waitFor(() => expect(worker.tail()).toContain("up"), 5000);
+  await expect.poll(() => worker.tail()).toContain("up");
   await supervisor.stopAll();
   expect(readFileSync(worker.logFile, "utf8")).toContain("drained");
 });
@@ -74,7 +74,7 @@ test("a process can finish its work before it stops", async () => {
 test("a crashed process restarts with growing delays, and each crash is reported", async () => {
   const { messages, start } = createTestSupervisor();
   const worker = await start("worker", "console.error('no such table'); process.exit(3)");
-  await vi.waitFor(() => expect(worker.restarts()).toBeGreaterThanOrEqual(2), 10_000);
+  await expect.poll(() => worker.restarts()).toBeGreaterThanOrEqual(2);
   expect(messages[0]).toContain("worker stopped with code 3; restarting it in 0.05 s");
   expect(messages[1]).toContain("restarting it in 0.1 s");
   expect(readFileSync(worker.logFile, "utf8")).toContain("no such table");
@@ -83,7 +83,7 @@ test("a crashed process restarts with growing delays, and each crash is reported
 test("a process that waits for its restart is not started after the supervisor has stopped", async () => {
   const { supervisor, messages, start } = createTestSupervisor();
   const worker = await start("worker", "process.exit(1)");
-  await vi.waitFor(() => expect(messages.length).toBeGreaterThan(0), 5000);
+  await expect.poll(() => messages.length).toBeGreaterThan(0);
   await supervisor.stopAll();
   const restarts = worker.restarts();
   await new Promise((resolve) => setTimeout(resolve, 400));

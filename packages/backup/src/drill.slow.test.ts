@@ -16,7 +16,7 @@ import { test as base } from "@storywall/testing/fixtures";
 import { createEmptyDatabase } from "@storywall/testing/postgres";
 import { readAllRows } from "@storywall/testing/read-all-rows";
 import { startTestStore } from "@storywall/testing/store";
-import { describe, expect, vi } from "vitest";
+import { describe, expect } from "vitest";
 import { catchUpAfterRestore } from "./catch-up-after-restore.ts";
 import { buildObjectFilePath, OBJECTS_FILE } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -31,8 +31,6 @@ import {
 import { takeBackup } from "./take-backup.ts";
 
 // The timeout is long because each test sets up two shops.
-vi.setConfig({ testTimeout: 60_000 });
-
 type RestoreTarget = { databaseUrl: string; db: Db; storage: Storage; deps: Deps };
 
 const test = base.extend<{ folder: string; elsewhere: RestoreTarget }>({

@@ -139,7 +139,6 @@ const formatResponse = ({ status, body }: CustomerResponse): string => {
 describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", (service) => {
   test.for(["down", "silent"] as const)(
     `every kind of request responds as specified while the service is %s, and recovers afterwards (§3.3)`,
-    { timeout: 60_000 },
     async (state, { proxied }) => {
       const clients = await createClientCalls(proxied);
       proxied.proxies[service].setState(state);
@@ -164,9 +163,9 @@ describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", 
   );
 });
 
-test("a customer can browse and fill a cart while Redis, the store and payments are unavailable at once", {
-  timeout: 60_000,
-}, async ({ proxied }) => {
+test("a customer can browse and fill a cart while Redis, the store and payments are unavailable at once", async ({
+  proxied,
+}) => {
   for (const state of ["down", "silent"] as const) {
     for (const service of ["redis", "store", "payments"] as const) proxied.proxies[service].setState(state);
     const shopper = proxied.openCustomer();
@@ -183,9 +182,9 @@ test("a customer can browse and fill a cart while Redis, the store and payments 
   }
 });
 
-test("the circuit breaker of payments opens after repeated failures: requests fail with PAYMENTS_DOWN, and the admin shows it", {
-  timeout: 60_000,
-}, async ({ proxied }) => {
+test("the circuit breaker of payments opens after repeated failures: requests fail with PAYMENTS_DOWN, and the admin shows it", async ({
+  proxied,
+}) => {
   const clients = await createClientCalls(proxied);
   proxied.proxies.payments.setState("silent");
   await Promise.all(Array.from({ length: 5 }, () => clients.pay()));

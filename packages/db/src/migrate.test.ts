@@ -117,7 +117,7 @@ test("the migrations create a column for every field of the models, and no other
 });
 
 // Prisma downloads its schema engine, so these tests run only where they may.
-describe.runIf(process.env.PRISMA_ENGINE)("Prisma's own command line", { timeout: 120_000 }, () => {
+describe.runIf(process.env.PRISMA_ENGINE)("Prisma's own command line", () => {
   test("finds no difference between the models and the migrations", async ({ url }) => {
     await applyMigrations(url);
     const models = ["--to-schema", "prisma", "--exit-code"];

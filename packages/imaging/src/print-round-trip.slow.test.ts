@@ -102,7 +102,6 @@ async function createMaster(orientation: (typeof exifOrientations)[number], imag
 
 test.for(roundTrips)(
   "prints of a photo with EXIF orientation $orientation match the screen within a pixel in every rotation, size and mat: tiles of group $turn of 8 (F-02, D-5)",
-  { timeout: 60_000 },
   async ({ orientation, turn }, { dir, imaging }) => {
     const master = await createMaster(orientation, imaging, dir);
     expect(master).toMatchObject(photo);

@@ -47,7 +47,7 @@ async function renderSingleTile(frame: FrameTypeKey) {
   return { picture: await readPicture(bytes), tile, sha256: drawn.sha256 };
 }
 
-describe("a rendered wall", { timeout: 60_000 }, () => {
+describe("a rendered wall", () => {
   test.each(["infinite", "timeless", "serene", "sleek", "harmony", "whisper"] as const)(
     "shows the %s frame in its color, its mat, and the printed part of the photo",
     async (frame) => {
@@ -92,9 +92,7 @@ async function readRoomColor(name: "living-room" | "living-room-light", area: Re
   return picture.readMeanColor({ left: x, top: y, ...size });
 }
 
-test("a wall in the living room shows the room around the tiles, and white photos in the room’s light", {
-  timeout: 60_000,
-}, async () => {
+test("a wall in the living room shows the room around the tiles, and white photos in the room’s light", async () => {
   const [, , dozen = singleTile] = memoryCollections;
   const design = createEmptyDesign(dozen, { frame: "infinite" });
   const plan = planRoomCapture(dozen, design, { width: 960, height: 720 }) ?? expect.fail();

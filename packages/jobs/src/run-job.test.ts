@@ -209,16 +209,20 @@ describe("a job", () => {
   test("renews its lease until it is done", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
-    let starts = 0;
-    const handler: AnyHandler<object> = async () => {
-      starts += 1;
-      await new Promise((resolve) => setTimeout(resolve, 700));
-    };
-    const first = runJob(createRuntime(db, handler, { leaseMs: 200 }), id);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await runJob(createRuntime(db, handler, { leaseMs: 200 }), id);
-    await first;
-    expect(starts).toBe(1);
+    const finish = Promise.withResolvers<void>();
+    const running = runJob(
+      createRuntime(db, () => finish.promise, { leaseMs: 3_000 }),
+      id,
+    );
+    const readLease = async () => (await findJob(db, photoId)).leasedUntil?.getTime() ?? 0;
+    await waitUntil(async () => (await readLease()) > 0);
+    for (let renewals = 0; renewals < 2; renewals++) {
+      const before = await readLease();
+      await waitUntil(async () => (await readLease()) > before);
+    }
+    finish.resolve();
+    await running;
+    expect(await findJob(db, photoId)).toMatchObject({ attempts: 1, leasedUntil: null, doneAt: expect.any(Date) });
   });
 
   test("is started once by two messages that arrive at the same time", async ({ db }) => {

@@ -51,10 +51,10 @@ export async function readEffects(db: Db, photoId: string): Promise<number[]> {
 
 export const findJob = (db: Db, aggregate: string) => db.outboxJob.findFirstOrThrow({ where: { aggregate } });
 
-export async function waitUntil(condition: () => Promise<boolean> | boolean, timeoutMs = 60_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
+export async function waitUntil(condition: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + 60_000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Still not so after ${timeoutMs} ms`);
+    if (Date.now() > deadline) throw new Error("Still not so after a minute");
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -45,7 +45,7 @@ async function storePhoto(): Promise<string> {
   return key;
 }
 
-describe("the objects of a store", { timeout: 30_000 }, () => {
+describe("the objects of a store", () => {
   it("an object can be read as a whole, as a stream, into a file and by range", async () => {
     const key = await storePhoto();
     expect((await storage.read(key)).equals(photo)).toBe(true);
@@ -184,7 +184,7 @@ describe("a browser's upload", () => {
   });
 });
 
-describe("store failures", { timeout: 30_000 }, () => {
+describe("store failures", () => {
   const timeoutMs = isOtherStore ? 3_000 : 800;
   let proxy: FaultyProxy;
   let shop: Storage;

@@ -179,7 +179,7 @@ describe("listing objects", () => {
   });
 });
 
-describe("a multipart upload", { timeout: 30_000 }, () => {
+describe("a multipart upload", () => {
   it("turns three parts into one object of the declared type", async () => {
     const Key = toTestKey("mp.bin");
     const UploadId = await startUpload(Key);
@@ -350,7 +350,7 @@ describe("deleting objects", () => {
   });
 });
 
-describe("many concurrent requests", { timeout: 30_000 }, () => {
+describe("many concurrent requests", () => {
   it("store 200 objects without losing data", async () => {
     const keys = Array.from({ length: 200 }, (_, index) => toTestKey(`parallel/${index}`));
     await Promise.all(keys.map((Key) => putObject({ Key, Body: photo })));

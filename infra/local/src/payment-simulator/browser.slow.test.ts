@@ -6,7 +6,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
 import { build } from "vite";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop } from "./test-shop.ts";
 
 // Uses the same libraries as the shop's checkout, stripe-js and react-stripe-js, and the same CSP, which allows no
@@ -61,9 +61,6 @@ const options = { mode: "payment", amount: Number(settings.amount), currency: "u
 createRoot(document.getElementById("root")).render(h(Elements, { stripe: loadStripe(settings.key), options }, h(Form)));
 `;
 
-vi.setConfig({ testTimeout: 30_000 });
-const pollOptions = { timeout: 10_000 };
-
 let shop: Awaited<ReturnType<typeof startTestShop>>;
 let site: Awaited<ReturnType<typeof openTestSite>>;
 let browser: Browser;
@@ -76,7 +73,7 @@ beforeAll(async () => {
   shop = await startTestShop();
   site = await openTestSite();
   browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await site?.close();
@@ -160,7 +157,7 @@ async function bundleCheckout(): Promise<string> {
 
 async function openCheckout(query = ""): Promise<void> {
   await page.goto(`${site.url}/${query}`);
-  await expect.poll(() => page.textContent("#ready"), pollOptions).toBe("ready");
+  await expect.poll(() => page.textContent("#ready")).toBe("ready");
 }
 
 async function typeCard(number: string): Promise<void> {
@@ -171,7 +168,7 @@ async function typeCard(number: string): Promise<void> {
 }
 
 const clickPayNow = () => page.getByRole("button", { name: "Pay now" }).click();
-const pollMessage = () => expect.poll(() => page.textContent("#message"), pollOptions);
+const pollMessage = () => expect.poll(() => page.textContent("#message"));
 
 describe("the simulated card form", () => {
   it("takes a payment without violating the shop's content security policy", async () => {
@@ -278,7 +275,7 @@ describe("the simulated wallet", () => {
   it("asks the shop for the totals of an address, and reveals the street only when the shopper confirms", async () => {
     await openSheet("?ships&amount=4000");
     await pollMessage().toBe('SHIPS TO {"city":"Reno","state":"NV","postal_code":"89501","country":"US"}');
-    await expect.poll(() => page.getByTestId("sim-wallet-confirm").textContent(), pollOptions).toBe("Confirm $49.00");
+    await expect.poll(() => page.getByTestId("sim-wallet-confirm").textContent()).toBe("Confirm $49.00");
     expect(await page.getByRole("dialog").locator("dd").allTextContents()).toEqual(["$40.00", "$9.00", "$49.00"]);
     await confirm();
     await pollMessage().toBe("PAID succeeded");
@@ -324,14 +321,14 @@ describe("the simulated wallet", () => {
 
 it("the simulator's page fits a phone, and its Redeliver button sends the event again", async () => {
   await shop.stripe().paymentIntents.create({ amount: 4900, currency: "usd" });
-  await expect.poll(() => shop.door.types(), pollOptions).toContain("payment_intent.created");
+  await expect.poll(() => shop.door.types()).toContain("payment_intent.created");
   await page.goto(shop.simulator().baseUrl);
   const before = shop.door.received.length;
   await page
     .getByRole("button", { name: /^Redeliver/ })
     .first()
     .click();
-  await expect.poll(() => shop.door.received.length, pollOptions).toBe(before + 1);
+  await expect.poll(() => shop.door.received.length).toBe(before + 1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   expect(violations).toEqual([]);

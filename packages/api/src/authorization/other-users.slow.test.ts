@@ -38,7 +38,7 @@ test("every subscription is covered by live.test.ts", () => {
 });
 
 describe("Data of a visitor or an order", () => {
-  test("can be used by its owner through every procedure", { timeout: 120_000 }, async ({ shop, deps }) => {
+  test("can be used by its owner through every procedure", async ({ shop, deps }) => {
     const isNotFoundCode = (code: string | null) => /_NOT_FOUND$|^FIELD_|^INTERNAL$/.test(code ?? "");
     let own = await createOwner(shop, deps);
     for (const procedure of filterProceduresByAccess("visitor", "order", "holder")) {
@@ -54,7 +54,6 @@ describe("Data of a visitor or an order", () => {
 
   test.for(otherUserKinds)(
     "is reported as unknown to %s and stays unchanged (C-33, G-9, S-137)",
-    { timeout: 120_000 },
     async (who, { shop, owner, db, clock }) => {
       const open = createOtherUserBrowserFactory(who, { shop, owner, clock });
       const before = await readComparableRows(db);

@@ -40,7 +40,6 @@ describe("A single-use promo code", () => {
     ["100%", 10_000],
   ] as const)(
     "a code that takes %s off is redeemed by only one of fifty concurrent checkouts (A19)",
-    { timeout: 120_000 },
     async ([, basisPointsOff], { shop, db, simulator }) => {
       await db.promo.create({ data: { code: "ONCE", basisPointsOff, maxRedemptions: 1 } });
       const buyers: Awaited<ReturnType<typeof createCartWithPhoto>>[] = [];
@@ -81,9 +80,11 @@ describe("A single-use promo code", () => {
   });
 });
 
-test("concurrent requests to check out, pay and complete one cart create one payment, one intent and one order (D-1)", {
-  timeout: 120_000,
-}, async ({ shop, db, simulator }) => {
+test("concurrent requests to check out, pay and complete one cart create one payment, one intent and one order (D-1)", async ({
+  shop,
+  db,
+  simulator,
+}) => {
   const { shopper, cartId } = await createCartWithPhoto({ shop, db });
 
   const checkouts = await Promise.all(

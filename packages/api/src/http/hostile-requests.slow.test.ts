@@ -128,40 +128,28 @@ async function findSlowRequests(browser: Browser, requests: Iterable<[name: stri
 
 const post = (raw: string): Call => ({ method: "POST", raw, headers: json });
 
-test.for(Object.entries(procedureInputs))(
-  "no input of %s holds the event loop",
-  { timeout: 120_000 },
-  async ([name, input], { shop }) => {
-    const browser = shop.openBrowser();
-    await browser.mutate("visitor.ensure");
-    function* createRequests(): Generator<[string, string, Call]> {
-      for (const path of listPaths(input))
-        for (const [kind, text] of Object.entries(hostileValues))
-          yield [
-            `${path.join(".")} with ${kind}`,
-            `/api/trpc/${name}`,
-            post(`{"json":${replaceAt(input, path, text)}}`),
-          ];
-    }
-    expect(await findSlowRequests(browser, createRequests())).toEqual([]);
-  },
-);
+test.for(Object.entries(procedureInputs))("no input of %s holds the event loop", async ([name, input], { shop }) => {
+  const browser = shop.openBrowser();
+  await browser.mutate("visitor.ensure");
+  function* createRequests(): Generator<[string, string, Call]> {
+    for (const path of listPaths(input))
+      for (const [kind, text] of Object.entries(hostileValues))
+        yield [`${path.join(".")} with ${kind}`, `/api/trpc/${name}`, post(`{"json":${replaceAt(input, path, text)}}`)];
+  }
+  expect(await findSlowRequests(browser, createRequests())).toEqual([]);
+});
 
-test.for(Object.entries(routeInputs))(
-  "no body of %s holds the event loop",
-  { timeout: 120_000 },
-  async ([route, input], { shop }) => {
-    const browser = shop.openBrowser();
-    await browser.mutate("visitor.ensure");
-    const [method = "", url = ""] = route.split(" ");
-    function* createRequests(): Generator<[string, string, Call]> {
-      for (const path of listPaths(input))
-        for (const [kind, text] of Object.entries(hostileValues))
-          yield [`${path.join(".")} with ${kind}`, url, { ...post(replaceAt(input, path, text)), method }];
-    }
-    expect(await findSlowRequests(browser, createRequests())).toEqual([]);
-  },
-);
+test.for(Object.entries(routeInputs))("no body of %s holds the event loop", async ([route, input], { shop }) => {
+  const browser = shop.openBrowser();
+  await browser.mutate("visitor.ensure");
+  const [method = "", url = ""] = route.split(" ");
+  function* createRequests(): Generator<[string, string, Call]> {
+    for (const path of listPaths(input))
+      for (const [kind, text] of Object.entries(hostileValues))
+        yield [`${path.join(".")} with ${kind}`, url, { ...post(replaceAt(input, path, text)), method }];
+  }
+  expect(await findSlowRequests(browser, createRequests())).toEqual([]);
+});
 
 /** Metadata of superjson with a path in each reference and with a huge typed array. */
 const expandingInputs = [
@@ -179,7 +167,7 @@ function nestReferences(depth: number): object {
   return depth === 0 ? { a: ["a"] } : { a: [["a", "b", "c", "d"], nestReferences(depth - 1)] };
 }
 
-test("no input with metadata holds the event loop, through any entrance", { timeout: 120_000 }, async ({ shop }) => {
+test("no input with metadata holds the event loop, through any entrance", async ({ shop }) => {
   const browser = shop.openBrowser();
   function* createRequests(): Generator<[string, string, Call]> {
     for (const [at, input] of expandingInputs.entries()) {
@@ -201,7 +189,7 @@ test("no input with metadata holds the event loop, through any entrance", { time
   expect(await findSlowRequests(browser, createRequests())).toEqual([]);
 });
 
-test("no URL or header of 16 KB holds the event loop", { timeout: 120_000 }, async ({ shop }) => {
+test("no URL or header of 16 KB holds the event loop", async ({ shop }) => {
   const browser = shop.openBrowser();
   const long = 15_000;
   const names = ["a=1&", "a[]=1&", "tags=a&", "tags[]=a,b&", "tags=,&", "=&", "&", "%00=1&", "a%5B%5D=1&", "input=1&"];
@@ -234,7 +222,7 @@ test("no URL or header of 16 KB holds the event loop", { timeout: 120_000 }, asy
   expect(await findSlowRequests(browser, createRequests())).toEqual([]);
 });
 
-test("no body of 1 MB, in any encoding, holds the event loop", { timeout: 120_000 }, async ({ shop }) => {
+test("no body of 1 MB, in any encoding, holds the event loop", async ({ shop }) => {
   const browser = shop.openBrowser();
   const megabyte = 1024 * 1024;
   const bodies: Record<string, Call["raw"]> = {

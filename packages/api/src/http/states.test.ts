@@ -136,7 +136,7 @@ test("production.advance allows only the listed order transitions; all other tra
     }
   }
   expect(wrong).toEqual([]);
-}, 60_000);
+});
 
 test("an order action succeeds in the states that offer it, and returns the state's error otherwise (S-024, S-128)", async ({
   shop,
@@ -174,4 +174,4 @@ test("an order action succeeds in the states that offer it, and returns the stat
     }
   }
   expect(mismatches).toEqual({});
-}, 60_000);
+});

@@ -301,7 +301,7 @@ describe("The start of printing", () => {
       statuses.add(changed.status);
     }
     expect(statuses.size).toBeGreaterThan(0);
-  }, 60_000);
+  });
 });
 
 describe("An order paid with two payments", () => {

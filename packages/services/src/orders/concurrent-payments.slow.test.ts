@@ -45,9 +45,6 @@ const expectedErrorCodes = new Set([
 
 test.for([1, 2, 3, 4])(
   "concurrent updates, checkouts, payments and events leave no payment without an order or refund (seed %i)",
-  {
-    timeout: 60_000,
-  },
   async (seed, { ctx, simulator }) => {
     const roll = createSeededRandomInt(seed);
     const cart = await createFilledCart(ctx);

@@ -74,9 +74,10 @@ function readAddressRows(csv: string): Array<Record<string, string>> {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-test("a print shop day of eight orders with an address change, stops, remakes, the carrier's list and its tracking numbers ships exactly the right boxes (F-18)", {
-  timeout: 120_000,
-}, async ({ shop, clock }) => {
+test("a print shop day of eight orders with an address change, stops, remakes, the carrier's list and its tracking numbers ships exactly the right boxes (F-18)", async ({
+  shop,
+  clock,
+}) => {
   const { ctx: visitor, simulator, photo } = shop;
   const { db } = visitor;
   const ctx: AdminContext = { ...visitor, userId: null, admin: { role: "owner", actor: "owner" } };

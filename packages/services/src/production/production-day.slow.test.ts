@@ -277,7 +277,7 @@ test("two operators who make scan mistakes deliver each of 200 orders once, exce
     const pdf = await readBodyBytes(drawBoxPaper(deps, { box, paper }));
     expect(decodeDrawnCodes(pdf).map(({ text }) => text)).toEqual([box]);
   }
-}, 240_000);
+});
 
 async function readBodyBytes(opening: Promise<{ body: NodeJS.ReadableStream }>): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -46,7 +46,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
         shots.push({ id, scene, look, ...(await computePhotoFeatures(await encodeScenePhoto(drawn, how))) });
       }
     }
-  }, 120_000);
+  });
 
   test("are grouped with a precision of at least 99 % and a recall of at least 97 %", () => {
     const groups = groupLookAlikes(shots);

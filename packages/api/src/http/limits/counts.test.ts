@@ -139,7 +139,10 @@ test("two processes together allow at most a tenth more requests than the limit 
 
 test("counts stay local during a Redis outage and are sent to Redis after the outage (§3.2 row 5)", async ({
   clock,
+  onTestFinished,
 }) => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
   let isAway = true;
   const sentAmounts: number[] = [];
   const syncWithOtherProcess: ShareCounts = async (added) => {
@@ -151,7 +154,7 @@ test("counts stay local during a Redis outage and are sent to Redis after the ou
   const counts = createCounts({ now: clock.now, addSharedCounts: syncWithOtherProcess, everyMs: 1e6 });
   for (let at = 1; at <= 3; at++) expect((await counts.addAcrossProcesses("a", 1, MINUTE)).count).toBe(at);
   isAway = false;
-  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  vi.advanceTimersByTime(1_050);
   expect((await counts.addAcrossProcesses("a", 1, MINUTE)).count).toBe(100);
   expect(sentAmounts).toEqual([4]);
   counts.close();

@@ -16,7 +16,7 @@ type Clients = Awaited<ReturnType<typeof generateClients>>;
 let clients: Clients;
 beforeAll(async () => {
   clients = await generateClients(createOpenApiDocument(restRoutes));
-}, 120_000);
+});
 afterAll(() => clients?.remove());
 
 const test = base.extend<{ baseUrl: string }>({

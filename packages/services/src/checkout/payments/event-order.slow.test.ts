@@ -142,7 +142,6 @@ const paymentEndings: PaymentEnding[] = (["all", "part"] as const).flatMap((refu
 
 test.for(paymentEndings)(
   "late, duplicate, unordered and concurrent events reach the same end state: %o (S-129, S-130)",
-  { timeout: 120_000 },
   async (ending, { ctx }) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     for (let seed = 1; seed <= 2; seed++) {

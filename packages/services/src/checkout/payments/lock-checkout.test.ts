@@ -1,11 +1,10 @@
 import { inTransaction } from "@storywall/db/client";
 import { test } from "@storywall/testing/fixtures";
+import { waitForBlockedStatement } from "@storywall/testing/statements";
 import { beforeEach, expect } from "vitest";
 import { createOpenCheckout, seedPromos } from "../checkout.fixture.ts";
 import { addPaymentAttempt } from "./add-payment-attempt.ts";
 import { lockCheckout } from "./lock-checkout.ts";
-
-const HELD_MS = 200;
 
 beforeEach<{ ctx: { db: Parameters<typeof seedPromos>[0] } }>(({ ctx }) => seedPromos(ctx.db));
 
@@ -15,7 +14,7 @@ test("a transaction that waited for the lock sees the payment that the lock's ho
   const first = inTransaction(ctx.db, async (tx) => {
     const money = await lockCheckout(tx, checkout.id);
     locked();
-    await new Promise((resolve) => setTimeout(resolve, HELD_MS));
+    await waitForBlockedStatement(ctx.db);
     await addPaymentAttempt(tx, money);
   });
   await isLocked;
@@ -32,7 +31,7 @@ test("a transaction that waited for the lock sees the changes that the lock's ho
   const first = inTransaction(ctx.db, async (tx) => {
     await lockCheckout(tx, checkout.id);
     locked();
-    await new Promise((resolve) => setTimeout(resolve, HELD_MS));
+    await waitForBlockedStatement(ctx.db);
     await tx.checkout.update({ where: { id: checkout.id }, data: { state: "cancelled" } });
     await tx.cart.update({ where: { id: cart.id }, data: { state: "open" } });
   });

@@ -245,7 +245,7 @@ test("a task with a small batch runs again until a batch is short", async ({ db 
   };
   const log = { debug: () => {} } as unknown as Parameters<typeof runSchedule>[1];
   const schedule = runSchedule([{ name, ...scheduledTasks[name], work }], log);
-  await expect.poll(() => changed, { timeout: 10_000 }).toEqual([batchSize, 1]);
+  await expect.poll(() => changed).toEqual([batchSize, 1]);
   await schedule.close();
 });
 

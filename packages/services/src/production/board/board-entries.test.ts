@@ -5,6 +5,7 @@ import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { subtractHours } from "@storywall/testing/orders-to-print";
+import { waitForBlockedStatement } from "@storywall/testing/statements";
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { findOutdatedBoardEntries } from "./board-entries.fixture.ts";
@@ -103,7 +104,7 @@ describe("The entries of the board (F-18)", () => {
     });
     await fc.assert(property, { numRuns: 15, seed: 20261126 });
     expect(columns.size).toBeGreaterThan(4);
-  }, 120_000);
+  });
 
   test("count each tile when two transactions change tiles of one order at the same time", async ({ db }) => {
     const { id, tiles } = await createOrder(db);
@@ -140,14 +141,3 @@ describe("The entries of the board (F-18)", () => {
     expect(await db.boardEntry.count()).toBe(0);
   });
 });
-
-async function waitForBlockedStatement(db: Db): Promise<void> {
-  await expect
-    .poll(async () => {
-      const [row] = await db.$queryRaw<[{ count: number }]>`
-        SELECT count(*)::int AS count FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      return row.count;
-    })
-    .toBe(1);
-}

@@ -137,7 +137,7 @@ describe("the papers of a batch (F-18)", () => {
       pieces: 6,
       leftOut: [{ orderId: held.id, orderNumber: held.number }],
     });
-  }, 60_000);
+  });
 
   test("contain every print file once and unchanged, and are the same bytes when they are generated twice", async ({
     deps,
@@ -264,7 +264,7 @@ describe("the papers of a batch (F-18)", () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  }, 60_000);
+  });
 
   test("are the same files in the day's ZIP and in the printer's folder", async ({ deps, db }) => {
     const { batchId, held } = await createBatch(deps);
