@@ -66,7 +66,7 @@ export const stages = [
   { name: "sql", after: ["unit"], commands: [["node", "scripts/check-sql.mjs"]] },
   createBrowserStage("browser", ["shared-shop"], { after: ["unit"] }),
   { name: "contract", after: ["unit", "browser"], commands: [["node", "scripts/check-contract.mjs"]] },
-  { name: "budget", after: ["build"], commands: [["node", "scripts/check-budget.mjs"]] },
+  { name: "budget", after: ["build"], commands: [["size-limit", { cwd: web }]] },
 ];
 
 /** @type {Stage[]} */
@@ -97,7 +97,7 @@ export const longStages = [
   createVitestStage("any-order", ["--project", "services", "event-order"], {
     env: { SLOW_TESTS: "1", EVERY_ORDER: "1" },
   }),
-  { name: "mutation", commands: [["node", "scripts/mutate.mjs"]] },
+  { name: "mutation", commands: [["npm", "run", "mutate"]] },
 ];
 
 /**

@@ -1,11 +1,7 @@
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Browser, Request, Route } from "@playwright/test";
-import { root } from "@storywall/local/settings";
+import { budgets } from "../.size-limit.js";
 import { expect, test } from "./fixtures.ts";
-
-type Budgets = { budgets: Array<{ pages: RegExp; kB: number }> };
 
 const WITHOUT_INPUT_MS = 5_000;
 
@@ -42,7 +38,6 @@ test("no page exceeds its script budget within five seconds, and each has one ca
   browser,
   shop,
 }) => {
-  const { budgets }: Budgets = await import(pathToFileURL(join(root, "scripts/check-budget.mjs")).href);
   const opened = ["/", "/browse", "/art", "/create/trio"].map(async (path) => ({
     path,
     limit:

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { readScriptHashes } from "./script-hashes.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 
@@ -40,6 +40,14 @@ test("a page's hashes cover its own inline scripts and those of the error page",
   expect(hashes("/cart")).toEqual([hashScript("cart()"), hashScript("failed()")]);
   expect(hashes("/cart/")).toEqual(hashes("/cart"));
   expect(hashes("/create/trio")).toEqual([hashScript("create()"), hashScript("failed()")]);
+});
+
+test("a page that is rendered again after the build is rejected", () => {
+  const other = mkdtempSync(join(tmpdir(), "storywall-build-"));
+  onTestFinished(() => rmSync(other, { recursive: true, force: true }));
+  const routes = { "/sitemap.xml": { initialRevalidateSeconds: 900 }, "/faq": { initialRevalidateSeconds: 900 } };
+  writeFileSync(join(other, "prerender-manifest.json"), JSON.stringify({ routes, dynamicRoutes: {} }));
+  expect(() => readScriptHashes(other)).toThrow("/faq is rendered again every 900 s.");
 });
 
 test("an unknown path gets the hashes of the not-found and error pages", () => {

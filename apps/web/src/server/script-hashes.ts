@@ -5,7 +5,10 @@ import { join } from "node:path";
 /** The fields of Next's prerender manifest that are used here. */
 type Manifest = {
   routes: Record<string, { routeType: string; initialRevalidateSeconds: number | false }>;
-  dynamicRoutes: Record<string, { routeRegex: string; fallback: string | false | null }>;
+  dynamicRoutes: Record<
+    string,
+    { routeRegex: string; fallback: string | false | null; fallbackRevalidate?: number | false | null }
+  >;
 };
 
 const readManifest = (buildDir: string): Manifest =>
@@ -14,9 +17,16 @@ const readManifest = (buildDir: string): Manifest =>
 /**
  * Reads the hashes of the inline scripts in prerendered pages. Returns a function that maps a path to its CSP sources.
  * Pages that are rendered per request use a nonce instead.
+ * @throws for a page that Next renders again after the build, whose scripts would have other hashes
  */
 export function readScriptHashes(buildDir: string): (pathname: string) => readonly string[] {
   const { routes, dynamicRoutes } = readManifest(buildDir);
+  const seconds = [
+    ...Object.entries(routes).map(([route, page]) => [route, page.initialRevalidateSeconds] as const),
+    ...Object.entries(dynamicRoutes).map(([route, page]) => [route, page.fallbackRevalidate] as const),
+  ];
+  const revalidated = seconds.find(([route, value]) => typeof value === "number" && !/\.\w+$/.test(route));
+  if (revalidated) throw new Error(`${revalidated[0]} is rendered again every ${revalidated[1]} s.`);
   const getPageHashes = (page: string) => {
     const file = join(buildDir, "server/app", `${page === "/" ? "/index" : page}.html`);
     return existsSync(file) ? hashInlineScripts(readFileSync(file, "utf8")) : [];
