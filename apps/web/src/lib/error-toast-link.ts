@@ -15,6 +15,12 @@ export type CallContext = {
   outlivesPage?: boolean;
 };
 
+/** Options of a call whose errors are shown by the component that makes it. */
+export const silent = { context: { silent: true } satisfies CallContext };
+
+/** Options of a call that reverts another one. Its result is only shown in a toast. */
+export const undoing = { context: { meta: { message: apiTexts.undone } } satisfies CallContext };
+
 /**
  * Creates a tRPC link that shows at most one toast for each operation. When a session has expired, it deletes the
  * stored user. It does not change results or errors.

@@ -10,6 +10,8 @@ export function createQueryClient(): QueryClient {
         // offline, in which case the retry waits for the connection.
         retry: (count) => count < 1 && navigator.onLine === false,
       },
+      // When offline, a mutation fails immediately instead of waiting for the connection.
+      mutations: { networkMode: "always" },
       dehydrate: {
         // During prerendering, Next throws errors as signals. Redacting errors would hide these signals.
         shouldRedactErrors: () => false,

@@ -1,7 +1,8 @@
 import type { ExternalToast } from "sonner";
+import { commonTexts } from "./common-texts.ts";
 
 /** Ms during which a toast offers undo. */
-export const UNDO_MS = 10_000;
+const UNDO_MS = 10_000;
 
 type ToastKind = "success" | "error" | "info";
 export type ShowToast = (kind: ToastKind, text: string, options?: ExternalToast) => void;
@@ -28,6 +29,12 @@ export const toast = {
   error: (text: string, options?: ExternalToast) => showToast("error", text, options),
   info: (text: string, options?: ExternalToast) => showToast("info", text, options),
 };
+
+/** Options of a toast with an undo button. */
+export const withUndo = (undo: () => void): ExternalToast => ({
+  duration: UNDO_MS,
+  action: { label: commonTexts.undo, onClick: undo },
+});
 
 /** Loads the toaster early while the page is idle, because the first toast may be about a lost connection. */
 export function preloadToaster(): () => void {

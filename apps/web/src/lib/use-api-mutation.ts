@@ -14,8 +14,6 @@ export type MutationError = { message: string; fields: Readonly<Record<string, s
 export function useApiMutation(invalidates: readonly QueryKey[] = []) {
   const queries = useQueryClient();
   const { mutateAsync, isPending, error } = useMutation({
-    // When offline, fail immediately.
-    networkMode: "always",
     mutationFn: (call: () => Promise<unknown>) => call(),
     onSettled: () => Promise.all(invalidates.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });

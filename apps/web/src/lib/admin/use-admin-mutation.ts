@@ -2,9 +2,8 @@
 
 import type { QueryKey } from "@tanstack/react-query";
 import { apiTexts } from "@/lib/api-texts.ts";
-import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
-import { toast, UNDO_MS } from "@/lib/toast.ts";
+import { toast, withUndo } from "@/lib/toast.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
 
 /** Runs mutations. On success, shows a toast, with an undo button if the mutation can be undone. */
@@ -29,8 +28,7 @@ export function useAdminMutation(invalidates: readonly QueryKey[]) {
   ): Promise<boolean> =>
     mutate(async () => {
       await call();
-      const action = { label: commonTexts.undo, onClick: () => undo && void runUndo(undo) };
-      toast.success(successMessage, undo ? { duration: UNDO_MS, action } : undefined);
+      toast.success(successMessage, undo && withUndo(() => void runUndo(undo)));
     });
   return { mutate: mutateWithToast, isPending, problem: failure?.message ?? null };
 }

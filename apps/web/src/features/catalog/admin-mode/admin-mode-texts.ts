@@ -14,5 +14,4 @@ export const adminModeTexts = {
   featuredRankHint: "1 comes first, 9999 last. Leave blank for no rank.",
   saving: "Saving…",
   tagsSaved: (tags: readonly string[]) => (tags.length > 0 ? `Saved: ${tags.join(", ")}` : "Saved without tags."),
-  undone: "Undone.",
 };

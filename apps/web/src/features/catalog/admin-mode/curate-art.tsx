@@ -11,17 +11,15 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { artTexts } from "@/features/catalog/art/art-texts.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { getErrorMessage } from "@/lib/error-toast-link.ts";
-import { toast, UNDO_MS } from "@/lib/toast.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
+import { toast, withUndo } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminModeTexts } from "./admin-mode-texts.ts";
 
 type Props = { artId: ArtId; isSignedIn: boolean; onSaved: () => void };
 
-const silent = { trpc: { context: { silent: true } } } as const;
-
 export function CurateArt({ artId, ...rest }: Props) {
-  const art = trpc.art.read.useQuery({ artId }, { ...silent, staleTime: 0, gcTime: 0 });
+  const art = trpc.art.read.useQuery({ artId }, { trpc: silent, staleTime: 0, gcTime: 0 });
   if (art.data) return <CurateForm key={art.data.version} art={art.data} {...rest} />;
   if (art.isPending) return <Skeleton className="h-72" />;
   return (
@@ -32,11 +30,17 @@ export function CurateArt({ artId, ...rest }: Props) {
 }
 
 function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props, "artId">) {
-  const calls = useTRPCClient();
   const utils = trpc.useUtils();
   const router = useRouter();
   const [isFeatured, setFeatured] = useState(art.isFeatured);
-  const save = trpc.art.saveTags.useMutation(silent);
+  const save = trpc.art.saveTags.useMutation({ trpc: silent });
+  const undo = trpc.art.saveTags.useMutation({
+    trpc: undoing,
+    onSettled: () => {
+      router.refresh();
+      return utils.art.invalidate();
+    },
+  });
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -53,24 +57,14 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
       })
       .catch(() => null);
     if (!saved) return;
-    const handleUndoClick = () => void undoSave(saved.version);
-    const undo = { duration: UNDO_MS, action: { label: commonTexts.undo, onClick: handleUndoClick } };
-    toast.success(adminModeTexts.tagsSaved(saved.tags), undo);
+    const { id: artId, tags: previousTags, featuredRank } = art;
+    const previous = { artId, tags: previousTags, isFeatured: art.isFeatured, featuredRank, version: saved.version };
+    toast.success(
+      adminModeTexts.tagsSaved(saved.tags),
+      withUndo(() => undo.mutate(previous)),
+    );
     router.refresh();
     onSaved();
-  };
-
-  /** Shows its own toasts, because the form is already closed when undo is pressed. */
-  const undoSave = async (version: number) => {
-    const { id: artId, tags, isFeatured, featuredRank } = art;
-    try {
-      await calls.art.saveTags.mutate({ artId, tags, isFeatured, featuredRank, version }, silent.trpc);
-      toast.success(adminModeTexts.undone);
-    } catch (error) {
-      toast.error(getErrorMessage(error));
-    }
-    router.refresh();
-    await utils.art.invalidate();
   };
 
   return (
