@@ -10,7 +10,8 @@ import { type FormEvent, useId, useState } from "react";
 import { addressTexts } from "@/features/cart/address/address-texts.tsx";
 import { useZipPlace } from "@/features/cart/address/use-zip-place.ts";
 import { ZipNote } from "@/features/cart/address/zip-note.tsx";
-import type { MutationError } from "@/lib/use-api-mutation.ts";
+import { getErrorData } from "@/lib/api-error.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { orderChangeTexts } from "./order-change-texts.ts";
 
 const fields = [
@@ -34,22 +35,24 @@ export const toAddressInput = ({ confirmedZip, ...address }: AddressFields) => (
 type FormProps = {
   address: AddressFields;
   onChange: (change: AddressFields) => void;
-  failure: MutationError | null;
+  /** Error of the last attempt. */
+  error: unknown;
   isPending: boolean;
   onClose: () => void;
   onSubmit: () => void;
 };
 
 /** Form for a shipping address. Problems found by the browser are shown only after the form is submitted. */
-export function AddressForm({ address, onChange, failure, isPending, onClose, onSubmit }: FormProps) {
+export function AddressForm({ address, onChange, error, isPending, onClose, onSubmit }: FormProps) {
   const id = useId();
   const [wasSent, setSent] = useState(false);
   const shippingAddress = toAddressInput(address);
   const typed = { zip: address.zip ?? "", city: address.city ?? "", provinceCode: address.provinceCode ?? "" };
   const place = useZipPlace(typed, onChange);
+  const sentences = getErrorData(error)?.fields ?? {};
   const localProblems = wasSent ? findAddressProblems(shippingAddress) : [];
   const getFieldProblem = (name: string) =>
-    localProblems.find(({ field }) => field === name)?.sentence ?? findFieldProblem(failure?.fields ?? {}, name);
+    localProblems.find(({ field }) => field === name)?.sentence ?? findFieldProblem(sentences, name);
   const getControlProps = (name: string) => ({
     id: `${id}${name}`,
     name,
@@ -99,9 +102,9 @@ export function AddressForm({ address, onChange, failure, isPending, onClose, on
         onConfirm={() => onChange({ confirmedZip: toZipConfirmation(typed.zip, typed.provinceCode) })}
         className="sm:col-span-6"
       />
-      {failure && Object.keys(failure.fields).length === 0 ? (
+      {error && Object.keys(sentences).length === 0 ? (
         <Notice tone="bad" className="sm:col-span-6">
-          {failure.message}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
       <div className="mt-2 flex flex-wrap justify-end gap-3 sm:col-span-6">

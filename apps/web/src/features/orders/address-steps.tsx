@@ -4,12 +4,13 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 import { recalculateTax } from "@storywall/domain/orders/recalculate-tax";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { paymentTexts } from "@/features/checkout/payment-texts.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
+import { silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
-import { useApiMutation } from "@/lib/use-api-mutation.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { type AddressFields, AddressForm, toAddressInput } from "./address-form.tsx";
 import { useConfirmedChange } from "./confirmed-change.tsx";
 import { orderChangeTexts } from "./order-change-texts.ts";
@@ -20,9 +21,8 @@ import type { OrderActionProps } from "./use-order.ts";
 export type AddressStepsProps = OrderActionProps & { onClose: () => void };
 
 export default function AddressSteps({ order, access, onChanged, onClose }: AddressStepsProps) {
-  const calls = useTRPCClient();
+  const { client } = trpc.useUtils();
   const { PayDifference } = useOrderFeatures();
-  const { mutate, isPending, failure } = useApiMutation();
   const runConfirmed = useConfirmedChange();
   const [address, setAddress] = useState<AddressFields>(order.shippingAddress);
   const [step, setStep] = useState<"form" | "agree" | "pay">("form");
@@ -31,22 +31,22 @@ export default function AddressSteps({ order, access, onChanged, onClose }: Addr
   const totals = recalculateTax(order.totals, from, address.provinceCode ?? "");
   const difference = totals.total - order.totals.total;
 
-  const saveAddress = () =>
-    mutate(async () => {
-      try {
-        const agreed = { shippingAddress, agreedTotal: totals.total };
-        const changed = await runConfirmed(() =>
-          calls.orders.changeAddress.mutate({ ...access, ...agreed }, { context: { silent: true } }),
-        );
-        onChanged(changed);
-        if (changed.pendingChange) return setStep("pay");
-        toast.success(describeAddressChange(order, changed));
-        onClose();
-      } catch (error) {
-        setStep("form");
-        throw error;
-      }
-    });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (_before: OrderView) => {
+      const agreed = { shippingAddress, agreedTotal: totals.total };
+      return runConfirmed(() => client.orders.changeAddress.mutate({ ...access, ...agreed }, silent));
+    },
+    onSuccess: (changed, before) => {
+      onChanged(changed);
+      if (changed.pendingChange) return setStep("pay");
+      toast.success(describeAddressChange(before, changed));
+      onClose();
+    },
+    onError: () => setStep("form"),
+  });
+  const saveAddress = () => {
+    if (!isPending) mutate(order);
+  };
 
   if (step === "pay" && order.pendingChange) {
     return (
@@ -73,7 +73,7 @@ export default function AddressSteps({ order, access, onChanged, onClose }: Addr
           <Button variant="plain" onClick={() => setStep("form")}>
             {commonTexts.back}
           </Button>
-          <Button aria-disabled={isPending} onClick={() => void saveAddress()}>
+          <Button aria-disabled={isPending} onClick={saveAddress}>
             {isPending ? orderChangeTexts.saving : formatAgreeLabel(difference, order)}
           </Button>
         </div>
@@ -84,10 +84,10 @@ export default function AddressSteps({ order, access, onChanged, onClose }: Addr
     <AddressForm
       address={address}
       onChange={(change) => setAddress((before) => ({ ...before, ...change }))}
-      failure={failure}
+      error={error}
       isPending={isPending}
       onClose={onClose}
-      onSubmit={() => (difference === 0 ? void saveAddress() : setStep("agree"))}
+      onSubmit={() => (difference === 0 ? saveAddress() : setStep("agree"))}
     />
   );
 }

@@ -4,8 +4,9 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
-import { useTRPCClient } from "@/lib/trpc.ts";
-import { useApiMutation } from "@/lib/use-api-mutation.ts";
+import { useMutation } from "@tanstack/react-query";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
 import { orderChangeTexts } from "./order-change-texts.ts";
 import type { OrderActionProps } from "./use-order.ts";
@@ -13,30 +14,31 @@ import type { OrderActionProps } from "./use-order.ts";
 type Props = OrderActionProps & { open: boolean; onClose: () => void };
 
 export function CancelDialog({ order, access, onChanged, open, onClose }: Props) {
-  const calls = useTRPCClient();
-  const { mutate, isPending, failure } = useApiMutation();
+  const { client } = trpc.useUtils();
   const runConfirmed = useConfirmedChange();
-  const cancelOrder = () =>
-    mutate(async () => {
-      onChanged(await runConfirmed(() => calls.orders.cancel.mutate(access, { context: { silent: true } })));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => runConfirmed(() => client.orders.cancel.mutate(access, silent)),
+    onSuccess: (canceled) => {
+      onChanged(canceled);
       onClose();
-    });
+    },
+  });
   return (
     <Dialog open={open} onClose={onClose} title={orderChangeTexts.cancelTitle}>
       <p>
         {orderChangeTexts.cancelHint(order.isDisputed || order.refundable === 0 ? null : formatMoney(order.refundable))}
       </p>
       {order.isDisputed ? <p className="mt-2">{orderChangeTexts.disputeHint}</p> : null}
-      {failure ? (
+      {error ? (
         <Notice tone="bad" className="mt-4">
-          {failure.message}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="plain" onClick={onClose}>
           {orderChangeTexts.keepOrder}
         </Button>
-        <Button variant="danger" aria-disabled={isPending} onClick={() => void cancelOrder()}>
+        <Button variant="danger" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
           {isPending ? orderChangeTexts.canceling : orderChangeTexts.cancelOrder}
         </Button>
       </div>

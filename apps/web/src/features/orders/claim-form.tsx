@@ -7,8 +7,8 @@ import { SelectField, TextArea } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
-import { useApiMutation } from "@/lib/use-api-mutation.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { ClaimPhotos, useClaimPhotos } from "./claim-photos.tsx";
 import { claimTexts } from "./claim-texts.tsx";
 import type { OrderActionProps } from "./use-order.ts";
@@ -21,11 +21,12 @@ const reasons = ["damaged", "defective", "not-as-previewed"] as const satisfies 
 const reasonsForPlates = ["damaged", "defective"] as const satisfies Reason[];
 
 export default function ClaimForm({ order, access, onChanged, onClose, isReturn }: ClaimFormProps) {
-  const calls = useTRPCClient();
-  const { mutate, isPending, failure } = useApiMutation();
+  const { mutate, data, isPending, error } = trpc.orders.claim.useMutation({
+    trpc: silent,
+    onSuccess: (result) => onChanged(result.order),
+  });
   const [reason, setReason] = useState<Reason>(isReturn ? "return" : "damaged");
   const [text, setText] = useState("");
-  const [submitted, setSubmitted] = useState<{ isReviewed: boolean } | null>(null);
   const [wasSent, setSent] = useState(false);
   const [lineId, setLineId] = useState("");
   const { photos, ...photoActions } = useClaimPhotos();
@@ -34,20 +35,15 @@ export default function ClaimForm({ order, access, onChanged, onClose, isReturn 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (!text.trim() || isSending) return;
-    void mutate(async () => {
-      const photoIds = photos.flatMap(({ photoId }) => photoId ?? []);
-      const input = { reason, text, photoIds, ...(lineId ? { lineId } : {}) };
-      const result = await calls.orders.claim.mutate({ ...access, ...input }, { context: { silent: true } });
-      setSubmitted(result);
-      onChanged(result.order);
-    });
+    if (!text.trim() || isSending || isPending) return;
+    const photoIds = photos.flatMap(({ photoId }) => photoId ?? []);
+    mutate({ ...access, reason, text, photoIds, ...(lineId ? { lineId } : {}) });
   };
 
-  if (submitted) {
+  if (data) {
     return (
       <>
-        <p role="status">{isReturn && !submitted.isReviewed ? claimTexts.returnReceived : claimTexts.received}</p>
+        <p role="status">{isReturn && !data.isReviewed ? claimTexts.returnReceived : claimTexts.received}</p>
         <div className="mt-6 flex justify-end">
           <Button onClick={onClose}>{claimTexts.done}</Button>
         </div>
@@ -93,7 +89,7 @@ export default function ClaimForm({ order, access, onChanged, onClose, isReturn 
         problem={wasSent && !text.trim() ? claimTexts.textMissing : undefined}
       />
       {isReturn ? null : <ClaimPhotos photos={photos} {...photoActions} />}
-      {failure ? <Notice tone="bad">{failure.message}</Notice> : null}
+      {error ? <Notice tone="bad">{getErrorMessage(error)}</Notice> : null}
       <p role="status" className="text-soft empty:hidden">
         {wasSent && isSending ? claimTexts.photoStillUploading : ""}
       </p>

@@ -3,9 +3,10 @@
 import { formatFrameLabel } from "@storywall/domain/catalog/stock/format-frame-label";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTRPCClient } from "@/lib/trpc.ts";
-import { useApiMutation } from "@/lib/use-api-mutation.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
 import { orderPageTexts } from "./order-page-texts.tsx";
 import type { OrderActionProps } from "./use-order.ts";
@@ -14,19 +15,20 @@ type Choice = { choice: "wait" | "refund" } | { choice: "other"; frameStyle: str
 
 /** Shown when a frame sold out before the payment. Offers to wait, to choose another frame or to cancel. */
 export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
-  const calls = useTRPCClient();
-  const { mutate, isPending, failure } = useApiMutation();
+  const { client } = trpc.useUtils();
   const runConfirmed = useConfirmedChange();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (choice: Choice) =>
+      runConfirmed(() => client.orders.chooseFrames.mutate({ ...access, ...choice }, silent)),
+    onSuccess: onChanged,
+  });
   const [isSure, setSure] = useState(false);
   const { framesShort } = order;
   if (!framesShort) return null;
   const { frames, isWaiting } = framesShort;
-  const chooseFrames = (choice: Choice) =>
-    mutate(async () => {
-      const sendFrameChoice = () =>
-        calls.orders.chooseFrames.mutate({ ...access, ...choice }, { context: { silent: true } });
-      onChanged(await runConfirmed(sendFrameChoice));
-    });
+  const chooseFrames = (choice: Choice) => {
+    if (!isPending) mutate(choice);
+  };
   return (
     <Notice
       tone="warn"
@@ -35,7 +37,7 @@ export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
       action={
         <span className="flex flex-wrap gap-3">
           {isWaiting ? null : (
-            <Button aria-disabled={isPending} onClick={() => void chooseFrames({ choice: "wait" })}>
+            <Button aria-disabled={isPending} onClick={() => chooseFrames({ choice: "wait" })}>
               {orderPageTexts.waitForFrame}
             </Button>
           )}
@@ -45,7 +47,7 @@ export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
                 key={`${frameStyle} ${frameSize} ${other}`}
                 variant="plain"
                 aria-disabled={isPending}
-                onClick={() => void chooseFrames({ choice: "other", frameStyle, other })}
+                onClick={() => chooseFrames({ choice: "other", frameStyle, other })}
               >
                 {orderPageTexts.otherFrame(other, frameStyle)}
               </Button>
@@ -54,7 +56,7 @@ export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
           <Button
             variant={isSure ? "danger" : "plain"}
             aria-disabled={isPending}
-            onClick={() => (isSure ? void chooseFrames({ choice: "refund" }) : setSure(true))}
+            onClick={() => (isSure ? chooseFrames({ choice: "refund" }) : setSure(true))}
             onBlur={() => setSure(false)}
           >
             {isSure ? orderPageTexts.confirmRefund : orderPageTexts.getRefund}
@@ -63,7 +65,7 @@ export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
       }
     >
       {orderPageTexts.shortage(frames.map(formatFrameLabel).join(", "))}
-      {failure ? <span className="block text-bad">{failure.message}</span> : null}
+      {error ? <span className="block text-bad">{getErrorMessage(error)}</span> : null}
     </Notice>
   );
 }

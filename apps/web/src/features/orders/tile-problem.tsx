@@ -1,8 +1,9 @@
 "use client";
 
 import type { OrderTileView, OrderView } from "@storywall/domain/orders/schema";
-import { useTRPCClient } from "@/lib/trpc.ts";
-import { useApiMutation } from "@/lib/use-api-mutation.ts";
+import { useMutation } from "@tanstack/react-query";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
 import { orderPageTexts } from "./order-page-texts.tsx";
 import type { Access } from "./use-order.ts";
@@ -16,16 +17,13 @@ type Props = {
 };
 
 export function TileProblem({ tile, position, canAct, access, onChanged }: Props) {
-  const calls = useTRPCClient();
-  const { mutate, isPending, failure } = useApiMutation();
+  const { client } = trpc.useUtils();
   const runConfirmed = useConfirmedChange();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => runConfirmed(() => client.orders.acceptPrint.mutate({ ...access, tileId: tile.id }, silent)),
+    onSuccess: onChanged,
+  });
   if (!tile.problem) return null;
-  const acceptPrint = () =>
-    mutate(async () => {
-      const sendPrintAcceptance = () =>
-        calls.orders.acceptPrint.mutate({ ...access, tileId: tile.id }, { context: { silent: true } });
-      onChanged(await runConfirmed(sendPrintAcceptance));
-    });
   return (
     <div className="mt-2 rounded-lg border border-warn/40 bg-warn/10 p-2 text-sm">
       <p>{tile.problem.sentence}</p>
@@ -33,14 +31,14 @@ export function TileProblem({ tile, position, canAct, access, onChanged }: Props
         <button
           type="button"
           aria-disabled={isPending}
-          onClick={() => void acceptPrint()}
+          onClick={() => !isPending && mutate()}
           className="mt-1 inline-flex min-h-11 items-center text-left underline underline-offset-4"
         >
           {orderPageTexts.printAsIs(position)}
         </button>
       ) : null}
       <p role="alert" className="text-bad empty:hidden">
-        {failure?.message}
+        {error ? getErrorMessage(error) : null}
       </p>
     </div>
   );

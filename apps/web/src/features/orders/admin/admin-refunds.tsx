@@ -6,14 +6,13 @@ import type { OrderView } from "@storywall/domain/orders/schema";
 import type { OrderFacts } from "@storywall/domain/production/order-facts";
 import { Button } from "@storywall/ui/button";
 import { stateLabel } from "@/lib/admin/state-label.ts";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminRefundsTexts } from "./admin-refunds-texts.tsx";
-import { orderQueries } from "./order-queries.ts";
+import { useRefetchOrder } from "./order-queries.ts";
 import { RefundOrder } from "./refund-order.tsx";
-
-const silent = { context: { silent: true } };
 
 type Props = { order: OrderView; facts: OrderFacts };
 
@@ -52,11 +51,12 @@ export function AdminRefunds({ order, facts }: Props) {
 }
 
 function RefundRow({ refund }: { refund: OrderView["refunds"][number] }) {
-  const { orders } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
+  const { mutate, isPending, error } = trpc.orders.retryRefund.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(adminRefundsTexts.retried),
+    onSettled: useRefetchOrder(),
+  });
   const { id, amount, requestedAmount, reason, state, isHeld, createdAt } = refund;
-  const retryRefund = () =>
-    mutate(() => orders.retryRefund.mutate({ refundId: id }, silent), adminRefundsTexts.retried);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 tabular-nums">
@@ -72,10 +72,10 @@ function RefundRow({ refund }: { refund: OrderView["refunds"][number] }) {
         <span className={`block text-sm ${state === "failed" ? "text-warn" : "text-soft"}`}>
           {afterSalesSteps.refund[state].owner}
         </span>
-        {problem ? <span className="block text-bad">{problem}</span> : null}
+        {error ? <span className="block text-bad">{getErrorMessage(error)}</span> : null}
       </span>
       {state === "failed" && reason !== "outside" ? (
-        <Button variant="plain" aria-disabled={isPending} onClick={() => void retryRefund()}>
+        <Button variant="plain" aria-disabled={isPending} onClick={() => !isPending && mutate({ refundId: id })}>
           {adminRefundsTexts.retry}
         </Button>
       ) : null}

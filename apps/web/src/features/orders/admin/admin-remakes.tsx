@@ -6,17 +6,16 @@ import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminRemakesTexts } from "./admin-remakes-texts.tsx";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
-import { orderQueries } from "./order-queries.ts";
+import { useRefetchOrder } from "./order-queries.ts";
 import { formatTileTitle } from "./swappable-tiles.ts";
 import { TrackingLinkField, TrackingNumber } from "./tracking-number.tsx";
 import { TrackingNumberField, useTrackingNumberCheck } from "./tracking-number-field.tsx";
-
-const silent = { context: { silent: true } };
 
 export default function AdminRemakes({ order }: { order: OrderView }) {
   return (
@@ -36,14 +35,16 @@ export default function AdminRemakes({ order }: { order: OrderView }) {
 }
 
 function RemakeItem({ remake, order }: { remake: RemakeView; order: OrderView }) {
-  const { production } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
+  const { mutate, isPending, error } = trpc.production.advanceRemake.useMutation({
+    trpc: silent,
+    onSuccess: (_remake, { to }) =>
+      toast.success(to === "sent" ? adminRemakesTexts.shipped : adminRemakesTexts.delivered),
+    onSettled: useRefetchOrder(),
+  });
   const isPrinted = remake.tiles.every(({ state }) => state !== "waiting" && state !== "remake");
-  const markDelivered = () =>
-    mutate(
-      () => production.advanceRemake.mutate({ remakeId: remake.id, to: "delivered" }, silent),
-      adminRemakesTexts.delivered,
-    );
+  const markDelivered = () => {
+    if (!isPending) mutate({ remakeId: remake.id, to: "delivered" });
+  };
   return (
     <>
       <p>
@@ -64,27 +65,19 @@ function RemakeItem({ remake, order }: { remake: RemakeView; order: OrderView })
           .join(" · ")}
       </p>
       {remake.state === "making" && isPrinted ? (
-        <ParcelForm
-          isPending={isPending}
-          onSend={(parcel) =>
-            void mutate(
-              () => production.advanceRemake.mutate({ remakeId: remake.id, to: "sent", ...parcel }, silent),
-              adminRemakesTexts.shipped,
-            )
-          }
-        />
+        <ParcelForm isPending={isPending} onSend={(parcel) => mutate({ remakeId: remake.id, to: "sent", ...parcel })} />
       ) : null}
       {remake.state === "making" && !isPrinted ? (
         <p className="mt-2 text-soft">{adminRemakesTexts.printPending}</p>
       ) : null}
       {remake.state === "sent" ? (
-        <Button variant="plain" className="mt-3" aria-disabled={isPending} onClick={() => void markDelivered()}>
+        <Button variant="plain" className="mt-3" aria-disabled={isPending} onClick={markDelivered}>
           {adminRemakesTexts.markDelivered}
         </Button>
       ) : null}
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="mt-3">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
     </>
@@ -108,7 +101,7 @@ function ParcelForm({ isPending, onSend }: ParcelProps) {
   const [unchecked, setUnchecked] = useState("");
   const { problem, isAccepted, clearProblem } = useTrackingNumberCheck({ carrier, trackingNumber });
   const send = (isNumberConfirmed: boolean) => {
-    if (!carrier.trim() || !trackingNumber.trim() || !isAccepted(isNumberConfirmed)) return;
+    if (isPending || !carrier.trim() || !trackingNumber.trim() || !isAccepted(isNumberConfirmed)) return;
     const why = unchecked.trim() ? { unchecked } : {};
     const link = trackingUrl.trim() ? { trackingUrl: trackingUrl.trim() } : {};
     onSend({ carrier, trackingNumber, isNumberConfirmed, ...link, ...why });

@@ -5,25 +5,25 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { useState } from "react";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { AgreementForm } from "./agreement-form.tsx";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
-import { orderQueries } from "./order-queries.ts";
+import { useRefetchOrder } from "./order-queries.ts";
 
 type Props = { orderId: OrderId; tileId: TileId; tileTitle: string; sentence: string };
 
 /** Accepts a print that is on hold, because the customer has agreed to it. */
 export function AgreeToPrint({ orderId, tileId, tileTitle, sentence }: Props) {
-  const { orders } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
+  const { mutate, isPending, error } = trpc.orders.acceptForCustomer.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(orderCorrectionTexts.accepted),
+    onSettled: useRefetchOrder(),
+  });
   const [isOpen, setOpen] = useState(false);
   if (!useHasPermission("photos.see")) return null;
   const close = () => setOpen(false);
-  const acceptPrint = async (note: string) => {
-    const call = () => orders.acceptForCustomer.mutate({ orderId, tileId, note }, { context: { silent: true } });
-    if (await mutate(call, orderCorrectionTexts.accepted)) close();
-  };
   return (
     <>
       <Button variant="plain" onClick={() => setOpen(true)}>
@@ -34,8 +34,8 @@ export function AgreeToPrint({ orderId, tileId, tileTitle, sentence }: Props) {
         <AgreementForm
           submitLabel={orderCorrectionTexts.printAsIs}
           isPending={isPending}
-          problem={problem}
-          onSubmit={(note) => void acceptPrint(note)}
+          problem={error ? getErrorMessage(error) : null}
+          onSubmit={(note) => mutate({ orderId, tileId, note }, { onSuccess: close })}
           onClose={close}
         />
       </Dialog>

@@ -25,7 +25,7 @@ export function AgreementForm({ submitLabel, isPending, problem, onSubmit, onClo
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (!isMissing) onSubmit(note);
+    if (!isMissing && !isPending) onSubmit(note);
   };
   return (
     <form onSubmit={submit} noValidate className="mt-4 grid gap-4">

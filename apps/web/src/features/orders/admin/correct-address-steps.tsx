@@ -8,34 +8,31 @@ import { type AddressFields, AddressForm, toAddressInput } from "@/features/orde
 import { type TotalsChange, TotalsTable } from "@/features/orders/totals-table.tsx";
 import { getErrorCode, getErrorData } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
+import { silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
-import { useApiMutation } from "@/lib/use-api-mutation.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
-import { orderQueries } from "./order-queries.ts";
+import { useRefetchOrder } from "./order-queries.ts";
 
 export type CorrectAddressProps = { order: OrderView; onClose: () => void };
 
 export default function CorrectAddressSteps({ order, onClose }: CorrectAddressProps) {
-  const { orders } = useTRPCClient();
-  const { mutate, isPending, failure } = useApiMutation(orderQueries);
   const [address, setAddress] = useState<AddressFields>(order.shippingAddress);
   const [change, setChange] = useState<TotalsChange | null>(null);
 
-  const saveAddress = (agreed: { agreedTotal?: number }) =>
-    mutate(async () => {
-      const shippingAddress = toAddressInput(address);
-      const input = { orderId: order.id, shippingAddress, ...agreed };
-      try {
-        const changed = await orders.correctAddress.mutate(input, { context: { silent: true } });
-        toast.success(describeAddressChange(order, changed));
-        onClose();
-      } catch (error) {
-        const totals = getErrorCode(error) === "TOTAL_NOT_AGREED" ? readTotalsChange(error) : null;
-        setChange(totals);
-        if (!totals) throw error;
-      }
-    });
+  const { mutate, isPending, error } = trpc.orders.correctAddress.useMutation({
+    trpc: silent,
+    onMutate: () => order,
+    onSuccess: (changed, _input, before) => {
+      toast.success(describeAddressChange(before, changed));
+      onClose();
+    },
+    onError: (error) => setChange(readTotalsChange(error)),
+    onSettled: useRefetchOrder(),
+  });
+  const saveAddress = (agreed: { agreedTotal?: number }) => {
+    if (!isPending) mutate({ orderId: order.id, shippingAddress: toAddressInput(address), ...agreed });
+  };
 
   if (change) {
     const difference = change.after.total - change.before.total;
@@ -53,7 +50,7 @@ export default function CorrectAddressSteps({ order, onClose }: CorrectAddressPr
           <Button variant="plain" onClick={() => setChange(null)}>
             {commonTexts.back}
           </Button>
-          <Button aria-disabled={isPending} onClick={() => void saveAddress({ agreedTotal: change.after.total })}>
+          <Button aria-disabled={isPending} onClick={() => saveAddress({ agreedTotal: change.after.total })}>
             {difference > 0
               ? orderCorrectionTexts.requestPayment(formatMoney(difference))
               : orderCorrectionTexts.changeAndRefund(refund)}
@@ -66,10 +63,10 @@ export default function CorrectAddressSteps({ order, onClose }: CorrectAddressPr
     <AddressForm
       address={address}
       onChange={(change) => setAddress((before) => ({ ...before, ...change }))}
-      failure={failure}
+      error={readTotalsChange(error) ? null : error}
       isPending={isPending}
       onClose={onClose}
-      onSubmit={() => void saveAddress({})}
+      onSubmit={() => saveAddress({})}
     />
   );
 }
@@ -85,5 +82,6 @@ function describeAddressChange(before: OrderView, after: OrderView): string {
     : orderCorrectionTexts.addressChangedAndRefunded(formatMoney(amount));
 }
 
-/** Reads the totals from the error that the server returns when the customer must agree to a new total. */
-const readTotalsChange = (error: unknown) => (getErrorData(error)?.shown ?? null) as TotalsChange | null;
+/** Returns the totals if the error says that the customer must agree to a new total. */
+const readTotalsChange = (error: unknown): TotalsChange | null =>
+  getErrorCode(error) === "TOTAL_NOT_AGREED" ? (getErrorData(error)?.shown as TotalsChange) : null;

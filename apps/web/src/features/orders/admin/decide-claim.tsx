@@ -8,11 +8,12 @@ import { SelectField, TextArea, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
 import { parseDollars } from "@/lib/admin/parse-dollars.ts";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminClaimsTexts } from "./admin-claims-texts.tsx";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
-import { orderQueries } from "./order-queries.ts";
+import { useRefetchOrder } from "./order-queries.ts";
 import { validateRefundAmount } from "./refundable-amount.ts";
 import { getRemakeableIds } from "./remake-bar.tsx";
 import { formatTileTitle } from "./swappable-tiles.ts";
@@ -21,8 +22,11 @@ type Decision = DecideClaimInput["decision"];
 type Props = { claim: AdminClaimView; order: OrderView };
 
 export function DecideClaim({ claim, order }: Props) {
-  const { orders } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
+  const { mutate, isPending, error } = trpc.orders.decideClaim.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(adminClaimsTexts.saved),
+    onSettled: useRefetchOrder(),
+  });
   const isReturn = claim.reason === "return";
   const remakeableItems = listRemakeableItems(order);
   const canRemake = remakeableItems.length > 0;
@@ -40,10 +44,10 @@ export function DecideClaim({ claim, order }: Props) {
     decline: sentence.trim() ? undefined : adminClaimsTexts.messageMissing,
   }[decision];
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (inputProblem) return;
+    if (inputProblem || isPending) return;
     const baseInput = { claimId: claim.id, ...(sentence.trim() ? { sentence } : {}) };
     const inputsByDecision: Record<Decision, () => DecideClaimInput> = {
       remake: () => ({ ...baseInput, decision: "remake", tileIds: [...chosen] }),
@@ -51,19 +55,11 @@ export function DecideClaim({ claim, order }: Props) {
       return: () => ({ ...baseInput, decision: "return" }),
       decline: () => ({ ...baseInput, decision: "decline", sentence }),
     };
-    await mutate(
-      () => orders.decideClaim.mutate(inputsByDecision[decision](), { context: { silent: true } }),
-      adminClaimsTexts.saved,
-    );
+    mutate(inputsByDecision[decision]());
   };
 
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      aria-label={adminClaimsTexts.form}
-      className="mt-4 max-w-2xl"
-    >
+    <form onSubmit={submit} noValidate aria-label={adminClaimsTexts.form} className="mt-4 max-w-2xl">
       <SelectField
         label={adminClaimsTexts.decision}
         value={decision}
@@ -122,9 +118,9 @@ export function DecideClaim({ claim, order }: Props) {
           {inputProblem}
         </p>
       ) : null}
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="mt-3">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
       <Button type="submit" className="mt-4" aria-disabled={isPending}>

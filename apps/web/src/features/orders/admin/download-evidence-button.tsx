@@ -3,31 +3,30 @@
 import { afterSalesSteps } from "@storywall/domain/orders/after-sales-steps";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
-import { orderQueries } from "./order-queries.ts";
+import { useRefetchOrder } from "./order-queries.ts";
 
 export function DownloadEvidenceButton({ order: { id: orderId, isDisputed } }: { order: OrderView }) {
-  const { admin } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
-  const downloadEvidence = async () => {
-    const { path } = await admin.takeEvidence.mutate({ orderId }, { context: { silent: true } });
-    window.location.assign(path);
-  };
+  const { mutate, isPending, error } = trpc.admin.takeEvidence.useMutation({
+    trpc: silent,
+    onSuccess: ({ path }) => {
+      window.location.assign(path);
+      toast.success(orderCorrectionTexts.preparingEvidence);
+    },
+    onSettled: useRefetchOrder(),
+  });
   return (
     <div>
       {isDisputed ? <p className="mb-2 font-semibold">{afterSalesSteps.dispute.open.owner}</p> : null}
-      <Button
-        variant="plain"
-        aria-disabled={isPending}
-        onClick={() => void mutate(downloadEvidence, orderCorrectionTexts.preparingEvidence)}
-      >
+      <Button variant="plain" aria-disabled={isPending} onClick={() => !isPending && mutate({ orderId })}>
         {orderCorrectionTexts.disputeEvidence}
       </Button>
-      {problem ? (
+      {error ? (
         <p role="alert" className="mt-2 text-bad">
-          {problem}
+          {getErrorMessage(error)}
         </p>
       ) : null}
     </div>

@@ -1,11 +1,14 @@
-import { getQueryKey } from "@trpc/react-query";
 import { trpc } from "@/lib/trpc.ts";
 
-/** Queries to invalidate when an order has changed. */
-export const orderQueries = [
-  getQueryKey(trpc.admin.printFiles),
-  getQueryKey(trpc.admin.claims),
-  getQueryKey(trpc.orders.refusals),
-  getQueryKey(trpc.admin.explain),
-  getQueryKey(trpc.messages.list),
-];
+/** Returns a function that refetches everything that shows an order. */
+export function useRefetchOrder() {
+  const { admin, orders, messages } = trpc.useUtils();
+  return () =>
+    Promise.all([
+      admin.printFiles.invalidate(),
+      admin.claims.invalidate(),
+      orders.refusals.invalidate(),
+      admin.explain.invalidate(),
+      messages.list.invalidate(),
+    ]);
+}

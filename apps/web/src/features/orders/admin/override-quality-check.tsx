@@ -5,29 +5,31 @@ import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminRemakesTexts } from "./admin-remakes-texts.tsx";
-import { orderQueries } from "./order-queries.ts";
+import { useRefetchOrder } from "./order-queries.ts";
 
 /** Packs an order without scanning it. Requires a reason, which is recorded in the audit log. */
 export function OverrideQualityCheck({ order: { id: orderId, state } }: { order: OrderView }) {
-  const { production } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
+  const { mutate, isPending, error } = trpc.production.advance.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(adminRemakesTexts.packed),
+    onSettled: useRefetchOrder(),
+  });
   const [unchecked, setUnchecked] = useState("");
   if (state !== "framing") return null;
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isPending) return;
     const override = unchecked.trim() ? { unchecked } : {};
-    await mutate(
-      () => production.advance.mutate({ orderId, to: "packed", ...override }, { context: { silent: true } }),
-      adminRemakesTexts.packed,
-    );
+    mutate({ orderId, to: "packed", ...override });
   };
   return (
     <form
       aria-label={adminRemakesTexts.packForm}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       className="mt-3 flex max-w-xl flex-wrap items-end gap-3"
     >
       <TextField
@@ -40,9 +42,9 @@ export function OverrideQualityCheck({ order: { id: orderId, state } }: { order:
       <Button type="submit" variant="plain" className="min-h-12" aria-disabled={isPending}>
         {adminRemakesTexts.markPacked}
       </Button>
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="basis-full">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
     </form>

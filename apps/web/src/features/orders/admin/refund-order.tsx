@@ -12,11 +12,12 @@ import { type FormEvent, useState } from "react";
 import { useUnavailableDependencies } from "@/components/admin/dependency-notice.tsx";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
 import { parseDollars } from "@/lib/admin/parse-dollars.ts";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminRefundsTexts } from "./admin-refunds-texts.tsx";
-import { orderQueries } from "./order-queries.ts";
+import { useRefetchOrder } from "./order-queries.ts";
 import { validateRefundAmount } from "./refundable-amount.ts";
 
 /** `refundable` is the amount in cents that can still be refunded. */
@@ -42,8 +43,6 @@ export function RefundOrder({ order, refundable }: Props) {
 }
 
 function RefundForm({ order, refundable, onClose }: Props & { onClose: () => void }) {
-  const { orders } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const [scope, setScope] = useState("amount");
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState<keyof typeof reasons>("goodwill");
@@ -56,6 +55,16 @@ function RefundForm({ order, refundable, onClose }: Props & { onClose: () => voi
   const requestedAmount =
     scope === "amount" ? parseDollars(typed) : scope === "all" ? refundable : (parts.get(scope)?.total ?? 0);
   const amountProblem = validateRefundAmount(requestedAmount, refundable);
+  const { mutate, isPending, error } = trpc.orders.refund.useMutation({
+    trpc: silent,
+    // The amount is taken before the call, because the refetched order has less to refund.
+    onMutate: () => {
+      const formattedAmount = formatMoney(requestedAmount ?? 0);
+      return isPaymentServiceDown ? adminRefundsTexts.saved(formattedAmount) : adminRefundsTexts.done(formattedAmount);
+    },
+    onSuccess: (_order, _input, message) => toast.success(message),
+    onSettled: useRefetchOrder(),
+  });
 
   /**
    * Creates a change handler that stores the input. A change makes this a new request, which has to be confirmed again.
@@ -68,24 +77,19 @@ function RefundForm({ order, refundable, onClose }: Props & { onClose: () => voi
       setRequestKey(newUuid());
     };
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (amountProblem || requestedAmount === null) return;
+    if (amountProblem || requestedAmount === null || isPending) return;
     if (!isSure) return setSure(true);
     // If no amount is given, the server refunds the whole remaining amount.
     const amount = scope === "all" ? {} : { amount: requestedAmount };
     const input = { orderId: order.id, reason, requestKey, ...amount, ...(note.trim() ? { note } : {}) };
-    const formattedAmount = formatMoney(requestedAmount);
-    const isDone = await mutate(
-      () => orders.refund.mutate(input, { context: { silent: true } }),
-      isPaymentServiceDown ? adminRefundsTexts.saved(formattedAmount) : adminRefundsTexts.done(formattedAmount),
-    );
-    if (isDone) onClose();
+    mutate(input, { onSuccess: onClose });
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label={adminRefundsTexts.form}>
+    <form onSubmit={submit} noValidate aria-label={adminRefundsTexts.form}>
       <div className="flex flex-wrap items-start gap-3">
         <SelectField
           label={adminRefundsTexts.scope}
@@ -135,9 +139,9 @@ function RefundForm({ order, refundable, onClose }: Props & { onClose: () => voi
           {adminRefundsTexts.paymentServiceDown}
         </Notice>
       ) : null}
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="mt-4">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
       <div className="mt-6 flex flex-wrap items-center justify-end gap-3">

@@ -12,25 +12,24 @@ import { Button } from "@storywall/ui/button";
 import { SelectField, TextArea } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
-import { orderQueries } from "./order-queries.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
+import { useRefetchOrder } from "./order-queries.ts";
 import { rejectPhotoTexts } from "./reject-photo-texts.tsx";
 import { formatTileTitle } from "./swappable-tiles.ts";
 
 type Props = { order: OrderView; files: readonly PrintFileView[] };
 type Outcome = RejectPhotoInput["outcome"];
 
-const silent = { context: { silent: true } };
-
 const { outcomes } = rejectPhotoTexts;
 const formatItemName = ({ lineTitle, name, copy }: PrintFileView) => formatTileTitle(lineTitle, name, copy);
 
 export function RejectPhotoSection({ order, files }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { data = [] } = trpc.orders.refusals.useQuery({ orderId: order.id }, { trpc: { context: { silent: true } } });
+  const { data = [] } = trpc.orders.refusals.useQuery({ orderId: order.id }, { trpc: silent });
   const photos = files.filter(({ photoId, turn }) => photoId !== null && turn === 0);
   const canReject = isChangeable(order.state) && photos.length > 0;
   if (!canReject && data.length === 0) return null;
@@ -59,11 +58,12 @@ export function RejectPhotoSection({ order, files }: Props) {
 }
 
 function RejectionRow({ refusal, printItem }: { refusal: RefusalView; printItem: PrintFileView | undefined }) {
-  const { orders } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
+  const { mutate, isPending, error } = trpc.orders.withdrawRefusal.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(rejectPhotoTexts.withdrawn),
+    onSettled: useRefetchOrder(),
+  });
   const { id, outcome, reason, sentence, at, withdrawnAt } = refusal;
-  const withdrawRejection = () =>
-    mutate(() => orders.withdrawRefusal.mutate({ refusalId: id }, silent), rejectPhotoTexts.withdrawn);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 flex-1 basis-72">
@@ -78,10 +78,10 @@ function RejectionRow({ refusal, printItem }: { refusal: RefusalView; printItem:
           {withdrawnAt ? rejectPhotoTexts.withdrawnAt(formatTimestamp(withdrawnAt)) : outcomes[outcome].result}
         </span>
         {sentence ? <span className="block wrap-anywhere">“{sentence}”</span> : null}
-        {problem ? <span className="block text-bad">{problem}</span> : null}
+        {error ? <span className="block text-bad">{getErrorMessage(error)}</span> : null}
       </span>
       {withdrawnAt ? null : (
-        <Button variant="plain" aria-disabled={isPending} onClick={() => void withdrawRejection()}>
+        <Button variant="plain" aria-disabled={isPending} onClick={() => !isPending && mutate({ refusalId: id })}>
           {rejectPhotoTexts.withdraw}
         </Button>
       )}
@@ -92,8 +92,11 @@ function RejectionRow({ refusal, printItem }: { refusal: RefusalView; printItem:
 type FormProps = { order: OrderView; photos: readonly PrintFileView[]; onDone: () => void };
 
 function RejectPhotoForm({ order, photos, onDone }: FormProps) {
-  const { orders } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
+  const { mutate, isPending, error } = trpc.orders.refusePicture.useMutation({
+    trpc: silent,
+    onSuccess: (_order, input) => toast.success(outcomes[input.outcome].done),
+    onSettled: useRefetchOrder(),
+  });
   const [tileId, setTileId] = useState(photos[0]?.tileId);
   const [outcome, setOutcome] = useState<Outcome>(order.state === "awaiting_photos" ? "refund" : "ask");
   const [reason, setReason] = useState<RefusalReason>("rights");
@@ -107,15 +110,15 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
   const isSentenceMissing = reason === "other" && !sentence.trim();
   const proof = [...order.lines].flatMap(({ tiles }) => tiles).find(({ id }) => id === tileId)?.proofPath;
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (isSentenceMissing || !tileId) return;
+    if (isSentenceMissing || !tileId || isPending) return;
     if (!isSure) return setSure(true);
-    const rejectPhoto = () =>
-      orders.refusePicture.mutate({ orderId: order.id, tileId, outcome, reason, sentence }, silent);
-    if (await mutate(rejectPhoto, outcomes[outcome].done)) onDone();
-    setSure(false);
+    mutate(
+      { orderId: order.id, tileId, outcome, reason, sentence },
+      { onSuccess: onDone, onSettled: () => setSure(false) },
+    );
   };
   const resetConfirmation =
     <T,>(set: (value: T) => void) =>
@@ -125,12 +128,7 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
     };
 
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      aria-label={rejectPhotoTexts.form}
-      className="mt-4 grid max-w-2xl gap-4"
-    >
+    <form onSubmit={submit} noValidate aria-label={rejectPhotoTexts.form} className="mt-4 grid max-w-2xl gap-4">
       <SelectField
         label={rejectPhotoTexts.photo}
         value={tileId}
@@ -189,7 +187,7 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
           {commonTexts.cancel}
         </Button>
       </div>
-      {problem ? <Notice tone="bad">{problem}</Notice> : null}
+      {error ? <Notice tone="bad">{getErrorMessage(error)}</Notice> : null}
     </form>
   );
 }

@@ -3,10 +3,11 @@
 import type { TileId } from "@storywall/domain/kernel/ids";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminRemakesTexts } from "./admin-remakes-texts.tsx";
-import { orderQueries } from "./order-queries.ts";
+import { useRefetchOrder } from "./order-queries.ts";
 
 /** Returns the ids of delivered items that have no open remake. */
 export function getRemakeableIds({ state, lines, remakes }: OrderView): Set<string> {
@@ -21,24 +22,24 @@ export function getRemakeableIds({ state, lines, remakes }: OrderView): Set<stri
 type BarProps = { order: OrderView; chosen: readonly TileId[]; onDone: () => void };
 
 export function RemakeBar({ order, chosen, onDone }: BarProps) {
-  const { production } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
-  const startRemake = async () => {
-    const input = { orderId: order.id, tileIds: [...chosen] };
-    const isDone = await mutate(
-      () => production.remake.mutate(input, { context: { silent: true } }),
-      adminRemakesTexts.started,
-    );
-    if (isDone) onDone();
+  const { mutate, isPending, error } = trpc.production.remake.useMutation({
+    trpc: silent,
+    onSuccess: () => {
+      toast.success(adminRemakesTexts.started);
+      onDone();
+    },
+    onSettled: useRefetchOrder(),
+  });
+  const startRemake = () => {
+    if (!isPending) mutate({ orderId: order.id, tileIds: [...chosen] });
   };
+  const hint = chosen.length === 0 ? adminRemakesTexts.selectTiles : adminRemakesTexts.freeForCustomer;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
-      <Button disabled={chosen.length === 0} aria-disabled={isPending} onClick={() => void startRemake()}>
+      <Button disabled={chosen.length === 0} aria-disabled={isPending} onClick={startRemake}>
         {adminRemakesTexts.start(chosen.length)}
       </Button>
-      <span className="text-soft">
-        {problem ?? (chosen.length === 0 ? adminRemakesTexts.selectTiles : adminRemakesTexts.freeForCustomer)}
-      </span>
+      <span className="text-soft">{error ? getErrorMessage(error) : hint}</span>
     </div>
   );
 }

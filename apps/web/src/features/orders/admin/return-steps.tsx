@@ -7,12 +7,11 @@ import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminClaimsTexts } from "./admin-claims-texts.tsx";
-import { orderQueries } from "./order-queries.ts";
-
-const silent = { context: { silent: true } };
+import { useRefetchOrder } from "./order-queries.ts";
 
 /** The steps of a return: send its label, then confirm that the package arrived. */
 export function ReturnSteps({ claim }: { claim: AdminClaimView }) {
@@ -35,24 +34,25 @@ export function ReturnSteps({ claim }: { claim: AdminClaimView }) {
 }
 
 function LabelForm({ claim: { id: claimId, labelUrl } }: { claim: AdminClaimView }) {
-  const { orders } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
+  const { mutate, isPending, error } = trpc.orders.sendReturnLabel.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(adminClaimsTexts.labelSent),
+    onSettled: useRefetchOrder(),
+  });
   const [url, setUrl] = useState("");
   const [fileProblem, setFileProblem] = useState<string | null>(null);
-  const sendLabel = (label: { url: string } | { pdf: string }) =>
-    mutate(() => orders.sendReturnLabel.mutate({ claimId, ...label }, silent), adminClaimsTexts.labelSent);
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending && url.trim() && (await sendLabel({ url: url.trim() }))) setUrl("");
+    if (!isPending && url.trim()) mutate({ claimId, url: url.trim() }, { onSuccess: () => setUrl("") });
   };
   const sendFile = async (file: File | undefined) => {
     if (!file || isPending) return;
     const pdf = await readBase64(file);
     setFileProblem(pdf.length > MAX_LABEL_BASE64 ? adminClaimsTexts.labelTooLarge : null);
-    if (pdf.length <= MAX_LABEL_BASE64) await sendLabel({ pdf });
+    if (pdf.length <= MAX_LABEL_BASE64) mutate({ claimId, pdf });
   };
   return (
-    <form onSubmit={(event) => void submit(event)} aria-label={adminClaimsTexts.labelForm}>
+    <form onSubmit={submit} aria-label={adminClaimsTexts.labelForm}>
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label={adminClaimsTexts.labelLink}
@@ -79,9 +79,9 @@ function LabelForm({ claim: { id: claimId, labelUrl } }: { claim: AdminClaimView
           />
         </label>
       </div>
-      {fileProblem || problem ? (
+      {fileProblem || error ? (
         <Notice tone="bad" className="mt-3">
-          {fileProblem ?? problem}
+          {fileProblem ?? getErrorMessage(error)}
         </Notice>
       ) : null}
     </form>
@@ -96,25 +96,29 @@ async function readBase64(file: File): Promise<string> {
 }
 
 function ArrivedButton({ claim: { orderId } }: { claim: AdminClaimView }) {
-  const { production } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
+  const { mutate, isPending, error } = trpc.production.advance.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(adminClaimsTexts.arrived),
+    onSettled: useRefetchOrder(),
+  });
   const [isSure, setSure] = useState(false);
-  const confirmArrival = () =>
-    mutate(() => production.advance.mutate({ orderId, to: "returned" }, silent), adminClaimsTexts.arrived);
+  const confirmArrival = () => {
+    if (!isPending) mutate({ orderId, to: "returned" });
+  };
   return (
     <div>
       <p className="text-soft text-sm">{adminClaimsTexts.arrivedHint}</p>
       <Button
         className="mt-2"
         aria-disabled={isPending}
-        onClick={() => (isSure ? void confirmArrival() : setSure(true))}
+        onClick={() => (isSure ? confirmArrival() : setSure(true))}
         onBlur={() => setSure(false)}
       >
         {isSure ? adminClaimsTexts.confirmArrived : adminClaimsTexts.returnArrived}
       </Button>
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="mt-3">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
     </div>

@@ -10,10 +10,11 @@ import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
-import { orderQueries } from "./order-queries.ts";
+import { useRefetchOrder } from "./order-queries.ts";
 
 type Props = { order: OrderView; facts: OrderFacts };
 
@@ -36,23 +37,26 @@ export function StopOrder({ order, facts }: Props) {
 }
 
 function StopOrderForm({ order, facts, onClose }: Props & { onClose: () => void }) {
-  const { production } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const [note, setNote] = useState("");
   const remaining = facts.paid - facts.refunded;
-  const submit = async (event: FormEvent) => {
+  const { mutate, isPending, error } = trpc.production.stopOrder.useMutation({
+    trpc: silent,
+    // The amount is taken before the call, because nothing remains afterwards.
+    onMutate: () => remaining,
+    onSuccess: (_order, _input, refunded) =>
+      toast.success(
+        refunded > 0 ? orderCorrectionTexts.stoppedAndRefunded(formatMoney(refunded)) : orderCorrectionTexts.stopped,
+      ),
+    onSettled: useRefetchOrder(),
+  });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const input = { orderId: order.id, ...(note.trim() ? { note } : {}) };
-    const isDone = await mutate(
-      () => production.stopOrder.mutate(input, { context: { silent: true } }),
-      remaining > 0 ? orderCorrectionTexts.stoppedAndRefunded(formatMoney(remaining)) : orderCorrectionTexts.stopped,
-    );
-    if (isDone) onClose();
+    if (!isPending) mutate({ orderId: order.id, ...(note.trim() ? { note } : {}) }, { onSuccess: onClose });
   };
   const submitLabel =
     remaining > 0 ? orderCorrectionTexts.stopAndRefund(formatMoney(remaining)) : orderCorrectionTexts.stop;
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form onSubmit={submit}>
       <p>
         {remaining > 0 ? orderCorrectionTexts.stopAndRefundHint(formatMoney(remaining)) : orderCorrectionTexts.stopHint}
       </p>
@@ -66,9 +70,9 @@ function StopOrderForm({ order, facts, onClose }: Props & { onClose: () => void 
         maxLength={500}
         onChange={({ target }) => setNote(target.value)}
       />
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="mt-4">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
       <div className="mt-6 flex flex-wrap justify-end gap-3">

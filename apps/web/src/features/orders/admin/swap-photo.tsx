@@ -7,11 +7,12 @@ import { Dialog } from "@storywall/ui/dialog";
 import { SelectField } from "@storywall/ui/field";
 import { useState } from "react";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { AgreementForm } from "./agreement-form.tsx";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
-import { orderQueries } from "./order-queries.ts";
+import { useRefetchOrder } from "./order-queries.ts";
 import { PhotoPicker } from "./photo-picker.tsx";
 import { listSwappableTiles } from "./swappable-tiles.ts";
 
@@ -41,31 +42,30 @@ export function SwapPhoto({ order, tileKey }: Props) {
 type FormProps = { order: OrderView; initialKey: string; onClose: () => void };
 
 function SwapPhotoForm({ order, initialKey, onClose }: FormProps) {
-  const { production } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
+  const { mutate, isPending, error } = trpc.production.swapPhoto.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(orderCorrectionTexts.photoSwapped),
+    onSettled: useRefetchOrder(),
+  });
   const [key, setKey] = useState(initialKey);
   const [userPhotoId, setPhotoId] = useState<string | null>(null);
   const [isPhotoMissing, setPhotoMissing] = useState(false);
   const tiles = listSwappableTiles(order);
   const tile = tiles.find((one) => one.key === key);
 
-  const swap = async (note: string) => {
+  const swap = (note: string) => {
     setPhotoMissing(userPhotoId === null);
     if (!tile || userPhotoId === null) return;
-    const input = { orderId: order.id, lineId: tile.lineId, tileName: tile.tileName, userPhotoId, note };
-    const isDone = await mutate(
-      () => production.swapPhoto.mutate(input, { context: { silent: true } }),
-      orderCorrectionTexts.photoSwapped,
-    );
-    if (isDone) onClose();
+    const { lineId, tileName } = tile;
+    mutate({ orderId: order.id, lineId, tileName, userPhotoId, note }, { onSuccess: onClose });
   };
 
   return (
     <AgreementForm
       submitLabel={orderCorrectionTexts.swapPhoto}
       isPending={isPending}
-      problem={problem ?? (isPhotoMissing ? orderCorrectionTexts.photoMissing : null)}
-      onSubmit={(note) => void swap(note)}
+      problem={error ? getErrorMessage(error) : isPhotoMissing ? orderCorrectionTexts.photoMissing : null}
+      onSubmit={swap}
       onClose={onClose}
     >
       <SelectField label={orderCorrectionTexts.tile} value={key} onChange={({ target }) => setKey(target.value)}>
