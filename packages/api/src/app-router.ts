@@ -40,7 +40,7 @@ import { boardRouter } from "./production/board-router.ts";
 import { claimsRouter } from "./production/claims-router.ts";
 import { productionRouter } from "./production/router.ts";
 import { shippingRouter } from "./production/shipping-router.ts";
-import { createCallerFactory, mergeRouters, router } from "./trpc.ts";
+import { type AccessRule, createCallerFactory, mergeRouters, router } from "./trpc.ts";
 import { artUploadRouter } from "./walls/art-upload-router.ts";
 import { capturesRouter } from "./walls/captures-router.ts";
 import { plannerRouter } from "./walls/planner-router.ts";
@@ -52,7 +52,7 @@ import { userPhotoRouter } from "./walls/user-photo-router.ts";
 
 const getTemplateName = (key: string) => findTemplateByKey(key)?.name;
 
-export const appRouter = router({
+const routers = {
   admin: mergeRouters(adminAccountRouter, adminOrdersRouter, adminPrintRouter, adminOperationsRouter),
   art: mergeRouters(artRouter, artUploadRouter),
   artSets: artSetsRouter,
@@ -89,8 +89,22 @@ export const appRouter = router({
   visitor: mergeRouters(visitorRouter, templateInfoRouter),
   walls: wallsRouter,
   webhooks: webhooksRouter,
-});
+};
+
+export const appRouter = router(routers);
 export type AppRouter = typeof appRouter;
+
+const routerNames = Object.keys(routers) as (keyof typeof routers)[];
+
+/** Who may call each procedure, by its name such as `orders.refund`. */
+export const procedureAccess: ReadonlyMap<string, AccessRule> = new Map(
+  routerNames.flatMap((routerName) =>
+    Object.entries<{ meta: AccessRule }>(appRouter[routerName]).map(([name, { meta }]) => [
+      `${routerName}.${name}`,
+      meta,
+    ]),
+  ),
+);
 
 /** Calls procedures without HTTP, for the REST routes. */
 export const createCaller = createCallerFactory(appRouter);

@@ -1,36 +1,52 @@
+import type { Permission } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { procedureInput } from "@storywall/domain/kernel/procedure-input";
-import { assertRecentProof } from "@storywall/services/accounts/admin/step-up";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
-import { getRequiredPermission, needsStepUp } from "./access.ts";
 import { deleteAdminCookie } from "./accounts/admin-cookie.ts";
-import { assertPermission } from "./accounts/assert-permission.ts";
+import { authorizeAdmin } from "./accounts/authorize-admin.ts";
 import type { ApiContext } from "./context.ts";
 import { toErrorResponse, toShopError } from "./http/error-mapping.ts";
 import { findProcedureLimit } from "./http/limits/procedure-limits.ts";
 
-const t = initTRPC.context<ApiContext>().create({
-  transformer: { input: procedureInput, output: superjson },
-  isDev: false,
-  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
-  errorFormatter({ shape, error, ctx }) {
-    const { status, shopCode, message, fields, shown } = toErrorResponse(error);
-    return {
-      ...shape,
-      message,
-      data: {
-        code: shape.data.code,
-        httpStatus: status,
-        path: shape.data.path,
-        shopCode,
-        fields: fields ?? null,
-        shown: shown ?? null,
-        requestId: ctx?.requestId ?? null,
-      },
-    };
-  },
-});
+/**
+ * Callers of a procedure or file that is not for admins. `anyone`: all callers; no private data is read or changed.
+ * `holder`: callers who know the id of the cart or checkout; only its owner sees unmasked contact details. `visitor`: the
+ * visitor of this session, for their own data. `order`: the browser that placed the order, a signed link from an email,
+ * or an admin; changes through a link also need a one-time code.
+ */
+type ShopperAccess = "anyone" | "holder" | "visitor" | "order";
+
+/**
+ * Who may call a procedure or open a file. Admins need the permission. With `stepUp`, they must also have proven their
+ * identity within the last ten minutes.
+ */
+export type AccessRule = { access: ShopperAccess } | { access: "admin"; permission: Permission; stepUp: boolean };
+
+const t = initTRPC
+  .context<ApiContext>()
+  .meta<AccessRule>()
+  .create({
+    transformer: { input: procedureInput, output: superjson },
+    isDev: false,
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+    errorFormatter({ shape, error, ctx }) {
+      const { status, shopCode, message, fields, shown } = toErrorResponse(error);
+      return {
+        ...shape,
+        message,
+        data: {
+          code: shape.data.code,
+          httpStatus: status,
+          path: shape.data.path,
+          shopCode,
+          fields: fields ?? null,
+          shown: shown ?? null,
+          requestId: ctx?.requestId ?? null,
+        },
+      };
+    },
+  });
 
 /**
  * Replaces the error "admin sign-in required" with "admin session expired" if the request's session has expired.
@@ -51,17 +67,18 @@ function toTRPCError(ctx: ApiContext, thrown: unknown): TRPCError {
 
 /**
  * Builds a procedure that runs `authorize` and adds its result to the context. Rate limits are checked before the input
- * is parsed, so they also count invalid calls. Each call of a batch counts.
+ * is parsed, so they also count invalid calls. Each call of a batch counts. Tests and docs/access.md read the rule.
  */
 const createProcedure = <AddedContext extends object>(
-  authorize: (ctx: ApiContext, path: string) => AddedContext | Promise<AddedContext>,
+  rule: AccessRule,
+  authorize: (ctx: ApiContext) => AddedContext | Promise<AddedContext>,
 ) =>
-  t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
+  t.procedure.meta(rule).use(async ({ ctx, path, getRawInput, next }) => {
     let addedContext: AddedContext;
     try {
       const limit = findProcedureLimit(path, await getRawInput());
       if (limit) await ctx.config.limiter.countAttempt(limit, { ip: ctx.from.ip, visitor: ctx.userId });
-      addedContext = await authorize(ctx, path);
+      addedContext = await authorize(ctx);
     } catch (error) {
       throw toTRPCError(ctx, error);
     }
@@ -82,26 +99,27 @@ function assertSignInNotExpired(ctx: ApiContext): void {
  * Procedure that also works after the visitor's sign-in has expired. It is used to sign in and out, and to read the
  * signed-in admin.
  */
-export const signInProcedure = createProcedure(() => ({}));
+export const signInProcedure = createProcedure({ access: "anyone" }, () => ({}));
+
+/** Procedure for a shopper's data; the service checks the access. `ctx.userId` is set when the browser has a session. */
+export const shopperProcedure = (access: ShopperAccess) =>
+  createProcedure({ access }, (ctx) => {
+    assertSignInNotExpired(ctx);
+    return {};
+  });
 
 /** Procedure for everyone. `ctx.userId` is set when the browser has a session. */
-export const publicProcedure = createProcedure((ctx) => {
-  assertSignInNotExpired(ctx);
-  return {};
-});
+export const publicProcedure = shopperProcedure("anyone");
 
-/** Procedure for changes that shoppers make. Creates the visitor and its cookies if needed. */
-export const visitorProcedure = createProcedure(async (ctx) => {
-  assertSignInNotExpired(ctx);
-  return { userId: await ctx.ensureVisitor() };
-});
+/** Like `shopperProcedure`, for changes. Creates the visitor and its cookies if needed. */
+export const visitorProcedure = (access: ShopperAccess) =>
+  createProcedure({ access }, async (ctx) => {
+    assertSignInNotExpired(ctx);
+    return { userId: await ctx.ensureVisitor() };
+  });
 
-/**
- * Procedure for admins whose role has the permission listed in `access.ts`. If the list says `stepUp`, the admin must
- * have proven their identity within the last ten minutes.
- */
-export const adminProcedure = createProcedure(async (ctx, path) => {
-  const admin = assertPermission(ctx, getRequiredPermission(path));
-  if (needsStepUp(path)) await assertRecentProof({ ...ctx, admin }, ctx.adminProvedAt);
-  return { admin };
-});
+/** Procedure for admins whose role has the permission, and who have proven their identity if `stepUp` is set. */
+export const adminProcedure = (permission: Permission, { stepUp = false } = {}) =>
+  createProcedure({ access: "admin", permission, stepUp }, async (ctx) => ({
+    admin: await authorizeAdmin(ctx, permission, stepUp),
+  }));

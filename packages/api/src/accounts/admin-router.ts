@@ -46,10 +46,12 @@ export const adminAccountRouter = router({
     return null;
   }),
 
-  account: adminProcedure.output(OwnAccount).query(({ ctx }) => readOwnAccount(ctx)),
+  account: adminProcedure("admin.see")
+    .output(OwnAccount)
+    .query(({ ctx }) => readOwnAccount(ctx)),
 
-  /** Proves the caller's identity again, which procedures marked `stepUp` in access.ts require every ten minutes. */
-  proveIdentity: adminProcedure
+  /** Proves the caller's identity again, which procedures with `stepUp` require every ten minutes. */
+  proveIdentity: adminProcedure("admin.see")
     .input(z.object({ kind: ProofKind, value: secretText }))
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
@@ -62,7 +64,7 @@ export const adminAccountRouter = router({
    * Sets the caller's own password. In a session opened with the owner's one-time link, the email in the input selects
    * the owner account.
    */
-  setPassword: adminProcedure
+  setPassword: adminProcedure("admin.see", { stepUp: true })
     .input(z.object({ password: z.string().max(200), email: z.string().max(300).optional() }))
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
@@ -70,11 +72,11 @@ export const adminAccountRouter = router({
       return null;
     }),
 
-  proposeTotp: adminProcedure
+  proposeTotp: adminProcedure("admin.see")
     .output(z.object({ secret: z.string(), uri: z.string() }))
     .query(({ ctx }) => generateTotpSetup(ctx)),
 
-  setTotp: adminProcedure
+  setTotp: adminProcedure("admin.see", { stepUp: true })
     .input(
       z.object({
         secret: z

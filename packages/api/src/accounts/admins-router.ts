@@ -11,33 +11,34 @@ import {
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
-const manage = adminProcedure;
 const AccountRef = z.object({ adminId: AdminUserId });
 
 export const adminsRouter = router({
-  list: manage.output(z.array(AdminAccountView)).query(({ ctx }) => listAccounts(ctx)),
+  list: adminProcedure("admins.manage")
+    .output(z.array(AdminAccountView))
+    .query(({ ctx }) => listAccounts(ctx)),
 
-  create: manage
+  create: adminProcedure("admins.manage", { stepUp: true })
     .input(z.object({ email: z.string().max(300), role: AdminRole }))
     .output(AdminInvitation)
     .mutation(({ ctx, input }) => createAccount(ctx, input)),
 
-  invite: manage
+  invite: adminProcedure("admins.manage", { stepUp: true })
     .input(AccountRef)
     .output(AdminInvitation)
     .mutation(({ ctx, input }) => inviteAccount(ctx, input)),
 
-  setRole: manage
+  setRole: adminProcedure("admins.manage", { stepUp: true })
     .input(AccountRef.extend({ role: AdminRole }))
     .output(AdminAccountView)
     .mutation(({ ctx, input }) => changeAccount(ctx, input)),
 
-  disable: manage
+  disable: adminProcedure("admins.manage", { stepUp: true })
     .input(AccountRef)
     .output(AdminAccountView)
     .mutation(({ ctx, input }) => changeAccount(ctx, { ...input, isDisabled: true })),
 
-  enable: manage
+  enable: adminProcedure("admins.manage", { stepUp: true })
     .input(AccountRef)
     .output(AdminAccountView)
     .mutation(({ ctx, input }) => changeAccount(ctx, { ...input, isDisabled: false })),

@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { ApiContext } from "../context.ts";
 import type { Cookies } from "../http/cookies.ts";
 import { countEmail } from "../http/limits/procedure-limits.ts";
-import { publicProcedure, router, signInProcedure } from "../trpc.ts";
+import { router, shopperProcedure, signInProcedure } from "../trpc.ts";
 import { ensureSignInBrowser, readSignInBrowser } from "./sign-in-browser.ts";
 import { deleteVisitorCookies, setVisitorCookies } from "./visitor-cookies.ts";
 
@@ -55,7 +55,9 @@ export const createSessionRouter = ({
         return { ...visitor, ordersLeft: ordersLeft.length };
       }),
 
-    me: publicProcedure.output(SignedInVisitor.nullable()).query(({ ctx }) => readSignedInVisitor(ctx, ctx)),
+    me: shopperProcedure("visitor")
+      .output(SignedInVisitor.nullable())
+      .query(({ ctx }) => readSignedInVisitor(ctx, ctx)),
 
     signOut: signInProcedure.output(z.null()).mutation(async ({ ctx }) => {
       await signOutVisitor(ctx, { sid: ctx.cookies.get("sid") });

@@ -1,22 +1,17 @@
 import { adminRoles, hasPermission, permissions } from "@storywall/domain/accounts/permissions";
 import { describe, expect } from "vitest";
-import { getRequiredPermission } from "../access.ts";
 import { createAdmin } from "../accounts/admin.fixture.ts";
 import type { TestResponse } from "../shop.fixture.ts";
 import { createOtherUserBrowserFactory, openBrowserWithForgedAdmin, otherUserKinds } from "./other-users.fixture.ts";
 import {
+  adminProcedures,
   callProcedure,
-  filterProceduresByAccess,
   findMissingRows,
   getSampleInput,
-  type Procedure,
   readComparableRows,
   readErrorCode,
   test,
 } from "./procedures.fixture.ts";
-
-const procedures = filterProceduresByAccess("admin");
-const getPermission = ({ name }: Procedure) => getRequiredPermission(name);
 
 const toStatusAndCode = (answer: TestResponse) => ({ status: answer.status, code: readErrorCode(answer) });
 const signInRequired = { status: 403, code: "ADMIN_SIGN_IN_REQUIRED" };
@@ -27,7 +22,7 @@ describe("Every admin procedure", () => {
     async (who, { shop, owner, db, clock }) => {
       const open = createOtherUserBrowserFactory(who, { shop, owner, clock });
       const before = await readComparableRows(db);
-      for (const procedure of procedures) {
+      for (const procedure of adminProcedures) {
         const answer = await callProcedure(await open(), procedure, getSampleInput(procedure.name, owner));
         expect({ name: procedure.name, ...toStatusAndCode(answer) }).toEqual({
           name: procedure.name,
@@ -42,7 +37,7 @@ describe("Every admin procedure", () => {
     const forger = await openBrowserWithForgedAdmin(shop);
     const before = await readComparableRows(db);
     const asid = forger.cookies.get("asid") ?? "";
-    for (const procedure of procedures) {
+    for (const procedure of adminProcedures) {
       forger.cookies.set("asid", asid);
       const answer = await callProcedure(forger, procedure, getSampleInput(procedure.name, owner));
       expect({ name: procedure.name, ...toStatusAndCode(answer) }).toEqual({ name: procedure.name, ...signInRequired });
@@ -52,7 +47,7 @@ describe("Every admin procedure", () => {
 
   test("returns 403 for a shopper, even for the shopper's own data", async ({ owner, db }) => {
     const before = await readComparableRows(db);
-    for (const procedure of procedures) {
+    for (const procedure of adminProcedures) {
       const answer = await callProcedure(owner.browser, procedure, getSampleInput(procedure.name, owner));
       expect({ name: procedure.name, ...toStatusAndCode(answer) }).toEqual({ name: procedure.name, ...signInRequired });
     }
@@ -61,7 +56,7 @@ describe("Every admin procedure", () => {
 
   test("ignores is_admin_mode=true (C-10, S-007)", async ({ shop, owner, db }) => {
     const before = await readComparableRows(db);
-    for (const procedure of procedures) {
+    for (const procedure of adminProcedures) {
       const input = getSampleInput(procedure.name, owner);
       const flagged = {
         ...(input as object | null),
@@ -101,7 +96,7 @@ describe("Every admin procedure", () => {
       "x-rewrite-url": "/admin",
       authorization: "Bearer owner",
     };
-    for (const procedure of procedures) {
+    for (const procedure of adminProcedures) {
       const answer = await callProcedure(shop.openBrowser(), procedure, getSampleInput(procedure.name, owner), spoofed);
       expect({ name: procedure.name, ...toStatusAndCode(answer) }).toEqual({ name: procedure.name, ...signInRequired });
     }
@@ -118,7 +113,7 @@ describe("Every admin procedure", () => {
     const asid = admin.cookies.get("asid") ?? "";
     clock.advance(31 * 60_000);
     const before = await readComparableRows(db);
-    for (const procedure of procedures) {
+    for (const procedure of adminProcedures) {
       const { name } = procedure;
       admin.cookies.set("asid", asid);
       const input = getSampleInput(name, owner);
@@ -137,7 +132,7 @@ describe("Every admin procedure", () => {
     async (role, { shop, owner, db }) => {
       const { browser } = await createAdmin(shop, role);
       const asid = browser.cookies.get("asid") ?? "";
-      const forbidden = procedures.filter((procedure) => !hasPermission(role, getPermission(procedure)));
+      const forbidden = adminProcedures.filter(({ permission }) => !hasPermission(role, permission));
       const before = await readComparableRows(db);
       for (const procedure of forbidden) {
         const answer = await callProcedure(browser, procedure, getSampleInput(procedure.name, owner));
@@ -147,13 +142,13 @@ describe("Every admin procedure", () => {
           code: "ADMIN_FORBIDDEN",
         });
         expect(answer.bytes.toString()).toContain(
-          `Your account isn’t allowed to ${permissions[getPermission(procedure)].what}.`,
+          `Your account isn’t allowed to ${permissions[procedure.permission].what}.`,
         );
       }
       expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
       expect(await readComparableRows(db)).toEqual(before);
 
-      for (const procedure of procedures.filter((one) => !forbidden.includes(one))) {
+      for (const procedure of adminProcedures.filter((one) => !forbidden.includes(one))) {
         browser.cookies.set("asid", asid);
         const answer = await callProcedure(browser, procedure, getSampleInput(procedure.name, owner));
         const { name } = procedure;

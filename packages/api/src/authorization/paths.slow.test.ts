@@ -5,7 +5,6 @@ import { toProductionCode } from "@storywall/domain/production/production-codes"
 import { buildCaptureKey } from "@storywall/storage/storage-keys";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
-import { getAccess, isAdminProcedure } from "../access.ts";
 import type { Api } from "../app-router.ts";
 import { fileRoutes } from "../file-routes.ts";
 import type { RestRoute } from "../http/rest-route.ts";
@@ -13,7 +12,7 @@ import { restRoutes } from "../rest-routes.ts";
 import type { Browser } from "../shop.fixture.ts";
 import { createOtherUserBrowserFactory, openBrowserWithForgedAdmin, otherUserKinds } from "./other-users.fixture.ts";
 import { address, type Owner } from "./owner.fixture.ts";
-import { findMissingRows, readComparableRows, test } from "./procedures.fixture.ts";
+import { findMissingRows, getAccessRule, readComparableRows, test } from "./procedures.fixture.ts";
 import { ownDataFiles } from "./samples.fixture.ts";
 
 const buildRestSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ...owner }: Owner) => ({
@@ -118,14 +117,14 @@ const listAdminRoutes = async (owner: Owner) => {
   const routesWithProcedure = await Promise.all(
     restRoutes.map(async (route) => ({ route, name: await findProcedure(route, owner) })),
   );
-  return routesWithProcedure.filter(({ name }) => isAdminProcedure(name)).map(({ route }) => route);
+  return routesWithProcedure.filter(({ name }) => getAccessRule(name).access === "admin").map(({ route }) => route);
 };
 
 describe("A REST path", () => {
   test("calls a procedure with an access rule (S-140)", async ({ owner }) => {
     for (const route of restRoutes) {
       const name = await findProcedure(route, owner);
-      expect({ path: route.path, access: getAccess(name) }).toMatchObject({ access: expect.any(String) });
+      expect({ path: route.path, access: getAccessRule(name).access }).toMatchObject({ access: expect.any(String) });
     }
   });
 
@@ -155,7 +154,7 @@ describe("A REST path", () => {
     async (who, { shop, owner, db, clock }) => {
       const openOtherBrowser = createOtherUserBrowserFactory(who, { shop, owner, clock });
       const routesWithProcedure = await Promise.all(
-        restRoutes.map(async (route) => ({ route, access: getAccess(await findProcedure(route, owner)) })),
+        restRoutes.map(async (route) => ({ route, access: getAccessRule(await findProcedure(route, owner)).access })),
       );
       const [holderRoutes, otherRoutes] = [true, false].map((isHolder) =>
         routesWithProcedure.filter(({ access }) => (access === "holder") === isHolder),
@@ -174,7 +173,7 @@ describe("A REST path", () => {
         expect({ method, path, status }).not.toMatchObject({ status: 401 });
         expect({ method, path, isFault: status >= 500 && status !== 503 }).toEqual({ method, path, isFault: false });
         if (access === "order") expect({ method, path, status }).toEqual({ method, path, status: 404 });
-        if (access?.startsWith("admin:")) expect({ method, path, status }).toEqual({ method, path, status: 403 });
+        if (access === "admin") expect({ method, path, status }).toEqual({ method, path, status: 403 });
       }
     },
   );
@@ -201,7 +200,7 @@ async function createPartlyFramedOrder(db: Db, { id, tiles }: Owner["order"]): P
 describe("A file", () => {
   test("has a route with an access rule (S-140)", () => {
     const isAdminPath = ({ path }: { path: string }) => path.startsWith("/admin/");
-    const forAdmins = fileRoutes.filter(({ access }) => access.startsWith("admin:"));
+    const forAdmins = fileRoutes.filter(({ access }) => access === "admin");
     expect(forAdmins).toEqual(fileRoutes.filter(isAdminPath));
     expect(forAdmins.length).toBeGreaterThan(0);
   });
@@ -254,7 +253,7 @@ describe("A file", () => {
     for (const { path, access } of fileRoutes) {
       if (access === "anyone" || ownDataFiles.includes(path)) continue;
       expect({ path, status: (await fetchFile(admin, path)).status }).toEqual({ path, status: 200 });
-      const isAdminPath = access.startsWith("admin:");
+      const isAdminPath = access === "admin";
       const expected = { path, status: isAdminPath ? 403 : 200 };
       expect({ path, status: (await fetchFile(owner.browser, path)).status }).toEqual(expected);
     }
@@ -270,7 +269,7 @@ describe("A file", () => {
       const openOtherBrowser = createOtherUserBrowserFactory(who, { shop, owner, clock });
       for (const { path, access } of fileRoutes) {
         if (access === "anyone" || ownDataFiles.includes(path)) continue;
-        const expected = { who, path, status: access.startsWith("admin:") ? 403 : 404 };
+        const expected = { who, path, status: access === "admin" ? 403 : 404 };
         expect({ who, path, status: (await fetchFile(await openOtherBrowser(), path)).status }).toEqual(expected);
         const altered = await fetchFile(
           await openOtherBrowser(),
@@ -278,7 +277,7 @@ describe("A file", () => {
           `${link.slice(0, -1)}${link.endsWith("A") ? "B" : "A"}`,
         );
         expect({ who, path, status: altered.status }).toEqual(expected);
-        if (access.startsWith("admin:")) expect((await fetchFile(forger, path)).status).toBe(403);
+        if (access === "admin") expect((await fetchFile(forger, path)).status).toBe(403);
       }
     }
     expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);

@@ -1,8 +1,9 @@
 import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 import { readAllRows } from "@storywall/testing/read-all-rows";
-import { type Access, getAccess } from "../access.ts";
+import { procedureAccess } from "../app-router.ts";
 import { type Browser, test as base, type TestResponse } from "../shop.fixture.ts";
+import type { AccessRule } from "../trpc.ts";
 import { createOwner, type Owner } from "./owner.fixture.ts";
 import { procedureTypes } from "./procedure-types.fixture.ts";
 import { samples } from "./samples.fixture.ts";
@@ -11,19 +12,28 @@ export const test = base.extend<{ owner: Owner }>({
   owner: async ({ shop, deps }, use) => use(await createOwner(shop, deps)),
 });
 
-export type Procedure = { name: string; type: "query" | "mutation" | "subscription"; access: Access };
+export type Procedure = AccessRule & { name: string; type: "query" | "mutation" | "subscription" };
 
 export const allProcedures: readonly Procedure[] = Object.entries(procedureTypes).map(([name, type]) => ({
   name,
   type,
-  access: getAccess(name) ?? "anyone",
+  ...getAccessRule(name),
 }));
+
+/** Throws for a procedure that does not state who may call it. */
+export function getAccessRule(name: string): AccessRule {
+  const rule = procedureAccess.get(name);
+  if (!rule) throw new Error(`${name} does not state who may call it`);
+  return rule;
+}
 
 /** All procedures except subscriptions, which have their own tests. */
 export const procedures = allProcedures.filter(({ type }) => type !== "subscription");
+export const adminProcedures = procedures.filter((procedure) => procedure.access === "admin");
+export const stepUpProcedures = adminProcedures.filter(({ stepUp }) => stepUp);
 
-export const filterProceduresByAccess = (...accesses: readonly (Access | "admin")[]): Procedure[] =>
-  procedures.filter(({ access }) => accesses.includes(access.startsWith("admin:") ? "admin" : access));
+export const filterProceduresByAccess = (...accesses: readonly AccessRule["access"][]): Procedure[] =>
+  procedures.filter(({ access }) => accesses.includes(access));
 
 /** Returns the sample input of a procedure. Throws if there is none. */
 export function getSampleInput(name: string, owner: Owner): unknown {

@@ -1,7 +1,7 @@
+import type { Permission } from "@storywall/domain/accounts/permissions";
 import { createSignInLink } from "@storywall/services/accounts/admin/create-sign-in-link";
 import { computeTotpCode, computeTotpStep } from "@storywall/services/accounts/admin/totp";
 import { describe, expect } from "vitest";
-import { getRequiredPermission, isAdminProcedure, needsStepUp, procedureAccess } from "../access.ts";
 import {
   acceptInvitation,
   createAdmin,
@@ -13,18 +13,19 @@ import {
 import { fileRoutes } from "../file-routes.ts";
 import type { Browser } from "../shop.fixture.ts";
 import {
-  allProcedures,
+  adminProcedures,
   callProcedure,
   getSampleInput,
   readComparableRows,
   readErrorCode,
+  stepUpProcedures,
   test,
 } from "./procedures.fixture.ts";
 
 const MINUTE_MS = 60_000;
 
 /** Permissions to change who can sign in, what shoppers pay, settings, or where secrets or personal data go. */
-const sensitivePermissions = [
+const sensitivePermissions: readonly Permission[] = [
   "addresses.export",
   "admins.manage",
   "customers.erase",
@@ -45,29 +46,27 @@ const exemptions: Readonly<Record<string, string>> = {
   "webhooks.test": "A test event contains no data.",
 };
 
-const stepUpProcedures = allProcedures.filter(({ name }) => needsStepUp(name));
-
 type Clock = { advance(ms: number): void };
 
 /** Lets more time pass than a proof lasts, without ending the session. */
 const waitUntilProofExpires = (clock: Clock) => clock.advance(10 * MINUTE_MS + 1);
 
-describe("The access table", () => {
-  test("requires a step-up for every change with a sensitive permission, and for changes of the caller's own account", () => {
-    const sensitive = allProcedures.filter(({ name, type }) => {
-      if (type !== "mutation" || !isAdminProcedure(name)) return false;
-      const permission = getRequiredPermission(name);
-      return permission === "admin.see" || sensitivePermissions.includes(permission);
-    });
+describe("The access rules", () => {
+  test("require a step-up for every change with a sensitive permission, and for changes of the caller's own account", () => {
+    const sensitive = adminProcedures.filter(
+      ({ type, permission }) =>
+        type === "mutation" && (permission === "admin.see" || sensitivePermissions.includes(permission)),
+    );
     const names = sensitive.map(({ name }) => name).filter((name) => !Object.hasOwn(exemptions, name));
     expect(names.toSorted()).toEqual(stepUpProcedures.map(({ name }) => name).toSorted());
-    expect(Object.keys(exemptions).filter((name) => !Object.hasOwn(procedureAccess, name))).toEqual([]);
+    expect(Object.keys(exemptions).filter((name) => !sensitive.some((one) => one.name === name))).toEqual([]);
   });
 
-  test("requires a step-up for every download with a sensitive permission", () => {
-    const sensitive = fileRoutes.filter(({ access }) => sensitivePermissions.includes(access.replace("admin:", "")));
+  test("require a step-up for every download with a sensitive permission", () => {
+    const adminFiles = fileRoutes.filter((route) => route.access === "admin");
+    const sensitive = adminFiles.filter(({ permission }) => sensitivePermissions.includes(permission));
     expect(sensitive.length).toBeGreaterThan(0);
-    expect(sensitive).toEqual(fileRoutes.filter(({ stepUp }) => stepUp));
+    expect(sensitive).toEqual(adminFiles.filter(({ stepUp }) => stepUp));
   });
 });
 

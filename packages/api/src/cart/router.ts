@@ -29,7 +29,7 @@ import { removePromo } from "@storywall/services/cart/remove-promo";
 import { startCart } from "@storywall/services/cart/start-cart";
 import { updateCartLine } from "@storywall/services/cart/update-cart-line";
 import { z } from "zod";
-import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+import { publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 
 const CartRef = z.object({ cartId: CartId });
 
@@ -47,7 +47,7 @@ export const cartRouter = router({
     .mutation(({ ctx, input }) => readQuote(ctx, input)),
 
   /** Prices a cart for the address in a wallet. This is a mutation so that the address is not part of a URL. */
-  quoteForAddress: publicProcedure
+  quoteForAddress: shopperProcedure("holder")
     .input(AddressQuoteInput)
     .output(AddressQuote)
     .mutation(({ ctx, input }) => readAddressQuote(ctx, input)),
@@ -58,19 +58,19 @@ export const cartRouter = router({
     .output(ZipPlace.nullable())
     .query(({ input }) => lookUpZip(input)),
 
-  read: publicProcedure
+  read: shopperProcedure("holder")
     .input(CartRef)
     .output(CartView)
     .query(({ ctx, input }) => readCart(ctx, input)),
 
   /** Returns the offer that saves the most on the cart, for the promo dialog. */
-  offer: publicProcedure
+  offer: shopperProcedure("holder")
     .input(z.object({ cartId: CartId.nullable() }))
     .output(OfferView.extend({ words: AnnouncementView.nullable() }))
     .query(({ ctx, input }) => readOffer(ctx, input)),
 
   /** Creates the visitor only after validating the cart. The owner comes from the session, never from the input. */
-  start: publicProcedure
+  start: shopperProcedure("visitor")
     .input(StartCartInput)
     .output(CartView)
     .mutation(async ({ ctx, input }) => {
@@ -80,7 +80,7 @@ export const cartRouter = router({
       return cart;
     }),
 
-  addLine: visitorProcedure
+  addLine: visitorProcedure("holder")
     .input(AddCartLineInput)
     .output(CartView)
     .mutation(async ({ ctx, input }) => {
@@ -89,27 +89,27 @@ export const cartRouter = router({
       return cart;
     }),
 
-  updateLine: visitorProcedure
+  updateLine: visitorProcedure("holder")
     .input(UpdateCartLineInput)
     .output(CartView)
     .mutation(({ ctx, input }) => updateCartLine(ctx, input)),
 
-  change: visitorProcedure
+  change: visitorProcedure("holder")
     .input(ChangeCartInput)
     .output(CartView)
     .mutation(({ ctx, input }) => changeCart(ctx, input)),
 
-  removeLine: visitorProcedure
+  removeLine: visitorProcedure("holder")
     .input(RemoveCartLineInput)
     .output(CartView)
     .mutation(({ ctx, input }) => removeCartLine(ctx, input)),
 
-  applyPromo: visitorProcedure
+  applyPromo: visitorProcedure("holder")
     .input(ApplyPromoInput)
     .output(CartView)
     .mutation(({ ctx, input }) => applyPromo(ctx, input)),
 
-  removePromo: visitorProcedure
+  removePromo: visitorProcedure("holder")
     .input(CartRef)
     .output(CartView)
     .mutation(({ ctx, input }) => removePromo(ctx, input)),

@@ -36,17 +36,17 @@ export const artRouter = router({
     .output(z.array(ArtView))
     .query(({ ctx, input }) => listRelatedArt(ctx, input)),
 
-  describe: adminProcedure
+  describe: adminProcedure("art.edit")
     .input(DescribeArtInput)
     .output(ArtView)
     .mutation(({ ctx, input }) => updateArtText(ctx, input)),
 
-  remove: adminProcedure
+  remove: adminProcedure("art.edit")
     .input(ArtRef)
     .output(RemovedArt)
     .mutation(({ ctx, input }) => removeArt(ctx, input)),
 
-  saveTags: adminProcedure
+  saveTags: adminProcedure("art.edit")
     .input(SaveArtTagsInput)
     .output(ArtView)
     .mutation(({ ctx, input }) => saveArtTags(ctx, input)),

@@ -10,45 +10,47 @@ import { readSet } from "@storywall/services/catalog/art/read-set";
 import { replaceSet } from "@storywall/services/catalog/art/replace-set";
 import { restoreSet } from "@storywall/services/catalog/art/restore-set";
 import { z } from "zod";
-import { adminProcedure, publicProcedure, router, visitorProcedure } from "../trpc.ts";
+import { adminProcedure, publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 
 const SetRef = z.object({ setId: ArtSetId });
 
 export const artSetsRouter = router({
-  list: publicProcedure.output(z.array(ArtSetView)).query(({ ctx }) => listSets(ctx)),
+  list: shopperProcedure("visitor")
+    .output(z.array(ArtSetView))
+    .query(({ ctx }) => listSets(ctx)),
 
   art: publicProcedure
     .input(ListArtInput)
     .output(PageOf(ArtView))
     .query(({ ctx, input }) => listArt(ctx, { ...input, inSets: true })),
 
-  read: publicProcedure
+  read: shopperProcedure("visitor")
     .input(SetRef)
     .output(FullArtSet)
     .query(({ ctx, input }) => readSet(ctx, input)),
 
-  create: visitorProcedure
+  create: visitorProcedure("visitor")
     .input(ArtSetInput)
     .output(FullArtSet)
     .mutation(({ ctx, input }) => createSet(ctx, input)),
 
-  createCurated: adminProcedure
+  createCurated: adminProcedure("art.edit")
     .input(ArtSetInput)
     .output(FullArtSet)
     .mutation(({ ctx, input }) => createCuratedSet(ctx, input)),
 
-  restore: adminProcedure
+  restore: adminProcedure("art.edit")
     .input(SetRef)
     .output(FullArtSet)
     .mutation(({ ctx, input }) => restoreSet(ctx, input)),
 
   // The set's owner and admins who edit artworks may replace a set. The services check this.
-  replace: publicProcedure
+  replace: shopperProcedure("visitor")
     .input(ReplaceArtSetInput)
     .output(FullArtSet)
     .mutation(({ ctx, input }) => replaceSet(ctx, input)),
 
-  delete: publicProcedure
+  delete: shopperProcedure("visitor")
     .input(SetRef)
     .output(z.object({ id: ArtSetId }))
     .mutation(({ ctx, input }) => deleteSet(ctx, input)),

@@ -4,12 +4,12 @@ import { restoreCopyVersion, saveCopy } from "@storywall/services/catalog/copy/s
 import { adminProcedure, router } from "../trpc.ts";
 
 export const copyRouter = router({
-  read: adminProcedure
+  read: adminProcedure("admin.see")
     .input(ReadCopyInput)
     .output(CopyView)
     .query(({ ctx, input }) => listCopy(ctx, input)),
 
-  save: adminProcedure
+  save: adminProcedure("copy.change")
     .input(SaveCopyInput)
     .output(CopyView)
     .mutation(async ({ ctx, input }) => {
@@ -17,7 +17,7 @@ export const copyRouter = router({
       return listCopy(ctx, input);
     }),
 
-  putBack: adminProcedure
+  putBack: adminProcedure("copy.change")
     .input(RestoreCopyInput)
     .output(CopyView)
     .mutation(async ({ ctx, input }) => {

@@ -10,29 +10,31 @@ import { readPricesView } from "@storywall/services/catalog/read-prices-view";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const pricesRouter = router({
-  read: adminProcedure.output(PricesView).query(({ ctx }) => readPricesView(ctx)),
+  read: adminProcedure("orders.see")
+    .output(PricesView)
+    .query(({ ctx }) => readPricesView(ctx)),
 
-  confirm: adminProcedure
+  confirm: adminProcedure("prices.change", { stepUp: true })
     .input(ConfirmPricesInput)
     .output(PricesView)
     .mutation(({ ctx, input }) => confirmPrices(ctx, input)),
 
-  discardDraft: adminProcedure
+  discardDraft: adminProcedure("prices.change")
     .input(PriceDraftRef)
     .output(PricesView)
     .mutation(({ ctx, input }) => discardPriceDraft(ctx, input)),
 
-  publish: adminProcedure
+  publish: adminProcedure("prices.change", { stepUp: true })
     .input(PriceDraftRef)
     .output(PricesView)
     .mutation(({ ctx, input }) => publishPrices(ctx, input)),
 
-  saveDraft: adminProcedure
+  saveDraft: adminProcedure("prices.change")
     .input(SavePriceDraftInput)
     .output(PricesView)
     .mutation(({ ctx, input }) => savePriceDraft(ctx, input)),
 
-  withdraw: adminProcedure
+  withdraw: adminProcedure("prices.change", { stepUp: true })
     .input(ConfirmPricesInput)
     .output(PricesView)
     .mutation(({ ctx, input }) => withdrawPriceConfirmation(ctx, input)),

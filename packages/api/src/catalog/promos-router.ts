@@ -5,14 +5,16 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const promosRouter = router({
-  list: adminProcedure.output(z.array(PromoView)).query(({ ctx }) => listPromos(ctx)),
+  list: adminProcedure("orders.see")
+    .output(z.array(PromoView))
+    .query(({ ctx }) => listPromos(ctx)),
 
-  create: adminProcedure
+  create: adminProcedure("promos.change", { stepUp: true })
     .input(CreatePromoInput)
     .output(PromoView)
     .mutation(({ ctx, input }) => createPromo(ctx, input)),
 
-  change: adminProcedure
+  change: adminProcedure("promos.change", { stepUp: true })
     .input(ChangePromoInput)
     .output(PromoView)
     .mutation(({ ctx, input }) => changePromo(ctx, input)),

@@ -4,9 +4,11 @@ import { readSettings } from "@storywall/services/catalog/read-setting";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const settingsRouter = router({
-  read: adminProcedure.output(SettingsView).query(({ ctx }) => readSettings(ctx)),
+  read: adminProcedure("orders.see")
+    .output(SettingsView)
+    .query(({ ctx }) => readSettings(ctx)),
 
-  change: adminProcedure
+  change: adminProcedure("settings.change", { stepUp: true })
     .input(ChangeSettingInput)
     .output(SettingsView)
     .mutation(async ({ ctx, input }) => {

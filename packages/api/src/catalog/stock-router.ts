@@ -5,9 +5,11 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const stockRouter = router({
-  list: adminProcedure.output(z.array(FrameStockRow)).query(({ ctx }) => listStock(ctx)),
+  list: adminProcedure("orders.see")
+    .output(z.array(FrameStockRow))
+    .query(({ ctx }) => listStock(ctx)),
 
-  set: adminProcedure
+  set: adminProcedure("stock.change")
     .input(SetStockInput)
     .output(FrameStockRow)
     .mutation(({ ctx, input }) => setStock(ctx, input)),

@@ -5,7 +5,7 @@ import {
   UpdateIntentInput,
 } from "@storywall/domain/checkout/schema";
 import { createPaymentIntent, updatePaymentIntent } from "@storywall/services/checkout/payments/create-payment-intent";
-import { publicProcedure, router } from "../trpc.ts";
+import { publicProcedure, router, shopperProcedure } from "../trpc.ts";
 
 export const paymentsRouter = router({
   /** Returns what a browser needs to open the payment service's forms on a page that is not rendered per request. */
@@ -14,7 +14,7 @@ export const paymentsRouter = router({
     apiBase: config.paymentApiBase ?? null,
   })),
 
-  createIntent: publicProcedure
+  createIntent: shopperProcedure("holder")
     .input(CreateIntentInput)
     .output(PaymentIntentForBrowser)
     .mutation(async ({ ctx, input }) => ({
@@ -22,7 +22,7 @@ export const paymentsRouter = router({
       publishableKey: ctx.config.publishableKey,
     })),
 
-  updateIntent: publicProcedure
+  updateIntent: shopperProcedure("holder")
     .input(UpdateIntentInput)
     .output(PaymentIntentForBrowser)
     .mutation(async ({ ctx, input }) => ({

@@ -15,7 +15,7 @@ import { completeCheckout } from "@storywall/services/checkout/complete-checkout
 import { createCheckout } from "@storywall/services/checkout/create-checkout";
 import { readCheckout } from "@storywall/services/checkout/read-checkout";
 import { z } from "zod";
-import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+import { router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 
 const CheckoutRef = z.object({ checkoutId: CheckoutId });
 
@@ -26,7 +26,7 @@ const CompletedCheckout = z.object({
 });
 
 export const checkoutRouter = router({
-  create: visitorProcedure
+  create: visitorProcedure("holder")
     .input(CreateCheckoutInput)
     .output(CheckoutView)
     .mutation(async ({ ctx, input }) => {
@@ -35,7 +35,7 @@ export const checkoutRouter = router({
     }),
 
   /** Creates a cart from the products and checks it out. */
-  buy: publicProcedure
+  buy: shopperProcedure("visitor")
     .input(BuyProductsInput)
     .output(CheckoutView)
     .mutation(async ({ ctx, input }) => {
@@ -43,22 +43,22 @@ export const checkoutRouter = router({
       return buyProducts({ ...ctx, userId: await ctx.ensureVisitor() }, input);
     }),
 
-  change: visitorProcedure
+  change: visitorProcedure("holder")
     .input(ChangeCheckoutInput)
     .output(CheckoutView)
     .mutation(({ ctx, input }) => changeCheckout(ctx, input)),
 
-  save: visitorProcedure
+  save: visitorProcedure("holder")
     .input(SaveCheckoutInput)
     .output(CartView)
     .mutation(({ ctx, input }) => saveCheckout(ctx, input)),
 
-  recreate: visitorProcedure
+  recreate: visitorProcedure("holder")
     .input(CheckoutOrCart)
     .output(CheckoutView)
     .mutation(({ ctx, input }) => recreateCheckout(ctx, input)),
 
-  read: publicProcedure
+  read: shopperProcedure("holder")
     .input(CheckoutRef)
     .output(CheckoutView)
     .query(({ ctx, input }) => readCheckout(ctx, input)),
@@ -67,7 +67,7 @@ export const checkoutRouter = router({
    * Completes the checkout when the browser returns from payment. Deletes the cart cookie only if that cart became an
    * order.
    */
-  complete: publicProcedure
+  complete: shopperProcedure("holder")
     .input(CheckoutRef.extend({ paymentIntentId: z.string().max(200).optional() }))
     .output(CompletedCheckout)
     .mutation(async ({ ctx, input }) => {

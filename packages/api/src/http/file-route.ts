@@ -1,12 +1,11 @@
 import type { Permission } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { type RenditionWidth, renditionWidths } from "@storywall/domain/photos/limits";
-import { assertRecentProof } from "@storywall/services/accounts/admin/step-up";
 import type { Admin } from "@storywall/services/accounts/context";
 import type { OpenedFile } from "@storywall/services/kernel/opened-file";
-import type { Access } from "../access.ts";
-import { assertPermission } from "../accounts/assert-permission.ts";
+import { authorizeAdmin } from "../accounts/authorize-admin.ts";
 import type { ApiContext } from "../context.ts";
+import type { AccessRule } from "../trpc.ts";
 
 type Params = Record<string, string>;
 /** Tokens in the URL's query that grant access to a file. */
@@ -14,11 +13,8 @@ type AccessLinks = { token: string | undefined; share: string | undefined };
 /** A file with its headers, which include the length when it is known. */
 type SentFile = Pick<OpenedFile, "body" | "headers">;
 
-export type FileRoute = {
+export type FileRoute = AccessRule & {
   path: string;
-  access: Access;
-  /** Whether the admin must have proven their identity within the last ten minutes. */
-  stepUp?: true;
   open: (ctx: ApiContext, params: Params, links: AccessLinks) => Promise<SentFile>;
 };
 
@@ -26,16 +22,13 @@ export const createAdminFileRoute = (
   path: string,
   permission: Permission,
   open: (ctx: ApiContext & { admin: Admin }, params: Params) => SentFile | Promise<SentFile>,
-  { stepUp }: Pick<FileRoute, "stepUp"> = {},
+  { stepUp = false } = {},
 ): FileRoute => ({
   path,
-  access: `admin:${permission}`,
-  ...(stepUp ? { stepUp } : {}),
-  open: async (ctx, params) => {
-    const adminCtx = { ...ctx, admin: assertPermission(ctx, permission) };
-    if (stepUp) await assertRecentProof(adminCtx, ctx.adminProvedAt);
-    return open(adminCtx, params);
-  },
+  access: "admin",
+  permission,
+  stepUp,
+  open: async (ctx, params) => open({ ...ctx, admin: await authorizeAdmin(ctx, permission, stepUp) }, params),
 });
 
 export function parseImageWidth(size: string, unknownCode: "PHOTO_NOT_FOUND" | "NOT_FOUND"): RenditionWidth {

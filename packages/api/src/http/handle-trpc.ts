@@ -4,9 +4,8 @@ import type { Deps } from "@storywall/services/kernel/deps";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import superjson from "superjson";
-import { isAdminProcedure, needsStepUp, procedureAccess } from "../access.ts";
 import { deleteAdminCookie } from "../accounts/admin-cookie.ts";
-import { appRouter } from "../app-router.ts";
+import { appRouter, procedureAccess } from "../app-router.ts";
 import { type ApiConfig, type ApiContext, type ClientAddress, createContext, type Scope } from "../context.ts";
 import { assertSameOrigin } from "./assert-same-origin.ts";
 import { createJsonHeaders, createMethodNotAllowedResponse } from "./create-error-response.ts";
@@ -47,7 +46,7 @@ export function getProcedureName({ method, url }: Request): string {
   const [name = ""] = names;
   if (!methods.includes(method)) return "other";
   if (names.length > 1) return "trpc batch";
-  return Object.hasOwn(procedureAccess, name) ? name : "trpc other";
+  return procedureAccess.has(name) ? name : "trpc other";
 }
 
 /** Counts every call of a batch. A batch that is too large runs nothing and counts once. */
@@ -65,6 +64,11 @@ function countCalls(request: Request, config: ApiConfig, from: ClientAddress, { 
  */
 const canReplayResponse = ({ method }: Request, { names }: ProcedureCalls) =>
   method === "POST" && names.length === 1 && !names.some(needsStepUp);
+
+function needsStepUp(name: string): boolean {
+  const rule = procedureAccess.get(name);
+  return rule?.access === "admin" && rule.stepUp;
+}
 
 /** Rejects input that is not plain JSON before tRPC reads it. The URL of a write gets the usual spelling. */
 async function readValidatedRequest(request: Request, publicUrl: string, calls: ProcedureCalls): Promise<Request> {
@@ -97,7 +101,8 @@ function callRouter(request: Request, deps: Deps, config: ApiConfig, { requestId
       const ctx = await createContext({ request, resHeaders, deps, config, requestId, from });
       // The cookie of an expired admin session must be deleted before the procedures run. A streamed response sends its
       // headers before a procedure can throw.
-      if (ctx.isAdminExpired && info.calls.some(({ path }) => isAdminProcedure(path))) deleteAdminCookie(ctx.cookies);
+      const isForAdmins = info.calls.some(({ path }) => procedureAccess.get(path)?.access === "admin");
+      if (ctx.isAdminExpired && isForAdmins) deleteAdminCookie(ctx.cookies);
       return ctx;
     },
     onError({ error, path }) {

@@ -16,27 +16,31 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const adminOperationsRouter = router({
-  outside: adminProcedure.output(DependencyStates).query(({ ctx }) => ctx.config.readDependencyHealth()),
+  outside: adminProcedure("admin.see")
+    .output(DependencyStates)
+    .query(({ ctx }) => ctx.config.readDependencyHealth()),
 
-  today: adminProcedure.output(TodayView).query(({ ctx }) => readToday(ctx, ctx.config)),
+  today: adminProcedure("orders.see")
+    .output(TodayView)
+    .query(({ ctx }) => readToday(ctx, ctx.config)),
 
-  explain: adminProcedure
+  explain: adminProcedure("orders.see")
     .input(PurchaseTimelineInput)
     .output(PurchaseTimeline)
     .query(({ ctx, input }) => buildOrderTimeline(ctx, input)),
 
   /** Returns the path of a file with evidence for a payment dispute. */
-  takeEvidence: adminProcedure
+  takeEvidence: adminProcedure("evidence.take", { stepUp: true })
     .input(z.object({ orderId: OrderId }))
     .output(z.object({ path: z.string() }))
     .mutation(({ ctx, input }) => createEvidenceLink(ctx, input)),
 
-  finaliseAgain: adminProcedure
+  finaliseAgain: adminProcedure("jobs.change")
     .input(z.object({ paymentId: PaymentId }))
     .output(Changed)
     .mutation(({ ctx, input }) => retryFinalize(ctx, input)),
 
-  resendLetter: adminProcedure
+  resendLetter: adminProcedure("orders.change")
     .input(ResendEmailInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {

@@ -6,12 +6,12 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const auditRouter = router({
-  list: adminProcedure
+  list: adminProcedure("audit.see")
     .input(ListAuditInput.prefault({}))
     .output(PageOf(AuditRow))
     .query(({ ctx, input }) => listAudit(ctx, input)),
 
-  verify: adminProcedure
+  verify: adminProcedure("audit.see")
     .input(z.object({ mark: AuditCheckpoint.optional() }).prefault({}))
     .output(AuditVerification)
     .query(({ ctx, input }) => verifyAudit(ctx, input)),

@@ -8,15 +8,13 @@ import { eraseCustomer, findCustomer } from "@storywall/services/operations/priv
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
-const eraseProcedure = adminProcedure;
-
 export const customersRouter = router({
-  find: eraseProcedure
+  find: adminProcedure("customers.erase")
     .input(FindCustomerInput)
     .output(z.array(CustomerMatch))
     .query(({ ctx, input }) => findCustomer(ctx, input)),
 
-  erase: eraseProcedure
+  erase: adminProcedure("customers.erase", { stepUp: true })
     .input(EraseCustomerInput)
     .output(ErasureResult)
     .mutation(({ ctx, input }) => eraseCustomer(ctx, input)),

@@ -14,22 +14,22 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const jobsRouter = router({
-  list: adminProcedure
+  list: adminProcedure("jobs.see")
     .input(ListJobsInput.prefault({}))
     .output(PageOf(JobRow))
     .query(({ ctx, input }) => listJobs(ctx, input)),
 
-  retry: adminProcedure
+  retry: adminProcedure("jobs.change")
     .input(z.object({ jobId: JobId }))
     .output(Changed)
     .mutation(({ ctx, input }) => retryJob(ctx, input)),
 
-  retryAll: adminProcedure
+  retryAll: adminProcedure("jobs.change")
     .input(JobNamed)
     .output(Changed)
     .mutation(({ ctx, input }) => retryDeadJobs(ctx, input)),
 
-  skip: adminProcedure
+  skip: adminProcedure("jobs.change")
     .input(SkipJobInput)
     .output(Changed)
     .mutation(({ ctx, input }) => skipJob(ctx, input)),

@@ -4,7 +4,7 @@ import type { LiveEnvelope } from "@storywall/services/kernel/publish-event";
 import { assertOrderAccess } from "@storywall/services/orders/order-access";
 import { tracked } from "@trpc/server";
 import { z } from "zod";
-import { publicProcedure, router } from "../trpc.ts";
+import { router, shopperProcedure } from "../trpc.ts";
 
 const MAX_IDS = 50;
 
@@ -27,32 +27,34 @@ export const liveRouter = router({
    * Streams events about the visitor's own data and about the given orders and checkouts. The number of open streams of
    * an address is limited.
    */
-  events: publicProcedure.input(WatchInput.prefault({})).subscription(async function* ({ ctx, input, signal }) {
-    const closeStream = ctx.config.limiter.openStream(ctx.from.ip);
-    try {
-      if (input.orderId) await assertOrderAccess(ctx, { orderId: input.orderId, token: input.token });
-      const readableIds = await Promise.all(
-        input.orderIds.map((orderId) =>
-          assertOrderAccess(ctx, { orderId }).then(
-            () => [orderId],
-            () => [],
+  events: shopperProcedure("visitor")
+    .input(WatchInput.prefault({}))
+    .subscription(async function* ({ ctx, input, signal }) {
+      const closeStream = ctx.config.limiter.openStream(ctx.from.ip);
+      try {
+        if (input.orderId) await assertOrderAccess(ctx, { orderId: input.orderId, token: input.token });
+        const readableIds = await Promise.all(
+          input.orderIds.map((orderId) =>
+            assertOrderAccess(ctx, { orderId }).then(
+              () => [orderId],
+              () => [],
+            ),
           ),
-        ),
-      );
-      const ids = new Set<string | undefined>([
-        input.orderId,
-        input.checkoutId,
-        ...readableIds.flat(),
-        ...input.checkoutIds,
-      ]);
-      const abortSignal = signal ?? new AbortController().signal;
-      for await (const event of ctx.config.live.subscribe(createEventFilter(ctx, ids), abortSignal)) {
-        yield tracked(crypto.randomUUID(), event);
+        );
+        const ids = new Set<string | undefined>([
+          input.orderId,
+          input.checkoutId,
+          ...readableIds.flat(),
+          ...input.checkoutIds,
+        ]);
+        const abortSignal = signal ?? new AbortController().signal;
+        for await (const event of ctx.config.live.subscribe(createEventFilter(ctx, ids), abortSignal)) {
+          yield tracked(crypto.randomUUID(), event);
+        }
+      } finally {
+        closeStream();
       }
-    } finally {
-      closeStream();
-    }
-  }),
+    }),
 });
 
 /**

@@ -25,11 +25,13 @@ export const messagesRouter = router({
     .output(SentMessage)
     .mutation(async ({ ctx, input }) => sendMessage(ctx, input, { delayMs: await countEmail(ctx, "messages") })),
 
-  thread: visitorProcedure.output(MessageThread).query(({ ctx }) => readMessageThread(ctx)),
+  thread: visitorProcedure("visitor")
+    .output(MessageThread)
+    .query(({ ctx }) => readMessageThread(ctx)),
 
   unread: publicProcedure.output(UnreadAnswers).query(async ({ ctx }) => ({ count: await countUnreadAnswers(ctx) })),
 
-  markRead: visitorProcedure
+  markRead: visitorProcedure("visitor")
     .input(MarkReadInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
@@ -37,12 +39,12 @@ export const messagesRouter = router({
       return null;
     }),
 
-  list: adminProcedure
+  list: adminProcedure("messages.handle")
     .input(ListMessagesInput.prefault({}))
     .output(PageOf(AdminMessageView))
     .query(({ ctx, input }) => listMessages(ctx, input)),
 
-  answer: adminProcedure
+  answer: adminProcedure("messages.handle")
     .input(AnswerMessageInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
@@ -50,7 +52,7 @@ export const messagesRouter = router({
       return null;
     }),
 
-  handle: adminProcedure
+  handle: adminProcedure("messages.handle")
     .input(HandleMessageInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {

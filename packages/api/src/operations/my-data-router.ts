@@ -2,12 +2,14 @@ import { EraseInput, ErasureResult } from "@storywall/domain/operations/privacy/
 import { eraseOwnData } from "@storywall/services/operations/privacy/erase-visitor";
 import { MyData, readMyData } from "@storywall/services/operations/privacy/read-my-data";
 import { deleteVisitorCookies } from "../accounts/visitor-cookies.ts";
-import { publicProcedure, router } from "../trpc.ts";
+import { router, shopperProcedure } from "../trpc.ts";
 
 export const myDataRouter = router({
-  read: publicProcedure.output(MyData.nullable()).query(({ ctx }) => readMyData(ctx)),
+  read: shopperProcedure("visitor")
+    .output(MyData.nullable())
+    .query(({ ctx }) => readMyData(ctx)),
 
-  erase: publicProcedure
+  erase: shopperProcedure("visitor")
     .input(EraseInput)
     .output(ErasureResult)
     .mutation(async ({ ctx, input }) => {

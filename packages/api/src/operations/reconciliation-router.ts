@@ -12,20 +12,22 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const reconciliationRouter = router({
-  list: adminProcedure
+  list: adminProcedure("reconciliation.see")
     .input(ListDiscrepanciesInput.prefault({}))
     .output(DiscrepancyList)
     .query(({ ctx, input }) => listDiscrepancies(ctx, input)),
 
-  repair: adminProcedure
+  repair: adminProcedure("reconciliation.repair")
     .input(z.object({ discrepancyId: DiscrepancyId }))
     .output(Changed)
     .mutation(({ ctx, input }) => repairDiscrepancy(ctx, input)),
 
-  close: adminProcedure
+  close: adminProcedure("reconciliation.repair")
     .input(CloseDiscrepancyInput)
     .output(Changed)
     .mutation(({ ctx, input }) => closeDiscrepancy(ctx, input)),
 
-  run: adminProcedure.output(Changed).mutation(({ ctx }) => reconcileNow(ctx)),
+  run: adminProcedure("reconciliation.repair")
+    .output(Changed)
+    .mutation(({ ctx }) => reconcileNow(ctx)),
 });

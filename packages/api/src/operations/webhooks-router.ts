@@ -28,44 +28,46 @@ const getWebhookSettings = ({ sealingSecrets, isDemo, isPublicDemo }: ApiConfig)
 });
 
 export const webhooksRouter = router({
-  list: adminProcedure.output(WebhookList).query(({ ctx }) => listWebhooks(ctx, getWebhookSettings(ctx.config))),
+  list: adminProcedure("webhooks.change")
+    .output(WebhookList)
+    .query(({ ctx }) => listWebhooks(ctx, getWebhookSettings(ctx.config))),
 
-  create: adminProcedure
+  create: adminProcedure("webhooks.change", { stepUp: true })
     .input(CreateWebhookInput)
     .output(WebhookWithSecret)
     .mutation(({ ctx, input }) => createWebhook(ctx, getWebhookSettings(ctx.config), input)),
 
-  change: adminProcedure
+  change: adminProcedure("webhooks.change", { stepUp: true })
     .input(ChangeWebhookInput)
     .output(WebhookView)
     .mutation(({ ctx, input }) => changeWebhook(ctx, getWebhookSettings(ctx.config), input)),
 
-  rotateSecret: adminProcedure
+  rotateSecret: adminProcedure("webhooks.change", { stepUp: true })
     .input(WebhookRef)
     .output(WebhookWithSecret)
     .mutation(({ ctx, input }) => rotateWebhookSecret(ctx, getWebhookSettings(ctx.config), input)),
 
-  remove: adminProcedure
+  remove: adminProcedure("webhooks.change", { stepUp: true })
     .input(WebhookRef)
     .output(z.null())
     .mutation(({ ctx, input }) => deleteWebhook(ctx, input)),
 
-  test: adminProcedure
+  test: adminProcedure("webhooks.change")
     .input(WebhookRef)
     .output(z.null())
     .mutation(({ ctx, input }) => sendTestEvent(ctx, input)),
 
-  deliveries: adminProcedure
+  deliveries: adminProcedure("webhooks.change")
     .input(ListDeliveriesInput.prefault({}))
     .output(DeliveryList)
     .query(({ ctx, input }) => listDeliveries(ctx, input)),
 
-  delivery: adminProcedure
+  delivery: adminProcedure("webhooks.change")
     .input(DeliveryRef)
     .output(DeliveryDetails)
     .query(({ ctx, input }) => readDelivery(ctx, input)),
 
-  replay: adminProcedure
+  replay: adminProcedure("webhooks.change")
     .input(DeliveryRef)
     .output(z.null())
     .mutation(({ ctx, input }) => replayDelivery(ctx, input)),

@@ -17,21 +17,21 @@ import { chooseFrames } from "@storywall/services/orders/choose-frames";
 import { fileClaim } from "@storywall/services/orders/file-claim";
 import { completeChange, payChange } from "@storywall/services/orders/pay-change";
 import { replaceOrderPhoto } from "@storywall/services/orders/replace-photo";
-import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+import { router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 
 export const orderActionsRouter = router({
-  cancel: publicProcedure
+  cancel: shopperProcedure("order")
     .input(OrderAccess)
     .output(OrderView)
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
 
-  changeAddress: publicProcedure
+  changeAddress: shopperProcedure("order")
     .input(ChangeAddressInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => changeOrderAddress(ctx, input)),
 
   /** Returns the payment data for the price difference of a pending change. */
-  payChange: publicProcedure
+  payChange: shopperProcedure("order")
     .input(ChangeAccess)
     .output(PaymentIntentForBrowser)
     .mutation(async ({ ctx, input }) => ({
@@ -39,28 +39,28 @@ export const orderActionsRouter = router({
       publishableKey: ctx.config.publishableKey,
     })),
 
-  completeChange: publicProcedure
+  completeChange: shopperProcedure("order")
     .input(ChangeAccess)
     .output(OrderView)
     .mutation(({ ctx, input }) => completeChange(ctx, input)),
 
-  acceptPrint: publicProcedure
+  acceptPrint: shopperProcedure("order")
     .input(AcceptPrintInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => acceptPrint(ctx, input)),
 
   /** Stores the customer's choice for a paid frame that is out of stock. */
-  chooseFrames: publicProcedure
+  chooseFrames: shopperProcedure("order")
     .input(ChooseFramesInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => chooseFrames(ctx, input)),
 
-  replacePhoto: visitorProcedure
+  replacePhoto: visitorProcedure("order")
     .input(ReplacePhotoInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => replaceOrderPhoto(ctx, input)),
 
-  claim: publicProcedure
+  claim: shopperProcedure("order")
     .input(ClaimInput)
     .output(ClaimResult)
     .mutation(({ ctx, input }) => fileClaim(ctx, input)),

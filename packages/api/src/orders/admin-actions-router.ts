@@ -6,13 +6,13 @@ import { adminProcedure, router } from "../trpc.ts";
 /** Actions of staff on an order that has not shipped. */
 export const adminOrderActionsRouter = router({
   /** Accepts a print that is on hold, after the customer has agreed. */
-  acceptForCustomer: adminProcedure
+  acceptForCustomer: adminProcedure("photos.see")
     .input(AcceptForCustomerInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => acceptPrintForCustomer(ctx, input)),
 
   /** Changes the address for the customer. Printed labels become void. */
-  correctAddress: adminProcedure
+  correctAddress: adminProcedure("orders.change")
     .input(CorrectAddressInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => correctAddress(ctx, input)),

@@ -13,22 +13,22 @@ export const orderRefundsRouter = router({
    * Rejects a photo because of its content. Either refunds the order or the photo's wall, or asks the customer for
    * another photo.
    */
-  refusePicture: adminProcedure
+  refusePicture: adminProcedure("orders.refund")
     .input(RejectPhotoInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => rejectPhoto(ctx, input)),
 
-  refusals: adminProcedure
+  refusals: adminProcedure("orders.see")
     .input(z.object({ orderId: OrderId }))
     .output(z.array(RefusalView))
     .query(({ ctx, input }) => listContentRejections(ctx, input)),
 
-  withdrawRefusal: adminProcedure
+  withdrawRefusal: adminProcedure("orders.refund")
     .input(z.object({ refusalId: RefusalId }))
     .output(OrderView)
     .mutation(({ ctx, input }) => withdrawContentRejection(ctx, input)),
 
-  refund: adminProcedure
+  refund: adminProcedure("orders.refund")
     .input(
       z.object({
         orderId: OrderId,
@@ -42,7 +42,7 @@ export const orderRefundsRouter = router({
     .output(z.object({ refundId: RefundId }))
     .mutation(({ ctx, input }) => refundAndCloseOrder(ctx, input)),
 
-  retryRefund: adminProcedure
+  retryRefund: adminProcedure("orders.refund")
     .input(z.object({ refundId: RefundId }))
     .mutation(({ ctx, input }) => retryRefund(ctx, input)),
 });

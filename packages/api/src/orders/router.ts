@@ -21,19 +21,19 @@ import { reorder } from "@storywall/services/orders/reorder";
 import { requestUploadLink } from "@storywall/services/orders/request-upload-link";
 import { sendOrderCode } from "@storywall/services/orders/send-order-code";
 import { z } from "zod";
-import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+import { publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 import { setChangeGrantCookie } from "./order-cookies.ts";
 
 const MessageResponse = z.object({ message: z.string() });
 const Email = z.string().max(300);
 
 export const ordersRouter = router({
-  read: publicProcedure
+  read: shopperProcedure("order")
     .input(OrderAccess)
     .output(OrderView)
     .query(({ ctx, input }) => readOrder(ctx, input)),
 
-  list: publicProcedure
+  list: shopperProcedure("visitor")
     .input(z.object({ page: z.int().min(1).max(10_000) }))
     .output(z.object({ orders: z.array(OrderSummary), page: z.int(), pageSize: z.int(), total: z.int() }))
     .query(async ({ ctx, input }) => ({
@@ -42,17 +42,17 @@ export const ordersRouter = router({
       pageSize: ORDERS_PER_PAGE,
     })),
 
-  lineInfo: publicProcedure
+  lineInfo: shopperProcedure("order")
     .input(OrderLineAccess)
     .output(LineInfoView)
     .query(({ ctx, input }) => readLineInfo(ctx, input)),
 
-  confirm: publicProcedure
+  confirm: shopperProcedure("order")
     .input(OrderAccess)
     .output(z.object({ order: OrderView, isFirstTime: z.boolean() }))
     .mutation(({ ctx, input }) => confirmOrder(ctx, input)),
 
-  completeUploadLater: visitorProcedure
+  completeUploadLater: visitorProcedure("order")
     .input(CompleteUploadLaterInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => completeUploadLater(ctx, input)),
@@ -69,13 +69,13 @@ export const ordersRouter = router({
     .mutation(({ ctx, input }) => findOrder(ctx, input)),
 
   /** Emails a one-time code to the order's own address, for a browser that did not place the order. */
-  sendCode: publicProcedure
+  sendCode: shopperProcedure("order")
     .input(OrderAccess)
     .output(OrderCodeSent)
     .mutation(({ ctx, input }) => sendOrderCode(ctx, input)),
 
   /** Lets this browser change the order for 30 minutes. */
-  confirmCode: publicProcedure
+  confirmCode: shopperProcedure("order")
     .input(ConfirmOrderCodeInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
@@ -84,7 +84,7 @@ export const ordersRouter = router({
     }),
 
   /** Creates a cart from an order. Sets the cart cookie only if the browser has none. */
-  reorder: publicProcedure
+  reorder: shopperProcedure("order")
     .input(OrderAccess)
     .output(ReorderResult)
     .mutation(async ({ ctx, input }) => {

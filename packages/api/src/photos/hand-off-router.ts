@@ -16,13 +16,15 @@ import {
   reserveHandOffPhoto,
 } from "@storywall/services/photos/hand-off";
 import { z } from "zod";
-import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+import { publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 
 /** Procedures for uploading photos from a phone that scanned a QR code. The token only permits adding photos. */
 export const handOffRouter = router({
-  create: visitorProcedure.output(NewHandOff).mutation(({ ctx }) => createHandOff(ctx)),
+  create: visitorProcedure("visitor")
+    .output(NewHandOff)
+    .mutation(({ ctx }) => createHandOff(ctx)),
 
-  received: publicProcedure
+  received: shopperProcedure("visitor")
     .input(ReceivedPhotosInput)
     .output(z.array(PhotoView))
     .query(({ ctx, input }) => listReceivedPhotos(ctx, input)),

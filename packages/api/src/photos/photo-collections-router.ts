@@ -19,21 +19,23 @@ import { createCollection } from "@storywall/services/photos/collections/create-
 import { listCollections } from "@storywall/services/photos/collections/list-collections";
 import { openCollection } from "@storywall/services/photos/collections/open-collection";
 import { z } from "zod";
-import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+import { publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 
 /**
  * Procedures for links by which family and friends add photos. The token of a link only permits adding photos, and
  * reading and removing those that the same browser added.
  */
 export const photoCollectionsRouter = router({
-  create: visitorProcedure
+  create: visitorProcedure("visitor")
     .input(CreatePhotoCollectionInput)
     .output(PhotoCollectionView)
     .mutation(({ ctx, input }) => createCollection(ctx, input)),
 
-  list: publicProcedure.output(z.array(PhotoCollectionView)).query(({ ctx }) => listCollections(ctx)),
+  list: shopperProcedure("visitor")
+    .output(z.array(PhotoCollectionView))
+    .query(({ ctx }) => listCollections(ctx)),
 
-  close: publicProcedure
+  close: shopperProcedure("visitor")
     .input(PhotoCollectionRef)
     .output(z.object({ id: PhotoCollectionView.shape.id }))
     .mutation(({ ctx, input }) => closeCollection(ctx, input)),

@@ -11,32 +11,32 @@ import { removePhoto } from "@storywall/services/photos/remove-photo";
 import { reservePhoto } from "@storywall/services/photos/reserve-photo";
 import { readUploadParts } from "@storywall/services/photos/upload-in-parts";
 import { z } from "zod";
-import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+import { router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 
 const PhotoRef = z.object({ photoId: z.uuid('"photo_id" must be a UUID.') });
 
 export const photosRouter = router({
-  reserve: visitorProcedure
+  reserve: visitorProcedure("visitor")
     .input(ReservePhotoInput)
     .output(PhotoReservation)
     .mutation(({ ctx, input }) => reservePhoto(ctx, input)),
 
-  complete: visitorProcedure
+  complete: visitorProcedure("visitor")
     .input(PhotoRef)
     .output(PhotoView)
     .mutation(({ ctx, input }) => completeUpload(ctx, input)),
 
-  parts: publicProcedure
+  parts: shopperProcedure("visitor")
     .input(PhotoRef)
     .output(PhotoParts)
     .query(({ ctx, input }) => readUploadParts(ctx, input)),
 
-  remove: visitorProcedure
+  remove: visitorProcedure("visitor")
     .input(PhotoRef)
     .output(RemovedPhoto)
     .mutation(({ ctx, input }) => removePhoto(ctx, input)),
 
-  list: publicProcedure
+  list: shopperProcedure("visitor")
     .input(z.object({ photoIds: z.array(z.uuid()).max(100).optional() }).default({}))
     .output(z.array(PhotoView))
     .query(({ ctx, input }) => listPhotos(ctx, input)),

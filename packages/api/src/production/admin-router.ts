@@ -12,7 +12,7 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const adminPrintRouter = router({
-  printFiles: adminProcedure
+  printFiles: adminProcedure("orders.see")
     .input(z.object({ orderId: OrderId }))
     .output(z.object({ order: OrderView, files: z.array(PrintFileView), facts: OrderFacts }))
     .query(async ({ ctx, input }) => ({
@@ -22,12 +22,12 @@ export const adminPrintRouter = router({
     })),
 
   /** Returns every print item with its dimensions and hashes, for checking print files. */
-  printManifest: adminProcedure
+  printManifest: adminProcedure("orders.see")
     .input(z.object({ orderId: OrderId }))
     .output(PrintManifest)
     .query(({ ctx, input }) => readManifest(ctx, input)),
 
-  printSheets: adminProcedure
+  printSheets: adminProcedure("orders.see")
     .input(z.object({ orderId: OrderId, sheet: z.string().max(20) }))
     .output(z.array(SheetView))
     .query(({ ctx, input }) => readOrderSheets(ctx, input)),

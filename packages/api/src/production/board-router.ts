@@ -34,27 +34,26 @@ import { tracked } from "@trpc/server";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
-const createWorkshopProcedure = () => adminProcedure;
 const MovedTiles = z.object({ tiles: z.int() });
 
 export const boardRouter = router({
-  read: adminProcedure
+  read: adminProcedure("orders.see")
     .input(BoardFilter.default({}))
     .output(BoardView)
     .query(({ ctx, input }) => readBoard(ctx, input)),
 
-  rows: adminProcedure
+  rows: adminProcedure("orders.see")
     .input(BoardRowsInput)
     .output(ColumnView.pick({ groups: true, parcels: true, hasMore: true }))
     .query(({ ctx, input }) => readBoardRows(ctx, input)),
 
-  pieces: adminProcedure
+  pieces: adminProcedure("orders.see")
     .input(BoardPiecesInput)
     .output(z.object({ pieces: z.array(PieceView), hasMore: z.boolean() }))
     .query(({ ctx, input }) => readBoardPrintItems(ctx, input)),
 
   /** Streams an event to the open board whenever an order changes. */
-  events: adminProcedure
+  events: adminProcedure("orders.see")
     .input(z.object({ lastEventId: z.string().max(100).optional() }).default({}))
     .subscription(async function* ({ ctx, signal }) {
       const until = signal ?? new AbortController().signal;
@@ -68,33 +67,33 @@ export const boardRouter = router({
       }
     }),
 
-  startBatch: createWorkshopProcedure()
+  startBatch: adminProcedure("production.advance")
     .input(StartBatchInput)
     .output(BatchView)
     .mutation(({ ctx, input }) => startBatch(ctx, input)),
 
-  printBatch: createWorkshopProcedure()
+  printBatch: adminProcedure("production.advance")
     .input(z.object({ batchId: BatchId }))
     .output(MovedTiles)
     .mutation(({ ctx, input }) => printBatch(ctx, input)),
 
   /** Returns the contents of a batch's slips, labels and sheets, and the items that are missing from them. */
-  batchPapers: createWorkshopProcedure()
+  batchPapers: adminProcedure("production.advance")
     .input(z.object({ batchId: BatchId }))
     .output(BatchDocumentsView)
     .query(({ ctx, input }) => readBatchPapers(ctx, input)),
 
-  dissolveBatch: createWorkshopProcedure()
+  dissolveBatch: adminProcedure("production.advance")
     .input(z.object({ batchId: BatchId }))
     .output(MovedTiles)
     .mutation(({ ctx, input }) => disbandBatch(ctx, input)),
 
-  scan: createWorkshopProcedure()
+  scan: adminProcedure("production.advance")
     .input(ScanInput)
     .output(ScanResult)
     .mutation(({ ctx, input }) => scanTile(ctx, input)),
 
-  undoScan: createWorkshopProcedure()
+  undoScan: adminProcedure("production.advance")
     .input(UndoScanInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
@@ -102,17 +101,17 @@ export const boardRouter = router({
       return null;
     }),
 
-  openBox: createWorkshopProcedure()
+  openBox: adminProcedure("production.advance")
     .input(BoxInput)
     .output(BoxView)
     .query(({ ctx, input }) => openBox(ctx, input)),
 
-  closeBox: createWorkshopProcedure()
+  closeBox: adminProcedure("production.advance")
     .input(CloseBoxInput)
     .output(BoxView)
     .mutation(({ ctx, input }) => closeBox(ctx, input)),
 
-  send: createWorkshopProcedure()
+  send: adminProcedure("production.advance")
     .input(SendParcelInput)
     .output(z.object({ orderId: OrderId }))
     .mutation(({ ctx, input }) => sendParcel(ctx, input)),

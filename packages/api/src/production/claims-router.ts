@@ -4,8 +4,12 @@ import { decideClaim } from "@storywall/services/production/decide-claim";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const claimsRouter = router({
-  decideClaim: adminProcedure.input(DecideClaimInput).mutation(({ ctx, input }) => decideClaim(ctx, input)),
+  decideClaim: adminProcedure("orders.refund")
+    .input(DecideClaimInput)
+    .mutation(({ ctx, input }) => decideClaim(ctx, input)),
 
   /** Emails the label of a return to the customer. */
-  sendReturnLabel: adminProcedure.input(ReturnLabelInput).mutation(({ ctx, input }) => sendReturnLabel(ctx, input)),
+  sendReturnLabel: adminProcedure("orders.refund")
+    .input(ReturnLabelInput)
+    .mutation(({ ctx, input }) => sendReturnLabel(ctx, input)),
 });

@@ -20,35 +20,39 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const productionRouter = router({
-  advance: adminProcedure
+  advance: adminProcedure("production.advance")
     .input(AdvanceOrderInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => transitionOrder(ctx, input)),
 
-  remake: adminProcedure
+  remake: adminProcedure("orders.change")
     .input(RemakeInput)
     .output(z.object({ remakeId: RemakeId }))
     .mutation(({ ctx, input }) => createRemake(ctx, input)),
 
-  advanceRemake: adminProcedure.input(AdvanceRemakeInput).mutation(({ ctx, input }) => transitionRemake(ctx, input)),
+  advanceRemake: adminProcedure("production.advance")
+    .input(AdvanceRemakeInput)
+    .mutation(({ ctx, input }) => transitionRemake(ctx, input)),
 
   /** Photos of the customer that can replace the photo of a tile. */
-  photoChoices: adminProcedure
+  photoChoices: adminProcedure("photos.see")
     .input(z.object({ orderId: OrderId }))
     .output(z.array(PhotoChoice))
     .query(({ ctx, input }) => listPhotoChoices(ctx, input)),
 
   /** Replaces the photo of a tile after the customer has agreed. */
-  swapPhoto: adminProcedure
+  swapPhoto: adminProcedure("photos.see")
     .input(SwapPhotoInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => swapPhoto(ctx, input)),
 
   /** Cancels and refunds an order at any step before shipping. */
-  stopOrder: adminProcedure
+  stopOrder: adminProcedure("orders.refund")
     .input(StopOrderInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => stopOrder(ctx, input)),
 
-  moveTile: adminProcedure.input(TransitionTileInput).mutation(({ ctx, input }) => moveTile(ctx, input)),
+  moveTile: adminProcedure("production.advance")
+    .input(TransitionTileInput)
+    .mutation(({ ctx, input }) => moveTile(ctx, input)),
 });

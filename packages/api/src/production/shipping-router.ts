@@ -13,20 +13,22 @@ import { adminProcedure, router } from "../trpc.ts";
  * Procedures for boxes that are ready to ship. They export addresses for label services and import tracking numbers.
  */
 export const shippingRouter = router({
-  read: adminProcedure.output(ReadyParcelsView).query(({ ctx }) => readReadyParcels(ctx)),
+  read: adminProcedure("production.advance")
+    .output(ReadyParcelsView)
+    .query(({ ctx }) => readReadyParcels(ctx)),
 
-  exportAddresses: adminProcedure
+  exportAddresses: adminProcedure("addresses.export", { stepUp: true })
     .input(ExportAddressesInput)
     .output(AddressExport)
     .mutation(({ ctx, input }) => exportAddresses(ctx, input)),
 
   /** This procedure changes nothing. It is a mutation because its input, a table, is too long for a URL. */
-  previewTracking: adminProcedure
+  previewTracking: adminProcedure("production.advance")
     .input(TrackingImportInput)
     .output(TrackingImportView)
     .mutation(({ ctx, input }) => previewTracking(ctx, input)),
 
-  importTracking: adminProcedure
+  importTracking: adminProcedure("production.advance")
     .input(TrackingImportInput)
     .output(TrackingImportView)
     .mutation(({ ctx, input }) => importTracking(ctx, input)),

@@ -4,7 +4,7 @@ import { createArt } from "@storywall/services/walls/create-art";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const artUploadRouter = router({
-  create: adminProcedure
+  create: adminProcedure("art.edit")
     .input(CreateArtInput)
     .output(ArtView)
     .mutation(({ ctx, input }) => createArt(ctx, input)),

@@ -3,15 +3,15 @@ import { CaptureView, CreateCaptureInput } from "@storywall/domain/walls/capture
 import { createCapture } from "@storywall/services/walls/captures/create-capture";
 import { readCapture } from "@storywall/services/walls/captures/read-capture";
 import { z } from "zod";
-import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+import { router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 
 export const capturesRouter = router({
-  create: visitorProcedure
+  create: visitorProcedure("visitor")
     .input(CreateCaptureInput)
     .output(CaptureView)
     .mutation(({ ctx, input }) => createCapture(ctx, input)),
 
-  read: publicProcedure
+  read: shopperProcedure("visitor")
     .input(z.object({ captureId: CaptureId }))
     .output(CaptureView)
     .query(({ ctx, input }) => readCapture(ctx, input)),

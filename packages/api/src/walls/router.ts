@@ -18,49 +18,51 @@ import { restoreWallVersion } from "@storywall/services/walls/restore-wall-versi
 import { saveWall } from "@storywall/services/walls/save-wall";
 import { undeleteWall } from "@storywall/services/walls/undelete-wall";
 import { z } from "zod";
-import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+import { router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 
 const OneWall = z.object({ wallId: WallId });
 
 export const wallsRouter = router({
-  list: publicProcedure.output(z.array(WallSummary)).query(({ ctx }) => listWalls(ctx)),
+  list: shopperProcedure("visitor")
+    .output(z.array(WallSummary))
+    .query(({ ctx }) => listWalls(ctx)),
 
-  read: publicProcedure
+  read: shopperProcedure("visitor")
     .input(OneWall)
     .output(WallView)
     .query(({ ctx, input }) => readWall(ctx, input)),
 
-  save: visitorProcedure
+  save: visitorProcedure("visitor")
     .input(SaveWallInput)
     .output(WallView)
     .mutation(({ ctx, input }) => saveWall(ctx, input)),
 
-  rename: visitorProcedure
+  rename: visitorProcedure("visitor")
     .input(RenameWallInput)
     .output(WallView)
     .mutation(({ ctx, input }) => renameWall(ctx, input)),
 
-  duplicate: visitorProcedure
+  duplicate: visitorProcedure("visitor")
     .input(OneWall)
     .output(WallView)
     .mutation(({ ctx, input }) => duplicateWall(ctx, input)),
 
-  remove: visitorProcedure
+  remove: visitorProcedure("visitor")
     .input(OneWall)
     .output(RemovedWall)
     .mutation(({ ctx, input }) => removeWall(ctx, input)),
 
-  undelete: visitorProcedure
+  undelete: visitorProcedure("visitor")
     .input(OneWall)
     .output(WallView)
     .mutation(({ ctx, input }) => undeleteWall(ctx, input)),
 
-  versions: publicProcedure
+  versions: shopperProcedure("visitor")
     .input(OneWall)
     .output(z.array(WallVersionView))
     .query(({ ctx, input }) => listWallVersions(ctx, input)),
 
-  restoreVersion: visitorProcedure
+  restoreVersion: visitorProcedure("visitor")
     .input(RestoreWallVersionInput)
     .output(WallView)
     .mutation(({ ctx, input }) => restoreWallVersion(ctx, input)),

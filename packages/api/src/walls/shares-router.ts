@@ -14,17 +14,19 @@ import { readShare } from "@storywall/services/walls/read-share";
 import { requestSharedModel } from "@storywall/services/walls/request-shared-model";
 import { revokeShare } from "@storywall/services/walls/revoke-share";
 import { z } from "zod";
-import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+import { publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 
 export const sharesRouter = router({
-  create: visitorProcedure
+  create: visitorProcedure("visitor")
     .input(CreateShareInput)
     .output(NewShare)
     .mutation(({ ctx, input }) => createShare(ctx, input)),
 
-  list: publicProcedure.output(z.array(ShareView)).query(({ ctx }) => listShares(ctx)),
+  list: shopperProcedure("visitor")
+    .output(z.array(ShareView))
+    .query(({ ctx }) => listShares(ctx)),
 
-  revoke: publicProcedure
+  revoke: shopperProcedure("visitor")
     .input(RevokeShareInput)
     .output(RevokedShare)
     .mutation(({ ctx, input }) => revokeShare(ctx, input)),

@@ -3,7 +3,7 @@ import { recordPhoto } from "@storywall/services/walls/record-photo";
 import { router, visitorProcedure } from "../trpc.ts";
 
 export const userPhotoRouter = router({
-  record: visitorProcedure
+  record: visitorProcedure("visitor")
     .input(RecordPhotoInput)
     .output(RecordedPhoto)
     .mutation(({ ctx, input }) => recordPhoto(ctx, input)),

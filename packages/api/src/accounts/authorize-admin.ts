@@ -1,14 +1,16 @@
 import { hasPermission, type Permission, permissions } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
+import { assertRecentProof } from "@storywall/services/accounts/admin/step-up";
 import type { Admin } from "@storywall/services/accounts/context";
 import type { ApiContext } from "../context.ts";
 import { deleteAdminCookie } from "./admin-cookie.ts";
 
 /**
- * Throws 403 if there is no admin session or its role does not have the permission. If the session has expired, throws
- * 401 and deletes its cookie, so that later calls are anonymous.
+ * Returns the signed-in admin. Throws 403 if there is no admin session, its role does not have the permission, or a
+ * `stepUp` is required and the last proof of identity is older than ten minutes. If the session has expired, throws 401
+ * and deletes its cookie, so that later calls are anonymous.
  */
-export function assertPermission(ctx: ApiContext, permission: Permission): Admin {
+export async function authorizeAdmin(ctx: ApiContext, permission: Permission, stepUp: boolean): Promise<Admin> {
   if (!ctx.admin) {
     if (!ctx.isAdminExpired) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
     deleteAdminCookie(ctx.cookies);
@@ -17,5 +19,6 @@ export function assertPermission(ctx: ApiContext, permission: Permission): Admin
   if (!hasPermission(ctx.admin.role, permission)) {
     throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });
   }
+  if (stepUp) await assertRecentProof({ ...ctx, admin: ctx.admin }, ctx.adminProvedAt);
   return ctx.admin;
 }
