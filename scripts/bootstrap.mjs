@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const pnpm = "pnpm@12.18.0";
+export const pnpm = "pnpm@12.18.0";
 const stamp = join(root, "node_modules", ".storywall-installed");
 
 /** Installs missing dependencies and returns the path of Node 24. If this fails, prints a message and exits. */

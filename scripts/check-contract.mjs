@@ -11,16 +11,16 @@ import { badInputCases, findBadInputCase, findMentionedRows, readContractRows } 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** @typedef {{ file: string, title: string, name: string }} ContractTest */
-/** @typedef {import("./stages.mjs").PlaywrightReport} PlaywrightReport */
-/** @typedef {import("./stages.mjs").Spec} Spec */
-/** @typedef {import("./stages.mjs").Suite} Suite */
+/** @typedef {{ title: string, file: string, ok: boolean }} Spec */
+/** @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite */
+/** @typedef {{ config: { rootDir: string }, suites: Suite[] }} PlaywrightReport */
 
 const isEndToEnd = (/** @type {ContractTest} */ { file }) =>
   file.startsWith("packages/api/") || file.startsWith("apps/web/e2e/") || file.startsWith("infra/local/");
 
 /** @returns {ContractTest[]} */
 function listContractTests() {
-  /** @type {import("./stages.mjs").VitestReport} */
+  /** @type {import("vitest/node").JsonTestResults} */
   const { testResults } = readReport("unit.json");
   const vitest = testResults.flatMap((one) =>
     one.assertionResults

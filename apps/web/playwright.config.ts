@@ -3,6 +3,7 @@ import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
 import { projects } from "./e2e/projects.ts";
 
 const launchOptions = { executablePath: await findChromium(), args: chromiumArgs };
+const { REPORT, SCREENS } = process.env;
 
 /** Most tests share one shop, which the global setup starts. */
 export default defineConfig({
@@ -15,7 +16,7 @@ export default defineConfig({
   timeout: 400_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
-  reporter: [["list"]],
+  reporter: REPORT ? [["list"], ["json", { outputFile: `../../test-results/${REPORT}.json` }]] : [["list"]],
   use: {
     launchOptions,
     locale: "en-US",
@@ -27,5 +28,5 @@ export default defineConfig({
     actionTimeout: 60_000,
     screenshot: "only-on-failure",
   },
-  projects: process.env.SCREENS ? [{ name: "screens", testMatch: "*.screens.ts" }] : projects,
+  projects: SCREENS ? [{ name: "screens", testMatch: "*.screens.ts" }] : projects,
 });
