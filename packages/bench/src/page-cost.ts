@@ -17,6 +17,8 @@ const CONNECTIONS = 4;
 const RENDERED_PAGES = 2_000;
 const LIMITS = { ratio: 3, memoryMb: 400 };
 const MB = 1e6;
+/** A header of Next's router keeps a request out of the cache of pages. */
+const uncached = { "next-url": "/" };
 
 const testData = join(root, ".test-data");
 await mkdir(testData, { recursive: true });
@@ -50,7 +52,11 @@ async function measurePageCost({ url, processes }: Shop): Promise<boolean> {
   let areLimitsMet = true;
   for (const path of PATHS) {
     const ms = await measureCpuPerRequest(`${url}${path}`, pid);
-    console.log(`${path.padEnd(20)} ${ms.toFixed(2)} ms, ${(ms / emptyMs).toFixed(2)} ×, limit ${LIMITS.ratio} ×`);
+    const renderedMs = await measureCpuPerRequest(`${url}${path}`, pid, uncached);
+    const ratio = (ms / emptyMs).toFixed(2);
+    console.log(
+      `${path.padEnd(20)} ${ms.toFixed(2)} ms, ${ratio} ×, limit ${LIMITS.ratio} ×; rendered ${renderedMs.toFixed(2)} ms`,
+    );
     if (ms > emptyMs * LIMITS.ratio) areLimitsMet = false;
   }
   const printMemory = (when: string) => {
@@ -65,31 +71,31 @@ async function measurePageCost({ url, processes }: Shop): Promise<boolean> {
   return areLimitsMet;
 }
 
-/** Requests every page of the sitemap and the cart. A parameter that pages do not know keeps them out of the cache. */
+/** Requests every page of the sitemap and the cart. */
 async function measureRenderedPages(url: string, pid: number): Promise<number> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = ""]) => new URL(page).pathname);
   const paths = [...listed, "/cart"];
   const before = readProcessTreeUsage(pid).cpuMs;
-  await requestRepeatedly(RENDERED_PAGES, (left) => `${url}${paths[left % paths.length]}?bench=${left}`);
+  await requestRepeatedly(RENDERED_PAGES, (left) => `${url}${paths[left % paths.length]}`, uncached);
   return (readProcessTreeUsage(pid).cpuMs - before) / RENDERED_PAGES;
 }
 
 /** Returns CPU time in ms per request of a compressed page. */
-async function measureCpuPerRequest(url: string, pid: number): Promise<number> {
-  await requestRepeatedly(WARM_UP, () => url);
+async function measureCpuPerRequest(url: string, pid: number, headers = {}): Promise<number> {
+  await requestRepeatedly(WARM_UP, () => url, headers);
   const before = readProcessTreeUsage(pid).cpuMs;
-  await requestRepeatedly(REQUESTS, () => url);
+  await requestRepeatedly(REQUESTS, () => url, headers);
   return (readProcessTreeUsage(pid).cpuMs - before) / REQUESTS;
 }
 
-async function requestRepeatedly(times: number, getUrl: (left: number) => string): Promise<void> {
+async function requestRepeatedly(times: number, getUrl: (left: number) => string, headers = {}): Promise<void> {
   let left = times;
   const request = async () => {
     while (left-- > 0) {
       stopping.signal.throwIfAborted();
       const url = getUrl(left);
-      const response = await fetch(url, { headers: { "accept-encoding": "gzip, br" } });
+      const response = await fetch(url, { headers: { "accept-encoding": "gzip, br", ...headers } });
       if (!response.ok) throw new Error(`${url} returned ${response.status}`);
       await response.arrayBuffer();
     }
