@@ -1,17 +1,12 @@
 import path from "node:path";
 import type { NextConfig } from "next";
-import { limitedBots } from "./src/server/limited-bots.ts";
 
 const config: NextConfig = {
-  cacheComponents: true,
-  partialPrefetching: true,
   reactCompiler: true,
-  htmlLimitedBots: limitedBots,
+  // Metadata is in the head of every page, so that all clients get the same HTML.
+  htmlLimitedBots: /.*/,
   experimental: {
     turbopackRustReactCompiler: true,
-    // Else each page brings all that is written ahead of it a second time, for a visit that may come: every browser would read
-    // it while the page opens.
-    cachedNavigations: false,
   },
   turbopack: { root: path.join(import.meta.dirname, "../..") },
   transpilePackages: [

@@ -12,6 +12,7 @@ const cachedPaths = [
   "/returns",
   "/terms",
   "/privacy",
+  "/faq?utm_source=letter",
 ];
 const otherPaths = [
   "/create/trio",
@@ -20,7 +21,7 @@ const otherPaths = [
   "/sign-in",
   "/admin/sign-in",
   "/nothing-here",
-  "/faq?utm_source=letter",
+  "/art/nothing-here",
 ];
 const paths = [...cachedPaths, ...otherPaths];
 const missing = /answer: 404|status of 404/;
@@ -43,7 +44,7 @@ test("no page allows inline scripts, and no two responses have the same nonce (D
 });
 
 test("an injected script does not run", async ({ page, watched }) => {
-  const pages = ["/", "/browse", "/create/trio", "/nothing-here"];
+  const pages = ["/", "/browse", "/create/trio", "/nothing-here", "/art/nothing-here"];
   watched.allowErrors(/Content Security Policy|Executing inline/);
   watched.allowErrors(missing);
   const injectedScript = "<script>window.smuggled = true</script><img src=/nothing onerror='window.smuggled = true'>";

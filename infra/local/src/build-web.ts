@@ -34,7 +34,7 @@ export type BuildOptions = {
  * @throws with the end of the output when the build fails
  */
 export async function buildWeb({ env: variables, onLine, signal }: BuildOptions): Promise<boolean> {
-  // The web process puts its own address into the pages, so one build serves at any address.
+  // The web process reads its address at run time, so one build serves at any address.
   const { PUBLIC_URL: _publicUrl, ...env } = variables;
   return withLock(
     join(root, "node_modules", ".storywall-build.lock"),

@@ -114,7 +114,7 @@ const shopUnavailable = "503 UNAVAILABLE" as const;
 
 /** Expected response of each surface while the service is down. Surfaces that are not listed are unaffected. */
 const expectedWithout: Record<Service, Partial<Record<Surface, string>>> = {
-  // Without Postgres, only the catalog's API fails. Its pages still work because they are prerendered.
+  // Without Postgres, only the catalog's API fails. Its pages show the last known prices and the default texts.
   postgres: {
     product: shopUnavailable,
     art: shopUnavailable,

@@ -39,6 +39,15 @@ export const redisEnv = {
 
 const portVariable = z.coerce.number("must be a port").int().min(1, "must be a port").max(65_535, "must be a port");
 
+/** How long the web process keeps public pages, in seconds. 0 turns the cache off, for a CDN in front of the shop. */
+export const pageCacheEnv = {
+  PAGE_CACHE_SECONDS: z.coerce
+    .number("must be a number of seconds from 0 to 60")
+    .min(0, "must be a number of seconds from 0 to 60")
+    .max(60, "must be a number of seconds from 0 to 60")
+    .default(30),
+};
+
 const hostVariable = textVariable.default("127.0.0.1");
 
 /** Port and address on which a worker serves its health and metrics. Without a port it does not listen. */

@@ -7,18 +7,25 @@ import { Footer } from "@/components/footer.tsx";
 import { Header } from "@/components/header.tsx";
 import { UnreadDot, UnreadLabel } from "@/features/operations/messages/unread-mark.tsx";
 import { siteTitle } from "@/lib/seo/page-metadata.ts";
+import { getEnv } from "@/server/env.ts";
 import { fontClasses } from "./fonts.ts";
 import { HeaderCart } from "./header-cart.tsx";
 import { pageTexts } from "./page-texts.ts";
 import { Providers } from "./providers.tsx";
 import { ShopDialogs } from "./shop-dialogs.tsx";
 
-export const metadata: Metadata = {
-  title: siteTitle,
-  description: PAGE_DESCRIPTION,
-  robots: { index: true, follow: true },
-  referrer: "no-referrer",
-};
+/** Pages are rendered per request, because each response has its own nonce and the shop's URL is set at run time. */
+export const dynamic = "force-dynamic";
+
+export function generateMetadata(): Metadata {
+  return {
+    metadataBase: new URL(getEnv().PUBLIC_URL),
+    title: siteTitle,
+    description: PAGE_DESCRIPTION,
+    robots: { index: true, follow: true },
+    referrer: "no-referrer",
+  };
+}
 
 export const viewport: Viewport = {
   width: "device-width",

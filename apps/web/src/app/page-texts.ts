@@ -58,12 +58,12 @@ export const pageTexts = {
   walls: { title: "My walls", intro: "Your saved walls. Open one to keep going, or share it with someone." },
   sharedWall: {
     title: "A wall shared with you",
-    loading: "Opening the wall…",
     deadLink: "This link no longer works",
-    deadLinkHint: (reason: string) => `${reason} Ask the person who sent it for a new link.`,
+    deadLinkHint:
+      "It may have expired, or its owner has stopped sharing the wall. Ask the person who sent it for a new link.",
   },
-  sendPhotos: { title: "Send photos", loading: "Opening the link…" },
-  collect: { title: "Add your photos", loading: "Opening the link…" },
+  sendPhotos: { title: "Send photos" },
+  collect: { title: "Add your photos" },
   yourData: { title: "Your data", intro: "Download or delete your data." },
 
   faqDescription: "What the tiles are, how they stick to the wall, which sizes and frames we offer, and how to order.",

@@ -1,9 +1,6 @@
-import { specifiedPrices } from "@storywall/domain/catalog/prices";
-import { memoryCollections, type Template } from "@storywall/domain/catalog/templates";
-import { Suspense } from "react";
+import { memoryCollections } from "@storywall/domain/catalog/templates";
 import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
 import { getTemplateFrames } from "@/features/catalog/browse/template-card.tsx";
-import { WallPrice } from "@/features/catalog/browse/wall-price.tsx";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 import { Collections } from "@/features/catalog/home/collections.tsx";
 import { Frames } from "@/features/catalog/home/frames.tsx";
@@ -19,15 +16,16 @@ export const metadata = buildPageMetadata({ path: "/" });
 
 const frames = memoryCollections.flatMap(getTemplateFrames);
 
-export default function HomePage() {
+export default async function HomePage() {
+  const [{ announcement }, pricing] = await Promise.all([readPageTexts(), readCurrentPricing()]);
   return (
     <>
       <SharedFrames page="home" tiles={frames} />
       <Hero
         announcement={
-          <Suspense>
-            <Announcement />
-          </Suspense>
+          announcement ? (
+            <AnnouncementLine line={announcement} className="font-semibold text-sm leading-5 lg:text-base" />
+          ) : null
         }
         picture={
           <SeeYours>
@@ -36,32 +34,8 @@ export default function HomePage() {
         }
       />
       <Steps />
-      <Collections
-        priceOf={(template) => (
-          <Suspense fallback={<PricePlaceholder template={template} />}>
-            <CurrentPrice template={template} />
-          </Suspense>
-        )}
-      />
+      <Collections pricing={pricing} />
       <Frames />
     </>
   );
-}
-
-async function Announcement() {
-  const { announcement } = await readPageTexts();
-  return announcement ? (
-    <AnnouncementLine line={announcement} className="font-semibold text-sm leading-5 lg:text-base" />
-  ) : null;
-}
-
-/** Reserves space for the price until it is loaded. */
-const PricePlaceholder = ({ template }: { template: Template }) => (
-  <div aria-hidden="true" className="invisible">
-    <WallPrice template={template} pricing={{ prices: specifiedPrices, promo: null }} />
-  </div>
-);
-
-async function CurrentPrice({ template }: { template: Template }) {
-  return <WallPrice template={template} pricing={await readCurrentPricing()} />;
 }

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { PromoHost } from "@/features/cart/promo/promo-host.tsx";
 import { AdminModeHost } from "@/features/catalog/admin-mode/admin-mode-host.tsx";
 import { FaqHost } from "@/features/catalog/faq/faq-host.tsx";
@@ -6,10 +5,10 @@ import { FaqHost } from "@/features/catalog/faq/faq-host.tsx";
 /** Dialogs available on every page. Their contents are loaded when first opened. */
 export function ShopDialogs() {
   return (
-    <Suspense>
+    <>
       <FaqHost />
       <PromoHost />
       <AdminModeHost />
-    </Suspense>
+    </>
   );
 }

@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
       // When offline, a mutation fails immediately instead of waiting for the connection.
       mutations: { networkMode: "always" },
       dehydrate: {
-        // During prerendering, Next throws errors as signals. Redacting errors would hide these signals.
+        // Next throws errors as signals. Redacting errors would hide these signals.
         shouldRedactErrors: () => false,
         serializeData: superjson.serialize,
         shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) || query.state.status === "pending",

@@ -12,26 +12,22 @@ import { listSets } from "@storywall/services/catalog/art/list-sets";
 import { listTags } from "@storywall/services/catalog/art/list-tags";
 import { readArt } from "@storywall/services/catalog/art/read-art";
 import { readSet } from "@storywall/services/catalog/art/read-set";
-import { connection } from "next/server";
 import { getDeps } from "./deps.ts";
 
 /** Creates a context without a user, so that public pages are the same for everyone. */
-async function createAnonymousContext(): Promise<Context> {
-  await connection();
-  return { ...getDeps(), userId: null, admin: null };
-}
+const createAnonymousContext = (): Context => ({ ...getDeps(), userId: null, admin: null });
 
 export async function readArtPage(tags: string[], page: number): Promise<PageOf<ArtView>> {
-  return listArt(await createAnonymousContext(), { tags, match: "all", page });
+  return listArt(createAnonymousContext(), { tags, match: "all", page });
 }
 
 export async function readArtTags(): Promise<ArtTag[]> {
-  return listTags(await createAnonymousContext());
+  return listTags(createAnonymousContext());
 }
 
 /** Reads the first artworks in the gallery. If the database is unavailable, returns an empty list. */
 export async function readFeaturedArt(count: number = artListSizes.related): Promise<ArtView[]> {
-  const ctx = await createAnonymousContext();
+  const ctx = createAnonymousContext();
   return listArt(ctx, { tags: [], match: "any", page: 1 }).then(
     ({ items }) => items.slice(0, count),
     () => [],
@@ -42,15 +38,15 @@ export async function readFeaturedArt(count: number = artListSizes.related): Pro
 export async function readArtItem(id: string): Promise<ArtView | null> {
   const parsedId = ArtId.safeParse(id);
   if (!parsedId.success) return null;
-  return returnNullIfNotFound(readArt(await createAnonymousContext(), { artId: parsedId.data }));
+  return returnNullIfNotFound(readArt(createAnonymousContext(), { artId: parsedId.data }));
 }
 
 export async function readRelatedArt(artId: ArtId): Promise<ArtView[]> {
-  return listRelatedArt(await createAnonymousContext(), { artId });
+  return listRelatedArt(createAnonymousContext(), { artId });
 }
 
 export async function readCuratedSets(): Promise<FullArtSet[]> {
-  const ctx = await createAnonymousContext();
+  const ctx = createAnonymousContext();
   const sets = await listSets(ctx);
   return Promise.all(sets.map(({ id }) => readSet(ctx, { setId: id })));
 }
@@ -59,7 +55,12 @@ export async function readCuratedSets(): Promise<FullArtSet[]> {
 export async function readCuratedSet(id: string): Promise<FullArtSet | null> {
   const parsedId = ArtSetId.safeParse(id);
   if (!parsedId.success) return null;
-  return returnNullIfNotFound(readSet(await createAnonymousContext(), { setId: parsedId.data }));
+  return returnNullIfNotFound(readSet(createAnonymousContext(), { setId: parsedId.data }));
+}
+
+/** Returns whether there is a set with this id, also if it is private. */
+export async function hasSet(id: ArtSetId): Promise<boolean> {
+  return (await getDeps().db.artSet.count({ where: { id, deletedAt: null } })) > 0;
 }
 
 function returnNullIfNotFound<T>(read: Promise<T>): Promise<T | null> {

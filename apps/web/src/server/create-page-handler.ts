@@ -7,9 +7,7 @@ import { runInSpan } from "@storywall/telemetry/tracing";
 import type { Context } from "hono";
 import { findRejectedStatus, pageMethods } from "./check-page-request.ts";
 import { type createPageRateLimiter, isFilePath } from "./limit-pages.ts";
-import { createPageCache } from "./page-cache/create-page-cache.ts";
-import { sendPage } from "./page-cache/send-page.ts";
-import { startPageRenderer } from "./page-cache/start-page-renderer.ts";
+import type { createPageCache } from "./page-cache.ts";
 import type { createPageHeaders } from "./page-headers.ts";
 
 type Options = {
@@ -17,38 +15,20 @@ type Options = {
   handleRequest: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   setPageHeaders: ReturnType<typeof createPageHeaders>;
   isRefused: ReturnType<typeof createPageRateLimiter>;
-  /** Returns the status of the page at a path: not 200 if its content does not exist. */
-  readStatus: (pathname: string) => Promise<number>;
-  publicUrl: string;
+  /** Null if public pages are not cached. */
+  pageCache: Pick<ReturnType<typeof createPageCache>, "respond"> | null;
   countRequest: Metrics["countRequest"];
-  log: Pick<Logger, "warn" | "error">;
-  /** Returns the time in ms, from any start. */
-  now?: () => number;
+  log: Pick<Logger, "error">;
 };
 
 const getPathname = (url = ""): string => url.split("?", 1)[0] ?? "";
 
 /**
- * Creates the handler of all pages and files of Next: headers, rate limits, the spelling of the URL, then a cached page,
- * a page of missing content or Next itself. Next streams pages, so it sends the status 200 before it knows that their content is missing.
+ * Creates the handler of all pages and files of Next: headers, rate limits, the spelling of the URL, then a cached page
+ * or Next itself.
  */
-export async function createPageHandler(options: Options) {
-  const { handleRequest, setPageHeaders, isRefused, readStatus, publicUrl, countRequest, log, now } = options;
-  const renderPage = await startPageRenderer({ handleRequest, host: new URL(publicUrl).host });
-  const readPage = createPageCache({
-    renderPage: async (url) => {
-      const [page, status] = await Promise.all([renderPage(url), readStatus(getPathname(url))]);
-      return page.status === 200 ? { ...page, status } : page;
-    },
-    onError: (error) => log.warn({ err: error }, "A page could not be cached"),
-    now,
-  });
-  /** Renders a page whose content does not exist. Returns null if it exists, and for requests of Next's router. */
-  const renderMissingPage = async ({ method = "", url = "", headers }: IncomingMessage) => {
-    if (!["GET", "HEAD"].includes(method) || headers.rsc) return null;
-    const status = await readStatus(getPathname(url));
-    return status === 200 ? null : { ...(await renderPage(url)), status };
-  };
+export function createPageHandler(options: Options) {
+  const { handleRequest, setPageHeaders, isRefused, pageCache, countRequest, log } = options;
   const handlePage = async (c: Context): Promise<Response> => {
     const { incoming, outgoing } = c.env as HttpBindings;
     const pathname = getPathname(incoming.url);
@@ -62,13 +42,7 @@ export async function createPageHandler(options: Options) {
         outgoing.writeHead(rejectedStatus, rejectedStatus === 405 ? { allow: pageMethods.join(", ") } : {}).end();
         return RESPONSE_ALREADY_SENT;
       }
-      const page = (await readPage(incoming)) ?? (await renderMissingPage(incoming));
-      if (page) {
-        setPageHeaders(incoming, outgoing, pathname, page.scriptHashes);
-        await sendPage(c, page);
-      } else {
-        await handleRequest(incoming, outgoing);
-      }
+      if (!(await pageCache?.respond(c))) await handleRequest(incoming, outgoing);
     } catch (error) {
       log.error({ err: error }, "A page could not be served");
       hasFailed = true;

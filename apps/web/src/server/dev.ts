@@ -20,7 +20,7 @@ const server = createServer(serverLimits);
 const app = next({ dev: true, dir, hostname, port, httpServer: server });
 await app.prepare();
 const page = app.getRequestHandler();
-const applyHeaders = createPageHeaders(dir, getEnv());
+const applyHeaders = createPageHeaders(getEnv());
 const forward = createRequestForwarder(Number(process.argv[2]));
 
 server.on("request", async (req, res) => {

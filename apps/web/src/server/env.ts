@@ -4,6 +4,7 @@ import {
   encryptionEnv,
   limitsEnv,
   listenEnv,
+  pageCacheEnv,
   printerProfileEnv,
   redisEnv,
   shopEnv,
@@ -24,6 +25,7 @@ const shape = {
   ...limitsEnv,
   ...trackingEnv,
   ...listenEnv,
+  ...pageCacheEnv,
   ...printerProfileEnv,
   REDIS_URL: redisEnv.REDIS_URL.optional(),
 };

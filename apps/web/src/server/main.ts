@@ -20,12 +20,11 @@ import { createPageHandler } from "./create-page-handler.ts";
 import { getEnv } from "./env.ts";
 import { createPageRateLimiter } from "./limit-pages.ts";
 import { createOfflineWorkerHandler } from "./offline/offline-worker.ts";
+import { clearOnChange, createPageCache } from "./page-cache.ts";
 import { createPageHeaders } from "./page-headers.ts";
-import { preparePages } from "./prepare-pages.ts";
-import { readPageStatus } from "./read-page-status.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
-const sourceDir = fileURLToPath(new URL("../..", import.meta.url));
+const dir = fileURLToPath(new URL("../..", import.meta.url));
 
 try {
   // Sets the variables that are in files, such as LOG_LEVEL, before the logger reads them.
@@ -41,7 +40,7 @@ try {
 /** Serves the API and the pages. Next handles every request that does not match an API route. */
 async function startServer(log: Logger): Promise<void> {
   await startTracing("web");
-  assertDemoBanner(join(sourceDir, ".next"), getEnv());
+  assertDemoBanner(join(dir, ".next"), getEnv());
   await exitUnlessSchemaCurrent(getEnv().DATABASE_URL, { canWait: false });
   const container = createContainer(log);
   const { deps, config, close } = container;
@@ -54,28 +53,34 @@ async function startServer(log: Logger): Promise<void> {
   const { PORT: port, HOST: hostname } = getEnv();
   const app = createApp(deps, config);
   const server = createServer(serverLimits, createRequestListener(app));
-  const dir = preparePages(sourceDir, getEnv().PUBLIC_URL);
   const pages = next({ dev: false, dir, hostname, port, httpServer: server });
   await pages.prepare();
   const handleRequest = pages.getRequestHandler();
-  const setPageHeaders = createPageHeaders(dir, getEnv());
+  const setPageHeaders = createPageHeaders(getEnv());
+  const { PUBLIC_URL: publicUrl, PAGE_CACHE_SECONDS: cacheSeconds, DATABASE_URL: databaseUrl } = getEnv();
+  const pageCache =
+    cacheSeconds > 0
+      ? createPageCache({ handleRequest, setPageHeaders, publicUrl, maxAgeMs: cacheSeconds * 1_000 })
+      : null;
+  const listener = pageCache && clearOnChange(pageCache, databaseUrl);
   const isRefused = createPageRateLimiter({ ...config, isPublicDemo: isPublicDemo(getEnv()) });
 
   app.get("/sw.js", createOfflineWorkerHandler(join(dir, ".next/static")));
   app.all(
     "*",
-    await createPageHandler({
+    createPageHandler({
       handleRequest,
       setPageHeaders,
       isRefused,
-      readStatus: (pathname) => readPageStatus(deps, pathname),
-      publicUrl: getEnv().PUBLIC_URL,
+      pageCache,
       countRequest: config.metrics.countRequest,
       log,
     }),
   );
 
-  stopOnSignal(server, close);
+  stopOnSignal(server, async () => {
+    await Promise.all([listener?.close(), close()]);
+  });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, hostname, resolve));
   log.info(`web is ready on port ${port}`);
 }

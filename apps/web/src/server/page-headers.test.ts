@@ -7,8 +7,7 @@ const baseEnv = {
   S3_ENDPOINT: "https://store.example",
   S3_PUBLIC_ENDPOINT: undefined,
   STRIPE_API_BASE: undefined,
-  // These tests use development mode, which needs no build.
-  NODE_ENV: "development",
+  NODE_ENV: "production",
   INDEXABLE: true,
   TAG_MANAGER_ID: undefined,
   TAG_MANAGER_URL: "https://tags.example/gtm.js",
@@ -17,10 +16,10 @@ const baseEnv = {
   BROWSER_TRACES_URL: undefined,
 };
 
-function getHeaders(environment: Parameters<typeof createPageHeaders>[1]): Map<string, string> {
+function getHeaders(environment: Parameters<typeof createPageHeaders>[0]): Map<string, string> {
   const headers = new Map<string, string>();
   const res = { setHeader: (name: string, value: string) => headers.set(name, value) };
-  createPageHeaders("/nowhere", environment)({ headers: {} } as IncomingMessage, res as unknown as ServerResponse, "/");
+  createPageHeaders(environment)({ headers: {} } as IncomingMessage, res as unknown as ServerResponse, "/");
   return headers;
 }
 

@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
 import type { getEnv } from "./env.ts";
-import { readScriptHashes } from "./script-hashes.ts";
 import { createSecurityHeaders, getOrigin } from "./security-headers.ts";
 import { readTrackerConfig } from "./trackers.ts";
 
@@ -23,14 +21,13 @@ type HeaderEnv = Pick<
  * header, because Next reads the nonce from it. This replaces any policy that the client sent. For a cached page, the
  * policy contains `scriptHashes` and no nonce.
  */
-export function createPageHeaders(dir: string, environment: HeaderEnv) {
+export function createPageHeaders(environment: HeaderEnv) {
   const { PUBLIC_URL, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, STRIPE_API_BASE, BROWSER_TRACES_URL, NODE_ENV, INDEXABLE } =
     environment;
   const isDevelopment = NODE_ENV === "development";
-  const getHashes = isDevelopment ? () => [] : readScriptHashes(join(dir, ".next"));
   const trackers = readTrackerConfig(environment);
   const traces = BROWSER_TRACES_URL ? new URL(BROWSER_TRACES_URL) : undefined;
-  // Pages are built before deployment, so browsers read this configuration from a header.
+  // Browsers read this configuration from a header.
   const serverTiming = [trackers.header, traces && `traces;desc="${traces.href}"`].filter(Boolean).join(", ");
   const getHeaders = createSecurityHeaders({
     store: getOrigin(S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT),
@@ -42,11 +39,10 @@ export function createPageHeaders(dir: string, environment: HeaderEnv) {
   });
   return (req: IncomingMessage, res: ServerResponse, pathname: string, scriptHashes?: readonly string[]): void => {
     if (pathname.startsWith("/_next/")) return;
-    const nonce = scriptHashes ? null : randomBytes(16).toString("base64");
-    const headers = getHeaders({ nonce, hashes: [...getHashes(pathname), ...(scriptHashes ?? [])] });
+    const headers = getHeaders(scriptHashes ?? [`'nonce-${randomBytes(16).toString("base64")}'`]);
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     if (serverTiming) res.setHeader("server-timing", serverTiming);
-    // This must be a header, because page metadata is fixed at build time but INDEXABLE is set at run time.
+    // A header also covers what is not a page, such as pictures.
     if (!INDEXABLE) res.setHeader("x-robots-tag", "noindex");
     req.headers["content-security-policy"] = headers["content-security-policy"];
   };

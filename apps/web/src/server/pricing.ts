@@ -1,7 +1,6 @@
 import "server-only";
 import { specifiedPrices } from "@storywall/domain/catalog/prices";
 import { type CurrentPricing, readPricing } from "@storywall/services/catalog/read-pricing";
-import { connection } from "next/server";
 import { cache } from "react";
 import { getDeps } from "./deps.ts";
 
@@ -12,7 +11,6 @@ let lastKnownPrices = specifiedPrices;
  * unavailable, returns the last known prices without a promo.
  */
 export const readCurrentPricing = cache(async (): Promise<CurrentPricing> => {
-  await connection();
   try {
     const pricing = await readPricing(getDeps());
     lastKnownPrices = pricing.prices;

@@ -19,20 +19,13 @@ const stripe = {
   calls: ["https://api.stripe.com"],
 };
 
-type ScriptAllowlist = {
-  /** Null for cached pages, because a nonce must differ in each response. */
-  nonce: string | null;
-  /** Hashes of the inline scripts in prerendered and cached pages. */
-  hashes: readonly string[];
-};
-
 type PageHeaders = Record<string, string> & { "content-security-policy": string };
 
 /**
- * Creates the headers that every page has. The policy allows only our own scripts and inline scripts with a hash or
- * nonce.
+ * Creates the headers that every page has. The policy allows only our own scripts and the inline scripts of the given
+ * sources: a nonce, or the hashes of a cached page's scripts.
  */
-export function createSecurityHeaders(addresses: HeaderOptions): (scripts: ScriptAllowlist) => PageHeaders {
+export function createSecurityHeaders(addresses: HeaderOptions): (inlineScripts: readonly string[]) => PageHeaders {
   const { store, payments, isSecure, isDevelopment, tracking, traces } = addresses;
   const scripts = [...(payments ? [payments] : stripe.scripts), ...tracking.scripts];
   const calls = [
@@ -67,12 +60,9 @@ export function createSecurityHeaders(addresses: HeaderOptions): (scripts: Scrip
     ...(isSecure ? { "strict-transport-security": "max-age=31536000" } : {}),
   };
   const scriptSources = ["'self'", ...(isDevelopment ? ["'unsafe-eval'"] : []), ...scripts];
-  return ({ nonce, hashes }) => ({
+  return (inlineScripts) => ({
     ...fixedHeaders,
-    "content-security-policy": [
-      ["script-src", ...scriptSources, ...(nonce ? [`'nonce-${nonce}'`] : []), ...hashes].join(" "),
-      ...policy,
-    ].join("; "),
+    "content-security-policy": [["script-src", ...scriptSources, ...inlineScripts].join(" "), ...policy].join("; "),
   });
 }
 

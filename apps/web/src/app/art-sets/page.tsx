@@ -6,9 +6,6 @@ import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readCuratedSets } from "@/server/art.ts";
 import { readCurrentPricing } from "@/server/pricing.ts";
 
-/** Not prerendered, so that sets and prices are visible without JavaScript. */
-export const instant = false;
-
 export const metadata = buildPageMetadata({
   path: "/art-sets",
   title: pageTexts.artSets.title,

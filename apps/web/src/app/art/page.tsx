@@ -10,9 +10,6 @@ import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readArtPage, readArtTags } from "@/server/art.ts";
 import { readCurrentPricing } from "@/server/pricing.ts";
 
-/** Not prerendered, so that the gallery works without JavaScript. */
-export const instant = false;
-
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {

@@ -18,9 +18,6 @@ import { readFeaturedArt } from "@/server/art.ts";
 import { readCurrentPricing } from "@/server/pricing.ts";
 import { readPageTexts } from "@/server/shop-words.ts";
 
-/** Not prerendered, so that filters and sale prices work without JavaScript. */
-export const instant = false;
-
 export const metadata = buildPageMetadata({
   path: "/browse",
   title: pageTexts.browse.pageTitle,

@@ -10,9 +10,6 @@ export const metadata = buildPageMetadata({
   description: pageTexts.contactDescription,
 });
 
-/** Not prerendered, so that the address is visible without JavaScript. */
-export const instant = false;
-
-export default async function ContactPage() {
-  return <Contact address={await getContactEmail()} />;
+export default function ContactPage() {
+  return <Contact address={getContactEmail()} />;
 }

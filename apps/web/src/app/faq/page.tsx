@@ -8,9 +8,6 @@ import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readPageTexts } from "@/server/shop-words.ts";
 
-/** Not prerendered, so that edited answers appear within a second, even without JavaScript. */
-export const instant = false;
-
 export const metadata = buildPageMetadata({
   path: "/faq",
   title: FAQ_TITLE,

@@ -10,9 +10,6 @@ export const metadata = buildPageMetadata({
   description: pageTexts.returns.description(RETURN_DAYS),
 });
 
-/** Not prerendered, so that the address is visible without JavaScript. */
-export const instant = false;
-
-export default async function ReturnsPage() {
-  return <Returns contactEmail={await getContactEmail()} />;
+export default function ReturnsPage() {
+  return <Returns contactEmail={getContactEmail()} />;
 }

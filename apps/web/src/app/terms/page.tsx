@@ -9,9 +9,6 @@ export const metadata = buildPageMetadata({
   description: pageTexts.terms.description,
 });
 
-/** Not prerendered, so that the address is visible without JavaScript. */
-export const instant = false;
-
-export default async function TermsPage() {
-  return <Terms contactEmail={await getContactEmail()} />;
+export default function TermsPage() {
+  return <Terms contactEmail={getContactEmail()} />;
 }

@@ -1,1 +1,1 @@
-export { ApiLayout as default } from "@/lib/api-layout.tsx";
+export { ApiProvider as default } from "@/lib/api-provider.tsx";

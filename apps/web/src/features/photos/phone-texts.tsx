@@ -18,6 +18,7 @@ export const phoneTexts = {
 
   openingLink: "Opening the link…",
   deadLinkTitle: "This link doesn’t work",
+  deadLinkHint: "It may have expired. Get a new code on the other device and scan it.",
   sendTitle: "Send photos to your wall",
   sendIntro: "They’ll appear on the screen that showed the code, ready to place.",
   fullLink: "You’ve reached the photo limit for this link. To send more, get a new code on the other device.",

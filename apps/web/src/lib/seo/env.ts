@@ -1,8 +1,2 @@
-/**
- * Placeholder for the shop's URL in prerendered pages. `src/server/prepare-pages.ts` replaces it when the web process
- * starts.
- */
-export const placeholderUrl = "https://public-url.invalid";
-
-/** The shop's URL without a trailing slash. During a build, the placeholder. */
-export const publicUrl: string = (process.env.PUBLIC_URL || placeholderUrl).replace(/\/+$/, "");
+/** Returns the URL of a path of the shop. The shop's URL is set at run time, so a build must not call this. */
+export const toAbsoluteUrl = (path: string): string => new URL(path, process.env.PUBLIC_URL).href;

@@ -2,7 +2,6 @@ import { PAGE_DESCRIPTION, PAGE_TITLE } from "@storywall/domain/catalog/localise
 import type { Size } from "@storywall/domain/kernel/rect";
 import { buildShareImagePath, SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
 import type { Metadata } from "next";
-import { publicUrl } from "./env.ts";
 import { seoTexts } from "./seo-texts.ts";
 
 export const SITE_NAME = "Storywall";
@@ -24,28 +23,28 @@ const defaultPicture: NonNullable<Page["picture"]> = {
   alt: seoTexts.sharePicture,
 };
 
+/** Builds the metadata of a page. The root layout sets the shop's URL, which completes the paths. */
 export function buildPageMetadata({
   path,
   title,
   description = PAGE_DESCRIPTION,
   picture = defaultPicture,
 }: Page): Metadata {
-  const address = publicUrl + path;
   return {
     ...(title ? { title } : {}),
     description,
-    alternates: { canonical: address },
+    alternates: { canonical: path },
     robots: { index: true, follow: true },
     openGraph: {
       type: "website",
       siteName: SITE_NAME,
       locale: "en_US",
-      url: address,
+      url: path,
       title: title ?? SITE_NAME,
       description,
       images: [
         {
-          url: publicUrl + picture.path,
+          url: picture.path,
           alt: picture.alt,
           ...(picture.size ?? SHARE_SIZE),
           type: picture.type ?? "image/jpeg",

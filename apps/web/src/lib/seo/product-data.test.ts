@@ -1,7 +1,11 @@
 import { specifiedPrices } from "@storywall/domain/catalog/prices";
 import { findTemplateByKey, templates } from "@storywall/domain/catalog/templates";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { buildTemplateJsonLd } from "./template-data.ts";
+
+beforeEach(() => {
+  vi.stubEnv("PUBLIC_URL", "https://shop.example");
+});
 
 const promo = { code: "XMAS20", basisPointsOff: 2000, endsAt: new Date("2026-12-27T05:00:00Z") };
 const onSale = { prices: specifiedPrices, promo };

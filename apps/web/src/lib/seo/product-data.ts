@@ -3,7 +3,7 @@ import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
 import { type Minor, toMinor } from "@storywall/domain/kernel/money";
 import { toLastShopDay } from "@storywall/domain/kernel/shop-time";
 import { SITE } from "@storywall/domain/kernel/site";
-import { publicUrl } from "./env.ts";
+import { toAbsoluteUrl } from "./env.ts";
 
 /** Promo that determines the sale prices. Null if there is none. */
 type SalePromo = { code: string; basisPointsOff: number; endsAt: Date | null } | null;
@@ -23,7 +23,6 @@ type Product = {
 };
 
 const formatDollars = (cents: number) => (cents / 100).toFixed(2);
-const toAbsoluteUrl = (path: string) => new URL(path, publicUrl).href;
 
 /**
  * Builds schema.org data for a product, with its original price and its sale price. The sale price is the same as in

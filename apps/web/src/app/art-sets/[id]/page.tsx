@@ -7,11 +7,8 @@ import { LazyPrivateSet } from "@/features/cart/art-set/lazy-private-set.tsx";
 import { SetPage } from "@/features/cart/art-set/set-page.tsx";
 import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { buildSetJsonLd, buildSetMetadata } from "@/lib/seo/set-data.ts";
-import { readCuratedSet } from "@/server/art.ts";
+import { hasSet, readCuratedSet } from "@/server/art.ts";
 import { readCurrentPricing } from "@/server/pricing.ts";
-
-/** Curated sets are not prerendered. A visitor's own sets are loaded in the browser. */
-export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -29,6 +26,8 @@ export default async function ArtSetPage({ params }: Props) {
   const parsedId = ArtSetId.safeParse(id);
   if (!parsedId.success) notFound();
   const [set, pricing] = await Promise.all([readSet(id), readCurrentPricing()]);
+  // The browser loads a private set of its visitor.
+  if (!set && !(await hasSet(parsedId.data))) notFound();
   if (!set) return <LazyPrivateSet setId={parsedId.data} pricing={pricing} />;
   return (
     <>

@@ -13,9 +13,6 @@ import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { readArtItem, readRelatedArt } from "@/server/art.ts";
 import { readCurrentPricing } from "@/server/pricing.ts";
 
-/** Not prerendered, so that prices are visible without JavaScript. */
-export const instant = false;
-
 type Props = {
   params: Promise<{ id: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;

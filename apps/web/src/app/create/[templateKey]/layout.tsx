@@ -1,26 +1,16 @@
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
-import { type ReactNode, Suspense } from "react";
-import { EditorSkeleton } from "@/features/walls/editor/editor-skeleton.tsx";
-import { ApiLayout, PageSkeleton } from "@/lib/api-layout.tsx";
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { ApiProvider } from "@/lib/api-provider.tsx";
 
 type Props = { children: ReactNode; params: Promise<{ templateKey: string }> };
 
-/** The wall's name and shape are prerendered, so that they appear in the first paint. */
-export default function CreateLayout({ children, params }: Props) {
+/** Checks the layout's name here, because `loading.tsx` begins the response of the page with the status 200. */
+export default async function CreateLayout({ children, params }: Props) {
+  if (!findTemplateByKey((await params).templateKey)) notFound();
   return (
     <div className="mx-auto max-w-[88rem] px-4 py-5 sm:px-6 lg:py-8">
-      <Suspense fallback={<PageSkeleton />}>
-        <TemplateLayout params={params}>{children}</TemplateLayout>
-      </Suspense>
+      <ApiProvider>{children}</ApiProvider>
     </div>
-  );
-}
-
-async function TemplateLayout({ children, params }: Props) {
-  const template = findTemplateByKey((await params).templateKey);
-  return (
-    <ApiLayout fallback={<EditorSkeleton name={template?.name} description={template?.description} />}>
-      {children}
-    </ApiLayout>
   );
 }

@@ -1,8 +1,7 @@
-import { findTemplateByKey, type Template, templates } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
 import { buildShareImagePath } from "@storywall/domain/walls/captures/share-image";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { connection } from "next/server";
 import { Suspense } from "react";
 import { pageTexts } from "@/app/page-texts.ts";
 import { CreateWall } from "@/features/cart/create/create-wall.tsx";
@@ -13,9 +12,6 @@ import { readCurrentPricing } from "@/server/pricing.ts";
 import { readLowStockFrames } from "@/server/read-low-stock.ts";
 
 type Props = { params: Promise<{ templateKey: string }> };
-
-/** Prerendered per template, so that each page has its own metadata. */
-export const generateStaticParams = () => templates.map(({ key }) => ({ templateKey: key }));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const template = findTemplateByKey((await params).templateKey);
@@ -28,9 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-/** Rendered per request, so that prefetching a link loads the skeleton but not the editor's scripts. */
 export default async function CreatePage({ params }: Props) {
-  await connection();
   const template = findTemplateByKey((await params).templateKey);
   if (!template) notFound();
   return (

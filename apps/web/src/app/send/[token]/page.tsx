@@ -1,24 +1,19 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { pageTexts } from "@/app/page-texts.ts";
 import { SendPhotos } from "@/features/photos/send-photos.tsx";
+import { requireHandOff } from "@/server/links.ts";
 
 type Props = { params: Promise<{ token: string }> };
 
 export const metadata: Metadata = { title: pageTexts.sendPhotos.title, robots: { index: false, follow: false } };
 
 /** Upload page for a phone that scanned the editor's QR code. */
-export default function SendPage({ params }: Props) {
+export default async function SendPage({ params }: Props) {
+  const token = decodeURIComponent((await params).token);
+  await requireHandOff(token);
   return (
     <div className="mx-auto w-full max-w-2xl px-4 pb-16">
-      <Suspense fallback={<p className="py-24 text-center text-soft">{pageTexts.sendPhotos.loading}</p>}>
-        <SendContent params={params} />
-      </Suspense>
+      <SendPhotos token={token} />
     </div>
   );
-}
-
-async function SendContent({ params }: Props) {
-  const { token } = await params;
-  return <SendPhotos token={decodeURIComponent(token)} />;
 }

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { LoadErrorDialog } from "@/features/catalog/dialogs/load-error-dialog.tsx";
+import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 
 const FaqDialog = dynamic(() => import("./faq-dialog.tsx").catch(() => ({ default: LoadErrorDialog })), {
   ssr: false,
@@ -17,7 +18,9 @@ const OPENED_HERE_KEY = "faqOpened";
  * JavaScript, the links open the FAQ page.
  */
 export function FaqHost() {
-  const isOpen = useSearchParams().get("faq") === "1";
+  const isHydrated = useIsHydrated();
+  // A cached page is rendered without the parameter.
+  const isOpen = useSearchParams().get("faq") === "1" && isHydrated;
   const isAtPage = usePathname() === "/faq";
   const [wasOpened, setOpened] = useState(false);
   if (isOpen && !wasOpened) setOpened(true);

@@ -10,10 +10,6 @@ export const homeTexts = {
   startWithThreePhotos: "Start with three photos",
   shippingAndReturns: (shipping: string, returnDays: number) => `${shipping}. Free returns for ${returnDays} days.`,
 
-  salePricesWithoutScript: (renderBrowseLink: RenderLink) => (
-    <>See today’s sale prices on the {renderBrowseLink("Walls, sizes, and prices")} page.</>
-  ),
-
   stepsTitle: "From phone to wall",
   steps: [
     {

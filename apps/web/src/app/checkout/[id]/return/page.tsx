@@ -1,22 +1,13 @@
 import { CheckoutId } from "@storywall/domain/kernel/ids";
 import { notFound } from "next/navigation";
-import { Suspense } from "react";
 import { pageTexts } from "@/app/page-texts.ts";
-import { PaymentReturn, PaymentStatusPanel } from "@/features/checkout/payment-return.tsx";
+import { PaymentReturn } from "@/features/checkout/payment-return.tsx";
 
 export const metadata = { title: pageTexts.payment, robots: { index: false } };
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export default function ReturnPage(props: Props) {
-  return (
-    <Suspense fallback={<PaymentStatusPanel status="asking" />}>
-      <ReturnContent {...props} />
-    </Suspense>
-  );
-}
-
-async function ReturnContent({ params, searchParams }: Props) {
+export default async function ReturnPage({ params, searchParams }: Props) {
   const id = CheckoutId.safeParse((await params).id);
   if (!id.success) notFound();
   const { redirect_status } = await searchParams;

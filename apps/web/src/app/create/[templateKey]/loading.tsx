@@ -1,0 +1,1 @@
+export { EditorSkeleton as default } from "@/features/walls/editor/editor-skeleton.tsx";

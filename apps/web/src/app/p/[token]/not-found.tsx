@@ -1,0 +1,10 @@
+import { pageTexts } from "@/app/page-texts.ts";
+import { ErrorPage } from "@/components/error-page.tsx";
+
+export default function SharedWallNotFound() {
+  return (
+    <ErrorPage title={pageTexts.sharedWall.deadLink}>
+      <p>{pageTexts.sharedWall.deadLinkHint}</p>
+    </ErrorPage>
+  );
+}
