@@ -18,12 +18,12 @@ const features = contexts.slice(1);
 /** API folders that all contexts share. They may import every context, and so may API files outside of folders. */
 const sharedApiFolders = ["http", "authorization", "bad-input", "fuzz"];
 
-/** Layers of the web app, each with the layers that it may import. */
+/** Layers of the web app, each with the layers and files that it may import. */
 const layers = Object.entries({
   lib: [],
   components: ["lib"],
   features: ["lib", "components"],
-  server: ["lib", "components", "features"],
+  server: ["lib", "components", "features", "app/public-pages[.]ts$"],
   app: ["lib", "components", "features", "server"],
 });
 
@@ -159,7 +159,7 @@ const rulesOfWeb = [
     name: `layers above ${layer}`,
     comment: "Move what both need to a lower layer, or hand it in as a prop.",
     from: { path: `^apps/web/src/${layer}/` },
-    to: { path: "^apps/web/src/[^/]+/", pathNot: `^apps/web/src/(${[layer, ...imports].join("|")})/` },
+    to: { path: "^apps/web/src/[^/]+/", pathNot: `^apps/web/src/(${[layer, ...imports].join("|")})(/|$)` },
   })),
   {
     name: "folders of layers",

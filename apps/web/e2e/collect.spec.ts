@@ -65,7 +65,7 @@ test("family adds photos through a link, and the owner puts them on the wall", a
   await dialog.getByRole("button", { name: "Stop collecting: Grandma’s 80th" }).click();
   await dialog.getByRole("button", { name: "Stop collecting", exact: true }).click();
   await expect(dialog.getByText("Grandma’s 80th (closed)")).toBeVisible();
-  seen.allowErrors(/410/);
+  seen.allowErrors(/404/);
   await phone.reload();
   await expect(phone.getByText("This link no longer accepts photos.", { exact: false })).toBeVisible();
   seen.assertNoErrors();

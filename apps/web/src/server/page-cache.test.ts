@@ -1,10 +1,6 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import type { Db } from "@storywall/db/client";
-import { newId } from "@storywall/domain/kernel/ids";
-import { test as databaseTest } from "@storywall/testing/fixtures";
-import { expect, onTestFinished, test } from "vitest";
-import { clearOnChange } from "./page-cache.ts";
+import { expect, test } from "vitest";
 import { readNonce, readScriptSources, startPageServer, writePage } from "./page-server.fixture.ts";
 
 const hash = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
@@ -210,48 +206,3 @@ test("without a cache, Next renders each request with its URL and headers", asyn
   for (let at = 0; at < 2; at++) expect((await open("/faq?utm=1", { headers })).text).toBe("/faq?utm=1 sid=1");
   expect(renders).toHaveLength(2);
 });
-
-/** Changes that staff publish, each of which shows on public pages. */
-const changes: Record<string, (db: Db) => Promise<unknown>> = {
-  "a price": (db) => db.$executeRaw`INSERT INTO price_lists (prices, saved_by, saved_at) VALUES ('{}', 'a', now())`,
-  "a promo": (db) => db.$executeRaw`UPDATE promos SET version = version + 1`,
-  "a text": (db) =>
-    db.$executeRaw`INSERT INTO copy_versions (site, part, version, written_by) VALUES ('US', 'faq', 1, 'a')`,
-  "a setting": (db) =>
-    db.$executeRaw`INSERT INTO shop_settings (key, revision, updated_by, updated_at) VALUES ('packing', 1, 'a', now())`,
-  "an artwork": (db) => db.$executeRaw`UPDATE art_items SET title = 'Other'`,
-  "a public art set": (db) =>
-    db.$executeRaw`INSERT INTO art_sets (id, name, items, is_public) VALUES (${newId("set")}, 'Sea', '[]', true)`,
-};
-
-databaseTest("a private art set that is changed does not clear the cache", async ({ db, databaseUrl }) => {
-  let cleared = 0;
-  const listener = clearOnChange({ clear: () => cleared++ }, databaseUrl);
-  onTestFinished(() => listener.close());
-  await expect.poll(() => cleared).toBe(1);
-  await db.$executeRaw`INSERT INTO art_sets (id, name, items) VALUES (${newId("set")}, 'Mine', '[]')`;
-  await db.$executeRaw`UPDATE promos SET version = version + 1`;
-  await expect.poll(() => cleared).toBe(2);
-});
-
-for (const [what, change] of Object.entries(changes)) {
-  databaseTest(`${what} that is changed clears the cache of two processes`, async ({ db, databaseUrl }) => {
-    let text = "old";
-    const processes = await Promise.all([1, 2].map(() => startPageServer(writePage(() => text))));
-    for (const { pageCache } of processes) {
-      const listening = Promise.withResolvers<void>();
-      const clear = () => {
-        pageCache.clear();
-        listening.resolve();
-      };
-      const listener = clearOnChange({ clear }, databaseUrl);
-      onTestFinished(() => listener.close());
-      await listening.promise;
-    }
-    for (const { open } of processes) expect((await open("/browse")).text).toBe("old");
-    text = "new";
-    for (const { open } of processes) expect((await open("/browse")).text).toBe("old");
-    await change(db);
-    for (const { open } of processes) await expect.poll(async () => (await open("/browse")).text).toBe("new");
-  });
-}

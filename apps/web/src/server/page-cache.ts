@@ -16,8 +16,7 @@ const MAX_PAGES = 100;
 const MAX_PAGE_BYTES = 1_000_000;
 /** Higher levels take much longer for hardly smaller pages. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 const droppedHeaders = ["connection", "keep-alive", "transfer-encoding", "content-length", "date"];
 
 const routes = Object.entries(publicPages).map(([route, parameters]: [string, readonly string[]]) => ({

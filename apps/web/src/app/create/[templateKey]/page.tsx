@@ -5,6 +5,7 @@ import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { pageTexts } from "@/app/page-texts.ts";
 import { CreateWall } from "@/features/cart/create/create-wall.tsx";
+import { ApiProvider } from "@/lib/api-provider.tsx";
 import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { buildTemplateJsonLd } from "@/lib/seo/template-data.ts";
@@ -28,12 +29,13 @@ export default async function CreatePage({ params }: Props) {
   const template = findTemplateByKey((await params).templateKey);
   if (!template) notFound();
   return (
-    <>
+    // Here and not in the layout, because prefetching a link loads the scripts of the layout.
+    <ApiProvider>
       <CreateWall templateKey={template.key} lowStockFrames={readLowStockFrames(template)} />
       <Suspense>
         <TemplateJsonLd template={template} />
       </Suspense>
-    </>
+    </ApiProvider>
   );
 }
 
