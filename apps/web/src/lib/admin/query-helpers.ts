@@ -6,6 +6,14 @@ export const createPollInterval =
   ({ state }: { state: { error: unknown } }): number | false =>
     isPermanentError(state.error) ? false : ms;
 
+type MutationState = { isPending: boolean; error: unknown; submittedAt: number };
+
+/** Returns one state for mutations that share a place for their errors. The error is that of the last call. */
+export function combineMutations(...mutations: MutationState[]): Pick<MutationState, "isPending" | "error"> {
+  const last = mutations.reduce((latest, one) => (one.submittedAt > latest.submittedAt ? one : latest));
+  return { isPending: mutations.some(({ isPending }) => isPending), error: last.error };
+}
+
 /**
  * Returns whether to show the error instead of the page. Data that is already loaded stays visible while the server is
  * unavailable.

@@ -7,20 +7,18 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { SelectField } from "@storywall/ui/field";
 import { keepPreviousData } from "@tanstack/react-query";
-import { getQueryKey } from "@trpc/react-query";
 import { type ReactNode, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
 import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useUrlQuery } from "@/lib/admin/use-url-query.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminArtTexts } from "./admin-art-texts.tsx";
 import { ArtTextForm } from "./art-text-form.tsx";
 import { NewArtForm, type UploadPicture } from "./new-art-form.tsx";
-
-const silent = { trpc: { context: { silent: true } } } as const;
 
 type Props = {
   sendPicture: UploadPicture;
@@ -28,14 +26,14 @@ type Props = {
 };
 
 export function AdminArt({ sendPicture, tagsForm }: Props) {
-  const me = trpc.admin.me.useQuery(undefined, silent);
+  const me = trpc.admin.me.useQuery(undefined, { trpc: silent });
   const { read, page, show, setPage } = useUrlQuery();
   const tag = read("tag");
   const list = trpc.art.list.useQuery(
     { tags: tag ? [tag] : [], page },
-    { ...silent, placeholderData: keepPreviousData },
+    { trpc: silent, placeholderData: keepPreviousData },
   );
-  const tags = trpc.art.tags.useQuery(undefined, silent);
+  const tags = trpc.art.tags.useQuery(undefined, { trpc: silent });
   const [open, setOpen] = useState<{ art: ArtView; what: "tags" | "text" } | "new" | null>(null);
   const closeDialog = () => {
     setOpen(null);
@@ -43,7 +41,7 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
     void tags.refetch();
   };
   // The list of works is public. This query needs admin permissions, so it shows whether an admin is signed in.
-  const access = trpc.admin.outside.useQuery(undefined, { ...silent, retry: false });
+  const access = trpc.admin.outside.useQuery(undefined, { trpc: silent, retry: false });
   if (shouldReplacePage(access.error, access.data)) return <AdminErrorMessage error={access.error} />;
   if (shouldReplacePage(list.error, list.data)) return <AdminErrorMessage error={list.error} />;
   const canEdit = me.data?.role === "owner" || me.data?.role === "catalog";
@@ -112,16 +110,17 @@ function getDialogTitle(open: { art: ArtView; what: "tags" | "text" } | "new" | 
 type WorkProps = { art: ArtView; canEdit: boolean; onOpen: (what: "tags" | "text") => void };
 
 function WorkRow({ art, canEdit, onOpen }: WorkProps) {
-  const calls = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.art.list), getQueryKey(trpc.art.tags)]);
+  const utils = trpc.useUtils();
   const [isConfirming, setConfirming] = useState(false);
   const { id, title, artist, thumbUrl, tags, isFeatured, featuredRank } = art;
+  const { mutate, isPending, error } = trpc.art.remove.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(adminArtTexts.removed(title)),
+    onSettled: () => Promise.all([utils.art.list.invalidate(), utils.art.tags.invalidate()]),
+  });
   const removeWork = () => {
     if (!isConfirming) return setConfirming(true);
-    void mutate(
-      () => calls.art.remove.mutate({ artId: id }, { context: { silent: true } }),
-      adminArtTexts.removed(title),
-    ).then(() => setConfirming(false));
+    if (!isPending) mutate({ artId: id }, { onSettled: () => setConfirming(false) });
   };
   return (
     <li>
@@ -153,9 +152,9 @@ function WorkRow({ art, canEdit, onOpen }: WorkProps) {
           </Button>
         </div>
       ) : null}
-      {problem ? (
+      {error ? (
         <p role="alert" className="text-bad text-sm">
-          {problem}
+          {getErrorMessage(error)}
         </p>
       ) : null}
     </li>

@@ -4,22 +4,20 @@ import { LONG_SALE_DAYS, type PromoView, promoStatuses } from "@storywall/domain
 import { formatMoney, toMinor } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
-import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatCalendarDay } from "@/lib/dates.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
+import { toast, withUndo } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminPromoTexts } from "./admin-promo-texts.tsx";
-import { formatPercent, PromoForm } from "./promo-form.tsx";
-
-const silent = { context: { silent: true } };
+import { formatPercent, PromoForm, useRefetchPromos } from "./promo-form.tsx";
 
 export function AdminPromos() {
   const { data, error } = trpc.promos.list.useQuery(undefined, {
-    trpc: { context: { silent: true } },
+    trpc: silent,
     refetchInterval: createPollInterval(30_000),
   });
   const [open, setOpen] = useState<string | null>(null);
@@ -56,20 +54,21 @@ export function AdminPromos() {
 type Props = { promo: PromoView; isOpen: boolean; onOpen: (code: string | null) => void };
 
 function PromoRow({ promo, isOpen, onOpen }: Props) {
-  const { promos } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation([
-    getQueryKey(trpc.promos.list),
-    getQueryKey(trpc.admin.today),
-  ]);
-  const { code, standing, version, endsAt, isDefault, isLongSale } = promo;
-
-  const setEndDate = async (moment: string | null, successMessage: string) => {
-    let newVersion = version;
-    const saveEndDate = async () => {
-      newVersion = (await promos.change.mutate({ code, version, endsAt: moment }, silent)).version;
-    };
-    const restoreEndDate = () => promos.change.mutate({ code, version: newVersion, endsAt }, silent);
-    await mutate(saveEndDate, successMessage, { undo: restoreEndDate });
+  const { code, standing, version, isDefault, isLongSale } = promo;
+  const refetchPromos = useRefetchPromos();
+  const undo = trpc.promos.change.useMutation({ trpc: undoing, onSettled: refetchPromos });
+  const { mutate, isPending, error } = trpc.promos.change.useMutation({
+    trpc: silent,
+    onMutate: () => promo.endsAt,
+    onSuccess: (changed, input, endsAt) =>
+      toast.success(
+        input.endsAt === null ? adminPromoTexts.restarted(code) : adminPromoTexts.ended(code),
+        withUndo(() => undo.mutate({ code, version: changed.version, endsAt })),
+      ),
+    onSettled: refetchPromos,
+  });
+  const setEndDate = (endsAt: "now" | null) => {
+    if (!isPending) mutate({ code, version, endsAt });
   };
 
   return (
@@ -92,19 +91,11 @@ function PromoRow({ promo, isOpen, onOpen }: Props) {
             {adminPromoTexts.edit(code)}
           </Button>
           {standing === "ended" ? (
-            <Button
-              variant="plain"
-              aria-disabled={isPending}
-              onClick={() => void setEndDate(null, adminPromoTexts.restarted(code))}
-            >
+            <Button variant="plain" aria-disabled={isPending} onClick={() => setEndDate(null)}>
               {adminPromoTexts.restart(code)}
             </Button>
           ) : (
-            <Button
-              variant="danger"
-              aria-disabled={isPending}
-              onClick={() => void setEndDate("now", adminPromoTexts.ended(code))}
-            >
+            <Button variant="danger" aria-disabled={isPending} onClick={() => setEndDate("now")}>
               {adminPromoTexts.endNow(code)}
             </Button>
           )}
@@ -116,9 +107,9 @@ function PromoRow({ promo, isOpen, onOpen }: Props) {
           {adminPromoTexts.longSaleText}
         </Notice>
       ) : null}
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="mt-3">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
     </>

@@ -4,33 +4,37 @@ import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { getQueryKey } from "@trpc/react-query";
 import type { FormEvent } from "react";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
+import { toast, withUndo } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminArtTexts } from "./admin-art-texts.tsx";
 
-const silent = { context: { silent: true } };
-
 export function ArtTextForm({ art: work, onDone }: { art: ArtView; onDone: () => void }) {
-  const { art } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.art.list)]);
+  const { art } = trpc.useUtils();
   const { id: artId, version, title, artist, license } = work;
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const onSettled = () => art.list.invalidate();
+  const undo = trpc.art.describe.useMutation({ trpc: undoing, onSettled });
+  const { mutate, isPending, error } = trpc.art.describe.useMutation({
+    trpc: silent,
+    onSuccess: (saved) =>
+      toast.success(
+        commonTexts.saved,
+        withUndo(() => undo.mutate({ artId, version: saved.version, title, artist, license })),
+      ),
+    onSettled,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isPending) return;
     const form = new FormData(event.currentTarget);
     const getText = (name: string) => String(form.get(name) ?? "");
     const text = { title: getText("title"), artist: getText("artist"), license: getText("license") };
-    let newVersion = version;
-    const saveText = async () => {
-      newVersion = (await art.describe.mutate({ artId, version, ...text }, silent)).version;
-    };
-    const restoreText = () => art.describe.mutate({ artId, version: newVersion, title, artist, license }, silent);
-    if (await mutate(saveText, commonTexts.saved, { undo: restoreText })) onDone();
+    mutate({ artId, version, ...text }, { onSuccess: onDone });
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+    <form onSubmit={submit} noValidate className="grid gap-5">
       <TextField label={adminArtTexts.title} name="title" defaultValue={title} maxLength={100} autoComplete="off" />
       <TextField
         label={adminArtTexts.artist}
@@ -41,7 +45,7 @@ export function ArtTextForm({ art: work, onDone }: { art: ArtView; onDone: () =>
         autoComplete="off"
       />
       <TextField label={adminArtTexts.license} name="license" defaultValue={license} maxLength={300} />
-      {problem ? <Notice tone="bad">{problem}</Notice> : null}
+      {error ? <Notice tone="bad">{getErrorMessage(error)}</Notice> : null}
       <Button type="submit" aria-disabled={isPending}>
         {commonTexts.save}
       </Button>

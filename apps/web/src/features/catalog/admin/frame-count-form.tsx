@@ -4,43 +4,48 @@ import { type FrameStockRow, type StockReason, stockReasons } from "@storywall/d
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
+import { toast, withUndo } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminStockTexts } from "./admin-stock-texts.ts";
 
-const silent = { context: { silent: true } };
 const reasons = ["counted", "delivered", "damaged"] as const satisfies StockReason[];
 
 const isValidCount = (text: string) => /^\d{1,5}$/.test(text.trim());
 
 export function FrameCountForm({ row, onDone }: { row: FrameStockRow; onDone: () => void }) {
-  const { stock } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation([
-    getQueryKey(trpc.stock.list),
-    getQueryKey(trpc.admin.today),
-  ]);
   const { onHand: seen, reorderPoint, reserved: _, ...frame } = row;
+  const { stock, admin } = trpc.useUtils();
+  const refetchStock = () => Promise.all([stock.list.invalidate(), admin.today.invalidate()]);
+  const undo = trpc.stock.set.useMutation({ trpc: undoing, onSettled: refetchStock });
+  const { mutate, isPending, error } = trpc.stock.set.useMutation({
+    trpc: silent,
+    onMutate: () => ({ ...frame, onHand: seen, reorderPoint }),
+    onSuccess: (_stock, { onHand }, previous) => {
+      const message = onHand === null ? adminStockTexts.countingStopped : adminStockTexts.countSaved(onHand);
+      // The API does not accept negative counts. If the previous count was negative, the change cannot be undone.
+      const canUndo = previous.onHand === null || previous.onHand >= 0;
+      const restore = () => undo.mutate({ ...previous, seen: onHand, reason: "undone" });
+      toast.success(message, canUndo ? withUndo(restore) : undefined);
+    },
+    onSettled: async (_stock, failure) => {
+      await refetchStock();
+      if (!failure) onDone();
+    },
+  });
   const [typedCount, setTypedCount] = useState(seen === null ? "" : String(Math.max(0, seen)));
   const [typedReorderPoint, setTypedReorderPoint] = useState(String(reorderPoint));
   const [reason, setReason] = useState<StockReason>("counted");
   const [wasSubmitted, setSubmitted] = useState(false);
 
-  const saveFrameCount = async (onHand: number | null) => {
-    const input = { ...frame, seen, onHand, reorderPoint: Number(typedReorderPoint), reason };
-    const successMessage = onHand === null ? adminStockTexts.countingStopped : adminStockTexts.countSaved(onHand);
-    const undoInput = { ...frame, seen: onHand, onHand: seen, reorderPoint, reason: "undone" as const };
-    const restoreFrameCount = () => stock.set.mutate(undoInput, silent);
-    // The API does not accept negative counts. If the previous count was negative, the change cannot be undone.
-    const canUndo = seen === null || seen >= 0;
-    if (await mutate(() => stock.set.mutate(input, silent), successMessage, canUndo ? { undo: restoreFrameCount } : {}))
-      onDone();
+  const saveFrameCount = (onHand: number | null) => {
+    if (!isPending) mutate({ ...frame, seen, onHand, reorderPoint: Number(typedReorderPoint), reason });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (isValidCount(typedCount) && isValidCount(typedReorderPoint)) void saveFrameCount(Number(typedCount));
+    if (isValidCount(typedCount) && isValidCount(typedReorderPoint)) saveFrameCount(Number(typedCount));
   };
 
   return (
@@ -83,14 +88,14 @@ export function FrameCountForm({ row, onDone }: { row: FrameStockRow; onDone: ()
           {adminStockTexts.saveCount}
         </Button>
         {seen === null ? null : (
-          <Button variant="plain" aria-disabled={isPending} onClick={() => void saveFrameCount(null)}>
+          <Button variant="plain" aria-disabled={isPending} onClick={() => saveFrameCount(null)}>
             {adminStockTexts.stopCounting}
           </Button>
         )}
       </div>
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="mt-3">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
     </form>

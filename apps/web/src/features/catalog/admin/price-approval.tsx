@@ -1,19 +1,37 @@
 import type { PricesView } from "@storywall/domain/catalog/price-list";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
-import { getQueryKey } from "@trpc/react-query";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { combineMutations } from "@/lib/admin/query-helpers.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
+import { toast, withUndo } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminPriceTexts } from "./admin-price-texts.tsx";
 
-const silent = { context: { silent: true } };
-
 export function PriceApproval({ view: { listHash, confirmed } }: { view: PricesView }) {
-  const { prices } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.prices.read)]);
-  const confirmPrices = () => prices.confirm.mutate({ listHash }, silent);
-  const withdrawConfirmation = () => prices.withdraw.mutate({ listHash }, silent);
+  const { prices } = trpc.useUtils();
+  const onSettled = () => prices.read.invalidate();
+  const undoConfirm = trpc.prices.withdraw.useMutation({ trpc: undoing, onSettled });
+  const undoWithdraw = trpc.prices.confirm.useMutation({ trpc: undoing, onSettled });
+  const confirm = trpc.prices.confirm.useMutation({
+    trpc: silent,
+    onSuccess: (_prices, input) =>
+      toast.success(
+        adminPriceTexts.pricesConfirmed,
+        withUndo(() => undoConfirm.mutate(input)),
+      ),
+    onSettled,
+  });
+  const withdraw = trpc.prices.withdraw.useMutation({
+    trpc: silent,
+    onSuccess: (_prices, input) =>
+      toast.success(
+        adminPriceTexts.confirmationWithdrawn,
+        withUndo(() => undoWithdraw.mutate(input)),
+      ),
+    onSettled,
+  });
+  const { isPending, error } = combineMutations(confirm, withdraw);
   return (
     <>
       {confirmed ? (
@@ -25,9 +43,7 @@ export function PriceApproval({ view: { listHash, confirmed } }: { view: PricesV
             <Button
               variant="plain"
               aria-disabled={isPending}
-              onClick={() =>
-                void mutate(withdrawConfirmation, adminPriceTexts.confirmationWithdrawn, { undo: confirmPrices })
-              }
+              onClick={() => !isPending && withdraw.mutate({ listHash })}
             >
               {adminPriceTexts.withdrawConfirmation}
             </Button>
@@ -41,12 +57,7 @@ export function PriceApproval({ view: { listHash, confirmed } }: { view: PricesV
           className="mt-6"
           title={adminPriceTexts.notConfirmedTitle}
           action={
-            <Button
-              aria-disabled={isPending}
-              onClick={() =>
-                void mutate(confirmPrices, adminPriceTexts.pricesConfirmed, { undo: withdrawConfirmation })
-              }
-            >
+            <Button aria-disabled={isPending} onClick={() => !isPending && confirm.mutate({ listHash })}>
               {adminPriceTexts.confirmPrices}
             </Button>
           }
@@ -54,9 +65,9 @@ export function PriceApproval({ view: { listHash, confirmed } }: { view: PricesV
           {adminPriceTexts.notConfirmedText}
         </Notice>
       )}
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="mt-3">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
     </>

@@ -2,32 +2,43 @@ import type { PricesView } from "@storywall/domain/catalog/price-list";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
-import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { combineMutations } from "@/lib/admin/query-helpers.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
+import { toast, withUndo } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminPriceTexts } from "./admin-price-texts.tsx";
 import { PriceTables } from "./price-tables.tsx";
-
-const silent = { context: { silent: true } };
 
 type Props = { draft: NonNullable<PricesView["draft"]>; view: PricesView; onEdit: () => void };
 
 /** Prices that are saved but not published, including every price that would change. */
 export function PriceDraft({ draft, view, onEdit }: Props) {
-  const client = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation([
-    getQueryKey(trpc.prices.read),
-    getQueryKey(trpc.catalog.pricing),
-  ]);
+  const { prices, catalog } = trpc.useUtils();
+  const onSettled = () => Promise.all([prices.read.invalidate(), catalog.pricing.invalidate()]);
+  const restore = trpc.prices.saveDraft.useMutation({ trpc: undoing, onSettled });
+  const discard = trpc.prices.discardDraft.useMutation({
+    trpc: silent,
+    onMutate: () => draft.prices,
+    onSuccess: (_prices, _input, discarded) =>
+      toast.success(
+        adminPriceTexts.draftDiscarded,
+        withUndo(() => restore.mutate({ prices: discarded, draftId: null })),
+      ),
+    onSettled,
+  });
+  const publish = trpc.prices.publish.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(adminPriceTexts.pricesLive),
+    onSettled,
+  });
+  const { isPending, error } = combineMutations(discard, publish);
   const [isConfirming, setConfirming] = useState(false);
   const draftId = draft.id;
-  const discard = () => client.prices.discardDraft.mutate({ draftId }, silent);
-  const restore = () => client.prices.saveDraft.mutate({ prices: draft.prices, draftId: null }, silent);
-  const publish = async () => {
+  const publishDraft = () => {
     setConfirming(false);
-    await mutate(() => client.prices.publish.mutate({ draftId }, silent), adminPriceTexts.pricesLive);
+    if (!isPending) publish.mutate({ draftId });
   };
   return (
     <section aria-labelledby="price-draft" className="mt-8 rounded-2xl border-2 border-line p-4 sm:p-6">
@@ -42,24 +53,20 @@ export function PriceDraft({ draft, view, onEdit }: Props) {
         <Button variant="plain" onClick={onEdit}>
           {adminPriceTexts.editDraft}
         </Button>
-        <Button
-          variant="quiet"
-          aria-disabled={isPending}
-          onClick={() => void mutate(discard, adminPriceTexts.draftDiscarded, { undo: restore })}
-        >
+        <Button variant="quiet" aria-disabled={isPending} onClick={() => !isPending && discard.mutate({ draftId })}>
           {adminPriceTexts.discardDraft}
         </Button>
       </div>
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="mt-4">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
       <PriceTables list={draft.list} before={view.list} saleBasisPoints={view.saleBasisPoints} />
       <Dialog open={isConfirming} onClose={() => setConfirming(false)} title={adminPriceTexts.publishTitle}>
         <p>{adminPriceTexts.publishText}</p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button onClick={() => void publish()}>{adminPriceTexts.publishPrices}</Button>
+          <Button onClick={publishDraft}>{adminPriceTexts.publishPrices}</Button>
           <Button variant="quiet" onClick={() => setConfirming(false)}>
             {adminPriceTexts.notYet}
           </Button>

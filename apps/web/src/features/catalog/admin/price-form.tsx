@@ -6,15 +6,14 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
 import { parseDollars } from "@/lib/admin/parse-dollars.ts";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminPriceTexts } from "./admin-price-texts.tsx";
 
-const silent = { context: { silent: true } };
 const MAX_CENTS_PER_UNIT = 1_000;
 const MAX_UNITS = 100_000;
 
@@ -30,8 +29,12 @@ type Props = {
  * them as a draft.
  */
 export function PriceForm({ prices, draftId, onDone }: Props) {
-  const client = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.prices.read)]);
+  const utils = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.prices.saveDraft.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(adminPriceTexts.checkDraft),
+    onSettled: () => utils.prices.read.invalidate(),
+  });
   const [typed, setTyped] = useState(() => toTypedPrices(prices));
   const [wasSubmitted, setSubmitted] = useState(false);
   const { parsed, problems } = parseTypedPrices(typed);
@@ -42,20 +45,15 @@ export function PriceForm({ prices, draftId, onDone }: Props) {
     autoComplete: "off",
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   });
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (!parsed) return;
-    const isSaved = await mutate(
-      () => client.prices.saveDraft.mutate({ prices: parsed, draftId }, silent),
-      adminPriceTexts.checkDraft,
-    );
-    if (isSaved) onDone();
+    if (parsed && !isPending) mutate({ prices: parsed, draftId }, { onSuccess: onDone });
   };
   const cents = parseWholeNumber(typed.unit, MAX_CENTS_PER_UNIT);
   return (
     <form
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       noValidate
       aria-label={adminPriceTexts.changePrices}
       className="mt-8 grid max-w-3xl gap-4 sm:grid-cols-2"
@@ -97,9 +95,9 @@ export function PriceForm({ prices, draftId, onDone }: Props) {
           />
         );
       })}
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="sm:col-span-2">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-3 sm:col-span-2">

@@ -4,15 +4,13 @@ import type { PromoView } from "@storywall/domain/catalog/promo-schema";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
 import { parseDollars } from "@/lib/admin/parse-dollars.ts";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminPromoTexts } from "./admin-promo-texts.tsx";
-
-const silent = { context: { silent: true } };
 
 /** Formats basis points as a percentage such as "20" or "12.5". */
 export const formatPercent = (basisPoints: number): string => String(basisPoints / 100);
@@ -53,12 +51,28 @@ function validatePromo({
   };
 }
 
+export function useRefetchPromos() {
+  const { promos, admin } = trpc.useUtils();
+  return () => Promise.all([promos.list.invalidate(), admin.today.invalidate()]);
+}
+
 export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: () => void }) {
-  const { promos } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation([
-    getQueryKey(trpc.promos.list),
-    getQueryKey(trpc.admin.today),
-  ]);
+  const refetchPromos = useRefetchPromos();
+  const onSettled = async (_promo: unknown, error: unknown) => {
+    await refetchPromos();
+    if (!error) onDone();
+  };
+  const create = trpc.promos.create.useMutation({
+    trpc: silent,
+    onSuccess: (_promo, { code }) => toast.success(adminPromoTexts.created(code.toUpperCase())),
+    onSettled,
+  });
+  const change = trpc.promos.change.useMutation({
+    trpc: silent,
+    onSuccess: (_promo, { code }) => toast.success(adminPromoTexts.saved(code)),
+    onSettled,
+  });
+  const { isPending, error } = promo ? change : create;
   const [typed, setTyped] = useState<PromoInput>(() => toPromoInput(promo));
   const [firstOrderOnly, setFirstOrderOnly] = useState(promo?.firstOrderOnly ?? false);
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -71,10 +85,10 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   });
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (Object.keys(validatePromo(typed)).length > 0) return;
+    if (isPending || Object.keys(validatePromo(typed)).length > 0) return;
     const terms = {
       basisPointsOff: parsePercent(typed.percent) ?? 0,
       firstOrderOnly,
@@ -82,34 +96,18 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
       minSubtotal: typed.minSubtotal ? parseDollars(typed.minSubtotal) : null,
     };
     const days = { firstDay: typed.firstDay || null, lastDay: typed.lastDay || null };
-    if (!promo) {
-      const { code } = typed;
-      if (
-        await mutate(
-          () => promos.create.mutate({ code, ...terms, ...days }, silent),
-          adminPromoTexts.created(code.toUpperCase()),
-        )
-      )
-        onDone();
-      return;
-    }
+    if (!promo) return create.mutate({ code: typed.code, ...terms, ...days });
     const { code, version } = promo;
     const changed = {
       ...(days.firstDay === promo.firstDay ? {} : { firstDay: days.firstDay }),
       ...(days.lastDay === promo.lastDay ? {} : { lastDay: days.lastDay }),
     };
-    if (
-      await mutate(
-        () => promos.change.mutate({ code, version, ...terms, ...changed }, silent),
-        adminPromoTexts.saved(code),
-      )
-    )
-      onDone();
+    change.mutate({ code, version, ...terms, ...changed });
   };
 
   return (
     <form
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       noValidate
       aria-label={promo ? adminPromoTexts.editPromo(promo.code) : adminPromoTexts.newCode}
       className="mt-4 grid max-w-3xl gap-4 sm:grid-cols-2"
@@ -150,9 +148,9 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
         />
         {adminPromoTexts.onlyFirstOrder}
       </label>
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="sm:col-span-2">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-3 sm:col-span-2">

@@ -4,14 +4,13 @@ import type { CopyPartView, CopyPart as PartName, SaveCopyInput } from "@storywa
 import type { Site } from "@storywall/domain/catalog/localised";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
-import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { combineMutations } from "@/lib/admin/query-helpers.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
+import { toast, withUndo } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminCopyTexts } from "./admin-copy-texts.tsx";
-
-const silent = { context: { silent: true } };
 
 export type CopyFormProps<W> = { typed: W; onType: (words: W) => void; isDisabled: boolean };
 
@@ -32,8 +31,7 @@ type Props<W> = {
 
 export function CopyPart<W extends object>(props: Props<W>) {
   const { site, part, title, description, stored, defaultWords, canChange, fields, preview, findProblem } = props;
-  const { copy } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.copy.read, { site }, "query")]);
+  const { copy } = trpc.useUtils();
   const [base, setBase] = useState({ version: stored.version, words: stored.words ?? defaultWords });
   const [typed, setTyped] = useState(base.words);
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -48,30 +46,42 @@ export function CopyPart<W extends object>(props: Props<W>) {
   const isOutdated = stored.version > base.version;
   if (isOutdated && !isEdited) adoptStoredVersion();
 
-  const saveCopy = async (words: W | null, successMessage: string) => {
-    const seen = base.version;
-    const saveNewVersion = async () => {
-      await copy.save.mutate({ site, part, seen, words: words as SaveCopyInput["words"] }, silent);
-      setBase({ version: seen + 1, words: words ?? defaultWords });
-      setTyped(words ?? defaultWords);
-    };
-    await mutate(saveNewVersion, successMessage, {
-      undo: () => copy.putBack.mutate({ site, part, seen: seen + 1, version: seen }, silent),
-    });
+  const onSettled = () => copy.read.invalidate({ site });
+  const undo = trpc.copy.putBack.useMutation({ trpc: undoing, onSettled });
+  const toastWithUndo = (message: string, seen: number) =>
+    toast.success(
+      message,
+      withUndo(() => undo.mutate({ site, part, seen: seen + 1, version: seen })),
+    );
+  const save = trpc.copy.save.useMutation({
+    trpc: silent,
+    onSuccess: (_copy, { seen, words }) => {
+      const saved = words === null ? defaultWords : (words as W);
+      setBase({ version: seen + 1, words: saved });
+      setTyped(saved);
+      toastWithUndo(words === null ? adminCopyTexts.defaultsRestored(title) : adminCopyTexts.saved(title), seen);
+    },
+    onSettled,
+  });
+  const restore = trpc.copy.putBack.useMutation({
+    trpc: silent,
+    onSuccess: (_copy, { seen }) => toastWithUndo(adminCopyTexts.versionRestored(title), seen),
+    onSettled,
+  });
+  const { isPending, error } = combineMutations(save, restore);
+  const saveCopy = (words: W | null) => {
+    if (!isPending) save.mutate({ site, part, seen: base.version, words: words as SaveCopyInput["words"] });
   };
-  const restoreVersion = async (version: number, successMessage: string) => {
-    const seen = stored.version;
-    await mutate(() => copy.putBack.mutate({ site, part, seen, version }, silent), successMessage, {
-      undo: () => copy.putBack.mutate({ site, part, seen: seen + 1, version: seen }, silent),
-    });
+  const restoreVersion = (version: number) => {
+    if (!isPending) restore.mutate({ site, part, seen: stored.version, version });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (!findProblem(typed)) void saveCopy(typed, adminCopyTexts.saved(title));
+    if (!findProblem(typed)) saveCopy(typed);
   };
   const [last] = stored.history;
-  const problemMessage = (wasSubmitted ? findProblem(typed) : null) ?? problem;
+  const problemMessage = (wasSubmitted ? findProblem(typed) : null) ?? (error ? getErrorMessage(error) : null);
 
   return (
     <section aria-labelledby={`${part}-title`} className="mt-10 border-line border-t pt-6">
@@ -110,11 +120,7 @@ export function CopyPart<W extends object>(props: Props<W>) {
             {adminCopyTexts.preview(title)}
           </Button>
           {canChange && stored.words !== null ? (
-            <Button
-              variant="quiet"
-              aria-disabled={isPending}
-              onClick={() => void saveCopy(null, adminCopyTexts.defaultsRestored(title))}
-            >
+            <Button variant="quiet" aria-disabled={isPending} onClick={() => saveCopy(null)}>
               {adminCopyTexts.restoreDefaults(title)}
             </Button>
           ) : null}
@@ -147,11 +153,7 @@ export function CopyPart<W extends object>(props: Props<W>) {
                   {version === stored.version ? (
                     <span className="text-soft">{adminCopyTexts.currentVersion}</span>
                   ) : canChange ? (
-                    <Button
-                      variant="plain"
-                      aria-disabled={isPending}
-                      onClick={() => void restoreVersion(version, adminCopyTexts.versionRestored(title))}
-                    >
+                    <Button variant="plain" aria-disabled={isPending} onClick={() => restoreVersion(version)}>
                       {adminCopyTexts.restoreVersion(says)}
                     </Button>
                   ) : null}

@@ -1,22 +1,19 @@
 import {
   type ChangeSettingInput,
   type SettingKey,
-  type SettingValue,
   type SettingView,
   settingsCatalog,
 } from "@storywall/domain/catalog/settings";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
-import { getQueryKey } from "@trpc/react-query";
 import type { FormEvent } from "react";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
+import { toast, withUndo } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminSettingsTexts } from "./admin-settings-texts.tsx";
 import type { SettingForm } from "./setting-form.ts";
 import { useSettingDraft } from "./use-setting-draft.ts";
-
-const silent = { context: { silent: true } };
 
 type Props<K extends SettingKey> = {
   settingKey: K;
@@ -32,26 +29,31 @@ type Props<K extends SettingKey> = {
 export function SettingSection<K extends SettingKey>({ settingKey: key, view, form, canChange }: Props<K>) {
   const { Fields, Note, resetLabel } = form;
   const { title, description, defaultValue } = settingsCatalog[key];
-  const { settings } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.settings.read)]);
+  const { settings } = trpc.useUtils();
   const draft = useSettingDraft(key, view, form);
   const isDefault = JSON.stringify(view.value) === JSON.stringify(defaultValue);
 
-  const change = (value: SettingValue<K>, revision: number) =>
-    settings.change.mutate({ key, value, revision } as ChangeSettingInput, silent);
-  const save = async (value: SettingValue<K>, successMessage: string) => {
-    const { revision } = draft.base;
-    const previous = view.value as SettingValue<K>;
-    const saveNewValue = async () => {
-      const saved = await change(value, revision);
+  const onSettled = () => settings.read.invalidate();
+  const undo = trpc.settings.change.useMutation({ trpc: undoing, onSettled });
+  const { mutate, isPending, error } = trpc.settings.change.useMutation({
+    trpc: silent,
+    onMutate: () => view.value,
+    onSuccess: (saved, { value, revision }, previous) => {
       draft.adopt(saved[key] as SettingView<K>);
-    };
-    await mutate(saveNewValue, successMessage, { undo: () => change(previous, revision + 1) });
+      toast.success(
+        value === defaultValue ? adminSettingsTexts.defaultRestored(title) : adminSettingsTexts.saved(title),
+        withUndo(() => undo.mutate({ key, value: previous, revision: revision + 1 } as ChangeSettingInput)),
+      );
+    },
+    onSettled,
+  });
+  const save = (value: unknown) => {
+    if (!isPending) mutate({ key, value, revision: draft.base.revision } as ChangeSettingInput);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const value = draft.submit();
-    if (value.isValid) void save(value.data, adminSettingsTexts.saved(title));
+    if (value.isValid) save(value.data);
   };
   return (
     <section aria-labelledby={`${key}-title`} className="mt-10 border-line border-t pt-6">
@@ -81,9 +83,9 @@ export function SettingSection<K extends SettingKey>({ settingKey: key, view, fo
             {adminSettingsTexts.outdatedText}
           </Notice>
         ) : null}
-        {problem && !draft.isOutdated ? (
+        {error && !draft.isOutdated ? (
           <Notice tone="bad" className="sm:col-span-6">
-            {problem}
+            {getErrorMessage(error)}
           </Notice>
         ) : null}
         {canChange ? (
@@ -92,11 +94,7 @@ export function SettingSection<K extends SettingKey>({ settingKey: key, view, fo
               {adminSettingsTexts.save(title)}
             </Button>
             {isDefault ? null : (
-              <Button
-                variant="quiet"
-                aria-disabled={isPending}
-                onClick={() => void save(defaultValue as SettingValue<K>, adminSettingsTexts.defaultRestored(title))}
-              >
+              <Button variant="quiet" aria-disabled={isPending} onClick={() => save(defaultValue)}>
                 {resetLabel}
               </Button>
             )}
