@@ -4,13 +4,13 @@ import { ERASE_CONFIRMATION } from "@storywall/domain/operations/privacy/erase-c
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
 import { stateLabel } from "@/lib/admin/state-label.ts";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
-import { type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
 import { customersTexts } from "./customers-texts.tsx";
 
 type Customer = RouterOutputs["customers"]["find"][number];
@@ -51,17 +51,22 @@ export function FoundCustomer({ customer, onErased }: { customer: Customer; onEr
 type EraseFormProps = { userId: Customer["userId"]; onErased: (erased: Erased) => void; onCancel: () => void };
 
 function EraseForm({ userId, onErased, onCancel }: EraseFormProps) {
-  const { customers } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.customers.find)]);
+  const { customers } = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.customers.erase.useMutation({
+    trpc: silent,
+    onSuccess: (erased) => {
+      onErased(erased);
+      toast.success(customersTexts.erased);
+    },
+    onSettled: () => customers.find.invalidate(),
+  });
   const [confirmation, setConfirmation] = useState("");
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const eraseCustomer = async () =>
-      onErased(await customers.erase.mutate({ userId, confirm: confirmation }, { context: { silent: true } }));
-    await mutate(eraseCustomer, customersTexts.erased);
+    if (!isPending) mutate({ userId, confirm: confirmation });
   };
   return (
-    <form aria-label={customersTexts.eraseForm} noValidate onSubmit={(event) => void submit(event)} className="mt-4">
+    <form aria-label={customersTexts.eraseForm} noValidate onSubmit={submit} className="mt-4">
       <p className="max-w-prose">{customersTexts.consequences}</p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <TextField
@@ -82,9 +87,9 @@ function EraseForm({ userId, onErased, onCancel }: EraseFormProps) {
           {commonTexts.cancel}
         </Button>
       </div>
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="mt-3">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
     </form>

@@ -4,15 +4,14 @@ import type { AdminMessageView, ThreadEntry } from "@storywall/domain/operations
 import { Button } from "@storywall/ui/button";
 import { TextArea } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { getQueryKey } from "@trpc/react-query";
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { combineMutations } from "@/lib/admin/query-helpers.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
+import { toast, withUndo } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { inboxTexts } from "./inbox-texts.tsx";
-
-const silent = { context: { silent: true } };
 
 export function Message({ message }: { message: AdminMessageView }) {
   const { name, email, body, createdAt, order, answers, thread, handledAt } = message;
@@ -75,35 +74,40 @@ function OtherEntries({ formatLabel, entries }: OtherEntriesProps) {
   );
 }
 
-function useMessageMutation() {
-  return useAdminMutation([getQueryKey(trpc.messages.list), getQueryKey(trpc.admin.today)]);
+function useRefetchMessages() {
+  const { messages, admin } = trpc.useUtils();
+  return () => Promise.all([messages.list.invalidate(), admin.today.invalidate()]);
 }
 
 function AnswerForm({ message: { id, name, email, answers } }: { message: AdminMessageView }) {
-  const { messages } = useTRPCClient();
-  const { mutate, isPending, problem } = useMessageMutation();
+  const onSettled = useRefetchMessages();
+  const answer = trpc.messages.answer.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(inboxTexts.sent(email)),
+    onSettled,
+  });
+  const reopen = trpc.messages.handle.useMutation({ trpc: undoing, onSettled });
+  const markHandled = trpc.messages.handle.useMutation({
+    trpc: silent,
+    onSuccess: () =>
+      toast.success(
+        inboxTexts.markedAsDone,
+        withUndo(() => reopen.mutate({ messageId: id, isHandled: false })),
+      ),
+    onSettled,
+  });
+  const { isPending, error } = combineMutations(answer, markHandled);
   const [body, setBody] = useState("");
   const [wasSent, setSent] = useState(false);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (!body.trim()) return;
-    const answer = { messageId: id, body, seen: answers.length };
-    await mutate(() => messages.answer.mutate(answer, silent), inboxTexts.sent(email));
+    if (body.trim() && !isPending) answer.mutate({ messageId: id, body, seen: answers.length });
   };
-  const markHandled = () =>
-    mutate(() => messages.handle.mutate({ messageId: id, isHandled: true }, silent), inboxTexts.markedAsDone, {
-      undo: () => messages.handle.mutate({ messageId: id, isHandled: false }, silent),
-    });
 
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      aria-label={inboxTexts.replyTo(name || email)}
-      className="mt-4"
-    >
+    <form onSubmit={submit} noValidate aria-label={inboxTexts.replyTo(name || email)} className="mt-4">
       <TextArea
         label={inboxTexts.reply}
         hint={inboxTexts.replyHint(email)}
@@ -119,13 +123,17 @@ function AnswerForm({ message: { id, name, email, answers } }: { message: AdminM
         <Button type="submit" aria-disabled={isPending}>
           {inboxTexts.send}
         </Button>
-        <Button variant="plain" aria-disabled={isPending} onClick={() => void markHandled()}>
+        <Button
+          variant="plain"
+          aria-disabled={isPending}
+          onClick={() => !isPending && markHandled.mutate({ messageId: id, isHandled: true })}
+        >
           {inboxTexts.noReplyNeeded}
         </Button>
       </div>
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="mt-3 max-w-3xl">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
     </form>
@@ -133,17 +141,22 @@ function AnswerForm({ message: { id, name, email, answers } }: { message: AdminM
 }
 
 function HandledNote({ message: { id, handledAt } }: { message: AdminMessageView }) {
-  const { messages } = useTRPCClient();
-  const { mutate, isPending, problem } = useMessageMutation();
-  const reopen = () =>
-    mutate(() => messages.handle.mutate({ messageId: id, isHandled: false }, silent), inboxTexts.reopened);
+  const { mutate, isPending, error } = trpc.messages.handle.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(inboxTexts.reopened),
+    onSettled: useRefetchMessages(),
+  });
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="text-soft">{handledAt ? inboxTexts.done(formatTimestamp(handledAt)) : null}</span>
-      <Button variant="plain" aria-disabled={isPending} onClick={() => void reopen()}>
+      <Button
+        variant="plain"
+        aria-disabled={isPending}
+        onClick={() => !isPending && mutate({ messageId: id, isHandled: false })}
+      >
         {inboxTexts.reopen}
       </Button>
-      {problem ? <span className="text-bad">{problem}</span> : null}
+      {error ? <span className="text-bad">{getErrorMessage(error)}</span> : null}
     </div>
   );
 }

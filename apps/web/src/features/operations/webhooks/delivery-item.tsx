@@ -1,19 +1,17 @@
 import type { DeliveryRow, DeliveryStatus } from "@storywall/domain/operations/webhooks/schema";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
-import { getQueryKey } from "@trpc/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { DeliveryAttempts } from "./delivery-attempts.tsx";
 import { describeAttempt } from "./describe-attempt.ts";
 import { webhooksTexts } from "./webhooks-texts.tsx";
 
 const texts = webhooksTexts.delivery;
-
-const silent = { context: { silent: true } };
 
 const statusClassNames: Record<DeliveryStatus, string> = {
   pending: "text-warn",
@@ -23,15 +21,15 @@ const statusClassNames: Record<DeliveryStatus, string> = {
 };
 
 export function DeliveryItem({ delivery }: { delivery: DeliveryRow }) {
-  const { webhooks } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation([
-    getQueryKey(trpc.webhooks.deliveries),
-    getQueryKey(trpc.webhooks.delivery),
-  ]);
+  const { webhooks } = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.webhooks.replay.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(texts.replayed),
+    onSettled: () => Promise.all([webhooks.deliveries.invalidate(), webhooks.delivery.invalidate()]),
+  });
   const [isOpen, setOpen] = useState(false);
   const { id: deliveryId, type, subject, url, status, attempts, last, nextAt } = delivery;
   const name = subject ? `${type} ${subject}` : type;
-  const replay = () => mutate(() => webhooks.replay.mutate({ deliveryId }, silent), texts.replayed);
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -61,7 +59,7 @@ export function DeliveryItem({ delivery }: { delivery: DeliveryRow }) {
           <Button
             variant="plain"
             aria-disabled={isPending}
-            onClick={() => void replay()}
+            onClick={() => !isPending && mutate({ deliveryId })}
             aria-label={texts.replayTo(name, url)}
           >
             {texts.replay}
@@ -76,9 +74,9 @@ export function DeliveryItem({ delivery }: { delivery: DeliveryRow }) {
           </Button>
         </div>
       </div>
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="mt-3">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
       {isOpen ? <DeliveryAttempts deliveryId={deliveryId} /> : null}

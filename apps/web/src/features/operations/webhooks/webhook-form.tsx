@@ -4,16 +4,14 @@ import type { WebhookView, WebhookWithSecret } from "@storywall/domain/operation
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { webhooksTexts } from "./webhooks-texts.tsx";
 
 const texts = webhooksTexts.form;
-
-const silent = { context: { silent: true } };
 
 type Props = {
   /** Null for a new webhook. */
@@ -24,11 +22,22 @@ type Props = {
 };
 
 export function WebhookForm({ webhook, isLoopbackAllowed, onCreated, onDone }: Props) {
-  const client = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation([
-    getQueryKey(trpc.webhooks.list),
-    getQueryKey(trpc.webhooks.deliveries),
-  ]);
+  const { webhooks } = trpc.useUtils();
+  const onSettled = () => Promise.all([webhooks.list.invalidate(), webhooks.deliveries.invalidate()]);
+  const create = trpc.webhooks.create.useMutation({
+    trpc: silent,
+    onSuccess: (created) => {
+      onCreated(created);
+      toast.success(texts.created);
+    },
+    onSettled,
+  });
+  const change = trpc.webhooks.change.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(texts.saved),
+    onSettled,
+  });
+  const { isPending, error } = webhook ? change : create;
   const [url, setUrl] = useState(webhook?.url ?? "");
   const [description, setDescription] = useState(webhook?.description ?? "");
   const [events, setEvents] = useState(webhook?.events ?? webhookEventNames);
@@ -38,20 +47,18 @@ export function WebhookForm({ webhook, isLoopbackAllowed, onCreated, onDone }: P
   const eventsProblemId = useId();
   const isEventMissing = wasSent && events.length === 0;
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (urlProblem || events.length === 0) return;
+    if (isPending || urlProblem || events.length === 0) return;
     const input = { url, description, events, isPaused: !isActive };
-    const save = webhook
-      ? () => client.webhooks.change.mutate({ webhookId: webhook.id, ...input }, silent)
-      : async () => onCreated(await client.webhooks.create.mutate(input, silent));
-    if (await mutate(save, webhook ? texts.saved : texts.created)) onDone();
+    if (webhook) change.mutate({ webhookId: webhook.id, ...input }, { onSuccess: onDone });
+    else create.mutate(input, { onSuccess: onDone });
   };
 
   return (
     <form
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       noValidate
       aria-label={webhook ? texts.change(webhook.url) : webhooksTexts.create}
       className="wrap-anywhere mt-4 grid max-w-3xl grid-cols-1 gap-4"
@@ -116,7 +123,7 @@ export function WebhookForm({ webhook, isLoopbackAllowed, onCreated, onDone }: P
           <span className="block text-soft">{texts.activeHint}</span>
         </span>
       </label>
-      {problem ? <Notice tone="bad">{problem}</Notice> : null}
+      {error ? <Notice tone="bad">{getErrorMessage(error)}</Notice> : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isPending}>
           {webhook ? commonTexts.save : texts.create}

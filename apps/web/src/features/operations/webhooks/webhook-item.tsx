@@ -7,15 +7,14 @@ import {
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
-import { getQueryKey } from "@trpc/react-query";
 import { type ReactNode, useState } from "react";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { combineMutations } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
-import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { webhooksTexts } from "./webhooks-texts.tsx";
-
-const silent = { context: { silent: true } };
 
 const statusClassNames: Record<WebhookStatus, string> = {
   active: "text-good",
@@ -32,28 +31,36 @@ type Props = {
 };
 
 export function WebhookItem({ webhook, isOpen, onOpen, onRotated }: Props) {
-  const { webhooks } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation([
-    getQueryKey(trpc.webhooks.list),
-    getQueryKey(trpc.webhooks.deliveries),
-    getQueryKey(trpc.admin.today),
-  ]);
+  const { webhooks, admin } = trpc.useUtils();
+  const onSettled = () =>
+    Promise.all([webhooks.list.invalidate(), webhooks.deliveries.invalidate(), admin.today.invalidate()]);
+  const test = trpc.webhooks.test.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(webhooksTexts.testSent),
+    onSettled,
+  });
+  const rotate = trpc.webhooks.rotateSecret.useMutation({
+    trpc: silent,
+    onSuccess: (rotated) => {
+      onRotated(rotated);
+      toast.success(webhooksTexts.rotateQuestion.done);
+    },
+    onSettled,
+  });
+  const remove = trpc.webhooks.remove.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(webhooksTexts.deleteQuestion.done),
+    onSettled,
+  });
+  const { isPending, error } = combineMutations(test, rotate, remove);
   const [question, setQuestion] = useState<"rotate" | "delete" | null>(null);
   const { id: webhookId, url, description, events, status, failingSince, heldCount } = webhook;
   const closeQuestion = () => setQuestion(null);
   const hiddenUrl = <span className="sr-only"> {url}</span>;
 
-  const sendTest = () => mutate(() => webhooks.test.mutate({ webhookId }, silent), webhooksTexts.testSent);
-  const rotate = async () => {
+  const confirm = (mutate: typeof rotate.mutate | typeof remove.mutate) => {
     closeQuestion();
-    await mutate(
-      async () => onRotated(await webhooks.rotateSecret.mutate({ webhookId }, silent)),
-      webhooksTexts.rotateQuestion.done,
-    );
-  };
-  const remove = async () => {
-    closeQuestion();
-    await mutate(() => webhooks.remove.mutate({ webhookId }, silent), webhooksTexts.deleteQuestion.done);
+    if (!isPending) mutate({ webhookId });
   };
 
   return (
@@ -76,7 +83,7 @@ export function WebhookItem({ webhook, isOpen, onOpen, onRotated }: Props) {
           ) : null}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button variant="plain" aria-disabled={isPending} onClick={() => void sendTest()}>
+          <Button variant="plain" aria-disabled={isPending} onClick={() => !isPending && test.mutate({ webhookId })}>
             {webhooksTexts.sendTest}
             {hiddenUrl}
           </Button>
@@ -99,16 +106,16 @@ export function WebhookItem({ webhook, isOpen, onOpen, onRotated }: Props) {
           {webhooksTexts.failingAdvice}
         </Notice>
       ) : null}
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="mt-3">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
       <Question
         title={webhooksTexts.rotateQuestion.title}
         isOpen={question === "rotate"}
         confirm={webhooksTexts.rotateQuestion.confirm}
-        onConfirm={() => void rotate()}
+        onConfirm={() => confirm(rotate.mutate)}
         onClose={closeQuestion}
       >
         {webhooksTexts.rotateQuestion.text(PREVIOUS_SECRET_HOURS)}
@@ -117,7 +124,7 @@ export function WebhookItem({ webhook, isOpen, onOpen, onRotated }: Props) {
         title={webhooksTexts.deleteQuestion.title}
         isOpen={question === "delete"}
         confirm={webhooksTexts.deleteQuestion.confirm}
-        onConfirm={() => void remove()}
+        onConfirm={() => confirm(remove.mutate)}
         onClose={closeQuestion}
       >
         {webhooksTexts.deleteQuestion.text}
