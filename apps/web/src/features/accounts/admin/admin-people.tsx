@@ -1,27 +1,26 @@
 "use client";
 
 import { type AdminRole, adminRoles } from "@storywall/domain/accounts/permissions";
+import type { AdminUserId } from "@storywall/domain/kernel/ids";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { combineMutations, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
-import { type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
+import { toast, withUndo } from "@/lib/toast.ts";
+import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
 import { adminPeopleTexts } from "./admin-people-texts.tsx";
 import { AdminRoles } from "./admin-roles.tsx";
 
 type Account = RouterOutputs["admins"]["list"][number];
 type Invitation = RouterOutputs["admins"]["invite"];
 
-const silent = { context: { silent: true } };
-
 export function AdminPeople() {
-  const { data, error } = trpc.admins.list.useQuery(undefined, { trpc: { context: { silent: true } } });
+  const { data, error } = trpc.admins.list.useQuery(undefined, { trpc: silent });
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) {
@@ -56,19 +55,51 @@ export function AdminPeople() {
   );
 }
 
-function useAccountMutation() {
-  return useAdminMutation([getQueryKey(trpc.admins.list)]);
-}
-
 function AccountRow({ account, onInvited }: { account: Account; onInvited: (invitation: Invitation) => void }) {
-  const { admins } = useTRPCClient();
-  const { mutate, isPending, problem } = useAccountMutation();
-  const { id, email, role, disabledAt } = account;
-  const adminId = id as Parameters<typeof admins.invite.mutate>[0]["adminId"];
-  const setAccountDisabled = (isClosed: boolean) =>
-    isClosed ? admins.disable.mutate({ adminId }, silent) : admins.enable.mutate({ adminId }, silent);
-  const setRole = (to: AdminRole) => admins.setRole.mutate({ adminId, role: to }, silent);
-  const invite = async () => onInvited(await admins.invite.mutate({ adminId }, silent));
+  const { email, role, disabledAt } = account;
+  const adminId = account.id as AdminUserId;
+  const { admins } = trpc.useUtils();
+  const onSettled = () => admins.list.invalidate();
+  const undoRole = trpc.admins.setRole.useMutation({ trpc: undoing, onSettled });
+  const setRole = trpc.admins.setRole.useMutation({
+    trpc: silent,
+    onMutate: () => role,
+    onSuccess: (_account, input, previous) =>
+      toast.success(
+        adminPeopleTexts.roleChanged(email, input.role),
+        withUndo(() => undoRole.mutate({ adminId, role: previous })),
+      ),
+    onSettled,
+  });
+  const undoDisable = trpc.admins.enable.useMutation({ trpc: undoing, onSettled });
+  const disable = trpc.admins.disable.useMutation({
+    trpc: silent,
+    onSuccess: () =>
+      toast.success(
+        adminPeopleTexts.accountClosed(email),
+        withUndo(() => undoDisable.mutate({ adminId })),
+      ),
+    onSettled,
+  });
+  const undoEnable = trpc.admins.disable.useMutation({ trpc: undoing, onSettled });
+  const enable = trpc.admins.enable.useMutation({
+    trpc: silent,
+    onSuccess: () =>
+      toast.success(
+        adminPeopleTexts.accountReopened(email),
+        withUndo(() => undoEnable.mutate({ adminId })),
+      ),
+    onSettled,
+  });
+  const invite = trpc.admins.invite.useMutation({
+    trpc: silent,
+    onSuccess: (invitation) => {
+      onInvited(invitation);
+      toast.success(adminPeopleTexts.newLinkReady);
+    },
+    onSettled,
+  });
+  const { isPending, error } = combineMutations(setRole, disable, enable, invite);
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -80,10 +111,7 @@ function AccountRow({ account, onInvited }: { account: Account; onInvited: (invi
           label={adminPeopleTexts.role}
           value={role}
           disabled={isPending || disabledAt !== null}
-          onChange={({ target }) => {
-            const to = target.value as AdminRole;
-            void mutate(() => setRole(to), adminPeopleTexts.roleChanged(email, to), { undo: () => setRole(role) });
-          }}
+          onChange={({ target }) => setRole.mutate({ adminId, role: target.value as AdminRole })}
         >
           {adminRoles.map((name) => (
             <option key={name} value={name}>
@@ -93,30 +121,22 @@ function AccountRow({ account, onInvited }: { account: Account; onInvited: (invi
         </SelectField>
         <div className="flex flex-wrap gap-2">
           {disabledAt ? null : (
-            <Button
-              variant="plain"
-              aria-disabled={isPending}
-              onClick={() => void mutate(invite, adminPeopleTexts.newLinkReady)}
-            >
+            <Button variant="plain" aria-disabled={isPending} onClick={() => !isPending && invite.mutate({ adminId })}>
               {adminPeopleTexts.newLink(email)}
             </Button>
           )}
           <Button
             variant={disabledAt ? "plain" : "danger"}
             aria-disabled={isPending}
-            onClick={() => {
-              const isClosing = disabledAt === null;
-              const done = isClosing ? adminPeopleTexts.accountClosed(email) : adminPeopleTexts.accountReopened(email);
-              void mutate(() => setAccountDisabled(isClosing), done, { undo: () => setAccountDisabled(!isClosing) });
-            }}
+            onClick={() => !isPending && (disabledAt ? enable : disable).mutate({ adminId })}
           >
             {disabledAt ? adminPeopleTexts.reopenAccount(email) : adminPeopleTexts.closeAccount(email)}
           </Button>
         </div>
       </div>
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="mt-3">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
     </>
@@ -154,14 +174,20 @@ function InvitationLink({
 }
 
 function AddAccountForm({ onInvited }: { onInvited: (invitation: Invitation) => void }) {
-  const { admins } = useTRPCClient();
-  const { mutate, isPending, problem } = useAccountMutation();
+  const { admins } = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.admins.create.useMutation({
+    trpc: silent,
+    onSuccess: (invitation) => {
+      onInvited(invitation);
+      toast.success(adminPeopleTexts.accountCreated);
+    },
+    onSettled: () => admins.list.invalidate(),
+  });
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<AdminRole>("support");
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const createAccount = async () => onInvited(await admins.create.mutate({ email, role }, silent));
-    if (await mutate(createAccount, adminPeopleTexts.accountCreated)) setEmail("");
+    if (!isPending) mutate({ email, role }, { onSuccess: () => setEmail("") });
   };
   return (
     <>
@@ -169,7 +195,7 @@ function AddAccountForm({ onInvited }: { onInvited: (invitation: Invitation) => 
       <form
         aria-label={adminPeopleTexts.addPersonTitle}
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
         className="mt-3 flex flex-wrap items-end gap-3"
       >
         <TextField
@@ -196,9 +222,9 @@ function AddAccountForm({ onInvited }: { onInvited: (invitation: Invitation) => 
           {adminPeopleTexts.createAccount}
         </Button>
       </form>
-      {problem ? (
+      {error ? (
         <Notice tone="bad" className="mt-3">
-          {problem}
+          {getErrorMessage(error)}
         </Notice>
       ) : null}
     </>

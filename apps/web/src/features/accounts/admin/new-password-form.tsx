@@ -3,10 +3,10 @@
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
 import { adminAccountTexts } from "./admin-account-texts.tsx";
 
 type Account = RouterOutputs["admin"]["account"];
@@ -16,30 +16,31 @@ type Account = RouterOutputs["admin"]["account"];
  * of the owner's account.
  */
 export function NewPasswordForm({ account }: { account: Account }) {
-  const { admin } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation([
-    getQueryKey(trpc.admin.account),
-    getQueryKey(trpc.admins.list),
-  ]);
+  const { admin, admins } = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.admin.setPassword.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(adminAccountTexts.passwordSaved),
+    onSettled: () => Promise.all([admin.account.invalidate(), admins.list.invalidate()]),
+  });
   const [mismatch, setMismatch] = useState<string>();
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const values = new FormData(form);
     const getText = (name: string) => String(values.get(name) ?? "");
     if (getText("password") !== getText("again")) return setMismatch(adminAccountTexts.passwordMismatch);
     setMismatch(undefined);
+    if (isPending) return;
     const input = {
       password: getText("password"),
       ...(account.email ? {} : { email: getText("email") }),
     };
-    const savePassword = () => admin.setPassword.mutate(input, { context: { silent: true } });
-    if (await mutate(savePassword, adminAccountTexts.passwordSaved)) form.reset();
+    mutate(input, { onSuccess: () => form.reset() });
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
+    <form onSubmit={submit} className="mt-4 grid gap-4">
       {account.email ? (
         // Tells password managers which account the new password is for.
         <input type="text" name="username" autoComplete="username" readOnly hidden value={account.email} />
@@ -63,7 +64,7 @@ export function NewPasswordForm({ account }: { account: Account }) {
         maxLength={200}
         problem={mismatch}
       />
-      {problem ? <Notice tone="bad">{problem}</Notice> : null}
+      {error ? <Notice tone="bad">{getErrorMessage(error)}</Notice> : null}
       <Button type="submit" aria-disabled={isPending} className="justify-self-start">
         {account.hasPassword ? adminAccountTexts.changePassword : adminAccountTexts.setPassword}
       </Button>

@@ -8,8 +8,8 @@ import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { connectProofDialog } from "@/lib/admin/step-up-link.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
-import { useApiMutation } from "@/lib/use-api-mutation.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { adminAccountTexts } from "./admin-account-texts.tsx";
 
 type ProofRequest = { promise: Promise<boolean>; resolve: (isProven: boolean) => void };
@@ -51,18 +51,17 @@ export function StepUpDialog() {
 const autoComplete = { code: "one-time-code", password: "current-password", link: "off" } as const;
 
 function ProofForm({ kind, onProven, onCancel }: { kind: ProofKind; onProven: () => void; onCancel: () => void }) {
-  const { admin } = useTRPCClient();
-  const { mutate, isPending, failure } = useApiMutation();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const { mutate, isPending, error } = trpc.admin.proveIdentity.useMutation({ trpc: silent, onSuccess: onProven });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = String(new FormData(event.currentTarget).get("proof"));
     // The token of a link is in its fragment.
     const value = kind === "link" ? (entered.split("#").at(-1) ?? "").trim() : entered;
-    if (await mutate(() => admin.proveIdentity.mutate({ kind, value }, { context: { silent: true } }))) onProven();
+    if (!isPending) mutate({ kind, value });
   };
   const { label, hint } = adminAccountTexts.proofs[kind];
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form onSubmit={submit} className="grid gap-4">
       <p>{adminAccountTexts.proofReason}</p>
       <TextField
         label={label}
@@ -75,7 +74,7 @@ function ProofForm({ kind, onProven, onCancel }: { kind: ProofKind; onProven: ()
         maxLength={300}
         autoFocus
       />
-      {failure ? <Notice tone="bad">{failure.message}</Notice> : null}
+      {error ? <Notice tone="bad">{getErrorMessage(error)}</Notice> : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isPending}>
           {adminAccountTexts.continue}

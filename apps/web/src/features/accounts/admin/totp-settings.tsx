@@ -3,28 +3,31 @@
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
 import { QrCode } from "@/components/qr-code.tsx";
-import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
 import { adminAccountTexts } from "./admin-account-texts.tsx";
 
 type Proposal = RouterOutputs["admin"]["proposeTotp"];
 
-const silent = { context: { silent: true } };
-
 /** Turns authenticator codes on or off. Either change requires a valid code. */
 export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
-  const { admin } = useTRPCClient();
-  const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.admin.account)]);
+  const { client, admin } = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.admin.setTotp.useMutation({
+    trpc: silent,
+    onSuccess: (_account, { secret }) =>
+      toast.success(secret ? adminAccountTexts.codesTurnedOn : adminAccountTexts.codesTurnedOff),
+    onSettled: () => admin.account.invalidate(),
+  });
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [isOpen, setOpen] = useState(false);
 
   const openTotpForm = async () => {
     if (hasTotp) return setOpen(true);
-    const newProposal = await admin.proposeTotp.query().catch(() => null);
+    const newProposal = await client.admin.proposeTotp.query().catch(() => null);
     if (!newProposal) return;
     setProposal(newProposal);
     setOpen(true);
@@ -33,19 +36,17 @@ export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
     setOpen(false);
     setProposal(null);
   };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get("code"));
-    const saveTotp = () => admin.setTotp.mutate({ secret: proposal?.secret ?? null, code }, silent);
-    const done = proposal ? adminAccountTexts.codesTurnedOn : adminAccountTexts.codesTurnedOff;
-    if (await mutate(saveTotp, done)) closeTotpForm();
+    if (!isPending) mutate({ secret: proposal?.secret ?? null, code }, { onSuccess: closeTotpForm });
   };
 
   return (
     <>
       <p className="mt-3 text-soft">{hasTotp ? adminAccountTexts.totpOn : adminAccountTexts.totpOff}</p>
       {isOpen ? (
-        <form onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
+        <form onSubmit={submit} className="mt-4 grid gap-4">
           {proposal ? <TotpSecret {...proposal} /> : null}
           <TextField
             label={adminAccountTexts.code}
@@ -54,7 +55,7 @@ export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
             autoComplete="one-time-code"
             maxLength={7}
           />
-          {problem ? <Notice tone="bad">{problem}</Notice> : null}
+          {error ? <Notice tone="bad">{getErrorMessage(error)}</Notice> : null}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant={proposal ? "primary" : "danger"} aria-disabled={isPending}>
               {proposal ? adminAccountTexts.turnOnCodes : adminAccountTexts.turnOffCodes}
