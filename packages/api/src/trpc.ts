@@ -9,13 +9,15 @@ import type { ApiContext } from "./context.ts";
 import { toErrorResponse, toShopError } from "./http/error-mapping.ts";
 import { findProcedureLimit } from "./http/limits/procedure-limits.ts";
 
-/**
- * Callers of a procedure or file that is not for admins. `anyone`: all callers; no private data is read or changed.
- * `holder`: callers who know the id of the cart or checkout; only its owner sees unmasked contact details. `visitor`: the
- * visitor of this session, for their own data. `order`: the browser that placed the order, a signed link from an email,
- * or an admin; changes through a link also need a one-time code.
- */
-type ShopperAccess = "anyone" | "holder" | "visitor" | "order";
+/** Who may use a procedure or file that is not for admins, as docs/access.md explains it. */
+export const shopperAccess = {
+  anyone: "all callers; no private data is read or changed",
+  holder: "callers who know the id of the cart or checkout; only its owner sees unmasked contact details",
+  visitor: "the visitor of this session, for their own data",
+  order:
+    "the browser that placed the order, a signed link from an email, or an admin; changes through a link also need a one-time code",
+};
+type ShopperAccess = keyof typeof shopperAccess;
 
 /**
  * Who may call a procedure or open a file. Admins need the permission. With `stepUp`, they must also have proven their

@@ -20,9 +20,8 @@ export type FileRoute = AccessRule & {
 
 export const createAdminFileRoute = (
   path: string,
-  permission: Permission,
+  { permission, stepUp = false }: { permission: Permission; stepUp?: boolean },
   open: (ctx: ApiContext & { admin: Admin }, params: Params) => SentFile | Promise<SentFile>,
-  { stepUp = false } = {},
 ): FileRoute => ({
   path,
   access: "admin",

@@ -16,14 +16,12 @@ export const operationsFiles: readonly FileRoute[] = [
   },
   createAdminFileRoute(
     "/admin/exports/{ticket}",
-    "exports.make",
+    { permission: "exports.make", stepUp: true },
     (ctx, { ticket = "" }) => openShopExport(ctx, { ticket }),
-    { stepUp: true },
   ),
   createAdminFileRoute(
     "/admin/evidence/{evidence}",
-    "evidence.take",
+    { permission: "evidence.take", stepUp: true },
     (ctx, { evidence = "" }) => openEvidence(ctx, { ticket: evidence, contactEmail: ctx.config.contactEmail }),
-    { stepUp: true },
   ),
 ];

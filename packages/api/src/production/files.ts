@@ -11,25 +11,25 @@ import { z } from "zod";
 import { createAdminFileRoute, type FileRoute } from "../http/file-route.ts";
 
 export const productionFiles: readonly FileRoute[] = [
-  createAdminFileRoute("/admin/print-files/{print}", "photos.see", (ctx, { print = "" }) =>
+  createAdminFileRoute("/admin/print-files/{print}", { permission: "photos.see" }, (ctx, { print = "" }) =>
     openPrintFile(ctx, { file: print }),
   ),
-  createAdminFileRoute("/admin/orders/{orderId}/manifest.json", "orders.see", (ctx, { orderId = "" }) =>
+  createAdminFileRoute("/admin/orders/{orderId}/manifest.json", { permission: "orders.see" }, (ctx, { orderId = "" }) =>
     openManifest(ctx, { orderId }),
   ),
   createAdminFileRoute(
     "/admin/orders/{orderId}/sheets/{sheet}/{page}",
-    "photos.see",
+    { permission: "photos.see" },
     async (ctx, { orderId = "", sheet = "", page = "" }) => {
       const [, number] = /^(\d{1,4})\.pdf$/.exec(page) ?? [];
       if (!number) throw new ShopError("SHEET_NOT_FOUND");
       return openOrderSheet(ctx, { orderId, sheet, number: Number(number) });
     },
   ),
-  createAdminFileRoute("/admin/calibration.pdf", "orders.see", (ctx) => openCalibration(ctx)),
+  createAdminFileRoute("/admin/calibration.pdf", { permission: "orders.see" }, (ctx) => openCalibration(ctx)),
   createAdminFileRoute(
     "/admin/batches/{batchId}/{file}",
-    "production.advance",
+    { permission: "production.advance" },
     async (ctx, { batchId = "", file = "" }) => {
       const { contactEmail } = ctx.config;
       if (file === "print-files.zip") return openPrintZip(ctx, { batchId }, { contactEmail });
@@ -37,18 +37,24 @@ export const productionFiles: readonly FileRoute[] = [
       return openTravelers(ctx, { batchId, paper: parseTravelerPaperSize(file) });
     },
   ),
-  createAdminFileRoute("/admin/tiles/{tileId}/{file}", "production.advance", (ctx, { tileId = "", file = "" }) =>
-    openTravelers(ctx, { tileId, paper: parseTravelerPaperSize(file) }),
+  createAdminFileRoute(
+    "/admin/tiles/{tileId}/{file}",
+    { permission: "production.advance" },
+    (ctx, { tileId = "", file = "" }) => openTravelers(ctx, { tileId, paper: parseTravelerPaperSize(file) }),
   ),
-  createAdminFileRoute("/admin/boxes/{box}/{file}", "production.advance", async (ctx, { box = "", file = "" }) => {
-    const { contactEmail } = ctx.config;
-    return drawBoxPaper(ctx, { box, paper: parseBoxPaperSize(file), contactEmail });
-  }),
-  createAdminFileRoute("/admin/papers/{file}", "production.advance", async (ctx, { file = "" }) => {
+  createAdminFileRoute(
+    "/admin/boxes/{box}/{file}",
+    { permission: "production.advance" },
+    async (ctx, { box = "", file = "" }) => {
+      const { contactEmail } = ctx.config;
+      return drawBoxPaper(ctx, { box, paper: parseBoxPaperSize(file), contactEmail });
+    },
+  ),
+  createAdminFileRoute("/admin/papers/{file}", { permission: "production.advance" }, async (ctx, { file = "" }) => {
     const { contactEmail } = ctx.config;
     return drawBoardPapers(ctx, { paper: parseBoxPaperSize(file.replace("s.pdf", ".pdf")), contactEmail });
   }),
-  createAdminFileRoute("/admin/print-days/{file}", "production.advance", async (ctx, { file = "" }) => {
+  createAdminFileRoute("/admin/print-days/{file}", { permission: "production.advance" }, async (ctx, { file = "" }) => {
     const day = z.iso.date().safeParse(file.replace(/\.zip$/, ""));
     if (!day.success || !file.endsWith(".zip")) throw new ShopError("NOT_FOUND");
     const { contactEmail } = ctx.config;
