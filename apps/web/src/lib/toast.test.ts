@@ -24,6 +24,18 @@ test("the first toast loads the toaster, which shows all waiting toasts once it 
   expect(show).toHaveBeenCalledTimes(3);
 });
 
+test("a toast with undo is shown for ten seconds and runs the undo when its button is pressed", async () => {
+  const { connectToaster, toast } = await import("./toast.ts");
+  const show = vi.fn();
+  const undo = vi.fn();
+  connectToaster(show);
+  toast.successWithUndo("Deleted.", undo);
+  const [kind, text, { duration, action }] = show.mock.calls[0] ?? [];
+  expect([kind, text, duration, action.label]).toEqual(["success", "Deleted.", 10_000, "Undo"]);
+  action.onClick();
+  expect(undo).toHaveBeenCalledOnce();
+});
+
 test("the toaster is preloaded on pages with an API client", async () => {
   vi.useFakeTimers();
   const { isToasterRequested, preloadToaster } = await import("./toast.ts");

@@ -26,15 +26,11 @@ const showToast: ShowToast = (...toastArguments) => {
 /** Shows short messages. The toaster is loaded when the first message is shown. */
 export const toast = {
   success: (text: string, options?: ExternalToast) => showToast("success", text, options),
+  successWithUndo: (text: string, undo: () => void) =>
+    showToast("success", text, { duration: UNDO_MS, action: { label: commonTexts.undo, onClick: undo } }),
   error: (text: string, options?: ExternalToast) => showToast("error", text, options),
   info: (text: string, options?: ExternalToast) => showToast("info", text, options),
 };
-
-/** Options of a toast with an undo button. */
-export const withUndo = (undo: () => void): ExternalToast => ({
-  duration: UNDO_MS,
-  action: { label: commonTexts.undo, onClick: undo },
-});
 
 /** Loads the toaster early while the page is idle, because the first toast may be about a lost connection. */
 export function preloadToaster(): () => void {

@@ -11,7 +11,7 @@ import { combineMutations, shouldReplacePage } from "@/lib/admin/query-helpers.t
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
-import { toast, withUndo } from "@/lib/toast.ts";
+import { toast } from "@/lib/toast.ts";
 import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
 import { adminPeopleTexts } from "./admin-people-texts.tsx";
 import { AdminRoles } from "./admin-roles.tsx";
@@ -65,9 +65,8 @@ function AccountRow({ account, onInvited }: { account: Account; onInvited: (invi
     trpc: silent,
     onMutate: () => role,
     onSuccess: (_account, input, previous) =>
-      toast.success(
-        adminPeopleTexts.roleChanged(email, input.role),
-        withUndo(() => undoRole.mutate({ adminId, role: previous })),
+      toast.successWithUndo(adminPeopleTexts.roleChanged(email, input.role), () =>
+        undoRole.mutate({ adminId, role: previous }),
       ),
     onSettled,
   });
@@ -75,20 +74,14 @@ function AccountRow({ account, onInvited }: { account: Account; onInvited: (invi
   const disable = trpc.admins.disable.useMutation({
     trpc: silent,
     onSuccess: () =>
-      toast.success(
-        adminPeopleTexts.accountClosed(email),
-        withUndo(() => undoDisable.mutate({ adminId })),
-      ),
+      toast.successWithUndo(adminPeopleTexts.accountClosed(email), () => undoDisable.mutate({ adminId })),
     onSettled,
   });
   const undoEnable = trpc.admins.disable.useMutation({ trpc: undoing, onSettled });
   const enable = trpc.admins.enable.useMutation({
     trpc: silent,
     onSuccess: () =>
-      toast.success(
-        adminPeopleTexts.accountReopened(email),
-        withUndo(() => undoEnable.mutate({ adminId })),
-      ),
+      toast.successWithUndo(adminPeopleTexts.accountReopened(email), () => undoEnable.mutate({ adminId })),
     onSettled,
   });
   const invite = trpc.admins.invite.useMutation({

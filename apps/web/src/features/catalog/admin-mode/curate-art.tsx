@@ -12,7 +12,7 @@ import { type FormEvent, useState } from "react";
 import { artTexts } from "@/features/catalog/art/art-texts.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
-import { toast, withUndo } from "@/lib/toast.ts";
+import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminModeTexts } from "./admin-mode-texts.ts";
 
@@ -59,10 +59,7 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
     if (!saved) return;
     const { id: artId, tags: previousTags, featuredRank } = art;
     const previous = { artId, tags: previousTags, isFeatured: art.isFeatured, featuredRank, version: saved.version };
-    toast.success(
-      adminModeTexts.tagsSaved(saved.tags),
-      withUndo(() => undo.mutate(previous)),
-    );
+    toast.successWithUndo(adminModeTexts.tagsSaved(saved.tags), () => undo.mutate(previous));
     router.refresh();
     onSaved();
   };

@@ -10,7 +10,7 @@ import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatCalendarDay } from "@/lib/dates.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
-import { toast, withUndo } from "@/lib/toast.ts";
+import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminPromoTexts } from "./admin-promo-texts.tsx";
 import { formatPercent, PromoForm, useRefetchPromos } from "./promo-form.tsx";
@@ -61,9 +61,8 @@ function PromoRow({ promo, isOpen, onOpen }: Props) {
     trpc: silent,
     onMutate: () => promo.endsAt,
     onSuccess: (changed, input, endsAt) =>
-      toast.success(
-        input.endsAt === null ? adminPromoTexts.restarted(code) : adminPromoTexts.ended(code),
-        withUndo(() => undo.mutate({ code, version: changed.version, endsAt })),
+      toast.successWithUndo(input.endsAt === null ? adminPromoTexts.restarted(code) : adminPromoTexts.ended(code), () =>
+        undo.mutate({ code, version: changed.version, endsAt }),
       ),
     onSettled: refetchPromos,
   });

@@ -6,7 +6,7 @@ import { Dialog } from "@storywall/ui/dialog";
 import { type ReactNode, useState } from "react";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
-import { toast, withUndo } from "@/lib/toast.ts";
+import { toast } from "@/lib/toast.ts";
 import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
 import { adminArtTexts } from "./admin-art-texts.tsx";
 
@@ -63,11 +63,7 @@ function SetItem({ set, canEdit, onEdit }: { set: SetRow; canEdit: boolean; onEd
   const restore = trpc.artSets.restore.useMutation({ trpc: undoing, onSettled });
   const remove = trpc.artSets.delete.useMutation({
     trpc: silent,
-    onSuccess: () =>
-      toast.success(
-        adminArtTexts.setDeleted(name),
-        withUndo(() => restore.mutate({ setId })),
-      ),
+    onSuccess: () => toast.successWithUndo(adminArtTexts.setDeleted(name), () => restore.mutate({ setId })),
     onSettled,
   });
   return (

@@ -7,7 +7,7 @@ import { Notice } from "@storywall/ui/notice";
 import type { FormEvent } from "react";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
-import { toast, withUndo } from "@/lib/toast.ts";
+import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminArtTexts } from "./admin-art-texts.tsx";
 
@@ -19,9 +19,8 @@ export function ArtTextForm({ art: work, onDone }: { art: ArtView; onDone: () =>
   const { mutate, isPending, error } = trpc.art.describe.useMutation({
     trpc: silent,
     onSuccess: (saved) =>
-      toast.success(
-        commonTexts.saved,
-        withUndo(() => undo.mutate({ artId, version: saved.version, title, artist, license })),
+      toast.successWithUndo(commonTexts.saved, () =>
+        undo.mutate({ artId, version: saved.version, title, artist, license }),
       ),
     onSettled,
   });

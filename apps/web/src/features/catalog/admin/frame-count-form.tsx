@@ -6,7 +6,7 @@ import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
-import { toast, withUndo } from "@/lib/toast.ts";
+import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminStockTexts } from "./admin-stock-texts.ts";
 
@@ -27,7 +27,8 @@ export function FrameCountForm({ row, onDone }: { row: FrameStockRow; onDone: ()
       // The API does not accept negative counts. If the previous count was negative, the change cannot be undone.
       const canUndo = previous.onHand === null || previous.onHand >= 0;
       const restore = () => undo.mutate({ ...previous, seen: onHand, reason: "undone" });
-      toast.success(message, canUndo ? withUndo(restore) : undefined);
+      if (canUndo) toast.successWithUndo(message, restore);
+      else toast.success(message);
     },
     onSettled: async (_stock, failure) => {
       await refetchStock();

@@ -4,7 +4,7 @@ import { Notice } from "@storywall/ui/notice";
 import { combineMutations } from "@/lib/admin/query-helpers.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
-import { toast, withUndo } from "@/lib/toast.ts";
+import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminPriceTexts } from "./admin-price-texts.tsx";
 
@@ -16,19 +16,13 @@ export function PriceApproval({ view: { listHash, confirmed } }: { view: PricesV
   const confirm = trpc.prices.confirm.useMutation({
     trpc: silent,
     onSuccess: (_prices, input) =>
-      toast.success(
-        adminPriceTexts.pricesConfirmed,
-        withUndo(() => undoConfirm.mutate(input)),
-      ),
+      toast.successWithUndo(adminPriceTexts.pricesConfirmed, () => undoConfirm.mutate(input)),
     onSettled,
   });
   const withdraw = trpc.prices.withdraw.useMutation({
     trpc: silent,
     onSuccess: (_prices, input) =>
-      toast.success(
-        adminPriceTexts.confirmationWithdrawn,
-        withUndo(() => undoWithdraw.mutate(input)),
-      ),
+      toast.successWithUndo(adminPriceTexts.confirmationWithdrawn, () => undoWithdraw.mutate(input)),
     onSettled,
   });
   const { isPending, error } = combineMutations(confirm, withdraw);

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { combineMutations } from "@/lib/admin/query-helpers.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
-import { toast, withUndo } from "@/lib/toast.ts";
+import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminPriceTexts } from "./admin-price-texts.tsx";
 import { PriceTables } from "./price-tables.tsx";
@@ -22,10 +22,7 @@ export function PriceDraft({ draft, view, onEdit }: Props) {
     trpc: silent,
     onMutate: () => draft.prices,
     onSuccess: (_prices, _input, discarded) =>
-      toast.success(
-        adminPriceTexts.draftDiscarded,
-        withUndo(() => restore.mutate({ prices: discarded, draftId: null })),
-      ),
+      toast.successWithUndo(adminPriceTexts.draftDiscarded, () => restore.mutate({ prices: discarded, draftId: null })),
     onSettled,
   });
   const publish = trpc.prices.publish.useMutation({

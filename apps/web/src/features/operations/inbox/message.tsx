@@ -9,7 +9,7 @@ import { type FormEvent, useState } from "react";
 import { combineMutations } from "@/lib/admin/query-helpers.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
-import { toast, withUndo } from "@/lib/toast.ts";
+import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { inboxTexts } from "./inbox-texts.tsx";
 
@@ -90,10 +90,7 @@ function AnswerForm({ message: { id, name, email, answers } }: { message: AdminM
   const markHandled = trpc.messages.handle.useMutation({
     trpc: silent,
     onSuccess: () =>
-      toast.success(
-        inboxTexts.markedAsDone,
-        withUndo(() => reopen.mutate({ messageId: id, isHandled: false })),
-      ),
+      toast.successWithUndo(inboxTexts.markedAsDone, () => reopen.mutate({ messageId: id, isHandled: false })),
     onSettled,
   });
   const { isPending, error } = combineMutations(answer, markHandled);

@@ -8,7 +8,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { combineMutations } from "@/lib/admin/query-helpers.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
-import { toast, withUndo } from "@/lib/toast.ts";
+import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminCopyTexts } from "./admin-copy-texts.tsx";
 
@@ -49,10 +49,7 @@ export function CopyPart<W extends object>(props: Props<W>) {
   const onSettled = () => copy.read.invalidate({ site });
   const undo = trpc.copy.putBack.useMutation({ trpc: undoing, onSettled });
   const toastWithUndo = (message: string, seen: number) =>
-    toast.success(
-      message,
-      withUndo(() => undo.mutate({ site, part, seen: seen + 1, version: seen })),
-    );
+    toast.successWithUndo(message, () => undo.mutate({ site, part, seen: seen + 1, version: seen }));
   const save = trpc.copy.save.useMutation({
     trpc: silent,
     onSuccess: (_copy, { seen, words }) => {

@@ -9,7 +9,7 @@ import { Notice } from "@storywall/ui/notice";
 import type { FormEvent } from "react";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
-import { toast, withUndo } from "@/lib/toast.ts";
+import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminSettingsTexts } from "./admin-settings-texts.tsx";
 import type { SettingForm } from "./setting-form.ts";
@@ -40,9 +40,9 @@ export function SettingSection<K extends SettingKey>({ settingKey: key, view, fo
     onMutate: () => view.value,
     onSuccess: (saved, { value, revision }, previous) => {
       draft.adopt(saved[key] as SettingView<K>);
-      toast.success(
+      toast.successWithUndo(
         value === defaultValue ? adminSettingsTexts.defaultRestored(title) : adminSettingsTexts.saved(title),
-        withUndo(() => undo.mutate({ key, value: previous, revision: revision + 1 } as ChangeSettingInput)),
+        () => undo.mutate({ key, value: previous, revision: revision + 1 } as ChangeSettingInput),
       );
     },
     onSettled,
