@@ -1,9 +1,11 @@
-import type Stripe from "stripe";
-
 /** The `error` object of a response. */
-export type ErrorBody = Omit<Stripe.PaymentIntent.LastPaymentError, "type"> & {
-  type: Stripe.PaymentIntent.LastPaymentError.Type | "rate_limit_error";
+export type ErrorBody = {
+  type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error" | "rate_limit_error";
   message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  payment_intent?: object;
 };
 
 /**
@@ -32,16 +34,6 @@ export function createInvalidRequestError(message: string, param?: string, code?
     message,
     ...(param === undefined ? {} : { param }),
     ...(code === undefined ? {} : { code }),
-  });
-}
-
-/** Returns a 404 for an unknown id. */
-export function createMissingResourceError(kind: string, id: string): ApiError {
-  return new ApiError(404, {
-    type: "invalid_request_error",
-    code: "resource_missing",
-    param: "id",
-    message: `No such ${kind}: '${id}'`,
   });
 }
 

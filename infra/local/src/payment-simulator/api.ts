@@ -1,66 +1,89 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { ApiError, createUnauthorizedError } from "./api-error.ts";
-import { expandFields } from "./expand.ts";
 import type { RequestFault } from "./faults.ts";
-import { decodeForm, type Params } from "./form.ts";
 import { corsHeaders, readBody, sendJson } from "./http.ts";
-import { createKeyLocks, findSavedResponse, fingerprintRequest, saveResponse } from "./idempotency.ts";
-import { assertKnownParams, readNestedParams } from "./params.ts";
-import { assertBrowserMaySetShipping } from "./payment-intents.ts";
+import { assertKnownParams, decodeForm, type Params } from "./params.ts";
+import { assertBrowserMaySetShipping, authenticateIntent } from "./payment-intents.ts";
 import { findRoute, type Route } from "./routes.ts";
-import { apiVersion, commitChanges, createObjectId, discardChanges, type Simulation } from "./simulation.ts";
+import {
+  commitChanges,
+  createObjectId,
+  discardChanges,
+  omitSimulatorFields,
+  type SavedResponse,
+  type Simulation,
+} from "./simulation.ts";
 
 type Keys = { secretKey: string; publishableKey: string };
-type ApiResponse = { status: number; body: object; replayed: boolean };
-type RequestFields = { method: string; path: string; raw: string; params: Params; key: string | null; id: string };
+type FoundRoute = { route: Route; id: string };
+type ApiResponse = { status: number; body: object };
+type ApiRequest = { path: string; raw: string; params: Params; key: string | null };
+
+/** Stripe deletes a key after a day. */
+export const IDEMPOTENCY_RETENTION_MS = 24 * 3600 * 1000;
 
 /** Handles requests below `/v1/`. Covers authentication, faults, routing and idempotency. */
 export function createApiHandler(sim: Simulation, keys: Keys) {
-  const locks = createKeyLocks();
+  /** Keys whose first request is still running. */
+  const heldKeys = new Set<string>();
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const method = request.method ?? "GET";
-    const idempotencyKey = method === "POST" ? readHeader(request, "idempotency-key") : null;
-    const requestFields = { method, path: url.pathname, key: idempotencyKey, id: createObjectId("req") };
-    const headers: Record<string, string> = {
-      ...corsHeaders,
-      "request-id": requestFields.id,
-      "stripe-version": readHeader(request, "stripe-version") ?? apiVersion,
-      ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
-    };
-    let unlock: (() => void) | null = null;
+    const key = method === "POST" ? readHeader(request, "idempotency-key") : null;
+    const headers = { ...corsHeaders, "request-id": createObjectId("req") };
+    let isKeyHeld = false;
     try {
       const raw = method === "POST" ? await readBody(request) : url.search.slice(1);
       const params = decodeForm(raw);
-      const matchedRoute = findRoute(method, url.pathname);
-      const caller = authenticateCaller(
-        sim,
-        keys,
-        readApiKey(request, params),
-        matchedRoute?.route,
-        params,
-        matchedRoute?.id ?? "",
-      );
-      if (!matchedRoute) throw createUnknownRouteError(method, url.pathname);
-      if (caller === "browser") assertBrowserMaySetShipping(sim, matchedRoute.id, params);
-      if (idempotencyKey) unlock = locks.acquireKey(idempotencyKey);
+      const found = findRoute(method, url.pathname);
+      const apiKey = (readHeader(request, "authorization") ?? "").replace(/^Bearer /, "");
+      const isBrowser = authenticateCaller(sim, keys, apiKey, found, params);
+      if (!found) throw createUnknownRouteError(method, url.pathname);
+      if (isBrowser) assertBrowserMaySetShipping(sim, found.id, params);
+      if (key) {
+        if (heldKeys.has(key)) throw createKeyInUseError();
+        heldKeys.add(key);
+        isKeyHeld = true;
+      }
       const fault = sim.faults.consumeRequestFault(`${method} ${url.pathname}`);
       await applyFaultBeforeRequest(fault);
-      const answer = performRequest(sim, { ...requestFields, raw, params }, matchedRoute, fault);
+      const apiRequest = { path: url.pathname, raw, params, key };
+      const saved = findSavedResponse(sim, apiRequest);
+      const answer = saved ?? performRequest(sim, apiRequest, found, fault);
       if (fault?.mode === "cut") return void response.destroy();
-      sendJson(response, answer.status, caller === "browser" ? toBrowserView(answer.body) : answer.body, {
+      sendJson(response, answer.status, isBrowser ? toBrowserView(answer.body) : answer.body, {
         ...headers,
-        ...(answer.replayed ? { "idempotent-replayed": "true" } : {}),
+        ...(saved ? { "idempotent-replayed": "true" } : {}),
         ...(answer.status >= 500 ? { "stripe-should-retry": "false" } : {}),
       });
     } catch (error) {
       const refusal = error instanceof ApiError ? error : toRequestError(error);
       sendJson(response, refusal.status, { error: refusal.body }, headers);
     } finally {
-      unlock?.();
+      if (key && isKeyHeld) heldKeys.delete(key);
     }
   };
+}
+
+/** Handles `POST /sim/3ds/:intent`, the cardholder's response to the bank. The client secret authorizes the request. */
+export async function handleAuthenticationResult(
+  sim: Simulation,
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const params = decodeForm(await readBody(request));
+    assertClientSecret(sim, id, params);
+    authenticateIntent(sim, id, params.outcome === "approve");
+    commitChanges(sim);
+    sendJson(response, 200, { done: true }, corsHeaders);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    sendJson(response, error.status, { error: error.body }, corsHeaders);
+  }
 }
 
 async function applyFaultBeforeRequest(fault: RequestFault | null): Promise<void> {
@@ -69,31 +92,40 @@ async function applyFaultBeforeRequest(fault: RequestFault | null): Promise<void
     throw new ApiError(503, { type: "api_error", message: "Stripe is briefly unavailable (simulated)." });
   }
   if (fault?.mode === "rate_limit") {
-    throw new ApiError(429, {
-      type: "rate_limit_error",
-      code: "rate_limit",
-      message: "Too many requests (simulated).",
-    });
+    const message = "Too many requests (simulated).";
+    throw new ApiError(429, { type: "rate_limit_error", code: "rate_limit", message });
   }
 }
+
+/** @throws when the key was used with other parameters */
+function findSavedResponse(sim: Simulation, request: ApiRequest): SavedResponse | null {
+  const saved = sim.store.find("answers", request.key ?? "");
+  if (!saved || sim.clock().getTime() - saved.at > IDEMPOTENCY_RETENTION_MS) return null;
+  if (saved.fingerprint === fingerprintRequest(request)) return saved;
+  throw new ApiError(400, {
+    type: "idempotency_error",
+    message: "Keys for idempotent requests can only be used with the same parameters they were first used with.",
+  });
+}
+
+/** Hashes the path and the body, because an idempotency key is valid for one request only. */
+const fingerprintRequest = ({ path, raw }: ApiRequest) => createHash("sha256").update(`${path}\n${raw}`).digest("hex");
 
 /** This function is synchronous, so that no other request sees intermediate states. */
 function performRequest(
   sim: Simulation,
-  requestFields: RequestFields,
-  matchedRoute: { route: Route; id: string },
+  request: ApiRequest,
+  found: FoundRoute,
   fault: RequestFault | null,
 ): ApiResponse {
-  const requestFingerprint = fingerprintRequest(requestFields.path, requestFields.raw);
-  const saved = requestFields.key === null ? null : findSavedResponse(sim, requestFields.key, requestFingerprint);
-  if (saved) return { status: saved.status, body: saved.body, replayed: true };
-  sim.cause = { request: requestFields.id, idempotencyKey: requestFields.key };
-  const answer = fault?.mode === "fail" ? simulatedFailure : runRoute(sim, requestFields.params, matchedRoute);
+  const answer = fault?.mode === "fail" ? simulatedFailure : runRoute(sim, request.params, found);
   const response = fault?.mode === "fail_after" ? simulatedFailure : answer;
-  if (requestFields.key !== null)
-    saveResponse(sim, { id: requestFields.key, fingerprint: requestFingerprint, ...response });
+  if (request.key !== null) {
+    const fingerprint = fingerprintRequest(request);
+    sim.store.put("answers", { id: request.key, fingerprint, ...response, at: sim.clock().getTime() });
+  }
   commitChanges(sim);
-  return { ...response, replayed: false };
+  return response;
 }
 
 const simulatedFailure = {
@@ -101,24 +133,11 @@ const simulatedFailure = {
   body: { error: { type: "api_error", message: "An unknown error occurred (simulated)." } },
 };
 
-function runRoute(
-  sim: Simulation,
-  params: Params,
-  matchedRoute: { route: Route; id: string },
-): { status: number; body: object } {
-  const { expand: paths, client_secret: _secret, key: _key, ...sent } = params;
+function runRoute(sim: Simulation, params: Params, { route, id }: FoundRoute): ApiResponse {
+  const { client_secret: _secret, ...sent } = params;
   try {
-    assertKnownParams(sent, matchedRoute.route.accepts);
-    const body = matchedRoute.route.run(sim, sent, matchedRoute.id);
-    const expandPaths = paths === undefined ? [] : Object.values(readNestedParams(params, "expand") ?? {});
-    return {
-      status: 200,
-      body: expandFields(
-        sim,
-        body,
-        expandPaths.filter((path) => typeof path === "string"),
-      ),
-    };
+    assertKnownParams(sent, route.accepts);
+    return { status: 200, body: omitSimulatorFields(route.run(sim, sent, id)) };
   } catch (error) {
     if (error instanceof ApiError && error.executed) return { status: error.status, body: { error: error.body } };
     discardChanges(sim);
@@ -126,58 +145,36 @@ function runRoute(
   }
 }
 
+/** Returns whether a browser sent the request. @throws a 401 if the key or the client secret does not allow it */
 function authenticateCaller(
   sim: Simulation,
   keys: Keys,
   key: string,
-  route: Route | undefined,
+  found: FoundRoute | null,
   params: Params,
-  id: string,
-): "server" | "browser" {
-  if (key === keys.secretKey) return "server";
+): boolean {
+  if (key === keys.secretKey) return false;
   if (key !== keys.publishableKey) throw createUnauthorizedError("Invalid API Key provided.");
-  if (!route?.browser) throw createUnauthorizedError("This API call cannot be made with a publishable API key.");
-  if (route.browser === "client-secret") {
-    const intent = sim.store.find("payment_intents", id);
-    if (!intent || intent.client_secret !== params.client_secret) {
-      throw createUnauthorizedError(
-        "The client_secret provided does not match any associated PaymentIntent on this account.",
-      );
-    }
-  }
-  return "browser";
+  if (!found?.route.browser) throw createUnauthorizedError("This API call cannot be made with a publishable API key.");
+  if (found.route.browser === "client-secret") assertClientSecret(sim, found.id, params);
+  return true;
 }
 
-/** Removes the fields that Stripe hides from browsers, such as a payment's metadata, customer and charge. */
+function assertClientSecret(sim: Simulation, id: string, params: Params): void {
+  const intent = sim.store.find("payment_intents", id);
+  if (intent && intent.client_secret === params.client_secret) return;
+  throw createUnauthorizedError("The client_secret does not match any associated PaymentIntent on this account.");
+}
+
+/** Removes the fields that Stripe hides from browsers: a payment's metadata and charge. */
 function toBrowserView(body: object): object {
-  if (
-    "error" in body &&
-    isObject(body.error) &&
-    "payment_intent" in body.error &&
-    isObject(body.error.payment_intent)
-  ) {
-    return { error: { ...body.error, payment_intent: toBrowserView(body.error.payment_intent) } };
-  }
-  if (!("object" in body) || body.object !== "payment_intent") return body;
-  const {
-    metadata: _metadata,
-    customer: _customer,
-    latest_charge: _charge,
-    ...visible
-  } = body as Record<string, unknown>;
-  return visible;
+  const { error, metadata: _metadata, latest_charge: _charge, ...visible } = body as Record<string, unknown>;
+  if (!isObject(error)) return visible;
+  const intent = "payment_intent" in error && isObject(error.payment_intent) ? error.payment_intent : null;
+  return { error: { ...error, ...(intent ? { payment_intent: toBrowserView(intent) } : {}) } };
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
-
-function readApiKey(request: IncomingMessage, params: Params): string {
-  const authorization = readHeader(request, "authorization") ?? "";
-  if (authorization.startsWith("Bearer ")) return authorization.slice(7);
-  if (authorization.startsWith("Basic ")) {
-    return Buffer.from(authorization.slice(6), "base64").toString("utf8").replace(/:.*$/, "");
-  }
-  return typeof params.key === "string" ? params.key : "";
-}
 
 function readHeader(request: IncomingMessage, name: string): string | null {
   const value = request.headers[name];
@@ -186,6 +183,13 @@ function readHeader(request: IncomingMessage, name: string): string | null {
 
 const createUnknownRouteError = (method: string, path: string) =>
   new ApiError(404, { type: "invalid_request_error", message: `Unrecognized request URL (${method}: ${path}).` });
+
+const createKeyInUseError = () =>
+  new ApiError(409, {
+    type: "idempotency_error",
+    code: "idempotency_key_in_use",
+    message: "There is currently another in-progress request using this Idempotent Key. Please try again later.",
+  });
 
 function toRequestError(error: unknown): ApiError {
   if (error instanceof RangeError) return new ApiError(413, { type: "invalid_request_error", message: error.message });

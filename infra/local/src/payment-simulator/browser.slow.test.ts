@@ -30,8 +30,8 @@ function Form() {
     const submitted = await elements.submit();
     if (submitted.error) return say("INVALID " + submitted.error.code);
     const { clientSecret } = await fetch("/intent", { method: "POST" }).then((answer) => answer.json());
-    const redirect = settings.redirect ?? "if_required";
-    const result = await stripe.confirmPayment({ elements, clientSecret, confirmParams: { return_url: location.origin + "/done" }, redirect });
+    const confirmParams = { return_url: location.origin + "/done" };
+    const result = await stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect: "if_required" });
     say(result.error ? "REFUSED " + (result.error.decline_code ?? result.error.code ?? result.error.message) : "PAID " + result.paymentIntent.status);
   };
   const wallet = settings.ships ? {
@@ -111,7 +111,6 @@ async function openTestSite() {
         .end(JSON.stringify({ clientSecret: intent.client_secret }));
       return;
     }
-    const redirect = url.searchParams.get("redirect");
     const ships = url.searchParams.has("ships");
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.setHeader(
@@ -119,7 +118,7 @@ async function openTestSite() {
       `default-src 'none'; script-src 'self' ${baseUrl}; style-src 'self'; connect-src 'self' ${baseUrl}`,
     );
     response.end(`<!doctype html><html lang="en"><title>Checkout</title>
-<meta name="settings" data-key="${publishableKey}" data-amount="${url.searchParams.get("amount") ?? 4900}" ${redirect ? `data-redirect="${redirect}"` : ""} ${ships ? 'data-ships="1"' : ""}>
+<meta name="settings" data-key="${publishableKey}" data-amount="${url.searchParams.get("amount") ?? 4900}" ${ships ? 'data-ships="1"' : ""}>
 <script src="${baseUrl}/sim/stripe.js"></script><div id="root"></div><script type="module" src="/app.js"></script></html>`);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -181,19 +180,19 @@ describe("the simulated card form", () => {
 
   it("groups the typed card number by four digits", async () => {
     await openCheckout();
-    await page.getByTestId("sim-card").pressSequentially("4242424242424242");
-    await page.getByTestId("sim-exp").pressSequentially("1234");
-    expect(await page.getByTestId("sim-card").inputValue()).toBe("4242 4242 4242 4242");
-    expect(await page.getByTestId("sim-exp").inputValue()).toBe("12 / 34");
+    await page.getByLabel("Card number").pressSequentially("4242424242424242");
+    await page.getByLabel("Expiry date").pressSequentially("1234");
+    expect(await page.getByLabel("Card number").inputValue()).toBe("4242 4242 4242 4242");
+    expect(await page.getByLabel("Expiry date").inputValue()).toBe("12 / 34");
   });
 
   it("shows missing input at its field before any payment", async () => {
     await openCheckout();
     await clickPayNow();
     await pollMessage().toBe("INVALID incomplete_number");
-    expect(await page.getByTestId("sim-card").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByLabel("Card number").getAttribute("aria-invalid")).toBe("true");
     expect(await page.getByText("Your card number is incomplete.").isVisible()).toBe(true);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("data-testid"))).toBe("sim-card");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("autocomplete"))).toBe("cc-number");
   });
 
   it("accepts another card after a decline", async () => {
@@ -211,13 +210,16 @@ describe("the simulated card form", () => {
     await typeCard("4000000000003220");
     await clickPayNow();
     await page.getByRole("dialog", { name: "Is this you?" }).waitFor();
-    await page.getByTestId("sim-3ds-approve").click();
+    await page.getByRole("button", { name: "Approve" }).click();
     await pollMessage().toBe("PAID succeeded");
     expect(violations).toEqual([]);
   });
 
   it("takes no payment when the challenge is declined, by button or Escape", async () => {
-    for (const decline of [() => page.getByTestId("sim-3ds-decline").click(), () => page.keyboard.press("Escape")]) {
+    for (const decline of [
+      () => page.getByRole("button", { name: "Decline" }).click(),
+      () => page.keyboard.press("Escape"),
+    ]) {
       await openCheckout();
       await typeCard("4000000000003220");
       await clickPayNow();
@@ -239,7 +241,7 @@ describe("the simulated card form", () => {
     await clickPayNow();
     await page.getByRole("dialog").waitFor();
     expect((await new AxeBuilder({ page }).include(".sim-dialog").analyze()).violations).toEqual([]);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("data-testid"))).toBe("sim-3ds-approve");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Approve");
   });
 
   it("never charges an amount other than the one shown", async () => {
@@ -248,22 +250,15 @@ describe("the simulated card form", () => {
     await clickPayNow();
     await pollMessage().toMatch(/^REFUSED The amount/);
   });
-
-  it("redirects to the return URL if the shop requests a redirect", async () => {
-    await openCheckout("?redirect=always");
-    await typeCard("4242424242424242");
-    await clickPayNow();
-    await page.waitForURL(/\/done\?payment_intent=pi_.*redirect_status=succeeded/);
-  });
 });
 
 describe("the simulated wallet", () => {
   const openSheet = async (query: string) => {
     await openCheckout(query);
-    await page.getByTestId("sim-wallet").click();
+    await page.getByRole("button", { name: "Simulated wallet" }).click();
     await page.getByRole("dialog", { name: "Simulated wallet" }).waitFor();
   };
-  const confirm = () => page.getByTestId("sim-wallet-confirm").click();
+  const confirm = () => page.getByRole("button", { name: /^Confirm/ }).click();
 
   it("pays with an empty card form", async () => {
     await openSheet("");
@@ -275,7 +270,7 @@ describe("the simulated wallet", () => {
   it("asks the shop for the totals of an address, and reveals the street only when the shopper confirms", async () => {
     await openSheet("?ships&amount=4000");
     await pollMessage().toBe('SHIPS TO {"city":"Reno","state":"NV","postal_code":"89501","country":"US"}');
-    await expect.poll(() => page.getByTestId("sim-wallet-confirm").textContent()).toBe("Confirm $49.00");
+    await expect.poll(() => page.getByRole("button", { name: /^Confirm/ }).textContent()).toBe("Confirm $49.00");
     expect(await page.getByRole("dialog").locator("dd").allTextContents()).toEqual(["$40.00", "$9.00", "$49.00"]);
     await confirm();
     await pollMessage().toBe("PAID succeeded");
@@ -285,13 +280,16 @@ describe("the simulated wallet", () => {
 
   it("cannot confirm an address that the shop rejects", async () => {
     await openSheet("?ships&amount=4000");
-    await page.getByTestId("sim-wallet-address").selectOption({ label: "Toronto, Canada" });
+    await page.getByLabel("Ship to").selectOption({ label: "Toronto, Canada" });
     await page.getByRole("alert").filter({ hasText: "can’t ship to this address" }).waitFor();
-    expect(await page.getByTestId("sim-wallet-confirm").isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: /^Confirm/ }).isDisabled()).toBe(true);
   });
 
   it("is canceled with its button or Escape", async () => {
-    for (const cancel of [() => page.getByTestId("sim-wallet-cancel").click(), () => page.keyboard.press("Escape")]) {
+    for (const cancel of [
+      () => page.getByRole("button", { name: "Cancel" }).click(),
+      () => page.keyboard.press("Escape"),
+    ]) {
       await openSheet("?ships&amount=4000");
       await cancel();
       await pollMessage().toBe("CANCELED");
@@ -310,26 +308,11 @@ describe("the simulated wallet", () => {
     await page.addInitScript(() => localStorage.setItem("sim-no-wallet", "1"));
     await openCheckout();
     expect(await page.textContent("#wallets")).toBe("null");
-    expect(await page.getByTestId("sim-wallet").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Simulated wallet" }).count()).toBe(0);
   });
 
   it("has no accessibility problems", async () => {
     await openSheet("?ships&amount=4000");
     expect((await new AxeBuilder({ page }).include(".sim-dialog").analyze()).violations).toEqual([]);
   });
-});
-
-it("the simulator's page fits a phone, and its Redeliver button sends the event again", async () => {
-  await shop.stripe().paymentIntents.create({ amount: 4900, currency: "usd" });
-  await expect.poll(() => shop.door.types()).toContain("payment_intent.created");
-  await page.goto(shop.simulator().baseUrl);
-  const before = shop.door.received.length;
-  await page
-    .getByRole("button", { name: /^Redeliver/ })
-    .first()
-    .click();
-  await expect.poll(() => shop.door.received.length).toBe(before + 1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  expect(violations).toEqual([]);
 });

@@ -1,68 +1,65 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError } from "./api-error.ts";
-import { groupDeliveriesByEvent, scheduleRedelivery } from "./deliveries.ts";
+import { groupDeliveriesByEvent } from "./deliveries.ts";
 import { readFaultPlan } from "./faults.ts";
-import { readBody, sendJson } from "./http.ts";
-import { omitSimulatorFields } from "./objects.ts";
-import { commitChanges, type Simulation } from "./simulation.ts";
+import { readBody, sendJson, sendResponse } from "./http.ts";
+import { testCards } from "./payment-methods.ts";
+import { commitChanges, findRowOrThrow, omitSimulatorFields, type Simulation, scheduleDelivery } from "./simulation.ts";
 
-/** Handles the control requests that tests send to read the ledger, plan faults or resend an event. */
+/**
+ * Handles the simulator's page, and the requests with which tests read the ledger, plan faults or send an event again.
+ */
 export async function handleControlRequest(
   sim: Simulation,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
 ): Promise<void> {
-  const redelivery = /^\/sim\/events\/(evt_[0-9a-z]+)\/redeliver$/.exec(path);
-  if (request.method === "GET" && path === "/sim/ledger") return sendJson(response, 200, readLedger(sim));
-  if (request.method === "GET" && path === "/sim/faults") return sendJson(response, 200, sim.faults.plan());
-  if (request.method === "POST" && path === "/sim/faults") return replaceFaultPlan(sim, request, response);
-  if (request.method === "POST" && redelivery?.[1]) return redeliverEvent(sim, redelivery[1], request, response);
-  sendJson(response, 404, { error: { message: "There is no such control." } });
-}
-
-/** Returns all records of the simulator, oldest first. Each event includes its deliveries. */
-export function readLedger(sim: Simulation) {
-  const deliveriesOf = groupDeliveriesByEvent(sim);
-  return {
-    paymentIntents: sim.store.all("payment_intents").map((row) => omitSimulatorFields(row)),
-    charges: sim.store.all("charges").map((row) => omitSimulatorFields(row)),
-    refunds: sim.store.all("refunds").map((row) => omitSimulatorFields(row)),
-    disputes: sim.store.all("disputes").map((row) => omitSimulatorFields(row)),
-    events: sim.store.all("events").map((event) => ({
-      ...omitSimulatorFields(event),
-      deliveries: deliveriesOf(event.id),
-    })),
-  };
-}
-
-async function replaceFaultPlan(sim: Simulation, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const text = await readBody(request);
+  const address = `${request.method} ${path}`;
+  const [, eventId] = /^POST \/sim\/events\/(evt_[0-9a-z]+)\/redeliver$/.exec(address) ?? [];
   try {
-    sim.faults.replace(readFaultPlan(text === "" ? {} : JSON.parse(text)));
-    sendJson(response, 200, sim.faults.plan());
+    if (address === "GET /") return sendResponse(response, 200, renderPage(sim), pageHeaders);
+    if (address === "GET /sim/ledger") return sendJson(response, 200, readLedger(sim));
+    if (address === "POST /sim/faults") {
+      sim.faults.replace(readFaultPlan(JSON.parse((await readBody(request)) || "{}")));
+      return sendJson(response, 200, {});
+    }
+    if (eventId) {
+      scheduleDelivery(sim, findRowOrThrow(sim, "events", eventId));
+      commitChanges(sim);
+      return sendJson(response, 200, {});
+    }
+    sendJson(response, 404, { error: { message: "There is nothing at this address." } });
   } catch (error) {
+    if (error instanceof ApiError) return sendJson(response, error.status, { error: error.body });
     if (!(error instanceof RangeError) && !(error instanceof SyntaxError)) throw error;
     sendJson(response, 400, { error: { message: error.message } });
   }
 }
 
-async function redeliverEvent(
-  sim: Simulation,
-  eventId: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  await readBody(request);
-  try {
-    const deliveries = scheduleRedelivery(sim, eventId);
-    commitChanges(sim);
-    if (request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
-      response.writeHead(303, { location: "/" });
-      response.end();
-    } else sendJson(response, 200, { deliveries });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    sendJson(response, error.status, { error: error.body });
-  }
+/** Returns all records of the simulator, oldest first. Each event includes its deliveries. */
+function readLedger(sim: Simulation) {
+  const deliveriesOf = groupDeliveriesByEvent(sim);
+  return {
+    paymentIntents: sim.store.all("payment_intents").map((row) => omitSimulatorFields(row)),
+    charges: sim.store.all("charges"),
+    refunds: sim.store.all("refunds"),
+    disputes: sim.store.all("disputes"),
+    events: sim.store.all("events").map((event) => ({ ...event, deliveries: deliveriesOf(event.id) })),
+  };
+}
+
+const pageHeaders = { "content-type": "text/html; charset=utf-8", "content-security-policy": "default-src 'none'" };
+
+/** Renders the page with the test cards and the last payments. */
+function renderPage(sim: Simulation): string {
+  const payments = sim.store.all("payment_intents").slice(-25).reverse();
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Payment simulator</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><h1>Payment simulator</h1>
+<p><strong>No real money moves here.</strong> This replaces Stripe while the shop runs on this machine. Real cards are
+declined. Use a test card below with any future date and any security code.</p>
+<h2>Test cards</h2>
+<ul>${testCards.map(({ number, says }) => `<li>${number.replace(/(\d{4})(?=\d)/g, "$1 ")} ${says}</li>`).join("")}</ul>
+<h2>Last payments</h2>
+<ul>${payments.map(({ id, amount, status }) => `<li>$${(amount / 100).toFixed(2)} ${status.replaceAll("_", " ")} (${id})</li>`).join("")}</ul></html>`;
 }

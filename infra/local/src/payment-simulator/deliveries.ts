@@ -1,16 +1,20 @@
 import { createHmac } from "node:crypto";
 import { ApiError } from "./api-error.ts";
-import type { Delivery, SimEvent, WebhookEndpoint } from "./objects.ts";
-import { commitChanges, createObjectId, findRowOrThrow, getCurrentSeconds, type Simulation } from "./simulation.ts";
+import { commitChanges, type Delivery, getCurrentSeconds, type SimEvent, type Simulation } from "./simulation.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_PAUSE_MS = 300_000;
 const MAX_ATTEMPTS = 16;
 
-export type WebhookDeliverer = { start: (deliveries: readonly Delivery[]) => void; stop: () => Promise<void> };
+export type WebhookOptions = {
+  webhookUrl: string;
+  webhookSecret: string;
+  /** Delay in ms before the first retry. It doubles for each further retry. */
+  firstRetryMs: number;
+};
 
-/** Sends events to their endpoints and retries with doubling delays until a 2xx response. */
-export function createWebhookDeliverer(sim: Simulation, firstPauseMs: number): WebhookDeliverer {
+/** Sends events to the shop and retries with doubling delays until a 2xx response. */
+export function createWebhookDeliverer(sim: Simulation, options: WebhookOptions) {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -23,7 +27,7 @@ export function createWebhookDeliverer(sim: Simulation, firstPauseMs: number): W
         .catch((error: unknown) => {
           // The attempt could not be recorded, for example on a full disk, so the event is sent again.
           if (!(error instanceof ApiError)) console.error("payment simulator:", error);
-          scheduleAttempt(id, firstPauseMs);
+          scheduleAttempt(id, options.firstRetryMs);
         })
         .finally(() => running.delete(run));
       running.add(run);
@@ -33,26 +37,23 @@ export function createWebhookDeliverer(sim: Simulation, firstPauseMs: number): W
   };
 
   const attemptDelivery = async (id: string) => {
-    const before = sim.store.find("deliveries", id);
-    const event = before && sim.store.find("events", before.event);
-    const endpoint = before && sim.store.find("webhook_endpoints", before.endpoint);
-    if (!before || !event || !endpoint) return;
-    const outcome = await postWebhook(sim, event, endpoint, stopping.signal);
+    const delivery = sim.store.find("deliveries", id);
+    const event = delivery && sim.store.find("events", delivery.event);
+    if (!event) return;
+    const error = await postWebhook(sim, event, options, stopping.signal);
     if (stopping.signal.aborted) return;
-    const delivery = reloadDelivery(sim, before);
-    delivery.attempts.push({ at: getCurrentSeconds(sim), ...outcome });
-    const pause = Math.min(firstPauseMs * 2 ** (delivery.attempts.length - 1), MAX_PAUSE_MS);
-    if (outcome.error === null) delivery.state = "delivered";
+    delivery.attempts.push({ at: getCurrentSeconds(sim), error });
+    const pause = Math.min(options.firstRetryMs * 2 ** (delivery.attempts.length - 1), MAX_PAUSE_MS);
+    if (error === null) delivery.state = "delivered";
     else if (delivery.attempts.length >= MAX_ATTEMPTS) delivery.state = "failed";
     else delivery.due = sim.clock().getTime() + pause;
     sim.store.put("deliveries", delivery);
-    if (delivery.state === "delivered") decrementPendingWebhooks(sim, delivery.event);
     commitChanges(sim);
     if (delivery.state === "pending") scheduleAttempt(id, pause);
   };
 
   return {
-    start: (deliveries) => {
+    start: (deliveries: readonly Delivery[]) => {
       const now = sim.clock().getTime();
       for (const delivery of deliveries) scheduleAttempt(delivery.id, Math.max(0, delivery.due - now));
     },
@@ -64,45 +65,23 @@ export function createWebhookDeliverer(sim: Simulation, firstPauseMs: number): W
   };
 }
 
-/** Sends an event again to every endpoint, regardless of earlier results. */
-export function scheduleRedelivery(sim: Simulation, eventId: string): Delivery[] {
-  const event = findRowOrThrow(sim, "events", eventId);
-  const again = sim.store
-    .all("webhook_endpoints")
-    .filter((endpoint) => endpoint.enabled_events.some((eventType) => eventType === "*" || eventType === event.type))
-    .map((endpoint): Delivery => {
-      const due = sim.clock().getTime();
-      return { id: createObjectId("dlv"), event: event.id, endpoint: endpoint.id, state: "pending", attempts: [], due };
-    });
-  for (const delivery of again) sim.store.put("deliveries", delivery);
-  sim.pendingWork.deliveries.push(...again);
-  return again;
-}
-
 export function groupDeliveriesByEvent(sim: Simulation): (eventId: string) => readonly Delivery[] {
   const byEvent = Map.groupBy(sim.store.all("deliveries"), (delivery) => delivery.event);
   return (eventId) => byEvent.get(eventId) ?? [];
 }
 
-/** Returns whether every endpoint has responded to the event with 2xx. */
-export function isDeliveredEverywhere(deliveries: readonly Delivery[]): boolean {
-  const byEndpoint = Map.groupBy(deliveries, (delivery) => delivery.endpoint);
-  return Array.from(byEndpoint.values()).every((attempts) =>
-    attempts.some((delivery) => delivery.state === "delivered"),
-  );
-}
-
+/** Returns what went wrong, or null. */
 async function postWebhook(
   sim: Simulation,
   event: SimEvent,
-  endpoint: WebhookEndpoint,
+  { webhookUrl, webhookSecret }: WebhookOptions,
   stopping: AbortSignal,
-): Promise<{ status: number | null; error: string | null }> {
+): Promise<string | null> {
   const body = JSON.stringify(event, null, 2);
   const time = getCurrentSeconds(sim);
-  const signature = createHmac("sha256", endpoint.secret).update(`${time}.${body}`).digest("hex");
+  const signature = createHmac("sha256", webhookSecret).update(`${time}.${body}`).digest("hex");
   try {
-    const answer = await fetch(endpoint.url, {
+    const answer = await fetch(webhookUrl, {
       method: "POST",
       redirect: "manual",
       headers: {
@@ -114,22 +93,8 @@ async function postWebhook(
       signal: AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     await answer.arrayBuffer();
-    return { status: answer.status, error: answer.ok ? null : `answered ${answer.status}` };
+    return answer.ok ? null : `answered ${answer.status}`;
   } catch (error) {
-    return {
-      status: null,
-      error: error instanceof Error && error.name === "TimeoutError" ? "timed out" : "unreachable",
-    };
+    return error instanceof Error && error.name === "TimeoutError" ? "timed out" : "unreachable";
   }
-}
-
-function reloadDelivery(sim: Simulation, delivery: Delivery): Delivery {
-  return sim.store.find("deliveries", delivery.id) ?? delivery;
-}
-
-function decrementPendingWebhooks(sim: Simulation, eventId: string): void {
-  const event = sim.store.find("events", eventId);
-  if (!event) return;
-  event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
-  sim.store.put("events", event);
 }

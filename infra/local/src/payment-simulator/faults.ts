@@ -16,49 +16,32 @@ export type RequestFault = {
 };
 
 /** A fault in webhook deliveries. `twin` reports the same change in two events with different ids. */
-export type WebhookFault = {
-  mode: "drop" | "duplicate" | "delay" | "twin";
-  next: number;
-  delayMs: number;
-  /** Fraction of events that are affected, from 0 to 1. */
-  rate: number;
-};
+type WebhookFault = { mode: "drop" | "duplicate" | "delay" | "twin"; next: number; delayMs: number };
 
 /** Simulates a slow bank. A confirmed payment stays `processing` for `delayMs` and then changes to `outcome`. */
-export type BankFault = { next: number; delayMs: number; outcome: "succeeded" | "declined" };
+type BankFault = { next: number; delayMs: number; outcome: "succeeded" | "declined" };
 
-export type FaultPlan = { requests: RequestFault[]; webhooks: WebhookFault[]; bank: BankFault[] };
+type FaultPlan = { requests: RequestFault[]; webhooks: WebhookFault[]; bank: BankFault[] };
 
-export type Faults = {
-  plan: () => FaultPlan;
-  replace: (plan: FaultPlan) => void;
-  consumeRequestFault: (address: string) => RequestFault | null;
-  consumeWebhookFault: () => WebhookFault | null;
-  consumeBankFault: () => BankFault | null;
-};
+export type Faults = ReturnType<typeof createFaults>;
 
-export function createFaults(random: () => number = Math.random): Faults {
+export function createFaults() {
   let plan: FaultPlan = { requests: [], webhooks: [], bank: [] };
-  const consumeFault = <Fault extends { next: number }>(fault: Fault | undefined): Fault | null => {
-    if (!fault) return null;
-    fault.next -= 1;
-    return fault;
+  const consume = <Fault extends { next: number }>(
+    faults: Fault[],
+    matches: (fault: Fault) => boolean = () => true,
+  ) => {
+    const fault = faults.find((one) => one.next > 0 && matches(one));
+    if (fault) fault.next -= 1;
+    return fault ?? null;
   };
-  const filterActiveFaults = <Fault extends { next: number }>(faults: Fault[]) =>
-    faults.filter((fault) => fault.next > 0);
   return {
-    plan: () => ({
-      requests: filterActiveFaults(plan.requests),
-      webhooks: filterActiveFaults(plan.webhooks),
-      bank: filterActiveFaults(plan.bank),
-    }),
-    replace: (next) => {
-      plan = structuredClone(next);
+    replace: (next: FaultPlan) => {
+      plan = next;
     },
-    consumeRequestFault: (address) =>
-      consumeFault(filterActiveFaults(plan.requests).find((fault) => address.includes(fault.path))),
-    consumeWebhookFault: () => consumeFault(filterActiveFaults(plan.webhooks).find((fault) => random() < fault.rate)),
-    consumeBankFault: () => consumeFault(filterActiveFaults(plan.bank)[0]),
+    consumeRequestFault: (address: string) => consume(plan.requests, ({ path }) => address.includes(path)),
+    consumeWebhookFault: () => consume(plan.webhooks),
+    consumeBankFault: () => consume(plan.bank),
   };
 }
 
@@ -68,20 +51,16 @@ export function readFaultPlan(body: unknown): FaultPlan {
   return {
     requests: toRecordList(sent.requests).map((fault) => ({
       mode: parseOneOf(fault.mode, ["unavailable", "rate_limit", "fail", "fail_after", "cut", "slow"]),
-      next: parseCount(fault.next, 1),
-      delayMs: parseCount(fault.delayMs, 1000),
       path: typeof fault.path === "string" ? fault.path : "",
+      ...parseCounts(fault),
     })),
     webhooks: toRecordList(sent.webhooks).map((fault) => ({
       mode: parseOneOf(fault.mode, ["drop", "duplicate", "delay", "twin"]),
-      next: parseCount(fault.next, 1),
-      delayMs: parseCount(fault.delayMs, 1000),
-      rate: typeof fault.rate === "number" ? fault.rate : 1,
+      ...parseCounts(fault),
     })),
     bank: toRecordList(sent.bank).map((fault) => ({
-      next: parseCount(fault.next, 1),
-      delayMs: parseCount(fault.delayMs, 1000),
       outcome: parseOneOf(fault.outcome ?? "succeeded", ["succeeded", "declined"]),
+      ...parseCounts(fault),
     })),
   };
 }
@@ -98,8 +77,8 @@ function parseOneOf<Word extends string>(value: unknown, words: readonly Word[])
   return word;
 }
 
-function parseCount(value: unknown, otherwise: number): number {
-  const number = value ?? otherwise;
-  if (typeof number !== "number" || !(number >= 0)) throw new RangeError(`Expected a number from 0 up, got ${number}.`);
-  return number;
+function parseCounts({ next = 1, delayMs = 1000 }: Record<string, unknown>): { next: number; delayMs: number } {
+  if (typeof next !== "number" || typeof delayMs !== "number" || !(next >= 0) || !(delayMs >= 0))
+    throw new RangeError(`Expected numbers from 0 up, got ${next} and ${delayMs}.`);
+  return { next, delayMs };
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expectLogged } from "@storywall/testing/expect-logged";
 import type Stripe from "stripe";
 import { expect, onTestFinished, test } from "vitest";
-import type { JournalFiles } from "./journal.ts";
+import type { JournalFiles } from "./store.ts";
 import { startTestShop, waitUntil } from "./test-shop.ts";
 
 /** How writes of the journal fail. `room` is the number of bytes that still fit. */

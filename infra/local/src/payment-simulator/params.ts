@@ -1,6 +1,31 @@
 import type Stripe from "stripe";
 import { createInvalidRequestError } from "./api-error.ts";
-import type { Params } from "./form.ts";
+
+/** A form field is text or a group of fields (`card[number]=…`). Lists are groups with the keys 0, 1, …. */
+export type Params = { [name: string]: string | Params };
+
+/** Parses the bracketed form encoding of Stripe's clients, in a body or a query string. */
+export function decodeForm(text: string): Params {
+  const root = createParams();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.replaceAll("]", "").split("[");
+    const last = path.pop() ?? "";
+    let group = root;
+    for (const part of path) {
+      const next = group[part] ?? createParams();
+      if (typeof next === "string") throw createInvalidRequestError(`Invalid object: ${name}`, name);
+      group[part] = next;
+      group = next;
+    }
+    group[last === "" ? String(Object.keys(group).length) : last] = value;
+  }
+  return root;
+}
+
+// No prototype, so that a field named "__proto__" is an ordinary field.
+function createParams(): Params {
+  return Object.create(null) as Params;
+}
 
 /**
  * Returns a text parameter. Returns null for an empty string, which unsets a field, and undefined for a missing
@@ -16,28 +41,12 @@ export function readText(params: Params, name: string): string | null | undefine
 /** Parses an integer amount of minor units, at least 1. */
 export function readAmount(params: Params, name: string): number {
   const value = readText(params, name);
-  if (value === undefined || value === null) {
-    throw createInvalidRequestError(`Missing required param: ${name}.`, name, "parameter_missing");
-  }
-  if (!/^-?\d{1,12}$/.test(value))
-    throw createInvalidRequestError(`Invalid integer: ${value}`, name, "parameter_invalid_integer");
-  const amount = Number(value);
-  if (amount < 1)
-    throw createInvalidRequestError(
-      "This value must be greater than or equal to 1.",
-      name,
-      "parameter_invalid_integer",
-    );
+  if (!value) throw createInvalidRequestError(`Missing required param: ${name}.`, name, "parameter_missing");
+  const amount = /^-?\d{1,12}$/.test(value) ? Number(value) : Number.NaN;
   if (amount > 99_999_999)
     throw createInvalidRequestError("Amount must be no more than 999,999.99", name, "amount_too_large");
+  if (!(amount >= 1)) throw createInvalidRequestError(`Invalid integer: ${value}`, name, "parameter_invalid_integer");
   return amount;
-}
-
-export function readBoolean(params: Params, name: string): boolean {
-  const value = readText(params, name);
-  if (value === undefined || value === null || value === "false") return false;
-  if (value === "true") return true;
-  throw createInvalidRequestError(`Invalid boolean: ${value}`, name);
 }
 
 export function readNestedParams(params: Params, name: string): Params | undefined {
@@ -47,35 +56,34 @@ export function readNestedParams(params: Params, name: string): Params | undefin
   return value;
 }
 
-/** Reads the address in `params`. Missing fields are null. */
-export function readAddress(params: Params): Stripe.Address {
-  const address = readNestedParams(params, "address") ?? {};
+/** Reads a name, phone and address. Missing fields are null. */
+export function readShipping(params: Params): Stripe.PaymentIntent.Shipping | null {
+  const shipping = readNestedParams(params, "shipping");
+  if (!shipping) return null;
+  const address = readNestedParams(shipping, "address") ?? {};
   return {
-    city: readText(address, "city") ?? null,
-    country: readText(address, "country") ?? null,
-    line1: readText(address, "line1") ?? null,
-    line2: readText(address, "line2") ?? null,
-    postal_code: readText(address, "postal_code") ?? null,
-    state: readText(address, "state") ?? null,
+    name: readText(shipping, "name") ?? "",
+    phone: readText(shipping, "phone") ?? null,
+    address: {
+      city: readText(address, "city") ?? null,
+      country: readText(address, "country") ?? null,
+      line1: readText(address, "line1") ?? null,
+      line2: readText(address, "line2") ?? null,
+      postal_code: readText(address, "postal_code") ?? null,
+      state: readText(address, "state") ?? null,
+    },
   };
 }
 
-/** Merges `metadata[key]=value` into the current metadata. An empty value deletes its key. */
-export function mergeMetadata(current: Stripe.Metadata | null, params: Params): Stripe.Metadata {
-  const submitted = readNestedParams(params, "metadata");
-  if (params.metadata === "") return {};
-  const merged: Stripe.Metadata = { ...current };
-  for (const [key, value] of Object.entries(submitted ?? {})) {
-    if (typeof value !== "string")
-      throw createInvalidRequestError("Metadata values must be strings.", `metadata[${key}]`);
-    if (key.length > 40 || value.length > 500) {
+/** Reads `metadata[key]=value`. */
+export function readMetadata(params: Params): Stripe.Metadata {
+  const metadata: Stripe.Metadata = {};
+  for (const [key, value] of Object.entries(readNestedParams(params, "metadata") ?? {})) {
+    if (typeof value !== "string" || key.length > 40 || value.length > 500)
       throw createInvalidRequestError("Metadata keys hold 40 characters at most, values 500.", `metadata[${key}]`);
-    }
-    if (value === "") delete merged[key];
-    else merged[key] = value;
+    metadata[key] = value;
   }
-  if (Object.keys(merged).length > 50) throw createInvalidRequestError("Metadata holds at most 50 keys.", "metadata");
-  return merged;
+  return metadata;
 }
 
 /** Rejects unknown parameters, as Stripe does, so that misspelled parameters are found early. */

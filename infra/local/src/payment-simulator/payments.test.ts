@@ -184,8 +184,9 @@ describe("the simulated bank", () => {
       payment_method: "pm_card_refundFail",
       confirm: true,
     });
-    const refund = await stripe.refunds.create({ payment_intent: id });
-    await waitUntil(async () => (await stripe.refunds.retrieve(refund.id)).status === "failed");
+    await stripe.refunds.create({ payment_intent: id });
+    const readRefund = async () => (await stripe.refunds.list({ payment_intent: id })).data[0];
+    await waitUntil(async () => (await readRefund())?.status === "failed");
     expect((await stripe.charges.list({ payment_intent: id })).data[0]?.amount_refunded).toBe(0);
   });
 });

@@ -1,11 +1,10 @@
-import { closeDispute, updateDispute } from "./disputes.ts";
-import type { Params } from "./form.ts";
-import { listAcceptedParams, listObjects } from "./lists.ts";
-import { omitSimulatorFields } from "./objects.ts";
+import { createInvalidRequestError } from "./api-error.ts";
+import { createRefund, updateDispute } from "./charges.ts";
+import { groupDeliveriesByEvent } from "./deliveries.ts";
+import { type Params, readNestedParams, readText } from "./params.ts";
 import * as intents from "./payment-intents.ts";
 import { createPaymentMethod } from "./payment-methods.ts";
-import { createRefund, updateRefund } from "./refunds.ts";
-import { findRowOrThrow, type Simulation } from "./simulation.ts";
+import { findRowOrThrow, omitSimulatorFields, type Simulation } from "./simulation.ts";
 
 export type Route = {
   method: "GET" | "POST";
@@ -20,91 +19,110 @@ export type Route = {
   run: (sim: Simulation, params: Params, id: string) => object;
 };
 
-const refundParams = ["amount", "charge", "metadata", "payment_intent", "reason"];
-const methodParams = ["allow_redisplay", "billing_details", "card", "metadata", "type"];
+const details = ["payment_method", "receipt_email", "shipping"];
 
-const defineReadRoute = (table: "charges" | "refunds" | "disputes" | "events" | "payment_methods"): Route => ({
-  method: "GET",
-  path: `${table}/:id`,
-  accepts: [],
-  run: (sim, _params, id) => omitSimulatorFields(findRowOrThrow(sim, table, id)),
-});
-
-const defineListRoute = (table: Parameters<typeof listObjects>[1]): Route => ({
-  method: "GET",
-  path: table,
-  accepts: listAcceptedParams(table),
-  run: (sim, params) => listObjects(sim, table, params),
-});
-
-const definePostRoute = (
-  path: string,
-  accepts: readonly string[],
-  run: Route["run"],
-  browser?: Route["browser"],
-): Route => ({
-  method: "POST",
-  path,
-  accepts,
-  run: (sim, params, id) => omitSimulatorFields(run(sim, params, id)),
-  ...(browser === undefined ? {} : { browser }),
-});
-
-export const routes: readonly Route[] = [
-  definePostRoute("payment_intents", intents.createParams, (sim, params) => intents.createIntent(sim, params)),
-  definePostRoute("payment_intents/:id", intents.updateParams, (sim, params, id) =>
-    intents.updateIntent(sim, id, params),
-  ),
-  definePostRoute(
-    "payment_intents/:id/confirm",
-    intents.confirmParams,
-    (sim, params, id) => intents.confirmIntent(sim, id, params),
-    "client-secret",
-  ),
-  definePostRoute("payment_intents/:id/cancel", ["cancellation_reason"], (sim, params, id) =>
-    intents.cancelIntent(sim, id, params),
-  ),
+const routes: readonly Route[] = [
+  {
+    method: "POST",
+    path: "payment_intents",
+    accepts: [...details, "amount", "automatic_payment_methods", "confirm", "currency", "metadata"],
+    run: intents.createIntent,
+  },
+  {
+    method: "POST",
+    path: "payment_intents/:id",
+    accepts: ["amount", "receipt_email", "shipping"],
+    run: (sim, params, id) => intents.updateIntent(sim, id, params),
+  },
+  {
+    method: "POST",
+    path: "payment_intents/:id/confirm",
+    accepts: [...details, "return_url"],
+    browser: "client-secret",
+    run: (sim, params, id) => intents.confirmIntent(sim, id, params),
+  },
+  {
+    method: "POST",
+    path: "payment_intents/:id/cancel",
+    accepts: [],
+    run: (sim, _params, id) => intents.cancelIntent(sim, id),
+  },
   {
     method: "GET",
     path: "payment_intents/:id",
-    accepts: [],
+    accepts: ["expand"],
     browser: "client-secret",
-    run: (sim, _params, id) => omitSimulatorFields(findRowOrThrow(sim, "payment_intents", id)),
+    run: readIntent,
   },
-  defineListRoute("payment_intents"),
-
-  definePostRoute("payment_methods", methodParams, (sim, params) => createPaymentMethod(sim, params), "key"),
-  defineReadRoute("payment_methods"),
-
-  defineReadRoute("charges"),
-  defineListRoute("charges"),
-
-  definePostRoute("refunds", refundParams, (sim, params) => createRefund(sim, params)),
-  definePostRoute("refunds/:id", ["metadata"], (sim, params, id) => updateRefund(sim, id, params)),
-  defineReadRoute("refunds"),
-  defineListRoute("refunds"),
-
-  definePostRoute("disputes/:id", ["evidence", "metadata", "submit"], (sim, params, id) =>
-    updateDispute(sim, id, params),
-  ),
-  definePostRoute("disputes/:id/close", [], (sim, _params, id) => closeDispute(sim, id)),
-  defineReadRoute("disputes"),
-  defineListRoute("disputes"),
-
-  defineReadRoute("events"),
-  defineListRoute("events"),
+  {
+    method: "POST",
+    path: "payment_methods",
+    accepts: ["card", "type"],
+    browser: "key",
+    run: createPaymentMethod,
+  },
+  { method: "POST", path: "refunds", accepts: ["amount", "metadata", "payment_intent"], run: createRefund },
+  {
+    method: "POST",
+    path: "disputes/:id",
+    accepts: ["evidence", "submit"],
+    run: (sim, params, id) => updateDispute(sim, id, params),
+  },
+  defineListRoute("payment_intents", []),
+  defineListRoute("charges", ["payment_intent"]),
+  defineListRoute("refunds", ["payment_intent"]),
+  defineListRoute("disputes", ["payment_intent"]),
+  defineListRoute("events", ["delivery_success"]),
 ];
 
-const compiledRoutes = routes.map((route) => ({
-  route,
-  pattern: new RegExp(`^/v1/${route.path.replace(":id", "([A-Za-z0-9_]+)")}$`),
-}));
-
-/** Returns the route of a request and the id in its path, or null if Stripe has no such route. */
+/** Returns the route of a request and the id in its path, or null if the simulator has no such route. */
 export function findRoute(method: string, path: string): { route: Route; id: string } | null {
-  for (const { route, pattern } of compiledRoutes) {
+  for (const route of routes) {
+    const pattern = new RegExp(`^/v1/${route.path.replace(":id", "([A-Za-z0-9_]+)")}$`);
     const match = route.method === method ? pattern.exec(path) : null;
     if (match) return { route, id: match[1] ?? "" };
   }
   return null;
+}
+
+function readIntent(sim: Simulation, params: Params, id: string): object {
+  const intent = findRowOrThrow(sim, "payment_intents", id);
+  const expand = Object.values(readNestedParams(params, "expand") ?? {});
+  if (expand.some((field) => field !== "latest_charge"))
+    throw createInvalidRequestError("Only latest_charge can be expanded.", "expand");
+  return expand.length > 0
+    ? { ...intent, latest_charge: sim.store.find("charges", intent.latest_charge ?? "") ?? null }
+    : intent;
+}
+
+/** A page of a list, newest first, like every list of Stripe. */
+function defineListRoute(
+  table: "payment_intents" | "charges" | "refunds" | "disputes" | "events",
+  filters: readonly ("payment_intent" | "delivery_success")[],
+): Route {
+  const run: Route["run"] = (sim, params) => {
+    const since = Number(readText(readNestedParams(params, "created") ?? {}, "gte") ?? 0);
+    const intentId = readText(params, "payment_intent");
+    const deliverySuccess = readText(params, "delivery_success");
+    const deliveriesOf = deliverySuccess ? groupDeliveriesByEvent(sim) : () => [];
+    const rows = sim.store
+      .all(table)
+      .filter((row) => row.created >= since)
+      .filter((row) => !intentId || ("payment_intent" in row && row.payment_intent === intentId))
+      .filter(
+        ({ id }) =>
+          !deliverySuccess || String(deliveriesOf(id).some(({ state }) => state === "delivered")) === deliverySuccess,
+      )
+      .reverse();
+    const limit = Number(readText(params, "limit") ?? 10);
+    if (!Number.isInteger(limit) || limit < 1 || limit > 100)
+      throw createInvalidRequestError("Invalid limit: 1 to 100.", "limit");
+    const after = readText(params, "starting_after");
+    const start = after ? rows.findIndex(({ id }) => id === after) + 1 : 0;
+    if (after && start === 0)
+      throw createInvalidRequestError(`No such object: '${after}'`, "starting_after", "resource_missing");
+    const data = rows.slice(start, start + limit).map((row) => omitSimulatorFields(row));
+    return { object: "list", url: `/v1/${table}`, has_more: rows.length > start + limit, data };
+  };
+  return { method: "GET", path: table, accepts: [...filters, "created", "limit", "starting_after"], run };
 }

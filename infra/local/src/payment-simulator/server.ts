@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { createApiHandler } from "./api.ts";
-import { buildBrowserScript } from "./browser-script.ts";
+import path from "node:path";
+import { buildSync } from "esbuild";
+import { createApiHandler, handleAuthenticationResult, IDEMPOTENCY_RETENTION_MS } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+import { settleRefund } from "./charges.ts";
 import { handleControlRequest } from "./controls.ts";
 import { createWebhookDeliverer } from "./deliveries.ts";
 import { createFaults } from "./faults.ts";
-import { handleAuthenticationResult } from "./handle-authentication-result.ts";
 import { corsHeaders, type Handler, isLocalRequest, sendJson, sendResponse, startHttpServer } from "./http.ts";
-import type { JournalFiles } from "./journal.ts";
-import { pageHeaders, renderPage } from "./page.ts";
-import { purgeExpired } from "./purge-expired.ts";
-import { createScheduler } from "./scheduler.ts";
-import { commitChanges, type Simulation } from "./simulation.ts";
-import { openJournalStore, type Store } from "./store.ts";
-import { registerShopEndpoint } from "./webhook-endpoints.ts";
+import { settleIntent } from "./payment-intents.ts";
+import { commitChanges, discardChanges, type ScheduledChange, type Simulation } from "./simulation.ts";
+import { type JournalFiles, openJournalStore, type Store } from "./store.ts";
+
+const EVENT_RETENTION_MS = 30 * 86_400_000;
 
 export type PaymentSimulatorOptions = {
   /** Folder of the journal. Payments, keys and undelivered webhooks survive a restart. */
@@ -62,6 +62,7 @@ function openSimulator(
   httpServer: Awaited<ReturnType<typeof startHttpServer>>,
   options: PaymentSimulatorOptions,
 ): PaymentSimulator {
+  const { webhookUrl, webhookSecret, firstRetryMs = 1000 } = options;
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${httpServer.port}`;
   const store = openJournalStore(options.dataDir, options.files);
   const keys = options.keys ?? {
@@ -72,33 +73,29 @@ function openSimulator(
     store,
     faults: createFaults(),
     clock: options.clock ?? (() => new Date()),
-    baseUrl,
     startWork: () => {},
-    cause: { request: null, idempotencyKey: null },
     pendingWork: { deliveries: [], upcoming: [] },
   };
-  const { firstRetryMs = 1000 } = options;
-  const deliverer = createWebhookDeliverer(sim, firstRetryMs);
-  const upcoming = createScheduler(sim, firstRetryMs);
+  const deliverer = createWebhookDeliverer(sim, { webhookUrl, webhookSecret, firstRetryMs });
+  const scheduler = createScheduler(sim, firstRetryMs);
   sim.startWork = (work) => {
     deliverer.start(work.deliveries);
-    upcoming.start(work.upcoming);
+    scheduler.start(work.upcoming);
   };
-  registerShopEndpoint(sim, options.webhookUrl, options.webhookSecret);
-  purgeExpired(sim);
+  deleteExpiredRows(sim);
   commitChanges(sim);
   sim.startWork({
     deliveries: store.all("deliveries").filter((delivery) => delivery.state === "pending"),
     upcoming: [...store.all("upcoming")],
   });
-  httpServer.open(createHandler(sim, keys));
+  httpServer.open(createHandler(sim, keys, baseUrl));
 
   return {
     baseUrl,
     port: httpServer.port,
     ...keys,
     async stop() {
-      upcoming.stop();
+      scheduler.stop();
       await deliverer.stop();
       await httpServer.close();
       store.close();
@@ -106,31 +103,87 @@ function openSimulator(
   };
 }
 
-function createHandler(sim: Simulation, keys: { secretKey: string; publishableKey: string }): Handler {
+function createHandler(sim: Simulation, keys: { secretKey: string; publishableKey: string }, baseUrl: string): Handler {
   const api = createApiHandler(sim, keys);
-  let builtScript: string | null = null;
+  let script: string | null = null;
 
   return async (request, response) => {
     const url = new URL(request.url ?? "/", "http://127.0.0.1");
-    const challenge = /^\/sim\/3ds\/(pi_[0-9a-z]+)$/.exec(url.pathname);
+    const [, challengedId] = /^\/sim\/3ds\/(pi_[0-9a-z]+)$/.exec(url.pathname) ?? [];
     if (request.method === "OPTIONS") return sendResponse(response, 204, "", corsHeaders);
     if (url.pathname.startsWith("/v1/")) return api(request, response, url);
-    if (request.method === "POST" && challenge?.[1])
-      return handleAuthenticationResult(sim, challenge[1], request, response);
+    if (request.method === "POST" && challengedId)
+      return handleAuthenticationResult(sim, challengedId, request, response);
     if (request.method === "GET" && url.pathname === "/sim/stripe.js") {
-      builtScript ??= buildBrowserScript(sim.baseUrl);
-      return sendResponse(response, 200, builtScript, {
-        ...corsHeaders,
-        "content-type": "text/javascript; charset=utf-8",
-      });
+      script ??= buildBrowserScript(baseUrl);
+      const headers = { ...corsHeaders, "content-type": "text/javascript; charset=utf-8" };
+      return sendResponse(response, 200, script, headers);
     }
     if (!isLocalRequest(request))
       return sendJson(response, 403, { error: { message: "Open this on the same machine." } });
-    if (url.pathname.startsWith("/sim/")) return handleControlRequest(sim, request, response, url.pathname);
-    if (request.method === "GET" && url.pathname === "/")
-      return sendResponse(response, 200, renderPage(sim), pageHeaders);
-    sendJson(response, 404, { error: { type: "invalid_request_error", message: "There is nothing at this address." } });
+    return handleControlRequest(sim, request, response, url.pathname);
   };
+}
+
+/**
+ * Bundles `browser/` into one classic script. A module script would run too late: `window.Stripe` must exist before the
+ * page's own scripts run.
+ */
+function buildBrowserScript(baseUrl: string): string {
+  const { outputFiles } = buildSync({
+    stdin: {
+      contents: `import { installStripe } from "./stripe.ts"; installStripe(${JSON.stringify(baseUrl)});`,
+      resolveDir: path.join(import.meta.dirname, "browser"),
+    },
+    bundle: true,
+    format: "iife",
+    write: false,
+  });
+  return outputFiles.map(({ text }) => text).join("");
+}
+
+const settleByKind = { "settle-intent": settleIntent, "settle-refund": settleRefund } as const;
+
+/**
+ * Creates a scheduler that applies each change once. Changes that became due while the simulator was stopped are
+ * applied when it starts.
+ */
+function createScheduler(sim: Simulation, retryMs: number) {
+  const timers = new Set<NodeJS.Timeout>();
+  const schedule = (upcoming: ScheduledChange, ms: number) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      try {
+        settleByKind[upcoming.kind](sim, upcoming.target);
+        sim.store.remove("upcoming", upcoming.id);
+        commitChanges(sim);
+      } catch (error) {
+        // The change stays due, for example until the disk has space again.
+        discardChanges(sim);
+        if (!(error instanceof ApiError)) console.error("payment simulator:", error);
+        schedule(upcoming, retryMs);
+      }
+    }, ms);
+    timer.unref();
+    timers.add(timer);
+  };
+  return {
+    start(work: readonly ScheduledChange[]) {
+      for (const upcoming of work) schedule(upcoming, Math.max(0, upcoming.due - sim.clock().getTime()));
+    },
+    stop() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+/** Deletes idempotency keys after one day and events after 30 days, as Stripe does. */
+function deleteExpiredRows({ store, clock }: Simulation): void {
+  const now = clock().getTime();
+  for (const { id, at } of store.all("answers")) if (at < now - IDEMPOTENCY_RETENTION_MS) store.remove("answers", id);
+  for (const { id, created } of store.all("events"))
+    if (created * 1000 < now - EVENT_RETENTION_MS) store.remove("events", id);
+  for (const { id, event } of store.all("deliveries")) if (!store.find("events", event)) store.remove("deliveries", id);
 }
 
 function loadOrCreateKey(store: Store, prefix: string): string {

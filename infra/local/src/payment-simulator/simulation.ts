@@ -1,34 +1,80 @@
 import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
-import { createMissingResourceError } from "./api-error.ts";
+import { ApiError, type ErrorBody } from "./api-error.ts";
 import type { Faults } from "./faults.ts";
-import type { Delivery, ScheduledChange, SimEvent, Tables } from "./objects.ts";
-import { omitSimulatorFields } from "./objects.ts";
 import type { Store } from "./store.ts";
+
+// The objects have only the fields that the shop and the tests read, and ids instead of the objects they refer to.
+export type PaymentIntent = Pick<Stripe.PaymentIntent, "id" | "object" | "created" | "livemode" | "amount"> &
+  Pick<Stripe.PaymentIntent, "amount_received" | "currency" | "metadata" | "receipt_email" | "shipping" | "status"> & {
+    client_secret: string;
+    last_payment_error: ErrorBody | null;
+    latest_charge: string | null;
+    next_action: object | null;
+    payment_method: string | null;
+    /** Whether the shipping address was set with the secret key. */
+    sim?: { hasServerShipping: boolean };
+  };
+export type PaymentMethod = Pick<Stripe.PaymentMethod, "id" | "object" | "created" | "livemode" | "type"> & {
+  /** Token of the test card. The card number itself is not stored. */
+  sim: { card: string };
+};
+export type Charge = Pick<Stripe.Charge, "id" | "object" | "created" | "livemode" | "amount" | "amount_captured"> &
+  Pick<Stripe.Charge, "amount_refunded" | "captured" | "currency" | "disputed" | "failure_code" | "metadata"> &
+  Pick<Stripe.Charge, "paid" | "refunded" | "status"> & { payment_intent: string; payment_method: string };
+export type Refund = Pick<Stripe.Refund, "id" | "object" | "created" | "amount" | "currency" | "metadata"> &
+  Pick<Stripe.Refund, "status" | "failure_reason"> & { charge: string; payment_intent: string };
+export type Dispute = Pick<Stripe.Dispute, "id" | "object" | "created" | "livemode" | "amount" | "currency"> &
+  Pick<Stripe.Dispute, "reason" | "status"> & { charge: string; payment_intent: string };
+export type SimEvent = {
+  id: string;
+  object: "event";
+  created: number;
+  livemode: boolean;
+  api_version: string;
+  type: string;
+  data: { object: object };
+};
+
+export type Delivery = {
+  id: string;
+  event: string;
+  state: "pending" | "delivered" | "failed" | "dropped";
+  attempts: { at: number; error: string | null }[];
+  /** Milliseconds since 1970. */
+  due: number;
+};
+
+/** A response stored under an idempotency key. */
+export type SavedResponse = { id: string; fingerprint: string; status: number; body: object; at: number };
+
+/** A scheduled change, such as a bank's response or the completion of a refund. */
+export type ScheduledChange = { id: string; kind: "settle-intent" | "settle-refund"; target: string; due: number };
+
+export type Tables = {
+  payment_intents: PaymentIntent;
+  payment_methods: PaymentMethod;
+  charges: Charge;
+  refunds: Refund;
+  disputes: Dispute;
+  events: SimEvent;
+  deliveries: Delivery;
+  answers: SavedResponse;
+  upcoming: ScheduledChange;
+  settings: { id: string; value: string };
+};
+
+type Work = { deliveries: Delivery[]; upcoming: ScheduledChange[] };
 
 /** State that all request handlers share. Handlers are synchronous, so requests never interleave. */
 export type Simulation = {
   store: Store;
   faults: Faults;
   clock: () => Date;
-  baseUrl: string;
   /** Called after each commit with the deliveries and changes that must now start. */
-  startWork: (work: { deliveries: Delivery[]; upcoming: ScheduledChange[] }) => void;
-  /** The current request. New events contain it as the request that caused them. */
-  cause: { request: string | null; idempotencyKey: string | null };
-  pendingWork: { deliveries: Delivery[]; upcoming: ScheduledChange[] };
+  startWork: (work: Work) => void;
+  pendingWork: Work;
 };
-
-export const apiVersion = "2026-10-28.endive";
-
-const objectNames = {
-  payment_intents: "payment_intent",
-  payment_methods: "PaymentMethod",
-  charges: "charge",
-  refunds: "refund",
-  disputes: "dispute",
-  events: "event",
-} as const;
 
 export function createObjectId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString("hex")}`;
@@ -39,60 +85,55 @@ export function getCurrentSeconds(sim: Simulation): number {
 }
 
 /** Returns an object that the caller may change and then store with `put`. @throws a 404 for an unknown id */
-export function findRowOrThrow<Name extends keyof typeof objectNames>(
-  sim: Simulation,
-  table: Name,
-  id: string,
-): Tables[Name] {
+export function findRowOrThrow<Name extends keyof Tables>(sim: Simulation, table: Name, id: string): Tables[Name] {
   const row = sim.store.find(table, id);
-  if (!row) throw createMissingResourceError(objectNames[table], id);
-  return row;
+  if (row) return row;
+  const message = `No such ${table.slice(0, -1)}: '${id}'`;
+  throw new ApiError(404, { type: "invalid_request_error", code: "resource_missing", param: "id", message });
 }
 
-/** Records an event with the object's current state, to be sent to every subscribed endpoint. */
+/** Returns the object as clients see it, without the simulator's own data. */
+export function omitSimulatorFields<T extends object>(object: T): Omit<T, "sim"> {
+  const { sim: _notes, ...visible } = structuredClone(object) as T & { sim?: unknown };
+  return visible;
+}
+
+/** Records an event with the object's current state, to be sent to the shop. */
 export function emitEvent(sim: Simulation, type: Stripe.Event.Type, object: object): void {
   const fault = sim.faults.consumeWebhookFault();
-  recordEvent(sim, type, object, fault);
-  if (fault?.mode === "twin") recordEvent(sim, type, object, null);
+  const delay = fault?.mode === "delay" ? fault.delayMs : 0;
+  const state = fault?.mode === "drop" ? "dropped" : "pending";
+  const event = recordEvent(sim, type, object);
+  scheduleDelivery(sim, event, state, delay);
+  if (fault?.mode === "duplicate") scheduleDelivery(sim, event);
+  if (fault?.mode === "twin") scheduleDelivery(sim, recordEvent(sim, type, object));
 }
 
-function recordEvent(
-  sim: Simulation,
-  type: Stripe.Event.Type,
-  object: object,
-  fault: ReturnType<Faults["consumeWebhookFault"]>,
-): void {
-  const listening = sim.store
-    .all("webhook_endpoints")
-    .filter((endpoint) => endpoint.enabled_events.some((eventType) => eventType === "*" || eventType === type));
+function recordEvent(sim: Simulation, type: string, object: object): SimEvent {
   const event: SimEvent = {
     id: createObjectId("evt"),
     object: "event",
     created: getCurrentSeconds(sim),
     livemode: false,
-    api_version: apiVersion,
-    pending_webhooks: listening.length,
-    request: { id: sim.cause.request, idempotency_key: sim.cause.idempotencyKey },
+    api_version: "2026-10-28.endive",
     type,
     data: { object: omitSimulatorFields(object) },
   };
   sim.store.put("events", event);
-  const copies = fault?.mode === "duplicate" ? 2 : 1;
-  const delay = fault?.mode === "delay" ? fault.delayMs : 0;
-  for (const endpoint of listening) {
-    for (let copy = 0; copy < copies; copy += 1) {
-      const delivery: Delivery = {
-        id: createObjectId("dlv"),
-        event: event.id,
-        endpoint: endpoint.id,
-        state: fault?.mode === "drop" ? "dropped" : "pending",
-        attempts: [],
-        due: sim.clock().getTime() + delay,
-      };
-      sim.store.put("deliveries", delivery);
-      if (delivery.state === "pending") sim.pendingWork.deliveries.push(delivery);
-    }
-  }
+  return event;
+}
+
+/** Sends an event again, regardless of earlier results. */
+export function scheduleDelivery(
+  sim: Simulation,
+  { id: event }: SimEvent,
+  state: Delivery["state"] = "pending",
+  delayMs = 0,
+): void {
+  const due = sim.clock().getTime() + delayMs;
+  const delivery: Delivery = { id: createObjectId("dlv"), event, state, attempts: [], due };
+  sim.store.put("deliveries", delivery);
+  if (state === "pending") sim.pendingWork.deliveries.push(delivery);
 }
 
 export function scheduleChange(sim: Simulation, kind: ScheduledChange["kind"], target: string, afterMs: number): void {
@@ -111,12 +152,10 @@ export function commitChanges(sim: Simulation): void {
     throw error;
   }
   sim.pendingWork = { deliveries: [], upcoming: [] };
-  sim.cause = { request: null, idempotencyKey: null };
   sim.startWork(work);
 }
 
 export function discardChanges(sim: Simulation): void {
   sim.store.rollback();
   sim.pendingWork = { deliveries: [], upcoming: [] };
-  sim.cause = { request: null, idempotencyKey: null };
 }

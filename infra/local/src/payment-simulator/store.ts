@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import * as nodeFs from "node:fs";
 import path from "node:path";
-import { formatLine, type Journal, type JournalFiles, openJournal, readJournal } from "./journal.ts";
-import type { Tables } from "./objects.ts";
+import { crc32 } from "node:zlib";
+import { createStorageError } from "./api-error.ts";
+import type { Tables } from "./simulation.ts";
 
 type TableName = keyof Tables;
 type JournalChange = { table: TableName; id: string; row: Tables[TableName] | null };
@@ -29,7 +30,6 @@ const tableNames: readonly TableName[] = [
   "charges",
   "refunds",
   "disputes",
-  "webhook_endpoints",
   "events",
   "deliveries",
   "answers",
@@ -42,7 +42,7 @@ const tableNames: readonly TableName[] = [
  * are left out and reported.
  */
 export function openJournalStore(folder: string, files?: JournalFiles): Store {
-  mkdirSync(folder, { recursive: true });
+  nodeFs.mkdirSync(folder, { recursive: true });
   const file = path.join(folder, "payments.jsonl");
   const rows = new Map<TableName, Map<string, Tables[TableName]>>(tableNames.map((name) => [name, new Map()]));
   const getTableRows = (name: TableName) => rows.get(name) ?? new Map<string, Tables[TableName]>();
@@ -108,19 +108,98 @@ function rewriteJournal(
   const text = lines.join("");
   const draft = `${file}.new`;
   try {
-    writeFileSync(draft, text, { mode: 0o600, flush: true });
-    renameSync(draft, file);
+    nodeFs.writeFileSync(draft, text, { mode: 0o600, flush: true });
+    nodeFs.renameSync(draft, file);
     syncFolder(path.dirname(file));
     return Buffer.byteLength(text);
   } catch {
-    rmSync(draft, { force: true });
+    nodeFs.rmSync(draft, { force: true });
     return null;
   }
 }
 
 /** Stores the new name of a file. Without this, a power failure could undo the renaming. */
 function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, "r");
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+  const descriptor = nodeFs.openSync(folder, "r");
+  nodeFs.fsyncSync(descriptor);
+  nodeFs.closeSync(descriptor);
 }
+
+/** The file functions that a journal uses. Tests pass functions that fail as on a full disk. */
+export type JournalFiles = Pick<typeof nodeFs, "openSync" | "writeSync" | "fdatasyncSync" | "ftruncateSync">;
+
+type Journal = {
+  /**
+   * Appends a line and waits until it is on the disk.
+   * @throws a 503 if it could not be stored; the journal then ends with the line before
+   */
+  append(text: string): void;
+  close(): void;
+};
+
+type StoredLines = {
+  texts: string[];
+  /** Number of damaged lines, which are left out. */
+  damaged: number;
+  /** Length of the file up to the end of its last complete line. */
+  bytes: number;
+};
+
+/**
+ * Reads a journal. A last line without a line break is incomplete because of a crash. Its request got no response, so
+ * the line is ignored. Each line starts with its checksum.
+ */
+function readJournal(file: string): StoredLines {
+  if (!nodeFs.existsSync(file)) return { texts: [], damaged: 0, bytes: 0 };
+  const content = nodeFs.readFileSync(file);
+  const bytes = content.lastIndexOf("\n") + 1;
+  const lines = content.subarray(0, bytes).toString("utf8").split("\n").slice(0, -1);
+  const texts = lines.map(verifyLine).filter((text) => text !== null);
+  return { texts, damaged: lines.length - texts.length, bytes };
+}
+
+function verifyLine(line: string): string | null {
+  const [, checksum, text] = /^([0-9a-f]{8}) (.*)$/.exec(line) ?? [];
+  return text !== undefined && computeChecksum(text) === checksum ? text : null;
+}
+
+/** Opens a journal whose file is valid up to `bytes`. */
+function openJournal(file: string, bytes: number, files: JournalFiles = nodeFs): Journal {
+  const descriptor = files.openSync(file, "a", 0o600);
+  let end = bytes;
+  let isTorn = true;
+  const removeTornLine = () => {
+    files.ftruncateSync(descriptor, end);
+    isTorn = false;
+  };
+  return {
+    append(text) {
+      const line = Buffer.from(formatLine(text));
+      try {
+        if (isTorn) removeTornLine();
+        isTorn = true;
+        // A write may store only a part of the bytes, as on a disk that becomes full.
+        for (let written = 0; written < line.length; ) {
+          const count = files.writeSync(descriptor, line, written, line.length - written);
+          if (count === 0) throw new Error("Nothing was written");
+          written += count;
+        }
+        files.fdatasyncSync(descriptor);
+        end += line.length;
+        isTorn = false;
+      } catch (error) {
+        try {
+          removeTornLine();
+        } catch {
+          // The next append tries again, before it writes.
+        }
+        throw createStorageError(error);
+      }
+    },
+    close: () => nodeFs.closeSync(descriptor),
+  };
+}
+
+const formatLine = (text: string) => `${computeChecksum(text)} ${text}\n`;
+
+const computeChecksum = (text: string) => crc32(text).toString(16).padStart(8, "0");

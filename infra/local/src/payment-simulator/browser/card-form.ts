@@ -1,29 +1,26 @@
 import { createNode } from "./styles.ts";
 
 /** Values of a complete card form. */
-export type CardDetails = { number: string; month: string; year: string; cvc: string; zip: string };
-export type CardError = { code: string; message: string };
+type CardDetails = { number: string; month: string; year: string; cvc: string; zip: string };
+type CardError = { code: string; message: string };
 
 type FieldName = "number" | "exp" | "cvc" | "zip";
 type Field = { input: HTMLInputElement; error: HTMLElement };
 
 export type CardForm = {
   node: HTMLElement;
-  isEmpty: () => boolean;
   /** Returns the first error, or null. */
   findError: () => CardError | null;
   showErrors: () => void;
   readCardInput: () => CardDetails;
-  focus: () => void;
-  clear: () => void;
   onInput: (listener: () => void) => void;
 };
 
-const labels: Record<FieldName, { label: string; hint: string; autocomplete: string; testId: string }> = {
-  number: { label: "Card number", hint: "4242 4242 4242 4242", autocomplete: "cc-number", testId: "sim-card" },
-  exp: { label: "Expiry date", hint: "MM / YY", autocomplete: "cc-exp", testId: "sim-exp" },
-  cvc: { label: "Security code (CVC)", hint: "123", autocomplete: "cc-csc", testId: "sim-cvc" },
-  zip: { label: "ZIP code", hint: "12345", autocomplete: "billing postal-code", testId: "sim-zip" },
+const labels: Record<FieldName, { label: string; hint: string; autocomplete: string }> = {
+  number: { label: "Card number", hint: "4242 4242 4242 4242", autocomplete: "cc-number" },
+  exp: { label: "Expiry date", hint: "MM / YY", autocomplete: "cc-exp" },
+  cvc: { label: "Security code (CVC)", hint: "123", autocomplete: "cc-csc" },
+  zip: { label: "ZIP code", hint: "12345", autocomplete: "billing postal-code" },
 };
 
 let formCount = 0;
@@ -59,7 +56,6 @@ export function createCardForm(): CardForm {
   }
   return {
     node,
-    isEmpty: () => all.every(([, field]) => field.input.value === ""),
     findError: () =>
       all.map(([name]) => validateField(name, readCardInput())).find((findError) => findError !== null) ?? null,
     showErrors() {
@@ -67,23 +63,18 @@ export function createCardForm(): CardForm {
       all.find(([name]) => validateField(name, readCardInput()))?.[1].input.focus();
     },
     readCardInput,
-    focus: () => fields.number.input.focus(),
-    clear() {
-      for (const [, field] of all) field.input.value = "";
-    },
     onInput: (listener) => node.addEventListener("input", listener),
   };
 }
 
 function createField(name: FieldName): Field {
-  const { hint, autocomplete, testId } = labels[name];
+  const { hint, autocomplete } = labels[name];
   const error = createNode("span", { class: "sim-error", id: `sim-error-${name}-${formCount}`, role: "alert" });
   const input = createNode("input", {
     type: "text",
     inputmode: "numeric",
     placeholder: hint,
     autocomplete,
-    "data-testid": testId,
     "aria-describedby": error.id,
     maxlength: name === "number" ? "23" : name === "exp" ? "9" : "10",
   });

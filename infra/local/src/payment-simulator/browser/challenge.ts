@@ -4,16 +4,8 @@ import { addStyles, createNode } from "./styles.ts";
 export function showChallenge(amount: string): Promise<"approve" | "decline"> {
   addStyles();
   const title = createNode("h2", { id: "sim-3ds-title" }, "Is this you?");
-  const approve = createNode(
-    "button",
-    { type: "button", class: "sim-button", "data-testid": "sim-3ds-approve" },
-    "Approve",
-  );
-  const decline = createNode(
-    "button",
-    { type: "button", class: "sim-button sim-plain", "data-testid": "sim-3ds-decline" },
-    "Decline",
-  );
+  const approve = createNode("button", { type: "button", class: "sim-button" }, "Approve");
+  const decline = createNode("button", { type: "button", class: "sim-button sim-plain" }, "Decline");
   const dialog = createNode(
     "dialog",
     { class: "sim-dialog", "aria-labelledby": title.id },

@@ -1,121 +1,134 @@
-import { createEmitter, createPaymentElement, type Listener, type SimElement } from "./payment-element.ts";
+import { type CardForm, createCardForm } from "./card-form.ts";
 import { addStyles } from "./styles.ts";
-import { createWalletElement, type WalletElement } from "./wallet-element.ts";
+import { createWalletElement } from "./wallet-element.ts";
 import type { WalletPayment } from "./wallet-sheet.ts";
 
 export type StripeError = { type: string; code?: string; message: string; [detail: string]: unknown };
-export type ElementsOptions = {
-  clientSecret?: string;
-  mode?: string;
-  amount?: number;
-  currency?: string;
-  [other: string]: unknown;
+type ElementsOptions = { mode?: string; amount?: number; currency?: string; [other: string]: unknown };
+
+type Listener = (event: Record<string, unknown>) => void;
+
+/** The methods that all elements have. */
+export type SimElement = {
+  on: (event: string, listener: Listener) => void;
+  off: (event: string, listener: Listener) => void;
+  mount: (target: HTMLElement) => void;
+  update: (options: Record<string, unknown>) => void;
+  destroy: () => void;
+};
+
+export type Emitter = {
+  emit: (event: string, detail?: Record<string, unknown>) => void;
+  has: (event: string) => boolean;
 };
 
 export type ElementsGroup = {
   _options: ElementsOptions;
   /** Payment that was confirmed in the wallet; null while the shopper uses the card form. */
   _walletPayment: () => WalletPayment | null;
+  _cardForm: () => CardForm | null;
   /** Closes the wallet's sheet after the payment. */
   _closeWallet: () => void;
   /** Whether submit() has succeeded. */
   _wasSubmitted: () => boolean;
   create: (type: string, options?: Record<string, unknown>) => SimElement;
-  getElement: (type: unknown) => SimElement | null;
   submit: () => Promise<{ error?: StripeError; selectedPaymentMethod?: string }>;
   update: (options: ElementsOptions) => void;
-  fetchUpdates: () => Promise<{ error?: StripeError }>;
-  on: (event: string, listener: Listener) => ElementsGroup;
-  off: (event: string, listener?: Listener) => ElementsGroup;
 };
 
-export function createElements(
-  options: ElementsOptions,
-  refetch: (clientSecret: string) => Promise<StripeError | null>,
-): ElementsGroup {
+export function createElements(options: ElementsOptions): ElementsGroup {
   assertValidOptions(options);
   addStyles();
-  const created = new Map<string, SimElement>();
-  const events = createEmitter();
+  let form: CardForm | null = null;
   let walletPayment: WalletPayment | null = null;
-  let walletElement: WalletElement | null = null;
-  let submitted = false;
+  let closeWallet = () => {};
+  let wasSubmitted = false;
   const group: ElementsGroup = {
     _options: { ...options },
     _walletPayment: () => walletPayment,
-    _closeWallet: () => walletElement?._closeSheet(),
-    _wasSubmitted: () => submitted,
+    _cardForm: () => form,
+    _closeWallet: () => closeWallet(),
+    _wasSubmitted: () => wasSubmitted,
     create(type, elementOptions = {}) {
-      if (created.has(type)) throw new Error(`Can only create one Element of type ${type} through Elements.`);
-      const onDestroyed = () => created.delete(type);
       if (type === "expressCheckout") {
-        walletElement = createWalletElement(elementOptions, {
-          onDestroyed,
+        const wallet = createWalletElement(elementOptions, {
           onPayment: (payment) => (walletPayment = payment),
           readAmount: () => group._options.amount ?? 0,
         });
+        closeWallet = wallet.closeSheet;
+        return wallet.element;
       }
-      const element =
-        type === "expressCheckout" && walletElement ? walletElement : createCardElement(type, onDestroyed);
-      element._form?.onInput(() => (walletPayment = null));
-      created.set(type, element);
-      return element;
+      if (type !== "payment") throw new Error(`The payment simulator has no "${type}" element.`);
+      const created = createCardForm();
+      form = created;
+      created.onInput(() => (walletPayment = null));
+      return createPaymentElement(created, () => {
+        if (form === created) form = null;
+      });
     },
-    getElement: (type) => created.get(readElementTypeName(type)) ?? null,
     async submit() {
-      const form = created.get("payment")?._form;
-      const findError = walletPayment ? null : (form?.findError() ?? null);
-      submitted = findError === null;
-      if (!findError) return { selectedPaymentMethod: walletPayment ? "google_pay" : "card" };
+      const error = walletPayment ? null : (form?.findError() ?? null);
+      wasSubmitted = error === null;
+      if (!error) return { selectedPaymentMethod: walletPayment ? "google_pay" : "card" };
       form?.showErrors();
-      return { error: { type: "validation_error", ...findError } };
+      return { error: { type: "validation_error", ...error } };
     },
     update(changes) {
       assertValidOptions({ ...group._options, ...changes });
       Object.assign(group._options, changes);
     },
-    async fetchUpdates() {
-      const { clientSecret } = group._options;
-      const error = clientSecret ? await refetch(clientSecret) : null;
-      return error ? { error } : {};
-    },
-    on(event, listener) {
-      events.addListener(event, listener);
-      return group;
-    },
-    off(event, listener) {
-      events.removeListener(event, listener);
-      return group;
-    },
   };
   return group;
 }
 
-function createCardElement(type: string, onDestroyed: () => void): SimElement {
-  if (type === "payment") return createPaymentElement(onDestroyed);
-  throw new Error(`The payment simulator has no "${type}" element, only "payment" and "expressCheckout".`);
+/** Creates the methods that all elements share. `onMount` is called when the element is on the page. */
+export function createElement(
+  node: HTMLElement,
+  { onMount, onUpdate = () => {}, onDestroy = () => {} }: ElementHooks,
+): SimElement {
+  const listeners = new Map<string, Set<Listener>>();
+  const emitter: Emitter = {
+    emit(event, detail = {}) {
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(detail);
+    },
+    has: (event) => (listeners.get(event)?.size ?? 0) > 0,
+  };
+  return {
+    on: (event, listener) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    off: (event, listener) => void listeners.get(event)?.delete(listener),
+    mount(target) {
+      target.append(node);
+      // Stripe's elements also mount asynchronously, so that the page can attach its listeners first.
+      setTimeout(() => node.isConnected && onMount(emitter), 0);
+    },
+    update: onUpdate,
+    destroy() {
+      node.remove();
+      onDestroy();
+    },
+  };
 }
 
-// Accepts the name of an element, or its React component, which stores that name in `__elementType`.
-function readElementTypeName(type: unknown): string {
-  if (typeof type === "string") return type;
-  const name: unknown = (type as { __elementType?: unknown } | null)?.__elementType;
-  return typeof name === "string" ? name : "";
+type ElementHooks = {
+  onMount: (emitter: Emitter) => void;
+  onUpdate?: SimElement["update"];
+  onDestroy?: () => void;
+};
+
+function createPaymentElement(form: CardForm, onDestroy: () => void): SimElement {
+  const onMount = ({ emit }: Emitter) => {
+    const emitChange = () => emit("change", { complete: form.findError() === null, value: { type: "card" } });
+    form.onInput(emitChange);
+    emit("ready");
+    emitChange();
+  };
+  return createElement(form.node, { onMount, onDestroy });
 }
 
-function assertValidOptions(options: ElementsOptions): void {
-  if (options.clientSecret !== undefined) {
-    if (!/^pi_\w+_secret_\w+$/.test(options.clientSecret)) {
-      throw new Error("Invalid value for elements(): clientSecret should look like pi_…_secret_….");
-    }
-    return;
-  }
-  if (options.mode === undefined) return;
-  if (options.mode !== "payment") throw new Error('The payment simulator knows the mode "payment" only.');
-  if (!Number.isSafeInteger(options.amount) || Number(options.amount) < 1) {
+function assertValidOptions({ mode, amount, currency }: ElementsOptions): void {
+  if (mode !== "payment") throw new Error('The payment simulator knows the mode "payment" only.');
+  if (!Number.isSafeInteger(amount) || Number(amount) < 1)
     throw new Error("Invalid value for elements(): amount must be a whole number of minor units, at least 1.");
-  }
-  if (typeof options.currency !== "string" || !/^[a-z]{3}$/.test(options.currency)) {
+  if (!/^[a-z]{3}$/.test(currency ?? ""))
     throw new Error("Invalid value for elements(): currency must be three lower-case letters.");
-  }
 }

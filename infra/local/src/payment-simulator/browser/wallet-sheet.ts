@@ -85,16 +85,12 @@ export function openWalletSheet(options: SheetOptions): WalletSheet {
   sheetCount += 1;
   const shippable = addresses.filter(({ address }) => options.countries?.includes(address.country) ?? true);
   const title = createNode("h2", { id: `sim-wallet-title-${sheetCount}` }, "Simulated wallet");
-  const address = createSelect("sim-wallet-address", shippable);
-  const card = createSelect("sim-wallet-card", walletCards);
+  const address = createSelect(shippable);
+  const card = createSelect(walletCards);
   const items = createNode("dl", { class: "sim-items" });
   const message = createNode("p", { class: "sim-error", role: "alert" });
-  const confirm = createNode("button", { type: "button", class: "sim-button", "data-testid": "sim-wallet-confirm" });
-  const cancel = createNode(
-    "button",
-    { type: "button", class: "sim-button sim-plain", "data-testid": "sim-wallet-cancel" },
-    "Cancel",
-  );
+  const confirm = createNode("button", { type: "button", class: "sim-button" });
+  const cancel = createNode("button", { type: "button", class: "sim-button sim-plain" }, "Cancel");
   const dialog = createNode(
     "dialog",
     { class: "sim-dialog", "aria-labelledby": title.id },
@@ -159,10 +155,10 @@ export function openWalletSheet(options: SheetOptions): WalletSheet {
   return { close };
 }
 
-function createSelect(testId: string, choices: ReadonlyArray<{ label: string }>): HTMLSelectElement {
+function createSelect(choices: ReadonlyArray<{ label: string }>): HTMLSelectElement {
   return createNode(
     "select",
-    { "data-testid": testId },
+    {},
     ...choices.map(({ label }, at) => createNode("option", { value: String(at) }, label)),
   );
 }
