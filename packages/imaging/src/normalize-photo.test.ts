@@ -194,7 +194,9 @@ describe("accepted unusual photos", () => {
   test.for(unusualFiles.map((file) => [file.name, file] as const))(
     "the file “%s” is accepted",
     async ([, file], { dir, imaging }) => {
-      const photo = expectNormalized(await normalizeBuffer(imaging, dir, await file.bytes()));
+      const bytes = await file.bytes();
+      expect(bytes.includes(file.mustNotSurvive ?? "")).toBe(true);
+      const photo = expectNormalized(await normalizeBuffer(imaging, dir, bytes));
       for (const stored of await readPhotoFiles(photo))
         expect(file.mustNotSurvive && stored.includes(file.mustNotSurvive)).toBeFalsy();
     },
