@@ -4,17 +4,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ApiError, createUnauthorizedError } from "./api-error.ts";
 import type { RequestFault } from "./faults.ts";
 import { corsHeaders, readBody, sendJson } from "./http.ts";
+import { omitSimulatorFields, type SavedResponse } from "./objects.ts";
 import { assertKnownParams, decodeForm, type Params } from "./params.ts";
 import { assertBrowserMaySetShipping, authenticateIntent } from "./payment-intents.ts";
 import { findRoute, type Route } from "./routes.ts";
-import {
-  commitChanges,
-  createObjectId,
-  discardChanges,
-  omitSimulatorFields,
-  type SavedResponse,
-  type Simulation,
-} from "./simulation.ts";
+import { commitChanges, createObjectId, discardChanges, type Simulation } from "./simulation.ts";
 
 type Keys = { secretKey: string; publishableKey: string };
 type FoundRoute = { route: Route; id: string };

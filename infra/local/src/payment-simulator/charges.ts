@@ -1,16 +1,12 @@
 import { createInvalidRequestError, createUnexpectedStateError } from "./api-error.ts";
+import type { Charge, Dispute, PaymentIntent, PaymentMethod, Refund } from "./objects.ts";
 import { assertKnownParams, type Params, readAmount, readMetadata, readNestedParams, readText } from "./params.ts";
 import { type CardBehavior, findCardBehavior } from "./payment-methods.ts";
 import {
-  type Charge,
   createObjectId,
-  type Dispute,
   emitEvent,
   findRowOrThrow,
   getCurrentSeconds,
-  type PaymentIntent,
-  type PaymentMethod,
-  type Refund,
   type Simulation,
   scheduleChange,
 } from "./simulation.ts";

@@ -3,8 +3,9 @@ import { ApiError } from "./api-error.ts";
 import { groupDeliveriesByEvent } from "./deliveries.ts";
 import { readFaultPlan } from "./faults.ts";
 import { readBody, sendJson, sendResponse } from "./http.ts";
+import { omitSimulatorFields } from "./objects.ts";
 import { testCards } from "./payment-methods.ts";
-import { commitChanges, findRowOrThrow, omitSimulatorFields, type Simulation, scheduleDelivery } from "./simulation.ts";
+import { commitChanges, findRowOrThrow, type Simulation, scheduleDelivery } from "./simulation.ts";
 
 /**
  * Handles the simulator's page, and the requests with which tests read the ledger, plan faults or send an event again.

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { ApiError } from "./api-error.ts";
-import { commitChanges, type Delivery, getCurrentSeconds, type SimEvent, type Simulation } from "./simulation.ts";
+import type { Delivery, SimEvent } from "./objects.ts";
+import { commitChanges, getCurrentSeconds, type Simulation } from "./simulation.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_PAUSE_MS = 300_000;

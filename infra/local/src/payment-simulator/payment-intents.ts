@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ApiError, createInvalidRequestError, createUnexpectedStateError } from "./api-error.ts";
 import { chargeIntent, declineIntent } from "./charges.ts";
+import { omitSimulatorFields, type PaymentIntent, type PaymentMethod } from "./objects.ts";
 import { type Params, readAmount, readMetadata, readShipping, readText } from "./params.ts";
 import { findCardBehavior, findPaymentMethod } from "./payment-methods.ts";
 import {
@@ -8,9 +9,6 @@ import {
   emitEvent,
   findRowOrThrow,
   getCurrentSeconds,
-  omitSimulatorFields,
-  type PaymentIntent,
-  type PaymentMethod,
   type Simulation,
   scheduleChange,
 } from "./simulation.ts";

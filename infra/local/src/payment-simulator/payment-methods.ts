@@ -1,12 +1,7 @@
 import { ApiError, createInvalidRequestError } from "./api-error.ts";
+import type { PaymentMethod } from "./objects.ts";
 import { type Params, readNestedParams, readText } from "./params.ts";
-import {
-  createObjectId,
-  findRowOrThrow,
-  getCurrentSeconds,
-  type PaymentMethod,
-  type Simulation,
-} from "./simulation.ts";
+import { createObjectId, findRowOrThrow, getCurrentSeconds, type Simulation } from "./simulation.ts";
 
 /** One of Stripe's test cards, with the number and behavior that Stripe documents. */
 export type CardBehavior = {

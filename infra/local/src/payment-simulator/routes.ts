@@ -1,10 +1,11 @@
 import { createInvalidRequestError } from "./api-error.ts";
 import { createRefund, updateDispute } from "./charges.ts";
 import { groupDeliveriesByEvent } from "./deliveries.ts";
+import { omitSimulatorFields } from "./objects.ts";
 import { type Params, readNestedParams, readText } from "./params.ts";
 import * as intents from "./payment-intents.ts";
 import { createPaymentMethod } from "./payment-methods.ts";
-import { findRowOrThrow, omitSimulatorFields, type Simulation } from "./simulation.ts";
+import { findRowOrThrow, type Simulation } from "./simulation.ts";
 
 export type Route = {
   method: "GET" | "POST";

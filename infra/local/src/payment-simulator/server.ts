@@ -8,8 +8,9 @@ import { handleControlRequest } from "./controls.ts";
 import { createWebhookDeliverer } from "./deliveries.ts";
 import { createFaults } from "./faults.ts";
 import { corsHeaders, type Handler, isLocalRequest, sendJson, sendResponse, startHttpServer } from "./http.ts";
+import type { ScheduledChange } from "./objects.ts";
 import { settleIntent } from "./payment-intents.ts";
-import { commitChanges, discardChanges, type ScheduledChange, type Simulation } from "./simulation.ts";
+import { commitChanges, discardChanges, type Simulation } from "./simulation.ts";
 import { type JournalFiles, openJournalStore, type Store } from "./store.ts";
 
 const EVENT_RETENTION_MS = 30 * 86_400_000;

@@ -1,68 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
-import { ApiError, type ErrorBody } from "./api-error.ts";
+import { ApiError } from "./api-error.ts";
 import type { Faults } from "./faults.ts";
+import { type Delivery, omitSimulatorFields, type ScheduledChange, type SimEvent, type Tables } from "./objects.ts";
 import type { Store } from "./store.ts";
-
-// The objects have only the fields that the shop and the tests read, and ids instead of the objects they refer to.
-export type PaymentIntent = Pick<Stripe.PaymentIntent, "id" | "object" | "created" | "livemode" | "amount"> &
-  Pick<Stripe.PaymentIntent, "amount_received" | "currency" | "metadata" | "receipt_email" | "shipping" | "status"> & {
-    client_secret: string;
-    last_payment_error: ErrorBody | null;
-    latest_charge: string | null;
-    next_action: object | null;
-    payment_method: string | null;
-    /** Whether the shipping address was set with the secret key. */
-    sim?: { hasServerShipping: boolean };
-  };
-export type PaymentMethod = Pick<Stripe.PaymentMethod, "id" | "object" | "created" | "livemode" | "type"> & {
-  /** Token of the test card. The card number itself is not stored. */
-  sim: { card: string };
-};
-export type Charge = Pick<Stripe.Charge, "id" | "object" | "created" | "livemode" | "amount" | "amount_captured"> &
-  Pick<Stripe.Charge, "amount_refunded" | "captured" | "currency" | "disputed" | "failure_code" | "metadata"> &
-  Pick<Stripe.Charge, "paid" | "refunded" | "status"> & { payment_intent: string; payment_method: string };
-export type Refund = Pick<Stripe.Refund, "id" | "object" | "created" | "amount" | "currency" | "metadata"> &
-  Pick<Stripe.Refund, "status" | "failure_reason"> & { charge: string; payment_intent: string };
-export type Dispute = Pick<Stripe.Dispute, "id" | "object" | "created" | "livemode" | "amount" | "currency"> &
-  Pick<Stripe.Dispute, "reason" | "status"> & { charge: string; payment_intent: string };
-export type SimEvent = {
-  id: string;
-  object: "event";
-  created: number;
-  livemode: boolean;
-  api_version: string;
-  type: string;
-  data: { object: object };
-};
-
-export type Delivery = {
-  id: string;
-  event: string;
-  state: "pending" | "delivered" | "failed" | "dropped";
-  attempts: { at: number; error: string | null }[];
-  /** Milliseconds since 1970. */
-  due: number;
-};
-
-/** A response stored under an idempotency key. */
-export type SavedResponse = { id: string; fingerprint: string; status: number; body: object; at: number };
-
-/** A scheduled change, such as a bank's response or the completion of a refund. */
-export type ScheduledChange = { id: string; kind: "settle-intent" | "settle-refund"; target: string; due: number };
-
-export type Tables = {
-  payment_intents: PaymentIntent;
-  payment_methods: PaymentMethod;
-  charges: Charge;
-  refunds: Refund;
-  disputes: Dispute;
-  events: SimEvent;
-  deliveries: Delivery;
-  answers: SavedResponse;
-  upcoming: ScheduledChange;
-  settings: { id: string; value: string };
-};
 
 type Work = { deliveries: Delivery[]; upcoming: ScheduledChange[] };
 
@@ -90,12 +31,6 @@ export function findRowOrThrow<Name extends keyof Tables>(sim: Simulation, table
   if (row) return row;
   const message = `No such ${table.slice(0, -1)}: '${id}'`;
   throw new ApiError(404, { type: "invalid_request_error", code: "resource_missing", param: "id", message });
-}
-
-/** Returns the object as clients see it, without the simulator's own data. */
-export function omitSimulatorFields<T extends object>(object: T): Omit<T, "sim"> {
-  const { sim: _notes, ...visible } = structuredClone(object) as T & { sim?: unknown };
-  return visible;
 }
 
 /** Records an event with the object's current state, to be sent to the shop. */

@@ -2,7 +2,7 @@ import * as nodeFs from "node:fs";
 import path from "node:path";
 import { crc32 } from "node:zlib";
 import { createStorageError } from "./api-error.ts";
-import type { Tables } from "./simulation.ts";
+import type { Tables } from "./objects.ts";
 
 type TableName = keyof Tables;
 type JournalChange = { table: TableName; id: string; row: Tables[TableName] | null };

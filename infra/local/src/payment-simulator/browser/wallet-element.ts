@@ -1,4 +1,4 @@
-import { createElement, type Emitter, type SimElement } from "./elements.ts";
+import { createElement, type Emitter, type SimElement } from "./element.ts";
 import { createNode } from "./styles.ts";
 import { openWalletSheet, type WalletLineItem, type WalletPayment, type WalletSheet } from "./wallet-sheet.ts";
 
