@@ -34,6 +34,8 @@ export type ApiConfig = {
   /** Contact address shown to customers. The default is a demo address. */
   contactEmail?: string | undefined;
   onFault: (failure: RequestFailure) => void;
+  /** Called before the response to an admin's mutation, so that the admin's next request can show the change. */
+  onAdminChange?: () => void;
   metrics: Metrics;
   /** Whether the shop is a demo. A demo serves its metrics to localhost without the token. */
   isDemo: boolean;

@@ -124,4 +124,8 @@ export const visitorProcedure = (access: ShopperAccess) =>
 export const adminProcedure = (permission: Permission, { stepUp = false } = {}) =>
   createProcedure({ access: "admin", permission, stepUp }, async (ctx) => ({
     admin: await authorizeAdmin(ctx, permission, stepUp),
-  }));
+  })).use(async ({ ctx, type, next }) => {
+    const result = await next();
+    if (type === "mutation") ctx.config.onAdminChange?.();
+    return result;
+  });

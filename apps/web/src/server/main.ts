@@ -62,6 +62,8 @@ async function startServer(log: Logger): Promise<void> {
     cacheSeconds > 0
       ? createPageCache({ handleRequest, setPageHeaders, publicUrl, maxAgeMs: cacheSeconds * 1_000 })
       : null;
+  // Other processes are notified; an admin of this one never has to wait for that.
+  config.onAdminChange = () => pageCache?.clear();
   const listener = pageCache && clearOnChange(pageCache, databaseUrl);
   const isRefused = createPageRateLimiter({ ...config, isPublicDemo: isPublicDemo(getEnv()) });
 

@@ -39,6 +39,21 @@ test("a setting has its default until the owner saves a value, and each save is 
   expect(await readSetting(db, "sender")).toBeNull();
 });
 
+test("an admin’s change is reported before the response, and reading and a shopper’s change are not", async ({
+  shop,
+}) => {
+  const owner = await shop.openAdminBrowser();
+  let changes = 0;
+  shop.config.onAdminChange = () => {
+    changes += 1;
+  };
+  await owner.query("settings.read");
+  await shop.openBrowser().mutate("visitor.ensure", {});
+  expect(changes).toBe(0);
+  await owner.mutate("settings.change", { key: "packing", value: packing, revision: 0 });
+  expect(changes).toBe(1);
+});
+
 test("saving a setting based on an old revision is rejected with an error message and changes nothing", async ({
   shop,
   db,
