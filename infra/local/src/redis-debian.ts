@@ -1,52 +1,29 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { withLock } from "./lock.ts";
-import { spawnProcessGroup, stopProcessGroup } from "./process-group.ts";
+import { spawnProcessGroup } from "./process-group.ts";
 
 export type RedisProgram = { command: string; env: NodeJS.ProcessEnv };
 
-const packages = ["redis-tools", "libjemalloc2", "liblzf1", "libatomic1"];
-/** Packages that a minimal Debian may lack. */
-const optionalPackages = [
-  "libsystemd0",
-  "libssl3",
-  "libcap2",
-  "libgcrypt20",
-  "libgpg-error0",
-  "liblz4-1",
-  "libzstd1",
-  "liblzma5",
-];
-
 /**
- * Downloads Debian's redis-server with apt, which checks its signatures, and unpacks it under `toolsDir` for this and
- * later starts. Needs no root and installs nothing. Returns null on other systems, or if the download fails or takes
- * too long.
+ * Downloads Debian's redis-server and what it needs with apt, which checks signatures, and unpacks it under `toolsDir`
+ * for this and later starts. Needs no root and installs nothing. Returns null on other systems, or if the download fails.
  */
-export async function downloadDebianRedis(toolsDir: string, timeoutMs = 600_000): Promise<RedisProgram | null> {
+export async function downloadDebianRedis(toolsDir: string): Promise<RedisProgram | null> {
   const home = join(toolsDir, "redis");
   const unpacked = findUnpackedRedis(home);
   if (unpacked) return unpacked;
   if (process.platform !== "linux" || spawnSync("apt-get", ["--version"]).status !== 0) return null;
-  const deadline = Date.now() + timeoutMs;
-  return withLock(
-    join(toolsDir, "redis.lock"),
-    async () => findUnpackedRedis(home) ?? (await unpackRedis(home, deadline)),
-    timeoutMs * 2,
-  );
+  return withLock(`${home}.lock`, async () => findUnpackedRedis(home) ?? (await unpackRedis(home)));
 }
 
-async function unpackRedis(home: string, deadline: number): Promise<RedisProgram | null> {
+async function unpackRedis(home: string): Promise<RedisProgram | null> {
   const work = `${home}.unfinished`;
   rmSync(work, { recursive: true, force: true });
-  mkdirSync(join(work, "debs"), { recursive: true });
   try {
-    if (!(await downloadAndUnpackPackages(work, packages, deadline))) return null;
-    if (!findUnpackedRedis(work) && !(await downloadAndUnpackPackages(work, optionalPackages, deadline))) return null;
-    if (!findUnpackedRedis(work)) return null;
-    for (const folder of ["debs", "apt"]) rmSync(join(work, folder), { recursive: true, force: true });
+    if (!(await downloadPackages(work)) || !(await unpackPackages(work)) || !findUnpackedRedis(work)) return null;
+    rmSync(join(work, "apt"), { recursive: true });
     rmSync(home, { recursive: true, force: true });
     renameSync(work, home);
     return findUnpackedRedis(home);
@@ -55,30 +32,37 @@ async function unpackRedis(home: string, deadline: number): Promise<RedisProgram
   }
 }
 
-async function downloadAndUnpackPackages(work: string, names: readonly string[], deadline: number): Promise<boolean> {
-  const debs = join(work, "debs");
-  const downloadPackages = (options: readonly string[]) =>
-    runCommand("apt-get", [...options, "download", ...names], debs, deadline);
-  const own = createPrivateAptOptions(join(work, "apt"));
-  if (!(await downloadPackages([]))) {
-    // The download fails when the machine's package lists are outdated. Only root may update them, so the second
-    // attempt uses package lists in our own folder.
-    if (!(await runCommand("apt-get", [...own, "update"], debs, deadline))) return false;
-    if (!(await downloadPackages(own))) return false;
-  }
-  for (const deb of readdirSync(debs))
-    if (!(await runCommand("dpkg", ["-x", join(debs, deb), work], debs, deadline))) return false;
+async function downloadPackages(work: string): Promise<boolean> {
+  const apt = join(work, "apt");
+  for (const folder of ["archives/partial", "lists/partial"]) mkdirSync(join(apt, folder), { recursive: true });
+  const options = createAptOptions({
+    "Dir::Cache": apt,
+    // The locks of the system belong to root.
+    "Debug::NoLocking": "true",
+    "Acquire::http::Timeout": "15",
+    "Acquire::Retries": "1",
+    ...(process.getuid?.() === 0 && { "APT::Sandbox::User": "root" }),
+  });
+  const download = ["install", "--yes", "--download-only", "--reinstall", "--no-install-recommends", "redis-tools"];
+  if (await runCommand("apt-get", [...options, ...download], work)) return true;
+  // The download fails when the machine's package lists are missing or outdated. Only root may update them.
+  const own = [...options, ...createAptOptions({ "Dir::State::lists": join(apt, "lists") })];
+  return (
+    (await runCommand("apt-get", [...own, "update"], work)) && runCommand("apt-get", [...own, ...download], work)
+  );
+}
+
+async function unpackPackages(work: string): Promise<boolean> {
+  const archives = join(work, "apt/archives");
+  for (const name of readdirSync(archives).filter((file) => file.endsWith(".deb")))
+    if (!(await runCommand("dpkg", ["-x", join(archives, name), work], work))) return false;
   // redis-server and redis-check-rdb are the same program. Its behavior depends on the name under which it is started.
-  const server = join(work, "usr/bin/redis-server");
-  if (!existsSync(server)) symlinkSync("redis-check-rdb", server);
+  symlinkSync("redis-check-rdb", join(work, "usr/bin/redis-server"));
   return true;
 }
 
-function createPrivateAptOptions(dir: string): string[] {
-  mkdirSync(join(dir, "lists/partial"), { recursive: true });
-  mkdirSync(join(dir, "cache/archives/partial"), { recursive: true });
-  const sandbox = process.getuid?.() === 0 ? ["-o", "APT::Sandbox::User=root"] : [];
-  return ["-o", `Dir::State::lists=${join(dir, "lists")}`, "-o", `Dir::Cache=${join(dir, "cache")}`, ...sandbox];
+function createAptOptions(options: Record<string, string>): string[] {
+  return Object.entries(options).flatMap(([name, value]) => ["-o", `${name}=${value}`]);
 }
 
 function findUnpackedRedis(home: string): RedisProgram | null {
@@ -97,11 +81,7 @@ function listLibraryFolders(home: string): string[] {
   );
 }
 
-async function runCommand(command: string, args: readonly string[], cwd: string, deadline: number): Promise<boolean> {
-  const remainingMs = deadline - Date.now();
-  if (remainingMs <= 0) return false;
+async function runCommand(command: string, args: readonly string[], cwd: string): Promise<boolean> {
   const child = await spawnProcessGroup(command, args, { cwd, stdio: "ignore" });
-  const ended = await Promise.race([child.exited, sleep(remainingMs, null, { ref: false })]);
-  if (!ended) await stopProcessGroup(child, 500);
-  return ended?.code === 0;
+  return (await child.exited).code === 0;
 }

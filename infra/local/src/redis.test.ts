@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { isPortFree } from "./ports.ts";
 import { isProcessAlive } from "./process-group.ts";
 import { type RunningRedis, startRedis } from "./redis.ts";
+import { downloadDebianRedis } from "./redis-debian.ts";
 import { root } from "./settings.ts";
 
 const toolsDir = join(root, ".test-data/tools");
@@ -13,6 +14,7 @@ const folders: string[] = [];
 const running: RunningRedis[] = [];
 
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const redis of running.splice(0)) await redis.stop();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
@@ -56,6 +58,30 @@ test("a durable Redis keeps its keys across a restart", async () => {
   await first.stop();
   const second = await startRedisWithCleanup({ dataDir });
   expect(await sendCommand(second.port, "GET wall")).toContain("seven");
+});
+
+test("an installed redis-server is used", async () => {
+  const debian = await downloadDebianRedis(toolsDir);
+  if (!debian) return expect(debian).toBeNull();
+  const folder = createTempFolder();
+  const program = `#!/bin/sh\nLD_LIBRARY_PATH="${debian.env.LD_LIBRARY_PATH}" exec "${debian.command}" "$@"\n`;
+  writeFileSync(join(folder, "redis-server"), program, { mode: 0o755 });
+  vi.stubEnv("PATH", `${folder}:${process.env.PATH}`);
+  const redis = await startRedisWithCleanup({ dataDir: join(folder, "redis") });
+  expect(redis.how).toBe("path");
+  await sendCommand(redis.port, "SET wall seven");
+  expect(await sendCommand(redis.port, "GET wall")).toContain("seven");
+});
+
+test("Debian's redis-server is unpacked into the folder for tools", async () => {
+  const redis = await startRedisWithCleanup({
+    dataDir: join(createTempFolder(), "redis"),
+    toolsDir: createTempFolder(),
+    sources: ["debian", "javascript"],
+  });
+  if (redis.how === "javascript") return expect(redis.warning).toContain("or from Debian");
+  await sendCommand(redis.port, "SET wall seven");
+  expect(await sendCommand(redis.port, "GET wall")).toContain("seven");
 });
 
 test("stopping Redis leaves no process and frees its port", async () => {

@@ -56,16 +56,14 @@ export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
     }
   }
   const log = describeLog(readLog(`${dataDir}.log`));
-  throw new Error(`Redis could not be started. Install redis-server or valkey-server, or set REDIS_URL. ${log}`);
+  throw new Error(`Redis could not be started. Install redis-server, or set REDIS_URL. ${log}`);
 }
 
 async function findRedisProgram(how: RedisSource, toolsDir: string): Promise<RedisProgram | null> {
   if (how === "debian") return downloadDebianRedis(toolsDir);
   if (how === "javascript") return { command: process.execPath, env: {} };
-  for (const command of ["redis-server", "valkey-server"]) {
-    if (spawnSync(command, ["--version"], { timeout: answerTimeoutMs }).status === 0) return { command, env: {} };
-  }
-  return null;
+  const { status } = spawnSync("redis-server", ["--version"], { timeout: answerTimeoutMs });
+  return status === 0 ? { command: "redis-server", env: {} } : null;
 }
 
 async function startRedisProgram(
@@ -148,7 +146,7 @@ function readPid(path: string): number | null {
 function isRedisProcess(pid: number): boolean {
   if (!isProcessAlive(pid)) return false;
   try {
-    return /(redis|valkey)-server/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"));
+    return /redis-server/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"));
   } catch {
     return false;
   }
