@@ -1,12 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { create } from "@cantoo/fontkit";
 import { type PrintScript, printableRanges } from "@storywall/domain/kernel/printable-text";
 import { expect, test } from "vitest";
 import { drawAddressLabels } from "./address-label.ts";
 import { drawPackingSlips, type PackingSlip } from "./packing-slip.ts";
 import { readPdfText } from "./read-pdf-text.fixture.ts";
-import { fontFiles } from "./typeface.ts";
+import { type FontName, readFont } from "./typeface.ts";
 
 const shop = { name: "Storywall", place: "Miami, FL, US", email: "hello@storywall.example" };
 const address = {
@@ -74,14 +72,14 @@ test("a document with embedded fonts has the same bytes each time", async () => 
 });
 
 test("the fonts have every character that the shop accepts", async () => {
-  const fontsOf: Record<PrintScript, (keyof typeof fontFiles)[]> = {
+  const fontsOf: Record<PrintScript, FontName[]> = {
     western: ["regular", "bold"],
     chinese: ["chinese"],
     korean: ["korean"],
   };
   const covered = new Map<string, Set<number>>();
-  for (const [name, path] of Object.entries(fontFiles)) {
-    const font = create(await readFile(fileURLToPath(import.meta.resolve(path))));
+  for (const name of Object.values(fontsOf).flat()) {
+    const font = create(await readFont(name));
     covered.set(name, new Set("characterSet" in font ? font.characterSet : []));
   }
   const missing = printableRanges.flatMap(([first, last, script]) =>

@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
 import fontkit from "@cantoo/fontkit";
 import { type Color, type PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "@cantoo/pdf-lib";
 import { findPrintScript, normalizePrintText, type PrintScript } from "@storywall/domain/kernel/printable-text";
 import { isInStandardFonts, toStandardCharacters } from "./to-standard-characters.ts";
 
-export const fontFiles = {
-  regular: "@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf",
-  bold: "@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf",
-  chinese: "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
-  korean: "@expo-google-fonts/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf",
-} as const;
+export type FontName = "regular" | "bold" | "chinese" | "korean";
+
+/** Subsets of Noto Sans with the characters that the shop prints. `tools/write-fonts.ts` makes them. */
+export const fontsFolder = join(import.meta.dirname, "../fonts");
 
 type TextRun = { font: PDFFont; text: string };
 type Style = { size: number; isBold?: boolean | undefined };
@@ -55,12 +55,16 @@ export const embedNotoSans = (document: PDFDocument): Promise<PDFFont> =>
 
 async function embedFont(
   document: PDFDocument,
-  name: keyof typeof fontFiles,
+  name: FontName,
   options: { customName?: string } = {},
 ): Promise<PDFFont> {
   document.registerFontkit(fontkit);
-  const bytes = await readFile(fileURLToPath(import.meta.resolve(fontFiles[name])));
-  return document.embedFont(bytes, { subset: true, ...options });
+  return document.embedFont(await readFont(name), { subset: true, ...options });
+}
+
+/** Returns a TrueType font. */
+export async function readFont(name: FontName): Promise<Buffer> {
+  return promisify(brotliDecompress)(await readFile(join(fontsFolder, `${name}.ttf.br`)));
 }
 
 function createTypeface(runs: (text: string, isBold: boolean) => TextRun[]): Typeface {
