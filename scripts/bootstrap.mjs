@@ -2,7 +2,17 @@
 // This file does not use dependencies, because they may not be installed yet.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statfsSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -11,26 +21,40 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const pnpm = "pnpm@12.18.0";
 const stamp = join(root, "node_modules", ".storywall-installed");
 
-/** Installs missing dependencies and returns the path of Node 24. If this fails, prints a message and exits. */
-export function bootstrap() {
+/** Megabytes that a first install downloads, including pnpm, measured with a proxy on 29 November 2026. */
+const downloads = { shop: 360, everything: 560 };
+/** Megabits per second of a usual connection. */
+const usualSpeed = 50;
+
+/** @typedef {{ manifests?: string, schema?: string, isShopOnly?: boolean }} Stamp What was installed last. */
+
+/**
+ * Installs missing dependencies and returns the path of Node 24. If this fails, prints a message and exits.
+ * @param {{ isShopOnly?: boolean }} [options] whether to leave out what only tests and tools need, unless it is installed
+ */
+export function bootstrap(options = {}) {
   checkNodeVersion();
-  const manifestsHash = hashFiles(listManifests());
+  const manifests = hashFiles(listManifests());
   const stored = readStamp();
-  const startedAt = Date.now();
-  if (stored.manifests !== manifestsHash || !existsSync(join(root, "node_modules", ".modules.yaml")))
-    installDependencies();
+  const lastGenerated = readClientTime();
+  const wasInstalled = existsSync(join(root, "node_modules", ".modules.yaml")) && stored.manifests !== undefined;
+  const isShopOnly = options.isShopOnly === true && (!wasInstalled || stored.isShopOnly === true);
+  const size = isShopOnly ? downloads.shop : downloads.everything;
+  if (!wasInstalled) installDependencies(isShopOnly, size);
+  else if (stored.manifests !== manifests) installDependencies(isShopOnly);
+  else if (stored.isShopOnly && !isShopOnly) installDependencies(false, downloads.everything - downloads.shop);
   const node = findNode24();
   const schema = hashFiles(listSchemaFiles());
-  const client = statSync(join(root, "packages/db/src/generated/client.ts"), { throwIfNoEntry: false });
-  const isClientFresh = client && (stored.schema === schema || client.mtimeMs > startedAt);
-  if (!isClientFresh) generateDatabaseClient(node);
-  writeStamp({ manifests: manifestsHash, schema });
+  // An install generates the client, unless pnpm finds nothing to do.
+  const generated = readClientTime();
+  if (!generated || (generated === lastGenerated && stored.schema !== schema)) generateDatabaseClient(node);
+  writeStamp({ manifests, schema, isShopOnly });
   return node;
 }
 
 /**
- * Returns the hashes of the last install. They are missing before it, and after a full disk cut the file off.
- * @returns {{ manifests?: string, schema?: string }}
+ * Returns what was installed last. It is empty before that, and after a full disk cut the file off.
+ * @returns {Stamp}
  */
 function readStamp() {
   try {
@@ -40,9 +64,9 @@ function readStamp() {
   }
 }
 
-function writeStamp(/** @type {{ manifests: string, schema: string }} */ hashes) {
+function writeStamp(/** @type {Stamp} */ content) {
   try {
-    writeFileSync(stamp, JSON.stringify(hashes));
+    writeFileSync(stamp, JSON.stringify(content));
   } catch (error) {
     exitWithError(`${stamp} could not be written: ${error instanceof Error ? error.message : error}.`);
   }
@@ -62,11 +86,39 @@ function checkNodeVersion() {
   );
 }
 
-function installDependencies() {
-  console.log("Installing dependencies…");
-  const env = { ...process.env, CI: process.env.CI ?? "1" };
-  const done = spawnSync("npx", ["--yes", pnpm, "install", "--frozen-lockfile"], { cwd: root, stdio: "inherit", env });
+function installDependencies(/** @type {boolean} */ isShopOnly, /** @type {number} */ megabytes = 0) {
+  const what = isShopOnly ? "what the shop runs" : "what the shop, its tests and its tools run";
+  const minutes = Math.ceil((megabytes * 8) / usualSpeed / 60);
+  const size = megabytes > 0 ? `: up to ${megabytes} MB to download, about ${minutes} min at ${usualSpeed} Mbit/s` : "";
+  console.log(`Installing ${what}${size}…`);
+  const args = ["--yes", pnpm, "install", "--frozen-lockfile"];
+  if (isShopOnly) args.push("--prod");
+  // The check of every version's age reads 400 MB about the packages. CI does it for each change of the lock file.
+  if (!process.env.CI) args.push("--trust-lockfile");
+  const env = { ...process.env, ...createCacheEnv(), CI: process.env.CI ?? "1" };
+  const done = spawnSync("npx", args, { cwd: root, stdio: "inherit", env });
   if (done.status !== 0) exitWithError("The dependencies could not be installed. See the errors above.");
+}
+
+/** Returns variables that make npm and pnpm store packages in the repository if the home folder is read-only. */
+function createCacheEnv() {
+  try {
+    accessSync(homedir(), constants.W_OK);
+    return {};
+  } catch {
+    const folder = join(root, ".cache");
+    console.log(`${homedir()} cannot be written, so downloaded packages are stored in ${folder}.`);
+    return {
+      npm_config_cache: join(folder, "npm"),
+      XDG_CACHE_HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_STATE_HOME: folder,
+    };
+  }
+}
+
+function readClientTime() {
+  return statSync(join(root, "packages/db/src/generated/client.ts"), { throwIfNoEntry: false })?.mtimeMs;
 }
 
 function generateDatabaseClient(/** @type {string} */ node) {
@@ -104,13 +156,11 @@ function listSchemaFiles() {
   return existsSync(join(root, folder)) ? listPrismaFiles(folder) : [];
 }
 
+/** Returns a hash of paths in the repository and their contents. It is the same in a moved or copied folder. */
 function hashFiles(/** @type {string[]} */ paths) {
   const hash = createHash("sha256");
-  for (const path of paths
-    .map((one) => join(root, one))
-    .filter((one) => existsSync(one))
-    .sort())
-    hash.update(path).update(readFileSync(path));
+  for (const path of paths.filter((one) => existsSync(join(root, one))).sort())
+    hash.update(path).update(readFileSync(join(root, path)));
   return hash.digest("hex");
 }
 

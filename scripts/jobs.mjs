@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
 
 const command = spawn(
-  bootstrap(),
+  bootstrap({ isShopOnly: true }),
   [join(root, "packages/services/src/operations/jobs/command.ts"), ...process.argv.slice(2)],
   {
     cwd: root,

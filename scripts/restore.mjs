@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
 
-const node = bootstrap();
+const node = bootstrap({ isShopOnly: true });
 // Resolves paths relative to the caller's working directory.
 const args = process.argv
   .slice(2)

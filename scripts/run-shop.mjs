@@ -5,7 +5,7 @@ import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
 
 /** @param {"start" | "dev"} command */
 export function runShop(command) {
-  const node = bootstrap();
+  const node = bootstrap({ isShopOnly: true });
   // The shop runs in its own process group (`detached`). Ctrl-C in the terminal therefore reaches only this process,
   // which passes it on once.
   const shop = spawn(node, [join(root, "infra/local/src/start.ts"), command, ...process.argv.slice(2)], {

@@ -7,9 +7,10 @@ cd .pnpm
 # Node itself, compilers and bundlers.
 rm -rf node-linux-* @next+swc-* @typescript+* typescript@* esbuild@* @esbuild+* rollup@* @rollup+* @sentry+cli*
 rm -rf @sentry+bundler-plugins@*
-# Weights of fonts that packages/documents/src/typeface.ts does not name.
-find @expo-google-fonts+*/ -type d -name '[1-9]00*' -not -name 400Regular -not -name 700Bold -prune -exec rm -rf {} +
-find @expo-google-fonts+noto-sans-*/ -type d -name 700Bold -prune -exec rm -rf {} +
+# Tools of the web app’s build, and what it bundles.
+rm -rf prisma@* @prisma+config@* @prisma+dev@* @prisma+engines* @prisma+fetch-engine@* @prisma+studio-core@* effect@* elkjs@* remeda@*
+rm -rf fast-check@* mysql2@* lodash@* @visx+* d3-* tailwindcss@* @tailwindcss+* lightningcss* subset-font@* harfbuzzjs@* wawoff2@* @types+*
+rm -rf lucide-react@* @sentry+nextjs@* @sentry+react@* @sentry+browser@* @sentry+replay* @sentry+feedback@* @sentry+vercel-edge@*
 # Query compilers of other databases.
 find @prisma+client@*/ -type f -name 'query_compiler_*' -not -name '*.postgresql.*' -delete
 # Next's tools for building and development.

@@ -1,0 +1,88 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { root } from "./settings.ts";
+
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Stands in for npx: records its arguments and its cache, and installs a Node. */
+const npx = `#!/bin/sh
+echo "$* cache=$npm_config_cache" >> installs.log
+mkdir -p node_modules/.bin packages/db/src/generated
+touch node_modules/.modules.yaml packages/db/src/generated/client.ts
+ln -sf "${process.execPath}" node_modules/.bin/node
+`;
+
+const shop = "bootstrap({ isShopOnly: true })";
+const everything = "bootstrap()";
+
+function createRepository(): string {
+  const folder = mkdtempSync(join(tmpdir(), "storywall-install-"));
+  folders.push(folder);
+  const repository = join(folder, "first");
+  for (const name of ["apps", "packages", "workers", "infra", "scripts", "programs"])
+    mkdirSync(join(repository, name), { recursive: true });
+  cpSync(join(root, "scripts/bootstrap.mjs"), join(repository, "scripts/bootstrap.mjs"));
+  for (const name of ["package.json", "pnpm-lock.yaml"]) writeFileSync(join(repository, name), "{}");
+  writeFileSync(join(repository, "programs/npx"), npx, { mode: 0o755 });
+  return repository;
+}
+
+function run(repository: string, call: string, env: Record<string, string> = {}): string {
+  const code = `import { bootstrap } from "${repository}/scripts/bootstrap.mjs"; ${call};`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], {
+    encoding: "utf8",
+    env: { PATH: `${repository}/programs:/usr/bin:/bin`, HOME: tmpdir(), ...env },
+  });
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+  return stdout;
+}
+
+function readInstalls(repository: string): string[] {
+  const log = join(repository, "installs.log");
+  return existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : [];
+}
+
+test("a second start, and one in a moved or copied folder, installs nothing", () => {
+  const repository = createRepository();
+  run(repository, shop);
+  run(repository, shop);
+  const moved = `${repository}-moved`;
+  renameSync(repository, moved);
+  run(moved, shop);
+  const copied = `${repository}-copied`;
+  cpSync(moved, copied, { recursive: true, verbatimSymlinks: true });
+  run(copied, shop);
+  expect(readInstalls(copied)).toHaveLength(1);
+});
+
+test("a start installs only what the shop needs, and the tests add the rest", () => {
+  const repository = createRepository();
+  expect(run(repository, shop)).toMatch(/Installing what the shop runs: up to \d+ MB to download, about \d+ min/);
+  run(repository, everything);
+  run(repository, shop);
+  expect(readInstalls(repository).map((line) => line.includes("--prod"))).toEqual([true, false]);
+});
+
+test("a start does not remove what the tests have installed when dependencies change", () => {
+  const repository = createRepository();
+  run(repository, everything);
+  writeFileSync(join(repository, "pnpm-lock.yaml"), "{ changed }");
+  run(repository, shop);
+  run(repository, everything);
+  expect(readInstalls(repository).map((line) => line.includes("--prod"))).toEqual([false, false]);
+});
+
+test("packages are stored in the repository if the home folder cannot be written", () => {
+  const repository = createRepository();
+  const home = join(repository, "package.json/home");
+  expect(run(repository, shop, { HOME: home })).toContain(`${home} cannot be written`);
+  expect(readInstalls(repository)[0]).toContain(`cache=${repository}/.cache/npm`);
+});
