@@ -47,9 +47,7 @@ async function downloadPackages(work: string): Promise<boolean> {
   if (await runCommand("apt-get", [...options, ...download], work)) return true;
   // The download fails when the machine's package lists are missing or outdated. Only root may update them.
   const own = [...options, ...createAptOptions({ "Dir::State::lists": join(apt, "lists") })];
-  return (
-    (await runCommand("apt-get", [...own, "update"], work)) && runCommand("apt-get", [...own, ...download], work)
-  );
+  return (await runCommand("apt-get", [...own, "update"], work)) && runCommand("apt-get", [...own, ...download], work);
 }
 
 async function unpackPackages(work: string): Promise<boolean> {
