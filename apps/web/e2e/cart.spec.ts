@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { findTemplateByKey, singleTile } from "@storywall/domain/catalog/templates";
+import type { CartId } from "@storywall/domain/kernel/ids";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
@@ -78,12 +79,12 @@ test("a change appears on the next page even if that page reads the cart before 
   shop,
   shopper,
 }) => {
-  const firstAnswer = page.waitForResponse(/cart\.read/);
+  const firstAnswer = page.waitForResponse(/cart\.current/);
   await openCartWithLines(shop, shopper, "single_tile");
   const [oldVersion] = /"version":\d+/.exec(await (await firstAnswer).text()) ?? [""];
   await page.getByRole("button", { name: "Increase quantity" }).click();
   await page.route(
-    /cart\.read/,
+    /cart\.current/,
     async (route) => {
       const response = await route.fetch();
       const oldCart = (await response.text())
@@ -126,6 +127,59 @@ test("a cart change in one tab appears in another tab", async ({ page, shop, sho
   await page.getByRole("button", { name: "Remove Trio" }).click();
   await expect(getCartWallItems(other)).toHaveCount(1);
   await expect(other.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
+});
+
+test("an edit of a wall succeeds after another tab changed another wall, and is refused with the newer cart if it changed the same one (A18)", async ({
+  page,
+  shop,
+  shopper,
+  watched,
+}) => {
+  watched.allowErrors(/409|cart couldn’t be updated/);
+  const visitor = await openCartWithLines(shop, shopper, "single_tile", "trio");
+  await page.getByRole("link", { name: "Edit Trio" }).click();
+  await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
+  const cartId = (await page.context().cookies()).find(({ name }) => name === "cartId")?.value as CartId;
+  const orderTwoElsewhere = async (templateKey: string) => {
+    const line = (await visitor.calls.cart.read.query({ cartId })).lines.find((one) => one.templateKey === templateKey);
+    if (!line) throw new Error(`There is no ${templateKey}`);
+    await visitor.calls.cart.updateLine.mutate({ cartId, line: { id: line.id, quantity: 2 } });
+  };
+
+  await orderTwoElsewhere("single_tile");
+  await shopper.chooseFrame("Whisper");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(shopper.getCartDialog()).toContainText("Whisper");
+  await page.keyboard.press("Escape");
+
+  await orderTwoElsewhere("trio");
+  await shopper.chooseFrame("Timeless");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("This cart was changed in another tab.")).toBeVisible();
+  await page.goto("/cart");
+  const trio = getCartWallItems(page).filter({ hasText: "Trio" });
+  await expect(trio).toContainText("Whisper");
+  await expect(trio.locator("output")).toHaveText("2");
+});
+
+test("a wall whose cart became an order meanwhile is added to a new cart when its edit is saved", async ({
+  page,
+  shop,
+  shopper,
+  watched,
+}) => {
+  watched.allowErrors(/404|409/);
+  const visitor = createApiShopper(shop);
+  const checkout = await visitor.createUploadLaterCheckout("edited@example.com");
+  await visitor.addCookiesToBrowser(page.context());
+  await page.goto("/cart");
+  await page.getByRole("link", { name: /^Edit / }).click();
+  await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
+  await visitor.payCheckout(checkout.id);
+  await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
+  await shopper.chooseFrame("Whisper");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(shopper.getCartDialog()).toContainText("Whisper");
 });
 
 test("S-027: an unknown promo code shows an error below its field, and the current code stays", async ({

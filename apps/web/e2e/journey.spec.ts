@@ -172,7 +172,7 @@ test("added items are in the cart at the next visit", async ({ page, shopper, co
   await page.getByRole("checkbox", { name: /Upload photos later/ }).check();
   await shopper.addToCart();
   const next = await context.newPage();
-  const answered = next.waitForResponse(/cart\.read/);
+  const answered = next.waitForResponse(/cart\.current/);
   await next.goto("/cart");
   await answered;
   await expect(next.getByRole("heading", { name: "Single tile" })).toBeVisible();

@@ -84,6 +84,7 @@ export const procedureTypes: ProcedureTypes = {
   "cart.addLine": "mutation",
   "cart.applyPromo": "mutation",
   "cart.change": "mutation",
+  "cart.current": "query",
   "cart.lookUpZip": "query",
   "cart.offer": "query",
   "cart.quote": "mutation",

@@ -91,6 +91,7 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "cart.addLine": ({ cartId, line }) => ({ cartId, line: { ...line, id: crypto.randomUUID() } }),
   "cart.applyPromo": ({ cartId }) => ({ cartId, code: "XMAS20" }),
   "cart.change": ({ cartId }) => ({ cartId, giftNote: "For you" }),
+  "cart.current": () => undefined,
   "cart.lookUpZip": () => ({ zip: "33139" }),
   "cart.offer": ({ cartId }) => ({ cartId }),
   "cart.quote": ({ line }) => ({ lines: [line] }),

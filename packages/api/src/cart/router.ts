@@ -12,6 +12,7 @@ import {
 import { LookUpZipInput, ZipPlace } from "@storywall/domain/cart/zip-place-schema";
 import { AnnouncementView } from "@storywall/domain/catalog/catalog-schema";
 import { ShipRulesInput, ShipRulesView } from "@storywall/domain/catalog/delivery-promise";
+import { ShopError } from "@storywall/domain/errors";
 import { CartId } from "@storywall/domain/kernel/ids";
 import { shopCookies } from "@storywall/domain/kernel/site";
 import { assertSameVisitor } from "@storywall/services/accounts/visitors/assert-visitor";
@@ -29,9 +30,24 @@ import { removePromo } from "@storywall/services/cart/remove-promo";
 import { startCart } from "@storywall/services/cart/start-cart";
 import { updateCartLine } from "@storywall/services/cart/update-cart-line";
 import { z } from "zod";
+import type { ApiContext } from "../context.ts";
 import { publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 
 const CartRef = z.object({ cartId: CartId });
+
+/** Without `cartId`, a change applies to the cart of the browser's cookie. */
+const ownCart = { cartId: true } as const;
+
+const readCartCookie = ({ cookies }: ApiContext): CartId | null => CartId.safeParse(cookies.get("cartId")).data ?? null;
+
+/** Adds the id of the browser's cart to an input that names no cart. Throws CART_NOT_FOUND if there is none. */
+function withCartId<I extends { cartId?: CartId | undefined }>(ctx: ApiContext, input: I): I & { cartId: CartId } {
+  const cartId = input.cartId ?? readCartCookie(ctx);
+  if (!cartId) throw new ShopError("CART_NOT_FOUND");
+  return { ...input, cartId };
+}
+
+const isCartMissing = (error: unknown): boolean => error instanceof ShopError && error.code === "CART_NOT_FOUND";
 
 export const cartRouter = router({
   /** Returns the rules for computing the ship-by date of an order placed now. */
@@ -63,6 +79,23 @@ export const cartRouter = router({
     .output(CartView)
     .query(({ ctx, input }) => readCart(ctx, input)),
 
+  /**
+   * Returns the cart of the browser's cookie, or null if there is none. A cart that became an order is returned once, with
+   * its `completedOrderId`: it and a cart that no longer exists are removed from the cookie.
+   */
+  current: shopperProcedure("holder")
+    .output(CartView.nullable())
+    .query(async ({ ctx }) => {
+      const cartId = readCartCookie(ctx);
+      if (!cartId) return null;
+      const cart = await readCart(ctx, { cartId }).catch((error: unknown) => {
+        if (!isCartMissing(error)) throw error;
+        return null;
+      });
+      if (!cart || cart.completedOrderId) ctx.cookies.set("cartId", "", { maxAge: 0 });
+      return cart;
+    }),
+
   /** Returns the offer that saves the most on the cart, for the promo dialog. */
   offer: shopperProcedure("holder")
     .input(z.object({ cartId: CartId.nullable() }))
@@ -80,37 +113,42 @@ export const cartRouter = router({
       return cart;
     }),
 
+  /** Adds a line to the given cart, to a new one (`cartId` is null), or to the browser's, which is created if needed. */
   addLine: visitorProcedure("holder")
-    .input(AddCartLineInput)
+    .input(AddCartLineInput.partial(ownCart))
     .output(CartView)
     .mutation(async ({ ctx, input }) => {
-      const cart = await addCartLine(ctx, input);
+      const cartId = input.cartId === undefined ? readCartCookie(ctx) : input.cartId;
+      const cart = await addCartLine(ctx, { ...input, cartId }).catch((error: unknown) => {
+        if (input.cartId !== undefined || !isCartMissing(error)) throw error;
+        return addCartLine(ctx, { ...input, cartId: null });
+      });
       if (cart.id !== input.cartId) ctx.cookies.set("cartId", cart.id, { maxAge: shopCookies.cartId });
       return cart;
     }),
 
   updateLine: visitorProcedure("holder")
-    .input(UpdateCartLineInput)
+    .input(UpdateCartLineInput.partial(ownCart))
     .output(CartView)
-    .mutation(({ ctx, input }) => updateCartLine(ctx, input)),
+    .mutation(({ ctx, input }) => updateCartLine(ctx, withCartId(ctx, input))),
 
   change: visitorProcedure("holder")
-    .input(ChangeCartInput)
+    .input(ChangeCartInput.partial(ownCart))
     .output(CartView)
-    .mutation(({ ctx, input }) => changeCart(ctx, input)),
+    .mutation(({ ctx, input }) => changeCart(ctx, withCartId(ctx, input))),
 
   removeLine: visitorProcedure("holder")
-    .input(RemoveCartLineInput)
+    .input(RemoveCartLineInput.partial(ownCart))
     .output(CartView)
-    .mutation(({ ctx, input }) => removeCartLine(ctx, input)),
+    .mutation(({ ctx, input }) => removeCartLine(ctx, withCartId(ctx, input))),
 
   applyPromo: visitorProcedure("holder")
-    .input(ApplyPromoInput)
+    .input(ApplyPromoInput.partial(ownCart))
     .output(CartView)
-    .mutation(({ ctx, input }) => applyPromo(ctx, input)),
+    .mutation(({ ctx, input }) => applyPromo(ctx, withCartId(ctx, input))),
 
   removePromo: visitorProcedure("holder")
-    .input(CartRef)
+    .input(CartRef.partial())
     .output(CartView)
-    .mutation(({ ctx, input }) => removePromo(ctx, input)),
+    .mutation(({ ctx, input }) => removePromo(ctx, withCartId(ctx, input))),
 });

@@ -5,7 +5,7 @@ import { Checkout } from "@/features/checkout/checkout.tsx";
 import { CheckoutSkeleton } from "@/features/checkout/checkout-skeleton.tsx";
 import { getPaymentAccess } from "@/server/payment-access.ts";
 import { Prefetch } from "@/server/prefetch.tsx";
-import { readCartId, readHadWallet } from "@/server/read-cookies.ts";
+import { readHadWallet } from "@/server/read-cookies.ts";
 
 export const metadata = { title: pageTexts.checkout, robots: { index: false } };
 
@@ -21,10 +21,10 @@ export default function CheckoutPage() {
 }
 
 async function DynamicCheckout() {
-  const [cartId, hadWallet] = await Promise.all([readCartId(), readHadWallet()]);
+  const hadWallet = await readHadWallet();
   return (
-    <Prefetch queries={({ cart }) => (cartId ? [cart.read.prefetch({ cartId })] : [])}>
-      <Checkout cartId={cartId} access={{ ...getPaymentAccess(), hadWallet }} />
+    <Prefetch queries={({ cart }) => [cart.current.prefetch()]}>
+      <Checkout access={{ ...getPaymentAccess(), hadWallet }} />
     </Prefetch>
   );
 }

@@ -2,11 +2,9 @@
 
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { getButtonClassName } from "@storywall/ui/button";
-import { type ComponentType, useState } from "react";
-import { apiTexts } from "@/lib/api-texts.ts";
-import { reloadIfReplaced } from "@/lib/new-version.ts";
-import { toast } from "@/lib/toast.ts";
+import { useState } from "react";
 import { cartButtonTexts } from "./cart-button-texts.tsx";
+import { useCartTask } from "./use-cart-task.tsx";
 
 type Props = {
   text: string;
@@ -15,47 +13,37 @@ type Props = {
   className?: string;
 };
 
-type Job = {
-  lines: readonly NewCartLine[];
-  Task: ComponentType<{ lines: readonly NewCartLine[]; onDone: (isAdded: boolean) => void }>;
-};
-
-/** Adds lines to the cart on pages that have not loaded the cart. The cart's code is loaded on the first press. */
+/** Adds lines to the cart on pages that have not loaded the cart. */
 export function AddToCartButton({ text, lines, className = "" }: Props) {
-  const [job, setJob] = useState<Job | "starting" | null>(null);
+  const { task, run } = useCartTask();
+  const [isAdding, setAdding] = useState(false);
   // Ids of lines whose addition failed. The server may have added them, so the next press replaces them.
   const [failedIds, setFailedIds] = useState<readonly string[]>([]);
-  const startAdding = async () => {
-    if (job) return;
-    setJob("starting");
-    try {
-      const [{ AddToCartTask }, builtLines] = await Promise.all([import("./add-to-cart-task.tsx"), lines()]);
-      setJob({
-        lines: builtLines.map((line, index) => ({ ...line, id: failedIds[index] ?? line.id })),
-        Task: AddToCartTask,
-      });
-    } catch (error) {
-      setJob(null);
-      if (!(await reloadIfReplaced(error))) toast.error(apiTexts.unreachable, { id: "cart-failure" });
-    }
-  };
-  const finishAdding = (lines: readonly NewCartLine[], isAdded: boolean) => {
-    setFailedIds(isAdded ? [] : lines.map(({ id }) => id));
-    setJob(null);
+  const addLines = async () => {
+    if (isAdding) return;
+    setAdding(true);
+    let sentIds: readonly string[] = failedIds;
+    const isAdded = await run(
+      lines().then((created) => {
+        const sent = created.map((line, index) => ({ ...line, id: failedIds[index] ?? line.id }));
+        sentIds = sent.map(({ id }) => id);
+        return { lines: sent };
+      }),
+    );
+    setFailedIds(isAdded ? [] : sentIds);
+    setAdding(false);
   };
   return (
     <>
       <button
         type="button"
-        onClick={() => void startAdding()}
-        aria-disabled={job !== null}
+        onClick={() => void addLines()}
+        aria-disabled={isAdding}
         className={getButtonClassName("primary", `min-h-13 text-lg aria-disabled:opacity-60 ${className}`)}
       >
-        {job ? cartButtonTexts.adding : text}
+        {isAdding ? cartButtonTexts.adding : text}
       </button>
-      {job && job !== "starting" ? (
-        <job.Task lines={job.lines} onDone={(isAdded) => finishAdding(job.lines, isAdded)} />
-      ) : null}
+      {task}
     </>
   );
 }

@@ -9,12 +9,14 @@ import Link from "next/link";
 import { DesignThumbnail } from "@/features/walls/design-thumbnail.tsx";
 import type { GetPicture } from "@/features/walls/use-design-pictures.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { cartTexts } from "./cart-texts.tsx";
+import { useAddLine, useUpdateLine } from "./change-lines.ts";
 import { describeLine } from "./describe-line.ts";
 import { getPrintHints } from "./print-hints.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
-import { getLineDiscount, toNewCartLine } from "./store/cart-state.ts";
-import { useCart } from "./store/use-cart.ts";
+import { getLineDiscount, toNewCartLine, withoutLine } from "./store/cart-view.ts";
+import { sendQuantities, useCartChange } from "./store/use-cart.ts";
 
 type Props = {
   line: CartLineView;
@@ -28,11 +30,15 @@ type Props = {
 const action = "inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-ink";
 
 export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: Props) {
-  const { addLine, removeLine } = useCart();
+  const addLine = useAddLine();
+  const removeLine = trpc.cart.removeLine.useMutation(
+    useCartChange({ change: (cart, input: { lineId: string }) => withoutLine(cart, input.lineId) }),
+  );
   const isWall = !isReplacementPlates(line.templateKey);
-  const remove = async () => {
+  const remove = () => {
     onRemoved(line);
-    await removeLine(line.id);
+    sendQuantities();
+    removeLine.mutate({ lineId: line.id });
   };
   // The drawer's title is the second level.
   const Title = isPage ? "h2" : "h3";
@@ -89,12 +95,7 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
               {cartTexts.duplicate}
             </button>
           ) : null}
-          <button
-            type="button"
-            onClick={() => void remove()}
-            aria-label={cartTexts.removeLine(line.title)}
-            className={action}
-          >
+          <button type="button" onClick={remove} aria-label={cartTexts.removeLine(line.title)} className={action}>
             {commonTexts.remove}
           </button>
         </div>
@@ -116,7 +117,7 @@ function LinePrice({ line, cart }: { line: CartLineView; cart: CartView }) {
 }
 
 function Warnings({ line, pictures }: { line: CartLineView; pictures: GetPicture }) {
-  const { updateLine } = useCart();
+  const updateLine = useUpdateLine();
   const hints = line.isUploadLater ? [] : getPrintHints(line.templateKey, line.design, pictures);
   const lacksPhotos = line.warnings.includes(errorMessage("PHOTOS_MISSING"));
   if (line.warnings.length + hints.length === 0) return null;

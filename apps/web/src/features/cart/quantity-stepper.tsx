@@ -4,14 +4,18 @@ import type { CartLineView } from "@storywall/domain/cart/schema";
 import { IconButton } from "@storywall/ui/icon-button";
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
+import { trpc } from "@/lib/trpc.ts";
 import { cartTexts } from "./cart-texts.tsx";
-import { useCart } from "./store/use-cart.ts";
+import { useUpdateLine } from "./change-lines.ts";
+import { changeQuantity } from "./store/use-cart.ts";
 
 const MAX_QUANTITY = 20;
 
 export function QuantityStepper({ line }: { line: CartLineView }) {
-  const { updateLine } = useCart();
-  const changeQuantity = (quantity: number) => void updateLine({ id: line.id, quantity });
+  const utils = trpc.useUtils();
+  const updateLine = useUpdateLine();
+  const setQuantity = (quantity: number) =>
+    changeQuantity(utils, line.id, quantity, (latest) => updateLine({ id: line.id, quantity: latest }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a separate form
     <div
@@ -22,7 +26,7 @@ export function QuantityStepper({ line }: { line: CartLineView }) {
       <IconButton
         label={cartTexts.oneLess}
         disabled={line.quantity <= 1}
-        onClick={() => changeQuantity(line.quantity - 1)}
+        onClick={() => setQuantity(line.quantity - 1)}
       >
         <Minus />
       </IconButton>
@@ -32,7 +36,7 @@ export function QuantityStepper({ line }: { line: CartLineView }) {
       <IconButton
         label={line.quantity >= MAX_QUANTITY ? cartTexts.maxQuantity(MAX_QUANTITY) : cartTexts.oneMore}
         disabled={line.quantity >= MAX_QUANTITY}
-        onClick={() => changeQuantity(line.quantity + 1)}
+        onClick={() => setQuantity(line.quantity + 1)}
       >
         <Plus />
       </IconButton>

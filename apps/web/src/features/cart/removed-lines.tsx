@@ -5,8 +5,8 @@ import { useFocusAfterRemoval } from "@storywall/ui/use-focus-after-removal";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { cartTexts } from "./cart-texts.tsx";
-import { toNewCartLine } from "./store/cart-state.ts";
-import { useCart } from "./store/use-cart.ts";
+import { useAddLine } from "./change-lines.ts";
+import { toNewCartLine } from "./store/cart-view.ts";
 
 const UNDO_MS = 10_000;
 
@@ -30,7 +30,7 @@ export function RemovedLines({ lines, drop }: { lines: readonly CartLineView[]; 
 }
 
 function RemovedLine({ line, onDone }: { line: CartLineView; onDone: (id: string) => void }) {
-  const { addLine } = useCart();
+  const addLine = useAddLine();
   const button = useRef<HTMLButtonElement>(null);
   const message = useRef<HTMLParagraphElement>(null);
   useFocusAfterRemoval(message);

@@ -4,7 +4,7 @@ import type { CartView } from "@storywall/domain/cart/schema";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { Elements } from "@stripe/react-stripe-js";
-import { calculateTotals } from "@/features/cart/store/cart-state.ts";
+import { calculateTotals } from "@/features/cart/store/cart-view.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 import type { CheckoutAccess } from "./checkout-access.ts";
 import { checkoutTexts } from "./checkout-texts.tsx";

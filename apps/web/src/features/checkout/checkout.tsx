@@ -1,17 +1,14 @@
 "use client";
 
 import type { CartView } from "@storywall/domain/cart/schema";
-import type { CartId } from "@storywall/domain/kernel/ids";
 import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
-import { skipToken } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useEffect } from "react";
 import { CartUnavailable } from "@/features/cart/cart-unavailable.tsx";
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import { trpc } from "@/lib/trpc.ts";
 import type { CheckoutAccess } from "./checkout-access.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { checkoutTexts } from "./checkout-texts.tsx";
@@ -26,25 +23,16 @@ export function usePreloadedCheckoutForm(): void {
   useEffect(() => void importCheckoutForm(), []);
 }
 
-type Props = { cartId: CartId | null; access: CheckoutAccess };
-
-/** Shows the checkout of the visitor's cart. Until the browser has loaded the cart, shows the cart of the server's HTML. */
-export function Checkout({ cartId, access }: Props) {
+/** Shows the checkout of the visitor's cart. */
+export function Checkout({ access }: { access: CheckoutAccess }) {
   usePreloadedCheckoutForm();
-  const { cart: loadedCart, isLoaded, isBusy, isUnreachable, boughtAs, reload } = useCart();
-  const prefetchedCart = usePrefetchedCart(cartId);
-  const cart = loadedCart ?? (isLoaded ? null : prefetchedCart);
+  const { cart, isLoaded, isBusy, isUnreachable, boughtAs, reload } = useCart();
   if (cart && cart.lines.length > 0) return <CheckoutContent cart={cart} access={access} />;
   if (!isUnreachable) {
     if (isBusy || !isLoaded) return <CheckoutSkeleton />;
     return boughtAs ? <AlreadyPaid orderId={boughtAs} /> : <EmptyCheckout />;
   }
   return <CartUnavailable onRetry={() => void reload()} />;
-}
-
-function usePrefetchedCart(cartId: CartId | null): CartView | null {
-  const { data } = trpc.cart.read.useQuery(cartId ? { cartId } : skipToken, { enabled: false });
-  return data && !data.completedOrderId ? data : null;
 }
 
 export function AlreadyPaid({ orderId }: { orderId: string }) {

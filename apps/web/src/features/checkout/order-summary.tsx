@@ -6,7 +6,7 @@ import Link from "next/link";
 import { cartTexts } from "@/features/cart/cart-texts.tsx";
 import { describeLine } from "@/features/cart/describe-line.ts";
 import { ShipPromise } from "@/features/cart/ship-promise.tsx";
-import { countItems } from "@/features/cart/store/cart-state.ts";
+import { countItems } from "@/features/cart/store/cart-view.ts";
 import { Totals } from "@/features/cart/totals.tsx";
 import { DesignThumbnail } from "@/features/walls/design-thumbnail.tsx";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";

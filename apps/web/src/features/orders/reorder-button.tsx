@@ -1,20 +1,39 @@
 "use client";
 
+import { newUuid } from "@storywall/domain/kernel/uuid";
 import { Button } from "@storywall/ui/button";
-import { importWithRetry } from "@/lib/import-with-retry.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
+import { readCartId } from "@/features/cart/store/cart-count.ts";
+import { openDrawer } from "@/features/cart/store/drawer-state.ts";
+import { useCartTask } from "@/features/cart/use-cart-task.tsx";
+import { trpc } from "@/lib/trpc.ts";
 import { useApiMutation } from "@/lib/use-api-mutation.ts";
 import { orderPageTexts } from "./order-page-texts.tsx";
 import type { Access } from "./use-order.ts";
 
-/** Adds the order's walls to the cart. The cart's code is loaded on the first press. */
+const silent = { context: { silent: true } };
+
+/** Adds the order's walls to the cart and opens it. If there is no cart, creates one. */
 export function ReorderButton({ access, isFirst }: { access: Access; isFirst: boolean }) {
-  const client = useTRPCClient();
+  const utils = trpc.useUtils();
+  const { task, run } = useCartTask();
   const { mutate, isPending, failure } = useApiMutation();
   const addWallsToCart = () =>
     mutate(async () => {
-      const { reorder } = await importWithRetry(() => import("./reorder.ts"));
-      await reorder(client, access);
+      const { cartId } = await utils.client.orders.reorder.mutate(access, silent);
+      if (readCartId() === cartId) {
+        await utils.cart.current.fetch(undefined, { staleTime: 0, trpc: silent });
+        openDrawer();
+        return;
+      }
+      const { lines } = await utils.client.cart.read.query({ cartId }, silent);
+      const again = lines.map(({ templateKey, design, quantity, isUploadLater }) => ({
+        id: newUuid(),
+        templateKey,
+        design,
+        quantity,
+        isUploadLater,
+      }));
+      await run({ lines: again });
     });
   return (
     <>
@@ -24,6 +43,7 @@ export function ReorderButton({ access, isFirst }: { access: Access; isFirst: bo
       <p role="alert" className="basis-full text-bad empty:hidden">
         {failure?.message}
       </p>
+      {task}
     </>
   );
 }

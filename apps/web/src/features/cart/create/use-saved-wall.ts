@@ -6,13 +6,15 @@ import type { WallId } from "@storywall/domain/kernel/ids";
 import type { Design } from "@storywall/domain/walls/design/design";
 import { isDesignStarted, restoreDesignFromPhotos } from "@storywall/domain/walls/design/restore-design";
 import { useEffect, useState } from "react";
-import { loadCart } from "@/features/cart/store/lazy-cart.ts";
 import { hasPassedFiles } from "@/features/photos/passed-files.ts";
 import { type Draft, readDraft } from "@/features/walls/editor/saving/draft-storage.ts";
 import type { StoredWall } from "@/features/walls/editor/saving/save-wall-button.tsx";
 import { readSavedDesign } from "@/features/walls/saved-design.ts";
-import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 
+const silent = { context: { silent: true } };
+
+type Utils = ReturnType<typeof trpc.useUtils>;
 type SavedLine = Pick<CartLineView, "design" | "isUploadLater">;
 
 export type SavedWall = {
@@ -41,7 +43,7 @@ export function useSavedWall(
   line: string | null,
   wallId: string | null,
 ): SavedWall | undefined {
-  const client = useTRPCClient();
+  const utils = trpc.useUtils();
   const [draft, setDraft] = useState<Draft | null | undefined>(undefined);
   const [saved, setSaved] = useState<SavedWall | undefined>(undefined);
 
@@ -53,37 +55,35 @@ export function useSavedWall(
     // Load only once. After a save, the page already shows the wall.
     if (!template || draft === undefined || saved !== undefined) return;
     let isCurrent = true;
-    void findSavedWall(client, template, { line, wallId, draft }).then((found) => isCurrent && setSaved(found));
+    void findSavedWall(utils, template, { line, wallId, draft }).then((found) => isCurrent && setSaved(found));
     return () => {
       isCurrent = false;
     };
-  }, [template, line, wallId, client, draft, saved]);
+  }, [template, line, wallId, utils, draft, saved]);
 
   return saved;
 }
 
 type WallQuery = { line: string | null; wallId: string | null; draft: Draft | null };
 
-async function findSavedWall(
-  client: ApiClient,
-  template: Template,
-  { line, wallId, draft }: WallQuery,
-): Promise<SavedWall> {
+async function findSavedWall(utils: Utils, template: Template, { line, wallId, draft }: WallQuery): Promise<SavedWall> {
   if (wallId && !line) {
-    const saved = await fetchSavedWall(client, wallId);
+    const saved = await fetchSavedWall(utils, wallId);
     const isOutdated = draft?.version !== undefined && saved.savedWall && draft.version < saved.savedWall.version;
     return { ...saved, ...draft, newerVersion: isOutdated ? saved.design : null };
   }
   if (draft) return draft;
-  const cartLine = line ? (await loadCart(client))?.lines.find(({ id }) => id === line) : undefined;
+  const cartLine = line
+    ? (await utils.cart.current.fetch(undefined, { trpc: silent }))?.lines.find(({ id }) => id === line)
+    : undefined;
   if (cartLine) return { design: cartLine.design, cartLine };
   const localDesign = readSavedDesign(template.key)?.design;
   if (localDesign) return { design: localDesign };
-  return fetchServerDraft(client, template).catch(() => ({ design: null }));
+  return fetchServerDraft(utils, template).catch(() => ({ design: null }));
 }
 
 /** Fetches a saved wall. Returns an empty wall if the request fails; the API client shows the error. */
-async function fetchSavedWall(client: ApiClient, wallId: string): Promise<SavedWall> {
+async function fetchSavedWall({ client }: Utils, wallId: string): Promise<SavedWall> {
   try {
     const savedWall = await client.walls.read.query({ wallId: wallId as WallId });
     return { design: savedWall.design, savedWall };
@@ -92,8 +92,7 @@ async function fetchSavedWall(client: ApiClient, wallId: string): Promise<SavedW
   }
 }
 
-async function fetchServerDraft(client: ApiClient, template: Template): Promise<SavedWall> {
-  const silent = { context: { silent: true } };
+async function fetchServerDraft({ client }: Utils, template: Template): Promise<SavedWall> {
   const savedWall = await client.visitor.templateInfo.query({ templateKey: template.key }, silent);
   if (savedWall && isDesignStarted(savedWall.design)) return { design: savedWall.design };
   if (hasPassedFiles()) return { design: null };

@@ -6,8 +6,8 @@ import { newUuid } from "@storywall/domain/kernel/uuid";
 import { createEmptyDesign, type Design, type DesignTile, hasPicture } from "@storywall/domain/walls/design/design";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { addToCart, updateCartLine } from "@/features/cart/add-to-cart.ts";
 import { cartButtonTexts } from "@/features/cart/cart-button-texts.tsx";
+import { useCartTask } from "@/features/cart/use-cart-task.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import { usePricing } from "@/features/catalog/use-pricing.ts";
 import { BuyBar } from "@/features/walls/editor/buy-bar.tsx";
@@ -23,7 +23,6 @@ import { WallTitle } from "@/features/walls/editor/wall-title.tsx";
 import { Workbench } from "@/features/walls/editor/workbench.tsx";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
 import { createWallTexts } from "./create-wall-texts.ts";
 import { getDraftKey, type SavedWall } from "./use-saved-wall.ts";
 
@@ -73,7 +72,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
   const [baseVersion, setBaseVersion] = useState(saved.version ?? saved.savedWall?.version);
   const draftKey = getDraftKey(template, line, savedWall?.id);
   const editor = useEditor(template, { draftKey, saved: saved.design, tray: saved.tray });
-  const client = useTRPCClient();
+  const { task: cartTask, run: runCartTask } = useCartTask();
   const [isUploadLater, setUploadLater] = useState(saved.cartLine?.isUploadLater ?? false);
   const [lineDesign, setLineDesign] = useState(saved.cartLine?.design);
   const [isLeavingPicturesOut, setLeavingPicturesOut] = useState(false);
@@ -158,9 +157,9 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
     const isSame = added?.design === design && added.isUploadLater === isUploadLater;
     const id = isSame ? added.id : nextLineId;
     setAdding(true);
-    const isUpdated = line
-      ? await updateCartLine(client, { id: line, ...wall })
-      : await addToCart(client, [{ id, quantity: 1, ...wall }]);
+    const isUpdated = await runCartTask(
+      line ? { update: { id: line, ...wall } } : { lines: [{ id, quantity: 1, ...wall }] },
+    );
     setAdding(false);
     if (!isUpdated) return;
     setAdded({ id, design, isUploadLater });
@@ -235,6 +234,7 @@ export function WallEditor({ template, saved, line, onFirstSave }: Props) {
           ) : null}
         </BuyBar>
       </Workbench>
+      {cartTask}
     </>
   );
 }

@@ -7,10 +7,11 @@ import { Button } from "@storywall/ui/button";
 import { controlClassName } from "@storywall/ui/field";
 import Tag from "lucide-react/icons/tag";
 import { type FormEvent, useId, useState } from "react";
-import { useCart } from "@/features/cart/store/use-cart.ts";
+import { sendQuantities, useCartChange } from "@/features/cart/store/use-cart.ts";
 import { getErrorCode, getErrorData } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { promoTexts } from "./promo-texts.tsx";
 
 type Problem = { message: string; refused: RefusedCode };
@@ -18,7 +19,8 @@ type Problem = { message: string; refused: RefusedCode };
 const missingCode: Problem = { message: promoTexts.missingCode, refused: { reason: undefined } };
 
 export function PromoBox({ cart }: { cart: CartView }) {
-  const { applyPromo, removePromo } = useCart();
+  const applyPromo = trpc.cart.applyPromo.useMutation(useCartChange({ isSilent: true }));
+  const removePromo = trpc.cart.removePromo.useMutation(useCartChange());
   const id = useId();
   const [code, setCode] = useState("");
   const [isTrying, setIsTrying] = useState(false);
@@ -33,7 +35,8 @@ export function PromoBox({ cart }: { cart: CartView }) {
     if (!code.trim()) return setProblem(missingCode);
     setIsTrying(true);
     try {
-      await applyPromo(code.trim());
+      sendQuantities();
+      await applyPromo.mutateAsync({ code: code.trim() });
       setProblem(null);
       setCode("");
     } catch (error) {
@@ -55,7 +58,7 @@ export function PromoBox({ cart }: { cart: CartView }) {
           <button
             type="button"
             aria-label={promoTexts.removeCode(cart.promo.code)}
-            onClick={() => void removePromo()}
+            onClick={() => removePromo.mutate({})}
             className="min-h-11 text-sm underline underline-offset-4"
           >
             {commonTexts.remove}

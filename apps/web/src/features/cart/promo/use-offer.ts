@@ -5,7 +5,7 @@ import type { SetFlagsInput } from "@storywall/domain/accounts/flags";
 import type { CartId } from "@storywall/domain/kernel/ids";
 import type { inferRouterOutputs } from "@trpc/server";
 import { useCallback, useState } from "react";
-import { readCartCookie } from "@/features/cart/store/cart-cookie.ts";
+import { readCartId } from "@/features/cart/store/cart-count.ts";
 import { getErrorCode } from "@/lib/api-error.ts";
 import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
 
@@ -25,7 +25,7 @@ export function useOffer() {
   /** Resolves with the offer for the current cart, or with null if loading fails. */
   const loadOffer = useCallback((): Promise<CartOffer | null> => {
     setState((before) => (before.kind === "known" ? before : { kind: "loading" }));
-    return fetchOffer(calls, readCartCookie()).then(
+    return fetchOffer(calls, readCartId()).then(
       (answer) => {
         setState({ kind: "known", answer });
         return answer;

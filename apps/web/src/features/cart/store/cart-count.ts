@@ -1,3 +1,4 @@
+import type { CartId } from "@storywall/domain/kernel/ids";
 import { SITE } from "@storywall/domain/kernel/site";
 import { readStorage, writeStorage } from "@/lib/browser-storage.ts";
 
@@ -7,7 +8,11 @@ const listeners = new Set<() => void>();
 /** Whether this page has loaded the cart. If it has, the cart itself reports the number of items. */
 let isCartLoaded = false;
 
-const readCartId = () => /(?:^|;\s*)cartId=([^;]+)/.exec(document.cookie)?.[1];
+/** Returns the cart id from the cookie. The API sets this cookie when the first item is added. */
+export function readCartId(): CartId | null {
+  const value = /(?:^|;\s*)cartId=(cart_[0-9a-hjkmnp-tv-z]{26})(?:;|$)/.exec(document.cookie)?.[1];
+  return (value as CartId | undefined) ?? null;
+}
 
 export function readCartCount(): number {
   if (!readCartId()) return 0;

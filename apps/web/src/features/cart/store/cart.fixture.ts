@@ -4,7 +4,7 @@ import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { CartId, newId, UserId } from "@storywall/domain/kernel/ids";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
-import { calculateTotals } from "./cart-state.ts";
+import { calculateTotals } from "./cart-view.ts";
 
 const trio = findTemplateByKey("trio");
 if (!trio) throw new Error("There is no trio");

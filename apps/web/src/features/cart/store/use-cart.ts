@@ -1,103 +1,223 @@
 "use client";
 
-import { useEffect, useSyncExternalStore } from "react";
+import type { CartView } from "@storywall/domain/cart/schema";
+import type { OrderId } from "@storywall/domain/kernel/ids";
+import { type Mutation, type QueryClient, useIsMutating, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
 import { getErrorCode } from "@/lib/api-error.ts";
+import { openChannel, readStorage, removeFromStorage, writeStorage } from "@/lib/browser-storage.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
-import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
-import { broadcast, syncAcrossTabs } from "./cart-channel.ts";
-import { clearCartCookie, readCartCookie } from "./cart-cookie.ts";
-import { setCartCount } from "./cart-count.ts";
-import { countItems, noCart } from "./cart-state.ts";
-import { type CartStore, createCartStore } from "./cart-store.ts";
-import { openDrawer } from "./drawer-state.ts";
-import { takePendingChange } from "./pending-change.ts";
+import { trpc } from "@/lib/trpc.ts";
+import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
+import { writeCookie } from "@/lib/write-cookie.ts";
+import { readCartId, setCartCount } from "./cart-count.ts";
+import { countItems, withPatch } from "./cart-view.ts";
 
+type Utils = Pick<ReturnType<typeof trpc.useUtils>, "cart">;
+
+const SCOPE = { id: "cart" };
+const silent = { context: { silent: true } };
+
+const changesCart = ({ options }: Mutation): boolean => options.scope?.id === SCOPE.id;
+const isChanging = { predicate: changesCart, status: "pending" } as const;
+
+/** Returns the browser's cart, or null if there is none. In the server's HTML, it is the cart that the page prefetched. */
+export function useCart() {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const isHydrated = useIsHydrated();
+  const hasCookie = isHydrated && readCartId() !== null;
+  const { data, isError, isFetching } = trpc.cart.current.useQuery(undefined, {
+    trpc: silent,
+    enabled: hasCookie,
+    refetchOnWindowFocus: "always",
+  });
+  const isBusy = useIsMutating(isChanging) > 0 || isFetching;
+  useEffect(() => syncCart(utils, queryClient), [utils, queryClient]);
+  return {
+    cart: data && !data.completedOrderId ? data : null,
+    /** Order that was created from the last cart; null when a new cart exists. */
+    boughtAs: data?.completedOrderId ?? null,
+    isBusy,
+    /** Whether the stored cart has been loaded. */
+    isLoaded: data !== undefined || (isHydrated && !hasCookie),
+    /** Whether loading failed. `reload` tries again. */
+    isUnreachable: isError,
+    reload: () => loadCart(utils).catch(() => null),
+    /** Sends debounced changes and resolves when all changes have finished. */
+    flush: () => flushCart(queryClient),
+    /** Forgets the cart after its payment. The empty cart then links to the order. */
+    clear: useCallback((orderId: OrderId | null) => clearCart(utils, orderId), [utils]),
+  };
+}
+
+/** Loads the cart if the browser has one. */
+export async function loadCart(utils: Utils): Promise<CartView | null> {
+  if (readCartId()) return utils.cart.current.fetch(undefined, { staleTime: 0, trpc: silent });
+  utils.cart.current.setData(undefined, (cart) => (cart?.completedOrderId ? cart : null));
+  return null;
+}
+
+function clearCart(utils: Utils, orderId: OrderId | null): void {
+  writeCookie("cartId=; Path=/; Max-Age=0; SameSite=Lax");
+  showBoughtCart(utils, orderId);
+  channel?.postMessage({ boughtAs: orderId } satisfies CartMessage);
+}
+
+const showBoughtCart = (utils: Utils, orderId: OrderId | null) =>
+  utils.cart.current.setData(undefined, (cart) => (cart && orderId ? { ...cart, completedOrderId: orderId } : null));
+
+type ChangeOptions<Input> = {
+  /** Computes the cart that is shown until the response arrives. */
+  change?: (cart: CartView, input: Input) => CartView;
+  /** Whether the caller shows errors itself. */
+  isSilent?: boolean;
+  /** Whether the request is small and may be sent while the page closes. */
+  outlivesPage?: boolean;
+};
+
+/** Errors that are not shown: the cart that is loaded then, or the caller, says what happened. */
+const handledCodes: ReadonlySet<string | undefined> = new Set(["ALREADY_PAID", "CART_CHANGED", "CART_NOT_FOUND"]);
+
+/** Returns the options of a mutation that changes the cart. Such mutations are sent one at a time, in the order of the clicks. */
+export function useCartChange<Input>(options: ChangeOptions<Input> = {}) {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  return createCartChange(utils, queryClient, options);
+}
+
+export function createCartChange<Input>(
+  utils: Utils,
+  queryClient: QueryClient,
+  { change, isSilent, outlivesPage = false }: ChangeOptions<Input> = {},
+) {
+  return {
+    scope: SCOPE,
+    // When offline, fail immediately.
+    networkMode: "always" as const,
+    trpc: { context: { silent: true, outlivesPage } },
+    onMutate: async (input: Input) => {
+      await utils.cart.current.cancel();
+      const before = utils.cart.current.getData();
+      if (before && change) utils.cart.current.setData(undefined, change(before, input));
+      return { before };
+    },
+    onSuccess: (cart: CartView) => {
+      // The response to an earlier change does not contain the later ones yet.
+      if (queryClient.isMutating(isChanging) > 1) return;
+      utils.cart.current.setData(undefined, withUnsentQuantities(cart));
+      channel?.postMessage({} satisfies CartMessage);
+    },
+    onError: (error: unknown, _input: Input, context: { before: CartView | null | undefined } | undefined) => {
+      if (context) utils.cart.current.setData(undefined, context.before);
+      const isHandled = handledCodes.has(getErrorCode(error));
+      // A load that was canceled in favor of this change is made up for.
+      if (isHandled || !context?.before) void loadCart(utils).catch(() => {});
+      if (!isHandled && !isSilent) reportCartError(error);
+    },
+  };
+}
+
+export function reportCartError(error: unknown): void {
+  console.warn("The cart couldn’t be updated", error);
+  toast.error(getErrorMessage(error), { id: "cart-failure" });
+}
+
+/** Changes to the quantity of a line within this many ms are sent in one request. */
+const DEBOUNCE_MS = 300;
+
+/** Quantities that are shown but not sent yet, by line. `before` is the cart before the first of the clicks. */
+const unsentQuantities = new Map<string, { quantity: number; before: CartView | null | undefined; send: () => void }>();
+
+const withUnsentQuantities = (cart: CartView): CartView =>
+  [...unsentQuantities].reduce((shown, [id, { quantity }]) => withPatch(shown, id, { quantity }), cart);
+
+/** Sends the quantity, and resolves to false if that fails. */
+type SendQuantity = (quantity: number) => Promise<boolean>;
+
+/** Shows a quantity at once and sends it when there was no further click for a while. */
+export function changeQuantity(utils: Utils, lineId: string, quantity: number, sendQuantity: SendQuantity): void {
+  const earlier = unsentQuantities.get(lineId);
+  const before = earlier ? earlier.before : utils.cart.current.getData();
+  utils.cart.current.setData(undefined, (cart) => cart && withPatch(cart, lineId, { quantity }));
+  const send = async () => {
+    if (unsentQuantities.get(lineId) !== unsent) return;
+    unsentQuantities.delete(lineId);
+    if (!(await sendQuantity(quantity))) utils.cart.current.setData(undefined, before);
+  };
+  const unsent = { quantity, before, send: () => void send() };
+  unsentQuantities.set(lineId, unsent);
+  setTimeout(unsent.send, DEBOUNCE_MS);
+}
+
+/** Sends the debounced quantities at once, so that the server gets all changes in the order of the clicks. */
+export function sendQuantities(): void {
+  for (const { send } of unsentQuantities.values()) send();
+}
+
+export function flushCart(queryClient: QueryClient): Promise<void> {
+  sendQuantities();
+  return new Promise((resolve) => {
+    const resolveWhenIdle = () => {
+      if (queryClient.isMutating(isChanging) > 0) return;
+      stop();
+      resolve();
+    };
+    const stop = queryClient.getMutationCache().subscribe(resolveWhenIdle);
+    resolveWhenIdle();
+  });
+}
+
+/** Tells other tabs that the cart has changed, or which order it became. */
+type CartMessage = { boughtAs?: OrderId | null };
+
+const PENDING_KEY = "cartPendingVersion";
 /** Pauses in ms before the cart is loaded again, while a change made on the previous page is missing. */
 const RELOAD_DELAYS_MS = [500, 1_500, 4_000];
 
-let store: CartStore | undefined;
+let channel: BroadcastChannel | null = null;
+let isSyncing = false;
 
-function getCartStore(client: ApiClient): CartStore {
-  store ??= syncCartCount(
-    createCartStore({
-      calls: client,
-      cookie: { read: readCartCookie, clear: clearCartCookie },
-      codeOf: getErrorCode,
-      onFailure(error) {
-        console.warn("The cart couldn’t be updated", error);
-        toast.error(getErrorMessage(error), { id: "cart-failure" });
-      },
-      post: broadcast,
-    }),
-  );
-  return store;
-}
-
-/** Reports the number of items to the cart button, which does not use this store (see cart-count.ts). */
-function syncCartCount(cartStore: CartStore): CartStore {
-  cartStore.subscribe(() => {
-    const { optimisticCart, isRead } = cartStore.read();
-    if (isRead) setCartCount(countItems(optimisticCart));
-  });
-  return cartStore;
-}
-
-const getServerSnapshot = () => noCart;
-let wasLoaded = false;
-
-/** Returns the page's only cart store. The first call starts loading the cart. Only for the browser. */
-export function openCart(client: ApiClient): CartStore {
-  const cartStore = getCartStore(client);
-  if (!wasLoaded) {
-    wasLoaded = true;
-    syncAcrossTabs(cartStore);
-    void loadUntilChangeArrives(cartStore);
+/** Keeps the cart in sync with other tabs, the cart button and the page's end. Runs until the page is closed. */
+function syncCart(utils: Utils, queryClient: QueryClient): void {
+  if (isSyncing) return;
+  isSyncing = true;
+  channel = openChannel("storywall-cart");
+  if (channel) {
+    channel.onmessage = ({ data: { boughtAs } }: MessageEvent<CartMessage>) => {
+      if (boughtAs !== undefined) showBoughtCart(utils, boughtAs);
+      else if (queryClient.isMutating(isChanging) === 0) void loadCart(utils).catch(() => {});
+    };
   }
-  return cartStore;
-}
-
-async function loadUntilChangeArrives(cartStore: CartStore): Promise<void> {
-  const oldVersion = takePendingChange();
-  await cartStore.load();
-  for (const ms of RELOAD_DELAYS_MS) {
-    if (oldVersion === null || cartStore.read().serverCart?.version !== oldVersion) return;
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    await cartStore.load();
-  }
-}
-
-/**
- * Returns the cart and its operations. `cart` is null if there is no cart. Operations resolve with the cart. If they
- * fail, `applyPromo` and `setGiftNote` reject; all others show an error and resolve with null.
- */
-export function useCart() {
-  const client = useTRPCClient();
-  const cartStore = getCartStore(client);
-  const { optimisticCart, pending, isRead, isUnreachable, boughtAs } = useSyncExternalStore(
-    cartStore.subscribe,
-    cartStore.read,
-    getServerSnapshot,
-  );
-  useEffect(() => void openCart(client), [client]);
-  return {
-    cart: optimisticCart,
-    isBusy: pending > 0,
-    /** Whether the stored cart has been loaded. */
-    isLoaded: isRead,
-    /** Whether loading failed. `reload` tries again. */
-    isUnreachable,
-    /** Order that was created from the last cart; null when a new cart exists. */
-    boughtAs,
-    reload: cartStore.load,
-    addLine: cartStore.addLine,
-    updateLine: cartStore.updateLine,
-    removeLine: cartStore.removeLine,
-    applyPromo: cartStore.applyPromo,
-    removePromo: cartStore.removePromo,
-    setGiftNote: cartStore.setGiftNote,
-    flush: cartStore.flush,
-    clear: cartStore.clear,
-    openDrawer,
+  let shownCart: CartView | null | undefined;
+  const countShownItems = () => {
+    const cart = utils.cart.current.getData();
+    if (cart === undefined || cart === shownCart) return;
+    shownCart = cart;
+    setCartCount(cart?.completedOrderId ? 0 : countItems(cart));
   };
+  countShownItems();
+  queryClient.getQueryCache().subscribe(countShownItems);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && sendQuantities());
+  window.addEventListener("pagehide", () => {
+    const version = utils.cart.current.getData()?.version;
+    if (version && queryClient.isMutating(isChanging) + unsentQuantities.size > 0)
+      writeStorage("sessionStorage", PENDING_KEY, String(version));
+    sendQuantities();
+  });
+  void loadUntilChangeArrives(utils);
+}
+
+/** Loads the cart again if the previous page of this tab was closed before the response to a change had arrived. */
+async function loadUntilChangeArrives(utils: Utils): Promise<void> {
+  const oldVersion = readStorage("sessionStorage", PENDING_KEY);
+  removeFromStorage("sessionStorage", PENDING_KEY);
+  if (oldVersion === null) return;
+  for (const ms of RELOAD_DELAYS_MS) {
+    const cart = await loadCart(utils).catch(() => null);
+    if (String(cart?.version) !== oldVersion) return;
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  }
+  await loadCart(utils).catch(() => null);
 }

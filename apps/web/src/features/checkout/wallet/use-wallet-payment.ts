@@ -12,7 +12,7 @@ import type {
 } from "@stripe/stripe-js";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { calculateTotals } from "@/features/cart/store/cart-state.ts";
+import { calculateTotals } from "@/features/cart/store/cart-view.ts";
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { type PaymentOutcome, takePayment, toRefusedOutcome } from "@/features/checkout/take-payment.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";

@@ -9,7 +9,7 @@ import { Elements, ExpressCheckoutElement } from "@stripe/react-stripe-js";
 import type { StripeExpressCheckoutElementOptions } from "@stripe/stripe-js";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import { calculateTotals } from "@/features/cart/store/cart-state.ts";
+import { calculateTotals } from "@/features/cart/store/cart-view.ts";
 import type { CheckoutAccess } from "@/features/checkout/checkout-access.ts";
 import { usePaymentAppearance } from "@/features/checkout/payment-appearance.ts";
 import { useStripeScript } from "@/features/checkout/use-stripe-script.ts";

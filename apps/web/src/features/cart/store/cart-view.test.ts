@@ -1,0 +1,33 @@
+import { errorMessage } from "@storywall/domain/errors";
+import { expect, test } from "vitest";
+import { createCart, createLine } from "./cart.fixture.ts";
+import { countItems, toNewCartLine, withLine, withoutLine, withPatch } from "./cart-view.ts";
+
+const line = createLine();
+const cart = createCart({ lines: [line], version: 3 });
+const withQuantity = (base: typeof cart, id: string, quantity: number) => withPatch(base, id, { quantity });
+
+test("a new quantity is priced as on the server, with the discount rounded per unit", () => {
+  const three = withQuantity(cart, line.id, 3);
+  expect(three.totals).toMatchObject({ subtotal: 26997, discount: 5400, total: 21597 });
+  expect(three.promo?.amount).toBe(5400);
+});
+
+test("the total includes the tax of a known address", () => {
+  const taxed = withQuantity({ ...cart, shippingAddress: { provinceCode: "FL" } }, line.id, 1);
+  expect(taxed.totals).toMatchObject({ tax: 504, total: 7703 });
+});
+
+test("a cart without lines has no items and costs 0", () => {
+  const empty = withoutLine(cart, line.id);
+  expect(countItems(empty)).toBe(0);
+  expect(empty.totals.total).toBe(0);
+});
+
+test("F-14: a new wall becomes a separate line with its price and name, and a known line is replaced in place", () => {
+  const second = toNewCartLine(createLine());
+  const two = withLine(cart, second);
+  expect(two.lines.map(({ id }) => id)).toEqual([line.id, second.id]);
+  expect(two.lines[1]).toMatchObject({ title: "Trio", unitPrice: 8999, warnings: [errorMessage("PHOTOS_MISSING")] });
+  expect(withLine(two, { ...toNewCartLine(line), quantity: 2 }).lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
+});

@@ -1,0 +1,64 @@
+import type { NewCartLine } from "@storywall/domain/cart/line";
+import { toCartLineView } from "@storywall/domain/cart/line-view";
+import { priceCart } from "@storywall/domain/cart/price-cart";
+import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
+import { multiplyMoney, toMinor } from "@storywall/domain/kernel/money";
+
+/** Returns the cart with the line added. A line with the same id is replaced. */
+export function withLine(cart: CartView, line: NewCartLine): CartView {
+  const view = toCartLineView(line, cart.prices);
+  const isExisting = cart.lines.some(({ id }) => id === line.id);
+  return withPrices(
+    cart,
+    isExisting ? cart.lines.map((one) => (one.id === line.id ? view : one)) : [...cart.lines, view],
+  );
+}
+
+export type LinePatch = Partial<Omit<NewCartLine, "id">>;
+
+export function withPatch(cart: CartView, lineId: string, patch: LinePatch): CartView {
+  const applyPatch = (line: CartLineView): CartLineView => {
+    const { quantity } = { ...line, ...patch };
+    // Keep the warnings about unusable photos as long as the design is unchanged, because only the server can compute
+    // them.
+    if (!patch.design && patch.isUploadLater === undefined) return { ...line, quantity };
+    return toCartLineView({ ...toNewCartLine(line), ...patch }, cart.prices);
+  };
+  return withPrices(
+    cart,
+    cart.lines.map((line) => (line.id === lineId ? applyPatch(line) : line)),
+  );
+}
+
+export function withoutLine(cart: CartView, lineId: string): CartView {
+  return withPrices(
+    cart,
+    cart.lines.filter((line) => line.id !== lineId),
+  );
+}
+
+export function toNewCartLine({ id, templateKey, design, quantity, isUploadLater }: NewCartLine): NewCartLine {
+  return { id, templateKey, design, quantity, isUploadLater };
+}
+
+export const countItems = (cart: CartView | null): number =>
+  (cart?.lines ?? []).reduce((count, line) => count + line.quantity, 0);
+
+/** Calculates prices the same way as the server, so that they do not change when its response arrives. */
+function withPrices(cart: CartView, newLines: CartLineView[]): CartView {
+  const lines = newLines.map((line) => ({ ...line, linePrice: line.unitPrice * line.quantity }));
+  const totals = calculateTotals({ ...cart, lines }, cart.shippingAddress?.provinceCode ?? null);
+  return { ...cart, lines, totals, promo: cart.promo && { ...cart.promo, amount: totals.discount } };
+}
+
+/** Calculates the totals, with the tax of the given state. If `provinceCode` is null, the totals do not include tax. */
+export function calculateTotals(cart: CartView, provinceCode: string | null): CartView["totals"] {
+  const lines = cart.lines.map(({ unitPrice, quantity }) => ({ unitPrice: toMinor(unitPrice), quantity }));
+  return priceCart(lines, { promo: cart.promo, provinceCode });
+}
+
+/** Returns the discount in cents that the promo gives on a line. */
+export function getLineDiscount(cart: CartView, { unitPrice, quantity }: CartLineView): number {
+  const one = priceCart([{ unitPrice: toMinor(unitPrice), quantity: 1 }], { promo: cart.promo });
+  return multiplyMoney(one.discount, quantity);
+}

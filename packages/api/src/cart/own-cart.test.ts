@@ -1,0 +1,67 @@
+import { describe, expect } from "vitest";
+import { createPaidOrder } from "../orders/orders.fixture.ts";
+import { type Browser, test } from "../shop.fixture.ts";
+import { createLineItem } from "./rest.fixture.ts";
+
+const createLine = () => {
+  const { uuid, templateKey, userTemplateInfo } = createLineItem();
+  return { id: uuid, templateKey, design: userTemplateInfo };
+};
+
+const addLine = async (browser: Browser, line = createLine()) => (await browser.mutate("cart.addLine", { line })).body;
+const readCurrent = async (browser: Browser) => (await browser.query("cart.current")).body;
+const readCode = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.shopCode];
+
+describe("the cart of the browser's cookie", () => {
+  test("is created with the first line, and later lines and changes go to it", async ({ shop }) => {
+    const browser = shop.openBrowser();
+    expect(await readCurrent(browser)).toBeNull();
+    const first = createLine();
+    const { id } = await addLine(browser, first);
+    expect(browser.cookies.get("cartId")).toBe(id);
+    const second = createLine();
+    await addLine(browser, second);
+    await browser.mutate("cart.updateLine", { line: { id: second.id, quantity: 3 } });
+    await browser.mutate("cart.removeLine", { lineId: first.id });
+    await browser.mutate("cart.change", { giftNote: "For you" });
+    expect(await readCurrent(browser)).toMatchObject({
+      id,
+      lines: [{ id: second.id, quantity: 3 }],
+      giftNote: "For you",
+    });
+  });
+
+  test("is forgotten when it no longer exists, and the next line creates a new one", async ({ shop, db }) => {
+    const browser = shop.openBrowser();
+    const { id } = await addLine(browser);
+    await db.cart.delete({ where: { id: String(id) } });
+    const line = createLine();
+    expect(readCode(await browser.mutate("cart.removeLine", { lineId: line.id }))).toEqual([404, "CART_NOT_FOUND"]);
+    const added = await addLine(browser, line);
+    expect(added).toMatchObject({ lines: [{ id: line.id }] });
+    expect(added.id).not.toBe(id);
+    await db.cart.delete({ where: { id: String(added.id) } });
+    expect(await readCurrent(browser)).toBeNull();
+    expect(browser.cookies.get("cartId")).toBeFalsy();
+  });
+
+  test("is returned once with its order when it was bought", async ({ shop, db, deps, simulator }) => {
+    const { shopper, orderId, checkoutId } = await createPaidOrder({ shop, deps, simulator });
+    const { cartId } = await db.checkout.findUniqueOrThrow({ where: { id: String(checkoutId) } });
+    shopper.cookies.set("cartId", cartId);
+    expect(await readCurrent(shopper)).toMatchObject({ completedOrderId: orderId });
+    expect(await readCurrent(shopper)).toBeNull();
+  });
+
+  test("a change without a cart is refused with 404", async ({ shop }) => {
+    const change = await shop.openBrowser().mutate("cart.change", { giftNote: "For you" });
+    expect(readCode(change)).toEqual([404, "CART_NOT_FOUND"]);
+  });
+
+  test("a value in the cookie that is not a cart's id counts as none", async ({ shop }) => {
+    const browser = shop.openBrowser();
+    browser.cookies.set("cartId", "cart_1");
+    expect(await readCurrent(browser)).toBeNull();
+    expect(await addLine(browser)).toMatchObject({ state: "open" });
+  });
+});
