@@ -6,6 +6,7 @@ import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import type { inferRouterInputs } from "@trpc/server";
 import { getErrorCode } from "@/lib/api-error.ts";
+import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { type LinePatch, toNewCartLine, withLine, withPatch } from "./store/cart-view.ts";
 import { reportCartError, sendQuantities, useCartChange } from "./store/use-cart.ts";
@@ -53,7 +54,7 @@ export function useUpdateLine() {
       await large.mutateAsync({ line, version: cart?.version });
     } catch (error) {
       if (getErrorCode(error) !== "CART_CHANGED" || !cart) throw error;
-      const newer = await utils.cart.current.fetch(undefined, { staleTime: 0, trpc: { context: { silent: true } } });
+      const newer = await utils.cart.current.fetch(undefined, { staleTime: 0, trpc: silent });
       const [stored, before] = [findLine(newer, line.id), findLine(cart, line.id)];
       // An earlier attempt has succeeded, but its response was lost.
       if (isPatchApplied(stored, line) && !isPatchApplied(before, line)) return;

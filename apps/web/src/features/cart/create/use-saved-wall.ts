@@ -10,9 +10,8 @@ import { hasPassedFiles } from "@/features/photos/passed-files.ts";
 import { type Draft, readDraft } from "@/features/walls/editor/saving/draft-storage.ts";
 import type { StoredWall } from "@/features/walls/editor/saving/save-wall-button.tsx";
 import { readSavedDesign } from "@/features/walls/saved-design.ts";
+import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
-
-const silent = { context: { silent: true } };
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 type SavedLine = Pick<CartLineView, "design" | "isUploadLater">;

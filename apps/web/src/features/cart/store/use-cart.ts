@@ -6,7 +6,7 @@ import { type Mutation, type QueryClient, useIsMutating, useQueryClient } from "
 import { useCallback, useEffect } from "react";
 import { getErrorCode } from "@/lib/api-error.ts";
 import { openChannel, readStorage, removeFromStorage, writeStorage } from "@/lib/browser-storage.ts";
-import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
@@ -17,7 +17,6 @@ import { countItems, withPatch } from "./cart-view.ts";
 type Utils = Pick<ReturnType<typeof trpc.useUtils>, "cart">;
 
 const SCOPE = { id: "cart" };
-const silent = { context: { silent: true } };
 
 const changesCart = ({ options }: Mutation): boolean => options.scope?.id === SCOPE.id;
 const isChanging = { predicate: changesCart, status: "pending" } as const;
@@ -94,8 +93,6 @@ export function createCartChange<Input>(
 ) {
   return {
     scope: SCOPE,
-    // When offline, fail immediately.
-    networkMode: "always" as const,
     trpc: { context: { silent: true, outlivesPage } },
     onMutate: async (input: Input) => {
       await utils.cart.current.cancel();
