@@ -10,14 +10,14 @@ const omitSyncVersion = ({ sync_version: _, ...row }: Record<string, unknown>) =
 export async function readAllRows(db: Db, except?: { job: bigint }): Promise<Record<string, unknown[]>> {
   const tables = await db.$queryRaw<Array<{ name: string }>>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`;
-  const stored: Record<string, unknown[]> = {};
-  for (const { name } of tables.filter((table) => !excludedTables.includes(table.name))) {
-    const rows = await db.$queryRaw<Array<{ row: Record<string, unknown> }>>`
-      SELECT to_jsonb(t) AS row FROM ${Prisma.raw(`"${name}"`)} t ORDER BY to_jsonb(t)::text`;
-    const included = rows.filter(
-      ({ row }) => !(name === "outbox_jobs" && except && String(row.id) === String(except.job)),
-    );
-    stored[name] = included.map(({ row }) => (name === "payments" ? omitSyncVersion(row) : row));
+  const names = tables.map(({ name }) => name).filter((name) => !excludedTables.includes(name));
+  const selects = names.map((name) => `SELECT '${name}' AS name, to_jsonb(t) AS row FROM "${name}" t`);
+  const rows = await db.$queryRaw<Array<{ name: string; row: Record<string, unknown> }>>`
+    SELECT * FROM (${Prisma.raw(selects.join(" UNION ALL "))}) AS rows ORDER BY name, row::text`;
+  const stored: Record<string, unknown[]> = Object.fromEntries(names.map((name) => [name, []]));
+  for (const { name, row } of rows) {
+    if (name === "outbox_jobs" && except && String(row.id) === String(except.job)) continue;
+    stored[name]?.push(name === "payments" ? omitSyncVersion(row) : row);
   }
   return stored;
 }
