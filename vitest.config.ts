@@ -1,6 +1,7 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-const { SLOW_TESTS, REPORT } = process.env;
+const { SLOW_TESTS, REPORT, API_CONTEXTS } = process.env;
 const isSlow = SLOW_TESTS === "1";
 const source = "{apps,infra,packages,workers}/*/src/**";
 
@@ -9,14 +10,20 @@ export default defineConfig({
   test: {
     // The slow tests run in a stage of their own. To run one by hand: SLOW_TESTS=1 vitest run <file>.
     include: [isSlow ? `${source}/*.slow.test.ts` : `${source}/*.test.{ts,tsx}`],
-    exclude: ["**/node_modules/**", ...(isSlow ? [] : ["**/*.slow.test.ts"])],
+    exclude: [
+      "**/node_modules/**",
+      ...(isSlow ? [] : ["**/*.slow.test.ts"]),
+      // npm test -- --changed limits the tests of the API to these contexts.
+      ...(API_CONTEXTS ? [`packages/api/src/!(${API_CONTEXTS})/**`] : []),
+    ],
     // Offers Postgres and Redis to the tests; each starts when the first test asks for it.
     globalSetup: ["packages/testing/src/services/global-setup.ts"],
     setupFiles: ["packages/testing/src/setup.ts"],
     // A worker runs many files, which share loaded modules and the databases that tests give back (packages/testing).
     pool: "forks",
     isolate: false,
-    maxWorkers: 3,
+    // Workers often wait for Postgres, so one more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     // These limits only end what hangs. On a busy machine, the first test waits minutes for Postgres to start.
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

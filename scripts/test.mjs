@@ -49,8 +49,20 @@ async function runChangedStages([ref, ...more]) {
   const since = runGit("merge-base", ref ?? "origin/main", "HEAD") || runGit("rev-parse", ref ?? "HEAD");
   if (!since || more.length > 0) throw new Error(`Unknown commit ${[ref, ...more].join(" ")}.`);
   console.log(`Checks the changes since ${since.slice(0, 12)}.`);
-  const specs = runGit("diff", "--name-only", since, "--", "apps/web/e2e") ? ["browser:changed"] : [];
-  await runStages(["types", "lint:changed", "structure", "unit:changed", ...specs], { env: { CHANGED_SINCE: since } });
+  const paths = runGit("diff", "--name-only", since).split("\n");
+  const specs = paths.some((path) => path.startsWith("apps/web/e2e/")) ? ["browser:changed"] : [];
+  await runStages(["types", "lint:changed", "structure", "unit:changed", ...specs], {
+    env: { CHANGED_SINCE: since, API_CONTEXTS: findChangedContexts(paths) },
+  });
+}
+
+/**
+ * Returns the contexts of the changed services, separated by "|". If anything else changed, returns "", which stands for
+ * all contexts. Every test of the API loads all services, so that Vitest alone would run each of them.
+ */
+function findChangedContexts(/** @type {string[]} */ paths) {
+  const contexts = paths.map((path) => /^packages\/(?:domain|services)\/src\/([a-z]+)\//.exec(path)?.[1]);
+  return contexts.every((context) => context && context !== "kernel") ? [...new Set(contexts)].join("|") : "";
 }
 
 /**

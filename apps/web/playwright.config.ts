@@ -8,7 +8,8 @@ const { REPORT, SCREENS } = process.env;
 /** Most tests share one shop, which the global setup starts. */
 export default defineConfig({
   testDir: "e2e",
-  outputDir: "test-results",
+  // Stages may run beside each other, and each empties its folder first.
+  outputDir: `test-results/${REPORT ?? "latest"}`,
   globalSetup: "./e2e/shared-shop.ts",
 
   workers: 3,

@@ -3,16 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newId, newPhotoHandle, PhotoId } from "@storywall/domain/kernel/ids";
 import { buildMasterKey, buildOriginalKey, listPhotoKeys } from "@storywall/storage/storage-keys";
-import { createTestOrderWithTiles } from "@storywall/testing/create-test-order-with-tiles";
 import { createTestPhoto, createTestUser } from "@storywall/testing/factories";
-import { makePhoto, type PhotoRecipe, plantedMetadata } from "@storywall/testing/photos/make-photos";
+import { makePhoto, type PhotoRecipe } from "@storywall/testing/photos/make-photos";
 import { describe, expect, vi } from "vitest";
 import { deletePhoto } from "./delete-photo.ts";
 import type { ImageDeps } from "./deps.ts";
 import { createJobRun, test } from "./images.fixture.ts";
 import { normalizePhoto } from "./normalize-photo.ts";
 import { onDeadLetter } from "./on-dead-letter.ts";
-import { renderPrintFile } from "./render-print-file.ts";
 
 const phonePhoto: PhotoRecipe = { width: 900, height: 1200, orientation: 6, gps: true };
 
@@ -31,36 +29,6 @@ describe("an uploaded photo", () => {
     expect(photo.thumbhash).toBeTruthy();
     for (const key of listPhotoKeys(photoId)) expect(await storage.head(key)).not.toBeNull();
   });
-
-  test.for(["jpeg", "png", "webp", "avif"] as const)(
-    "a %s with a location has no location in its derived files (F-22)",
-    async (kind, { db, storage, images, upload }) => {
-      const photoId = await upload(await makePhoto({ width: 1400, height: 1800, gps: true, kind }));
-      await normalizePhoto({ photoId }, images, createJobRun());
-      const photo = await db.photo.findUniqueOrThrow({ where: { id: photoId } });
-      const { firstTileId } = await createTestOrderWithTiles(db, { userId: photo.userId, tiles: [{ photoId }] });
-      await renderPrintFile({ tileId: firstTileId }, images, createJobRun());
-
-      const keysWithLocation: string[] = [];
-      let scanned = 0;
-      for await (const { key } of storage.list("")) {
-        const bytes = (await storage.read(key)).toString("latin1");
-        const words = [
-          plantedMetadata.camera,
-          plantedMetadata.xmp,
-          "Exif\0\0",
-          "ns.adobe.com/xap",
-          "Photoshop 3.0",
-          "GPS",
-        ];
-        if (words.some((word) => bytes.includes(word))) keysWithLocation.push(key);
-        scanned += 1;
-      }
-      // Only the original may contain a location. Finding it there proves that the search works.
-      expect(keysWithLocation).toEqual([buildOriginalKey(photoId)]);
-      expect(scanned).toBe(6);
-    },
-  );
 
   test("a photo that cannot be decoded is rejected with the reason", async ({ db, storage, images, upload }) => {
     const photoId = await upload((await makePhoto({ ...phonePhoto, kind: "avif" })).subarray(0, 3_000));
