@@ -31,7 +31,13 @@ async function runStages(args, { env = {}, isNewReport = () => true } = {}) {
   const command = ["--yes", pnpm, "exec", "turbo", "run", "--filter=//", "--continue=dependencies-successful"];
   const isPassed = await run("npx", [...command, ...args], {
     detached: true,
-    env: { ...createToolEnv(), TURBO_TELEMETRY_DISABLED: "1", ...env },
+    // The cache does not see the real photos.
+    env: {
+      ...createToolEnv(),
+      TURBO_TELEMETRY_DISABLED: "1",
+      TURBO_FORCE: String(!!process.env.REAL_PHOTOS_DIR),
+      ...env,
+    },
   });
   const counts = listReports().map(countTests);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
