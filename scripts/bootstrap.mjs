@@ -101,7 +101,7 @@ function installDependencies(/** @type {boolean} */ isShopOnly, /** @type {numbe
 }
 
 /** Returns variables that make npm and pnpm store packages in the repository if the home folder is read-only. */
-function createCacheEnv() {
+export function createCacheEnv() {
   try {
     accessSync(homedir(), constants.W_OK);
     return {};
