@@ -57,4 +57,12 @@ test("a second code replaces the first only if its discount is larger", () => {
   expect(findReplacementRefusal(half, createPromo(), context)).toBe("PROMO_NOT_BETTER");
   expect(findReplacementRefusal(half, half, context)).toBeNull();
   expect(findReplacementRefusal(null, createPromo(), context)).toBeNull();
+  expect(findReplacementRefusal(createPromo({ code: "SAME" }), createPromo(), context)).toBe("PROMO_NOT_BETTER");
+});
+
+test("a second code that does not exist or has ended is refused for that reason", () => {
+  const ended = createPromo({ code: "ENDED", basisPointsOff: 9_000, endsAt: now });
+  expect(findReplacementRefusal(half, null, context)).toBe("PROMO_UNKNOWN");
+  expect(findReplacementRefusal(half, ended, context)).toBe("PROMO_EXPIRED");
+  expect(choosePromo({ promoCode: "NOPE", promoOptOut: false }, [], context).refused?.reason).toBe("PROMO_UNKNOWN");
 });

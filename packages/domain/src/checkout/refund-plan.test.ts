@@ -62,3 +62,11 @@ test("a refund that the processor has already made is not subtracted again", () 
     2_800,
   );
 });
+
+test("other refunds that are on their way keep their amounts", () => {
+  const others = [
+    { id: "refund_1", amount: 300 },
+    { id: "refund_2", amount: 500 },
+  ];
+  expect(computeRefundRemainder({ left: 2_800, madeRefundIds: ["refund_1"] }, others)).toBe(2_300);
+});
