@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { tryLock } from "./lock.ts";
 import { runScript } from "./run-script.ts";
 import { readRunningShopEnv } from "./running-shop.ts";
@@ -12,7 +12,7 @@ import { readVariables, resolveDataFolder } from "./settings.ts";
 const COMMAND = "packages/backup/src/command.ts";
 const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
-async function runBackupCommand([action = "", ...args]: readonly string[]): Promise<void> {
+async function runBackupCommand(action: string, args: readonly string[]): Promise<void> {
   const variables = readVariables();
   const dataDir = resolveDataFolder(variables);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -35,7 +35,13 @@ async function runBackupCommand([action = "", ...args]: readonly string[]): Prom
 }
 
 try {
-  await runBackupCommand(process.argv.slice(2));
+  const [action = "", ...args] = process.argv.slice(2);
+  // Paths are relative to the folder in which npm was called.
+  const callerFolder = process.env.INIT_CWD ?? ".";
+  await runBackupCommand(
+    action,
+    args.map((arg) => (arg.startsWith("-") ? arg : resolve(callerFolder, arg))),
+  );
 } catch (error) {
   const why = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${why.replace(`${COMMAND} failed:\n`, "")}\n`);

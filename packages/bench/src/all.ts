@@ -1,9 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Runs all benchmarks except million. If one fails, the others still run. */
-const benches = ["images", "uploads", "orders", "whole-order", "queue", "pages", "page-cost", "start"];
+/**
+ * Runs the benchmark that the first argument names, or all except million, which takes long. If one fails, the others
+ * still run.
+ */
+const [name, ...args] = process.argv.slice(2);
+const benches = name ? [name] : ["images", "uploads", "orders", "whole-order", "queue", "pages", "page-cost", "start"];
+const findProgram = (bench: string) => fileURLToPath(new URL(`./${bench}.ts`, import.meta.url));
+if (name && !existsSync(findProgram(name))) {
+  console.error(`There is no benchmark ${name}; docs/figures.md lists them.`);
+  process.exit(2);
+}
 
 let running: ChildProcess | undefined;
 let isStopped = false;
@@ -19,8 +29,7 @@ process.on("SIGTERM", () => {
 const failed: string[] = [];
 for (const bench of benches) {
   console.log(`\n── ${bench}`);
-  const program = fileURLToPath(new URL(`./${bench}.ts`, import.meta.url));
-  running = spawn(process.execPath, [program], { stdio: "inherit" });
+  running = spawn(process.execPath, [findProgram(bench), ...args], { stdio: "inherit" });
   const [code] = await once(running, "exit");
   if (code !== 0) failed.push(bench);
   if (isStopped) break;
