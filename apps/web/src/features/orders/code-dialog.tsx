@@ -6,15 +6,13 @@ import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { getErrorData } from "@/lib/api-error.ts";
-import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { orderChangeTexts } from "./order-change-texts.ts";
 import type { Access } from "./use-order.ts";
 
 type Props = { access: Access; open: boolean; onClose: () => void; onConfirmed: () => void };
-
-const silent = { context: { silent: true } };
 
 /** Asks for the one-time code that was sent to the order's email address. */
 export function CodeDialog({ open, onClose, ...rest }: Props) {

@@ -9,14 +9,13 @@ import { Dialog } from "@storywall/ui/dialog";
 import { useEffect, useRef, useState } from "react";
 import CropDialog from "@/features/walls/editor/crop/crop-dialog.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
 import type { CropTileProps } from "./order-features.ts";
 import { orderPageTexts } from "./order-page-texts.tsx";
 
 type Picture = { src: string; width: number; height: number };
-const silent = { context: { silent: true } };
 
 /** The editor's crop tool, for a tile that is not printed yet. */
 export default function CropTile({ access, line, tileName, onChanged, onClose }: CropTileProps) {

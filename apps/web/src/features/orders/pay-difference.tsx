@@ -10,7 +10,7 @@ import { usePaymentAppearance } from "@/features/checkout/payment-appearance.ts"
 import { paymentTexts } from "@/features/checkout/payment-texts.ts";
 import { useStripeScript } from "@/features/checkout/use-stripe-script.ts";
 import { getErrorCode } from "@/lib/api-error.ts";
-import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { orderChangeTexts } from "./order-change-texts.ts";
 import type { PayDifferenceProps } from "./order-features.ts";
@@ -45,7 +45,6 @@ export default function PayDifference({ payments, ...rest }: Props) {
   );
 }
 
-const silent = { context: { silent: true } };
 const isPaymentInProgress = (status: string | undefined) => status === "succeeded" || status === "processing";
 
 function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {

@@ -7,11 +7,11 @@ import { Pager } from "@/components/admin/pager.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { useUrlQuery } from "@/lib/admin/use-url-query.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
+import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { inboxTexts } from "./inbox-texts.tsx";
 import { Message } from "./message.tsx";
 
-const silent = { trpc: { context: { silent: true } } };
 /** Page links for open messages, which are sorted from oldest to newest. */
 const oldestFirst = { previousLabel: inboxTexts.olderPage, nextLabel: inboxTexts.newerPage };
 
@@ -21,7 +21,7 @@ export function AdminMessages() {
   const { data, error, isPlaceholderData } = trpc.messages.list.useQuery(
     { standing: status, page },
     {
-      ...silent,
+      trpc: silent,
       placeholderData: keepPreviousData,
       refetchInterval: createPollInterval(15_000),
     },

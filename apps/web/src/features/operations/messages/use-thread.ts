@@ -1,16 +1,15 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { silent } from "@/lib/error-toast-link.ts";
 import { useLiveEvents } from "@/lib/live/use-live-events.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { setUnreadCount } from "./unread-answers.ts";
 
-const silent = { trpc: { context: { silent: true } } };
-
 /** Loads the visitor's thread, keeps it up to date and marks the replies that are shown as read. */
 export function useThread() {
   const { messages } = useTRPCClient();
-  const query = trpc.messages.thread.useQuery(undefined, silent);
+  const query = trpc.messages.thread.useQuery(undefined, { trpc: silent });
   const { data, refetch } = query;
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
 

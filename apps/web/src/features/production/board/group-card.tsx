@@ -9,6 +9,7 @@ import {
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
 import { productionTexts } from "@/features/production/production-texts.tsx";
+import { silent } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { BatchPapers } from "./batch-papers.tsx";
 import { describeFrame, describeGroup, formatSize } from "./board-labels.ts";
@@ -19,8 +20,6 @@ import { StartBatch } from "./start-batch.tsx";
 import type { useBoard } from "./use-board.ts";
 
 type Props = { row: GroupRow; column: BoardColumn; board: BoardView; move: ReturnType<typeof useBoard>["move"] };
-
-const silent = { context: { silent: true } };
 
 /** Items of the same size and frame. When printing has started, they all belong to the same batch. */
 export function GroupCard({ row, column, board, move }: Props) {

@@ -16,6 +16,7 @@ import { TrackingNumberField, useTrackingNumberCheck } from "@/features/orders/a
 import { productionTexts } from "@/features/production/production-texts.tsx";
 import { readStorage, writeStorage } from "@/lib/browser-storage.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
+import { silent } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { boardTexts } from "./board-texts.tsx";
 import { DueDate, documentLinkClass, getCardClass, RowAge, VoidLabelText } from "./card-parts.tsx";
@@ -23,8 +24,6 @@ import { HeldPictures } from "./held-pictures.tsx";
 import type { useBoard } from "./use-board.ts";
 
 type Props = { row: ParcelRow; column: BoardColumn; board: BoardView; move: ReturnType<typeof useBoard>["move"] };
-
-const silent = { context: { silent: true } };
 
 export function ParcelCard({ row, column, board, move }: Props) {
   const part = row.of === 0 ? boardTexts.replacementPlates : boardTexts.partOfOrder(row.tiles, row.of);

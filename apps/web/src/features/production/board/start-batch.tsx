@@ -5,6 +5,7 @@ import { BATCH_TILES, type BatchView } from "@storywall/domain/production/produc
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { useState } from "react";
+import { silent } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { boardTexts } from "./board-texts.tsx";
 import { describeBatches, startAllBatches } from "./start-batches.ts";
@@ -17,8 +18,6 @@ type Props = {
   frame?: { frameSize?: string; frameStyle?: string };
   move: ReturnType<typeof useBoard>["move"];
 };
-
-const silent = { context: { silent: true } };
 
 /** Starts a batch. Asks for confirmation if customers can still change some of its orders. */
 export function StartBatch({ tiles: { tiles, fresh }, frame, move }: Props) {

@@ -12,7 +12,7 @@ import {
 import { useRef, useState } from "react";
 import { productionTexts } from "@/features/production/production-texts.tsx";
 import { getErrorData } from "@/lib/api-error.ts";
-import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { scanTexts } from "./scan-texts.ts";
 import { playTone, type Tone } from "./sounds.ts";
@@ -29,7 +29,6 @@ export type LoggedScan = { scanId: string; item: string; action: string; isUndon
 
 const RETRY_MS = 2_000;
 const LOG_LENGTH = 12;
-const silent = { context: { silent: true } };
 
 const isUnavailableError = (error: unknown) => {
   const data = getErrorData(error);

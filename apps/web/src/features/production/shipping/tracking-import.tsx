@@ -5,12 +5,10 @@ import { Button } from "@storywall/ui/button";
 import { TextArea } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
-import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { shippingTexts } from "./shipping-texts.tsx";
 import { TrackingRows } from "./tracking-rows.tsx";
-
-const silently = { trpc: { context: { silent: true } } } as const;
 
 /**
  * Imports tracking numbers from a CSV file or a pasted table. First shows a preview; then marks the matching boxes as
@@ -21,9 +19,9 @@ export function TrackingImport() {
   const [text, setText] = useState("");
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const [fileProblem, setFileProblem] = useState<string | null>(null);
-  const preview = trpc.shipping.previewTracking.useMutation(silently);
+  const preview = trpc.shipping.previewTracking.useMutation({ trpc: silent });
   const send = trpc.shipping.importTracking.useMutation({
-    ...silently,
+    trpc: silent,
     onSettled: () => Promise.all([utils.shipping.read.invalidate(), utils.board.invalidate()]),
   });
   const isBusy = preview.isPending || send.isPending;

@@ -12,6 +12,7 @@ import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
+import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminCopyTexts } from "./admin-copy-texts.tsx";
 import { CopyPart } from "./copy-part.tsx";
@@ -20,7 +21,6 @@ import { LinePreview } from "./line-preview.tsx";
 import { QuestionFields } from "./question-fields.tsx";
 import { QuestionsPreview } from "./questions-preview.tsx";
 
-const silent = { trpc: { context: { silent: true } } } as const;
 const emptyLine: AnnouncementCopy = { text: "", link: null, lastDay: null, isShown: true };
 
 const getAnnouncementProblem = ({ text, link }: AnnouncementCopy) => {
@@ -35,8 +35,11 @@ const getQuestionProblem = (questions: readonly FaqEntryCopy[]) => {
 
 export function AdminCopy() {
   const [site, setSite] = useState<Site>(SITE);
-  const me = trpc.admin.me.useQuery(undefined, silent);
-  const { data, error } = trpc.copy.read.useQuery({ site }, { ...silent, refetchInterval: createPollInterval(30_000) });
+  const me = trpc.admin.me.useQuery(undefined, { trpc: silent });
+  const { data, error } = trpc.copy.read.useQuery(
+    { site },
+    { trpc: silent, refetchInterval: createPollInterval(30_000) },
+  );
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   const canChange = me.data ? hasPermission(me.data.role, "copy.change") : false;
   return (

@@ -5,6 +5,7 @@ import { type SettingKey, settingKeys } from "@storywall/domain/catalog/settings
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
+import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminSettingsTexts } from "./admin-settings-texts.tsx";
 import { deliveryForm } from "./delivery-form.tsx";
@@ -13,8 +14,6 @@ import { printingForm } from "./printing-form.tsx";
 import { senderForm } from "./sender-form.tsx";
 import type { SettingForm } from "./setting-form.ts";
 import { SettingSection } from "./setting-section.tsx";
-
-const silent = { trpc: { context: { silent: true } } } as const;
 
 const forms: { [K in SettingKey]: SettingForm<K> } = {
   sender: senderForm,
@@ -25,9 +24,9 @@ const forms: { [K in SettingKey]: SettingForm<K> } = {
 
 /** All settings of the shop, each in its own section. Roles that cannot change settings can still see their values. */
 export function AdminSettings() {
-  const me = trpc.admin.me.useQuery(undefined, silent);
+  const me = trpc.admin.me.useQuery(undefined, { trpc: silent });
   const { data, error } = trpc.settings.read.useQuery(undefined, {
-    ...silent,
+    trpc: silent,
     refetchInterval: createPollInterval(30_000),
   });
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
