@@ -192,6 +192,15 @@ const localTests = `^infra/local/.*(${tests}|/test-[^/]+[.]ts$)`;
 
 /** @type {Rule[]} */
 const rulesOfLibraries = [
+  {
+    name: "devDependencies",
+    comment: "`npm start` does not install them. Move the package to the dependencies of this package.json.",
+    from: {
+      path: "^(packages|workers|infra/(local|image)|apps/web/(src|tools))/",
+      pathNot: [tests, configs, suites, localTests, "/testing/", "^packages/documents/tools/"],
+    },
+    to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+  },
   ...Object.entries({
     "packages/imaging": "sharp",
     "packages/payments": "stripe",
@@ -236,7 +245,7 @@ export default {
   ].map((rule) => ({ ...rule, severity: "error" })),
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)(generated|dist|[.]next|test-results|[.]data|[.]test-data)/" },
+    exclude: { path: "^(apps|infra|packages|workers)/.*/(generated|dist|[.]next|test-results|[.]data|[.]test-data)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "apps/web/tsconfig.json" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },

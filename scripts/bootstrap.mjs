@@ -20,6 +20,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export const pnpm = "pnpm@12.18.0";
 const stamp = join(root, "node_modules", ".storywall-installed");
+/** Used if the home folder is read-only. */
+const cache = join(root, ".cache");
 
 /** Megabytes that a first install downloads, including pnpm, measured with a proxy on 29 November 2026. */
 const downloads = { shop: 360, everything: 560 };
@@ -75,7 +77,18 @@ function writeStamp(/** @type {Stamp} */ content) {
 /** Returns an environment whose PATH starts with the repository's tools and Node 24. */
 export function createToolEnv() {
   const bin = join(root, "node_modules", ".bin");
-  return { ...process.env, PATH: `${bin}:${process.env.PATH}`, NEXT_TELEMETRY_DISABLED: "1" };
+  const path = `${bin}:${process.env.PATH}`;
+  return { ...process.env, ...createCacheEnv(), PATH: path, NEXT_TELEMETRY_DISABLED: "1" };
+}
+
+/** Returns variables that make npm and pnpm store packages in the repository if the home folder is read-only. */
+function createCacheEnv() {
+  try {
+    accessSync(homedir(), constants.W_OK);
+    return {};
+  } catch {
+    return { npm_config_cache: join(cache, "npm"), XDG_CACHE_HOME: cache, XDG_DATA_HOME: cache, XDG_STATE_HOME: cache };
+  }
 }
 
 function checkNodeVersion() {
@@ -93,28 +106,14 @@ function installDependencies(/** @type {boolean} */ isShopOnly, /** @type {numbe
   console.log(`Installing ${what}${size}…`);
   const args = ["--yes", pnpm, "install", "--frozen-lockfile"];
   if (isShopOnly) args.push("--prod");
-  // The check of every version's age reads 400 MB about the packages. CI does it for each change of the lock file.
+  // The check of every version's age reads 480 MB about the packages. CI does it for each change of the lock file.
   if (!process.env.CI) args.push("--trust-lockfile");
-  const env = { ...process.env, ...createCacheEnv(), CI: process.env.CI ?? "1" };
+  const cacheEnv = createCacheEnv();
+  if (cacheEnv.npm_config_cache)
+    console.log(`${homedir()} cannot be written, so downloaded packages are stored in ${cache}.`);
+  const env = { ...process.env, ...cacheEnv, CI: process.env.CI ?? "1" };
   const done = spawnSync("npx", args, { cwd: root, stdio: "inherit", env });
   if (done.status !== 0) exitWithError("The dependencies could not be installed. See the errors above.");
-}
-
-/** Returns variables that make npm and pnpm store packages in the repository if the home folder is read-only. */
-export function createCacheEnv() {
-  try {
-    accessSync(homedir(), constants.W_OK);
-    return {};
-  } catch {
-    const folder = join(root, ".cache");
-    console.log(`${homedir()} cannot be written, so downloaded packages are stored in ${folder}.`);
-    return {
-      npm_config_cache: join(folder, "npm"),
-      XDG_CACHE_HOME: folder,
-      XDG_DATA_HOME: folder,
-      XDG_STATE_HOME: folder,
-    };
-  }
 }
 
 function readClientTime() {

@@ -7,7 +7,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { bootstrap, createCacheEnv, createToolEnv, pnpm, root } from "./bootstrap.mjs";
+import { bootstrap, createToolEnv, pnpm, root } from "./bootstrap.mjs";
 
 const results = join(root, "test-results");
 const [first = "", ...rest] = process.argv.slice(2);
@@ -34,7 +34,6 @@ async function runStages(args, { env = {}, isNewReport = () => true } = {}) {
     // The cache does not see the real photos.
     env: {
       ...createToolEnv(),
-      ...createCacheEnv(),
       TURBO_TELEMETRY_DISABLED: "1",
       TURBO_FORCE: String(!!process.env.REAL_PHOTOS_DIR),
       ...env,

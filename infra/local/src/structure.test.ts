@@ -143,6 +143,12 @@ const violations: [title: string, rule: string, file: string, text: string][] = 
     'import "@cantoo/pdf-lib";',
   ],
   [
+    "what the shop runs is not in devDependencies",
+    "devDependencies",
+    "workers/email/src/c.ts",
+    'import { test } from "vitest";',
+  ],
+  [
     "the payment simulator has only the types of Stripe",
     "libraries of the payment simulator",
     "infra/local/src/payment-simulator/a.ts",
@@ -194,7 +200,7 @@ const allowed = {
   "apps/web/src/server/main.ts": 'import { b } from "@storywall/api/b";\nimport { b as c } from "@storywall/db/b";',
 };
 
-const libraries = ["@aws-sdk/client-s3", "@cantoo/pdf-lib", "sharp", "sonner", "stripe", "zod"];
+const libraries = ["@aws-sdk/client-s3", "@cantoo/pdf-lib", "sharp", "sonner", "stripe", "vitest", "zod"];
 const folder = mkdtempSync(join(tmpdir(), "storywall-structure-"));
 let found: string[] = [];
 
@@ -205,8 +211,8 @@ beforeAll(() => {
     linkPackage(name, `packages/${name}`);
   linkPackage("worker-email", "workers/email");
   for (const name of libraries) {
-    writeFile(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
-    writeFile(`node_modules/${name}/index.js`, "");
+    writeFile(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "dist/index.js" }));
+    writeFile(`node_modules/${name}/dist/index.js`, "");
   }
   const config = join(root, ".dependency-cruiser.mjs");
   const args = ["--config", config, "--output-type", "json", "apps", "infra", "packages", "workers"];
@@ -222,7 +228,12 @@ function writeFile(path: string, text: string): void {
 }
 
 function linkPackage(name: string, path: string): void {
-  writeFile(`${path}/package.json`, JSON.stringify({ name: `@storywall/${name}`, exports: { "./*": "./src/*.ts" } }));
+  const content = {
+    name: `@storywall/${name}`,
+    exports: { "./*": "./src/*.ts" },
+    devDependencies: { vitest: "1.0.0" },
+  };
+  writeFile(`${path}/package.json`, JSON.stringify(content));
   mkdirSync(join(folder, "node_modules/@storywall"), { recursive: true });
   symlinkSync(join(folder, path), join(folder, "node_modules/@storywall", name));
 }
