@@ -64,7 +64,7 @@ async function measurePageCost({ url, processes }: Shop): Promise<boolean> {
     console.log(`web process ${when}: ${memoryMb.toFixed(0)} MB, limit ${LIMITS.memoryMb} MB`);
     if (memoryMb > LIMITS.memoryMb) areLimitsMet = false;
   };
-  printMemory("after cached pages");
+  printMemory("after these pages");
   const ms = await measureRenderedPages(url, pid);
   console.log(`${"rendered page".padEnd(20)} ${ms.toFixed(2)} ms, ${(ms / emptyMs).toFixed(2)} ×, no limit`);
   printMemory(`after ${RENDERED_PAGES} rendered pages`);
