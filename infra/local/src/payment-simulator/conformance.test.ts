@@ -95,8 +95,8 @@ describe("the simulator used through Stripe's SDK", () => {
 
   it("signs every webhook so that the SDK accepts it", async () => {
     await createPaidIntent();
-    await waitUntil(() => shop.door.types().includes("payment_intent.succeeded"));
-    expect(shop.door.received.every((event) => event.genuine)).toBe(true);
+    await waitUntil(() => shop.webhooks.types().includes("payment_intent.succeeded"));
+    expect(shop.webhooks.received.every((event) => event.genuine)).toBe(true);
   });
 
   it("pages through a whole list without gaps or repeats", async () => {

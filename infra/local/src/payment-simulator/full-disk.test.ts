@@ -99,15 +99,15 @@ test("a bank's late answer and its webhook wait until the disk has space", async
   const { disk, shop, createIntent, pay } = await startShopOnDisk();
   const { id } = await createIntent();
   await shop.control("/sim/faults", { bank: [{ next: 1, delayMs: 1, outcome: "succeeded" }] });
-  shop.door.answers.push(...Array.from({ length: 50 }, () => 503));
+  shop.webhooks.answers.push(...Array.from({ length: 50 }, () => 503));
   const intent = await pay(id);
   expect(intent.status).toBe("processing");
   Object.assign(disk, { failure: "ENOSPC", room: 0 });
-  const received = shop.door.received.length;
+  const received = shop.webhooks.received.length;
   // The attempts fail to be recorded, and are repeated.
-  await waitUntil(() => shop.door.received.length > received + 2);
+  await waitUntil(() => shop.webhooks.received.length > received + 2);
   heal(disk);
-  await waitUntil(() => shop.door.types().includes("payment_intent.succeeded"));
+  await waitUntil(() => shop.webhooks.types().includes("payment_intent.succeeded"));
   expect(await shop.stripe().paymentIntents.retrieve(id)).toMatchObject({ status: "succeeded" });
 });
 

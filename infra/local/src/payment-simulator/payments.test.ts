@@ -169,7 +169,7 @@ describe("the simulated bank", () => {
     });
     const { data } = await stripe.disputes.list({ payment_intent: id });
     expect(data).toMatchObject([{ reason: "fraudulent", status: "needs_response", amount: 4900 }]);
-    await waitUntil(() => shop.door.types().includes("charge.dispute.created"));
+    await waitUntil(() => shop.webhooks.types().includes("charge.dispute.created"));
     const won = await stripe.disputes.update(data[0]?.id ?? "", {
       evidence: { uncategorized_text: "winning_evidence" },
       submit: true,
@@ -221,7 +221,7 @@ describe("a restart", () => {
 
   it("a second simulator on the same port fails to start and does not change the journal of the first", async () => {
     const { port } = shop.simulator();
-    const second = startPaymentSimulator({ dataDir: shop.dataDir, port, webhookUrl: shop.door.url, webhookSecret });
+    const second = startPaymentSimulator({ dataDir: shop.dataDir, port, webhookUrl: shop.webhooks.url, webhookSecret });
     await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });
     const { id } = await shop.stripe().paymentIntents.create(order);
     await shop.restartSimulator();
@@ -232,16 +232,16 @@ describe("a restart", () => {
     await shop.control("/sim/faults", { webhooks: { mode: "delay", next: 1, delayMs: 300 } });
     await shop.stripe().paymentIntents.create(order);
     await shop.restartSimulator();
-    await waitUntil(() => shop.door.types().includes("payment_intent.created"));
+    await waitUntil(() => shop.webhooks.types().includes("payment_intent.created"));
   });
 });
 
 describe("webhooks", () => {
   it("are retried with the same event id after the shop returns 500", async () => {
-    shop.door.answers.push(500, 500);
+    shop.webhooks.answers.push(500, 500);
     await shop.stripe().paymentIntents.create(order);
-    await waitUntil(() => shop.door.received.length === 3);
-    expect(new Set(shop.door.received.map((event) => event.id)).size).toBe(1);
+    await waitUntil(() => shop.webhooks.received.length === 3);
+    expect(new Set(shop.webhooks.received.map((event) => event.id)).size).toBe(1);
     await waitUntil(async () => (await countUndeliveredEvents()) === 0);
   });
 
@@ -254,15 +254,15 @@ describe("webhooks", () => {
     expect(data.map((event) => event.type)).toEqual(["payment_intent.created"]);
     await shop.control(`/sim/events/${data[0]?.id}/redeliver`, {});
     await waitUntil(async () => (await countUndeliveredEvents()) === 0);
-    expect(shop.door.types()).toContain("payment_intent.created");
+    expect(shop.webhooks.types()).toContain("payment_intent.created");
   });
 
   it("arrive out of order when one is delayed", async () => {
     await shop.control("/sim/faults", { webhooks: { mode: "delay", next: 1, delayMs: 200 } });
     const { id } = await shop.stripe().paymentIntents.create(order);
     await shop.stripe().paymentIntents.cancel(id);
-    await waitUntil(() => shop.door.received.length === 2);
-    expect(shop.door.types()).toEqual(["payment_intent.canceled", "payment_intent.created"]);
+    await waitUntil(() => shop.webhooks.received.length === 2);
+    expect(shop.webhooks.types()).toEqual(["payment_intent.canceled", "payment_intent.created"]);
   });
 
   it("a webhook that is sent three days late has a new signature and the original creation time of its event", async () => {
@@ -273,8 +273,8 @@ describe("webhooks", () => {
     now = new Date("2030-01-04T00:00:00Z");
     const { data } = await later.stripe().events.list({ delivery_success: false });
     await later.control(`/sim/events/${data[0]?.id}/redeliver`, {});
-    await waitUntil(() => later.door.received.length === 1);
-    expect(later.door.received).toMatchObject([
+    await waitUntil(() => later.webhooks.received.length === 1);
+    expect(later.webhooks.received).toMatchObject([
       { id: data[0]?.id, created: Date.parse("2030-01-01T00:00:00Z") / 1000 },
     ]);
     await later.close();
@@ -283,10 +283,10 @@ describe("webhooks", () => {
   it("can be configured to arrive twice, with the same event id or with two different ids", async () => {
     await shop.control("/sim/faults", { webhooks: [{ mode: "duplicate" }, { mode: "twin" }] });
     await shop.stripe().paymentIntents.create(order);
-    await waitUntil(() => shop.door.received.length === 2);
-    expect(new Set(shop.door.received.map((event) => event.id)).size).toBe(1);
+    await waitUntil(() => shop.webhooks.received.length === 2);
+    expect(new Set(shop.webhooks.received.map((event) => event.id)).size).toBe(1);
     await shop.stripe().paymentIntents.create(order);
-    await waitUntil(() => shop.door.received.length === 4);
-    expect(new Set(shop.door.received.map((event) => event.id)).size).toBe(3);
+    await waitUntil(() => shop.webhooks.received.length === 4);
+    expect(new Set(shop.webhooks.received.map((event) => event.id)).size).toBe(3);
   });
 });

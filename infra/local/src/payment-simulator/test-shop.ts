@@ -45,7 +45,7 @@ export async function startTestShop(options: Partial<PaymentSimulatorOptions> = 
     startPaymentSimulator({ webhookUrl: webhookServer.url, webhookSecret, firstRetryMs: 20, ...options, dataDir });
   let simulator = await startSimulator();
   return {
-    door: webhookServer,
+    webhooks: webhookServer,
     dataDir,
     simulator: () => simulator,
     stripe: (settings: { maxNetworkRetries?: number; timeout?: number } = {}) => createStripeSdk(simulator, settings),
