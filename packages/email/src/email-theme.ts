@@ -1,4 +1,4 @@
-import { frameFaces } from "@storywall/domain/walls/tiles/frame-faces";
+import { frameColors } from "@storywall/domain/catalog/frames";
 import type { CSSProperties } from "react";
 
 /** The colors of the website (`globals.css`). */
@@ -61,7 +61,7 @@ function createDarkRules(scope: string): string[] {
     `${scope}.mark-quiet { background-color: #b9bcb8 !important; }`,
     `${scope}.mark-soft { background-color: #5b8772 !important; }`,
     `${scope}.pane { background-color: #565e58 !important; }`,
-    `${scope}.frame-black { border-color: ${frameFaces.black.dark} !important; outline: 1px solid ${darkColors.line} !important; }`,
+    `${scope}.frame-black { border-color: ${frameColors.black.face.dark} !important; outline: 1px solid ${darkColors.line} !important; }`,
   ];
 }
 

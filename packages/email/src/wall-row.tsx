@@ -1,6 +1,5 @@
 import { Column, Img, Row, Section } from "@react-email/components";
-import type { FrameColor } from "@storywall/domain/catalog/frames";
-import { frameFaces } from "@storywall/domain/walls/tiles/frame-faces";
+import { type FrameColor, frameColors } from "@storywall/domain/catalog/frames";
 import type { ReactNode } from "react";
 import type { EmailLine, EmailPicture } from "./email-content.ts";
 import { lightColors } from "./email-theme.ts";
@@ -82,7 +81,7 @@ const FrameSymbol = ({ frameColor }: { frameColor: FrameColor }) => (
           width: 18,
           height: 25,
           margin: "0 auto",
-          border: `3px solid ${frameFaces[frameColor].mid}`,
+          border: `3px solid ${frameColors[frameColor].face.mid}`,
           backgroundColor: frameColor === "white" ? "#d3d6cf" : "#f7f7f4",
         }}
       />

@@ -1,11 +1,11 @@
 import "server-only";
 import { buffer } from "node:stream/consumers";
+import { frameColors, MAT_WHITE } from "@storywall/domain/catalog/frames";
 import type { Rect } from "@storywall/domain/kernel/rect";
 import { intersectRects } from "@storywall/domain/kernel/rect";
 import type { renditionWidths } from "@storywall/domain/photos/limits";
 import type { ArtWallImage } from "@storywall/domain/walls/captures/art-wall-image";
 import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
-import { frameFaces, MAT_WHITE } from "@storywall/domain/walls/tiles/frame-faces";
 import { openArtImage } from "@storywall/services/catalog/art/open-art-image";
 import { ImageResponse } from "next/og";
 import { getDeps } from "./deps.ts";
@@ -36,7 +36,7 @@ export async function drawWall(wall: ArtWallImage): Promise<Response> {
 }
 
 async function renderWall({ color, tiles }: ArtWallImage): Promise<ArrayBuffer> {
-  const face = frameFaces[color];
+  const face = frameColors[color].face;
   const pictures = await Promise.all(
     tiles.map(({ artId }) => (artId ? loadPictureDataUrl(artId, tiles.length) : null)),
   );

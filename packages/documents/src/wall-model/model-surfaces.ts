@@ -1,6 +1,5 @@
-import type { FrameColor } from "@storywall/domain/catalog/frames";
+import { type FrameColor, frameColors, MAT_WHITE } from "@storywall/domain/catalog/frames";
 import type { ModelMaterial } from "@storywall/domain/walls/model/wall-model";
-import { frameFaces, MAT_WHITE } from "@storywall/domain/walls/tiles/frame-faces";
 
 type Color = readonly [red: number, green: number, blue: number];
 
@@ -9,11 +8,10 @@ export type Surface = { color: Color; roughness: number };
 
 const FIBERBOARD = "#8a7358";
 const EMPTY_TILE = "#e4ddd2";
-const frameRoughness: Record<FrameColor, number> = { black: 0.45, white: 0.45, wood: 0.65 };
 
 /** Returns the surface of each material. */
 export const listSurfaces = (frameColor: FrameColor): Record<ModelMaterial, Surface> => ({
-  frame: { color: toLinearColor(frameFaces[frameColor].mid), roughness: frameRoughness[frameColor] },
+  frame: { color: toLinearColor(frameColors[frameColor].face.mid), roughness: frameColors[frameColor].roughness },
   back: { color: toLinearColor(FIBERBOARD), roughness: 0.9 },
   mat: { color: toLinearColor(MAT_WHITE), roughness: 0.95 },
   photo: { color: toLinearColor(EMPTY_TILE), roughness: 0.9 },

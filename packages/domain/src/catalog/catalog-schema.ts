@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { frameColors, frameSizeKeys, frameTypeKeys, matTypes } from "./frames.ts";
+import { frameColorKeys, frameSizeKeys, frameTypeKeys, matTypes } from "./frames.ts";
 import { TemplateView } from "./template-view.ts";
 
 export const AnnouncementView = z.object({
@@ -24,7 +24,7 @@ export const FrameTypeView = z.object({
   name: z.string(),
   img: z.url(),
   matType: z.enum(matTypes),
-  color: z.enum(frameColors),
+  color: z.enum(frameColorKeys),
   isOutOfStock: z.boolean(),
   /** Search terms that match this frame. */
   words: z.array(z.string()),
@@ -46,7 +46,7 @@ export const FrameSizeView = z.object({
   floor150: Pixels,
 });
 
-const Frame = z.object({ frameStyle: z.string(), frameType: z.enum(frameColors), matType: z.enum(matTypes) });
+const Frame = z.object({ frameStyle: z.string(), frameType: z.enum(frameColorKeys), matType: z.enum(matTypes) });
 /** Prices in dollars. The sale price is null while no promo is active. */
 const Price = z.object({ original: z.number(), sale: z.number().nullable() });
 

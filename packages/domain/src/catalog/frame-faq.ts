@@ -1,4 +1,4 @@
-import { type FrameColor, frameTypeKeys, frameTypes, type MatType } from "./frames.ts";
+import { type FrameColor, frameColors, frameTypeKeys, frameTypes, type MatType } from "./frames.ts";
 
 /** Frames that are described but not sold. */
 const unsoldFrames = { pure: { name: "Pure", matType: "none", color: "veneer", isOutOfStock: true } } as const;
@@ -26,8 +26,6 @@ export type FrameFaq = {
   color: FrameColor | "veneer";
 };
 
-const colors: Record<FrameColor, string> = { black: "Black", white: "White", wood: "Wood" };
-
 const matDescriptions: Record<MatType, string> = {
   none: ", photo edge to edge",
   shallow: " with white edges",
@@ -50,7 +48,7 @@ export function listFrameFaq(): FrameFaq[] {
       };
     }
     const { name, color, matType } = frameTypes[key];
-    const asMadeToday = `${colors[color]} frame${matDescriptions[matType]}`;
+    const asMadeToday = `${frameColors[color].name} frame${matDescriptions[matType]}`;
     return { key, name, faqText, asMadeToday, isOffered: true, matType, color };
   });
 }

@@ -1,19 +1,76 @@
 export const matTypes = ["none", "shallow"] as const;
 export type MatType = (typeof matTypes)[number];
 
-export const frameColors = ["black", "white", "wood"] as const;
-export type FrameColor = (typeof frameColors)[number];
+type Shade = readonly [overlay: "#fff" | "#000", opacity: number];
 
-type FrameType = { name: string; matType: MatType; color: FrameColor; isOutOfStock: boolean };
+type FrameColorLook = {
+  name: string;
+  /** Colors of the face, which is lit from the top left. */
+  face: { light: string; mid: string; dark: string };
+  /** Overlay on each side of the face where it is drawn as SVG. */
+  shades: Record<"top" | "left" | "right" | "bottom", Shade>;
+  /**
+   * Contrast between the sides (`relief`) and strength of the highlights (`gleam`) where the face is painted. A black
+   * frame needs strong highlights to be visible.
+   */
+  paint: { relief: number; gleam: number };
+  /** Whether the face shows wood grain. */
+  hasGrain: boolean;
+  /** Roughness of the surface in 3D models, 0…1. */
+  roughness: number;
+};
+
+/** The colors of frames. Each entry has all that is needed to name, draw, paint and model it. */
+export const frameColors = {
+  black: {
+    name: "Black",
+    face: { light: "#3a3836", mid: "#1d1c1b", dark: "#0c0c0b" },
+    shades: { top: ["#fff", 0.16], left: ["#fff", 0.08], right: ["#000", 0.15], bottom: ["#000", 0.35] },
+    paint: { relief: 1, gleam: 22 },
+    hasGrain: false,
+    roughness: 0.45,
+  },
+  white: {
+    name: "White",
+    face: { light: "#ffffff", mid: "#f1efeb", dark: "#cfcac2" },
+    shades: { top: ["#fff", 0.9], left: ["#fff", 0.4], right: ["#000", 0.045], bottom: ["#000", 0.09] },
+    paint: { relief: 0.45, gleam: 6 },
+    hasGrain: false,
+    roughness: 0.45,
+  },
+  wood: {
+    name: "Wood",
+    face: { light: "#e8cfa9", mid: "#d3b386", dark: "#a8855a" },
+    shades: { top: ["#fff", 0.16], left: ["#fff", 0.06], right: ["#000", 0.08], bottom: ["#000", 0.16] },
+    paint: { relief: 0.9, gleam: 12 },
+    hasGrain: true,
+    roughness: 0.65,
+  },
+} as const satisfies Record<string, FrameColorLook>;
+
+export type FrameColor = keyof typeof frameColors;
+
+export const frameColorKeys = Object.keys(frameColors) as [FrameColor, ...FrameColor[]];
+
+export const MAT_WHITE = "#fdfcfa";
+
+type FrameType = {
+  name: string;
+  matType: MatType;
+  color: FrameColor;
+  /** Whether it is offered for layouts too, not only for single tiles and memory collections. */
+  isForLayouts: boolean;
+  isOutOfStock: boolean;
+};
 
 /** The frames that can be sold. In designs and API responses, `frameStyle` is the name and `frameType` the color. */
 export const frameTypes = {
-  infinite: { name: "Infinite", matType: "none", color: "black", isOutOfStock: false },
-  timeless: { name: "Timeless", matType: "shallow", color: "black", isOutOfStock: false },
-  serene: { name: "Serene", matType: "none", color: "white", isOutOfStock: false },
-  sleek: { name: "Sleek", matType: "shallow", color: "white", isOutOfStock: false },
-  harmony: { name: "Harmony", matType: "none", color: "wood", isOutOfStock: false },
-  whisper: { name: "Whisper", matType: "shallow", color: "wood", isOutOfStock: false },
+  infinite: { name: "Infinite", matType: "none", color: "black", isForLayouts: true, isOutOfStock: false },
+  timeless: { name: "Timeless", matType: "shallow", color: "black", isForLayouts: true, isOutOfStock: false },
+  serene: { name: "Serene", matType: "none", color: "white", isForLayouts: false, isOutOfStock: false },
+  sleek: { name: "Sleek", matType: "shallow", color: "white", isForLayouts: false, isOutOfStock: false },
+  harmony: { name: "Harmony", matType: "none", color: "wood", isForLayouts: false, isOutOfStock: false },
+  whisper: { name: "Whisper", matType: "shallow", color: "wood", isForLayouts: false, isOutOfStock: false },
 } as const satisfies Record<string, FrameType>;
 
 export type FrameTypeKey = keyof typeof frameTypes;

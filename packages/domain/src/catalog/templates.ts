@@ -54,7 +54,7 @@ export const LAYOUT_PX_PER_CM = 2;
 const createTemplateTiles = (count: number, orientation: Orientation = "portrait") =>
   Array.from({ length: count }, (_, index) => ({ name: `tile_${index + 1}`, orientation }));
 
-const canvasFrames: readonly FrameTypeKey[] = ["infinite", "timeless"];
+const canvasFrames: readonly FrameTypeKey[] = frameTypeKeys.filter((key) => frameTypes[key].isForLayouts);
 const perFrame = { kind: "per_frame" } as const;
 
 const createCanvasTemplate = (

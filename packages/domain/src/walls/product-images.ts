@@ -2,15 +2,16 @@ import {
   defaultFrameSize,
   defaultFrameType,
   type FrameTypeKey,
+  frameColors,
   frameSizeKeys,
   frameSizes,
   frameTypeKeys,
   frameTypes,
   isFrameSize,
+  MAT_WHITE,
 } from "../catalog/frames.ts";
 import { findTemplateByKey, type Template } from "../catalog/templates.ts";
 import type { Rect, Size } from "../kernel/rect.ts";
-import { frameFaces, MAT_WHITE } from "./tiles/frame-faces.ts";
 import { computeTileGeometry } from "./tiles/tile-geometry.ts";
 import { computeWallLayout, type PlacedWallTile } from "./tiles/wall-layout.ts";
 
@@ -81,7 +82,7 @@ function drawTile(tile: PlacedWallTile, frameType: FrameTypeKey, index: number):
   const { w, h } = frameSizes[tile.frameSize].val;
   const geometry = computeTileGeometry({ widthCm: w, heightCm: h, orientation: tile.orientation, mat: matType });
   const origin = { x: tile.x * 10 - geometry.trim.x, y: tile.y * 10 - geometry.trim.y };
-  const face = frameFaces[color];
+  const face = frameColors[color].face;
   const parts = [
     drawRect({ ...geometry.frame, x: geometry.frame.x + 3, y: geometry.frame.y + 5 }, "#000", ' opacity="0.18"'),
     drawRect(geometry.frame, face.mid, ` stroke="${face.dark}" stroke-width="0.8"`),

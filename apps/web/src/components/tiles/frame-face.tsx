@@ -1,14 +1,6 @@
-import type { FrameColor } from "@storywall/domain/catalog/frames";
+import { type FrameColor, frameColors } from "@storywall/domain/catalog/frames";
 import type { Rect } from "@storywall/domain/kernel/rect";
-import { frameFaces } from "@storywall/domain/walls/tiles/frame-faces";
 import type { TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
-
-/** Color and opacity of the overlay on each side, for light from the upper left. */
-const shades: Record<FrameColor, Record<Side, readonly ["#fff" | "#000", number]>> = {
-  black: { top: ["#fff", 0.16], left: ["#fff", 0.08], right: ["#000", 0.15], bottom: ["#000", 0.35] },
-  white: { top: ["#fff", 0.9], left: ["#fff", 0.4], right: ["#000", 0.045], bottom: ["#000", 0.09] },
-  wood: { top: ["#fff", 0.16], left: ["#fff", 0.06], right: ["#000", 0.08], bottom: ["#000", 0.16] },
-};
 
 type Side = "top" | "left" | "right" | "bottom";
 const sides: readonly Side[] = ["top", "left", "right", "bottom"];
@@ -22,17 +14,17 @@ export function FrameFace({
   color: FrameColor;
   id: string;
 }) {
-  const face = frameFaces[color];
+  const { face, shades, hasGrain } = frameColors[color];
   return (
     <>
-      {color === "wood" ? <WoodGrain id={id} dark={face.dark} light={face.light} /> : null}
+      {hasGrain ? <WoodGrain id={id} dark={face.dark} light={face.light} /> : null}
       <rect x={frame.x} y={frame.y} width={frame.width} height={frame.height} rx="1" fill={face.mid} />
       {sides.map((side) => {
-        const [light, strength] = shades[color][side];
+        const [light, strength] = shades[side];
         const points = getMiteredSide(frame, lip, side);
         return (
           <g key={side}>
-            {color === "wood" ? (
+            {hasGrain ? (
               <polygon
                 points={points}
                 fill={`url(#${id}${side === "top" || side === "bottom" ? "along" : "upright"})`}

@@ -1,7 +1,12 @@
-import { type FrameColor, type FrameSizeKey, frameSizes, type MatType } from "@storywall/domain/catalog/frames";
+import {
+  type FrameColor,
+  type FrameSizeKey,
+  frameSizes,
+  MAT_WHITE,
+  type MatType,
+} from "@storywall/domain/catalog/frames";
 import type { Orientation } from "@storywall/domain/catalog/templates";
 import type { Rect } from "@storywall/domain/kernel/rect";
-import { MAT_WHITE } from "@storywall/domain/walls/tiles/frame-faces";
 import { computeTileGeometry, type TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 import { type ReactNode, useId } from "react";
 import { FrameFace } from "./frame-face.tsx";

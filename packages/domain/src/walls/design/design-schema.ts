@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { frameColors, frameSizeKeys, matTypes } from "../../catalog/frames.ts";
+import { frameColorKeys, frameSizeKeys, matTypes } from "../../catalog/frames.ts";
 import { ArtId } from "../../kernel/ids.ts";
 import { photoFilterKeys } from "../tiles/photo-filter.ts";
 import { TONE_GAMMA } from "../tiles/tone.ts";
@@ -55,7 +55,7 @@ export type DesignTile = z.infer<typeof DesignTile>;
 /** Design of a wall, named `userTemplateInfo` in the API. `frameStyle` is a frame's name, `frameType` its color. */
 export const Design = z.object({
   frameStyle: z.string().max(40),
-  frameType: z.enum(frameColors),
+  frameType: z.enum(frameColorKeys),
   matType: z.enum(matTypes),
   /**
    * Set if the shopper has not chosen a frame and the default is used. The frame of an upload-later order can then

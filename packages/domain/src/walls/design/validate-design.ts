@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defaultFrameSize, findFrameTypeByStyle, frameColors, matTypes } from "../../catalog/frames.ts";
+import { defaultFrameSize, findFrameTypeByStyle, frameColorKeys, matTypes } from "../../catalog/frames.ts";
 import { findTemplateByKey, pickOfferedSize } from "../../catalog/templates.ts";
 import { ShopError } from "../../errors.ts";
 import { Design, DesignTile } from "./design-schema.ts";
@@ -37,7 +37,7 @@ export function validateDesign(templateKey: string, input: DesignInput): Design 
   const { frameStyle, frameType, matType } = input;
   const isKnownFrame =
     findFrameTypeByStyle(frameStyle) !== undefined &&
-    (frameColors as readonly string[]).includes(frameType) &&
+    (frameColorKeys as readonly string[]).includes(frameType) &&
     (matTypes as readonly string[]).includes(matType);
   if (!isKnownFrame) throw new ShopError("FRAME_UNKNOWN", { frameStyle, frameType, matType });
   const defaultSize = pickOfferedSize(template, defaultFrameSize);

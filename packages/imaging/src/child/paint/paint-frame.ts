@@ -1,22 +1,11 @@
-import type { FrameColor } from "@storywall/domain/catalog/frames";
+import { type FrameColor, frameColors } from "@storywall/domain/catalog/frames";
 import type { Rect } from "@storywall/domain/kernel/rect";
-import { frameFaces } from "@storywall/domain/walls/tiles/frame-faces";
 import { blendColor, computePixelNoise, type Picture, paintPixels, type Rgb } from "./picture.ts";
 
 type Side = "top" | "left" | "bottom" | "right";
 
 /** Brightness of the four bars of a frame that is lit from the upper left. */
 const brightnessBySide: Record<Side, number> = { top: 1.1, left: 1.04, bottom: 0.94, right: 0.9 };
-
-/**
- * Contrast between the bars (`relief`) and strength of the highlights (`gleam`). A black frame needs strong highlights
- * to be visible.
- */
-const finishes: Record<FrameColor, { relief: number; gleam: number }> = {
-  black: { relief: 1, gleam: 22 },
-  white: { relief: 0.45, gleam: 6 },
-  wood: { relief: 0.9, gleam: 12 },
-};
 
 type FrameToPaint = { frame: Rect; lip: Rect; color: FrameColor; pxPerMm: number };
 
@@ -28,8 +17,12 @@ function parseHexColor(hex: string): Rgb {
 
 /** Paints the four bars between the frame's outer edge and its inner edge, with mitered corners. */
 export function paintFrame(picture: Picture, { frame, lip, color, pxPerMm }: FrameToPaint): void {
-  const { relief, gleam } = finishes[color];
-  const base = parseHexColor(frameFaces[color].mid);
+  const {
+    face: { mid },
+    paint: { relief, gleam },
+    hasGrain,
+  } = frameColors[color];
+  const base = parseHexColor(mid);
   const face = Math.max(1, (frame.width - lip.width) / 2);
   const [right, bottom] = [frame.x + frame.width, frame.y + frame.height];
   const computeColor = (x: number, y: number): Rgb => {
@@ -37,7 +30,7 @@ export function paintFrame(picture: Picture, { frame, lip, color, pxPerMm }: Fra
     const { side, depth, next } = findNearestSide(depths);
     const across = (depth + 0.5) / face;
     const along = side === "top" || side === "bottom" ? x - frame.x : y - frame.y;
-    const grain = color === "wood" ? computeWoodGrain(along / pxPerMm, depth / pxPerMm, side) : 0;
+    const grain = hasGrain ? computeWoodGrain(along / pxPerMm, depth / pxPerMm, side) : 0;
     const light = 1 + (brightnessBySide[side] - 1) * relief + grain;
     const edge = gleam * computeBarSlope(across) * (side === "top" || side === "left" ? 1 : 0.45);
     // The joint between two bars is visible as a thin dark line.

@@ -50,7 +50,6 @@ export const browseTexts = {
 
   framesTitle: "Six frames",
   framesText: "Three colors, each with or without a white mat. All at the same price.",
-  frameColors: { black: "Black", white: "White", wood: "Wood" },
   frameWithoutMat: (color: string) => `${color}, no mat, photo edge to edge.`,
   frameWithMat: (color: string, matCm: number) => `${color}, with a 1-inch (${matCm} cm) white mat.`,
   frameCorner: (name: string) => `A corner of the ${name} frame, close up`,

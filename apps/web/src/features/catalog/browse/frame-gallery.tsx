@@ -1,13 +1,10 @@
-import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
+import { frameColors, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
 import { matMm } from "@storywall/domain/catalog/print-constants";
-import { canvasTemplates } from "@storywall/domain/catalog/templates";
 import { tileThicknessText } from "@storywall/domain/catalog/tile-measures";
 import Image from "next/image";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { framePictures } from "@/features/catalog/frame-pictures.ts";
 import { browseTexts } from "./browse-texts.tsx";
-
-const layoutFrameTypes = new Set(canvasTemplates.flatMap((template) => template.frameTypes));
 
 const frontSizes = "(min-width: 72rem) 352px, (min-width: 48rem) 30vw, (min-width: 22rem) 46vw, 92vw";
 const detailSizes = "(min-width: 72rem) 172px, (min-width: 48rem) 15vw, (min-width: 22rem) 23vw, 46vw";
@@ -23,12 +20,12 @@ export function FrameGallery() {
         <div className="@container">
           <ul className="mt-8 grid gap-x-4 gap-y-10 @min-[18rem]:grid-cols-2 @min-[44rem]:grid-cols-3 @min-[44rem]:gap-x-8">
             {frameTypeKeys.map((key) => {
-              const { name, color, matType, isOutOfStock } = frameTypes[key];
+              const { name, color, matType, isForLayouts, isOutOfStock } = frameTypes[key];
               const { front, corner, edge } = framePictures[key];
               const description =
                 matType === "none"
-                  ? browseTexts.frameWithoutMat(browseTexts.frameColors[color])
-                  : browseTexts.frameWithMat(browseTexts.frameColors[color], matMm[matType] / 10);
+                  ? browseTexts.frameWithoutMat(frameColors[color].name)
+                  : browseTexts.frameWithMat(frameColors[color].name, matMm[matType] / 10);
               return (
                 <li key={key}>
                   <div className={`grid grid-cols-2 gap-2 ${isOutOfStock ? "opacity-50" : ""}`}>
@@ -56,7 +53,7 @@ export function FrameGallery() {
                   <p className="mt-1 text-sm text-soft">
                     {isOutOfStock
                       ? browseTexts.frameOutOfStock
-                      : layoutFrameTypes.has(key)
+                      : isForLayouts
                         ? browseTexts.frameForEveryWall
                         : browseTexts.frameForSomeWalls}
                   </p>

@@ -1,9 +1,8 @@
-import type { FrameColor, MatType } from "@storywall/domain/catalog/frames";
+import { type FrameColor, MAT_WHITE, type MatType } from "@storywall/domain/catalog/frames";
 import { furniture } from "@storywall/domain/walls/planner/furniture";
 import { formatLength, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import type { Guide, MoveStep } from "@storywall/domain/walls/planner/move-tiles";
 import { computeFrameOuterSize, type PlanTile, type WallPlan } from "@storywall/domain/walls/planner/plan";
-import { MAT_WHITE } from "@storywall/domain/walls/tiles/frame-faces";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { FrameFace } from "@/components/tiles/frame-face.tsx";
 import { TilePhoto, type TilePicture } from "@/components/tiles/framed-tile.tsx";
