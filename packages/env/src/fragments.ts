@@ -43,6 +43,7 @@ const portVariable = z.coerce.number("must be a port").int().min(1, "must be a p
 export const pageCacheEnv = {
   PAGE_CACHE_SECONDS: z.coerce
     .number("must be a number of seconds from 0 to 60")
+    .int("must be a number of seconds from 0 to 60")
     .min(0, "must be a number of seconds from 0 to 60")
     .max(60, "must be a number of seconds from 0 to 60")
     .default(30),

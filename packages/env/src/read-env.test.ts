@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EnvironmentIncompleteError } from "./environment-incomplete-error.ts";
-import { databaseEnv, encryptionEnv, listenEnv, redisEnv, shopEnv, stripeEnv } from "./fragments.ts";
+import { databaseEnv, encryptionEnv, listenEnv, pageCacheEnv, redisEnv, shopEnv, stripeEnv } from "./fragments.ts";
 import { readEnv } from "./read-env.ts";
 
 const allFragments = { ...databaseEnv, ...redisEnv, ...stripeEnv, ...shopEnv, ...encryptionEnv, ...listenEnv };
@@ -45,6 +45,12 @@ describe("a process's environment", () => {
       LOG_LEVEL: "info",
     });
     expect(env.PUBLIC_URL).toBe("http://localhost:3000");
+  });
+
+  test("pages are cached for 30 seconds, or for 0 to 60 whole seconds", () => {
+    const readSeconds = (value?: string) => readEnv(pageCacheEnv, { PAGE_CACHE_SECONDS: value }).PAGE_CACHE_SECONDS;
+    expect([undefined, "", "0", "60"].map(readSeconds)).toEqual([30, 30, 0, 60]);
+    for (const value of ["-1", "61", "0.001", "off"]) expect(() => readSeconds(value)).toThrow("from 0 to 60");
   });
 
   test("an error lists all missing variables", () => {
