@@ -104,7 +104,7 @@ function installDependencies(/** @type {boolean} */ isShopOnly, /** @type {numbe
   const minutes = Math.ceil((megabytes * 8) / usualSpeed / 60);
   const size = megabytes > 0 ? `: up to ${megabytes} MB to download, about ${minutes} min at ${usualSpeed} Mbit/s` : "";
   console.log(`Installing ${what}${size}…`);
-  const args = ["--yes", pnpm, "install", "--frozen-lockfile"];
+  const args = ["--yes", "--prefer-offline", pnpm, "install", "--frozen-lockfile"];
   if (isShopOnly) args.push("--prod");
   // The check of every version's age reads 480 MB about the packages. CI does it for each change of the lock file.
   if (!process.env.CI) args.push("--trust-lockfile");

@@ -27,8 +27,17 @@ else await runStages(first ? ["all", first, ...rest] : ["all"]);
 async function runStages(args, { env = {}, isNewReport = () => true } = {}) {
   const listReports = () => readdirSync(results).filter((file) => file.endsWith(".json") && isNewReport(file));
   for (const file of listReports()) rmSync(join(results, file));
-  // turbo starts each stage with pnpm, which npx provides.
-  const command = ["--yes", pnpm, "exec", "turbo", "run", "--filter=//", "--continue=dependencies-successful"];
+  // turbo starts each stage with pnpm, which npx provides: from its cache, so that it needs no network.
+  const command = [
+    "--yes",
+    "--prefer-offline",
+    pnpm,
+    "exec",
+    "turbo",
+    "run",
+    "--filter=//",
+    "--continue=dependencies-successful",
+  ];
   const isPassed = await run("npx", [...command, ...args], {
     detached: true,
     // The cache does not see the real photos.
