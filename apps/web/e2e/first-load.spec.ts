@@ -128,6 +128,17 @@ for (const viewport of [
   });
 }
 
+for (const [path, kB] of [
+  ["/", 70],
+  ["/browse", 120],
+  ["/art", 80],
+  ["/faq", 60],
+] as const)
+  test(`the HTML of ${path} has at most ${kB} kB before compression (D-10)`, async ({ request }) => {
+    const html = await (await request.get(path)).body();
+    expect(html.byteLength / 1000).toBeLessThanOrEqual(kB);
+  });
+
 test("a page contains its React payload once, without a second copy for prefetching (D-10)", async ({ request }) => {
   const page = await (await request.get("/")).text();
   // The footer's text must appear exactly twice: in the HTML and in React's payload.

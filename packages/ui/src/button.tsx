@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 
-const baseClassName =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border py-2 text-center font-semibold transition-[filter,background-color,border-color,color] duration-150 disabled:cursor-not-allowed disabled:opacity-50 print:hidden";
+const baseClassName = "button";
 
 // Forced colors show a transparent border.
 const variants = {
@@ -15,10 +14,7 @@ export type ButtonVariant = keyof typeof variants;
 
 /** Returns the classes of a button. They are also used for links that look like buttons. */
 export function getButtonClassName(variant: ButtonVariant = "primary", extra = ""): string {
-  // If the caller sets a padding, omit the default one, because the order in the stylesheet decides which of two
-  // classes wins.
-  const padding = /(^| )px-/.test(extra) ? "" : "px-5";
-  return `${padding} ${baseClassName} ${variants[variant]} ${extra}`;
+  return `${baseClassName} ${variants[variant]} ${extra}`.trimEnd();
 }
 
 type Props = ComponentProps<"button"> & { variant?: ButtonVariant };

@@ -1,5 +1,5 @@
 import "./globals.css";
-import { PAGE_DESCRIPTION } from "@storywall/domain/catalog/localised";
+import { PAGE_DESCRIPTION, shopCopy } from "@storywall/domain/catalog/localised";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { DemoBanner } from "@/components/demo-banner.tsx";
@@ -56,7 +56,7 @@ export default function Layout({ children }: { children: ReactNode }) {
           <main id="main" tabIndex={-1} className="min-h-[calc(100svh-9rem)] outline-none print:min-h-0">
             {children}
           </main>
-          <Footer />
+          <Footer madeIn={shopCopy.madeAndShipped.headline} shipping={shopCopy.freeShippingText} />
           <ShopDialogs />
         </Providers>
       </body>

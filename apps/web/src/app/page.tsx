@@ -1,6 +1,3 @@
-import { memoryCollections } from "@storywall/domain/catalog/templates";
-import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
-import { getTemplateFrames } from "@/features/catalog/browse/template-card.tsx";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 import { Collections } from "@/features/catalog/home/collections.tsx";
 import { Frames } from "@/features/catalog/home/frames.tsx";
@@ -14,13 +11,10 @@ import { readPageTexts } from "@/server/shop-words.ts";
 
 export const metadata = buildPageMetadata({ path: "/" });
 
-const frames = memoryCollections.flatMap(getTemplateFrames);
-
 export default async function HomePage() {
   const [{ announcement }, pricing] = await Promise.all([readPageTexts(), readCurrentPricing()]);
   return (
     <>
-      <SharedFrames page="home" tiles={frames} />
       <Hero
         announcement={
           announcement ? (

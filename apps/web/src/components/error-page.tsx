@@ -1,3 +1,5 @@
+"use client";
+
 import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -7,6 +9,7 @@ import { siteTexts } from "./site-texts.ts";
 type Props = { title: string; children: ReactNode; action?: ReactNode };
 
 export function ErrorPage({ title, children, action }: Props) {
+  "use no memo"; // Rarely rendered, so memoizing it would only make every page larger.
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center px-4 py-20 text-center">
       <EmptyTile />

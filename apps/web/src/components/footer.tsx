@@ -1,18 +1,20 @@
-import { shopCopy } from "@storywall/domain/catalog/localised";
+"use client";
+
 import Link from "next/link";
 import { Logo } from "./logo.tsx";
 import { legalLinks, siteLinks } from "./site-links.ts";
 import { siteTexts } from "./site-texts.ts";
 
-/** The shop’s footer. Admin pages hide it. */
-export function Footer() {
+/** The shop’s footer. Admin pages hide it. As a client component, it is not repeated in the payload of every page. */
+export function Footer({ madeIn, shipping }: { madeIn: string; shipping: string }) {
+  "use no memo"; // Rendered once, so memoizing it would only make every page larger.
   return (
     <footer className="in-[body:has(#admin-nav)]:hidden mt-20 border-line border-t bg-card">
       <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 lg:grid-cols-[1.4fr_3fr]">
         <div>
           <Logo />
-          <p className="mt-4 max-w-64 text-soft">{shopCopy.madeAndShipped.headline}.</p>
-          <p className="mt-1 max-w-64 text-soft">{shopCopy.freeShippingText}.</p>
+          <p className="mt-4 max-w-64 text-soft">{madeIn}.</p>
+          <p className="mt-1 max-w-64 text-soft">{shipping}.</p>
         </div>
         <nav
           aria-label={siteTexts.footer}
@@ -44,11 +46,7 @@ export function Footer() {
 function FooterLink({ href, text }: { href: string; text: string }) {
   return (
     <li>
-      <Link
-        href={href}
-        prefetch={false}
-        className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:text-ink hover:underline"
-      >
+      <Link href={href} prefetch={false} className="footer-link">
         {text}
       </Link>
     </li>

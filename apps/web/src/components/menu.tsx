@@ -45,12 +45,7 @@ export function Menu({ buttonMark, linkMarks = {} }: Props) {
               <ul className="mt-1">
                 {links.map(({ href, text }) => (
                   <li key={href}>
-                    <Link
-                      href={href}
-                      prefetch={false}
-                      onClick={closeMenu}
-                      className="flex min-h-11 items-center rounded-lg px-3 hover:bg-wall"
-                    >
+                    <Link href={href} prefetch={false} onClick={closeMenu} className="menu-link">
                       {text}
                       {linkMarks[href]}
                     </Link>

@@ -2,15 +2,14 @@ import { templates } from "@storywall/domain/catalog/templates";
 import { readWallFilter } from "@storywall/domain/walls/filter-templates";
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
-import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
 import { ArtTeaser } from "@/features/catalog/browse/art-teaser.tsx";
 import { FrameGallery } from "@/features/catalog/browse/frame-gallery.tsx";
 import { PromoNote } from "@/features/catalog/browse/promo-note.tsx";
 import { Sizes } from "@/features/catalog/browse/sizes.tsx";
-import { getTemplateFrames } from "@/features/catalog/browse/template-card.tsx";
 import { WallAdvice } from "@/features/catalog/browse/wall-advice.tsx";
 import { WallGallery } from "@/features/catalog/browse/wall-gallery.tsx";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
+import { framePictures } from "@/features/catalog/frame-pictures.ts";
 import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { buildTemplateListJsonLd } from "@/lib/seo/template-data.ts";
@@ -35,7 +34,6 @@ export default async function BrowsePage({ searchParams }: Props) {
   ]);
   return (
     <>
-      <SharedFrames page="browse" tiles={templates.flatMap(getTemplateFrames)} />
       <JsonLd data={buildTemplateListJsonLd(templates, pricing)} />
       <div className="mx-auto max-w-6xl px-4">
         <PageHeader title={pageTexts.browse.title}>
@@ -50,7 +48,7 @@ export default async function BrowsePage({ searchParams }: Props) {
         <WallGallery filter={readWallFilter(query)} pricing={pricing} />
       </div>
       <Sizes pricing={pricing} tileWeights={texts.tileWeights} />
-      <FrameGallery />
+      <FrameGallery pictures={framePictures} />
       <WallAdvice />
       <ArtTeaser items={art} />
     </>

@@ -14,6 +14,7 @@ export function FrameFace({
   color: FrameColor;
   id: string;
 }) {
+  "use no memo"; // The result is not memoized here; callers memoize it.
   const { face, shades, hasGrain } = frameColors[color];
   return (
     <>
@@ -61,26 +62,22 @@ export function FrameFace({
 
 /** Wood grain for the horizontal and vertical sides. Its size is in mm, so the grain is the same on all tiles. */
 function WoodGrain({ id, dark, light }: { id: string; dark: string; light: string }) {
-  return (["along", "upright"] as const).map((direction) => (
-    <pattern
-      key={direction}
-      id={`${id}${direction}`}
-      width="90"
-      height="10"
-      patternUnits="userSpaceOnUse"
-      patternTransform={direction === "upright" ? "rotate(90)" : undefined}
-    >
-      <g fill="none" strokeWidth="0.5">
-        <path
-          d="M0 1.4C18 .6 30 2.6 52 1.8S80 .9 90 1.4M0 5.6C26 6.6 40 4.6 62 5.2S82 6 90 5.6"
-          stroke={dark}
-          opacity="0.5"
-        />
-        <path d="M0 3.3C20 4 44 2.7 64 3.6S84 3 90 3.3M0 8.6C22 7.7 52 9.2 90 8.6" stroke={dark} opacity="0.28" />
-        <path d="M0 7.1C30 7.8 58 6.5 90 7.1M0 2.4C34 1.8 60 3 90 2.4" stroke={light} opacity="0.5" />
-      </g>
-    </pattern>
-  ));
+  return (
+    <>
+      <pattern id={`${id}along`} width="90" height="10" patternUnits="userSpaceOnUse">
+        <g fill="none" strokeWidth="0.5">
+          <path
+            d="M0 1.4C18 .6 30 2.6 52 1.8S80 .9 90 1.4M0 5.6C26 6.6 40 4.6 62 5.2S82 6 90 5.6"
+            stroke={dark}
+            opacity="0.5"
+          />
+          <path d="M0 3.3C20 4 44 2.7 64 3.6S84 3 90 3.3M0 8.6C22 7.7 52 9.2 90 8.6" stroke={dark} opacity="0.28" />
+          <path d="M0 7.1C30 7.8 58 6.5 90 7.1M0 2.4C34 1.8 60 3 90 2.4" stroke={light} opacity="0.5" />
+        </g>
+      </pattern>
+      <pattern id={`${id}upright`} href={`#${id}along`} patternTransform="rotate(90)" />
+    </>
+  );
 }
 
 const getCorners = ({ x, y, width, height }: Rect) => ({

@@ -70,7 +70,7 @@ export function TilePhoto({ geometry, picture }: { geometry: TileGeometry; pictu
         href={picture.src}
         {...size}
         preserveAspectRatio="none"
-        transform={`matrix(${matrix.join(" ")})`}
+        transform={`matrix(${matrix.map((part) => Number(part.toFixed(6))).join(" ")})`}
         filter={tone ? `url(#${id})` : undefined}
       />
     </>

@@ -1,28 +1,44 @@
-import { Fragment } from "react";
-import { type Frame, FrameAndMat, getSharedFrameId, getTileGeometry, LipShadow, type SharedTile } from "./tile-svg.tsx";
+"use client";
 
-/** Defines each frame once per page for all of its tiles. This keeps pages with many tiles small. */
+import type { ReactNode } from "react";
+import {
+  FrameAndMat,
+  getSharedFrameIds,
+  getTileGeometry,
+  LipShadow,
+  type SharedTile,
+  toRectAttributes,
+} from "./tile-svg.tsx";
+
+/** Defines each part of a frame once per page for all of its tiles. This keeps pages with many tiles small. */
 export function SharedFrames({ page, tiles }: { page: string; tiles: readonly SharedTile[] }) {
-  const frames = new Map(
-    tiles.map(({ color, ...form }): [string, Frame] => {
-      const geometry = getTileGeometry(form);
-      return [getSharedFrameId(page, color, geometry), { geometry, color }];
-    }),
-  );
+  "use no memo"; // Rendered once, so memoizing it would only make the page larger.
+  const parts = new Map<string, ReactNode>();
+  for (const { color, ...form } of tiles) {
+    const geometry = getTileGeometry(form);
+    const { frame, lip, opening } = getSharedFrameIds(page, color, geometry);
+    parts.set(
+      frame,
+      <g key={frame} id={frame}>
+        <FrameAndMat geometry={geometry} color={color} id={frame} />
+      </g>,
+    );
+    parts.set(
+      lip,
+      <g key={lip} id={lip}>
+        <LipShadow lip={geometry.lip} />
+      </g>,
+    );
+    parts.set(
+      opening,
+      <clipPath key={opening} id={opening}>
+        <rect {...toRectAttributes(geometry.visible)} />
+      </clipPath>,
+    );
+  }
   return (
     <svg aria-hidden="true" className="absolute size-0">
-      <defs>
-        {[...frames].map(([id, frame]) => (
-          <Fragment key={id}>
-            <g id={id}>
-              <FrameAndMat {...frame} id={id} />
-            </g>
-            <g id={`${id}-lip`}>
-              <LipShadow lip={frame.geometry.lip} />
-            </g>
-          </Fragment>
-        ))}
-      </defs>
+      <defs>{[...parts.values()]}</defs>
     </svg>
   );
 }

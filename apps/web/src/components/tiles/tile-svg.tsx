@@ -19,10 +19,6 @@ export function getTileGeometry({ frameSize, orientation = "portrait", mat }: Ti
   return computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat });
 }
 
-/** Shadow of the frame on the wall, for light from the upper left. */
-const frameShadowClass =
-  "rounded-[0.5%] shadow-[0_1px_2px_rgb(0_0_0/0.35),1px_4px_6px_-1px_rgb(0_0_0/0.28),3px_12px_18px_-6px_rgb(0_0_0/0.3)]";
-
 type Props = {
   geometry: TileGeometry;
   color: FrameColor;
@@ -35,30 +31,37 @@ type Props = {
 };
 
 /** Frame, mat and shadow of one tile. It contains no code for photos, so that pages without photos stay small. */
-export function TileSvg({ geometry, color, className, children, overlay, sharedFramesPage }: Props) {
+export function TileSvg({ geometry, color, className = "", children, overlay, sharedFramesPage }: Props) {
   const id = useId();
   const { frame, visible } = geometry;
-  const shared = sharedFramesPage && getSharedFrameId(sharedFramesPage, color, geometry);
+  const shared = sharedFramesPage ? getSharedFrameIds(sharedFramesPage, color, geometry) : null;
+  const opening = shared?.opening ?? `${id}opening`;
   return (
     <svg
       aria-hidden="true"
       viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
-      className={`block h-auto w-full ${frameShadowClass} ${className ?? ""}`}
+      className={`framed-tile ${className}`}
     >
-      <clipPath id={`${id}opening`}>
-        <rect {...toRectAttributes(visible)} />
-      </clipPath>
-      {shared ? <use href={`#${shared}`} /> : <FrameAndMat geometry={geometry} color={color} id={id} />}
-      <g clipPath={`url(#${id}opening)`}>{children}</g>
+      {shared ? (
+        <use href={`#${shared.frame}`} />
+      ) : (
+        <>
+          <clipPath id={opening}>
+            <rect {...toRectAttributes(visible)} />
+          </clipPath>
+          <FrameAndMat geometry={geometry} color={color} id={id} />
+        </>
+      )}
+      <g clipPath={`url(#${opening})`}>{children}</g>
       {overlay}
-      {shared ? <use href={`#${shared}-lip`} /> : <LipShadow lip={geometry.lip} />}
+      {shared ? <use href={`#${shared.lip}`} /> : <LipShadow lip={geometry.lip} />}
     </svg>
   );
 }
 
-export type Frame = Pick<Props, "geometry" | "color">;
+type FrameProps = Pick<Props, "geometry" | "color"> & { id: string };
 
-export function FrameAndMat({ geometry, color, id }: Frame & { id: string }) {
+export function FrameAndMat({ geometry, color, id }: FrameProps) {
   "use no memo"; // The result is not memoized here; callers memoize it.
   return (
     <>
@@ -68,9 +71,15 @@ export function FrameAndMat({ geometry, color, id }: Frame & { id: string }) {
   );
 }
 
-/** Returns the element id of a frame in `SharedFrames`. */
-export const getSharedFrameId = (page: string, color: FrameColor, { lip }: TileGeometry) =>
-  `${page}-${color}-${lip.width}x${lip.height}`;
+/** Returns the ids of a frame's elements in `SharedFrames`. */
+export function getSharedFrameIds(page: string, color: FrameColor, { lip, visible }: TileGeometry) {
+  const size = `${lip.width}x${lip.height}`;
+  return {
+    frame: `${page}-${color}-${size}`,
+    lip: `${page}-lip-${size}`,
+    opening: `${page}-opening-${visible.width}x${visible.height}-${size}`,
+  };
+}
 
 export const toRectAttributes = ({ x, y, width, height }: Rect) => ({ x, y, width, height });
 

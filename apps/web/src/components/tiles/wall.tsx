@@ -34,9 +34,9 @@ export function PlacedTiles({ layout, margin = 6, children, className = "" }: La
           key={tile.name}
           className="absolute"
           style={{
-            left: `${((tile.x + margin - FRAME_OUTSET_CM) / totalWidth) * 100}%`,
-            top: `${((tile.y + margin - FRAME_OUTSET_CM) / totalHeight) * 100}%`,
-            width: `${((tile.width + 2 * FRAME_OUTSET_CM) / totalWidth) * 100}%`,
+            left: toPercent((tile.x + margin - FRAME_OUTSET_CM) / totalWidth),
+            top: toPercent((tile.y + margin - FRAME_OUTSET_CM) / totalHeight),
+            width: toPercent((tile.width + 2 * FRAME_OUTSET_CM) / totalWidth),
           }}
         >
           {children(tile)}
@@ -45,3 +45,5 @@ export function PlacedTiles({ layout, margin = 6, children, className = "" }: La
     </div>
   );
 }
+
+const toPercent = (share: number) => `${(share * 100).toFixed(3)}%`;

@@ -2,6 +2,7 @@
 export const catalogTexts = {
   pieceCount: (count: number) => (count === 1 ? "1 piece" : `${count} pieces`),
   tileCount: (count: number) => (count === 1 ? "1 tile" : `${count} tiles`),
+  sizeOfEachTile: (sizeName: string, sizeText: string) => `${sizeName}: ${sizeText} each`,
 
   memoryCollections: "Memory collections",
   seeAllWalls: "See all walls",

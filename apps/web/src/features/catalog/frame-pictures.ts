@@ -19,14 +19,23 @@ import whisperCorner from "./pictures/frame-whisper-corner.jpg";
 import whisperEdge from "./pictures/frame-whisper-edge.jpg";
 import whisperFront from "./pictures/frame-whisper-front.jpg";
 
-type FramePictures = { front: StaticImageData; corner: StaticImageData; edge: StaticImageData };
+type FramePictures = { front: string; corner: string; edge: string };
 
-/** Rendered pictures of each frame: straight on, a corner, and its thickness. */
+const getPaths = (front: StaticImageData, corner: StaticImageData, edge: StaticImageData): FramePictures => ({
+  front: front.src,
+  corner: corner.src,
+  edge: edge.src,
+});
+
+/**
+ * Paths of rendered pictures of each frame: straight on, a corner, and its thickness. Only paths, because a page's
+ * payload repeats all that client components are given, such as the small preview of a picture.
+ */
 export const framePictures: Record<FrameTypeKey, FramePictures> = {
-  infinite: { front: infiniteFront, corner: infiniteCorner, edge: infiniteEdge },
-  timeless: { front: timelessFront, corner: timelessCorner, edge: timelessEdge },
-  serene: { front: sereneFront, corner: sereneCorner, edge: sereneEdge },
-  sleek: { front: sleekFront, corner: sleekCorner, edge: sleekEdge },
-  harmony: { front: harmonyFront, corner: harmonyCorner, edge: harmonyEdge },
-  whisper: { front: whisperFront, corner: whisperCorner, edge: whisperEdge },
+  infinite: getPaths(infiniteFront, infiniteCorner, infiniteEdge),
+  timeless: getPaths(timelessFront, timelessCorner, timelessEdge),
+  serene: getPaths(sereneFront, sereneCorner, sereneEdge),
+  sleek: getPaths(sleekFront, sleekCorner, sleekEdge),
+  harmony: getPaths(harmonyFront, harmonyCorner, harmonyEdge),
+  whisper: getPaths(whisperFront, whisperCorner, whisperEdge),
 };

@@ -24,8 +24,10 @@ export function LivingRoom({ hung: { view, group }, maxWidthRem, children }: Pro
   return (
     <>
       <Image
-        src={room}
+        src={room.src}
         alt=""
+        width={room.width}
+        height={room.height}
         sizes={`min(${Math.ceil(maxWidthRem * zoom)}rem, ${Math.ceil(100 * zoom)}vw)`}
         className="absolute max-w-none"
         style={placeInView({ x: 0, y: 0, ...roomSize }, view)}

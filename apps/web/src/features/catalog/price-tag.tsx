@@ -1,3 +1,5 @@
+"use client";
+
 import { computeSalePrice } from "@storywall/domain/catalog/prices";
 import type { Promo } from "@storywall/domain/catalog/promos";
 import { formatMoney, toMinor } from "@storywall/domain/kernel/money";

@@ -1,7 +1,7 @@
 import { specifiedPrices } from "@storywall/domain/catalog/prices";
 import { findTemplateByKey, templates } from "@storywall/domain/catalog/templates";
 import { beforeEach, expect, test, vi } from "vitest";
-import { buildTemplateJsonLd } from "./template-data.ts";
+import { buildTemplateJsonLd, buildTemplateListJsonLd } from "./template-data.ts";
 
 beforeEach(() => {
   vi.stubEnv("PUBLIC_URL", "https://shop.example");
@@ -48,3 +48,15 @@ test("every layout's data has absolute URLs", () => {
     expect([image, offers.url].every((address) => URL.canParse(address))).toBe(true);
   }
 });
+
+test("layouts after the first of a list refer to its shipping costs and return policy", () => {
+  const { itemListElement } = buildTemplateListJsonLd(templates, noSale);
+  const [first, ...others] = itemListElement.map(({ item }) => (item as { offers: ProductOffers }).offers);
+  expect(first?.hasMerchantReturnPolicy).toMatchObject({ "@type": "MerchantReturnPolicy" });
+  for (const { shippingDetails, hasMerchantReturnPolicy } of others) {
+    expect(shippingDetails).toEqual({ "@id": first?.shippingDetails["@id"] });
+    expect(hasMerchantReturnPolicy).toEqual({ "@id": first?.hasMerchantReturnPolicy["@id"] });
+  }
+});
+
+type ProductOffers = Record<"shippingDetails" | "hasMerchantReturnPolicy", { "@id": string }>;

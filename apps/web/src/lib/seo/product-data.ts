@@ -26,9 +26,9 @@ const formatDollars = (cents: number) => (cents / 100).toFixed(2);
 
 /**
  * Builds schema.org data for a product, with its original price and its sale price. The sale price is the same as in
- * the cart.
+ * the cart. Products after the first one of a page refer to its shipping costs and return policy.
  */
-export function buildProductJsonLd(product: Product, promo: SalePromo): object {
+export function buildProductJsonLd(product: Product, promo: SalePromo, isFirst = true): object {
   const { name, description, path, image, prices } = product;
   const lowest = toMinor(Math.min(...prices));
   const highest = toMinor(Math.max(...prices));
@@ -39,8 +39,8 @@ export function buildProductJsonLd(product: Product, promo: SalePromo): object {
     itemCondition: "https://schema.org/NewCondition",
     url: toAbsoluteUrl(path),
     ...(promo?.endsAt ? { priceValidUntil: toLastShopDay(promo.endsAt) } : {}),
-    shippingDetails,
-    hasMerchantReturnPolicy: returnPolicy,
+    shippingDetails: isFirst ? shippingDetails : { "@id": shippingDetails["@id"] },
+    hasMerchantReturnPolicy: isFirst ? returnPolicy : { "@id": returnPolicy["@id"] },
   };
   const originalPrice = {
     "@type": "UnitPriceSpecification",
@@ -74,12 +74,14 @@ export function buildProductJsonLd(product: Product, promo: SalePromo): object {
 }
 
 const shippingDetails = {
+  "@id": "#shipping-costs",
   "@type": "OfferShippingDetails",
   shippingRate: { "@type": "MonetaryAmount", value: "0.00", currency: "USD" },
   shippingDestination: { "@type": "DefinedRegion", addressCountry: SITE },
 };
 
 const returnPolicy = {
+  "@id": "#return-policy",
   "@type": "MerchantReturnPolicy",
   applicableCountry: SITE,
   returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",

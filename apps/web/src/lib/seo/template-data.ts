@@ -3,7 +3,7 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import { buildShareImagePath } from "@storywall/domain/walls/captures/share-image";
 import { buildProductJsonLd, type SalePricing } from "./product-data.ts";
 
-export function buildTemplateJsonLd(template: Template, pricing: SalePricing): object {
+export function buildTemplateJsonLd(template: Template, pricing: SalePricing, isFirst = true): object {
   const prices = template.sizes.map((frameSize) =>
     computeWallPrice(
       pricing.prices,
@@ -15,6 +15,7 @@ export function buildTemplateJsonLd(template: Template, pricing: SalePricing): o
   return buildProductJsonLd(
     { name, description, path: `/create/${key}`, image: buildShareImagePath(key), prices },
     pricing.promo,
+    isFirst,
   );
 }
 
@@ -23,6 +24,6 @@ export const buildTemplateListJsonLd = (templates: readonly Template[], pricing:
   itemListElement: templates.map((template, index) => ({
     "@type": "ListItem",
     position: index + 1,
-    item: buildTemplateJsonLd(template, pricing),
+    item: buildTemplateJsonLd(template, pricing, index === 0),
   })),
 });

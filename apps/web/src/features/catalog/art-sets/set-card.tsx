@@ -1,3 +1,5 @@
+"use client";
+
 import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
 import { frameSizes } from "@storywall/domain/catalog/frames";
 import type { Pricing } from "@storywall/domain/catalog/prices";
@@ -22,11 +24,7 @@ export function SetCard({ set, pricing, children }: Props) {
           </div>
         </div>
         <h3 className="mt-4 text-xl">
-          <Link
-            href={`/art-sets/${set.id}`}
-            prefetch={false}
-            className="underline-offset-4 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-accent group-hover:underline"
-          >
+          <Link href={`/art-sets/${set.id}`} prefetch={false} className="card-link">
             {set.name}
           </Link>
         </h3>

@@ -9,7 +9,9 @@ import {
 import type { Rect } from "@storywall/domain/kernel/rect";
 import { findFrameOfSet, findTemplateOfSet } from "@storywall/domain/walls/art-designs";
 import { computeWallLayout, type WallLayout } from "@storywall/domain/walls/tiles/wall-layout";
+import { useId } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
+import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
 import { PlacedTiles } from "@/components/tiles/wall.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
 import { LitTile } from "@/features/catalog/living-room.tsx";
@@ -62,24 +64,31 @@ type Props = {
 
 /** Picture of the set on a wall. It is decorative, because the set's name is next to it. */
 export function SetWall({ set, pictureWidth = 384, margin = 0, place }: Props) {
-  const { color, matType } = frameTypes[findFrameOfSet(set)];
+  const id = useId();
+  const { color, matType: mat } = frameTypes[findFrameOfSet(set)];
+  const layout = computeSetLayout(set);
+  const tiles = layout.tiles.map(({ frameSize, orientation }) => ({ frameSize, orientation, color, mat }));
   return (
-    <PlacedTiles layout={computeSetLayout(set)} margin={margin}>
-      {(tile) => {
-        const art = set.items.find(({ tileName }) => tileName === tile.name)?.art;
-        const picture = art ? createArtPicture(art, pictureWidth) : null;
-        return (
-          <LitTile tile={tile} group={place}>
-            <FramedTile
-              frameSize={tile.frameSize}
-              orientation={tile.orientation}
-              color={color}
-              mat={matType}
-              picture={picture}
-            />
-          </LitTile>
-        );
-      }}
-    </PlacedTiles>
+    <>
+      <SharedFrames page={id} tiles={tiles} />
+      <PlacedTiles layout={layout} margin={margin}>
+        {(tile) => {
+          const art = set.items.find(({ tileName }) => tileName === tile.name)?.art;
+          const picture = art ? createArtPicture(art, pictureWidth) : null;
+          return (
+            <LitTile tile={tile} group={place}>
+              <FramedTile
+                frameSize={tile.frameSize}
+                orientation={tile.orientation}
+                color={color}
+                mat={mat}
+                picture={picture}
+                sharedFramesPage={id}
+              />
+            </LitTile>
+          );
+        }}
+      </PlacedTiles>
+    </>
   );
 }

@@ -4,6 +4,9 @@ import Link from "next/link";
 import { getArtImagePath } from "@/features/catalog/art/art-picture.ts";
 import { browseTexts } from "./browse-texts.tsx";
 
+/** Height of the pictures, in px. */
+const PICTURE_HEIGHT = 208;
+
 export function ArtTeaser({ items }: { items: readonly Pick<ArtView, "id" | "title" | "width" | "height">[] }) {
   if (items.length === 0) return null;
   return (
@@ -23,10 +26,9 @@ export function ArtTeaser({ items }: { items: readonly Pick<ArtView, "id" | "tit
               <Image
                 src={getArtImagePath(art.id)}
                 alt={art.title}
-                width={art.width}
-                height={art.height}
-                sizes={art.width > art.height ? "300px" : "150px"}
-                className="h-52 w-auto shadow-[0_1px_2px_rgb(0_0_0/0.3),0_8px_16px_-8px_rgb(0_0_0/0.35)] transition-transform duration-200 group-hover:-translate-y-1 motion-reduce:transform-none"
+                width={Math.round((PICTURE_HEIGHT * art.width) / art.height)}
+                height={PICTURE_HEIGHT}
+                className="art-print h-52 w-auto"
               />
             </Link>
           </li>

@@ -19,7 +19,6 @@ export const browseTexts = {
   memoryCollectionsText: "Small tiles, with one flat price for the whole wall.",
   largerLayouts: "Larger layouts",
   largerLayoutsText: "Medium or Large tiles, or a single tile in any size. Priced per tile.",
-  sizeOfEachTile: (sizeName: string, sizeText: string) => `${sizeName}: ${sizeText} each`,
   showAll: "Show all",
   showAllWalls: "Show all walls",
   noWallsTitle: "No walls match your filters",

@@ -1,15 +1,15 @@
+"use client";
+
 import { frameColors, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
 import { matMm } from "@storywall/domain/catalog/print-constants";
 import { tileThicknessText } from "@storywall/domain/catalog/tile-measures";
 import Image from "next/image";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
-import { framePictures } from "@/features/catalog/frame-pictures.ts";
+import type { framePictures } from "@/features/catalog/frame-pictures.ts";
 import { browseTexts } from "./browse-texts.tsx";
 
-const frontSizes = "(min-width: 72rem) 352px, (min-width: 48rem) 30vw, (min-width: 22rem) 46vw, 92vw";
-const detailSizes = "(min-width: 72rem) 172px, (min-width: 48rem) 15vw, (min-width: 22rem) 23vw, 46vw";
-
-export function FrameGallery() {
+export function FrameGallery({ pictures }: { pictures: typeof framePictures }) {
+  "use no memo"; // Rendered once, so memoizing it would only make the page larger.
   return (
     <section id="frames" aria-labelledby="frames-title" className="mt-20 scroll-mt-16 bg-wall py-16">
       <div className="mx-auto max-w-6xl px-4">
@@ -21,7 +21,7 @@ export function FrameGallery() {
           <ul className="mt-8 grid gap-x-4 gap-y-10 @min-[18rem]:grid-cols-2 @min-[44rem]:grid-cols-3 @min-[44rem]:gap-x-8">
             {frameTypeKeys.map((key) => {
               const { name, color, matType, isForLayouts, isOutOfStock } = frameTypes[key];
-              const { front, corner, edge } = framePictures[key];
+              const { front, corner, edge } = pictures[key];
               const description =
                 matType === "none"
                   ? browseTexts.frameWithoutMat(frameColors[color].name)
@@ -32,19 +32,22 @@ export function FrameGallery() {
                     <Image
                       src={front}
                       alt={catalogTexts.frameOnWall(name)}
-                      sizes={frontSizes}
+                      width={352}
+                      height={440}
                       className="col-span-2 h-auto w-full rounded-xl"
                     />
                     <Image
                       src={corner}
                       alt={browseTexts.frameCorner(name)}
-                      sizes={detailSizes}
+                      width={172}
+                      height={172}
                       className="h-auto w-full rounded-xl"
                     />
                     <Image
                       src={edge}
                       alt={browseTexts.frameEdge(name, tileThicknessText)}
-                      sizes={detailSizes}
+                      width={172}
+                      height={172}
                       className="h-auto w-full rounded-xl"
                     />
                   </div>

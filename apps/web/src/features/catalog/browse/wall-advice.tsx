@@ -1,3 +1,5 @@
+"use client";
+
 import { rentalAdvice, verdictLabels, wallAdvice } from "@storywall/domain/catalog/wall-advice";
 import Link from "next/link";
 import { browseTexts } from "./browse-texts.tsx";
@@ -6,6 +8,7 @@ const verdictColors = { works: "text-good", careful: "text-warn", avoid: "text-b
 
 /** Tells shoppers on which walls the adhesive plate holds. */
 export function WallAdvice() {
+  "use no memo"; // Rendered once, so memoizing it would only make the page larger.
   return (
     <section id="your-wall" aria-labelledby="your-wall-title" className="mx-auto max-w-6xl scroll-mt-20 px-4 pt-20">
       <h2 id="your-wall-title" className="text-3xl">

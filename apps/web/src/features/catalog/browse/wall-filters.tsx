@@ -1,9 +1,10 @@
+"use client";
+
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import { templates } from "@storywall/domain/catalog/templates";
 import {
   buildWallQuery,
   matchesFilter,
-  noFilter,
   tileCounts,
   type WallFilter,
   wallShapes,
@@ -45,6 +46,7 @@ type Props = { filter: WallFilter; count: number };
 
 /** Filters as links, so that they work without JavaScript. On phones, they are collapsed. */
 export function WallFilters({ filter, count }: Props) {
+  "use no memo"; // Rendered once, so memoizing it would only make the page larger.
   const chosen = groups.flatMap(
     ({ part, choices }) => choices.find((choice) => choice.filter[part] === filter[part]) ?? [],
   );
@@ -73,6 +75,7 @@ export function WallFilters({ filter, count }: Props) {
 }
 
 function FilterGroups({ filter }: Pick<Props, "filter">) {
+  "use no memo"; // Rendered once, so memoizing it would only make the page larger.
   return (
     <div className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:flex-wrap">
       {groups.map(({ name, navLabel, part, choices }) => (
@@ -99,6 +102,7 @@ function FilterGroups({ filter }: Pick<Props, "filter">) {
 type ChipProps = { text: string; isOn: boolean; to: WallFilter; name: string };
 
 function Chip({ text, isOn, to, name }: ChipProps) {
+  "use no memo"; // Rendered once, so memoizing it would only make the page larger.
   const hasMatches = isOn || templates.some((template) => matchesFilter(template, to));
   return (
     <li>
@@ -126,5 +130,3 @@ function Chip({ text, isOn, to, name }: ChipProps) {
     </li>
   );
 }
-
-export const hasActiveFilter = (filter: WallFilter): boolean => buildWallQuery(filter) !== buildWallQuery(noFilter);

@@ -6,15 +6,14 @@ import {
   type Template,
   templates,
 } from "@storywall/domain/catalog/templates";
-import { matchesFilter, type WallFilter } from "@storywall/domain/walls/filter-templates";
+import { buildWallQuery, matchesFilter, noFilter, type WallFilter } from "@storywall/domain/walls/filter-templates";
 import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { browseTexts } from "./browse-texts.tsx";
-import { TemplateCard } from "./template-card.tsx";
-import { hasActiveFilter, WallFilters } from "./wall-filters.tsx";
-import { WallPrice } from "./wall-price.tsx";
+import { TemplateCard, TemplateFrames } from "./template-card.tsx";
+import { WallFilters } from "./wall-filters.tsx";
 
 type Props = { filter: WallFilter; pricing: Pricing };
 
@@ -32,16 +31,18 @@ const sections: readonly { title: string; about: string; walls: readonly Templat
 ];
 
 export function WallGallery({ filter, pricing }: Props) {
+  const isFiltered = buildWallQuery(filter) !== buildWallQuery(noFilter);
   const found = templates.filter((template) => matchesFilter(template, filter));
   return (
     <section id="walls" aria-label={browseTexts.walls} className="scroll-mt-20">
+      <TemplateFrames page="browse" templateKeys={found.map(({ key }) => key)} />
       <WallFilters filter={filter} count={found.length} />
       <p
         role="status"
-        className={`mt-3 flex-wrap items-center gap-x-4 text-soft md:mt-5 md:flex md:min-h-11 ${hasActiveFilter(filter) ? "flex min-h-11" : "sr-only md:not-sr-only"}`}
+        className={`mt-3 flex-wrap items-center gap-x-4 text-soft md:mt-5 md:flex md:min-h-11 ${isFiltered ? "flex min-h-11" : "sr-only md:not-sr-only"}`}
       >
         {browseTexts.wallCount(found.length)}
-        {hasActiveFilter(filter) ? (
+        {isFiltered ? (
           <Link
             href="/browse#walls"
             scroll={false}
@@ -51,7 +52,7 @@ export function WallGallery({ filter, pricing }: Props) {
           </Link>
         ) : null}
       </p>
-      {hasActiveFilter(filter) ? (
+      {isFiltered ? (
         <TemplateGrid walls={found} pricing={pricing} />
       ) : (
         sections.map(({ title, about, walls }) => (
@@ -85,12 +86,7 @@ function TemplateGrid({ walls, pricing }: { walls: readonly Template[]; pricing:
     <div className="@container">
       <ul className="mt-6 grid gap-x-6 gap-y-10 @min-[37rem]:grid-cols-2 @min-[44rem]:grid-cols-3">
         {walls.map((template) => (
-          <TemplateCard
-            key={template.key}
-            template={template}
-            sharedFramesPage="browse"
-            price={<WallPrice template={template} pricing={pricing} />}
-          />
+          <TemplateCard key={template.key} templateKey={template.key} page="browse" pricing={pricing} />
         ))}
       </ul>
     </div>

@@ -1,3 +1,5 @@
+"use client";
+
 import type { FaqEntry } from "@storywall/domain/catalog/faq";
 import { Questions } from "@/features/catalog/copy/questions.tsx";
 import { FrameCards } from "./frame-cards.tsx";

@@ -1,7 +1,8 @@
-import { type FrameFaq, listFrameFaq } from "@storywall/domain/catalog/frame-faq";
+import { listFrameFaq } from "@storywall/domain/catalog/frame-faq";
 import { defaultFrameSize } from "@storywall/domain/catalog/frames";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { getSamplePhoto } from "@/components/tiles/samples.ts";
+import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { Carousel } from "./carousel.tsx";
 import { faqTexts } from "./faq-texts.ts";
@@ -16,23 +17,33 @@ const header = (
   </>
 );
 
+const frames = listFrameFaq().map(({ key, name, asMadeToday, color, matType: mat }) => ({
+  key,
+  name,
+  asMadeToday,
+  /** Null if the photo has no frame. */
+  tile: color === "veneer" ? null : { frameSize: defaultFrameSize, color, mat },
+}));
+
 export function FrameCards() {
   return (
-    <Carousel label={faqTexts.frameTypes} header={header}>
-      {listFrameFaq().map((frame) => (
-        <li key={frame.key} className="flex w-44 shrink-0 snap-start flex-col sm:w-52">
-          <div className="rounded-2xl bg-wall p-6">
-            <FrameDrawing frame={frame} />
-          </div>
-          <h3 className="mt-3 text-lg">{frame.name}</h3>
-          <p>{frame.asMadeToday}</p>
-        </li>
-      ))}
-    </Carousel>
+    <>
+      <SharedFrames page="faq" tiles={frames.flatMap(({ tile }) => tile ?? [])} />
+      <Carousel label={faqTexts.frameTypes} header={header}>
+        {frames.map(({ key, name, asMadeToday, tile }) => (
+          <li key={key} className="flex w-44 shrink-0 snap-start flex-col sm:w-52">
+            <div className="rounded-2xl bg-wall p-6">
+              {tile ? (
+                <FramedTile {...tile} picture={picture} sharedFramesPage="faq" />
+              ) : (
+                <VeneerTile picture={picture} />
+              )}
+            </div>
+            <h3 className="mt-3 text-lg">{name}</h3>
+            <p>{asMadeToday}</p>
+          </li>
+        ))}
+      </Carousel>
+    </>
   );
-}
-
-function FrameDrawing({ frame: { color, matType } }: { frame: FrameFaq }) {
-  if (color === "veneer") return picture && <VeneerTile picture={picture} />;
-  return <FramedTile frameSize={defaultFrameSize} color={color} mat={matType} picture={picture} />;
 }

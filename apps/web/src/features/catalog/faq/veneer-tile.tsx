@@ -7,10 +7,13 @@ const GRAIN_MM = 7;
 const veneer = { light: "#f1e4cd", line: "#d9bf96" } as const;
 
 /** An unframed photo on a wood veneer board, which is shown only for comparison. Decorative. */
-export function VeneerTile({ picture }: { picture: TilePicture }) {
+export function VeneerTile({ picture }: { picture: TilePicture | undefined }) {
   const id = useId();
   const { frame } = getTileGeometry({ frameSize: defaultFrameSize, mat: "none" });
-  const lines = Array.from({ length: Math.ceil(frame.width / GRAIN_MM) }, (_, index) => frame.x + index * GRAIN_MM);
+  const lines = Array.from({ length: Math.ceil(frame.width / GRAIN_MM) }, (_, index) => ({
+    opacity: index % 3 ? 0.4 : 0.7,
+    path: `M${frame.x + index * GRAIN_MM} ${frame.y}q${index % 2 ? 3 : -3} ${frame.height / 2} 0 ${frame.height}`,
+  }));
   return (
     <svg
       aria-hidden="true"
@@ -22,18 +25,18 @@ export function VeneerTile({ picture }: { picture: TilePicture }) {
       </clipPath>
       <g clipPath={`url(#${id}board)`}>
         <rect x={frame.x} y={frame.y} width={frame.width} height={frame.height} fill={veneer.light} />
-        {lines.map((x, index) => (
+        {([0.7, 0.4] as const).map((opacity) => (
           <path
-            key={x}
-            d={`M${x} ${frame.y} q ${index % 2 ? 3 : -3} ${frame.height / 2} 0 ${frame.height}`}
+            key={opacity}
+            d={lines.flatMap((line) => (line.opacity === opacity ? line.path : [])).join("")}
             fill="none"
             stroke={veneer.line}
-            strokeOpacity={index % 3 ? 0.4 : 0.7}
+            strokeOpacity={opacity}
             strokeWidth="1.1"
           />
         ))}
         <image
-          href={picture.src}
+          href={picture?.src}
           x={frame.x}
           y={frame.y}
           width={frame.width}

@@ -1,7 +1,6 @@
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import { memoryCollections } from "@storywall/domain/catalog/templates";
-import { TemplateCard } from "@/features/catalog/browse/template-card.tsx";
-import { WallPrice } from "@/features/catalog/browse/wall-price.tsx";
+import { TemplateCard, TemplateFrames } from "@/features/catalog/browse/template-card.tsx";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 
 export function Collections({ pricing }: { pricing: Pricing }) {
@@ -10,15 +9,11 @@ export function Collections({ pricing }: { pricing: Pricing }) {
       <h2 id="collections" className="text-3xl">
         {catalogTexts.memoryCollections}
       </h2>
+      <TemplateFrames page="home" templateKeys={memoryCollections.map(({ key }) => key)} />
       <div className="@container">
         <ul className="mt-6 grid gap-6 @min-[37rem]:grid-cols-2 @min-[44rem]:grid-cols-3">
-          {memoryCollections.map((template) => (
-            <TemplateCard
-              key={template.key}
-              template={template}
-              sharedFramesPage="home"
-              price={<WallPrice template={template} pricing={pricing} />}
-            />
+          {memoryCollections.map(({ key }) => (
+            <TemplateCard key={key} page="home" templateKey={key} pricing={pricing} />
           ))}
         </ul>
       </div>

@@ -5,8 +5,6 @@ import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { framePictures } from "@/features/catalog/frame-pictures.ts";
 import { homeTexts } from "./home-texts.tsx";
 
-const sizes = "(min-width: 72rem) 176px, (min-width: 64rem) 15vw, 30vw";
-
 export function Frames() {
   return (
     <section aria-labelledby="frames" className="mt-20 bg-wall py-16">
@@ -28,7 +26,8 @@ export function Frames() {
                 <Image
                   src={framePictures[key].front}
                   alt={catalogTexts.frameOnWall(frameTypes[key].name)}
-                  sizes={sizes}
+                  width={192}
+                  height={240}
                   className="h-auto w-full rounded-xl"
                 />
                 <p className="mt-3 font-semibold">{frameTypes[key].name}</p>

@@ -1,3 +1,5 @@
+"use client";
+
 import { getImageProps } from "next/image";
 import tall from "@/features/catalog/pictures/hero-tall.jpg";
 import wide from "@/features/catalog/pictures/hero-wide.jpg";
