@@ -6,6 +6,7 @@ export type SimElement = {
   off: (event: string, listener: Listener) => void;
   mount: (target: HTMLElement) => void;
   update: (options: Record<string, unknown>) => void;
+  focus: () => void;
   destroy: () => void;
 };
 
@@ -35,6 +36,7 @@ export function createElement(
       setTimeout(() => node.isConnected && onMount(emitter), 0);
     },
     update: onUpdate,
+    focus: () => node.querySelector("input")?.focus(),
     destroy() {
       node.remove();
       onDestroy();

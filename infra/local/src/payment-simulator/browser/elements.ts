@@ -17,6 +17,7 @@ export type ElementsGroup = {
   /** Whether submit() has succeeded. */
   _wasSubmitted: () => boolean;
   create: (type: string, options?: Record<string, unknown>) => SimElement;
+  getElement: (type: string) => SimElement | null;
   submit: () => Promise<{ error?: StripeError; selectedPaymentMethod?: string }>;
   update: (options: ElementsOptions) => void;
 };
@@ -25,6 +26,7 @@ export function createElements(options: ElementsOptions): ElementsGroup {
   assertValidOptions(options);
   addStyles();
   let form: CardForm | null = null;
+  let paymentElement: SimElement | null = null;
   let walletPayment: WalletPayment | null = null;
   let closeWallet = () => {};
   let wasSubmitted = false;
@@ -47,10 +49,12 @@ export function createElements(options: ElementsOptions): ElementsGroup {
       const created = createCardForm();
       form = created;
       created.onInput(() => (walletPayment = null));
-      return createPaymentElement(created, () => {
+      paymentElement = createPaymentElement(created, () => {
         if (form === created) form = null;
       });
+      return paymentElement;
     },
+    getElement: (type) => (type === "payment" && form ? paymentElement : null),
     async submit() {
       const error = walletPayment ? null : (form?.findError() ?? null);
       wasSubmitted = error === null;
