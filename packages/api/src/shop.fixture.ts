@@ -1,5 +1,5 @@
 import { BlockList } from "node:net";
-import { createSignInLink } from "@storywall/services/accounts/admin/create-sign-in-link";
+import { createSignInLink } from "@storywall/services/accounts/admin/sign-in-link";
 import { openLiveHub } from "@storywall/services/kernel/live-hub";
 import { test as base } from "@storywall/testing/fixtures";
 import type { ApiConfig, RequestFailure } from "./context.ts";

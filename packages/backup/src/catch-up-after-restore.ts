@@ -1,5 +1,5 @@
 import { ErasureId } from "@storywall/domain/kernel/ids";
-import { type ReplayResult, replayEventsSince } from "@storywall/services/checkout/payments/replay-missed-events";
+import { type ReplayResult, replayEventsSince } from "@storywall/services/checkout/payments/receive-stripe-event";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { applyErasure } from "@storywall/services/operations/privacy/apply-erasure";
 import {

@@ -1,8 +1,8 @@
 import type { VisitorContext } from "@storywall/services/accounts/context";
-import { createUser } from "@storywall/services/accounts/visitors/create-user";
-import { addCartLine } from "@storywall/services/cart/add-cart-line";
+import { createUser } from "@storywall/services/accounts/visitors/session";
+import { addCartLine } from "@storywall/services/cart/cart";
 import { createCheckout } from "@storywall/services/checkout/create-checkout";
-import { ensurePaymentIntent } from "@storywall/services/checkout/payments/ensure-payment-intent";
+import { ensurePaymentIntent } from "@storywall/services/checkout/payments/payment-intent";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { finalizePayment } from "@storywall/services/orders/finalize-payment";
 import { createTestCartLine, createTestPhoto } from "@storywall/testing/factories";

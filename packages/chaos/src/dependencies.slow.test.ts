@@ -1,4 +1,4 @@
-import { createSignInLink } from "@storywall/services/accounts/admin/create-sign-in-link";
+import { createSignInLink } from "@storywall/services/accounts/admin/sign-in-link";
 import { buildArtKey } from "@storywall/storage/storage-keys";
 import { createTestArtItem } from "@storywall/testing/create-test-art-item";
 import { createTestOrder } from "@storywall/testing/create-test-order";

@@ -1,6 +1,6 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
-import { expireCheckout } from "@storywall/services/checkout/expire-checkout";
-import { ensurePaymentIntent } from "@storywall/services/checkout/payments/ensure-payment-intent";
+import { expireCheckout } from "@storywall/services/checkout/close-checkout";
+import { ensurePaymentIntent } from "@storywall/services/checkout/payments/payment-intent";
 import type { Deps } from "@storywall/services/kernel/deps";
 
 export const handlers: HandlersFor<"checkout", Deps> = {

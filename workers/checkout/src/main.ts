@@ -1,7 +1,7 @@
 import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
 import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
-import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/exit-unless-prices-confirmed";
+import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/prices";
 import { deps } from "./deps.ts";
 import { env } from "./env.ts";
 import { handlers } from "./handlers.ts";

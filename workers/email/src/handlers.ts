@@ -1,26 +1,29 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
 import { sendSecurityEmail } from "@storywall/services/accounts/admin/send-security-email";
-import { sendSignInLink } from "@storywall/services/accounts/visitors/send-sign-in-link";
-import { sendMessageAnswer } from "@storywall/services/operations/messages/send-message-answer";
-import { sendShopMessage } from "@storywall/services/operations/messages/send-shop-message";
+import { sendSignInLink } from "@storywall/services/accounts/visitors/sign-in-link";
+import { sendMessageAnswer, sendShopMessage } from "@storywall/services/operations/messages/send-messages";
+import {
+  sendRefundEmail,
+  sendRemakeShippedEmail,
+  sendRemakeStartedEmail,
+  sendReturnEmail,
+} from "@storywall/services/orders/emails/after-sales-emails";
 import type { WallMailDeps } from "@storywall/services/orders/emails/draw-order-walls";
-import { sendCancelledEmail } from "@storywall/services/orders/emails/send-cancelled-email";
-import { sendClaimDecidedEmail } from "@storywall/services/orders/emails/send-claim-decided-email";
-import { sendDeliveredEmail } from "@storywall/services/orders/emails/send-delivered-email";
-import { sendFrameShortageEmail } from "@storywall/services/orders/emails/send-frame-shortage-email";
-import { sendInProductionEmail } from "@storywall/services/orders/emails/send-in-production-email";
-import { sendOrderChangedEmail } from "@storywall/services/orders/emails/send-order-changed-email";
-import { sendOrderCodeEmail } from "@storywall/services/orders/emails/send-order-code-email";
-import { sendOrderLinkEmail } from "@storywall/services/orders/emails/send-order-link-email";
-import { sendOrderReceivedEmail } from "@storywall/services/orders/emails/send-order-received-email";
-import { sendPhotoProblemEmail } from "@storywall/services/orders/emails/send-photo-problem-email";
-import { sendPhotoRejectedEmail } from "@storywall/services/orders/emails/send-photo-rejected-email";
-import { sendRefundEmail } from "@storywall/services/orders/emails/send-refund-email";
-import { sendRemakeShippedEmail, sendRemakeStartedEmail } from "@storywall/services/orders/emails/send-remake-emails";
-import { sendReturnEmail } from "@storywall/services/orders/emails/send-return-email";
-import { sendShippedEmail } from "@storywall/services/orders/emails/send-shipped-email";
-import { sendUploadLinkEmail } from "@storywall/services/orders/emails/send-upload-link-email";
-import { sendUploadReminderEmail } from "@storywall/services/orders/emails/send-upload-reminder-email";
+import {
+  sendCancelledEmail,
+  sendClaimDecidedEmail,
+  sendDeliveredEmail,
+  sendFrameShortageEmail,
+  sendInProductionEmail,
+  sendOrderChangedEmail,
+  sendOrderCodeEmail,
+  sendOrderLinkEmail,
+  sendOrderReceivedEmail,
+  sendShippedEmail,
+  sendUploadLinkEmail,
+  sendUploadReminderEmail,
+} from "@storywall/services/orders/emails/order-emails";
+import { sendPhotoProblemEmail, sendPhotoRejectedEmail } from "@storywall/services/orders/emails/photo-emails";
 
 /**
  * Handlers of email jobs. Emails about a step of an order are deduplicated by order and step. Other emails can be sent

@@ -2,7 +2,7 @@ import type { Design } from "@storywall/domain/walls/design/design";
 import { createMailClient } from "@storywall/email/create-mail-client";
 import { createImagingPool } from "@storywall/imaging/create-imaging-pool";
 import type { WallMailDeps } from "@storywall/services/orders/emails/draw-order-walls";
-import { sendOrderReceivedEmail } from "@storywall/services/orders/emails/send-order-received-email";
+import { sendOrderReceivedEmail } from "@storywall/services/orders/emails/order-emails";
 import { buildRenditionKey } from "@storywall/storage/storage-keys";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine, createTestDesign, createTestPhoto } from "@storywall/testing/factories";

@@ -1,8 +1,7 @@
 import type { JobHandler } from "@storywall/jobs/worker";
-import { drawWall } from "@storywall/services/walls/captures/draw-wall";
-import { makeWallModel } from "@storywall/services/walls/captures/make-wall-model";
+import { recordCapture } from "@storywall/services/walls/captures/captures";
+import { drawWall, makeWallModel } from "@storywall/services/walls/captures/draw-wall";
 import { readWallToDraw } from "@storywall/services/walls/captures/read-wall-to-draw";
-import { recordCapture } from "@storywall/services/walls/captures/record-capture";
 import { buildCaptureKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";

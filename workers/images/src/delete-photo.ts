@@ -1,6 +1,6 @@
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { JobHandler } from "@storywall/jobs/worker";
-import { recordPhotoErased } from "@storywall/services/photos/record-photo-erased";
+import { recordPhotoErased } from "@storywall/services/photos/record-results";
 import { buildOriginalKey, listPhotoKeys } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 

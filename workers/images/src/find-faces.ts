@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { JobHandler } from "@storywall/jobs/worker";
-import { recordFaces } from "@storywall/services/photos/record-faces";
+import { recordFaces } from "@storywall/services/photos/record-results";
 import { buildRenditionKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";

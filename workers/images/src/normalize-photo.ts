@@ -5,7 +5,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { ImagingError } from "@storywall/imaging/imaging-error";
 import type { NormalizePhotoInput, NormalizeResult } from "@storywall/imaging/jobs";
 import type { JobHandler } from "@storywall/jobs/worker";
-import { isDeletedState, type NormalizedPhoto, recordNormalized } from "@storywall/services/photos/record-normalized";
+import { isDeletedState, type NormalizedPhoto, recordNormalized } from "@storywall/services/photos/record-results";
 import { buildMasterKey, buildOriginalKey, buildRenditionKey, listPhotoKeys } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";

@@ -1,9 +1,8 @@
 import type { JobName, JobOn, JobPayload } from "@storywall/jobs/job-catalog";
 import type { DeadLetter } from "@storywall/jobs/worker";
-import { recordFaces } from "@storywall/services/photos/record-faces";
-import { recordNormalized } from "@storywall/services/photos/record-normalized";
-import { flagUnprintableTile } from "@storywall/services/production/flag-unprintable-tile";
-import { recordCapture } from "@storywall/services/walls/captures/record-capture";
+import { recordFaces, recordNormalized } from "@storywall/services/photos/record-results";
+import { flagUnprintableTile } from "@storywall/services/production/quality";
+import { recordCapture } from "@storywall/services/walls/captures/captures";
 import type { ImageDeps } from "./deps.ts";
 
 type DeadLetterAction<N extends JobName> = (payload: JobPayload<N>, deps: ImageDeps) => Promise<unknown>;

@@ -5,9 +5,13 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import type { RenderedFile, RenderedPrint } from "@storywall/imaging/jobs";
 import { readMasterSize } from "@storywall/imaging/read-master-size";
 import type { JobHandler, JobRun } from "@storywall/jobs/worker";
-import { findEqualPrint } from "@storywall/services/production/find-equal-print";
-import { readTileToPrint, type TileToPrint } from "@storywall/services/production/read-tile-to-print";
-import { recordPrint, type RenderedPrint as StoredPrint } from "@storywall/services/production/record-print";
+import {
+  findEqualPrint,
+  readTileToPrint,
+  recordPrint,
+  type RenderedPrint as StoredPrint,
+  type TileToPrint,
+} from "@storywall/services/production/record-print";
 import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
 import { buildPrintKey, buildProofKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";

@@ -1,5 +1,5 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
-import { replayMissedEvents } from "@storywall/services/checkout/payments/replay-missed-events";
+import { replayMissedEvents } from "@storywall/services/checkout/payments/receive-stripe-event";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
 import { syncRefundsAndDisputes } from "@storywall/services/checkout/payments/sync-refunds-and-disputes";
 import type { Deps } from "@storywall/services/kernel/deps";

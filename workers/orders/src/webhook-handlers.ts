@@ -4,8 +4,7 @@ import {
   markDeliveryFailed,
   type WebhookDeps,
 } from "@storywall/services/operations/webhooks/deliver-webhook";
-import { publishOrderEvent } from "@storywall/services/operations/webhooks/publish-order-event";
-import { publishRefundEvent } from "@storywall/services/operations/webhooks/publish-refund-event";
+import { publishOrderEvent, publishRefundEvent } from "@storywall/services/operations/webhooks/events";
 
 export const webhookHandlers: HandlersFor<"webhooks", WebhookDeps> = {
   "webhook.order-event": ({ orderId, event }, deps, run) => publishOrderEvent(deps, { orderId, event }, run),

@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { newId, RefundId, WebhookDeliveryId } from "@storywall/domain/kernel/ids";
 import type { JobOn, JobPayload } from "@storywall/jobs/job-catalog";
-import { sendTestEvent } from "@storywall/services/operations/webhooks/send-test-event";
+import { sendTestEvent } from "@storywall/services/operations/webhooks/deliveries";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { runJobTwice } from "@storywall/testing/run-twice";
 import { describe, expect } from "vitest";

@@ -5,16 +5,21 @@ import type { VisitorContext } from "@storywall/services/accounts/context";
 import { confirmPayment, createOpenCheckout } from "@storywall/services/checkout/checkout.fixture";
 import { refundOrder } from "@storywall/services/checkout/payments/refund-order";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
-import { changeWebhook } from "@storywall/services/operations/webhooks/change-webhook";
-import { deleteWebhook } from "@storywall/services/operations/webhooks/delete-webhook";
-import { listDeliveries, readDelivery } from "@storywall/services/operations/webhooks/list-deliveries";
-import { listWebhooks } from "@storywall/services/operations/webhooks/list-webhooks";
-import { replayDelivery } from "@storywall/services/operations/webhooks/replay-delivery";
-import { rotateWebhookSecret } from "@storywall/services/operations/webhooks/rotate-webhook-secret";
-import { sendTestEvent } from "@storywall/services/operations/webhooks/send-test-event";
+import {
+  listDeliveries,
+  readDelivery,
+  replayDelivery,
+  sendTestEvent,
+} from "@storywall/services/operations/webhooks/deliveries";
+import {
+  changeWebhook,
+  deleteWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+} from "@storywall/services/operations/webhooks/webhooks";
 import { cancelOrder } from "@storywall/services/orders/cancel-order";
 import { finalizePayment } from "@storywall/services/orders/finalize-payment";
-import { transitionOrder } from "@storywall/services/production/transition-order";
+import { transitionOrder } from "@storywall/services/production/transitions";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";

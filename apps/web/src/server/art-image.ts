@@ -2,7 +2,7 @@ import "server-only";
 import { Readable } from "node:stream";
 import { ShopError } from "@storywall/domain/errors";
 import { renditionWidths } from "@storywall/domain/photos/limits";
-import { openArtImage } from "@storywall/services/catalog/art/open-art-image";
+import { openArtImage } from "@storywall/services/catalog/art/art";
 import { getDeps } from "./deps.ts";
 
 /** Sends the picture of an artwork to the image optimizer, or responds with 404. */

@@ -6,12 +6,8 @@ import { ShopError } from "@storywall/domain/errors";
 import { ArtId, ArtSetId } from "@storywall/domain/kernel/ids";
 import type { PageOf } from "@storywall/domain/kernel/paging";
 import type { Context } from "@storywall/services/accounts/context";
-import { listArt } from "@storywall/services/catalog/art/list-art";
-import { listRelatedArt } from "@storywall/services/catalog/art/list-related-art";
-import { listSets } from "@storywall/services/catalog/art/list-sets";
-import { listTags } from "@storywall/services/catalog/art/list-tags";
-import { readArt } from "@storywall/services/catalog/art/read-art";
-import { readSet } from "@storywall/services/catalog/art/read-set";
+import { listArt, listRelatedArt, listTags, readArt } from "@storywall/services/catalog/art/art";
+import { listSets, readSet } from "@storywall/services/catalog/art/art-sets";
 import { getDeps } from "./deps.ts";
 
 /** Creates a context without a user, so that public pages are the same for everyone. */

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { serverLimits } from "@storywall/api/http/http-server";
-import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/exit-unless-prices-confirmed";
+import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/prices";
 import { createLogger } from "@storywall/telemetry/create-logger";
 import next from "next";
 import { createContainer } from "./create-container.ts";

@@ -2,8 +2,8 @@ import "server-only";
 import { ShopError } from "@storywall/domain/errors";
 import type { SharedWall } from "@storywall/domain/walls/share";
 import { findOpenCollection } from "@storywall/services/photos/collections/open-collection";
-import { verifyHandOffToken } from "@storywall/services/photos/hand-off-token";
-import { readShare } from "@storywall/services/walls/read-share";
+import { verifyHandOffToken } from "@storywall/services/photos/hand-off";
+import { readShare } from "@storywall/services/walls/shares";
 import { notFound } from "next/navigation";
 import { getDeps } from "./deps.ts";
 

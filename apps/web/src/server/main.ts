@@ -8,8 +8,8 @@ import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-curren
 import { findClockProblem } from "@storywall/db/find-clock-problem";
 import { EnvironmentIncompleteError } from "@storywall/env/environment-incomplete-error";
 import { isPublicDemo } from "@storywall/env/find-mode-problems";
-import { reencryptTotpSecrets } from "@storywall/services/accounts/admin/encrypt-totp-secrets";
-import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/exit-unless-prices-confirmed";
+import { reencryptTotpSecrets } from "@storywall/services/accounts/admin/totp";
+import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/prices";
 import { reencryptWebhookSecrets } from "@storywall/services/operations/webhooks/webhook-secret";
 import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
 import { startTracing } from "@storywall/telemetry/tracing";

@@ -1,6 +1,6 @@
 import "server-only";
 import { specifiedPrices } from "@storywall/domain/catalog/prices";
-import { type CurrentPricing, readPricing } from "@storywall/services/catalog/read-pricing";
+import { type CurrentPricing, readPricing } from "@storywall/services/catalog/prices";
 import { cache } from "react";
 import { getDeps } from "./deps.ts";
 

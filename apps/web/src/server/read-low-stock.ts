@@ -1,7 +1,7 @@
 import "server-only";
 import type { AvailableFrames } from "@storywall/domain/catalog/frames";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { readLowFrameStock } from "@storywall/services/catalog/stock/read-low-frame-stock";
+import { readLowFrameStock } from "@storywall/services/catalog/stock";
 import { getDeps } from "./deps.ts";
 
 /**

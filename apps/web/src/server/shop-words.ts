@@ -2,7 +2,7 @@ import "server-only";
 import { defaultFaqCopy, renderFaq } from "@storywall/domain/catalog/faq";
 import { estimatedTileWeights } from "@storywall/domain/catalog/tile-measures";
 import { SITE } from "@storywall/domain/kernel/site";
-import { readShopTexts, type ShopTexts } from "@storywall/services/catalog/copy/read-shop-texts";
+import { readShopTexts, type ShopTexts } from "@storywall/services/catalog/copy";
 import { cache } from "react";
 import { getDeps } from "./deps.ts";
 import { getEnv } from "./env.ts";

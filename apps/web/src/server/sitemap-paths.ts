@@ -1,7 +1,7 @@
 import "server-only";
 import { templates } from "@storywall/domain/catalog/templates";
-import { listAllArt } from "@storywall/services/catalog/art/list-all-art";
-import { listSets } from "@storywall/services/catalog/art/list-sets";
+import { listAllArt } from "@storywall/services/catalog/art/art";
+import { listSets } from "@storywall/services/catalog/art/art-sets";
 import { connection } from "next/server";
 import { publicPages } from "@/app/public-pages.ts";
 import { getDeps } from "./deps.ts";

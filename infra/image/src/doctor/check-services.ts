@@ -9,7 +9,7 @@ import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { readEvictionPolicy } from "@storywall/jobs/redis-connections";
 import { createPaymentsClient } from "@storywall/payments/payments";
-import { findPriceConfirmationProblem } from "@storywall/services/catalog/exit-unless-prices-confirmed";
+import { findPriceConfirmationProblem } from "@storywall/services/catalog/prices";
 import { createStorage, type Storage } from "@storywall/storage/storage";
 import type { z } from "zod";
 import {

@@ -1,5 +1,5 @@
 import { ADMIN_SESSION_HOURS } from "@storywall/domain/accounts/sign-in-periods";
-import { createKnownBrowserCookie } from "@storywall/services/accounts/admin/known-browser-cookie";
+import { createKnownBrowserCookie } from "@storywall/services/accounts/admin/session";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { type Cookies, YEAR_SECONDS } from "../http/cookies.ts";
 

@@ -1,4 +1,4 @@
-import { SignedInAdmin } from "@storywall/services/accounts/admin/signed-in-admin";
+import { SignedInAdmin } from "@storywall/services/accounts/admin/session";
 import { z } from "zod";
 import { addDataCopy, createDataCopySchema, createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";

@@ -1,12 +1,11 @@
 import { ProofKind } from "@storywall/domain/accounts/security-changes";
-import { OwnAccount, readOwnAccount } from "@storywall/services/accounts/admin/read-own-account";
-import { redeemSignInLink } from "@storywall/services/accounts/admin/redeem-sign-in-link";
-import { setPassword } from "@storywall/services/accounts/admin/set-password";
-import { generateTotpSetup, setTotp } from "@storywall/services/accounts/admin/set-totp";
+import { OwnAccount, readOwnAccount } from "@storywall/services/accounts/admin/manage-accounts";
+import { setPassword } from "@storywall/services/accounts/admin/password";
+import { readSignedInAdmin, SignedInAdmin, signOutAdmin } from "@storywall/services/accounts/admin/session";
+import { redeemSignInLink } from "@storywall/services/accounts/admin/sign-in-link";
 import { signInWithPassword } from "@storywall/services/accounts/admin/sign-in-with-password";
-import { signOutAdmin } from "@storywall/services/accounts/admin/sign-out-admin";
-import { readSignedInAdmin, SignedInAdmin } from "@storywall/services/accounts/admin/signed-in-admin";
 import { proveIdentity } from "@storywall/services/accounts/admin/step-up";
+import { generateTotpSetup, setTotp } from "@storywall/services/accounts/admin/totp";
 import { z } from "zod";
 import type { ApiContext } from "../context.ts";
 import { adminProcedure, router, signInProcedure } from "../trpc.ts";

@@ -1,5 +1,4 @@
-import { reencryptTotpSecrets } from "@storywall/services/accounts/admin/encrypt-totp-secrets";
-import { computeTotpCode, computeTotpStep } from "@storywall/services/accounts/admin/totp";
+import { computeTotpCode, computeTotpStep, reencryptTotpSecrets } from "@storywall/services/accounts/admin/totp";
 import { describe, expect } from "vitest";
 import { test } from "../shop.fixture.ts";
 import { createAdmin, createAdminWithPassword, PASSWORD, signIn } from "./admin.fixture.ts";

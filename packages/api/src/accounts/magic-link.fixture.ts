@@ -1,5 +1,5 @@
 import { createMailClient } from "@storywall/email/create-mail-client";
-import { sendSignInLink } from "@storywall/services/accounts/visitors/send-sign-in-link";
+import { sendSignInLink } from "@storywall/services/accounts/visitors/sign-in-link";
 import type { MailDeps } from "@storywall/services/kernel/send-email-once";
 import { expect } from "vitest";
 import { type Browser, test as base } from "../shop.fixture.ts";

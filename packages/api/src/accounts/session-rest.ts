@@ -1,4 +1,4 @@
-import { SignedInVisitor } from "@storywall/services/accounts/visitors/signed-in-visitor";
+import { SignedInVisitor } from "@storywall/services/accounts/visitors/session";
 import { z } from "zod";
 import { addDataCopy, createDataCopySchema, createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
 import { defineRoute } from "../http/rest-route.ts";

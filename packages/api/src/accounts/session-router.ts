@@ -1,8 +1,6 @@
 import type { OrderId } from "@storywall/domain/kernel/ids";
-import { redeemMagicLink } from "@storywall/services/accounts/visitors/redeem-magic-link";
-import { requestSignInLink } from "@storywall/services/accounts/visitors/request-sign-in-link";
-import { signOutVisitor } from "@storywall/services/accounts/visitors/sign-out-visitor";
-import { readSignedInVisitor, SignedInVisitor } from "@storywall/services/accounts/visitors/signed-in-visitor";
+import { readSignedInVisitor, SignedInVisitor, signOutVisitor } from "@storywall/services/accounts/visitors/session";
+import { redeemMagicLink, requestSignInLink } from "@storywall/services/accounts/visitors/sign-in-link";
 import { z } from "zod";
 import type { ApiContext } from "../context.ts";
 import type { Cookies } from "../http/cookies.ts";

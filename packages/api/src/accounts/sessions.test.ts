@@ -1,4 +1,4 @@
-import { createSignInLink } from "@storywall/services/accounts/admin/create-sign-in-link";
+import { createSignInLink } from "@storywall/services/accounts/admin/sign-in-link";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
 import { restRoutes } from "../rest-routes.ts";

@@ -2,7 +2,7 @@ import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { newId } from "@storywall/domain/kernel/ids";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import type { Deps } from "@storywall/services/kernel/deps";
-import { createOrderToken } from "@storywall/services/orders/order-token";
+import { createOrderToken } from "@storywall/services/orders/order-access";
 import { createTestArtItem } from "@storywall/testing/create-test-art-item";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCart, createTestCartLine, createTestDesign, createTestPhoto } from "@storywall/testing/factories";

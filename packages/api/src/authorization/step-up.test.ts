@@ -1,5 +1,5 @@
 import type { Permission } from "@storywall/domain/accounts/permissions";
-import { createSignInLink } from "@storywall/services/accounts/admin/create-sign-in-link";
+import { createSignInLink } from "@storywall/services/accounts/admin/sign-in-link";
 import { computeTotpCode, computeTotpStep } from "@storywall/services/accounts/admin/totp";
 import { describe, expect } from "vitest";
 import {

@@ -1,5 +1,5 @@
 import { newId } from "@storywall/domain/kernel/ids";
-import { createOrderToken } from "@storywall/services/orders/order-token";
+import { createOrderToken } from "@storywall/services/orders/order-access";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PhotoId } from "@storywall/domain/kernel/ids";
 import { createImagingPool, type Imaging } from "@storywall/imaging/create-imaging-pool";
-import { recordNormalized } from "@storywall/services/photos/record-normalized";
+import { recordNormalized } from "@storywall/services/photos/record-results";
 import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import { type Browser, test as base, type TestResponse } from "../shop.fixture.ts";
 

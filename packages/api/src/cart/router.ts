@@ -15,20 +15,19 @@ import { ShipRulesInput, ShipRulesView } from "@storywall/domain/catalog/deliver
 import { ShopError } from "@storywall/domain/errors";
 import { CartId } from "@storywall/domain/kernel/ids";
 import { shopCookies } from "@storywall/domain/kernel/site";
-import { assertSameVisitor } from "@storywall/services/accounts/visitors/assert-visitor";
-import { addCartLine } from "@storywall/services/cart/add-cart-line";
-import { applyPromo } from "@storywall/services/cart/apply-promo";
-import { changeCart } from "@storywall/services/cart/change-cart";
-import { lookUpZip } from "@storywall/services/cart/look-up-zip";
-import { readAddressQuote } from "@storywall/services/cart/read-address-quote";
+import { assertSameVisitor } from "@storywall/services/accounts/visitors/session";
+import {
+  addCartLine,
+  applyPromo,
+  changeCart,
+  removeCartLine,
+  removePromo,
+  startCart,
+  updateCartLine,
+} from "@storywall/services/cart/cart";
+import { lookUpZip, readAddressQuote, readQuote, readShipRules } from "@storywall/services/cart/quote";
 import { readCart } from "@storywall/services/cart/read-cart";
 import { readOffer } from "@storywall/services/cart/read-offer";
-import { readQuote } from "@storywall/services/cart/read-quote";
-import { readShipRules } from "@storywall/services/cart/read-ship-rules";
-import { removeCartLine } from "@storywall/services/cart/remove-cart-line";
-import { removePromo } from "@storywall/services/cart/remove-promo";
-import { startCart } from "@storywall/services/cart/start-cart";
-import { updateCartLine } from "@storywall/services/cart/update-cart-line";
 import { z } from "zod";
 import type { ApiContext } from "../context.ts";
 import { publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";

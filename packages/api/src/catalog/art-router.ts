@@ -2,14 +2,8 @@ import { DescribeArtInput } from "@storywall/domain/catalog/art/describe-art";
 import { ArtTag, ArtView, ListArtInput, SaveArtTagsInput, SlimArt } from "@storywall/domain/catalog/art/schema";
 import { ArtId } from "@storywall/domain/kernel/ids";
 import { PageOf } from "@storywall/domain/kernel/paging";
-import { listAllArt } from "@storywall/services/catalog/art/list-all-art";
-import { listArt } from "@storywall/services/catalog/art/list-art";
-import { listRelatedArt } from "@storywall/services/catalog/art/list-related-art";
-import { listTags } from "@storywall/services/catalog/art/list-tags";
-import { readArt } from "@storywall/services/catalog/art/read-art";
-import { removeArt } from "@storywall/services/catalog/art/remove-art";
-import { saveArtTags } from "@storywall/services/catalog/art/save-art-tags";
-import { updateArtText } from "@storywall/services/catalog/art/update-art-text";
+import { listAllArt, listArt, listRelatedArt, listTags, readArt } from "@storywall/services/catalog/art/art";
+import { removeArt, saveArtTags, updateArtText } from "@storywall/services/catalog/art/edit-art";
 import { z } from "zod";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 

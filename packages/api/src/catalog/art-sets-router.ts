@@ -2,13 +2,16 @@ import { ArtView, ListArtInput } from "@storywall/domain/catalog/art/schema";
 import { ArtSetInput, ArtSetView, FullArtSet, ReplaceArtSetInput } from "@storywall/domain/catalog/art/set-schema";
 import { ArtSetId } from "@storywall/domain/kernel/ids";
 import { PageOf } from "@storywall/domain/kernel/paging";
-import { createCuratedSet, createSet } from "@storywall/services/catalog/art/create-set";
-import { deleteSet } from "@storywall/services/catalog/art/delete-set";
-import { listArt } from "@storywall/services/catalog/art/list-art";
-import { listSets } from "@storywall/services/catalog/art/list-sets";
-import { readSet } from "@storywall/services/catalog/art/read-set";
-import { replaceSet } from "@storywall/services/catalog/art/replace-set";
-import { restoreSet } from "@storywall/services/catalog/art/restore-set";
+import { listArt } from "@storywall/services/catalog/art/art";
+import {
+  createCuratedSet,
+  createSet,
+  deleteSet,
+  listSets,
+  readSet,
+  replaceSet,
+  restoreSet,
+} from "@storywall/services/catalog/art/art-sets";
 import { z } from "zod";
 import { adminProcedure, publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 

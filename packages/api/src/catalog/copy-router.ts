@@ -1,6 +1,5 @@
 import { CopyView, ReadCopyInput, RestoreCopyInput, SaveCopyInput } from "@storywall/domain/catalog/copy/schema";
-import { listCopy } from "@storywall/services/catalog/copy/list-copy";
-import { restoreCopyVersion, saveCopy } from "@storywall/services/catalog/copy/save-copy";
+import { listCopy, restoreCopyVersion, saveCopy } from "@storywall/services/catalog/copy";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const copyRouter = router({

@@ -1,4 +1,4 @@
-import { openArtImage } from "@storywall/services/catalog/art/open-art-image";
+import { openArtImage } from "@storywall/services/catalog/art/art";
 import { type FileRoute, parseImageWidth } from "../http/file-route.ts";
 
 export const catalogFiles: readonly FileRoute[] = [

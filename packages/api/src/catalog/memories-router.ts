@@ -1,5 +1,5 @@
 import { TemplateView } from "@storywall/domain/catalog/template-view";
-import { listMemoryCollections, readTemplate } from "@storywall/services/catalog/read-templates";
+import { listMemoryCollections, readTemplate } from "@storywall/services/catalog/catalog";
 import { z } from "zod";
 import { publicProcedure, router } from "../trpc.ts";
 

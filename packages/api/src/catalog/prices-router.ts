@@ -4,9 +4,14 @@ import {
   PricesView,
   SavePriceDraftInput,
 } from "@storywall/domain/catalog/price-list";
-import { discardPriceDraft, publishPrices, savePriceDraft } from "@storywall/services/catalog/change-prices";
-import { confirmPrices, withdrawPriceConfirmation } from "@storywall/services/catalog/confirm-prices";
-import { readPricesView } from "@storywall/services/catalog/read-prices-view";
+import {
+  confirmPrices,
+  discardPriceDraft,
+  publishPrices,
+  readPricesView,
+  savePriceDraft,
+  withdrawPriceConfirmation,
+} from "@storywall/services/catalog/prices";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const pricesRouter = router({

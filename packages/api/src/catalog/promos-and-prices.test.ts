@@ -1,4 +1,4 @@
-import { findPriceConfirmationProblem } from "@storywall/services/catalog/exit-unless-prices-confirmed";
+import { findPriceConfirmationProblem } from "@storywall/services/catalog/prices";
 import { seedPromos } from "@storywall/services/checkout/checkout.fixture";
 import { createTestCartLine } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";

@@ -1,6 +1,5 @@
 import { ChangePromoInput, CreatePromoInput, PromoView } from "@storywall/domain/catalog/promo-schema";
-import { listPromos } from "@storywall/services/catalog/list-promos";
-import { changePromo, createPromo } from "@storywall/services/catalog/save-promo";
+import { changePromo, createPromo, listPromos } from "@storywall/services/catalog/promos";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

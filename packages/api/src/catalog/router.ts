@@ -1,8 +1,8 @@
 import { Catalog, FaqEntryView } from "@storywall/domain/catalog/catalog-schema";
 import { PricesSchema } from "@storywall/domain/catalog/prices-schema";
-import { readShopTexts } from "@storywall/services/catalog/copy/read-shop-texts";
-import { readCatalog } from "@storywall/services/catalog/read-catalog";
-import { readPricing } from "@storywall/services/catalog/read-pricing";
+import { readCatalog } from "@storywall/services/catalog/catalog";
+import { readShopTexts } from "@storywall/services/catalog/copy";
+import { readPricing } from "@storywall/services/catalog/prices";
 import { z } from "zod";
 import { publicProcedure, router } from "../trpc.ts";
 

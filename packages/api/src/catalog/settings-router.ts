@@ -1,6 +1,5 @@
 import { ChangeSettingInput, SettingsView } from "@storywall/domain/catalog/settings";
-import { changeSetting } from "@storywall/services/catalog/change-setting";
-import { readSettings } from "@storywall/services/catalog/read-setting";
+import { changeSetting, readSettings } from "@storywall/services/catalog/settings";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const settingsRouter = router({

@@ -1,7 +1,7 @@
 import { defaultDeliveryPromise } from "@storywall/domain/catalog/delivery-promise";
 import { estimatedWeights } from "@storywall/domain/catalog/package-weights";
 import { defaultPrinting } from "@storywall/domain/catalog/printing-settings";
-import { readSetting } from "@storywall/services/catalog/read-setting";
+import { readSetting } from "@storywall/services/catalog/settings";
 import { expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";
 import { test } from "../shop.fixture.ts";

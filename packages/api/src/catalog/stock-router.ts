@@ -1,6 +1,5 @@
 import { FrameStockRow, SetStockInput } from "@storywall/domain/catalog/stock/schema";
-import { listStock } from "@storywall/services/catalog/stock/list-stock";
-import { setStock } from "@storywall/services/catalog/stock/set-stock";
+import { listStock, setStock } from "@storywall/services/catalog/stock";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

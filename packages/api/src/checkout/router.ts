@@ -8,7 +8,7 @@ import {
   SaveCheckoutInput,
 } from "@storywall/domain/checkout/schema";
 import { CheckoutId, OrderId } from "@storywall/domain/kernel/ids";
-import { assertSameVisitor } from "@storywall/services/accounts/visitors/assert-visitor";
+import { assertSameVisitor } from "@storywall/services/accounts/visitors/session";
 import { buyProducts } from "@storywall/services/checkout/buy-products";
 import { changeCheckout, recreateCheckout, saveCheckout } from "@storywall/services/checkout/change-checkout";
 import { completeCheckout } from "@storywall/services/checkout/complete-checkout";

@@ -1,6 +1,6 @@
 import { ShopError } from "@storywall/domain/errors";
 import { SITE } from "@storywall/domain/kernel/site";
-import { assertSameVisitor } from "@storywall/services/accounts/visitors/assert-visitor";
+import { assertSameVisitor } from "@storywall/services/accounts/visitors/session";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { createCaller } from "../app-router.ts";
 import { withAttachedDto } from "../checkout/with-attached-dto.ts";

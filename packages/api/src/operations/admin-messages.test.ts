@@ -1,6 +1,6 @@
 import { AnswerId, newId } from "@storywall/domain/kernel/ids";
 import { createMailClient } from "@storywall/email/create-mail-client";
-import { sendMessageAnswer } from "@storywall/services/operations/messages/send-message-answer";
+import { sendMessageAnswer } from "@storywall/services/operations/messages/send-messages";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";

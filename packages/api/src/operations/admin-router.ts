@@ -7,9 +7,8 @@ import {
 } from "@storywall/domain/operations/purchase-timeline";
 import { TodayView } from "@storywall/domain/operations/today";
 import { buildOrderTimeline } from "@storywall/services/operations/explain/build-order-timeline";
-import { resendEmail } from "@storywall/services/operations/explain/resend-email";
-import { retryFinalize } from "@storywall/services/operations/explain/retry-finalize";
-import { Changed } from "@storywall/services/operations/jobs/schema";
+import { resendEmail, retryFinalize } from "@storywall/services/operations/explain/repeat";
+import { Changed } from "@storywall/services/operations/jobs/jobs";
 import { createEvidenceLink } from "@storywall/services/operations/open-evidence";
 import { readToday } from "@storywall/services/operations/read-today";
 import { z } from "zod";

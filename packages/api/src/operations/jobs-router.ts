@@ -1,15 +1,16 @@
 import { PageOf } from "@storywall/domain/kernel/paging";
-import { listJobs } from "@storywall/services/operations/jobs/list-jobs";
-import { retryDeadJobs, retryJob } from "@storywall/services/operations/jobs/retry-jobs";
 import {
   Changed,
   JobId,
   JobNamed,
   JobRow,
   ListJobsInput,
+  listJobs,
+  retryDeadJobs,
+  retryJob,
   SkipJobInput,
-} from "@storywall/services/operations/jobs/schema";
-import { skipJob } from "@storywall/services/operations/jobs/skip-job";
+  skipJob,
+} from "@storywall/services/operations/jobs/jobs";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -41,7 +41,7 @@ test("a page receives the events of its visitor's photos and its order, each wit
   await browser.mutate("visitor.ensure");
   const userId = browser.cookies.get("userId") ?? "";
   const order = await createTestOrder(db);
-  const token = (await import("@storywall/services/orders/order-token")).createOrderToken(deps.secret, {
+  const token = (await import("@storywall/services/orders/order-access")).createOrderToken(deps.secret, {
     orderId: order.id,
     scope: "read",
     now: deps.now(),

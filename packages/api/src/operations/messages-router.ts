@@ -10,11 +10,15 @@ import {
   SentMessage,
   UnreadAnswers,
 } from "@storywall/domain/operations/messages/schema";
-import { answerMessage, setMessageHandled } from "@storywall/services/operations/messages/answer-message";
 import { listMessages } from "@storywall/services/operations/messages/list-messages";
-import { markAnswersRead } from "@storywall/services/operations/messages/mark-answers-read";
-import { countUnreadAnswers, readMessageThread } from "@storywall/services/operations/messages/read-message-thread";
-import { sendMessage } from "@storywall/services/operations/messages/send-message";
+import { sendMessage } from "@storywall/services/operations/messages/send-messages";
+import {
+  answerMessage,
+  countUnreadAnswers,
+  markAnswersRead,
+  readMessageThread,
+  setMessageHandled,
+} from "@storywall/services/operations/messages/thread";
 import { z } from "zod";
 import { countEmail } from "../http/limits/procedure-limits.ts";
 import { adminProcedure, publicProcedure, router, visitorProcedure } from "../trpc.ts";

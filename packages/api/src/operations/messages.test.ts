@@ -1,6 +1,6 @@
 import { newId, ShopMessageId } from "@storywall/domain/kernel/ids";
 import { createMailClient } from "@storywall/email/create-mail-client";
-import { sendShopMessage } from "@storywall/services/operations/messages/send-shop-message";
+import { sendShopMessage } from "@storywall/services/operations/messages/send-messages";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
 import { type Browser, test as base } from "../shop.fixture.ts";

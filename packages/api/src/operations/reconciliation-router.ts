@@ -4,9 +4,9 @@ import {
   DiscrepancyList,
   ListDiscrepanciesInput,
 } from "@storywall/domain/operations/discrepancies";
-import { Changed } from "@storywall/services/operations/jobs/schema";
-import { listDiscrepancies } from "@storywall/services/operations/reconciliation/list-discrepancies";
-import { reconcileNow } from "@storywall/services/operations/reconciliation/reconcile-now";
+import { Changed } from "@storywall/services/operations/jobs/jobs";
+import { listDiscrepancies } from "@storywall/services/operations/reconciliation/discrepancies";
+import { reconcileNow } from "@storywall/services/operations/reconciliation/reconcile-ledger";
 import { closeDiscrepancy, repairDiscrepancy } from "@storywall/services/operations/reconciliation/repair-discrepancy";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";

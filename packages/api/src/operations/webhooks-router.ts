@@ -10,14 +10,20 @@ import {
   WebhookView,
   WebhookWithSecret,
 } from "@storywall/domain/operations/webhooks/schema";
-import { changeWebhook } from "@storywall/services/operations/webhooks/change-webhook";
-import { createWebhook, type WebhookSettings } from "@storywall/services/operations/webhooks/create-webhook";
-import { deleteWebhook } from "@storywall/services/operations/webhooks/delete-webhook";
-import { listDeliveries, readDelivery } from "@storywall/services/operations/webhooks/list-deliveries";
-import { listWebhooks } from "@storywall/services/operations/webhooks/list-webhooks";
-import { replayDelivery } from "@storywall/services/operations/webhooks/replay-delivery";
-import { rotateWebhookSecret } from "@storywall/services/operations/webhooks/rotate-webhook-secret";
-import { sendTestEvent } from "@storywall/services/operations/webhooks/send-test-event";
+import {
+  listDeliveries,
+  readDelivery,
+  replayDelivery,
+  sendTestEvent,
+} from "@storywall/services/operations/webhooks/deliveries";
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+  type WebhookSettings,
+} from "@storywall/services/operations/webhooks/webhooks";
 import { z } from "zod";
 import type { ApiConfig } from "../context.ts";
 import { adminProcedure, router } from "../trpc.ts";

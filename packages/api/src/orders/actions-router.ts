@@ -10,13 +10,13 @@ import {
   OrderView,
   ReplacePhotoInput,
 } from "@storywall/domain/orders/schema";
-import { acceptPrint } from "@storywall/services/orders/accept-print";
 import { cancelOrder } from "@storywall/services/orders/cancel-order";
 import { changeOrderAddress } from "@storywall/services/orders/change-address";
 import { chooseFrames } from "@storywall/services/orders/choose-frames";
-import { fileClaim } from "@storywall/services/orders/file-claim";
+import { fileClaim } from "@storywall/services/orders/claims";
 import { completeChange, payChange } from "@storywall/services/orders/pay-change";
 import { replaceOrderPhoto } from "@storywall/services/orders/replace-photo";
+import { acceptPrint } from "@storywall/services/orders/review-prints";
 import { router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 
 export const orderActionsRouter = router({

@@ -1,6 +1,6 @@
 import { AcceptForCustomerInput, CorrectAddressInput, OrderView } from "@storywall/domain/orders/schema";
-import { acceptPrintForCustomer } from "@storywall/services/orders/accept-print-for-customer";
-import { correctAddress } from "@storywall/services/orders/correct-address";
+import { correctAddress } from "@storywall/services/orders/change-address";
+import { acceptPrintForCustomer } from "@storywall/services/orders/review-prints";
 import { adminProcedure, router } from "../trpc.ts";
 
 /** Actions of staff on an order that has not shipped. */

@@ -1,7 +1,7 @@
 import { OrderId } from "@storywall/domain/kernel/ids";
 import { AdminOrderPage, ListOrdersInput } from "@storywall/domain/orders/admin-orders";
 import { AdminClaimView } from "@storywall/domain/orders/schema";
-import { listClaims } from "@storywall/services/orders/list-claims";
+import { listClaims } from "@storywall/services/orders/claims";
 import { listOrders } from "@storywall/services/orders/list-orders";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";

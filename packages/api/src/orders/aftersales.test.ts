@@ -1,6 +1,6 @@
 import { TileId } from "@storywall/domain/kernel/ids";
-import { createOrderToken } from "@storywall/services/orders/order-token";
-import { flagUnprintableTile } from "@storywall/services/production/flag-unprintable-tile";
+import { createOrderToken } from "@storywall/services/orders/order-access";
+import { flagUnprintableTile } from "@storywall/services/production/quality";
 import { recordPrint } from "@storywall/services/production/record-print";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestPhoto } from "@storywall/testing/factories";
@@ -144,7 +144,7 @@ describe("A remake", () => {
     await recordPrint(deps, createPrint(tile.id));
     await packBox(admin, { box: String(body.remakeId), tileIds: [tile.id], from: "printing" });
     await admin.mutate("production.advanceRemake", { remakeId: body.remakeId, to: "sent", ...parcel });
-    const { receiveCarrierEvent } = await import("@storywall/services/production/receive-carrier-event");
+    const { receiveCarrierEvent } = await import("@storywall/services/production/parcel");
     const event = { trackingNumber: parcel.trackingNumber, status: "delivered" };
     for (let time = 1; time <= 2; time++) expect(await receiveCarrierEvent(deps, event)).toEqual({ isKnown: true });
     expect((await readOrder()).remakes).toMatchObject([{ state: "delivered" }]);

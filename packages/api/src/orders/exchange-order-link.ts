@@ -1,6 +1,6 @@
 import { OrderId } from "@storywall/domain/kernel/ids";
 import type { Deps } from "@storywall/services/kernel/deps";
-import { verifyOrderToken } from "@storywall/services/orders/order-token";
+import { verifyOrderToken } from "@storywall/services/orders/order-access";
 import { createCookies } from "../http/cookies.ts";
 import { readOrderProofs, storeOrderLinks } from "./order-cookies.ts";
 

@@ -1,6 +1,4 @@
-import { openProof } from "@storywall/services/orders/open-proof";
-import { openReceipt } from "@storywall/services/orders/open-receipt";
-import { openRendition } from "@storywall/services/orders/open-rendition";
+import { openProof, openReceipt, openRendition } from "@storywall/services/orders/order-files";
 import { openReturnLabel } from "@storywall/services/orders/returns";
 import { type FileRoute, parseImageWidth } from "../http/file-route.ts";
 

@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { createMailClient } from "@storywall/email/create-mail-client";
 import { scheduledTasks } from "@storywall/services/operations/tasks/scheduled-tasks";
-import { sendFrameShortageEmail } from "@storywall/services/orders/emails/send-frame-shortage-email";
+import { sendFrameShortageEmail } from "@storywall/services/orders/emails/order-emails";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import type { Fixtures } from "@storywall/testing/fixtures";
 import { subtractHours } from "@storywall/testing/orders-to-print";

@@ -2,7 +2,7 @@ import type { Db } from "@storywall/db/client";
 import { newId, OrderId, RefundId } from "@storywall/domain/kernel/ids";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
-import { createOrderToken } from "@storywall/services/orders/order-token";
+import { createOrderToken } from "@storywall/services/orders/order-access";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";

@@ -1,6 +1,6 @@
 import { createMailClient } from "@storywall/email/create-mail-client";
-import { sendOrderCodeEmail } from "@storywall/services/orders/emails/send-order-code-email";
-import { createOrderToken } from "@storywall/services/orders/order-token";
+import { sendOrderCodeEmail } from "@storywall/services/orders/emails/order-emails";
+import { createOrderToken } from "@storywall/services/orders/order-access";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
 import { type Browser, test as base } from "../shop.fixture.ts";

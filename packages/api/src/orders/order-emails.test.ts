@@ -3,14 +3,16 @@ import type { OrderId } from "@storywall/domain/kernel/ids";
 import { createMailClient } from "@storywall/email/create-mail-client";
 import type { MailDeps } from "@storywall/services/kernel/send-email-once";
 import { scheduledTasks } from "@storywall/services/operations/tasks/scheduled-tasks";
-import { sendCancelledEmail } from "@storywall/services/orders/emails/send-cancelled-email";
-import { sendDeliveredEmail } from "@storywall/services/orders/emails/send-delivered-email";
-import { sendInProductionEmail } from "@storywall/services/orders/emails/send-in-production-email";
-import { sendOrderChangedEmail } from "@storywall/services/orders/emails/send-order-changed-email";
-import { sendOrderReceivedEmail } from "@storywall/services/orders/emails/send-order-received-email";
-import { sendPhotoProblemEmail } from "@storywall/services/orders/emails/send-photo-problem-email";
-import { sendShippedEmail } from "@storywall/services/orders/emails/send-shipped-email";
-import { sendUploadReminderEmail } from "@storywall/services/orders/emails/send-upload-reminder-email";
+import {
+  sendCancelledEmail,
+  sendDeliveredEmail,
+  sendInProductionEmail,
+  sendOrderChangedEmail,
+  sendOrderReceivedEmail,
+  sendShippedEmail,
+  sendUploadReminderEmail,
+} from "@storywall/services/orders/emails/order-emails";
+import { sendPhotoProblemEmail } from "@storywall/services/orders/emails/photo-emails";
 import { expect } from "vitest";
 import { test as base } from "../shop.fixture.ts";
 import { address, createPaidOrder, createUploadLaterOrder, listJobPayloads } from "./orders.fixture.ts";

@@ -1,4 +1,4 @@
-import { createOrderToken } from "@storywall/services/orders/order-token";
+import { createOrderToken } from "@storywall/services/orders/order-access";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
 import { redeemLink, requestLink, signInWithLink, test } from "../accounts/magic-link.fixture.ts";

@@ -1,7 +1,7 @@
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import { shippingAddress } from "@storywall/services/checkout/checkout.fixture";
-import { computeOrderCode } from "@storywall/services/orders/order-code";
+import { computeOrderCode } from "@storywall/services/orders/order-access";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
 import type { Fixtures } from "@storywall/testing/fixtures";

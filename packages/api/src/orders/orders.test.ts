@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { createOrderToken } from "@storywall/services/orders/order-token";
+import { createOrderToken } from "@storywall/services/orders/order-access";
 import { createPhotoToken } from "@storywall/services/photos/photo-token";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine, createTestPhoto } from "@storywall/testing/factories";

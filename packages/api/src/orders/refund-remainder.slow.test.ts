@@ -5,7 +5,7 @@ import { submitRefund } from "@storywall/services/checkout/payments/submit-refun
 import { syncRefundsAndDisputes } from "@storywall/services/checkout/payments/sync-refunds-and-disputes";
 import { refundDuplicate } from "@storywall/services/checkout/refund-duplicate";
 import { reconcileLedger } from "@storywall/services/operations/reconciliation/reconcile-ledger";
-import { sendCancelledEmail } from "@storywall/services/orders/emails/send-cancelled-email";
+import { sendCancelledEmail } from "@storywall/services/orders/emails/order-emails";
 import type { Fixtures } from "@storywall/testing/fixtures";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import fc from "fast-check";

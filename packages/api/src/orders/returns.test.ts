@@ -1,5 +1,5 @@
 import { createMailClient } from "@storywall/email/create-mail-client";
-import { sendReturnEmail } from "@storywall/services/orders/emails/send-return-email";
+import { sendReturnEmail } from "@storywall/services/orders/emails/after-sales-emails";
 import type { Fixtures } from "@storywall/testing/fixtures";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { expect } from "vitest";

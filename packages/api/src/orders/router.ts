@@ -10,16 +10,13 @@ import {
   OrderView,
   ReorderResult,
 } from "@storywall/domain/orders/schema";
-import { completeUploadLater } from "@storywall/services/orders/complete-upload-later";
 import { confirmOrder } from "@storywall/services/orders/confirm-order";
-import { confirmOrderCode } from "@storywall/services/orders/confirm-order-code";
-import { findOrder } from "@storywall/services/orders/find-order";
-import { listOwnOrders, ORDERS_PER_PAGE } from "@storywall/services/orders/list-own-orders";
+import { listOwnOrders, ORDERS_PER_PAGE } from "@storywall/services/orders/list-orders";
+import { confirmOrderCode, sendOrderCode } from "@storywall/services/orders/order-access";
 import { readLineInfo } from "@storywall/services/orders/read-line-info";
-import { readOrder } from "@storywall/services/orders/read-order";
+import { findOrder, readOrder } from "@storywall/services/orders/read-order";
 import { reorder } from "@storywall/services/orders/reorder";
-import { requestUploadLink } from "@storywall/services/orders/request-upload-link";
-import { sendOrderCode } from "@storywall/services/orders/send-order-code";
+import { completeUploadLater, requestUploadLink } from "@storywall/services/orders/upload-later";
 import { z } from "zod";
 import { publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 import { setChangeGrantCookie } from "./order-cookies.ts";

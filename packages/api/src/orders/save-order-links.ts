@@ -1,5 +1,5 @@
 import type { OrderId } from "@storywall/domain/kernel/ids";
-import { createOrderToken } from "@storywall/services/orders/order-token";
+import { createOrderToken } from "@storywall/services/orders/order-access";
 import type { ApiContext } from "../context.ts";
 import { storeOrderLinks } from "./order-cookies.ts";
 

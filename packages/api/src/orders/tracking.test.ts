@@ -1,7 +1,7 @@
 import { newId, RemakeId } from "@storywall/domain/kernel/ids";
 import { createMailClient } from "@storywall/email/create-mail-client";
-import { sendRemakeShippedEmail } from "@storywall/services/orders/emails/send-remake-emails";
-import { sendShippedEmail } from "@storywall/services/orders/emails/send-shipped-email";
+import { sendRemakeShippedEmail } from "@storywall/services/orders/emails/after-sales-emails";
+import { sendShippedEmail } from "@storywall/services/orders/emails/order-emails";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { expect } from "vitest";
 import { createPackedOrder } from "../production/packed-order.fixture.ts";

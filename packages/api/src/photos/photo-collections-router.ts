@@ -8,15 +8,13 @@ import {
   ReserveContributedPhotoInput,
 } from "@storywall/domain/photos/photo-collections";
 import { PhotoParts, PhotoReservation, PhotoView, RemovedPhoto } from "@storywall/domain/photos/schema";
-import { closeCollection } from "@storywall/services/photos/collections/close-collection";
+import { closeCollection, createCollection, listCollections } from "@storywall/services/photos/collections/collections";
 import {
   completeContributedUpload,
   readContributedParts,
   removeContributedPhoto,
   reserveContributedPhoto,
 } from "@storywall/services/photos/collections/contribute-photo";
-import { createCollection } from "@storywall/services/photos/collections/create-collection";
-import { listCollections } from "@storywall/services/photos/collections/list-collections";
 import { openCollection } from "@storywall/services/photos/collections/open-collection";
 import { z } from "zod";
 import { publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";

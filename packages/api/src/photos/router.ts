@@ -6,7 +6,7 @@ import {
   ReservePhotoInput,
 } from "@storywall/domain/photos/schema";
 import { completeUpload } from "@storywall/services/photos/complete-upload";
-import { listPhotos } from "@storywall/services/photos/list-photos";
+import { listPhotos } from "@storywall/services/photos/photos";
 import { removePhoto } from "@storywall/services/photos/remove-photo";
 import { reservePhoto } from "@storywall/services/photos/reserve-photo";
 import { readUploadParts } from "@storywall/services/photos/upload-in-parts";

@@ -5,9 +5,9 @@ import { PrintManifest } from "@storywall/domain/production/printing/print-recor
 import { SheetView } from "@storywall/domain/production/printing/sheet-view";
 import { readOrder } from "@storywall/services/orders/read-order";
 import { readOrderSheets } from "@storywall/services/production/printing/order-sheets";
+import { readPrintFiles } from "@storywall/services/production/printing/print-files";
 import { readManifest } from "@storywall/services/production/printing/read-manifest";
-import { readPrintFiles } from "@storywall/services/production/printing/read-print-files";
-import { readOrderFacts } from "@storywall/services/production/read-order-facts";
+import { readOrderFacts } from "@storywall/services/production/transitions";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

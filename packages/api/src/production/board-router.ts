@@ -19,17 +19,14 @@ import {
   StartBatchInput,
   UndoScanInput,
 } from "@storywall/domain/production/production-scan";
+import { disbandBatch, printBatch } from "@storywall/services/production/batch";
 import { readBoard, readBoardRows } from "@storywall/services/production/board/read-board";
 import { readBoardPrintItems } from "@storywall/services/production/board/read-board-print-items";
-import { closeBox } from "@storywall/services/production/close-box";
-import { disbandBatch } from "@storywall/services/production/disband-batch";
-import { openBox } from "@storywall/services/production/open-box";
+import { closeBox, openBox } from "@storywall/services/production/box";
 import { readBatchPapers } from "@storywall/services/production/papers/batch-papers";
-import { printBatch } from "@storywall/services/production/print-batch";
-import { scanTile } from "@storywall/services/production/scan-tile";
-import { sendParcel } from "@storywall/services/production/send-parcel";
+import { sendParcel } from "@storywall/services/production/parcel";
+import { scanTile, undoScan } from "@storywall/services/production/scan";
 import { startBatch } from "@storywall/services/production/start-batch";
-import { undoScan } from "@storywall/services/production/undo-scan";
 import { tracked } from "@trpc/server";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";

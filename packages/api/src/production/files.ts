@@ -3,9 +3,8 @@ import { isBatchPaper, openBatchPaper } from "@storywall/services/production/pap
 import { type BoxPaper, drawBoardPapers, drawBoxPaper } from "@storywall/services/production/papers/open-box-papers";
 import { openPrintZip } from "@storywall/services/production/papers/open-print-zip";
 import { openTravelers, type Paper } from "@storywall/services/production/papers/open-travelers";
-import { openCalibration } from "@storywall/services/production/printing/open-calibration";
-import { openPrintFile } from "@storywall/services/production/printing/open-print-file";
 import { openOrderSheet } from "@storywall/services/production/printing/order-sheets";
+import { openCalibration, openPrintFile } from "@storywall/services/production/printing/print-files";
 import { openManifest } from "@storywall/services/production/printing/read-manifest";
 import { z } from "zod";
 import { createAdminFileRoute, type FileRoute } from "../http/file-route.ts";

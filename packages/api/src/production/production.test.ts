@@ -2,9 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Db } from "@storywall/db/client";
 import { newId, RefundId } from "@storywall/domain/kernel/ids";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
-import { flagUnprintableTile } from "@storywall/services/production/flag-unprintable-tile";
-import { readTileToPrint } from "@storywall/services/production/read-tile-to-print";
-import { recordPrint } from "@storywall/services/production/record-print";
+import { flagUnprintableTile } from "@storywall/services/production/quality";
+import { readTileToPrint, recordPrint } from "@storywall/services/production/record-print";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
 import {

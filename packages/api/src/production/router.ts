@@ -10,12 +10,10 @@ import {
   TransitionTileInput,
 } from "@storywall/domain/orders/schema";
 import { createRemake } from "@storywall/services/production/create-remake";
-import { listPhotoChoices } from "@storywall/services/production/list-photo-choices";
 import { moveTile } from "@storywall/services/production/move-tile";
 import { stopOrder } from "@storywall/services/production/stop-order";
-import { swapPhoto } from "@storywall/services/production/swap-photo";
-import { transitionOrder } from "@storywall/services/production/transition-order";
-import { transitionRemake } from "@storywall/services/production/transition-remake";
+import { listPhotoChoices, swapPhoto } from "@storywall/services/production/swap-photo";
+import { transitionOrder, transitionRemake } from "@storywall/services/production/transitions";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

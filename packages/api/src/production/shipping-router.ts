@@ -4,9 +4,8 @@ import {
   ReadyParcelsView,
 } from "@storywall/domain/production/shipping/ready-parcels";
 import { TrackingImportInput, TrackingImportView } from "@storywall/domain/production/shipping/tracking-import";
-import { exportAddresses } from "@storywall/services/production/shipping/export-addresses";
 import { importTracking, previewTracking } from "@storywall/services/production/shipping/import-tracking";
-import { readReadyParcels } from "@storywall/services/production/shipping/read-ready-parcels";
+import { exportAddresses, readReadyParcels } from "@storywall/services/production/shipping/ready-parcels";
 import { adminProcedure, router } from "../trpc.ts";
 
 /**

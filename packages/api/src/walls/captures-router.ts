@@ -1,7 +1,6 @@
 import { CaptureId } from "@storywall/domain/kernel/ids";
 import { CaptureView, CreateCaptureInput } from "@storywall/domain/walls/captures/schema";
-import { createCapture } from "@storywall/services/walls/captures/create-capture";
-import { readCapture } from "@storywall/services/walls/captures/read-capture";
+import { createCapture, readCapture } from "@storywall/services/walls/captures/captures";
 import { z } from "zod";
 import { router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 

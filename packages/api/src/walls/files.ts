@@ -1,9 +1,9 @@
 import { ShopError } from "@storywall/domain/errors";
 import { isHangingPaper } from "@storywall/domain/walls/planner/hanging-sheets";
-import { openCapture } from "@storywall/services/walls/captures/open-capture";
-import { openProductImage } from "@storywall/services/walls/open-product-image";
-import { openSharedFile } from "@storywall/services/walls/open-shared-file";
-import { openHangingSheet } from "@storywall/services/walls/planner/open-hanging-sheet";
+import { openCapture } from "@storywall/services/walls/captures/captures";
+import { openHangingSheet } from "@storywall/services/walls/planner/hanging-sheet";
+import { openProductImage } from "@storywall/services/walls/product";
+import { openSharedFile } from "@storywall/services/walls/shares";
 import type { FileRoute } from "../http/file-route.ts";
 
 export const wallFiles: readonly FileRoute[] = [

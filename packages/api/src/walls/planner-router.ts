@@ -1,5 +1,5 @@
 import { HangingSheetInput, HangingSheetView } from "@storywall/domain/walls/planner/schema";
-import { planHangingSheet } from "@storywall/services/walls/planner/plan-hanging-sheet";
+import { planHangingSheet } from "@storywall/services/walls/planner/hanging-sheet";
 import { publicProcedure, router } from "../trpc.ts";
 
 export const plannerRouter = router({

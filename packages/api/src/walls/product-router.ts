@@ -1,5 +1,5 @@
 import { ProductView } from "@storywall/domain/catalog/product-schema";
-import { readProduct } from "@storywall/services/walls/read-product";
+import { readProduct } from "@storywall/services/walls/product";
 import { z } from "zod";
 import { publicProcedure, router } from "../trpc.ts";
 

@@ -8,15 +8,17 @@ import {
   WallVersionView,
   WallView,
 } from "@storywall/domain/walls/schema";
-import { duplicateWall } from "@storywall/services/walls/duplicate-wall";
-import { listWallVersions } from "@storywall/services/walls/list-wall-versions";
-import { listWalls } from "@storywall/services/walls/list-walls";
-import { readWall } from "@storywall/services/walls/read-wall";
-import { removeWall } from "@storywall/services/walls/remove-wall";
-import { renameWall } from "@storywall/services/walls/rename-wall";
-import { restoreWallVersion } from "@storywall/services/walls/restore-wall-version";
-import { saveWall } from "@storywall/services/walls/save-wall";
-import { undeleteWall } from "@storywall/services/walls/undelete-wall";
+import {
+  duplicateWall,
+  listWalls,
+  listWallVersions,
+  readWall,
+  removeWall,
+  renameWall,
+  restoreWallVersion,
+  saveWall,
+  undeleteWall,
+} from "@storywall/services/walls/walls";
 import { z } from "zod";
 import { router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 

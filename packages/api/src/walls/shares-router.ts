@@ -8,11 +8,7 @@ import {
   SharedWall,
   ShareView,
 } from "@storywall/domain/walls/share";
-import { createShare } from "@storywall/services/walls/create-share";
-import { listShares } from "@storywall/services/walls/list-shares";
-import { readShare } from "@storywall/services/walls/read-share";
-import { requestSharedModel } from "@storywall/services/walls/request-shared-model";
-import { revokeShare } from "@storywall/services/walls/revoke-share";
+import { createShare, listShares, readShare, requestSharedModel, revokeShare } from "@storywall/services/walls/shares";
 import { z } from "zod";
 import { publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 

@@ -1,5 +1,5 @@
 import { RecordedPhoto, RecordPhotoInput } from "@storywall/domain/walls/recorded-photo";
-import { recordPhoto } from "@storywall/services/walls/record-photo";
+import { recordPhoto } from "@storywall/services/walls/create-art";
 import { router, visitorProcedure } from "../trpc.ts";
 
 export const userPhotoRouter = router({

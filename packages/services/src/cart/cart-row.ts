@@ -5,8 +5,8 @@ import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import type { ShippingRateHandle } from "@storywall/domain/catalog/shipping-rates";
 import type { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { MAY_BE_DAMAGED } from "@storywall/domain/photos/damage";
-import { selectCurrentPrices } from "../catalog/read-pricing.ts";
-import { selectFramesLeft } from "../catalog/stock/frames-left.ts";
+import { selectCurrentPrices } from "../catalog/prices.ts";
+import { selectFramesLeft } from "../catalog/stock.ts";
 
 export type CartState = "open" | "locked" | "converted" | "abandoned" | "purged";
 

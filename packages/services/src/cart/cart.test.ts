@@ -12,13 +12,8 @@ import {
   createTestCheckout,
   seedPromos,
 } from "../checkout/checkout.fixture.ts";
-import { addCartLine } from "./add-cart-line.ts";
-import { applyPromo } from "./apply-promo.ts";
+import { addCartLine, applyPromo, removeCartLine, removePromo, startCart, updateCartLine } from "./cart.ts";
 import { readCart } from "./read-cart.ts";
-import { removeCartLine } from "./remove-cart-line.ts";
-import { removePromo } from "./remove-promo.ts";
-import { startCart } from "./start-cart.ts";
-import { updateCartLine } from "./update-cart-line.ts";
 
 const createOtherVisitor = async (ctx: VisitorContext): Promise<VisitorContext> => ({
   ...ctx,

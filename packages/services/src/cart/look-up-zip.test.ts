@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lookUpZip } from "./look-up-zip.ts";
+import { lookUpZip } from "./quote.ts";
 
 test.each([
   ["33139", "Miami Beach", "FL"],

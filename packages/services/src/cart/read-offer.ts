@@ -8,8 +8,8 @@ import { DEFAULT_PROMO_CODE, WELCOME_CODE } from "@storywall/domain/catalog/prom
 import type { CartId } from "@storywall/domain/kernel/ids";
 import { toMinor } from "@storywall/domain/kernel/money";
 import type { Context } from "../accounts/context.ts";
-import { readShopTexts } from "../catalog/copy/read-shop-texts.ts";
-import { findPromos } from "../catalog/find-promos.ts";
+import { readShopTexts } from "../catalog/copy.ts";
+import { findPromos } from "../catalog/promos.ts";
 import { readCart } from "./read-cart.ts";
 
 type CartOffer = OfferView & { words: Announcement | null };

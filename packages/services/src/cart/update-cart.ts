@@ -6,7 +6,6 @@ import { ShopError } from "@storywall/domain/errors";
 import type { CartId, CheckoutId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../accounts/context.ts";
-import { createAlreadyPaidError } from "./already-paid-error.ts";
 import { type CartRow, lockCart, writeCart } from "./cart-row.ts";
 import { assertCanRead, toCartView } from "./read-cart.ts";
 
@@ -121,4 +120,15 @@ async function cancelBlockingCheckout(
     }
     throw error;
   }
+}
+
+/**
+ * Creates the error for changing a paid cart or paying it again. The error carries the order's id, or null while the
+ * order is being created.
+ */
+export function createAlreadyPaidError(
+  orderId: string | null,
+  code: "ALREADY_PAID" | "ORDER_ALREADY_PAID" = "ALREADY_PAID",
+): ShopError {
+  return new ShopError(code, {}, { shown: { orderId } });
 }

@@ -7,8 +7,8 @@ import type { BuyProductsInput, CheckoutView } from "@storywall/domain/checkout/
 import { assertProducts, toLineInputs } from "@storywall/domain/checkout/variants";
 import { ShopError } from "@storywall/domain/errors";
 import type { VisitorContext } from "../accounts/context.ts";
+import { startCart } from "../cart/cart.ts";
 import { replaceLines } from "../cart/cart-updates.ts";
-import { startCart } from "../cart/start-cart.ts";
 import { updateCart } from "../cart/update-cart.ts";
 import { createCheckout } from "./create-checkout.ts";
 

@@ -7,16 +7,14 @@ import type {
 } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId } from "@storywall/domain/kernel/ids";
-import type { VisitorContext } from "../accounts/context.ts";
-import { createAlreadyPaidError } from "../cart/already-paid-error.ts";
-import { toCartUpdate } from "../cart/change-cart.ts";
+import type { Context, VisitorContext } from "../accounts/context.ts";
+import { toCartUpdate } from "../cart/cart.ts";
 import { readCart } from "../cart/read-cart.ts";
-import { updateCart } from "../cart/update-cart.ts";
-import { assertCheckoutCurrent } from "./assert-checkout-current.ts";
-import { cancelOpenCheckout } from "./cancel-open-checkout.ts";
+import { createAlreadyPaidError, updateCart } from "../cart/update-cart.ts";
+import { cancelOpenCheckout } from "./close-checkout.ts";
 import { createCheckoutSnapshot } from "./create-checkout-snapshot.ts";
 import { readCheckout } from "./read-checkout.ts";
-import { resolveCheckout } from "./resolve-checkout.ts";
+import { type ResolvedCheckout, resolveCheckout } from "./resolve-checkout.ts";
 
 /**
  * Changes the checkout's cart and creates a new snapshot. Checkouts are immutable: the new checkout has its own id, and
@@ -72,4 +70,18 @@ async function resolveCartId(ctx: VisitorContext, { checkoutId, cartId }: Checko
 async function recreateSnapshot(ctx: VisitorContext, cartId: CartId): Promise<CheckoutView> {
   const { checkoutId } = await createCheckoutSnapshot(ctx, { cartId });
   return readCheckout(ctx, { checkoutId });
+}
+
+/**
+ * Throws if the checkout can no longer be paid: ALREADY_PAID with the order, CHECKOUT_CLOSED if the customer canceled
+ * the checkout, or QUOTE_EXPIRED with a new checkout at current prices.
+ */
+export async function assertCheckoutCurrent(ctx: Context, checkout: ResolvedCheckout): Promise<void> {
+  const { state, cartId, isSuperseded, priceValidUntil, orderId } = checkout;
+  if (state === "cancelled" && !isSuperseded) throw new ShopError("CHECKOUT_CLOSED");
+  if (state === "expired" || (state === "awaiting_payment" && priceValidUntil <= ctx.now())) {
+    const { checkoutId } = await createCheckoutSnapshot(ctx, { cartId });
+    throw new ShopError("QUOTE_EXPIRED", {}, { shown: { checkout: await readCheckout(ctx, { checkoutId }) } });
+  }
+  if (state !== "awaiting_payment" && state !== "cancelled") throw createAlreadyPaidError(orderId);
 }

@@ -8,9 +8,9 @@ import type { ShopEvent } from "@storywall/payments/payments";
 import { createTestCartLine } from "@storywall/testing/factories";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import type { VisitorContext } from "../accounts/context.ts";
-import { addCartLine } from "../cart/add-cart-line.ts";
+import { addCartLine } from "../cart/cart.ts";
 import { createCheckout } from "./create-checkout.ts";
-import { ensurePaymentIntent } from "./payments/ensure-payment-intent.ts";
+import { ensurePaymentIntent } from "./payments/payment-intent.ts";
 
 export const email = "ann@example.com";
 

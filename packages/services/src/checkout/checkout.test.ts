@@ -2,12 +2,8 @@ import { CheckoutId, newId, UserId } from "@storywall/domain/kernel/ids";
 import { createTestCartLine, createTestUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
-import { addCartLine } from "../cart/add-cart-line.ts";
-import { applyPromo } from "../cart/apply-promo.ts";
+import { addCartLine, applyPromo, removeCartLine, removePromo, updateCartLine } from "../cart/cart.ts";
 import { readCart } from "../cart/read-cart.ts";
-import { removeCartLine } from "../cart/remove-cart-line.ts";
-import { removePromo } from "../cart/remove-promo.ts";
-import { updateCartLine } from "../cart/update-cart-line.ts";
 import {
   confirmPayment,
   createFilledCart,

@@ -4,7 +4,7 @@ import type { Context } from "../accounts/context.ts";
 import { finalizeCheckoutPayment } from "./finalize-checkout.ts";
 import type { FinalizeResult } from "./finalize-result.ts";
 import { findPayments } from "./find-payment.ts";
-import { assertIntentBelongsToCart } from "./payments/assert-intent-belongs-to-cart.ts";
+import { assertIntentBelongsToCart } from "./payments/payment-intent.ts";
 import { resolveCheckout } from "./resolve-checkout.ts";
 
 export type CompletedCheckout = Pick<FinalizeResult, "orderId" | "orderNumber"> & {

@@ -25,14 +25,14 @@ import {
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { buildInsertJobsSql, type NewJob } from "@storywall/jobs/enqueue-all";
 import type { Context } from "../accounts/context.ts";
-import { createAlreadyPaidError } from "../cart/already-paid-error.ts";
 import { type CartRow, lockCart, writeCart } from "../cart/cart-row.ts";
+import { toShipRules } from "../cart/quote.ts";
 import { assertCanRead, chooseCartPromo, toCartView } from "../cart/read-cart.ts";
-import { toShipRules } from "../cart/read-ship-rules.ts";
-import { parseSetting } from "../catalog/read-setting.ts";
+import { createAlreadyPaidError } from "../cart/update-cart.ts";
+import { parseSetting } from "../catalog/settings.ts";
 import type { CancelCheckoutInput } from "../kernel/deps.ts";
 import { assertDamageAccepted, assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
-import { cancelOpenCheckout } from "./cancel-open-checkout.ts";
+import { cancelOpenCheckout } from "./close-checkout.ts";
 import { type FirstOrderRefusal, reserveFirstOrder } from "./reserve-first-order.ts";
 import type { ResolvedCheckout } from "./resolve-checkout.ts";
 

@@ -9,13 +9,12 @@ import { assertProducts, assertSameProducts } from "@storywall/domain/checkout/v
 import { ShopError } from "@storywall/domain/errors";
 import { readDesign } from "@storywall/domain/walls/design/design-checks";
 import type { VisitorContext } from "../accounts/context.ts";
+import { toCartUpdate } from "../cart/cart.ts";
 import type { CartLineRow } from "../cart/cart-row.ts";
-import { toCartUpdate } from "../cart/change-cart.ts";
 import { updateCart } from "../cart/update-cart.ts";
 import { createCheckoutSnapshot } from "./create-checkout-snapshot.ts";
 import { placeFreeOrder } from "./place-free-order.ts";
-import { readCheckout } from "./read-checkout.ts";
-import { toCheckoutView } from "./to-checkout-view.ts";
+import { readCheckout, toCheckoutView } from "./read-checkout.ts";
 
 /**
  * Creates a checkout of the cart with this email and address. Idempotent for the same input. A free checkout becomes an

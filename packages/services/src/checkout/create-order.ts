@@ -10,12 +10,11 @@ import {
 import { CheckoutId, newId, newOrderNumber, OrderId } from "@storywall/domain/kernel/ids";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import { enqueueAll } from "@storywall/jobs/enqueue-all";
-import { readShipRules } from "../cart/read-ship-rules.ts";
+import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
+import { readShipRules } from "../cart/quote.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { buildPublishEventSql } from "../kernel/publish-event.ts";
 import { assertPicturesPrintable, loadPictures, type Pictures } from "../walls/pictures.ts";
-import { buildOrderReceivedJob } from "./order-received-job.ts";
 import type { LockedCheckout } from "./payments/lock-checkout.ts";
 import { buildPrintItemsInsert, listPrintJobs, toPrintItems } from "./plan-tiles.ts";
 
@@ -130,4 +129,15 @@ async function markCheckoutCompleted(tx: Tx, checkout: LockedCheckout, orderId: 
     with completed as (update checkouts set state = 'completed' where id = ${checkoutId}),
     converted as (update carts set state = 'converted' where id = ${cart.id} and state = 'locked')
     select ${buildPublishEventSql({ type: "order", orderId }, checkout)}, ${buildPublishEventSql({ type: "checkout", checkoutId }, checkout)}`;
+}
+
+/**
+ * Returns the job that sends the one email about a new order. If the order waits for photos, the email contains the
+ * upload links and `send-email-uploads` sends it. Both jobs have the same key, so an order cannot have both.
+ */
+export function buildOrderReceivedJob(orderId: OrderId, isWaitingForPhotos: boolean): NewJob {
+  const dedupe = `mail-${orderId}-order-received`;
+  return isWaitingForPhotos
+    ? { name: "send-email-uploads", payload: { orderId, lineId: null, isConfirmation: true }, dedupe }
+    : { name: "email.order-received", payload: { orderId }, dedupe };
 }

@@ -13,7 +13,7 @@ import { findPayment, type PaymentToVerify } from "./find-payment.ts";
 import { logMissingOrder } from "./log-missing-order.ts";
 import { addPaymentAttempt } from "./payments/add-payment-attempt.ts";
 import { type LockedCheckout, type LockedPayment, livePaymentStates, lockCheckout } from "./payments/lock-checkout.ts";
-import { recordIntent } from "./payments/record-intent.ts";
+import { recordIntent } from "./payments/payment-intent.ts";
 import { refundDuplicate } from "./refund-duplicate.ts";
 
 /**

@@ -4,10 +4,8 @@ import { test } from "@storywall/testing/fixtures";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";
 import type { VisitorContext } from "../accounts/context.ts";
-import { applyPromo } from "../cart/apply-promo.ts";
+import { applyPromo, removePromo } from "../cart/cart.ts";
 import { readCart } from "../cart/read-cart.ts";
-import { removePromo } from "../cart/remove-promo.ts";
-import { cancelOpenCheckout } from "./cancel-open-checkout.ts";
 import {
   confirmPayment,
   createFilledCart,
@@ -15,6 +13,7 @@ import {
   seedPromos,
   shippingAddress,
 } from "./checkout.fixture.ts";
+import { cancelOpenCheckout } from "./close-checkout.ts";
 import { completeCheckout } from "./complete-checkout.ts";
 import { createCheckout } from "./create-checkout.ts";
 import { createPaymentIntent } from "./payments/create-payment-intent.ts";

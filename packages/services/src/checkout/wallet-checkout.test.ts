@@ -3,9 +3,9 @@ import type { CheckoutId } from "@storywall/domain/kernel/ids";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import type { VisitorContext } from "../accounts/context.ts";
-import { readAddressQuote } from "../cart/read-address-quote.ts";
+import { updateCartLine } from "../cart/cart.ts";
+import { readAddressQuote } from "../cart/quote.ts";
 import { readCart } from "../cart/read-cart.ts";
-import { updateCartLine } from "../cart/update-cart-line.ts";
 import {
   confirmPayment,
   createFilledCart,

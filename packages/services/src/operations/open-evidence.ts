@@ -14,7 +14,7 @@ import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
 import { makeZip } from "client-zip";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
-import { buildPrivateFileHeaders } from "../kernel/open-pdf.ts";
+import { buildPrivateFileHeaders } from "../kernel/opened-file.ts";
 import { isSignatureValid, signText } from "../kernel/signing.ts";
 import { lockOrder } from "../orders/change-order.ts";
 import { loadOrderView } from "../orders/to-order-view.ts";

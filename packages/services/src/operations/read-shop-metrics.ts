@@ -2,7 +2,7 @@ import type { Db } from "@storywall/db/client";
 import { getDiscrepancyDefinition, isDiscrepancyType } from "@storywall/domain/operations/discrepancies";
 import { orderStates } from "@storywall/domain/orders/schema";
 import { isJobName, jobCatalog, queueNames } from "@storywall/jobs/job-catalog";
-import { buildTroubleConditions } from "../orders/order-trouble-conditions.ts";
+import { buildTroubleConditions } from "../orders/list-orders.ts";
 
 export type JobMetrics = { name: string; due: number; late: number; dead: number };
 

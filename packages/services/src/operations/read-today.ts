@@ -6,8 +6,8 @@ import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import { StaffTask, staffTasks, type TodayView } from "@storywall/domain/operations/today";
 import { FAILING_AFTER_DAYS } from "@storywall/domain/operations/webhooks/schema";
 import type { AdminContext } from "../accounts/context.ts";
-import { isNotClaimMessageSql } from "../orders/is-not-claim-message.ts";
-import { buildTroubleConditions } from "../orders/order-trouble-conditions.ts";
+import { isNotClaimMessageSql } from "../orders/claims.ts";
+import { buildTroubleConditions } from "../orders/list-orders.ts";
 
 const sql = Prisma.sql;
 

@@ -3,7 +3,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
 import { requestSideRefund } from "../checkout/payments/request-refund.ts";
 import { changeOrder } from "./change-order.ts";
-import { closePendingChange } from "./close-pending-change.ts";
+import { closePendingChange } from "./pay-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**

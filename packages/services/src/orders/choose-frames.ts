@@ -1,6 +1,10 @@
 import type { Tx } from "@storywall/db/client";
 import { findFrameTypeByStyle, frameTypes } from "@storywall/domain/catalog/frames";
-import { findReplacementFrames } from "@storywall/domain/catalog/stock/frame-shortage";
+import {
+  type FrameAvailability,
+  type FrameShortage,
+  findReplacementFrames,
+} from "@storywall/domain/catalog/stock/frame-shortage";
 import { ShopError } from "@storywall/domain/errors";
 import { isChangeable, isInProduction } from "@storywall/domain/orders/actions";
 import type { ChooseFramesInput, OrderView } from "@storywall/domain/orders/schema";
@@ -8,8 +12,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
 import { requestSideRefund } from "../checkout/payments/request-refund.ts";
 import { changeOrder } from "./change-order.ts";
-import { closePendingChange } from "./close-pending-change.ts";
-import { readFrameShortage } from "./read-frame-shortage.ts";
+import { closePendingChange } from "./pay-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
@@ -77,4 +80,16 @@ async function replaceFrames(tx: Tx, orderId: string, { frameStyle, other }: Fra
 function createRequiredFieldError(field: string): ShopError {
   const sentence = `"${field}" is required.`;
   return new ShopError("FIELD_REQUIRED", { sentence }, { fields: { [field]: sentence } });
+}
+
+/** Returns the frames that the order lacks, the stock of all frames, and the frames that the order needs. */
+export async function readFrameShortage(db: Pick<Tx, "$queryRaw">, orderId: string) {
+  const short = await db.$queryRaw<FrameShortage[]>`
+    SELECT style AS "frameStyle", size AS "frameSize", wanted, free FROM frames_short(${orderId})`;
+  const left = await db.$queryRaw<FrameAvailability[]>`
+    SELECT frame_style AS "frameStyle", frame_size AS "frameSize", on_hand - reserved AS left FROM frame_stock`;
+  const pieces = await db.$queryRaw<Array<{ frameStyle: string; frameSize: string }>>`
+    SELECT frame_style AS "frameStyle", frame_size AS "frameSize" FROM order_tiles
+    WHERE order_id = ${orderId} AND remake_id IS NULL`;
+  return { short, left, pieces };
 }

@@ -5,13 +5,13 @@ import { test } from "@storywall/testing/fixtures";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { expect } from "vitest";
 import type { VisitorContext } from "../accounts/context.ts";
-import { addCartLine } from "../cart/add-cart-line.ts";
+import { addCartLine } from "../cart/cart.ts";
 import { confirmPayment, createFilledLine, createTestCheckout, listJobPayloads } from "../checkout/checkout.fixture.ts";
 import { completeCheckout } from "../checkout/complete-checkout.ts";
 import { createPaymentIntent } from "../checkout/payments/create-payment-intent.ts";
-import { completeUploadLater } from "./complete-upload-later.ts";
-import { createOrderToken } from "./order-token.ts";
+import { createOrderToken } from "./order-access.ts";
 import { readOrder } from "./read-order.ts";
+import { completeUploadLater } from "./upload-later.ts";
 
 async function createUploadLaterOrder(ctx: VisitorContext, simulator: TestSimulator, lineInput: LineInput = {}) {
   const purchasedLine = createTestCartLine({ templateKey: "trio", isUploadLater: true, quantity: 2 });

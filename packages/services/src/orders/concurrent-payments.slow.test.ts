@@ -4,8 +4,7 @@ import { type CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
 import type { VisitorContext } from "../accounts/context.ts";
-import { applyPromo } from "../cart/apply-promo.ts";
-import { updateCartLine } from "../cart/update-cart-line.ts";
+import { applyPromo, updateCartLine } from "../cart/cart.ts";
 import {
   confirmPayment,
   createFilledCart,
@@ -19,8 +18,8 @@ import { completeCheckout } from "../checkout/complete-checkout.ts";
 import { createCheckout } from "../checkout/create-checkout.ts";
 import { createCheckoutSnapshot } from "../checkout/create-checkout-snapshot.ts";
 import { createPaymentIntent } from "../checkout/payments/create-payment-intent.ts";
-import { ensurePaymentIntent } from "../checkout/payments/ensure-payment-intent.ts";
 import { lockCheckout } from "../checkout/payments/lock-checkout.ts";
+import { ensurePaymentIntent } from "../checkout/payments/payment-intent.ts";
 import { receiveStripeEvent } from "../checkout/payments/receive-stripe-event.ts";
 import { finalizePayment } from "./finalize-payment.ts";
 

@@ -3,8 +3,7 @@ import type { PaymentId } from "@storywall/domain/kernel/ids";
 import { createTestCartLine } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect, vi } from "vitest";
-import { addCartLine } from "../cart/add-cart-line.ts";
-import { applyPromo } from "../cart/apply-promo.ts";
+import { addCartLine, applyPromo } from "../cart/cart.ts";
 import { readCart } from "../cart/read-cart.ts";
 import {
   confirmPayment,
@@ -21,7 +20,7 @@ import {
   seedPromos,
 } from "../checkout/checkout.fixture.ts";
 import { completeCheckout } from "../checkout/complete-checkout.ts";
-import { ensurePaymentIntent } from "../checkout/payments/ensure-payment-intent.ts";
+import { ensurePaymentIntent } from "../checkout/payments/payment-intent.ts";
 import { receiveStripeEvent } from "../checkout/payments/receive-stripe-event.ts";
 import { readCheckout } from "../checkout/read-checkout.ts";
 import { finalizePayment } from "./finalize-payment.ts";

@@ -5,7 +5,7 @@ import { test } from "@storywall/testing/fixtures";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";
 import type { VisitorContext } from "../accounts/context.ts";
-import { addCartLine } from "../cart/add-cart-line.ts";
+import { addCartLine } from "../cart/cart.ts";
 import { readCart } from "../cart/read-cart.ts";
 import {
   confirmPayment,
@@ -18,7 +18,7 @@ import {
   listSimulatorIntents,
   listSimulatorRefunds,
 } from "../checkout/checkout.fixture.ts";
-import { ensurePaymentIntent } from "../checkout/payments/ensure-payment-intent.ts";
+import { ensurePaymentIntent } from "../checkout/payments/payment-intent.ts";
 import { receiveStripeEvent } from "../checkout/payments/receive-stripe-event.ts";
 import { readCheckout } from "../checkout/read-checkout.ts";
 import { readShopMetrics } from "../operations/read-shop-metrics.ts";

@@ -1,6 +1,9 @@
 import { Prisma } from "@storywall/db/client";
+import { hasOnlyPlates } from "@storywall/domain/catalog/products";
+import { OrderId } from "@storywall/domain/kernel/ids";
 import { normalizeLine } from "@storywall/domain/kernel/printable-text";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
+import type { StateOf } from "@storywall/domain/kernel/states";
 import {
   type AdminOrderPage,
   type AdminOrderRow,
@@ -9,8 +12,11 @@ import {
   OrderTrouble,
 } from "@storywall/domain/orders/admin-orders";
 import { normalizeTrackingNumber } from "@storywall/domain/orders/carriers";
+import { getStateLabel } from "@storywall/domain/orders/order-headline";
+import type { OrderSummary } from "@storywall/domain/orders/schema";
 import type { Context } from "../accounts/context.ts";
-import { buildTroubleConditions } from "./order-trouble-conditions.ts";
+import { isNotClaimMessageSql } from "./claims.ts";
+import { createOrderToken } from "./order-access.ts";
 
 const PAGE_SIZE = 50;
 /** Maximum page number, which keeps the offset within the range of Postgres integers. */
@@ -96,4 +102,78 @@ async function buildSearchCondition(db: Context["db"], rawText: string): Promise
     ? Prisma.sql`${searchableTextSql} ~ lower(${`[\n .-]${plainText}`})`
     : Prisma.sql`${searchableTextSql} LIKE lower(${`%${plainText.replaceAll(/[\\%_]/g, "\\$&")}%`})`;
   return Prisma.sql`(${matchSql} OR o.id = ANY (${orderIds}))`;
+}
+
+const sql = Prisma.sql;
+
+/** Builds an SQL condition for each kind of problem, for an order with the alias `o`. */
+export const buildTroubleConditions = (now: Date): Record<OrderTrouble, Prisma.Sql> => ({
+  held: sql`o.state = 'needs_attention'`,
+  rejected: sql`(o.state IN ('printing', 'framing', 'packed') AND EXISTS (SELECT 1 FROM order_tiles t
+    JOIN photos p ON p.id = t.photo_id
+    WHERE t.order_id = o.id AND p.refused_at IS NOT NULL))`,
+  late: sql`(o.state IN ('checking', 'needs_attention', 'printing', 'framing', 'packed')
+    AND o.ship_by < (${now.toISOString()}::timestamptz AT TIME ZONE ${SHOP_TIME_ZONE}::text)::date)`,
+  claim: sql`EXISTS (SELECT 1 FROM claims c WHERE c.order_id = o.id AND c.state = 'open')`,
+  message: sql`EXISTS (SELECT 1 FROM shop_messages m WHERE m.order_id = o.id AND m.handled_at IS NULL AND ${isNotClaimMessageSql})`,
+  frames: sql`(o.state IN ('checking', 'needs_attention') AND EXISTS (SELECT 1 FROM order_tiles t
+    JOIN frame_stock s ON s.frame_style = t.frame_style AND s.frame_size = t.frame_size
+    WHERE t.order_id = o.id AND t.state IN ('waiting', 'rendered', 'printed', 'remake') AND s.on_hand < s.reserved))`,
+  photos: sql`o.problem_code = 'UPLOAD_OVERDUE'`,
+  refund: sql`EXISTS (SELECT 1 FROM refunds r
+    WHERE r.order_id = o.id AND r.state = 'failed' AND payment_remainder(r.payment_id) > 0)`,
+  dispute: sql`EXISTS (SELECT 1 FROM payments p WHERE p.checkout_id = o.checkout_id AND p.state = 'disputed')`,
+});
+
+export const ORDERS_PER_PAGE = 20;
+
+/**
+ * Returns the visitor's orders, newest first; `page` starts at 1. A visitor signed in by email also gets orders placed
+ * elsewhere with that address, each with an access token.
+ */
+export async function listOwnOrders(
+  { db, userId, secret, now }: Context,
+  { page, isSignedIn }: { page: number; isSignedIn: boolean },
+): Promise<{ orders: OrderSummary[]; total: number }> {
+  if (!userId) return { orders: [], total: 0 };
+  const user = isSignedIn ? await db.user.findUnique({ where: { id: userId }, select: { email: true } }) : null;
+  const ordersByEmail = user?.email
+    ? await db.$queryRaw<{ id: string }[]>`SELECT id FROM orders WHERE lower(email) = ${user.email}`
+    : [];
+  const where = { OR: [{ userId }, { id: { in: ordersByEmail.map(({ id }) => id) } }] };
+  const [rows, total] = await Promise.all([
+    db.order.findMany({
+      where,
+      include: { lines: { select: { title: true, templateKey: true, refused: true }, orderBy: { position: "asc" } } },
+      orderBy: [{ placedAt: "desc" }, { id: "asc" }],
+      skip: (page - 1) * ORDERS_PER_PAGE,
+      take: ORDERS_PER_PAGE,
+    }),
+    db.order.count({ where }),
+  ]);
+  const createAccessToken = ({ id, ...row }: OwnOrderRow) =>
+    row.userId === userId ? null : createOrderToken(secret, { orderId: id, scope: "upload", now: now() });
+  return { orders: rows.map((row) => ({ ...toOrderSummary(row), token: createAccessToken(row) })), total };
+}
+
+type OwnOrderRow = {
+  id: string;
+  userId: string;
+  number: string;
+  state: string;
+  placedAt: Date;
+  amount: number;
+  lines: { title: string; templateKey: string; refused: unknown }[];
+};
+
+function toOrderSummary({ id, number, state, placedAt, amount, lines }: OwnOrderRow): Omit<OrderSummary, "token"> {
+  return {
+    id: OrderId.parse(id),
+    number,
+    state: state as StateOf<"order">,
+    stateWord: getStateLabel(state as StateOf<"order">, hasOnlyPlates(lines)),
+    placedAt: placedAt.toISOString(),
+    total: amount,
+    titles: lines.map(({ title }) => title),
+  };
 }

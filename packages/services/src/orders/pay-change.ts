@@ -1,18 +1,17 @@
-import { inTransaction } from "@storywall/db/client";
+import { inTransaction, type Tx } from "@storywall/db/client";
 import { Address } from "@storywall/domain/cart/address-schema";
 import type { PaymentIntentForBrowser } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId, PaymentId } from "@storywall/domain/kernel/ids";
 import type { ChangeAccess, OrderView } from "@storywall/domain/orders/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
+import { enqueue } from "@storywall/jobs/enqueue";
 import type { PaymentIntentView } from "@storywall/payments/payments";
 import type { Context } from "../accounts/context.ts";
 import { lockCheckout } from "../checkout/payments/lock-checkout.ts";
-import { recordIntent } from "../checkout/payments/record-intent.ts";
-import { toShipping } from "../checkout/payments/to-shipping.ts";
+import { recordIntent, toShipping } from "../checkout/payments/payment-intent.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "./change-order.ts";
-import { closePendingChange } from "./close-pending-change.ts";
 import { finalizePayment } from "./finalize-payment.ts";
 import { assertCanChangeOrder } from "./order-access.ts";
 import { loadOrderView } from "./to-order-view.ts";
@@ -112,4 +111,28 @@ async function closeUnpayableChange(ctx: Context, changeRef: { changeId: string;
     await lockOrder(tx, OrderId.parse(changeRef.orderId));
     await closePendingChange(tx, { ...changeRef, reason: "payment-failed", now: ctx.now() });
   });
+}
+
+export type CloseReason = "replaced" | "cancelled" | "in-production" | "expired" | "payment-failed";
+
+/**
+ * Closes the order's pending change, if there is one. If `changeId` is given, closes only that change. Enqueues a job
+ * that cancels its payment; a payment that still arrives is refunded. The order must be locked.
+ */
+export async function closePendingChange(
+  tx: Tx,
+  { orderId, changeId, reason, now }: { orderId: string; changeId?: string; reason: CloseReason; now: Date },
+): Promise<void> {
+  const pendingChange = await tx.orderChange.findFirst({
+    where: { orderId, state: "awaiting_payment", ...(changeId ? { id: changeId } : {}) },
+    select: { id: true, payment: { select: { id: true } } },
+  });
+  if (!pendingChange) return;
+  await tx.orderChange.update({
+    where: { id: pendingChange.id },
+    data: { state: "closed", closeReason: reason, settledAt: now },
+  });
+  if (!pendingChange.payment) return;
+  const paymentId = PaymentId.parse(pendingChange.payment.id);
+  await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `close-${paymentId}` });
 }

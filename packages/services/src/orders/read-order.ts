@@ -1,10 +1,14 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
+import { normalizeOrderNumber, OrderId } from "@storywall/domain/kernel/ids";
 import type { OrderAccess, OrderTileView, OrderView } from "@storywall/domain/orders/schema";
+import { enqueue } from "@storywall/jobs/enqueue";
 import { canAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
 import type { Context } from "../accounts/context.ts";
 import { loadOrder } from "./load-order.ts";
 import { assertLoadedOrderAccess } from "./order-access.ts";
 import { toOrderView } from "./to-order-view.ts";
+import { isSameEmail } from "./upload-later.ts";
 
 /**
  * Reads an order for its owner, a link holder or an admin. An admin who may not see photos gets no proofs. Throws
@@ -24,4 +28,30 @@ function hideProofs(order: OrderView): OrderView {
     tiles: part.tiles.map((tile) => ({ ...tile, proofPath: null })),
   });
   return { ...order, lines: order.lines.map(removeProofPaths), remakes: order.remakes.map(removeProofPaths) };
+}
+
+export const FIND_ORDER_TEXT = "If the number and email match an order, the link is on its way.";
+const MAX_EMAILS_PER_HOUR = 3;
+
+/**
+ * Emails an order's link to the order's address if the given number and email match. The response is always the same
+ * and does not reveal whether the order exists. At most three emails per hour are sent.
+ */
+export async function findOrder(
+  { db }: Context,
+  { number, email }: { number: string; email: string },
+): Promise<{ message: string }> {
+  await inTransaction(db, (tx) => enqueueOrderLinkEmail(tx, normalizeOrderNumber(number), email));
+  return { message: FIND_ORDER_TEXT };
+}
+
+async function enqueueOrderLinkEmail(tx: Tx, number: string, email: string): Promise<void> {
+  const [order] = await tx.$queryRaw<{ id: string; email: string }[]>`
+    select id, email from orders where number = ${number} for update`;
+  if (!order || !isSameEmail(order.email, email)) return;
+  const [sent] = await tx.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from outbox_jobs
+    where aggregate = ${order.id} and name = 'email.order-link' and created_at > now() - interval '1 hour'`;
+  if ((sent?.count ?? 0) >= MAX_EMAILS_PER_HOUR) return;
+  await enqueue(tx, "email.order-link", { orderId: OrderId.parse(order.id) });
 }

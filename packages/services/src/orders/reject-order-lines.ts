@@ -12,9 +12,8 @@ import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import type { AdminContext } from "../accounts/context.ts";
 import { readRefundableOrderAmounts, requestSideRefund } from "../checkout/payments/request-refund.ts";
 import type { OrderToChange } from "./change-order.ts";
-import { closePendingChange } from "./close-pending-change.ts";
-import { resumeIfResolved } from "./resume-if-resolved.ts";
-import { runPreflight } from "./run-preflight.ts";
+import { closePendingChange } from "./pay-change.ts";
+import { resumeIfResolved, runPreflight } from "./review-prints.ts";
 
 type LineRejection = { order: OrderToChange; refusalId: RefusalId; photoId: string };
 

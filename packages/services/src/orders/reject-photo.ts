@@ -2,21 +2,25 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, OrderId, RefusalId, TileId, type UserId } from "@storywall/domain/kernel/ids";
 import { isChangeable, isInProduction } from "@storywall/domain/orders/actions";
-import type { RejectPhotoInput } from "@storywall/domain/orders/refusals";
+import {
+  type RefusalReason,
+  type RefusalView,
+  type RejectPhotoInput,
+  refusalOutcomes,
+  refusalReasons,
+} from "@storywall/domain/orders/refusals";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
-import type { AdminContext } from "../accounts/context.ts";
+import type { AdminContext, Context } from "../accounts/context.ts";
 import { requestSideRefund } from "../checkout/payments/request-refund.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder, type OrderToChange } from "./change-order.ts";
-import { closePendingChange } from "./close-pending-change.ts";
+import { closePendingChange } from "./pay-change.ts";
 import { rejectOrderLines } from "./reject-order-lines.ts";
-import { resumeIfResolved } from "./resume-if-resolved.ts";
-import { reviewPrints } from "./review-prints.ts";
-import { holdOrder } from "./run-preflight.ts";
+import { holdOrder, resumeIfResolved, reviewPrints } from "./review-prints.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
@@ -185,4 +189,23 @@ async function enqueueSkippedRenders(tx: Tx, photoId: string): Promise<void> {
     tx,
     tiles.map(({ id }) => ({ name: "print.render", payload: { tileId: TileId.parse(id) } })),
   );
+}
+
+/** Returns the rejections of an order's photos, latest first. The caller must check that the user is an admin. */
+export async function listContentRejections(
+  { db }: Pick<Context, "db">,
+  where: { orderId: string },
+): Promise<RefusalView[]> {
+  const rows = await db.contentRejection.findMany({ where, orderBy: { at: "desc" } });
+  return rows.map(({ id, tileId, piece, outcome, reason, sentence, refusedBy, at, withdrawnAt }) => ({
+    id: RefusalId.parse(id),
+    tileId,
+    piece,
+    outcome: refusalOutcomes.find((one) => one === outcome) ?? "refund",
+    reason: reason in refusalReasons ? (reason as RefusalReason) : "other",
+    sentence,
+    by: refusedBy,
+    at: at.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  }));
 }

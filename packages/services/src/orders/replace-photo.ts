@@ -12,7 +12,7 @@ import type { VisitorContext } from "../accounts/context.ts";
 import { replaceChangedTiles } from "../checkout/plan-tiles.ts";
 import { assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
 import { changeOrder } from "./change-order.ts";
-import { resumeIfResolved } from "./resume-if-resolved.ts";
+import { resumeIfResolved } from "./review-prints.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**

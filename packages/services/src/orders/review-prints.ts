@@ -1,10 +1,21 @@
-import type { Tx } from "@storywall/db/client";
+import { inTransaction, type Tx } from "@storywall/db/client";
 import { defaultFrameSize, frameSizeKeys, matTypes } from "@storywall/domain/catalog/frames";
-import type { ShopErrorCode } from "@storywall/domain/errors";
-import { findPreflightProblems, type PreflightTile } from "@storywall/domain/orders/preflight";
+import { ShopError, type ShopErrorCode } from "@storywall/domain/errors";
+import { OrderId } from "@storywall/domain/kernel/ids";
+import { canAcceptProblem, findPreflightProblems, type PreflightTile } from "@storywall/domain/orders/preflight";
+import type { AcceptForCustomerInput, AcceptPrintInput, OrderView } from "@storywall/domain/orders/schema";
 import { hasDamageWarning } from "@storywall/domain/photos/damage";
 import type { Face, Luminance } from "@storywall/domain/photos/photo-features";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { assertAdminCanSeePhotos } from "../accounts/admin/admin-photos.ts";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { AdminContext, Context } from "../accounts/context.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
+import { assertUnshipped } from "./assert-unshipped.ts";
+import { changeOrder, lockOrder, type OrderToChange } from "./change-order.ts";
+import { loadOrderView } from "./to-order-view.ts";
 
 /**
  * Codes that the renderer reports. Preflight cannot detect these problems and must not clear them; only another photo
@@ -90,4 +101,105 @@ function toPreflightItem(tile: TileRow, photo: PhotoRow | undefined): PreflightT
         }
       : null,
   };
+}
+
+/**
+ * Runs preflight as soon as all print files of an order exist. If there is a problem, puts the order on hold and emails
+ * the customer. The order must be locked.
+ */
+export async function runPreflight(tx: Tx, id: string): Promise<void> {
+  const orderId = OrderId.parse(id);
+  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { state: true } });
+  if (order.state !== "checking") return;
+  if ((await tx.orderTile.count({ where: { orderId, state: "waiting", remakeId: null } })) > 0) return;
+  const problemCode = await reviewPrints(tx, orderId);
+  if (problemCode) await holdOrder(tx, { orderId, problemCode });
+}
+
+/** Puts an order on hold and emails its customer. The order must be locked. */
+export async function holdOrder(tx: Tx, { orderId, problemCode }: { orderId: OrderId; problemCode: string }) {
+  await tx.order.update({
+    where: { id: orderId },
+    data: { state: "needs_attention", problemCode, version: { increment: 1 } },
+  });
+  await enqueue(tx, "email.photo-problem", { orderId });
+}
+
+/** Returns whether another photo can resolve this reason for holding an order. */
+export const isPhotoProblem = (code: string | null) => code === null || /^(PHOTO|FILE)/.test(code);
+
+/**
+ * Repeats the preflight of an order that is on hold for a photo problem. Resumes the order if no problem is left;
+ * otherwise updates the reason. The order must be locked.
+ */
+export async function resumeIfResolved(
+  tx: Tx,
+  { id, state, problemCode }: { id: string; state: string; problemCode: string | null },
+): Promise<void> {
+  if (state !== "needs_attention" || !isPhotoProblem(problemCode)) return;
+  const remainingProblem = await reviewPrints(tx, id);
+  await tx.order.update({
+    where: { id },
+    data: remainingProblem ? { problemCode: remainingProblem } : { state: "checking", problemCode: null },
+  });
+}
+
+/**
+ * Accepts a print despite its problem. The order continues if this was its last problem. Idempotent.
+ * @throws what `changeOrder` throws, PRINT_NOT_FOUND, ACTION_NOT_ALLOWED if the item cannot be printed at all.
+ */
+export async function acceptPrint(ctx: Context, { orderId, token, tileId }: AcceptPrintInput): Promise<OrderView> {
+  await changeOrder(ctx, { orderId, token, action: "replace-photo" }, async (tx, { order, assertActionAllowed }) => {
+    const tile = await tx.orderTile.findUnique({ where: { id: tileId, orderId } });
+    if (!tile) throw new ShopError("PRINT_NOT_FOUND");
+    if (!tile.problemCode) return false;
+    assertActionAllowed("replace-photo");
+    await acceptTileProblem(tx, order, { id: tileId, problemCode: tile.problemCode });
+    return true;
+  });
+  return loadOrderView(ctx, orderId);
+}
+
+/**
+ * Accepts the problem of an item. The order must be locked; it continues if this was its last problem. Throws
+ * ACTION_NOT_ALLOWED if the item cannot be printed at all.
+ */
+export async function acceptTileProblem(
+  tx: Tx,
+  order: OrderToChange,
+  { id, problemCode }: { id: string; problemCode: string },
+): Promise<void> {
+  if (!canAcceptProblem(problemCode)) throw new ShopError("ACTION_NOT_ALLOWED", { problem: problemCode });
+  await tx.orderTile.update({ where: { id }, data: { accepted: { push: problemCode }, problemCode: null } });
+  await resumeIfResolved(tx, order);
+}
+
+/**
+ * Accepts a print despite its problem, after the customer has agreed. The audit log keeps the note. Idempotent.
+ * @throws ADMIN_FORBIDDEN without the permission to see photos, ORDER_NOT_FOUND, PRINT_NOT_FOUND, ORDER_CANCELLED,
+ * ACTION_NOT_ALLOWED after shipping or if the item cannot be printed at all.
+ */
+export async function acceptPrintForCustomer(ctx: AdminContext, input: AcceptForCustomerInput): Promise<OrderView> {
+  const { orderId, tileId, note } = input;
+  assertAdminCanSeePhotos(ctx);
+  await inTransaction(ctx.db, async (tx) => {
+    await setAuditActor(tx, ctx.admin.actor);
+    const order = await lockOrder(tx, orderId);
+    const tile = await tx.orderTile.findUnique({ where: { id: tileId, orderId }, select: { problemCode: true } });
+    if (!tile) throw new ShopError("PRINT_NOT_FOUND");
+    const { problemCode } = tile;
+    if (!problemCode) return;
+    assertUnshipped(order.state);
+    await acceptTileProblem(tx, order, { id: tileId, problemCode });
+    await recordAudit(tx, ctx.admin, {
+      action: "order.print-accepted",
+      entity: "order",
+      entityId: orderId,
+      before: { problemCode },
+      after: { tileId, isCustomerAgreed: true },
+      reason: note,
+    });
+    await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
+  });
+  return loadOrderView(ctx, orderId);
 }

@@ -8,7 +8,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { PaymentIntentView } from "@storywall/payments/payments";
 import type { FinalizeResult, FinalizeRun } from "../checkout/finalize-result.ts";
 import { type LockedPayment, livePaymentStates, lockCheckout } from "../checkout/payments/lock-checkout.ts";
-import { recordIntent } from "../checkout/payments/record-intent.ts";
+import { recordIntent } from "../checkout/payments/payment-intent.ts";
 import { requestRefund } from "../checkout/payments/request-refund.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { publishEvent } from "../kernel/publish-event.ts";

@@ -3,7 +3,7 @@ import { test } from "@storywall/testing/fixtures";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { expect } from "vitest";
 import type { VisitorContext } from "../accounts/context.ts";
-import { readShipRules } from "../cart/read-ship-rules.ts";
+import { readShipRules } from "../cart/quote.ts";
 import { confirmPayment, createFilledCart, createTestCheckout } from "../checkout/checkout.fixture.ts";
 import { completeCheckout } from "../checkout/complete-checkout.ts";
 import { createPaymentIntent } from "../checkout/payments/create-payment-intent.ts";

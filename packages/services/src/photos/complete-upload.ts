@@ -6,9 +6,8 @@ import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import type { VisitorContext } from "../accounts/context.ts";
-import { findOwnPhoto } from "./find-own-photo.ts";
 import { type PhotoAdmission, renewReservation } from "./photo-quota.ts";
-import { toPhotoView } from "./photo-view.ts";
+import { findOwnPhoto, toPhotoView } from "./photos.ts";
 import { assembleParts } from "./upload-in-parts.ts";
 
 /**

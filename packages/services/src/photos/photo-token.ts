@@ -16,3 +16,5 @@ export function isPhotoTokenValid(
   if (rest.length > 0 || !isSignatureValid(secret, "photo-link", `${handle}.${expiry}`, signature)) return false;
   return Number.parseInt(expiry, 36) * 1000 > now.getTime();
 }
+
+export const UPLOAD_SECONDS = 60 * 60;

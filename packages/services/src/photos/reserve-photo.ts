@@ -8,13 +8,12 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import type { VisitorContext } from "../accounts/context.ts";
 import { completeUpload } from "./complete-upload.ts";
-import { createRemovedPhotoError } from "./find-own-photo.ts";
 import { assertWithinQuota, renewReservation } from "./photo-quota.ts";
-import { photoSelect, toPhotoView } from "./photo-view.ts";
-import { isDeletedState } from "./record-normalized.ts";
+import { UPLOAD_SECONDS } from "./photo-token.ts";
+import { createRemovedPhotoError, photoSelect, toPhotoView } from "./photos.ts";
+import { isDeletedState } from "./record-results.ts";
 import { presignParts, startMultipartUpload } from "./upload-in-parts.ts";
 import { completeSentPhoto, isSentThrough, type UploadLink } from "./upload-link.ts";
-import { UPLOAD_SECONDS } from "./upload-seconds.ts";
 
 const reservedSelect = {
   ...photoSelect,

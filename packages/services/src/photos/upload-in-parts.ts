@@ -4,8 +4,8 @@ import type { PhotoParts } from "@storywall/domain/photos/schema";
 import type { StoredPart } from "@storywall/storage/multipart-uploads";
 import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import type { Context } from "../accounts/context.ts";
-import { findOwnPhoto } from "./find-own-photo.ts";
-import { UPLOAD_SECONDS } from "./upload-seconds.ts";
+import { UPLOAD_SECONDS } from "./photo-token.ts";
+import { findOwnPhoto } from "./photos.ts";
 
 type Upload = { id: string; bytes: number; declaredType: string; uploadId: string | null };
 

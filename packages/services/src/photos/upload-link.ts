@@ -4,8 +4,8 @@ import type { PhotoView } from "@storywall/domain/photos/schema";
 import type { Context, VisitorContext } from "../accounts/context.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { completeUpload } from "./complete-upload.ts";
-import { findOwnPhoto } from "./find-own-photo.ts";
 import type { PhotoAdmission } from "./photo-quota.ts";
+import { findOwnPhoto } from "./photos.ts";
 
 /** Columns of a photo that say through which link it was sent. */
 export type SentThrough = { handOff: string | null; contributorId: string | null };

@@ -10,12 +10,11 @@ import {
 import { enqueue } from "@storywall/jobs/enqueue";
 import { requestSideRefund } from "../checkout/payments/request-refund.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
-import { closePendingChange } from "../orders/close-pending-change.ts";
+import { closePendingChange } from "../orders/pay-change.ts";
 import { endReturn } from "../orders/returns.ts";
 import { reviewPrints } from "../orders/review-prints.ts";
 import { assertFramesAvailable } from "./assert-frames-available.ts";
-import { enqueueInProductionEmail } from "./enqueue-in-production-email.ts";
-import { hasMissingPrintFile } from "./has-missing-print-file.ts";
+import { hasMissingPrintFile } from "./record-print.ts";
 
 export type OrderStep = {
   to: string;
@@ -122,4 +121,8 @@ async function enqueueStepEmails(tx: Tx, orderId: OrderId, to: WorkshopStep): Pr
   if (to === "framing") await enqueueInProductionEmail(tx, orderId);
   if (to === "shipped") await enqueue(tx, "email.shipped", { orderId }, createDedupeOptions("shipped"));
   if (to === "delivered") await enqueue(tx, "email.delivered", { orderId }, createDedupeOptions("delivered"));
+}
+
+export async function enqueueInProductionEmail(tx: Tx, orderId: OrderId): Promise<void> {
+  await enqueue(tx, "email.in-production", { orderId }, { dedupe: `mail-${orderId}-in-production` });
 }

@@ -1,7 +1,7 @@
 import { replacementPlates } from "@storywall/domain/catalog/products";
 import { newId } from "@storywall/domain/kernel/ids";
 import { expect, test } from "vitest";
-import { countBoxPlateSets } from "./count-box-plate-sets.ts";
+import { countBoxPlateSets } from "./box.ts";
 
 test("the plates of an order are in its own box, not in the box of a remake", () => {
   const lines = [{ templateKey: replacementPlates.key, quantity: 2 }];

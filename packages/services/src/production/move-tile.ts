@@ -9,8 +9,8 @@ import type { AdminContext } from "../accounts/context.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "../orders/change-order.ts";
-import { enqueueInProductionEmail } from "./enqueue-in-production-email.ts";
-import { requireOverrideReason } from "./override-quality-check.ts";
+import { enqueueInProductionEmail } from "./apply-order-step.ts";
+import { requireOverrideReason } from "./quality.ts";
 
 const inProductionStates: readonly string[] = ["printing", "framing", "packed", "shipped", "delivered"];
 

@@ -20,18 +20,18 @@ import {
   runReconciliation,
   test,
 } from "../operations/reconciliation/reconciliation.fixture.ts";
-import { correctAddress } from "../orders/correct-address.ts";
+import { correctAddress } from "../orders/change-address.ts";
+import { printBatch } from "./batch.ts";
 import { findOutdatedBoardEntries } from "./board/board-entries.fixture.ts";
 import { readBoard } from "./board/read-board.ts";
-import { closeBox } from "./close-box.ts";
+import { closeBox } from "./box.ts";
 import { createRemake } from "./create-remake.ts";
 import { moveTile } from "./move-tile.ts";
 import { readBatchPapers } from "./papers/batch-papers.ts";
 import { drawBoxPaper } from "./papers/open-box-papers.ts";
-import { printBatch } from "./print-batch.ts";
-import { scanTile } from "./scan-tile.ts";
-import { exportAddresses } from "./shipping/export-addresses.ts";
+import { scanTile } from "./scan.ts";
 import { importTracking, previewTracking } from "./shipping/import-tracking.ts";
+import { exportAddresses } from "./shipping/ready-parcels.ts";
 import { startBatch } from "./start-batch.ts";
 import { stopOrder } from "./stop-order.ts";
 import { swapPhoto } from "./swap-photo.ts";

@@ -17,15 +17,14 @@ import type { Deps } from "../kernel/deps.ts";
 import { verifyAudit } from "../operations/audit/verify-audit.ts";
 import { findOutdatedBoardEntries } from "./board/board-entries.fixture.ts";
 import { readBoard } from "./board/read-board.ts";
-import { closeBox } from "./close-box.ts";
+import { closeBox } from "./box.ts";
 import { moveTile } from "./move-tile.ts";
 import { drawBoxPaper } from "./papers/open-box-papers.ts";
 import { openTravelers } from "./papers/open-travelers.ts";
-import { scanTile } from "./scan-tile.ts";
-import { sendParcel } from "./send-parcel.ts";
+import { sendParcel } from "./parcel.ts";
+import { scanTile, undoScan } from "./scan.ts";
 import { startBatch } from "./start-batch.ts";
-import { transitionOrder } from "./transition-order.ts";
-import { undoScan } from "./undo-scan.ts";
+import { transitionOrder } from "./transitions.ts";
 
 const ORDERS = 200;
 

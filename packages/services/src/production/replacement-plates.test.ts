@@ -12,9 +12,9 @@ import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createTestCartLine } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import type { AdminContext } from "../accounts/context.ts";
-import { addCartLine } from "../cart/add-cart-line.ts";
+import { addCartLine } from "../cart/cart.ts";
 import { confirmPayment, createTestCheckout, shippingAddress } from "../checkout/checkout.fixture.ts";
-import { ensurePaymentIntent } from "../checkout/payments/ensure-payment-intent.ts";
+import { ensurePaymentIntent } from "../checkout/payments/payment-intent.ts";
 import { submitRefund } from "../checkout/payments/submit-refund.ts";
 import {
   completePendingJobs,
@@ -24,20 +24,19 @@ import {
 } from "../operations/reconciliation/reconciliation.fixture.ts";
 import { changeOrderAddress } from "../orders/change-address.ts";
 import { finalizePayment } from "../orders/finalize-payment.ts";
-import { listOwnOrders } from "../orders/list-own-orders.ts";
+import { listOwnOrders } from "../orders/list-orders.ts";
 import { rejectPhoto } from "../orders/reject-photo.ts";
 import { reorder } from "../orders/reorder.ts";
 import { loadOrderView } from "../orders/to-order-view.ts";
 import { readBoard } from "./board/read-board.ts";
-import { closeBox } from "./close-box.ts";
+import { closeBox } from "./box.ts";
 import { drawBoxPaper } from "./papers/open-box-papers.ts";
-import { scanTile } from "./scan-tile.ts";
-import { exportAddresses } from "./shipping/export-addresses.ts";
+import { scanTile, undoScan } from "./scan.ts";
 import { importTracking } from "./shipping/import-tracking.ts";
+import { exportAddresses } from "./shipping/ready-parcels.ts";
 import { startBatch } from "./start-batch.ts";
 import { stopOrder } from "./stop-order.ts";
-import { transitionOrder } from "./transition-order.ts";
-import { undoScan } from "./undo-scan.ts";
+import { transitionOrder } from "./transitions.ts";
 
 const MINUTE_MS = 60_000;
 const createPlatesLine = (quantity: number) => ({

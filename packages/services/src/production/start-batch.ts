@@ -14,15 +14,14 @@ import {
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
-import { readSetting } from "../catalog/read-setting.ts";
+import { readSetting } from "../catalog/settings.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { reviewPrints } from "../orders/review-prints.ts";
-import { holdOrder } from "../orders/run-preflight.ts";
+import { holdOrder, reviewPrints } from "../orders/review-prints.ts";
 import { applyOrderStep } from "./apply-order-step.ts";
 import { findFrameShortage } from "./assert-frames-available.ts";
-import { hasMissingPrintFile } from "./has-missing-print-file.ts";
 import { getOrientedPrintSize } from "./printing/print-name.ts";
+import { hasMissingPrintFile } from "./record-print.ts";
 
 type Order = { id: string; number: string; state: string; userId: string; checkoutId: string; placedAt: Date };
 type ExcludedOrder = BatchView["leftOut"][number];

@@ -11,15 +11,14 @@ import type { AdminContext } from "../accounts/context.ts";
 import { listJobPayloads } from "../checkout/checkout.fixture.ts";
 import { refundOrder } from "../checkout/payments/refund-order.ts";
 import type { Deps } from "../kernel/deps.ts";
+import { printBatch } from "./batch.ts";
 import { readBoard } from "./board/read-board.ts";
-import { closeBox } from "./close-box.ts";
+import { closeBox } from "./box.ts";
 import { readBatchContents } from "./papers/batch-papers.ts";
-import { printBatch } from "./print-batch.ts";
-import { scanTile } from "./scan-tile.ts";
-import { sendParcel } from "./send-parcel.ts";
+import { sendParcel } from "./parcel.ts";
+import { scanTile, undoScan } from "./scan.ts";
 import { startBatch } from "./start-batch.ts";
 import { stopOrder } from "./stop-order.ts";
-import { undoScan } from "./undo-scan.ts";
 
 const createAdmin = (deps: Deps, actor = "owner"): AdminContext => ({
   ...deps,

@@ -8,9 +8,9 @@ import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { assertUnshipped } from "../orders/assert-unshipped.ts";
 import { lockOrder } from "../orders/change-order.ts";
-import { closePendingChange } from "../orders/close-pending-change.ts";
+import { closePendingChange } from "../orders/pay-change.ts";
 import { loadOrderView } from "../orders/to-order-view.ts";
-import { excludeFromBatches } from "./exclude-from-batches.ts";
+import { excludeFromBatches } from "./batch.ts";
 
 /**
  * Cancels an order at any step before shipping, takes its print items out of their batches and its box, and refunds

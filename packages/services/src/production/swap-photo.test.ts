@@ -8,15 +8,14 @@ import { describe, expect } from "vitest";
 import type { AdminContext } from "../accounts/context.ts";
 import { createPhotoRow, listJobPayloads } from "../checkout/checkout.fixture.ts";
 import type { Deps } from "../kernel/deps.ts";
-import { acceptPrintForCustomer } from "../orders/accept-print-for-customer.ts";
-import { closeBox } from "./close-box.ts";
-import { listPhotoChoices } from "./list-photo-choices.ts";
+import { acceptPrintForCustomer } from "../orders/review-prints.ts";
+import { printBatch } from "./batch.ts";
+import { closeBox } from "./box.ts";
 import { readBatchContents } from "./papers/batch-papers.ts";
-import { printBatch } from "./print-batch.ts";
-import { scanTile } from "./scan-tile.ts";
-import { sendParcel } from "./send-parcel.ts";
+import { sendParcel } from "./parcel.ts";
+import { scanTile } from "./scan.ts";
 import { startBatch } from "./start-batch.ts";
-import { swapPhoto } from "./swap-photo.ts";
+import { listPhotoChoices, swapPhoto } from "./swap-photo.ts";
 
 const createAdmin = (deps: Deps, role: AdminContext["admin"]["role"] = "support"): AdminContext => ({
   ...deps,

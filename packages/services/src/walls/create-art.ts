@@ -2,17 +2,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { inTransaction, type Tx } from "@storywall/db/client";
+import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
 import { type ArtView, type CreateArtInput, validateArtText } from "@storywall/domain/catalog/art/describe-art";
 import { canonicalizeTags } from "@storywall/domain/catalog/art/tags";
 import { isShopErrorCode, ShopError } from "@storywall/domain/errors";
 import { ArtId } from "@storywall/domain/kernel/ids";
+import { RecordedPhoto, type RecordPhotoInput } from "@storywall/domain/walls/recorded-photo";
 import { assertPrintsWell } from "@storywall/domain/walls/tiles/assert-prints-well";
 import { buildArtKey, buildMasterKey, buildRenditionKey, renditionWidths } from "@storywall/storage/storage-keys";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
-import type { AdminContext } from "../accounts/context.ts";
-import { readArt } from "../catalog/art/read-art.ts";
-import { findOwnPhoto } from "../photos/find-own-photo.ts";
+import type { AdminContext, VisitorContext } from "../accounts/context.ts";
+import { readArt } from "../catalog/art/art.ts";
+import { findOwnPhoto, photoSelect, toPhotoView, visibleStates } from "../photos/photos.ts";
 
 /**
  * Creates an artwork from an uploaded and processed photo. The files are copied, so that the photo can be removed. The
@@ -79,4 +80,28 @@ async function copyPhotoFilesToArt({ storage }: AdminContext, photoId: string, a
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Stores a client's report on an uploaded photo and returns the photo. Idempotent. Throws PHOTO_NOT_FOUND if the handle
+ * is unknown or belongs to another visitor or photo, PHOTO_DELETED if the photo was removed.
+ */
+export async function recordPhoto(
+  ctx: VisitorContext,
+  { photoId, handle, cropParams }: RecordPhotoInput,
+): Promise<RecordedPhoto> {
+  const ownPhotoFilter = { userId: ctx.userId, uuid: photoId, handle, state: { in: [...visibleStates] } };
+  const cropFields = cropParams === undefined ? {} : { cropParams: cropParams ?? Prisma.DbNull };
+  const { count } = await ctx.db.photo.updateMany({
+    where: ownPhotoFilter,
+    data: { ...cropFields, lastUsedAt: ctx.now() },
+  });
+  const photo = count
+    ? await ctx.db.photo.findFirst({ where: ownPhotoFilter, select: { ...photoSelect, cropParams: true } })
+    : null;
+  if (!photo) {
+    await findOwnPhoto(ctx, photoId);
+    throw new ShopError("PHOTO_NOT_FOUND");
+  }
+  return RecordedPhoto.parse({ ...toPhotoView(photo, ctx.publicUrl), cropParams: photo.cropParams });
 }

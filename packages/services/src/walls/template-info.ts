@@ -2,7 +2,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { SaveTemplateInfoInput, TemplateInfoView } from "@storywall/domain/walls/schema";
 import type { Context, VisitorContext } from "../accounts/context.ts";
-import { validateDesignForStorage } from "./validate-design-for-storage.ts";
+import { validateDesignForStorage } from "./walls.ts";
 
 type TemplateInfoKey = { templateKey: string };
 

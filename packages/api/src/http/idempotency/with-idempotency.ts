@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
-import { getSessionHash } from "@storywall/services/accounts/visitors/session-cookie";
+import { getSessionHash } from "@storywall/services/accounts/visitors/session";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { decrypt, encrypt } from "@storywall/services/kernel/encryption";
 import {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
 import type { Deps } from "@storywall/services/kernel/deps";
-import { receiveCarrierEvent } from "@storywall/services/production/receive-carrier-event";
+import { receiveCarrierEvent } from "@storywall/services/production/parcel";
 import { z } from "zod";
 import type { ApiConfig, Scope } from "../../context.ts";
 import { createErrorResponse, createJsonHeaders, createMethodNotAllowedResponse } from "../create-error-response.ts";

@@ -5,9 +5,9 @@ import { ShopError } from "@storywall/domain/errors";
 import { type AdminUserId, newId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import type { AdminContext, Context } from "../context.ts";
-import { createSignInLink } from "./create-sign-in-link.ts";
-import { endAdminAccess } from "./open-admin-session.ts";
 import { recordAudit } from "./record-audit.ts";
+import { endAdminAccess, getAdminAccountId } from "./session.ts";
+import { createSignInLink } from "./sign-in-link.ts";
 
 export const AdminAccountView = z.object({
   id: z.string(),
@@ -127,5 +127,23 @@ function toAdminAccountView({
     hasTotp: totpSecret !== null,
     createdAt: createdAt.toISOString(),
     disabledAt: disabledAt?.toISOString() ?? null,
+  };
+}
+
+export const OwnAccount = z.object({
+  /** Null for the owner's one-time link, which has no account. */
+  email: z.string().nullable(),
+  hasPassword: z.boolean(),
+  hasTotp: z.boolean(),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+export async function readOwnAccount({ db, admin }: AdminContext): Promise<OwnAccount> {
+  const id = getAdminAccountId(admin);
+  const account = id ? await db.adminUser.findUnique({ where: { id } }) : null;
+  return {
+    email: account?.email ?? null,
+    hasPassword: Boolean(account?.passwordHash),
+    hasTotp: Boolean(account?.totpSecret),
   };
 }

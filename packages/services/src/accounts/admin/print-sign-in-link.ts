@@ -1,6 +1,6 @@
 import { openDb } from "@storywall/db/client";
-import { createSignInLink } from "./create-sign-in-link.ts";
 import { readSignInEnv } from "./env.ts";
+import { createSignInLink } from "./sign-in-link.ts";
 
 /**
  * Prints a one-time sign-in link for the owner, valid for 15 minutes or SIGN_IN_LINK_MINUTES. Reads DATABASE_URL and

@@ -4,12 +4,10 @@ import { ShopError } from "@storywall/domain/errors";
 import type { EncryptionSecrets } from "../../kernel/encryption.ts";
 import type { Context } from "../context.ts";
 import { countSignInAttempt } from "./count-sign-in-attempt.ts";
-import { decryptTotpSecret } from "./encrypt-totp-secrets.ts";
-import { verifyKnownBrowserCookie } from "./known-browser-cookie.ts";
-import { openAdminSession } from "./open-admin-session.ts";
 import { isPasswordCorrect } from "./password.ts";
-import type { SignedInAdmin } from "./signed-in-admin.ts";
-import { claimTotpStep, findMatchingTotpStep } from "./totp.ts";
+import type { SignedInAdmin } from "./session.ts";
+import { openAdminSession, verifyKnownBrowserCookie } from "./session.ts";
+import { claimTotpStep, decryptTotpSecret, findMatchingTotpStep } from "./totp.ts";
 
 type Credentials = {
   email: string;

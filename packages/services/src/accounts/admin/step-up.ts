@@ -6,11 +6,10 @@ import type { EncryptionSecrets } from "../../kernel/encryption.ts";
 import { hashToken } from "../../kernel/signing.ts";
 import type { AdminContext } from "../context.ts";
 import { countProofAttempt } from "./count-sign-in-attempt.ts";
-import { decryptTotpSecret } from "./encrypt-totp-secrets.ts";
 import { isPasswordCorrect } from "./password.ts";
-import { claimSignInLink } from "./redeem-sign-in-link.ts";
-import { getAdminAccountId } from "./signed-in-admin.ts";
-import { claimTotpStep, findMatchingTotpStep } from "./totp.ts";
+import { getAdminAccountId } from "./session.ts";
+import { claimSignInLink } from "./sign-in-link.ts";
+import { claimTotpStep, decryptTotpSecret, findMatchingTotpStep } from "./totp.ts";
 
 /**
  * Throws PROOF_REQUIRED with the required kind of proof if the admin has not proven their identity in this session

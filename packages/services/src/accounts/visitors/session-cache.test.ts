@@ -1,9 +1,7 @@
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
-import { createUser } from "./create-user.ts";
-import { readSession } from "./read-session.ts";
+import { createUser, getSessionHash, readSession } from "./session.ts";
 import { evictSession } from "./session-cache.ts";
-import { getSessionHash } from "./session-cookie.ts";
 
 test("a session is cached for fifteen seconds, after which its revocation takes effect", async ({ deps, clock }) => {
   const { userId, sid } = await createUser(deps);

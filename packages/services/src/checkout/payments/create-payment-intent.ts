@@ -1,18 +1,26 @@
-import type { CreateIntentInput, PaymentIntentForBrowser, UpdateIntentInput } from "@storywall/domain/checkout/schema";
-import { assertDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
+import { inTransaction } from "@storywall/db/client";
+import {
+  assertDeliverable,
+  type CreateIntentInput,
+  type PaymentIntentForBrowser,
+  parseSnapshot,
+  type UpdateIntentInput,
+} from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, CheckoutId, type PaymentId } from "@storywall/domain/kernel/ids";
 import type { PaymentIntentView } from "@storywall/payments/payments";
 import type { Context } from "../../accounts/context.ts";
-import { createAlreadyPaidError } from "../../cart/already-paid-error.ts";
 import { readCart } from "../../cart/read-cart.ts";
-import { assertCheckoutCurrent } from "../assert-checkout-current.ts";
+import { createAlreadyPaidError } from "../../cart/update-cart.ts";
+import type { Deps } from "../../kernel/deps.ts";
+import { publishEvent } from "../../kernel/publish-event.ts";
+import { assertCheckoutCurrent } from "../change-checkout.ts";
 import { createCheckoutSnapshot } from "../create-checkout-snapshot.ts";
 import { finalizeCheckout } from "../finalize-checkout.ts";
 import { placeFreeOrder } from "../place-free-order.ts";
 import { type ResolvedCheckout, resolveCheckout } from "../resolve-checkout.ts";
-import { assertIntentBelongsToCart } from "./assert-intent-belongs-to-cart.ts";
-import { ensurePaymentIntent, replaceFailedPayment } from "./ensure-payment-intent.ts";
+import { lockCheckout } from "./lock-checkout.ts";
+import { assertIntentBelongsToCart, ensurePaymentIntent, replaceFailedPayment } from "./payment-intent.ts";
 
 type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
 
@@ -109,4 +117,15 @@ async function assertIntentOpen(ctx: Context, paymentId: PaymentId, { status }: 
   if (status !== "processing" && status !== "requires_capture") return;
   await finalizeCheckout(ctx, { paymentId });
   throw new ShopError("PAYMENT_IN_PROGRESS");
+}
+
+/** Records that no intent could be created; another attempt may still succeed. */
+export async function markPaymentUnavailable(deps: Deps, { checkoutId }: { checkoutId: CheckoutId }): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const { state, userId, payments } = await lockCheckout(tx, checkoutId);
+    const last = payments.at(-1);
+    if (state !== "awaiting_payment" || !last || last.intentId) return;
+    await tx.payment.update({ where: { id: last.id }, data: { failureCode: "PAYMENTS_DOWN" } });
+    await publishEvent(tx, { type: "checkout", checkoutId }, { userId });
+  });
 }

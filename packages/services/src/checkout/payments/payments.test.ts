@@ -13,9 +13,8 @@ import {
   listSimulatorIntents,
 } from "../checkout.fixture.ts";
 import { readCheckout } from "../read-checkout.ts";
-import { createPaymentIntent } from "./create-payment-intent.ts";
-import { ensurePaymentIntent } from "./ensure-payment-intent.ts";
-import { markPaymentUnavailable } from "./mark-payment-unavailable.ts";
+import { createPaymentIntent, markPaymentUnavailable } from "./create-payment-intent.ts";
+import { ensurePaymentIntent } from "./payment-intent.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
 
 describe("opening a payment", () => {

@@ -35,10 +35,10 @@ export async function reduceRefund(
 
 const isMade = (state: string) => state === "submitted" || state === "succeeded";
 
-type RefundRow = { id: string; state: string; amount: number; requestedAmount: number | null };
+type OpenRefundRow = { id: string; state: string; amount: number; requestedAmount: number | null };
 
 /** Sets a lower amount of a refund that was not made, and stores the requested one. The payment must be locked. */
-export async function setReducedAmount(tx: Tx, refund: RefundRow, amount: number): Promise<void> {
+export async function setReducedAmount(tx: Tx, refund: OpenRefundRow, amount: number): Promise<void> {
   const { id, requestedAmount } = refund;
   await tx.refund.update({ where: { id }, data: { amount, requestedAmount: requestedAmount ?? refund.amount } });
 }
@@ -47,7 +47,7 @@ export async function setReducedAmount(tx: Tx, refund: RefundRow, amount: number
  * Closes a refund that was not made, because the customer has the money already. Nobody is notified. The payment must be
  * locked.
  */
-export async function closeUnneededRefund(tx: Tx, { id, state }: Pick<RefundRow, "id" | "state">): Promise<void> {
+export async function closeUnneededRefund(tx: Tx, { id, state }: Pick<OpenRefundRow, "id" | "state">): Promise<void> {
   if (state === "requested") await tx.refund.update({ where: { id }, data: { state: "submitted" } });
   await tx.refund.update({ where: { id }, data: { state: "failed", failureCode: ALREADY_REFUNDED } });
 }

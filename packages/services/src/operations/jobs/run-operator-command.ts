@@ -18,15 +18,21 @@ import { z } from "zod";
 import { adminRefundReasons, refundOrder } from "../../checkout/payments/refund-order.ts";
 import { verifyAudit } from "../audit/verify-audit.ts";
 import { buildOrderTimeline } from "../explain/build-order-timeline.ts";
-import { resendEmail } from "../explain/resend-email.ts";
-import { retryFinalize } from "../explain/retry-finalize.ts";
+import { resendEmail, retryFinalize } from "../explain/repeat.ts";
 import { eraseCustomerOffline, findCustomer } from "../privacy/find-customer.ts";
-import { listDiscrepancies } from "../reconciliation/list-discrepancies.ts";
-import { reconcileNow } from "../reconciliation/reconcile-now.ts";
-import { listJobs } from "./list-jobs.ts";
-import { retryDeadJobs, retryJob } from "./retry-jobs.ts";
-import { JobId, JobNamed, type JobRow, ListJobsInput, SkipJobInput } from "./schema.ts";
-import { skipJob } from "./skip-job.ts";
+import { listDiscrepancies } from "../reconciliation/discrepancies.ts";
+import { reconcileNow } from "../reconciliation/reconcile-ledger.ts";
+import {
+  JobId,
+  JobNamed,
+  type JobRow,
+  ListJobsInput,
+  listJobs,
+  retryDeadJobs,
+  retryJob,
+  SkipJobInput,
+  skipJob,
+} from "./jobs.ts";
 
 const HELP = `npm run jobs -- list [dead|late|waiting] [name]    unfinished jobs, up to 50
 npm run jobs -- retry <id>                         restart one, with all its attempts

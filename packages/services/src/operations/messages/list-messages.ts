@@ -3,8 +3,8 @@ import { OrderId, ShopMessageId } from "@storywall/domain/kernel/ids";
 import type { PageOf } from "@storywall/domain/kernel/paging";
 import type { AdminMessageView, ListMessagesInput } from "@storywall/domain/operations/messages/schema";
 import type { Context } from "../../accounts/context.ts";
-import { isNotClaimMessageSql } from "../../orders/is-not-claim-message.ts";
-import { listThreadEntries, type StoredEntry, toThreadEntry } from "./list-thread-entries.ts";
+import { isNotClaimMessageSql } from "../../orders/claims.ts";
+import { listThreadEntries, type StoredEntry, toThreadEntry } from "./thread.ts";
 
 const PAGE_SIZE = 25;
 const LAST_PAGE = 1_000_000;

@@ -9,7 +9,7 @@ import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
 import { type Actor, recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { Context } from "../../accounts/context.ts";
 import { evictSession } from "../../accounts/visitors/session-cache.ts";
-import { cancelOpenCheckout } from "../../checkout/cancel-open-checkout.ts";
+import { cancelOpenCheckout } from "../../checkout/close-checkout.ts";
 import type { Deps } from "../../kernel/deps.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 

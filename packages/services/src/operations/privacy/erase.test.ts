@@ -13,7 +13,7 @@ import {
   listSimulatorIntents,
   seedPromos,
 } from "../../checkout/checkout.fixture.ts";
-import { createOrderToken } from "../../orders/order-token.ts";
+import { createOrderToken } from "../../orders/order-access.ts";
 import { readOrder } from "../../orders/read-order.ts";
 import { scheduledTasks } from "../tasks/scheduled-tasks.ts";
 import { applyErasure } from "./apply-erasure.ts";

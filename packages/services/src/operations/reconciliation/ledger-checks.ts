@@ -4,7 +4,7 @@ import type { DiscrepancyType, discrepancyTypes } from "@storywall/domain/operat
 import { retentionDays } from "@storywall/domain/operations/retention";
 import type { ChargeView, ListedRefund } from "@storywall/payments/payments";
 import { settledPaymentStates } from "../../checkout/payments/lock-checkout.ts";
-import { buildDiscrepancyQuery } from "./record-discrepancies.ts";
+import { buildDiscrepancyQuery } from "./discrepancies.ts";
 
 export type LedgerDiscrepancyType = {
   [K in DiscrepancyType]: (typeof discrepancyTypes)[K]["part"] extends "books" ? K : never;

@@ -5,9 +5,9 @@ import type { AdminContext } from "../../accounts/context.ts";
 import { listJobPayloads, listSimulatorRefunds } from "../../checkout/checkout.fixture.ts";
 import { refundOrder } from "../../checkout/payments/refund-order.ts";
 import { submitRefund } from "../../checkout/payments/submit-refund.ts";
-import { sendRefundEmail } from "../../orders/emails/send-refund-email.ts";
-import { readOrderFacts } from "../../production/read-order-facts.ts";
+import { sendRefundEmail } from "../../orders/emails/after-sales-emails.ts";
 import { stopOrder } from "../../production/stop-order.ts";
+import { readOrderFacts } from "../../production/transitions.ts";
 import {
   completePendingJobs,
   createPaidOrder,

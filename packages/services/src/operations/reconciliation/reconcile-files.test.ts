@@ -5,10 +5,10 @@ import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine } from "@storywall/testing/factories";
 import { readAllRows } from "@storywall/testing/read-all-rows";
 import { describe, expect } from "vitest";
-import { addCartLine } from "../../cart/add-cart-line.ts";
+import { addCartLine } from "../../cart/cart.ts";
 import { createTestCheckout } from "../../checkout/checkout.fixture.ts";
-import { listPhotos } from "../../photos/list-photos.ts";
-import { transitionOrder } from "../../production/transition-order.ts";
+import { listPhotos } from "../../photos/photos.ts";
+import { transitionOrder } from "../../production/transitions.ts";
 import { reconcileFiles } from "./reconcile-files.ts";
 import {
   createAgedStorage,

@@ -3,13 +3,13 @@ import { retentionDays } from "@storywall/domain/operations/retention";
 import type { Storage } from "@storywall/storage/storage";
 import { buildMasterKey, buildOriginalKey, buildRenditionKey, renditionWidths } from "@storywall/storage/storage-keys";
 import type { Deps } from "../../kernel/deps.ts";
-import { holdOrdersWithLostPhotos } from "./hold-orders-with-lost-photos.ts";
 import {
   buildDiscrepancyQuery,
+  holdOrdersWithLostPhotos,
   readDatabaseTime,
   recordDiscrepancies,
   recordReconciliationRun,
-} from "./record-discrepancies.ts";
+} from "./discrepancies.ts";
 
 type FileDeps = Pick<Deps, "db" | "storage" | "now">;
 

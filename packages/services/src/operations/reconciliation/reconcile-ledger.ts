@@ -1,7 +1,11 @@
-import type { Db } from "@storywall/db/client";
+import { type Db, inTransaction } from "@storywall/db/client";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { recordAudit } from "../../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../../accounts/context.ts";
 import type { Deps } from "../../kernel/deps.ts";
+import type { Changed } from "../jobs/jobs.ts";
+import { readDatabaseTime, recordDiscrepancies, recordReconciliationRun } from "./discrepancies.ts";
 import { buildLedgerChecks, type Ledger, type LedgerDiscrepancyType, WINDOW_DAYS } from "./ledger-checks.ts";
-import { readDatabaseTime, recordDiscrepancies, recordReconciliationRun } from "./record-discrepancies.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -66,4 +70,28 @@ async function findIntentsToRecheck(db: Db, { charges, refunds }: Ledger): Promi
     WHERE b.kind = ANY (${[...processorDiscrepancies]}::text[]) AND b.over_at IS NULL
       AND coalesce(p.intent_id, b.subject) LIKE 'pi\\_%'`;
   return rows.map(({ intentId }) => intentId);
+}
+
+/** Enqueues both comparisons unless they are pending. Returns the number of enqueued jobs. */
+export function reconcileNow(ctx: Pick<AdminContext, "db" | "admin">): Promise<Changed> {
+  return inTransaction(ctx.db, async (tx) => {
+    const [run] = await tx.$queryRaw<[{ label: string }]>`
+      SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS') AS label
+      FROM pg_advisory_xact_lock(5302)`;
+    const pendingJobs = await tx.$queryRaw<Array<{ name: string }>>`
+      SELECT DISTINCT name FROM outbox_jobs WHERE name IN ('recon.books', 'recon.files') AND attempts = 0
+        AND done_at IS NULL AND dead_at IS NULL`;
+    const jobs = (["recon.books", "recon.files"] as const).filter(
+      (job) => !pendingJobs.some(({ name }) => name === job),
+    );
+    for (const name of jobs) await enqueue(tx, name, { label: run.label });
+    if (jobs.length > 0) {
+      await recordAudit(tx, ctx.admin, {
+        action: "reconciliation.started",
+        entity: "reconciliation",
+        entityId: run.label,
+      });
+    }
+    return { changed: jobs.length };
+  });
 }

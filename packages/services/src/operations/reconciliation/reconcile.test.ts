@@ -10,7 +10,7 @@ import { changeOrderAddress } from "../../orders/change-address.ts";
 import { finalizePayment } from "../../orders/finalize-payment.ts";
 import { completeChange, payChange } from "../../orders/pay-change.ts";
 import { createRemake } from "../../production/create-remake.ts";
-import { transitionOrder } from "../../production/transition-order.ts";
+import { transitionOrder } from "../../production/transitions.ts";
 import { reconcileLedger } from "./reconcile-ledger.ts";
 import {
   completePendingJobs,

@@ -9,10 +9,10 @@ import { createTestCart, createTestCartLine, createTestPhoto } from "@storywall/
 import { test as base } from "@storywall/testing/fixtures";
 import { startTestSimulator, type TestSimulator } from "@storywall/testing/stripe";
 import type { VisitorContext } from "../../accounts/context.ts";
-import { addCartLine } from "../../cart/add-cart-line.ts";
+import { addCartLine } from "../../cart/cart.ts";
 import { confirmPayment, createPhotoRow, createTestCheckout } from "../../checkout/checkout.fixture.ts";
 import { completeCheckout } from "../../checkout/complete-checkout.ts";
-import { ensurePaymentIntent } from "../../checkout/payments/ensure-payment-intent.ts";
+import { ensurePaymentIntent } from "../../checkout/payments/payment-intent.ts";
 import { requestRefund } from "../../checkout/payments/request-refund.ts";
 import { submitRefund } from "../../checkout/payments/submit-refund.ts";
 import { finalizePayment } from "../../orders/finalize-payment.ts";

@@ -5,10 +5,10 @@ import type { DiscrepancyRow } from "@storywall/domain/operations/discrepancies"
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
-import { buildOrderReceivedJob } from "../../checkout/order-received-job.ts";
+import { buildOrderReceivedJob } from "../../checkout/create-order.ts";
 import { syncRefundsAndDisputes } from "../../checkout/payments/sync-refunds-and-disputes.ts";
 import { finalizePayment } from "../../orders/finalize-payment.ts";
-import { reconcileNow } from "./reconcile-now.ts";
+import { reconcileNow } from "./reconcile-ledger.ts";
 import {
   completePendingJobs,
   DAY_MS,

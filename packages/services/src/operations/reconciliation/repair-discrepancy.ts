@@ -11,7 +11,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
-import type { Changed } from "../jobs/schema.ts";
+import type { Changed } from "../jobs/jobs.ts";
 
 type Operator = Pick<AdminContext, "db" | "admin">;
 type Row = { kind: string; subject: string; orderId: string | null; paymentId: string | null; isOpen: boolean };

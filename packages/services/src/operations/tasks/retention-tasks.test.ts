@@ -12,9 +12,9 @@ import {
   listJobPayloads,
   seedPromos,
 } from "../../checkout/checkout.fixture.ts";
-import { expireCheckout } from "../../checkout/expire-checkout.ts";
+import { expireCheckout } from "../../checkout/close-checkout.ts";
 import { receiveStripeEvent } from "../../checkout/payments/receive-stripe-event.ts";
-import { ownedRows } from "./delete-past-visitors.ts";
+import { ownedRows } from "./deletions.ts";
 import {
   createDeliveredPhoto,
   createOldPhoto,

@@ -8,7 +8,7 @@ import { readAllRows } from "@storywall/testing/read-all-rows";
 import { describe, expect } from "vitest";
 import type { VisitorContext } from "../../accounts/context.ts";
 import { confirmPayment, createOpenCheckout, listJobPayloads } from "../../checkout/checkout.fixture.ts";
-import { expireCheckout } from "../../checkout/expire-checkout.ts";
+import { expireCheckout } from "../../checkout/close-checkout.ts";
 import {
   createDeliveredOrder,
   createDeliveredPhoto,

@@ -1,21 +1,25 @@
 import type { Db } from "@storywall/db/client";
 import { enqueueOpenPaymentChecks } from "../../checkout/payments/enqueue-open-payment-checks.ts";
-import { abandonCarts } from "./abandon-carts.ts";
-import { closeExpiredChanges } from "./close-expired-changes.ts";
-import { deleteCaptures } from "./delete-captures.ts";
-import { deleteOriginals } from "./delete-originals.ts";
-import { deletePastVisitors } from "./delete-past-visitors.ts";
-import { deleteReservedPhotos, deleteUnusedPhotos, retryPhotoDeletions } from "./delete-unused-photos.ts";
-import { enqueueMissedPaymentEvents } from "./enqueue-missed-payment-events.ts";
-import { escalateOverdueUploads } from "./escalate-overdue-uploads.ts";
-import { expireCheckouts } from "./expire-checkouts.ts";
+import {
+  deleteCaptures,
+  deleteOriginals,
+  deletePastVisitors,
+  deleteReservedPhotos,
+  deleteUnusedPhotos,
+  purgeExpiredRows,
+  retryPhotoDeletions,
+} from "./deletions.ts";
+import { closeExpiredChanges, enqueueMissedPaymentEvents, expireCheckouts } from "./expirations.ts";
 import { finishErasures } from "./finish-erasures.ts";
-import { notifyOfFrameShortage } from "./notify-of-frame-shortage.ts";
-import { purgeCarts } from "./purge-carts.ts";
-import { purgeExpiredRows } from "./purge-expired-rows.ts";
-import { escalateUnansweredProblems, remindOfProblems } from "./remind-of-problems.ts";
-import { remindOfReturns } from "./remind-of-returns.ts";
-import { remindOfUploads } from "./remind-of-uploads.ts";
+import { abandonCarts, purgeCarts } from "./old-carts.ts";
+import {
+  escalateOverdueUploads,
+  escalateUnansweredProblems,
+  notifyOfFrameShortage,
+  remindOfProblems,
+  remindOfReturns,
+  remindOfUploads,
+} from "./reminders.ts";
 import { startReconciliation } from "./start-reconciliation.ts";
 
 type ScheduledTask = {

@@ -1,4 +1,6 @@
 import { BlockList, isIP } from "node:net";
+import { ShopError } from "@storywall/domain/errors";
+import { findWebhookUrlProblem } from "@storywall/domain/operations/webhooks/find-webhook-url-problem";
 
 export type NetworkPolicy = {
   /** Whether this machine's own addresses are allowed, as in a local demo. */
@@ -62,3 +64,15 @@ export function isHostAllowed({ hostname }: URL, policy: NetworkPolicy): boolean
   const host = hostname.replace(/^\[|\]$/g, "");
   return isIP(host) === 0 || isAddressAllowed(host, policy);
 }
+
+/** Returns the normalized URL. Throws WEBHOOK_URL_INVALID. */
+export function assertWebhookUrlAllowed(typed: string, policy: NetworkPolicy): string {
+  const problem = findWebhookUrlProblem(typed, policy);
+  if (problem) throw createUrlError(problem);
+  const url = new URL(typed.trim());
+  if (!isHostAllowed(url, policy)) throw createUrlError("Enter an address on the public internet.");
+  return url.href;
+}
+
+const createUrlError = (sentence: string) =>
+  new ShopError("WEBHOOK_URL_INVALID", { sentence }, { fields: { url: sentence } });

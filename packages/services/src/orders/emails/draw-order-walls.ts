@@ -9,7 +9,7 @@ import type { EmailPicture } from "@storywall/email/email-content";
 import { buildArtKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 import type { MailDeps } from "../../kernel/send-email-once.ts";
 import type { WallToDraw } from "../../walls/captures/draw-wall.ts";
-import { isRenditionLargeEnough } from "../../walls/captures/is-rendition-large-enough.ts";
+import { isRenditionLargeEnough } from "../../walls/captures/draw-wall.ts";
 import type { EmailOrder } from "./read-email-order.ts";
 
 export type WallMailDeps = MailDeps & {

@@ -4,10 +4,9 @@ import { createTestCartLine } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import { type MailDeps, sendEmailOnce } from "../../kernel/send-email-once.ts";
-import { verifyOrderToken } from "../order-token.ts";
-import { requestUploadLink, UPLOAD_LINK_TEXT } from "../request-upload-link.ts";
-import { sendOrderReceivedEmail } from "./send-order-received-email.ts";
-import { sendUploadLinkEmail } from "./send-upload-link-email.ts";
+import { verifyOrderToken } from "../order-access.ts";
+import { requestUploadLink, UPLOAD_LINK_TEXT } from "../upload-later.ts";
+import { sendOrderReceivedEmail, sendUploadLinkEmail } from "./order-emails.ts";
 
 const test = base.extend<{ post: MailDeps }>({
   post: async ({ deps, mail }, use) => {

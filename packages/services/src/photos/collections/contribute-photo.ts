@@ -5,8 +5,7 @@ import type { ContributedPhotoRef, ReserveContributedPhotoInput } from "@storywa
 import type { PhotoParts, PhotoReservation, PhotoView, RemovedPhoto } from "@storywall/domain/photos/schema";
 import type { Context } from "../../accounts/context.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
-import { isPhotoReferencedSql } from "../photo-uses.ts";
-import { removePhoto } from "../remove-photo.ts";
+import { isPhotoReferencedSql, removePhoto } from "../remove-photo.ts";
 import { reservePhoto } from "../reserve-photo.ts";
 import { readUploadParts } from "../upload-in-parts.ts";
 import { completeSentPhoto, findSentPhoto, toOwnerContext } from "../upload-link.ts";

@@ -11,9 +11,8 @@ import type { Context } from "../../accounts/context.ts";
 import { hashToken } from "../../kernel/signing.ts";
 import { buildCountedPhotos } from "../photo-quota.ts";
 import { createPhotoToken } from "../photo-token.ts";
-import { type PhotoRow, photoSelect, toPhotoView } from "../photo-view.ts";
-import { verifyCollectionToken } from "./collection-token.ts";
-import { arrivedStates } from "./collection-view.ts";
+import { type PhotoRow, photoSelect, toPhotoView } from "../photos.ts";
+import { arrivedStates, verifyCollectionToken } from "./collections.ts";
 
 export type OpenCollection = { id: PhotoCollectionId; userId: UserId; title: string; expiresAt: Date };
 

@@ -10,12 +10,12 @@ import { listRejectedLineShares, subtractLineShares } from "@storywall/domain/or
 import { toBoxCode, toProductionCode } from "@storywall/domain/production/production-codes";
 import { countPlates } from "@storywall/domain/production/production-scan";
 import type { Context } from "../../accounts/context.ts";
-import { readSetting } from "../../catalog/read-setting.ts";
-import { openPdf } from "../../kernel/open-pdf.ts";
+import { readSetting } from "../../catalog/settings.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
+import { openPdf } from "../../kernel/opened-file.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
 import { buildBoardCtes } from "../board/board-sql.ts";
-import { countBoxPlateSets } from "../count-box-plate-sets.ts";
+import { countBoxPlateSets } from "../box.ts";
 import { findParcel, type Parcel } from "../find-parcel.ts";
 import { buildParcelFilter, type PrintItemRow, readPrintItems } from "../read-print-items.ts";
 import { buildShopInfo, readProofs } from "./workshop-files.ts";

@@ -9,7 +9,7 @@ import { listPrintFolder, type PrintFolderFile } from "@storywall/domain/product
 import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
 import { makeZip } from "client-zip";
 import type { Context } from "../../accounts/context.ts";
-import { buildPrivateFileHeaders } from "../../kernel/open-pdf.ts";
+import { buildPrivateFileHeaders } from "../../kernel/opened-file.ts";
 import { type PrintItemRow, readPrintItems } from "../read-print-items.ts";
 import { listBatchFiles, readBatchContents } from "./batch-papers.ts";
 

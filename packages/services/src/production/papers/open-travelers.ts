@@ -4,8 +4,8 @@ import { drawTravelers, type Traveler } from "@storywall/documents/travelers";
 import { ShopError } from "@storywall/domain/errors";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
 import type { Context } from "../../accounts/context.ts";
-import { openPdf } from "../../kernel/open-pdf.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
+import { openPdf } from "../../kernel/opened-file.ts";
 import { listPrintNotes, type PrintItemRow, readPrintItems } from "../read-print-items.ts";
 import { readProofs } from "./workshop-files.ts";
 

@@ -8,7 +8,7 @@ import { loadCmykProfile } from "@storywall/testing/photos/icc";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { decodePicture } from "@storywall/testing/photos/read-picture";
 import { expect } from "vitest";
-import { openPrintFile } from "./open-print-file.ts";
+import { openPrintFile } from "./print-files.ts";
 
 test("a print's TIFFs and PDF have the colors of the printer's profile, and its JPEG stays as it was rendered", async ({
   deps,

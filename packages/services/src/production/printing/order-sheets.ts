@@ -4,12 +4,12 @@ import { planSheets, type Sheet } from "@storywall/domain/production/printing/pl
 import type { SheetView } from "@storywall/domain/production/printing/sheet-view";
 import { findSheet } from "@storywall/domain/production/printing/sheets";
 import type { Context } from "../../accounts/context.ts";
-import { readSetting } from "../../catalog/read-setting.ts";
+import { readSetting } from "../../catalog/settings.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
+import { toDownloadFile } from "./print-files.ts";
 import { getOrientedPrintSize } from "./print-name.ts";
 import { readPrint } from "./read-print.ts";
 import { runSequentially } from "./run-sequentially.ts";
-import { toDownloadFile } from "./to-download-file.ts";
 
 /**
  * Returns the layout of an order's items on sheets. Throws ORDER_NOT_FOUND, and SHEET_NOT_READY until all items are

@@ -6,9 +6,9 @@ import {
 } from "@storywall/domain/production/printing/print-record";
 import type { Context } from "../../accounts/context.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
+import { toDownloadFile } from "./print-files.ts";
 import { buildPrintFileName, getFrameSize, getOrientedPrintSize } from "./print-name.ts";
 import { findPrintRecord } from "./read-print.ts";
-import { toDownloadFile } from "./to-download-file.ts";
 
 /**
  * Returns the data for checking an order's files: every item with its measurements and the hashes of input and output.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTrackingText } from "./parse-tracking-text.ts";
+import { parseTrackingText } from "./import-tracking.ts";
 
 const parse = (text: string) =>
   parseTrackingText(text).map(({ line, references, carrier, trackingNumber, problem }) => ({

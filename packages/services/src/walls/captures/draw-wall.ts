@@ -1,9 +1,27 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeGlb } from "@storywall/documents/wall-model/write-glb";
+import { writeUsdz } from "@storywall/documents/wall-model/write-usdz";
 import type { FrameColor } from "@storywall/domain/catalog/frames";
+import type { Size } from "@storywall/domain/kernel/rect";
 import type { CapturePlan } from "@storywall/domain/walls/captures/capture-plan";
-import type { Crop } from "@storywall/domain/walls/crop/crop";
+import { type Crop, resolveCrop, rotateSize } from "@storywall/domain/walls/crop/crop";
+import type { WallModel } from "@storywall/domain/walls/model/wall-model";
 import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import type { Deps } from "../../kernel/deps.ts";
+
+/** Place of a photo: its size in pixels of the output, and the aspect of its crop. */
+export type PhotoPlace = { size: Size; aspect: number };
+
+/** Returns whether a rendition with this long side in px has enough pixels for the tile. `picture` is the master's size. */
+export function isRenditionLargeEnough(
+  longSide: number,
+  { picture, crop: chosen, place: { size, aspect } }: { picture: Size; crop: Crop | null; place: PhotoPlace },
+): boolean {
+  const shrink = Math.min(1, longSide / Math.max(picture.width, picture.height));
+  const crop = resolveCrop(chosen, picture, aspect);
+  return shrink === 1 || crop.width * rotateSize(picture, crop.rotate).width * shrink >= size.width;
+}
 
 export type WallToDraw = {
   plan: CapturePlan;
@@ -39,4 +57,38 @@ export async function drawWall(
   const outputPath = join(folder, "wall.jpg");
   const { sha256 } = await imaging.renderWall({ plan, frameColor, pictures: files, outputPath });
   return { path: outputPath, sha256 };
+}
+
+export type ModelToMake = { model: WallModel; frameColor: FrameColor; pictures: WallToDraw["pictures"] };
+
+export type TilePhotoRenderer = {
+  renderTilePhoto(input: {
+    path: string;
+    crop: Crop | null;
+    tone: Tone | null;
+    size: Size;
+    photoAspect: number;
+    outputPath: string;
+  }): Promise<unknown>;
+};
+
+/** Makes the GLB and USDZ files of a wall, with its pictures as they are printed. The folder is for temporary files. */
+export async function makeWallModel(
+  { storage, imaging }: Pick<Deps, "storage"> & { imaging: TilePhotoRenderer },
+  { model, frameColor, pictures }: ModelToMake,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<{ glb: Uint8Array; usdz: Uint8Array }> {
+  const photos = new Map<string, Uint8Array>();
+  for (const [index, { name, textureSize: size, photoAspect }] of model.tiles.entries()) {
+    const picture = pictures[name];
+    if (!picture) continue;
+    const { key, ...cropAndTone } = picture;
+    const [path, outputPath] = [join(folder, `picture-${index}`), join(folder, `photo-${index}.jpg`)];
+    await storage.downloadTo(key, path);
+    signal.throwIfAborted();
+    await imaging.renderTilePhoto({ path, ...cropAndTone, size, photoAspect, outputPath });
+    photos.set(name, await readFile(outputPath));
+  }
+  const content = { model, frameColor, photos };
+  return { glb: await writeGlb(content), usdz: writeUsdz(content) };
 }

@@ -10,9 +10,8 @@ import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles"
 import { createWallModel } from "@storywall/domain/walls/model/wall-model";
 import { buildArtKey, buildMasterKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../../kernel/deps.ts";
-import type { WallToDraw } from "./draw-wall.ts";
-import { isRenditionLargeEnough, type PhotoPlace } from "./is-rendition-large-enough.ts";
-import type { ModelToMake } from "./make-wall-model.ts";
+import type { ModelToMake, WallToDraw } from "./draw-wall.ts";
+import { isRenditionLargeEnough, type PhotoPlace } from "./draw-wall.ts";
 
 /** What a capture's job makes: a picture or a 3D model. */
 type CaptureContent = { picture: WallToDraw } | { model: ModelToMake };

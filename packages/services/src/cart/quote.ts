@@ -1,0 +1,131 @@
+import type { Db, Tx } from "@storywall/db/client";
+import { validateDestination } from "@storywall/domain/cart/address";
+import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
+import { choosePromo, findReplacementRefusal, formatPromoRefusal, priceCart } from "@storywall/domain/cart/price-cart";
+import type { AddressQuote, AddressQuoteInput, Quote, QuoteInput } from "@storywall/domain/cart/quote";
+import type { LookUpZipInput, ZipPlace } from "@storywall/domain/cart/zip-place-schema";
+import { findLastDayOfOrder, listFullDays } from "@storywall/domain/catalog/daily-capacity";
+import type { DeliveryPromise, ShipRulesView } from "@storywall/domain/catalog/delivery-promise";
+import { computeWallPrice, type Prices } from "@storywall/domain/catalog/prices";
+import { findProductByKey } from "@storywall/domain/catalog/products";
+import type { PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
+import { canonicalizePromoCode, DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
+import { findFirstShipDay } from "@storywall/domain/catalog/ship-by";
+import { ShopError } from "@storywall/domain/errors";
+import { multiplyMoney, toMinor } from "@storywall/domain/kernel/money";
+import { toShopDay } from "@storywall/domain/kernel/shop-time";
+import { isUsState, isZipInState, toUsStateCode } from "@storywall/domain/kernel/us-states";
+import { assertValidLine } from "@storywall/domain/walls/design/design-checks";
+import type { Context } from "../accounts/context.ts";
+import { readPrices } from "../catalog/prices.ts";
+import { findPromos } from "../catalog/promos.ts";
+import { readSetting } from "../catalog/settings.ts";
+import { readCart } from "./read-cart.ts";
+import { createAlreadyPaidError } from "./update-cart.ts";
+
+/**
+ * Prices the lines with the same rules as a cart, without storing anything. An invalid promo code does not throw;
+ * `promoRefusal` states the reason.
+ * @throws CART_EMPTY, TOO_MANY_ITEMS, STATE_INVALID, and what `assertValidLine` throws.
+ */
+export async function readQuote(ctx: Context, { lines, promoCode, provinceCode }: QuoteInput): Promise<Quote> {
+  if (lines.length === 0) throw new ShopError("CART_EMPTY");
+  if (lines.length > MAX_CART_LINES) throw new ShopError("TOO_MANY_ITEMS");
+  const state = provinceCode?.trim().toUpperCase();
+  if (state && !isUsState(state)) throw new ShopError("STATE_INVALID");
+  for (const line of lines) assertValidLine(line);
+  const prices = await readPrices(ctx.db);
+  const priced = lines.map((line) => calculateLinePrice(line, prices));
+  const subtotal = priced.reduce((total, { linePrice }) => total + linePrice, 0);
+  const { promo, promoRefusal } = await chooseQuotePromo(ctx, promoCode, subtotal);
+  const totals = priceCart(priced, { promo, provinceCode: state ?? null });
+  return {
+    lines: priced,
+    promo: promo && { code: promo.code, basisPointsOff: promo.basisPointsOff, amount: totals.discount },
+    promoRefusal,
+    totals,
+  };
+}
+
+function calculateLinePrice(line: NewCartLine, prices: Prices) {
+  const template = findProductByKey(line.templateKey);
+  if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey: line.templateKey });
+  const unitPrice = computeWallPrice(prices, template, line.design.tiles);
+  return { ...line, title: template.name, unitPrice, linePrice: multiplyMoney(unitPrice, line.quantity) };
+}
+
+type QuotePromo = { promo: PromoWithUsage | null; promoRefusal: Quote["promoRefusal"] };
+
+/** Returns the given code if it saves more than the default code; otherwise the default code. */
+async function chooseQuotePromo(ctx: Context, rawCode: string | undefined, subtotal: number): Promise<QuotePromo> {
+  const code = rawCode === undefined ? null : canonicalizePromoCode(rawCode);
+  const promos = await findPromos(ctx.db, code ? [DEFAULT_PROMO_CODE, code] : [DEFAULT_PROMO_CODE]);
+  const promoContext = { now: ctx.now(), subtotal };
+  const defaultPromo = choosePromo({ promoCode: null, promoOptOut: false }, promos, promoContext).promo;
+  if (rawCode === undefined) return { promo: defaultPromo, promoRefusal: null };
+  const candidate = promos.find((promo) => promo.code === code) ?? null;
+  const reason = findReplacementRefusal(defaultPromo, candidate, promoContext);
+  if (!reason) return { promo: candidate, promoRefusal: null };
+  return {
+    promo: defaultPromo,
+    promoRefusal: { code: rawCode.trim().toUpperCase(), message: formatPromoRefusal(reason, candidate) },
+  };
+}
+
+/**
+ * Prices a cart for a wallet's address, with the tax of its state. Stores nothing, neither the quote nor the address.
+ * @throws CART_NOT_FOUND, CART_EMPTY, ALREADY_PAID, and what `validateDestination` throws.
+ */
+export async function readAddressQuote(ctx: Context, { cartId, address }: AddressQuoteInput): Promise<AddressQuote> {
+  const { provinceCode } = validateDestination({ ...address, provinceCode: toUsStateCode(address.provinceCode) });
+  const cart = await readCart(ctx, { cartId });
+  if (cart.completedOrderId) throw createAlreadyPaidError(cart.completedOrderId);
+  if (cart.lines.length === 0) throw new ShopError("CART_EMPTY");
+  const lines = cart.lines.map(({ unitPrice, quantity }) => ({ unitPrice: toMinor(unitPrice), quantity }));
+  const totals = priceCart(lines, { promo: cart.promo, provinceCode, shippingRate: cart.shippingRate });
+  return { version: cart.version, totals };
+}
+
+type Shipment = { tiles: number; now: Date };
+
+/** Returns the rules for the ship-by date of an order with this many tiles. */
+export async function readShipRules(db: Db | Tx, shipment: Shipment): Promise<ShipRulesView> {
+  return toShipRules(db, shipment, await readSetting(db, "delivery"));
+}
+
+/** Adds the days that are booked to the owner's rules. */
+export async function toShipRules(
+  db: Db | Tx,
+  { tiles, now }: Shipment,
+  { cutOffHour, closedDays, tilesPerDay }: DeliveryPromise,
+): Promise<ShipRulesView> {
+  const rules = { cutOffHour, closedDays, fullDays: [], tilesPerDay, earliestDay: null };
+  if (tilesPerDay === null) return rules;
+  const today = toShopDay(now);
+  const workload = { tilesPerDay, closedDays, today, tilesByShipDay: await countTilesByShipDay(db, today) };
+  if (tiles <= tilesPerDay) return { ...rules, fullDays: listFullDays(tiles, workload) };
+  return { ...rules, earliestDay: findLastDayOfOrder(tiles, findFirstShipDay(now, rules), workload) };
+}
+
+async function countTilesByShipDay(db: Db | Tx, today: string): Promise<Map<string, number>> {
+  const rows = await db.$queryRaw<Array<{ day: string; tiles: number }>>`
+    select to_char(placed.ship_by, 'YYYY-MM-DD') as day, count(*)::int as tiles
+    from orders placed join order_tiles tile on tile.order_id = placed.id and tile.remake_id is null
+    where placed.ship_by >= ${today}::date and placed.state not in ('awaiting_photos', 'cancelled')
+    group by placed.ship_by`;
+  return new Map(rows.map(({ day, tiles }) => [day, tiles]));
+}
+
+const militaryStates = ["AA", "AE", "AP"];
+
+/**
+ * Returns the main city and the state of a ZIP code. Returns null if the ZIP code is unknown or outside the states we
+ * ship to, or if address validation would reject its state. The table takes 30 MB, so it is loaded on first use.
+ */
+export async function lookUpZip({ zip }: LookUpZipInput): Promise<ZipPlace | null> {
+  const { lookup } = (await import("zipcodes")).default;
+  const found = lookup(zip.slice(0, 5));
+  if (!found || !isUsState(found.state) || !isZipInState(zip, found.state)) return null;
+  const city = militaryStates.includes(found.state) ? found.city.toUpperCase() : found.city;
+  return { city, provinceCode: found.state };
+}

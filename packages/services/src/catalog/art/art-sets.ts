@@ -1,0 +1,182 @@
+import { type Db, inTransaction, type Tx } from "@storywall/db/client";
+import { hasPermission, permissions } from "@storywall/domain/accounts/permissions";
+import { setLimits } from "@storywall/domain/catalog/art/set-limits";
+import {
+  type ArtSetInput,
+  type ArtSetView,
+  type FullArtSet,
+  type ReplaceArtSetInput,
+  SetItem,
+} from "@storywall/domain/catalog/art/set-schema";
+import { validateArtSet } from "@storywall/domain/catalog/art/validate-art-set";
+import { ShopError } from "@storywall/domain/errors";
+import { ArtSetId, newId, UserId } from "@storywall/domain/kernel/ids";
+import { z } from "zod";
+import { recordAudit } from "../../accounts/admin/record-audit.ts";
+import type { Admin, AdminContext, Context, VisitorContext } from "../../accounts/context.ts";
+import { type ArtRow, artColumns, buildArtImageUrl, toArtView } from "./art.ts";
+
+export type SetRow = NonNullable<Awaited<ReturnType<Db["artSet"]["findUnique"]>>>;
+
+const canEditArt = (admin: Admin | null): admin is Admin => admin !== null && hasPermission(admin.role, "art.edit");
+
+/**
+ * Returns the set if the caller may see it: a public set, their own set, or any set if they are an admin who may edit
+ * artworks. Throws SET_NOT_FOUND.
+ */
+export function requireVisibleSet(ctx: Context, row: SetRow | null): SetRow {
+  const isVisible =
+    row &&
+    !row.deletedAt &&
+    (row.isPublic || (row.ownerUserId && row.ownerUserId === ctx.userId) || canEditArt(ctx.admin));
+  if (!isVisible) throw new ShopError("SET_NOT_FOUND");
+  return row;
+}
+
+/**
+ * Checks that the caller may change the set. Returns the admin for the audit log, or null if the set is the visitor's
+ * own.
+ * @throws ADMIN_SIGN_IN_REQUIRED, ADMIN_FORBIDDEN for curated sets.
+ */
+export function requireSetEditor(ctx: Context, row: SetRow): Admin | null {
+  if (row.ownerUserId && row.ownerUserId === ctx.userId) return null;
+  if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
+  if (!canEditArt(ctx.admin)) throw new ShopError("ADMIN_FORBIDDEN", { what: permissions["art.edit"].what });
+  return ctx.admin;
+}
+
+/** Throws ART_UNKNOWN with the first missing artwork. */
+export async function assertArtExists(tx: Tx, items: readonly { artItemId: string }[]): Promise<void> {
+  const ids = items.map(({ artItemId }) => artItemId);
+  const [missing] = await tx.$queryRaw<{ artItemId: string }[]>`
+    select wanted.id as "artItemId" from unnest(${ids}::text[]) with ordinality wanted(id, place)
+    where not exists (select 1 from art_items art where art.id = wanted.id) order by wanted.place limit 1`;
+  if (missing) throw new ShopError("ART_UNKNOWN", missing);
+}
+
+export function toSetView(ctx: Context, row: SetRow): ArtSetView {
+  const items = z.tuple([SetItem], SetItem).parse(row.items);
+  return {
+    id: ArtSetId.parse(row.id),
+    name: row.name,
+    description: row.description,
+    items,
+    templateKey: row.templateKey,
+    frameSize: row.frameSize ?? "",
+    frameStyle: row.frameStyle ?? "",
+    coverUrl: buildArtImageUrl(ctx, items[0].artItemId, 400),
+    tags: row.tags,
+    isFeatured: row.isFeatured,
+    ownerUserId: UserId.nullable().parse(row.ownerUserId),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  };
+}
+
+export async function toFullSet(ctx: Context, row: SetRow, tx: Tx = ctx.db): Promise<FullArtSet> {
+  const view = toSetView(ctx, row);
+  const ids = view.items.map(({ artItemId }) => artItemId);
+  const rows = await tx.$queryRaw<ArtRow[]>`select ${artColumns} from art_items art where art.id = any(${ids}::text[])`;
+  const arts = new Map(rows.map((art) => [art.id, toArtView(ctx, art)]));
+  return {
+    ...view,
+    items: view.items.flatMap((item) => {
+      const art = arts.get(item.artItemId);
+      return art ? [{ ...item, art }] : [];
+    }),
+  };
+}
+
+/** Returns the public sets and the visitor's own sets, at most 500. Featured sets come first, then the newest. */
+export async function listSets(ctx: Context): Promise<ArtSetView[]> {
+  const own = ctx.userId ? [{ ownerUserId: ctx.userId }] : [];
+  const rows = await ctx.db.artSet.findMany({
+    where: { deletedAt: null, OR: [{ isPublic: true }, ...own] },
+    orderBy: [{ isFeatured: "desc" }, { createdAt: "desc" }, { id: "asc" }],
+    take: setLimits.list,
+  });
+  return rows.map((row) => toSetView(ctx, row));
+}
+
+/** Returns a public set or one of the visitor's own sets, with its artworks. Throws SET_NOT_FOUND. */
+export async function readSet(ctx: Context, { setId }: { setId: ArtSetId }): Promise<FullArtSet> {
+  return toFullSet(ctx, requireVisibleSet(ctx, await ctx.db.artSet.findUnique({ where: { id: setId } })));
+}
+
+/** Creates a visitor's private set. Throws what `validateArtSet` throws, and ART_UNKNOWN. */
+export function createSet(ctx: VisitorContext, input: ArtSetInput): Promise<FullArtSet> {
+  const set = validateArtSet(input, setLimits.visitor);
+  // Only curated sets can be featured.
+  return insertSet(ctx, { ...set, isFeatured: false, ownerUserId: ctx.userId, isPublic: false });
+}
+
+/** Creates a curated, public set. Throws what `createSet` throws. */
+export function createCuratedSet(ctx: AdminContext, input: ArtSetInput): Promise<FullArtSet> {
+  const set = validateArtSet(input, setLimits.curated);
+  return insertSet(ctx, { ...set, ownerUserId: null, isPublic: true });
+}
+
+type NewSet = ReturnType<typeof validateArtSet> & { ownerUserId: string | null; isPublic: boolean };
+
+function insertSet(ctx: Context, set: NewSet): Promise<FullArtSet> {
+  const now = ctx.now();
+  return inTransaction(ctx.db, async (tx) => {
+    await assertArtExists(tx, set.items);
+    const row = await tx.artSet.create({ data: { id: newId("set"), ...set, createdAt: now, updatedAt: now } });
+    if (set.isPublic && ctx.admin) {
+      await recordAudit(tx, ctx.admin, { action: "set.created", entity: "set", entityId: row.id, after: set });
+    }
+    return toFullSet(ctx, row, tx);
+  });
+}
+
+/**
+ * Replaces a set. Allowed for its owner and for admins who may edit artworks.
+ * @throws SET_NOT_FOUND, SET_CHANGED for a stale `version`, ADMIN_SIGN_IN_REQUIRED, and what `createSet` throws.
+ */
+export function replaceSet(ctx: Context, { setId, version, ...changes }: ReplaceArtSetInput): Promise<FullArtSet> {
+  return inTransaction(ctx.db, async (tx) => {
+    await tx.$queryRaw`select 1 from art_sets where id = ${setId} for update`;
+    const before = requireVisibleSet(ctx, await tx.artSet.findUnique({ where: { id: setId } }));
+    const admin = requireSetEditor(ctx, before);
+    if (version !== undefined && version !== before.version) {
+      throw new ShopError("SET_CHANGED", { sent: version }, { shown: { version: before.version } });
+    }
+    const checked = validateArtSet(changes, before.ownerUserId ? setLimits.visitor : setLimits.curated);
+    await assertArtExists(tx, checked.items);
+    const set = { ...checked, isFeatured: checked.isFeatured && !before.ownerUserId };
+    const data = { ...set, version: before.version + 1, updatedAt: ctx.now() };
+    const after = await tx.artSet.update({ where: { id: setId }, data });
+    if (admin) await recordAudit(tx, admin, { action: "set.replaced", entity: "set", entityId: setId, after: set });
+    return toFullSet(ctx, after, tx);
+  });
+}
+
+/**
+ * Soft-deletes a set, which can be restored for 30 days. Throws SET_NOT_FOUND, including for a set that is already
+ * deleted.
+ */
+export function deleteSet(ctx: Context, { setId }: { setId: ArtSetId }): Promise<{ id: ArtSetId }> {
+  return inTransaction(ctx.db, async (tx) => {
+    await tx.$queryRaw`select 1 from art_sets where id = ${setId} for update`;
+    const admin = requireSetEditor(ctx, requireVisibleSet(ctx, await tx.artSet.findUnique({ where: { id: setId } })));
+    await tx.artSet.update({ where: { id: setId }, data: { deletedAt: ctx.now() } });
+    if (admin) await recordAudit(tx, admin, { action: "set.deleted", entity: "set", entityId: setId });
+    return { id: setId };
+  });
+}
+
+/** Restores a curated set within 30 days of its deletion. Throws SET_NOT_FOUND. */
+export function restoreSet(ctx: AdminContext, { setId }: { setId: ArtSetId }): Promise<FullArtSet> {
+  return inTransaction(ctx.db, async (tx) => {
+    await tx.$queryRaw`select 1 from art_sets where id = ${setId} for update`;
+    const found = await tx.artSet.findUnique({ where: { id: setId } });
+    if (!found || found.ownerUserId) throw new ShopError("SET_NOT_FOUND");
+    if (!found.deletedAt) return toFullSet(ctx, found, tx);
+    const data = { deletedAt: null, updatedAt: ctx.now(), version: { increment: 1 } };
+    const row = await tx.artSet.update({ where: { id: setId }, data });
+    await recordAudit(tx, ctx.admin, { action: "set.restored", entity: "set", entityId: setId });
+    return toFullSet(ctx, row, tx);
+  });
+}

@@ -1,0 +1,68 @@
+import { type Db, inTransaction, Prisma, type Tx } from "@storywall/db/client";
+import {
+  type ChangeSettingInput,
+  type SettingKey,
+  type SettingsView,
+  type SettingValue,
+  settingKeys,
+  settingsCatalog,
+} from "@storywall/domain/catalog/settings";
+import { ShopError } from "@storywall/domain/errors";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { AdminContext, Context } from "../accounts/context.ts";
+
+/** Returns the current value of a setting. */
+export async function readSetting<K extends SettingKey>(db: Db | Tx, key: K): Promise<SettingValue<K>> {
+  const row = await db.shopSetting.findUnique({ where: { key }, select: { value: true } });
+  return parseSetting(key, row);
+}
+
+/** Returns every setting with its revision. The caller must check that the user is an admin. */
+export async function readSettings({ db }: Pick<Context, "db">): Promise<SettingsView> {
+  const rows = await db.shopSetting.findMany({ where: { key: { in: settingKeys } } });
+  const views = settingKeys.map((key) => {
+    const row = rows.find((one) => one.key === key) ?? null;
+    const updated = row && { by: row.updatedBy, at: row.updatedAt.toISOString() };
+    return [key, { value: parseSetting(key, row), revision: row?.revision ?? 0, updated }];
+  });
+  return Object.fromEntries(views);
+}
+
+/** Parses a stored setting, or returns the default if there is no row. */
+export function parseSetting<K extends SettingKey>(key: K, row: { value: unknown } | null): SettingValue<K> {
+  const { schema, defaultValue } = settingsCatalog[key];
+  return (row ? schema.parse(row.value) : defaultValue) as SettingValue<K>;
+}
+
+/** Saves a new value of a setting. Throws SETTING_CHANGED if `revision` is not the current one. */
+export function changeSetting(ctx: AdminContext, { key, value, revision }: ChangeSettingInput): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const stored = await tx.shopSetting.findUnique({ where: { key }, select: { value: true } });
+    const json = value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue);
+    const data = { value: json, revision: revision + 1, updatedBy: ctx.admin.actor, updatedAt: ctx.now() };
+    if (!(await saveRevision(tx, { key, revision }, data))) throw new ShopError("SETTING_CHANGED");
+    const toAuditState = (settingValue: unknown, at: number) =>
+      settingsCatalog[key].isPersonal ? { revision: at } : { revision: at, value: settingValue };
+    await recordAudit(tx, ctx.admin, {
+      action: "setting.changed",
+      entity: "setting",
+      entityId: key,
+      before: toAuditState(parseSetting(key, stored), revision),
+      after: toAuditState(value, revision + 1),
+    });
+  });
+}
+
+type Data = Omit<Prisma.ShopSettingCreateManyInput, "key">;
+
+/**
+ * Writes the next revision. Returns false if another revision was written in the meantime, so only one of two
+ * concurrent saves succeeds.
+ */
+async function saveRevision(tx: Tx, where: { key: string; revision: number }, data: Data): Promise<boolean> {
+  const { count } =
+    where.revision === 0
+      ? await tx.shopSetting.createMany({ data: [{ key: where.key, ...data }], skipDuplicates: true })
+      : await tx.shopSetting.updateMany({ where, data });
+  return count === 1;
+}

@@ -1,0 +1,74 @@
+import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
+import { type AvailableFrames, frameSizeKeys, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
+import { findLowStockFrames } from "@storywall/domain/catalog/stock/low-stock-frames";
+import type { FrameStockRow, SetStockInput } from "@storywall/domain/catalog/stock/schema";
+import type { Template } from "@storywall/domain/catalog/templates";
+import { ShopError } from "@storywall/domain/errors";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { AdminContext, Context } from "../accounts/context.ts";
+
+/**
+ * Returns the stock of every frame in every size, in catalog order. The caller must check that the user is an admin.
+ */
+export async function listStock({ db }: Pick<Context, "db">): Promise<FrameStockRow[]> {
+  const rows = await db.frameStock.findMany();
+  return frameTypeKeys.flatMap((key) => {
+    const frameStyle = frameTypes[key].name;
+    return frameSizeKeys.map((frameSize) => {
+      const row = rows.find((one) => one.frameStyle === frameStyle && one.frameSize === frameSize);
+      const { onHand = null, reserved = 0, reorderPoint = 5 } = row ?? {};
+      return { frameStyle, frameSize, onHand, reserved, reorderPoint };
+    });
+  });
+}
+
+/** SQL expression for the number of unreserved frames, as a JSON object keyed by `<style>:<size>`. */
+export const selectFramesLeft = Prisma.sql`(select coalesce(jsonb_object_agg(frame_style || ':' || frame_size, on_hand - reserved), '{}')
+  from frame_stock where on_hand is not null)`;
+
+export async function loadFramesLeft(tx: Tx): Promise<AvailableFrames> {
+  const [row] = await tx.$queryRaw<Array<{ framesLeft: AvailableFrames }>>`select ${selectFramesLeft} as "framesLeft"`;
+  return row?.framesLeft ?? {};
+}
+
+/** Returns the frames whose stock is too low for a wall of this template. */
+export async function readLowFrameStock({ db }: Pick<Context, "db">, template: Template): Promise<AvailableFrames> {
+  return findLowStockFrames(template, await loadFramesLeft(db));
+}
+
+type Row = Pick<FrameStockRow, "onHand" | "reserved" | "reorderPoint">;
+
+/**
+ * Sets the stock of a frame; null stops tracking it. Throws STOCK_CHANGED with the current count if it differs from
+ * `seen`.
+ */
+export function setStock(ctx: AdminContext, input: SetStockInput): Promise<FrameStockRow> {
+  const { frameStyle, frameSize, seen, onHand, reorderPoint, reason } = input;
+  return inTransaction(ctx.db, async (tx) => {
+    // A new frame has no row until its stock is set for the first time.
+    await tx.$executeRaw`
+      insert into frame_stock (frame_style, frame_size) values (${frameStyle}, ${frameSize}) on conflict do nothing`;
+    await tx.$queryRaw`
+      select 1 from frame_stock where frame_style = ${frameStyle} and frame_size = ${frameSize} for update`;
+    const where = { frameStyle_frameSize: { frameStyle, frameSize } };
+    const before = await tx.frameStock.findUniqueOrThrow({ where });
+    if (before.onHand !== seen) {
+      const currentStock = before.onHand === null ? "not counted" : before.onHand;
+      throw new ShopError("STOCK_CHANGED", { now: currentStock }, { shown: { onHand: before.onHand } });
+    }
+    const [after] = await tx.$queryRaw<[Row]>`
+      update frame_stock set on_hand = ${onHand}::int, reorder_point = ${reorderPoint}::int,
+        reserved = case when ${onHand}::int is null then 0 else frames_reserved(frame_style, frame_size) end
+      where frame_style = ${frameStyle} and frame_size = ${frameSize}
+      returning on_hand as "onHand", reserved, reorder_point as "reorderPoint"`;
+    await recordAudit(tx, ctx.admin, {
+      action: "stock.set",
+      entity: "stock",
+      entityId: `${frameStyle}:${frameSize}`,
+      before: { onHand: before.onHand, reorderPoint: before.reorderPoint },
+      after: { onHand, reorderPoint },
+      reason,
+    });
+    return { frameStyle, frameSize, ...after };
+  });
+}

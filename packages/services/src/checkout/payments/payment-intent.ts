@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
+import { type Address, toFullName } from "@storywall/domain/cart/address";
+import { type DeliverableSnapshot, isDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
+import { ShopError } from "@storywall/domain/errors";
+import type { CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { IntentToCreate, PaymentIntentView } from "@storywall/payments/payments";
+import type { Deps } from "../../kernel/deps.ts";
+import { buildPublishEventSql } from "../../kernel/publish-event.ts";
+import { type ResolvedCheckout, resolveCheckout } from "../resolve-checkout.ts";
+import { addPaymentAttempt } from "./add-payment-attempt.ts";
+import { type LockedPayment, livePaymentStates, lockCheckout } from "./lock-checkout.ts";
+
+export type PaymentWithIntent = {
+  paymentId: PaymentId;
+  intentId: string;
+  /** Null if the intent already existed. */
+  intent: PaymentIntentView | null;
+};
+
+const MAX_ATTEMPTS = 6;
+/**
+ * HTTP statuses of Stripe to retry. 409: another request is using the same key. 500: the intent may exist; a retry with
+ * the same key returns the intent or the stored error.
+ */
+const retryableStatuses: readonly unknown[] = [409, 500];
+
+/**
+ * Creates the PaymentIntent of an unpaid checkout, or returns the existing one. Concurrent calls return the same
+ * intent. Callers that have already read the checkout pass it as `resolved`. Returns null if there is nothing to pay.
+ * Throws PAYMENTS_DOWN; callers may retry.
+ */
+export async function ensurePaymentIntent(
+  deps: Deps,
+  { checkoutId, resolved }: { checkoutId: CheckoutId; resolved?: ResolvedCheckout },
+): Promise<PaymentWithIntent | null> {
+  for (let attempt = 1; ; attempt++) {
+    const checkout = attempt === 1 && resolved ? resolved : await resolveCheckout(deps, { checkoutId });
+    const pending = checkout.checkoutId === checkoutId ? toPendingPayment(checkout) : null;
+    if (!pending) return null;
+    const { paymentId, intentId } = pending;
+    if (intentId) return { paymentId, intentId, intent: null };
+    try {
+      failpoint("payment.open.before-create");
+      const intent = await deps.payments.createIntent(toIntentInput(pending));
+      failpoint("payment.open.after-create");
+      return await recordCreatedIntent(deps, checkoutId, paymentId, intent);
+    } catch (error) {
+      if (!isPaymentsDownError(error) || attempt === MAX_ATTEMPTS) throw error;
+      if (error.facts.kept) await replaceFailedPayment(deps, { checkoutId, paymentId });
+      else if (!retryableStatuses.includes(error.facts.status)) throw error;
+      await sleep(50 * attempt + Math.random() * 50);
+    }
+  }
+}
+
+/** Replaces a payment that cannot succeed because its intent is canceled or Stripe replays an error for its key. */
+export async function replaceFailedPayment(
+  deps: Deps,
+  { checkoutId, paymentId }: { checkoutId: CheckoutId; paymentId: PaymentId },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const checkout = await lockCheckout(tx, checkoutId);
+    const last = checkout.payments.at(-1);
+    if (checkout.state !== "awaiting_payment" || last?.id !== paymentId) return;
+    if (livePaymentStates.includes(last.state)) {
+      await tx.$executeRaw`update payments set state = 'canceled' where id = ${paymentId}`;
+    }
+    await addPaymentAttempt(tx, checkout);
+    await enqueue(tx, "checkout.create", { checkoutId });
+    failpoint("payment.renew.before-commit");
+  });
+  failpoint("payment.renew.after-commit");
+}
+
+type PendingPayment = {
+  paymentId: PaymentId;
+  intentId: string | null;
+  checkoutId: CheckoutId;
+  snapshot: DeliverableSnapshot;
+};
+
+function toPendingPayment({ checkoutId, state, payment, snapshot: stored }: ResolvedCheckout): PendingPayment | null {
+  if (state !== "awaiting_payment" || payment.method === "none") return null;
+  const snapshot = parseSnapshot(stored);
+  return isDeliverable(snapshot) ? { paymentId: payment.id, intentId: payment.intentId, checkoutId, snapshot } : null;
+}
+
+/** Builds the intent only from the snapshot, because a retry must send identical parameters. */
+function toIntentInput({ paymentId, checkoutId, snapshot }: PendingPayment): IntentToCreate {
+  const { totals, email, shippingAddress: to, isWallet } = snapshot;
+  return {
+    paymentId,
+    checkoutId,
+    amount: totals.total,
+    currency: "usd",
+    receiptEmail: email,
+    // Stripe.js sends a wallet's address when it confirms the payment. Stripe rejects that if the shop has already set it:
+    // https://github.com/stripe/react-stripe-js/issues/504
+    shipping: isWallet ? null : toShipping(to),
+  };
+}
+
+async function recordCreatedIntent(
+  deps: Deps,
+  checkoutId: CheckoutId,
+  paymentId: PaymentId,
+  intent: PaymentIntentView,
+): Promise<PaymentWithIntent | null> {
+  const isClosed = await inTransaction(deps.db, async (tx) => {
+    const checkout = await lockCheckout(tx, checkoutId);
+    const payment = checkout.payments.find(({ id }) => id === paymentId);
+    if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
+    const { userId } = checkout;
+    const notifySql = buildPublishEventSql({ type: "checkout", checkoutId }, { userId });
+    failpoint("payment.open.before-commit");
+    await recordIntent(tx, payment, intent, { notifySql });
+    return checkout.state === "cancelled" || checkout.state === "expired";
+  });
+  failpoint("payment.open.after-commit");
+  if (!isClosed) return { paymentId, intentId: intent.id, intent };
+  // The checkout was closed during the call. Nobody has received this intent, so it can be canceled.
+  await deps.payments.cancelIntent({ paymentId, intentId: intent.id });
+  return null;
+}
+
+function isPaymentsDownError(error: unknown): error is ShopError {
+  return error instanceof ShopError && error.code === "PAYMENTS_DOWN";
+}
+
+/** Throws PAYMENT_NOT_FOUND unless the intent belongs to a checkout of this cart. */
+export async function assertIntentBelongsToCart(
+  { db }: Pick<Deps, "db">,
+  { cartId, intentId }: { cartId: string; intentId: string },
+): Promise<void> {
+  const payment = await db.payment.findUnique({
+    where: { intentId },
+    select: { checkout: { select: { cartId: true } } },
+  });
+  if (payment?.checkout.cartId !== cartId) throw new ShopError("PAYMENT_NOT_FOUND");
+}
+
+export const toShipping = (to: Address): NonNullable<IntentToCreate["shipping"]> => ({
+  name: toFullName(to),
+  phone: to.phone,
+  line1: to.address1,
+  line2: to.address2,
+  city: to.city,
+  state: to.provinceCode,
+  postalCode: to.zip,
+  country: to.countryCode,
+});
+
+type RecordOptions = {
+  /** SQL expression, such as a notification, that is evaluated in the statement that stores the intent's id. */
+  notifySql?: Prisma.Sql;
+};
+
+/**
+ * Stores the intent's id and state (open, processing or canceled) for an unsettled payment. Success is recorded only
+ * when the payment is finalized. Callers must pass an intent that they have just read from Stripe, because events may
+ * arrive out of order.
+ */
+export async function recordIntent(
+  tx: Tx,
+  payment: LockedPayment,
+  intent: PaymentIntentView,
+  { notifySql = Prisma.sql`null` }: RecordOptions = {},
+): Promise<void> {
+  const nextStates = livePaymentStates.includes(payment.state)
+    ? listPaymentTransitions(payment.state, intent.status)
+    : [];
+  const writes: Prisma.Sql[] = [];
+  if (payment.intentId === null) {
+    writes.push(Prisma.sql`
+      with known as (
+        update payments set intent_id = ${intent.id}, failure_code = null, state = ${nextStates.shift() ?? payment.state}
+        where id = ${payment.id})
+      select ${notifySql}`);
+  }
+  for (const state of nextStates)
+    writes.push(Prisma.sql`update payments set state = ${state} where id = ${payment.id}`);
+  for (const write of writes) await tx.$executeRaw(write);
+}
+
+function listPaymentTransitions(state: string, status: PaymentIntentView["status"]): string[] {
+  if (status === "canceled") return ["canceled"];
+  if (status === "succeeded") return [];
+  if (status === "processing" || status === "requires_capture") {
+    if (state === "processing") return [];
+    return state === "created" ? ["open", "processing"] : ["processing"];
+  }
+  return state === "open" ? [] : ["open"];
+}

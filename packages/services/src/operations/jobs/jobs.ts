@@ -1,0 +1,170 @@
+import { inTransaction, Prisma } from "@storywall/db/client";
+import { permissions } from "@storywall/domain/accounts/permissions";
+import { ShopError } from "@storywall/domain/errors";
+import type { PageOf } from "@storywall/domain/kernel/paging";
+import { isMoneyJob, type JobName, jobNames } from "@storywall/jobs/job-catalog";
+import { z } from "zod";
+import { recordAudit } from "../../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../../accounts/context.ts";
+
+/** Number of a job row as a decimal string. */
+export const JobId = z.templateLiteral([z.string().regex(/^[1-9]\d{0,17}$/)]);
+export type JobId = z.infer<typeof JobId>;
+
+/**
+ * Status of an unfinished job. `dead`: all attempts failed, so staff must decide what to do. `late`: the job is overdue
+ * by five minutes but is still being tried. `waiting`: all other unfinished jobs.
+ */
+export const JobStanding = z.enum(["dead", "late", "waiting"]);
+export type JobStanding = z.infer<typeof JobStanding>;
+
+export const JobRow = z.object({
+  id: JobId,
+  name: z.string(),
+  /** Id of the job's subject. It is the only part of the payload that is shown. */
+  about: z.string(),
+  standing: JobStanding,
+  attempts: z.int(),
+  /** Name of the last error, without its message. */
+  lastError: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  nextAt: z.iso.datetime(),
+  deadAt: z.iso.datetime().nullable(),
+  /** True if the job moves money. Only the owner may skip such a job. */
+  isMoney: z.boolean(),
+});
+export type JobRow = z.infer<typeof JobRow>;
+
+export const ListJobsInput = z.object({
+  standing: JobStanding.default("dead"),
+  name: z.enum(jobNames).optional(),
+  page: z.int().min(1).max(10_000).default(1),
+});
+export type ListJobsInput = z.infer<typeof ListJobsInput>;
+
+export const SkipJobInput = z.object({ jobId: JobId, reason: z.string().trim().min(1).max(300) });
+export type SkipJobInput = z.infer<typeof SkipJobInput>;
+
+export const JobNamed = z.object({ name: z.enum(jobNames) });
+
+/** Number of changed jobs; 0 if the change was made before. */
+export const Changed = z.object({ changed: z.int() });
+export type Changed = z.infer<typeof Changed>;
+
+const PAGE_SIZE = 50;
+const LATE_AFTER = Prisma.sql`interval '5 minutes'`;
+
+/**
+ * SQL condition for each status. A job is late if it was due more than five minutes ago, or if it was dispatched and is
+ * older than five minutes.
+ */
+const conditionsByStatus: Record<JobStanding, Prisma.Sql> = {
+  dead: Prisma.sql`dead_at IS NOT NULL`,
+  late: Prisma.sql`done_at IS NULL AND dead_at IS NULL
+    AND ((epoch > 0 AND created_at < now() - ${LATE_AFTER}) OR next_at < now() - ${LATE_AFTER})`,
+  waiting: Prisma.sql`done_at IS NULL AND dead_at IS NULL
+    AND NOT ((epoch > 0 AND created_at < now() - ${LATE_AFTER}) OR next_at < now() - ${LATE_AFTER})`,
+};
+
+type Row = Omit<JobRow, "createdAt" | "nextAt" | "deadAt" | "isMoney" | "standing"> & {
+  createdAt: Date;
+  nextAt: Date;
+  deadAt: Date | null;
+};
+
+/** Returns unfinished jobs, longest waiting first, 50 per page. The caller must check that the user is an admin. */
+export async function listJobs(
+  { db }: Pick<AdminContext, "db">,
+  { standing, name, page }: ListJobsInput,
+): Promise<PageOf<JobRow>> {
+  const where = Prisma.sql`${conditionsByStatus[standing]} AND (${name ?? null}::text IS NULL OR name = ${name ?? null})`;
+  const [countRow] = await db.$queryRaw<Array<{ total: number }>>`
+    SELECT count(*)::int AS total FROM outbox_jobs WHERE ${where}`;
+  // Otherwise, Postgres would read all jobs in the order of their ids.
+  const rows = await db.$queryRaw<Row[]>`
+    WITH unfinished AS MATERIALIZED (
+      SELECT id, name, aggregate, attempts, last_error, created_at, next_at, dead_at FROM outbox_jobs WHERE ${where})
+    SELECT id::text, name, aggregate AS about, attempts, last_error AS "lastError", created_at AS "createdAt",
+           next_at AS "nextAt", dead_at AS "deadAt"
+    FROM unfinished ORDER BY unfinished.id LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`;
+  const total = countRow?.total ?? 0;
+  const items = rows.map(({ createdAt, nextAt, deadAt, ...row }) => ({
+    ...row,
+    standing,
+    createdAt: createdAt.toISOString(),
+    nextAt: nextAt.toISOString(),
+    deadAt: deadAt?.toISOString() ?? null,
+    isMoney: isMoneyJob(row.name),
+  }));
+  return { items, page, pageSize: PAGE_SIZE, total, hasMore: page * PAGE_SIZE < total };
+}
+
+type Operator = Pick<AdminContext, "db" | "admin">;
+
+/**
+ * Restarts a dead job with its full number of attempts, or runs a waiting retry now. Idempotent. Throws JOB_NOT_FOUND.
+ */
+export function retryJob(ctx: Operator, { jobId }: { jobId: JobId }): Promise<Changed> {
+  return inTransaction(ctx.db, async (tx) => {
+    const [row] = await tx.$queryRaw<Array<{ name: string; attempts: number }>>`
+      SELECT name, attempts FROM outbox_jobs WHERE id = ${BigInt(jobId)} FOR UPDATE`;
+    if (!row) throw new ShopError("JOB_NOT_FOUND");
+    const changed = await tx.$executeRaw`
+      ${resetJobSql} WHERE id = ${BigInt(jobId)} AND done_at IS NULL
+        AND (dead_at IS NOT NULL OR (attempts > 0 AND (leased_until IS NULL OR leased_until <= now())))`;
+    if (changed > 0) {
+      await recordAudit(tx, ctx.admin, { action: "job.retried", entity: "job", entityId: jobId, before: row });
+    }
+    return { changed };
+  });
+}
+
+export function retryDeadJobs(ctx: Operator, { name }: { name: JobName }): Promise<Changed> {
+  return inTransaction(ctx.db, async (tx) => {
+    const changed = await tx.$executeRaw`${resetJobSql} WHERE name = ${name} AND dead_at IS NOT NULL`;
+    if (changed > 0) {
+      await recordAudit(tx, ctx.admin, {
+        action: "job.retried-all",
+        entity: "job",
+        entityId: name,
+        after: { changed },
+      });
+    }
+    return { changed };
+  });
+}
+
+/**
+ * SQL that restarts a job. It increments the dispatch count; otherwise the queue would drop the restarted job as a
+ * duplicate of the failed one.
+ */
+const resetJobSql = Prisma.sql`
+  UPDATE outbox_jobs SET dead_at = NULL, attempts = 0, epoch = epoch + 1, next_at = now(), leased_until = NULL`;
+
+type SkippedJobRow = { name: string; isOver: boolean; isRunning: boolean; attempts: number; lastError: string | null };
+
+/**
+ * Skips a job permanently and records the admin and the reason in the audit log. Idempotent.
+ * @throws JOB_NOT_FOUND; JOB_RUNNING while a worker runs it; ADMIN_FORBIDDEN for a job that moves money, which only the
+ * owner may skip.
+ */
+export function skipJob(ctx: Operator, { jobId, reason }: SkipJobInput): Promise<Changed> {
+  return inTransaction(ctx.db, async (tx) => {
+    const [row] = await tx.$queryRaw<SkippedJobRow[]>`
+      SELECT name, attempts, last_error AS "lastError", done_at IS NOT NULL AS "isOver",
+             coalesce(leased_until > now(), false) AS "isRunning"
+      FROM outbox_jobs WHERE id = ${BigInt(jobId)} FOR UPDATE`;
+    if (!row) throw new ShopError("JOB_NOT_FOUND");
+    const { isOver, isRunning, ...before } = row;
+    if (isMoneyJob(row.name) && ctx.admin.role !== "owner") {
+      throw new ShopError("ADMIN_FORBIDDEN", { what: `${permissions["jobs.change"].what} that involve money` });
+    }
+    if (isOver) return { changed: 0 };
+    if (isRunning) throw new ShopError("JOB_RUNNING");
+    await tx.$executeRaw`
+      UPDATE outbox_jobs SET done_at = now(), dead_at = NULL, skipped_by = ${ctx.admin.actor}, skipped_reason = ${reason}
+      WHERE id = ${BigInt(jobId)}`;
+    await recordAudit(tx, ctx.admin, { action: "job.skipped", entity: "job", entityId: jobId, before, reason });
+    return { changed: 1 };
+  });
+}

@@ -1,0 +1,151 @@
+import { type Db, inTransaction, Prisma } from "@storywall/db/client";
+import { OrderId } from "@storywall/domain/kernel/ids";
+import {
+  type DiscrepancyList,
+  type DiscrepancyRow,
+  type DiscrepancyType,
+  isDiscrepancyType,
+  type ListDiscrepanciesInput,
+} from "@storywall/domain/operations/discrepancies";
+import type { AdminContext } from "../../accounts/context.ts";
+import type { Deps } from "../../kernel/deps.ts";
+import { setAuditActor } from "../../kernel/set-audit-actor.ts";
+import { lockOrder } from "../../orders/change-order.ts";
+import { applyOrderStep } from "../../production/apply-order-step.ts";
+import { isMissingPrintFileSql } from "../../production/record-print.ts";
+import { withAdvisoryLock } from "../tasks/with-advisory-lock.ts";
+
+const PAGE_SIZE = 50;
+
+/** Returns discrepancies, newest first, 50 per page, with open counts by kind and the last run. */
+export async function listDiscrepancies(
+  { db }: Pick<AdminContext, "db">,
+  { kind, standing, page }: ListDiscrepanciesInput,
+): Promise<DiscrepancyList> {
+  const where: Prisma.DiscrepancyWhereInput = {
+    closedAt: standing === "open" ? null : { not: null },
+    ...(kind ? { kind } : {}),
+  };
+  const [total, rows, open, runs] = await Promise.all([
+    db.discrepancy.count({ where }),
+    db.discrepancy.findMany({ where, orderBy: { id: "desc" }, skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE }),
+    db.discrepancy.groupBy({ by: ["kind"], where: { closedAt: null }, _count: true, orderBy: { kind: "asc" } }),
+    db.reconRun.groupBy({ by: ["part"], _max: { finishedAt: true } }),
+  ]);
+  const findLastRunTime = (part: string) =>
+    runs.find((run) => run.part === part)?._max.finishedAt?.toISOString() ?? null;
+  return {
+    items: rows.flatMap((row) => (isDiscrepancyType(row.kind) ? toDiscrepancyRow({ ...row, kind: row.kind }) : [])),
+    page,
+    pageSize: PAGE_SIZE,
+    total,
+    hasMore: page * PAGE_SIZE < total,
+    open: open.flatMap((one) => (isDiscrepancyType(one.kind) ? { kind: one.kind, count: one._count } : [])),
+    lastRun: { books: findLastRunTime("books"), files: findLastRunTime("files") },
+  };
+}
+
+type Row = Prisma.DiscrepancyGetPayload<object> & { kind: DiscrepancyType };
+
+function toDiscrepancyRow({ id, overAt: _, openedAt, closedAt, ...row }: Row): DiscrepancyRow {
+  const times = { openedAt: openedAt.toISOString(), closedAt: closedAt?.toISOString() ?? null };
+  return { ...row, ...times, id: String(id) as DiscrepancyRow["id"] };
+}
+
+/** Columns of a discrepancy as SQL expressions: text for `subject` and `detail`, integers for amounts. */
+export type DiscrepancyColumns = {
+  subject: Prisma.Sql;
+  orderId?: Prisma.Sql;
+  paymentId?: Prisma.Sql;
+  tileId?: Prisma.Sql;
+  photoId?: Prisma.Sql;
+  expected?: Prisma.Sql;
+  found?: Prisma.Sql;
+  detail?: Prisma.Sql;
+};
+
+const NONE = Prisma.sql`NULL`;
+
+/** Builds a query for discrepancies. `fromClause` is the SQL that starts with FROM. */
+export function buildDiscrepancyQuery(columns: DiscrepancyColumns, fromClause: Prisma.Sql): Prisma.Sql {
+  const { subject, orderId, paymentId, tileId, photoId, expected, found, detail } = columns;
+  return Prisma.sql`
+    SELECT (${subject})::text AS subject, (${orderId ?? NONE})::text AS order_id,
+      (${paymentId ?? NONE})::text AS payment_id, (${tileId ?? NONE})::text AS tile_id,
+      (${photoId ?? NONE})::text AS photo_id, (${expected ?? NONE})::int AS expected, (${found ?? NONE})::int AS found,
+      (${detail ?? NONE})::text AS detail
+    ${fromClause}`;
+}
+
+/**
+ * Opens new discrepancies and closes the ones that are no longer found. A discrepancy that an admin closed stays closed
+ * until it changes. Takes an advisory lock for the kind. Returns the count of changed rows.
+ */
+export function recordDiscrepancies(db: Db, kind: DiscrepancyType, finding: Prisma.Sql): Promise<number> {
+  return withAdvisoryLock(db, `reconcile ${kind}`, async (tx) => {
+    const found = await tx.$queryRaw<Array<{ subject: string }>>`
+      SELECT DISTINCT ON (subject) * FROM (${finding}) AS every ORDER BY subject`;
+    const subjects = found.map(({ subject }) => subject);
+    const rows = Prisma.sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) AS f(subject text, order_id text,
+      payment_id text, tile_id text, photo_id text, expected int, found int, detail text)`;
+    const closed = await tx.$executeRaw`
+      UPDATE discrepancies b SET closed_at = now(), closed_by = 'sweep', over_at = now()
+      WHERE b.kind = ${kind} AND b.closed_at IS NULL AND b.subject <> ALL (${subjects}::text[])`;
+    const over = await tx.$executeRaw`
+      UPDATE discrepancies b SET over_at = now()
+      WHERE b.kind = ${kind} AND b.closed_at IS NOT NULL AND b.over_at IS NULL AND b.subject <> ALL (${subjects}::text[])`;
+    const changed = await tx.$executeRaw`
+      UPDATE discrepancies b SET expected = f.expected, found = f.found, detail = f.detail
+      FROM ${rows}
+      WHERE b.kind = ${kind} AND b.closed_at IS NULL AND f.subject = b.subject
+        AND (b.expected, b.found, b.detail) IS DISTINCT FROM (f.expected, f.found, f.detail)`;
+    const opened = await tx.$executeRaw`
+      INSERT INTO discrepancies (kind, subject, order_id, payment_id, tile_id, photo_id, expected, found, detail)
+      SELECT ${kind}, f.* FROM ${rows}
+      WHERE NOT EXISTS (
+        SELECT 1 FROM discrepancies b
+        WHERE b.kind = ${kind} AND b.subject = f.subject AND (b.closed_at IS NULL
+          OR (b.over_at IS NULL AND (b.expected, b.found, b.detail) IS NOT DISTINCT FROM (f.expected, f.found, f.detail))))
+      ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO NOTHING`;
+    return closed + over + changed + opened;
+  });
+}
+
+export async function recordReconciliationRun(
+  db: Db,
+  { part, label, startedAt }: { part: "books" | "files"; label: string; startedAt: Date },
+): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO recon_runs (part, label, started_at) VALUES (${part}, ${label}, ${startedAt}) ON CONFLICT DO NOTHING`;
+}
+
+/** Returns the database's time, which all comparisons use. */
+export async function readDatabaseTime(db: Db): Promise<Date> {
+  const [clock] = await db.$queryRaw<[{ now: Date }]>`SELECT now() AS now`;
+  return clock.now;
+}
+
+/**
+ * Puts each unprinted order on hold if the master file of one of its photos is missing from storage. The order page
+ * then requests the photo again. Returns the number of orders put on hold.
+ */
+export async function holdOrdersWithLostPhotos(deps: Pick<Deps, "db" | "now">): Promise<number> {
+  let heldCount = 0;
+  for (const { id } of await findOrdersToHold(deps.db)) {
+    heldCount += await inTransaction(deps.db, async (tx) => {
+      await setAuditActor(tx, "reconciliation");
+      const order = await lockOrder(tx, OrderId.parse(id));
+      if (order.state !== "checking") return 0;
+      const step = { to: "needs_attention", now: deps.now(), actor: "reconciliation", problemCode: "PHOTO_LOST" };
+      await applyOrderStep(tx, order, step);
+      return 1;
+    });
+  }
+  return heldCount;
+}
+
+const findOrdersToHold = (db: Db) =>
+  db.$queryRaw<Array<{ id: string }>>`
+    SELECT DISTINCT o.id FROM orders o JOIN order_tiles t ON t.order_id = o.id
+    JOIN discrepancies b ON b.kind = 'photo-file-missing' AND ${isMissingPrintFileSql}
+    WHERE o.state = 'checking' ORDER BY o.id`;

@@ -1,0 +1,71 @@
+import type { Db } from "@storywall/db/client";
+import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/price-hold";
+import { CheckoutId } from "@storywall/domain/kernel/ids";
+import { CHANGE_PAYMENT_MINUTES, SHOP_CHANGE_PAYMENT_HOURS } from "@storywall/domain/operations/retention";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue-all";
+import { closePendingChange } from "../../orders/pay-change.ts";
+import { withAdvisoryLock } from "./with-advisory-lock.ts";
+
+/**
+ * Enqueues a job for each unpaid checkout whose price has expired; a job is needed because the payment processor must
+ * be called first. Checkouts whose payment is being processed are skipped. Returns the count of jobs.
+ */
+export function expireCheckouts(db: Db, batchSize: number): Promise<number> {
+  return withAdvisoryLock(db, "expire checkouts", async (tx) => {
+    const due = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`
+      SELECT id, dedupe FROM (
+        SELECT id, 'expire-' || id || to_char(now() AT TIME ZONE 'UTC', '-YYYYMMDDHH24') AS dedupe FROM checkouts c
+        WHERE state = 'awaiting_payment'
+          AND price_valid_until < now() - make_interval(mins => ${CHECKOUT_GRACE_MINUTES}::int)
+          AND NOT EXISTS (SELECT 1 FROM payments WHERE checkout_id = c.id AND state = 'processing')) AS unpaid
+      WHERE NOT EXISTS (
+        SELECT 1 FROM outbox_jobs j WHERE j.dedupe = unpaid.dedupe
+          OR (j.aggregate = unpaid.id AND j.name = 'checkout.expire' AND j.done_at IS NULL AND j.dead_at IS NULL))
+      ORDER BY id LIMIT ${batchSize}`;
+    const jobs = due.map(({ id, dedupe }) => ({
+      name: "checkout.expire" as const,
+      payload: { checkoutId: CheckoutId.parse(id) },
+      dedupe,
+    }));
+    await enqueueAll(tx, jobs);
+    return due.length;
+  });
+}
+
+/** Closes order changes that were not paid for in time, unless their payment is being processed. Returns the count. */
+export function closeExpiredChanges(db: Db, batchSize: number): Promise<number> {
+  return withAdvisoryLock(db, "close expired changes", async (tx) => {
+    const due = await tx.$queryRaw<Array<{ orderId: string; changeId: string }>>`
+      SELECT order_id AS "orderId", id AS "changeId" FROM order_changes c
+      WHERE state = 'awaiting_payment' AND created_at < now() - CASE WHEN is_by_shop
+          THEN make_interval(hours => ${SHOP_CHANGE_PAYMENT_HOURS}::int)
+          ELSE make_interval(mins => ${CHANGE_PAYMENT_MINUTES}::int) END
+        AND NOT EXISTS (SELECT 1 FROM payments WHERE change_id = c.id AND state = 'processing')
+      ORDER BY order_id LIMIT ${batchSize}`;
+    let closed = 0;
+    for (const { orderId, changeId } of due) {
+      const locked = await tx.$queryRaw<unknown[]>`
+        SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE SKIP LOCKED`;
+      if (locked.length === 0) continue;
+      await closePendingChange(tx, { orderId, changeId, reason: "expired", now: new Date() });
+      closed += 1;
+    }
+    return closed;
+  });
+}
+
+/**
+ * Enqueues the hourly job that fetches missed payment events. Returns 1 if it enqueued the job of this hour, otherwise
+ * 0.
+ */
+export function enqueueMissedPaymentEvents(db: Db): Promise<number> {
+  return withAdvisoryLock(db, "fetch missed payment events", async (tx) => {
+    const [now] = await tx.$queryRaw<Array<{ hour: string; isAsked: boolean }>>`
+      SELECT hour, EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'payments-catch-up-' || hour) AS "isAsked"
+      FROM (SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24') AS hour) AS this`;
+    if (!now || now.isAsked) return 0;
+    await enqueue(tx, "payments.catch-up", { hour: now.hour }, { dedupe: `payments-catch-up-${now.hour}` });
+    return 1;
+  });
+}

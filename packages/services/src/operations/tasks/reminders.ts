@@ -1,0 +1,185 @@
+import { type Db, Prisma } from "@storywall/db/client";
+import { RETURN_REMINDER_DAYS } from "@storywall/domain/catalog/return-window";
+import { newId, OrderId, ShopMessageId } from "@storywall/domain/kernel/ids";
+import { retentionDays } from "@storywall/domain/operations/retention";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { enqueueAll } from "@storywall/jobs/enqueue-all";
+import { publishEvent } from "../../kernel/publish-event.ts";
+import { withAdvisoryLock } from "./with-advisory-lock.ts";
+
+type DueUploadReminder = { id: string; step: "24h" | "3d" | "7d" };
+
+/**
+ * Emails reminders for orders that wait for photos, after 24 hours, 3 days and 7 days. If several are due for an order,
+ * only the latest reminder is sent. Returns the count.
+ */
+export function remindOfUploads(db: Db, batchSize: number): Promise<number> {
+  return withAdvisoryLock(db, "send upload reminders", async (tx) => {
+    const due = await tx.$queryRaw<DueUploadReminder[]>`
+      SELECT id, step FROM (
+        SELECT id, CASE WHEN placed_at < now() - interval '7 days' THEN '7d'
+                        WHEN placed_at < now() - interval '3 days' THEN '3d' ELSE '24h' END AS step
+        FROM orders
+        WHERE state = 'awaiting_photos'
+          AND placed_at BETWEEN now() - make_interval(days => ${retentionDays.uploadLaterUntilSupport}::int)
+                            AND now() - interval '24 hours') AS waiting
+      WHERE NOT EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'mail-' || waiting.id || '-reminder-' || step)
+      ORDER BY id LIMIT ${batchSize}`;
+    const jobs = due.map(({ id, step }) => ({
+      name: "email.upload-reminder" as const,
+      payload: { orderId: OrderId.parse(id), step },
+      dedupe: `mail-${id}-reminder-${step}`,
+    }));
+    await enqueueAll(tx, jobs);
+    return due.length;
+  });
+}
+
+/**
+ * Flags each order for support after it has waited 30 days for photos. No order is flagged twice. Returns the count.
+ */
+export function escalateOverdueUploads(db: Db, batchSize: number): Promise<number> {
+  return withAdvisoryLock(db, "escalate overdue uploads", async (tx) => {
+    return tx.$executeRaw`
+      WITH long AS (
+        SELECT id FROM orders o
+        WHERE state = 'awaiting_photos' AND problem_code IS NULL
+          AND placed_at < now() - make_interval(days => ${retentionDays.uploadLaterUntilSupport}::int)
+          AND NOT EXISTS (SELECT 1 FROM audit_entries a
+                          WHERE a.entity = 'order' AND a.entity_id = o.id AND a.action = 'order.waited-long')
+        ORDER BY id LIMIT ${batchSize} FOR UPDATE),
+      noted AS (
+        INSERT INTO audit_entries (actor, action, entity, entity_id)
+        SELECT 'sweep', 'order.waited-long', 'order', id FROM long)
+      UPDATE orders SET problem_code = 'UPLOAD_OVERDUE' WHERE id IN (SELECT id FROM long)`;
+  });
+}
+
+/**
+ * Emails a reminder about each return whose package has not arrived within 30 days of its label, or of its approval if it
+ * has no label. Each is sent once. Returns the count.
+ */
+export function remindOfReturns(db: Db, batchSize: number): Promise<number> {
+  return withAdvisoryLock(db, "send return reminders", async (tx) => {
+    const due = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`
+      SELECT id, dedupe FROM (
+        SELECT DISTINCT o.id, 'mail-' || o.id || '-return-reminder' AS dedupe
+        FROM claims c JOIN orders o ON o.id = c.order_id
+        WHERE c.state = 'returning' AND o.state = 'returning'
+          AND coalesce(c.label_sent_at, c.decided_at) < now() - make_interval(days => ${RETURN_REMINDER_DAYS}::int)) AS waiting
+      WHERE NOT EXISTS (SELECT 1 FROM outbox_jobs j WHERE j.dedupe = waiting.dedupe)
+        AND NOT EXISTS (SELECT 1 FROM sent_emails e WHERE e.order_id = waiting.id AND e.kind = 'return'
+          AND e.dedupe LIKE 'mail-' || waiting.id || '-return-reminder%')
+      ORDER BY id LIMIT ${batchSize}`;
+    const jobs = due.map(({ id, dedupe }) => {
+      const payload = { orderId: OrderId.parse(id), step: "reminder" as const };
+      return { name: "email.return" as const, payload, dedupe };
+    });
+    await enqueueAll(tx, jobs);
+    return due.length;
+  });
+}
+
+/** SQL for orders that are on hold for a photo, each with the time at which the hold started. */
+const ordersWithPhotoProblem = Prisma.sql`
+  orders o JOIN LATERAL (
+    SELECT log.id AS move, log.at FROM state_log log
+    WHERE log.entity = 'order' AND log.entity_id = o.id AND log.to_state = 'needs_attention'
+    ORDER BY log.id DESC LIMIT 1) wait ON o.state = 'needs_attention' AND o.problem_code ~ '^(PHOTO|FILE)_'`;
+
+type DueProblemReminder = { id: string; dedupe: string };
+
+/**
+ * Emails reminders for orders that are on hold for a photo, 24 hours and 3 days after the hold started. Each is sent
+ * once per hold. If both are due, only the later reminder is sent. Returns the count.
+ */
+export function remindOfProblems(db: Db, batchSize: number): Promise<number> {
+  return withAdvisoryLock(db, "send problem reminders", async (tx) => {
+    const due = await tx.$queryRaw<DueProblemReminder[]>`
+      SELECT id, dedupe FROM (
+        SELECT o.id, 'mail-' || o.id || '-problem-' || wait.move ||
+          CASE WHEN wait.at < now() - interval '3 days' THEN '-3d' ELSE '-24h' END AS dedupe
+        FROM ${ordersWithPhotoProblem}
+        WHERE wait.at BETWEEN now() - make_interval(days => ${retentionDays.problemUntilSupport}::int)
+                          AND now() - interval '24 hours') AS waiting
+      WHERE NOT EXISTS (SELECT 1 FROM outbox_jobs j WHERE j.dedupe = waiting.dedupe)
+      ORDER BY id LIMIT ${batchSize}`;
+    const jobs = due.map(({ id, dedupe }) => {
+      const payload = { orderId: OrderId.parse(id), isReminder: true as const };
+      return { name: "email.photo-problem" as const, payload, dedupe };
+    });
+    await enqueueAll(tx, jobs);
+    return due.length;
+  });
+}
+
+type UnansweredProblem = { id: string; move: string; number: string; email: string; name: string };
+
+/**
+ * Sends staff a message about each order that has been on hold for a week without a response. One message is sent per
+ * hold. Returns the count.
+ */
+export function escalateUnansweredProblems(db: Db, batchSize: number): Promise<number> {
+  return withAdvisoryLock(db, "escalate unanswered problems", async (tx) => {
+    const due = await tx.$queryRaw<UnansweredProblem[]>`
+      SELECT o.id, wait.move::text AS move, o.number, o.email,
+        trim(concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName')) AS name
+      FROM ${ordersWithPhotoProblem}
+      WHERE wait.at < now() - make_interval(days => ${retentionDays.problemUntilSupport}::int)
+        AND NOT EXISTS (SELECT 1 FROM audit_entries a WHERE a.entity = 'order' AND a.entity_id = o.id
+                        AND a.action = 'order.problem-unanswered' AND a.reason = wait.move::text)
+      ORDER BY o.id LIMIT ${batchSize}`;
+    for (const { id: orderId, move, number, email, name } of due) {
+      const messageId = ShopMessageId.parse(newId("message"));
+      const body = [
+        `Order ${number} has been waiting a week for another photo, and the customer hasn’t responded.`,
+        "It won’t be printed until then. Call or email the customer, then cancel the order or let it continue.",
+      ].join("\n");
+      await tx.shopMessage.create({ data: { id: messageId, orderId, email, name, body, isFromShop: true } });
+      await enqueue(tx, "email.message", { messageId }, { dedupe: `email.message:${messageId}` });
+      const entry = { actor: "sweep", action: "order.problem-unanswered", entity: "order", entityId: orderId };
+      await tx.auditEntry.create({ data: { ...entry, reason: move } });
+    }
+    return due.length;
+  });
+}
+
+/**
+ * SQL query of the orders that the database's function `frames_short` finds, in one pass. What is being made gets frames
+ * first, then the orders in the sequence of payment.
+ */
+const ordersWithMissingFramesSql = Prisma.sql`
+  SELECT order_id FROM (
+    SELECT order_id, is_waiting, tiles, on_hand - coalesce(sum(tiles) OVER (PARTITION BY frame_style, frame_size
+      ORDER BY is_waiting, placed_at, order_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS free
+    FROM (
+      SELECT s.frame_style, s.frame_size, s.on_hand, o.id AS order_id, o.placed_at, count(*) AS tiles,
+        t.remake_id IS NULL AND o.state IN ('awaiting_photos', 'checking', 'needs_attention') AS is_waiting
+      FROM frame_stock s JOIN order_tiles t ON t.frame_style = s.frame_style AND t.frame_size = s.frame_size
+        JOIN orders o ON o.id = t.order_id LEFT JOIN remakes r ON r.id = t.remake_id
+      WHERE s.on_hand < s.reserved AND t.state IN ('waiting', 'rendered', 'printed', 'remake')
+        AND (r.state = 'making' OR t.remake_id IS NULL
+          AND o.state IN ('awaiting_photos', 'checking', 'needs_attention', 'printing', 'framing', 'packed'))
+      GROUP BY s.frame_style, s.frame_size, o.id, is_waiting) AS wanted) AS queued
+  WHERE is_waiting AND tiles > greatest(0, free)`;
+
+/**
+ * Asks each affected customer one time what to do about a frame that is out of stock. This is a scheduled task, because
+ * checking when an order is placed would add a statement to every order. Returns the count.
+ */
+export function notifyOfFrameShortage(db: Db, batchSize: number): Promise<number> {
+  return withAdvisoryLock(db, "email about missing frames", async (tx) => {
+    const due = await tx.$queryRaw<Array<{ id: string; userId: string }>>`
+      SELECT o.id, o.user_id AS "userId" FROM orders o
+      WHERE o.state IN ('awaiting_photos', 'checking', 'needs_attention') AND o.frames_asked_at IS NULL
+        AND o.id = ANY (ARRAY(${ordersWithMissingFramesSql}))
+      ORDER BY o.placed_at LIMIT ${batchSize} FOR UPDATE OF o SKIP LOCKED`;
+    for (const { id, userId } of due) {
+      const orderId = OrderId.parse(id);
+      await tx.$executeRaw`UPDATE orders SET frames_asked_at = now() WHERE id = ${id}`;
+      await enqueue(tx, "email.frames-short", { orderId }, { dedupe: `mail-${id}-frames-short` });
+      await publishEvent(tx, { type: "order", orderId }, { userId });
+    }
+    return due.length;
+  });
+}

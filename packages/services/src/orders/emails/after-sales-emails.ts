@@ -1,0 +1,128 @@
+import { type Address, toGreetingName } from "@storywall/domain/cart/address";
+import { Address as AddressSchema } from "@storywall/domain/cart/address-schema";
+import { assertDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
+import type { RefundEmail, ReturnEmail } from "@storywall/email/email-content";
+import { isEmailSent, type MailDeps, sendEmailOnce } from "../../kernel/send-email-once.ts";
+import { sendOrderEmail } from "./order-emails.ts";
+import { buildOrderLink } from "./order-links.ts";
+import { formatAddressLines, toTrackingFields } from "./read-email-order.ts";
+
+/**
+ * Emails the customer about a refund after the payment processor has accepted it. Throws while the refund is not
+ * submitted; the job then retries. Sends nothing for a failed refund, because support handles it.
+ */
+export async function sendRefundEmail(deps: MailDeps, { refundId }: { refundId: string }): Promise<void> {
+  const dedupe = `mail-${refundId}`;
+  if (await isEmailSent(deps.db, dedupe)) return;
+
+  const { state, amount, reason, refundGroupId, payment } = await deps.db.refund.findUniqueOrThrow({
+    where: { id: refundId },
+    select: {
+      state: true,
+      amount: true,
+      reason: true,
+      refundGroupId: true,
+      payment: { select: { checkout: { select: { snapshot: true, order: true } } } },
+    },
+  });
+  if (state === "failed") return;
+  if (state === "requested") throw new Error("The refund has not been submitted yet");
+  const { snapshot, order } = payment.checkout;
+  const claim = await deps.db.claim.findFirst({
+    where: { refundId: refundGroupId ?? refundId },
+    select: { sentence: true },
+  });
+  const { email, address } = order
+    ? { email: order.email, address: AddressSchema.parse(order.shippingAddress) }
+    : readPayer(snapshot);
+  await sendEmailOnce(deps, {
+    dedupe,
+    orderId: order?.id ?? null,
+    to: email,
+    template: {
+      kind: "refund",
+      firstName: toGreetingName(address),
+      amount,
+      reason: toEmailReason(reason),
+      message: claim?.sentence ?? null,
+      order: order && { orderNumber: order.number, orderUrl: buildOrderLink(deps, order.id) },
+    },
+  });
+}
+
+/** Returns the checkout's contact, for a payment without an order. */
+function readPayer(snapshot: unknown): { email: string; address: Address } {
+  const checkoutSnapshot = parseSnapshot(snapshot);
+  assertDeliverable(checkoutSnapshot);
+  return { email: checkoutSnapshot.email, address: checkoutSnapshot.shippingAddress };
+}
+
+const emailReasons = [
+  "cancelled",
+  "returned",
+  "duplicate",
+  "claim",
+  "price_difference",
+  "change_closed",
+] as const satisfies ReadonlyArray<RefundEmail["reason"]>;
+
+const toEmailReason = (reason: string): RefundEmail["reason"] => emailReasons.find((one) => one === reason) ?? "other";
+
+type RemakeEmailInput = { remakeId: string };
+
+export async function sendRemakeStartedEmail(deps: MailDeps, { remakeId }: RemakeEmailInput): Promise<void> {
+  const { orderId, tiles, claims } = await readRemake(deps, remakeId);
+  const sentence = claims[0]?.sentence ?? null;
+  await sendOrderEmail(deps, { orderId, event: `remake-${remakeId}` }, (_order, about) => ({
+    kind: "remake",
+    ...about,
+    tiles: tiles.length,
+    message: sentence,
+  }));
+}
+
+export async function sendRemakeShippedEmail(deps: MailDeps, { remakeId }: RemakeEmailInput): Promise<void> {
+  const { orderId, tiles, ...remake } = await readRemake(deps, remakeId);
+  await sendOrderEmail(deps, { orderId, event: `remake-sent-${remakeId}` }, ({ address }, about) => ({
+    kind: "remake-sent",
+    ...about,
+    tiles: tiles.length,
+    ...toTrackingFields(remake),
+    addressLines: formatAddressLines(address),
+  }));
+}
+
+const readRemake = ({ db }: MailDeps, id: string) =>
+  db.remake.findUniqueOrThrow({
+    where: { id },
+    include: { tiles: { select: { id: true } }, claims: { select: { sentence: true } } },
+  });
+
+type ReturnStep = { orderId: string; step: ReturnEmail["step"]; cause: string };
+
+/**
+ * Emails the customer about a step of a return: its label, a reminder, or its arrival. Sends nothing about a label of a
+ * return that has ended. `cause` is the job's id.
+ */
+export async function sendReturnEmail(deps: MailDeps, { orderId, step, cause }: ReturnStep): Promise<void> {
+  const claim = await deps.db.claim.findFirst({
+    where: { orderId, state: { in: ["returning", "returned"] } },
+    orderBy: { createdAt: "desc" },
+    select: { labelUrl: true, labelSentAt: true },
+  });
+  const refunds = await deps.db.refund.aggregate({
+    where: { orderId, reason: "returned", state: { not: "failed" }, payment: { state: { not: "disputed" } } },
+    _sum: { amount: true },
+  });
+  await sendOrderEmail(deps, { orderId, event: `return-${step}-${cause}` }, (order, about) => {
+    if (step !== "arrived" && order.state !== "returning") return null;
+    const hasLabel = claim?.labelSentAt != null;
+    return {
+      kind: "return",
+      ...about,
+      step,
+      labelUrl: hasLabel ? (claim.labelUrl ?? about.orderUrl) : null,
+      refunded: refunds._sum.amount ?? 0,
+    };
+  });
+}

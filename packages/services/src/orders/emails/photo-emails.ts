@@ -1,0 +1,73 @@
+import { errorMessage, isShopErrorCode } from "@storywall/domain/errors";
+import type { RefusalId } from "@storywall/domain/kernel/ids";
+import { RejectedLine } from "@storywall/domain/orders/line-shares";
+import { getRefusalSentence } from "@storywall/domain/orders/refusals";
+import type { PictureRejectedEmail } from "@storywall/email/email-content";
+import type { Deps } from "../../kernel/deps.ts";
+import type { MailDeps } from "../../kernel/send-email-once.ts";
+import { sendOrderEmail } from "./order-emails.ts";
+
+/**
+ * Asks the customer for another photo if the order waits for one. `cause` is the id of the job, because an order may
+ * need this email more than once.
+ */
+export function sendPhotoProblemEmail(
+  deps: MailDeps,
+  { orderId, cause, isReminder = false }: { orderId: string; cause: string; isReminder?: boolean },
+): Promise<void> {
+  return sendOrderEmail(deps, { orderId, event: `photo-problem-${cause}` }, ({ state, problemCode }, about) =>
+    state === "needs_attention"
+      ? { kind: "photo-problem", ...about, isReminder, problem: toProblemMessage(problemCode) }
+      : null,
+  );
+}
+
+/** Returns the message for the customer; null if the problem concerns no photo or its message contains placeholders. */
+function toProblemMessage(code: string | null): string | null {
+  if (!code || !/^(PHOTO|FILE)_/.test(code) || !isShopErrorCode(code)) return null;
+  const sentence = errorMessage(code);
+  return sentence.includes("{") ? null : sentence;
+}
+
+type ContentRejection = { id: string; orderId: string; outcome: string };
+
+/**
+ * Tells the customer why a photo was rejected and what happens to the order. Sends nothing if the rejection was
+ * withdrawn.
+ */
+export async function sendPhotoRejectedEmail(deps: MailDeps, { refusalId }: { refusalId: RefusalId }): Promise<void> {
+  const rejection = await deps.db.contentRejection.findUniqueOrThrow({ where: { id: refusalId } });
+  if (rejection.withdrawnAt) return;
+  const { orderId, piece, reason, sentence } = rejection;
+  const refundFields = await readRejectionRefund(deps, rejection);
+  await sendOrderEmail(deps, { orderId, event: `refused-${refusalId}` }, (_order, about) => ({
+    kind: "photo-rejected",
+    ...about,
+    piece,
+    reason: getRefusalSentence(reason),
+    message: sentence || null,
+    ...refundFields,
+  }));
+}
+
+async function readRejectionRefund(
+  { db }: Pick<Deps, "db">,
+  { id, orderId, outcome }: ContentRejection,
+): Promise<Pick<PictureRejectedEmail, "refunded" | "walls">> {
+  if (outcome === "ask") return { refunded: null, walls: null };
+  if (outcome === "line") {
+    const lines = await db.orderLine.findMany({ where: { orderId }, orderBy: { position: "asc" } });
+    const rejectedLines = lines.flatMap(({ title, refused }) => {
+      const read = RejectedLine.safeParse(refused);
+      return read.success && read.data.refusalId === id ? [{ title, refunded: read.data.refunded }] : [];
+    });
+    return {
+      refunded: rejectedLines.reduce((sum, one) => sum + one.refunded, 0),
+      walls: rejectedLines.map(({ title }) => title),
+    };
+  }
+  // A refund of a disputed payment is not promised, because it depends on the bank.
+  const where = { orderId, reason: "content", state: { not: "failed" }, payment: { state: { not: "disputed" } } };
+  const { _sum } = await db.refund.aggregate({ where, _sum: { amount: true } });
+  return { refunded: _sum.amount ?? 0, walls: null };
+}

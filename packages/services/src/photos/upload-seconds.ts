@@ -1,1 +1,0 @@
-export const UPLOAD_SECONDS = 60 * 60;

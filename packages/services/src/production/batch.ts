@@ -1,0 +1,120 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { BatchId, OrderId } from "@storywall/domain/kernel/ids";
+import {
+  type LeftOutReason,
+  type LeftOutView,
+  leftOutReasons,
+} from "@storywall/domain/production/printing/batch-documents";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../accounts/context.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
+import { enqueueInProductionEmail } from "./apply-order-step.ts";
+import { startFramingIfAllPrinted } from "./sync-order-with-print-items.ts";
+
+type Order = { id: string; state: string; userId: string; checkoutId: string };
+
+/**
+ * Marks all items of a batch that are at the printer as printed. Has the same effect as scanning each item.
+ * @throws BATCH_NOT_FOUND, BATCH_MOVED if no item is at the printer.
+ */
+export function printBatch(ctx: AdminContext, { batchId }: { batchId: BatchId }): Promise<{ tiles: number }> {
+  return inTransaction(ctx.db, async (tx) => {
+    await setAuditActor(tx, ctx.admin.actor);
+    const orders = await lockBatchOrders(tx, batchId);
+    const printedTiles = await tx.$queryRaw<Array<{ orderId: string; isRemake: boolean }>>`
+      WITH moved AS (
+        UPDATE order_tiles SET state = 'printed' WHERE batch_id = ${batchId} AND state = 'rendered'
+          AND order_id = ANY (${orders.map(({ id }) => id)}) RETURNING id, order_id, remake_id)
+      INSERT INTO scans (id, station, actor, order_id, parcel_id, tile_id, from_state, to_state, at)
+      SELECT gen_random_uuid(), 'printing', ${ctx.admin.actor}, order_id, coalesce(remake_id, order_id), id, 'rendered',
+        'printed', ${ctx.now()} FROM moved RETURNING order_id AS "orderId", parcel_id <> order_id AS "isRemake"`;
+    if (printedTiles.length === 0) throw new ShopError("BATCH_MOVED");
+    const ordersWithOwnTiles = new Set(printedTiles.flatMap(({ orderId, isRemake }) => (isRemake ? [] : [orderId])));
+    for (const order of orders) {
+      if (ordersWithOwnTiles.has(order.id)) await enqueueInProductionEmail(tx, OrderId.parse(order.id));
+      if (await startFramingIfAllPrinted(tx, { order, now: ctx.now(), actor: ctx.admin.actor })) continue;
+      await publishEvent(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
+    }
+    await recordAudit(tx, ctx.admin, {
+      action: "batch.printed",
+      entity: "batch",
+      entityId: batchId,
+      after: { tiles: printedTiles.length },
+    });
+    return { tiles: printedTiles.length };
+  });
+}
+
+/**
+ * Locks the batch's orders, sorted by id. Other code locks orders in the same sequence, which avoids deadlocks. Throws
+ * BATCH_NOT_FOUND.
+ */
+export async function lockBatchOrders(tx: Tx, batchId: BatchId): Promise<Order[]> {
+  if (!(await tx.batch.findUnique({ where: { id: batchId }, select: { id: true } }))) {
+    throw new ShopError("BATCH_NOT_FOUND");
+  }
+  return tx.$queryRaw<Order[]>`
+    SELECT o.id, o.state, o.user_id AS "userId", o.checkout_id AS "checkoutId" FROM orders o
+    WHERE o.id IN (SELECT order_id FROM order_tiles WHERE batch_id = ${batchId} AND state = 'rendered')
+    ORDER BY o.id FOR UPDATE OF o`;
+}
+
+/**
+ * Disbands a batch. Items that are not printed yet become ready again. An order returns to checking, where the customer
+ * can change it, if none of its items is printed or in another batch.
+ * @throws BATCH_NOT_FOUND, BATCH_MOVED if all items are printed.
+ */
+export function disbandBatch(ctx: AdminContext, { batchId }: { batchId: BatchId }): Promise<{ tiles: number }> {
+  return inTransaction(ctx.db, async (tx) => {
+    await setAuditActor(tx, ctx.admin.actor);
+    const orders = await lockBatchOrders(tx, batchId);
+    const { count } = await tx.orderTile.updateMany({
+      where: { batchId, state: "rendered", orderId: { in: orders.map(({ id }) => id) } },
+      data: { batchId: null },
+    });
+    if (count === 0) throw new ShopError("BATCH_MOVED");
+    const returnedCount = await moveUnstartedOrdersToChecking(tx, orders);
+    await recordAudit(tx, ctx.admin, {
+      action: "batch.dissolved",
+      entity: "batch",
+      entityId: batchId,
+      after: { tiles: count, ordersReturned: returnedCount },
+    });
+    for (const { id, userId } of orders) {
+      await publishEvent(tx, { type: "order", orderId: OrderId.parse(id) }, { userId });
+    }
+    return { tiles: count };
+  });
+}
+
+/**
+ * Moves the orders that have no started items back to checking, and returns how many it moved. The rows must be locked.
+ */
+function moveUnstartedOrdersToChecking(tx: Tx, orders: ReadonlyArray<{ id: string }>): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE orders o SET state = 'checking', version = version + 1
+    WHERE o.id = ANY (${orders.map(({ id }) => id)}) AND o.state = 'printing'
+      AND NOT EXISTS (SELECT 1 FROM order_tiles t WHERE t.order_id = o.id AND t.remake_id IS NULL
+        AND (t.state <> 'rendered' OR t.batch_id IS NOT NULL))
+      AND NOT EXISTS (SELECT 1 FROM scans s WHERE s.parcel_id = o.id AND s.undone_at IS NULL)`;
+}
+
+type Exclusion = { order: { id: string; number: string }; batchIds: readonly string[]; reason: LeftOutReason };
+
+/** Lists an order as excluded on its batches' papers, and regenerates the papers. */
+export async function excludeFromBatches(tx: Tx, { order, batchIds, reason }: Exclusion): Promise<void> {
+  const excluded: LeftOutView = {
+    orderId: OrderId.parse(order.id),
+    orderNumber: order.number,
+    sentence: leftOutReasons[reason],
+  };
+  // Sorted, so that two orders in the same batches do not cause a deadlock.
+  for (const batchId of [...new Set(batchIds)].toSorted()) {
+    await tx.$executeRaw`
+      UPDATE batches SET left_out = left_out || ${JSON.stringify([excluded])}::jsonb WHERE id = ${batchId}`;
+    await enqueue(tx, "batch.to-folder", { batchId: BatchId.parse(batchId) });
+  }
+}

@@ -1,0 +1,95 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { hasPermission, permissions } from "@storywall/domain/accounts/permissions";
+import { ShopError, type ShopErrorCode } from "@storywall/domain/errors";
+import { OrderId, type TileId } from "@storywall/domain/kernel/ids";
+import { newUuid } from "@storywall/domain/kernel/uuid";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { Admin, AdminContext } from "../accounts/context.ts";
+import type { Deps } from "../kernel/deps.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
+import type { Parcel } from "./find-parcel.ts";
+import { buildParcelFilter } from "./read-print-items.ts";
+
+/** Puts an order on hold because a print file could not be created, and asks the customer for another photo. */
+export async function flagUnprintableTile({ db }: Pick<Deps, "db">, { tileId }: { tileId: TileId }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await setAuditActor(tx, "print.render");
+    const tile = await tx.orderTile.findUnique({
+      where: { id: tileId, state: "waiting", remakeId: null },
+      select: { order: { select: { id: true, userId: true } } },
+    });
+    if (!tile) return;
+    const { id, userId } = tile.order;
+    const orderId = OrderId.parse(id);
+    await tx.$queryRaw`select 1 from orders where id = ${id} for update`;
+    await tx.orderTile.updateMany({
+      where: { id: tileId, state: "waiting" },
+      data: { problemCode: "PHOTO_FAILED" },
+    });
+    const { count } = await tx.order.updateMany({
+      where: { id, state: "checking" },
+      data: { state: "needs_attention", problemCode: "PHOTO_FAILED" },
+    });
+    if (count !== 1) return;
+    await enqueue(tx, "email.photo-problem", { orderId });
+    await publishEvent(tx, { type: "order", orderId }, { userId });
+  });
+}
+
+type OverrideInput = {
+  unchecked: string | undefined;
+  /** Code of the error to throw if no reason is given. */
+  refusal: ShopErrorCode;
+};
+
+/**
+ * Returns the reason for skipping a check. Throws the error `refusal` if no reason is given, and ADMIN_FORBIDDEN if the
+ * admin lacks the permission.
+ */
+export function requireOverrideReason({ role }: Admin, { unchecked, refusal }: OverrideInput): string {
+  if (!unchecked) throw new ShopError(refusal);
+  if (!hasPermission(role, "production.skip-check")) {
+    throw new ShopError("ADMIN_FORBIDDEN", { what: permissions["production.skip-check"].what });
+  }
+  return unchecked;
+}
+
+type QualityCheckOverride = { parcel: Parcel; fromState: string; reason: string };
+
+/**
+ * Closes a box although its check was skipped. The audit log records the admin, the reason and the number of items that
+ * were not scanned. Call this before moving the items. The order must be locked.
+ */
+export async function overrideQualityCheck(
+  tx: Tx,
+  ctx: AdminContext,
+  { parcel, fromState, reason }: QualityCheckOverride,
+): Promise<void> {
+  const { id: parcelId, orderId, remakeId } = parcel;
+  const [count] = await tx.$queryRaw<[{ tiles: number; unscanned: number }]>`
+    SELECT count(*)::int AS tiles, (count(*) FILTER (WHERE NOT EXISTS (
+      SELECT 1 FROM scans s WHERE s.tile_id = t.id AND s.station = 'packing' AND s.undone_at IS NULL)))::int AS unscanned
+    FROM order_tiles t WHERE ${buildParcelFilter(parcel)}`;
+  await tx.scan.create({
+    data: {
+      id: newUuid(),
+      station: "packing",
+      actor: ctx.admin.actor,
+      orderId,
+      parcelId,
+      fromState,
+      toState: "packed",
+      at: ctx.now(),
+    },
+    select: { id: true },
+  });
+  await recordAudit(tx, ctx.admin, {
+    action: "box.unchecked",
+    entity: remakeId ? "remake" : "order",
+    entityId: parcelId,
+    after: count,
+    reason,
+  });
+}
