@@ -36,6 +36,13 @@ describe("a row of tracking numbers", () => {
     expect(review([createRow(1, createParcel("A")), createRow(2, createParcel("B"))])).toEqual(["ready", "ready"]);
   });
 
+  test("is already sent if its own box has got the number since it was read", () => {
+    const sent = createParcel("A", { state: "shipped", carrier: "UPS", trackingNumber: "N1" });
+    expect(review([createRow(1, createParcel("A"))], [["N1", sent]])).toEqual([
+      "sent: Already shipped with this number.",
+    ]);
+  });
+
   test("is rejected with a reason if its box can't be sent", () => {
     const rows = [
       createRow(1, null),

@@ -60,13 +60,15 @@ export function reviewTrackingRows<P extends NamedParcel>(
   });
 }
 
+const alreadySent: Review = { status: "sent", sentence: "Already shipped with this number." };
+
 function reviewRow(row: TrackingRow, parcel: NamedParcel | null, owner: NamedParcel | undefined): Review {
   if (row.problem) return { status: "invalid", sentence: row.problem };
   if (!parcel) return { status: "unknown", sentence: "We don’t recognize this order or box." };
   const { carrier, trackingNumber, state } = parcel;
   if (trackingNumber) {
     return normalizeTrackingNumber(trackingNumber) === row.trackingNumber
-      ? { status: "sent", sentence: "Already shipped with this number." }
+      ? alreadySent
       : { status: "shipped", sentence: `Already shipped via ${carrier ?? ""} ${trackingNumber}.`.replace("  ", " ") };
   }
   if (sentStates.includes(state)) return { status: "shipped", sentence: "Already shipped without a tracking number." };
@@ -75,6 +77,8 @@ function reviewRow(row: TrackingRow, parcel: NamedParcel | null, owner: NamedPar
   if (parcel.isLabelVoid) {
     return { status: "blocked", sentence: errorMessage("LABEL_VOID", { order: parcel.orderNumber }) };
   }
+  // Another import sent this parcel after it was read.
+  if (owner?.id === parcel.id) return alreadySent;
   if (owner) return { status: "duplicate", sentence: `This number already belongs to ${owner.orderNumber}.` };
   return { status: "ready", sentence: "" };
 }
