@@ -35,6 +35,6 @@ test("the list of a worker's files includes those of its child processes", () =>
   const graph = openImportGraph();
   const hasDependency = (entry: string, file: string) => graph.hasDependency(join(root, entry), join(root, file));
   expect(hasDependency("workers/images/src/main.ts", "packages/imaging/src/child/normalize-photo.ts")).toBe(true);
-  expect(hasDependency("apps/web/src/server/dev-api.ts", "packages/services/src/catalog/art/list-tags.ts")).toBe(true);
-  expect(hasDependency("workers/orders/src/main.ts", "packages/services/src/catalog/art/list-tags.ts")).toBe(false);
+  expect(hasDependency("apps/web/src/server/dev-api.ts", "packages/services/src/catalog/art/art.ts")).toBe(true);
+  expect(hasDependency("workers/orders/src/main.ts", "packages/services/src/catalog/art/art.ts")).toBe(false);
 });
