@@ -306,6 +306,7 @@ export const ownDataProcedures: readonly string[] = [
   "artSets.create",
   "artSets.list",
   "captures.create",
+  "cart.current",
   "cart.start",
   "checkout.buy",
   "handOff.create",

@@ -82,7 +82,7 @@ export const cartRouter = router({
    * Returns the cart of the browser's cookie, or null if there is none. A cart that became an order is returned once, with
    * its `completedOrderId`: it and a cart that no longer exists are removed from the cookie.
    */
-  current: shopperProcedure("holder")
+  current: shopperProcedure("visitor")
     .output(CartView.nullable())
     .query(async ({ ctx }) => {
       const cartId = readCartCookie(ctx);
