@@ -24,9 +24,6 @@ const config: NextConfig = {
   ],
   serverExternalPackages: ["pg", "pino", "@prisma/client", "@prisma/adapter-pg", "sharp"],
   poweredByHeader: false,
-  env: {
-    DEMO_BANNER: String(process.env.SHOP_MODE !== "live" && process.env.ALLOW_PUBLIC_DEMO === "true"),
-  },
   // The compiler is checked once for the whole repository, before the build (`npm test`).
   typescript: { ignoreBuildErrors: true },
   // Browsers ask for it by themselves where a page has not named its icon yet.

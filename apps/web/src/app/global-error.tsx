@@ -2,7 +2,6 @@
 
 import "./globals.css";
 import { useEffect } from "react";
-import { DemoBanner } from "@/components/demo-banner.tsx";
 import { captureError } from "@/lib/capture-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { isLoadError, reloadIfReplaced } from "@/lib/new-version.ts";
@@ -21,7 +20,6 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
     <html lang="en-US">
       <body className="bg-paper font-sans text-ink">
         <title>{errorTexts.pageTitle}</title>
-        <DemoBanner />
         <main role="alert" className="mx-auto max-w-xl px-4 py-24 text-center">
           <h1 className="text-3xl">{errorTexts.shopTitle}</h1>
           <p className="mt-4 text-soft">{isUnloaded ? errorTexts.loadMessage : errorTexts.shopMessage}</p>

@@ -1,5 +1,6 @@
 import "./globals.css";
 import { PAGE_DESCRIPTION, shopCopy } from "@storywall/domain/catalog/localised";
+import { isPublicDemo } from "@storywall/env/find-mode-problems";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { DemoBanner } from "@/components/demo-banner.tsx";
@@ -51,7 +52,7 @@ export default function Layout({ children }: { children: ReactNode }) {
             cart={<HeaderCart />}
             menu={{ buttonMark: <UnreadDot />, linkMarks: { "/contact": <UnreadLabel /> } }}
           />
-          <DemoBanner />
+          {isPublicDemo(getEnv()) ? <DemoBanner /> : null}
           {/* Fills the window below the header, so that content that arrives late does not move a visible footer. */}
           <main id="main" tabIndex={-1} className="min-h-[calc(100svh-9rem)] outline-none print:min-h-0">
             {children}

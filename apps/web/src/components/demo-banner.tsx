@@ -1,10 +1,8 @@
 import { demoText } from "@storywall/domain/catalog/copy/demo-text";
-import { isDemoBannerShown } from "@/lib/env.ts";
 import { siteTexts } from "./site-texts.ts";
 
-/** Included in the initial HTML to avoid layout shift. At startup, the server looks for its id in the built pages. */
+/** Shown on every page of a public demo. Included in the initial HTML to avoid layout shift. */
 export function DemoBanner() {
-  if (!isDemoBannerShown) return null;
   return (
     <aside
       id="demo-banner"

@@ -14,7 +14,6 @@ import { reencryptWebhookSecrets } from "@storywall/services/operations/webhooks
 import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
 import { startTracing } from "@storywall/telemetry/tracing";
 import next from "next";
-import { assertDemoBanner } from "./assert-demo-banner.ts";
 import { createContainer } from "./create-container.ts";
 import { createPageHandler } from "./create-page-handler.ts";
 import { getEnv } from "./env.ts";
@@ -40,7 +39,6 @@ try {
 /** Serves the API and the pages. Next handles every request that does not match an API route. */
 async function startServer(log: Logger): Promise<void> {
   await startTracing("web");
-  assertDemoBanner(join(dir, ".next"), getEnv());
   await exitUnlessSchemaCurrent(getEnv().DATABASE_URL, { canWait: false });
   const container = createContainer(log);
   const { deps, config, close } = container;
