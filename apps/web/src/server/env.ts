@@ -1,3 +1,4 @@
+import { isPublicDemo } from "@storywall/env/find-mode-problems";
 import {
   carrierEnv,
   databaseEnv,
@@ -42,3 +43,6 @@ export function getEnv(): WebEnv {
   }
   return cachedEnv;
 }
+
+/** Whether other machines can reach this shop although its payments are simulated. */
+export const isDemoForOthers = (): boolean => isPublicDemo(getEnv());

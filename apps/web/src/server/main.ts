@@ -7,7 +7,6 @@ import { createRequestListener, serverLimits } from "@storywall/api/http/http-se
 import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
 import { findClockProblem } from "@storywall/db/find-clock-problem";
 import { EnvironmentIncompleteError } from "@storywall/env/environment-incomplete-error";
-import { isPublicDemo } from "@storywall/env/find-mode-problems";
 import { reencryptTotpSecrets } from "@storywall/services/accounts/admin/totp";
 import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/prices";
 import { reencryptWebhookSecrets } from "@storywall/services/operations/webhooks/webhook-secret";
@@ -16,7 +15,7 @@ import { startTracing } from "@storywall/telemetry/tracing";
 import next from "next";
 import { createContainer } from "./create-container.ts";
 import { createPageHandler } from "./create-page-handler.ts";
-import { getEnv } from "./env.ts";
+import { getEnv, isDemoForOthers } from "./env.ts";
 import { createPageRateLimiter } from "./limit-pages.ts";
 import { createOfflineWorkerHandler } from "./offline/offline-worker.ts";
 import { clearOnChange, createPageCache } from "./page-cache.ts";
@@ -63,7 +62,7 @@ async function startServer(log: Logger): Promise<void> {
   // Other processes are notified; an admin of this one never has to wait for that.
   config.onAdminChange = () => pageCache?.clear();
   const listener = pageCache && clearOnChange(pageCache, databaseUrl);
-  const isRefused = createPageRateLimiter({ ...config, isPublicDemo: isPublicDemo(getEnv()) });
+  const isRefused = createPageRateLimiter({ ...config, isPublicDemo: isDemoForOthers() });
 
   app.get("/sw.js", createOfflineWorkerHandler(join(dir, ".next/static")));
   app.all(
