@@ -337,7 +337,7 @@ export const screens: readonly Screen[] = [
   {
     name: "add photos for somebody, broken link",
     path: "/collect/no-such-link",
-    shows: "We couldn’t find this link",
+    shows: "You can’t add photos here",
     trouble: noPage,
   },
   {
