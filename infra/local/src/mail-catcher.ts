@@ -14,7 +14,7 @@ export type MailCatcherOptions = {
   httpPort?: number;
   /** Address to listen on. The default is loopback. */
   host?: string;
-  /** Number of messages that are kept, the newest. The default is 200. */
+  /** Maximum number of stored messages. Older ones are deleted. The default is 200. */
   maxMessages?: number;
 };
 

@@ -7,8 +7,8 @@ import { spawnProcessGroup } from "./process-group.ts";
 export type RedisProgram = { command: string; env: NodeJS.ProcessEnv };
 
 /**
- * Downloads Debian's redis-server and what it needs with apt, which checks signatures, and unpacks it under `toolsDir`
- * for this and later starts. Needs no root and installs nothing. Returns null on other systems, or if the download fails.
+ * Downloads Debian's redis-server and its dependencies with apt, which verifies their signatures. Unpacks them under
+ * `toolsDir`, where later starts find them. Needs no root and installs nothing. Returns null on other systems, or if the download fails.
  */
 export async function downloadDebianRedis(toolsDir: string): Promise<RedisProgram | null> {
   const home = join(toolsDir, "redis");

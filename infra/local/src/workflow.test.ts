@@ -23,8 +23,8 @@ function listStages(stage: string): string[] {
 
 test("the hosted workflow runs every stage of npm test and of .ci/run", () => {
   expect(inCiRun.length).toBeGreaterThan(0);
-  const wanted = [...listStages("all").filter((name) => name !== "all"), ...inCiRun];
-  expect(wanted.filter((name) => !inWorkflow.includes(name))).toEqual([]);
+  const expected = [...listStages("all").filter((name) => name !== "all"), ...inCiRun];
+  expect(expected.filter((name) => !inWorkflow.includes(name))).toEqual([]);
   expect(workflow).toContain(".ci/containers");
 });
 

@@ -5,7 +5,7 @@ import { callRest, createLineItem } from "./rest.fixture.ts";
 
 const crop = { x: 0.1, y: 0.1, width: 0.8, height: 0.8, rotate: 0, straighten: 0, v: 1 };
 const other = { ...crop, x: 0.2 };
-const wanted = "rectangle_small:none";
+const printedKey = "rectangle_small:none";
 const keys =
   "rectangle_small:none, rectangle_small:shallow, rectangle_medium:none, rectangle_medium:shallow, " +
   "rectangle_large:none, rectangle_large:shallow, rectangle_xlarge:none, rectangle_xlarge:shallow";
@@ -73,12 +73,12 @@ describe.for(Object.entries(entrances))("Crops sent to %s", ([, { send, readDesi
     for (const key of ["tile_1", "crop", "rectangle_small", "rectangle_small:deep", "RECTANGLE_SMALL:NONE"]) {
       const { status, body } = await send(shop.openBrowser(), createDesign({ cropParams: { [key]: { crop } } }));
       expect({ key, status }).toEqual({ key, status: 200 });
-      expect(readDesign(body).tiles[0]?.cropParams).toEqual({ [wanted]: { crop } });
+      expect(readDesign(body).tiles[0]?.cropParams).toEqual({ [printedKey]: { crop } });
     }
   });
 
   test("crops under known keys are kept", async ({ shop }) => {
-    const cropParams = { [wanted]: { crop }, "rectangle_large:shallow": { crop: other } };
+    const cropParams = { [printedKey]: { crop }, "rectangle_large:shallow": { crop: other } };
     const { status, body } = await send(shop.openBrowser(), createDesign({ cropParams }));
     expect(status).toBe(200);
     expect(readDesign(body).tiles[0]?.cropParams).toEqual(cropParams);
@@ -86,7 +86,7 @@ describe.for(Object.entries(entrances))("Crops sent to %s", ([, { send, readDesi
 
   test("the state of a crop tool is limited", async ({ shop }) => {
     const editorCropParams = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, 0]));
-    const tile = { cropParams: { [wanted]: { crop, editorCropParams } } };
+    const tile = { cropParams: { [printedKey]: { crop, editorCropParams } } };
     const answer = await send(shop.openBrowser(), createDesign(tile));
     expect({ status: answer.status, code: readCode(answer) }).toEqual({ status: 413, code: "DESIGN_TOO_LARGE" });
   });
@@ -94,13 +94,13 @@ describe.for(Object.entries(entrances))("Crops sent to %s", ([, { send, readDesi
   test("an unknown key next to another crop is rejected with the keys that are known", async ({ shop }) => {
     for (const cropParams of [
       { tile_1: { crop }, tile_2: { crop: other } },
-      { [wanted]: { crop }, tile_1: { crop: other } },
+      { [printedKey]: { crop }, tile_1: { crop: other } },
     ]) {
       const answer = await send(shop.openBrowser(), createDesign({ cropParams }));
       expect({ status: answer.status, code: readCode(answer), message: answer.body.message }).toEqual({
         status: 422,
         code: "CROP_KEY_UNKNOWN",
-        message: `The crop “tile_1” of photo 1 doesn’t match any size and mat. Name it “${wanted}”, which is what we print. Known names: ${keys}.`,
+        message: `The crop “tile_1” of photo 1 doesn’t match any size and mat. Name it “${printedKey}”, which is what we print. Known names: ${keys}.`,
       });
     }
   });
@@ -115,7 +115,7 @@ describe.for(Object.entries(entrances).filter(readsWholeTile))("Tiles sent to %s
     expect({ status: answer.status, code: readCode(answer), message: answer.body.message }).toEqual({
       status: 422,
       code: "CROP_MISPLACED",
-      message: `Put the crop of photo 1 in its cropParams, under “${wanted}”.`,
+      message: `Put the crop of photo 1 in its cropParams, under “${printedKey}”.`,
     });
   });
 

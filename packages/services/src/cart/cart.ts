@@ -33,7 +33,7 @@ import { assertCanRead, chooseCartPromo, parseCartPromos, toCartView } from "./r
 import { type CartUpdate, updateCart } from "./update-cart.ts";
 
 type CartStart = Pick<StartCartInput, "lines" | "promoCode"> & {
-  /** Whether an existing cart may also contain other lines. They are kept. */
+  /** Whether an existing cart may contain other lines, which then stay in it. */
   keepsOtherLines?: boolean;
 };
 

@@ -75,7 +75,7 @@ export async function recordFaces(
   });
 }
 
-/** New values for an erased photo. Its id and owner are kept, so that requests from the owner fail with PHOTO_DELETED. */
+/** Column values of an erased photo. Its id and owner stay, so that the owner's requests fail with PHOTO_DELETED. */
 const erasedFields = {
   declaredType: "",
   bytes: 0,

@@ -27,9 +27,9 @@ type LinkRequest = {
 };
 
 /**
- * Emails a magic link. After five links in an hour, an address gets one every ten minutes, so that nobody can keep it
- * from getting any. Known, unknown and rate-limited addresses get the same response, so that the response does not
- * reveal whether an account exists. Throws EMAIL_INVALID.
+ * Emails a magic link. An address that got five links within an hour gets at most one every ten minutes, but is never
+ * blocked, because anyone can request links for it. The response is the same for known, unknown and rate-limited
+ * addresses, so that it does not reveal whether an account exists. Throws EMAIL_INVALID.
  */
 export async function requestSignInLink(
   ctx: Context,
