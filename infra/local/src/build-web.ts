@@ -11,8 +11,6 @@ const webFolder = join(root, "apps/web");
 const samplesFolder = join(webFolder, "public/samples");
 const stampPath = join(webFolder, ".next", "built-from");
 
-/** Variables whose values become part of the build. */
-const buildVariables = ["SHOP_MODE", "ALLOW_PUBLIC_DEMO", "INDEXABLE"];
 const skippedFolders = new Set([
   "node_modules",
   ".next",
@@ -40,7 +38,7 @@ export async function buildWeb({ env: variables, onLine, signal }: BuildOptions)
     join(root, "node_modules", ".storywall-build.lock"),
     async () => {
       await writeAssets(env, onLine, signal);
-      const currentHash = hashSources(env);
+      const currentHash = hashSources();
       if (
         existsSync(join(webFolder, ".next", "BUILD_ID")) &&
         existsSync(stampPath) &&
@@ -85,10 +83,8 @@ async function runBuild(env: Record<string, string>, onLine: (line: string) => v
   if (code !== 0) throw new Error(`The web app could not be built: next build ${how}.\n${lastLines.join("\n")}`);
 }
 
-function hashSources(env: Record<string, string>): string {
+function hashSources(): string {
   const hash = createHash("sha256");
-  const names = Object.keys(env).filter((name) => buildVariables.includes(name) || name.startsWith("NEXT_PUBLIC_"));
-  for (const name of names.sort()) hash.update(`${name}=${env[name]}\n`);
   const folders = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
   const files = [webFolder, ...folders].flatMap(listSourceFiles).sort();
   for (const file of [...files, join(root, "pnpm-lock.yaml")]) {
