@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { withLock } from "./lock.ts";
-import { spawnProcessGroup } from "./process-group.ts";
+import { signalProcess, spawnProcessGroup } from "./process-group.ts";
+import { isDiskFull } from "./watch-disk.ts";
 
 export type RedisProgram = { command: string; env: NodeJS.ProcessEnv };
 
@@ -79,7 +80,11 @@ function listLibraryFolders(home: string): string[] {
   );
 }
 
+/** Returns whether the command succeeds. Throws if it fills the disk, because apt then waits forever. */
 async function runCommand(command: string, args: readonly string[], cwd: string): Promise<boolean> {
-  const child = await spawnProcessGroup(command, args, { cwd, stdio: "ignore" });
-  return (await child.exited).code === 0;
+  const { pid, exited } = await spawnProcessGroup(command, args, { cwd, stdio: "ignore" });
+  const watch = setInterval(() => isDiskFull(cwd) && signalProcess(-pid, "SIGTERM"), 500);
+  const { code } = await exited.finally(() => clearInterval(watch));
+  if (code !== 0 && isDiskFull(cwd)) throw new Error(`No space left on device for ${command}.`);
+  return code === 0;
 }

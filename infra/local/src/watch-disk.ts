@@ -91,6 +91,11 @@ async function waitUntilFree(
   print(`The disk has space again: ${toMegabytes(freeBytes)} MB.`);
 }
 
+/** Returns whether the folder's disk has too little space for the shop. */
+export function isDiskFull(folder: string): boolean {
+  return readFreeDiskBytes(folder) < fullBelowBytes;
+}
+
 const toMegabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2);
 
 /** Returns the free bytes of the folder's disk. The folder does not have to exist yet. */
