@@ -1,16 +1,18 @@
-// Checks that the texts people read in the web app are in text modules (`*-texts.ts` or `*-texts.tsx`). Each page or part
-// of a page has its own module, so texts can be edited and translated without changing components.
+// Checks that the texts people read in the web app are apart from the markup, so they can be edited and translated without
+// changing components: in a constant of the view's file whose name ends in `Texts`, or, if several files use them, in a text
+// module (`*-texts.ts` or `*-texts.tsx`).
 //   node scripts/check-texts.mjs            checks
-//   node scripts/check-texts.mjs --list     prints the texts of the text modules
+//   node scripts/check-texts.mjs --list     prints the texts
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { findLine, findName, walkTypeScript } from "./walk-typescript.mjs";
 
 /** @typedef {import("./walk-typescript.mjs").AstNode} AstNode */
-/** @typedef {{ line: number, text: string }} FoundText */
+/** @typedef {{ line: number, text: string, isInPlace: boolean }} FoundText */
 
 const isTextModule = /-texts\.tsx?$/;
+const isTextConstant = /^texts$|Texts$/;
 const readAttributes = new Set(["label", "title", "alt", "placeholder", "aria-label", "hint", "problem"]);
 const codeAttributes =
   /^(d|points|transform|viewBox|style|href|src|sizes|srcSet|id|key|rel|type|media|allow|\w*className)$/i;
@@ -27,16 +29,19 @@ const files = globSync(["apps/web/src/**/*.{ts,tsx}", "packages/ui/src/**/*.tsx"
   .sort();
 
 if (process.argv.includes("--list")) {
-  for (const file of files.filter((file) => isTextModule.test(file))) {
-    console.log(`\n${file}`);
-    for (const { text } of listTexts(file)) console.log(`  ${text}`);
+  for (const file of files) {
+    const texts = listTexts(file).filter(({ isInPlace }) => isInPlace);
+    if (texts.length > 0) console.log(`\n${file}`);
+    for (const { text } of texts) console.log(`  ${text}`);
   }
 } else {
-  const problems = files
-    .filter((file) => !isTextModule.test(file))
-    .flatMap((file) => listTexts(file).map(({ line, text }) => `${file}:${line}: move “${text}” into a text module.`));
+  const problems = files.flatMap((file) =>
+    listTexts(file)
+      .filter(({ isInPlace }) => !isInPlace)
+      .map(({ line, text }) => `${file}:${line}: move “${text}” into a constant named …Texts.`),
+  );
   for (const problem of problems) console.error(problem);
-  console.log(problems.length === 0 ? "Texts are in text modules." : `${problems.length} texts outside text modules.`);
+  console.log(problems.length === 0 ? "Texts are apart from the markup." : `${problems.length} texts in the markup.`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }
 
@@ -48,12 +53,15 @@ function listTexts(file) {
   const source = readFileSync(join(root, file), "utf8");
   /** @type {FoundText[]} */
   const found = [];
+  let constantEnd = 0;
   walkTypeScript(file, source, (node, parent) => {
     if (hasNoUserText(node)) return false;
+    if (node.type === "VariableDeclarator" && isTextConstant.test(findName(node.id))) constantEnd = node.end;
     const text = readText(node, parent);
     if (text !== null) {
       const line = findLine(source, node.start + text.length - text.trimStart().length);
-      found.push({ line, text: text.replace(/\s+/g, " ").trim() });
+      const isInPlace = isTextModule.test(file) || node.start < constantEnd;
+      found.push({ line, text: text.replace(/\s+/g, " ").trim(), isInPlace });
     }
   });
   return found;

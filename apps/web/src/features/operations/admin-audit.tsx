@@ -5,14 +5,49 @@ import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
 import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { auditTexts } from "./audit-texts.tsx";
+
+type Entry = { action: ReactNode; actor: ReactNode; role: ReactNode };
+
+const auditTexts = {
+  entries: (count: number) => (count === 1 ? "1 entry" : `${count} entries`),
+  pages: "Pages of the audit log",
+
+  verifyForm: "Verify the log",
+  checkpoint: "Saved checkpoint",
+  checkpointHint: "Enter a checkpoint to also check that the log hasn’t been rewritten since it was saved.",
+  verify: "Verify log",
+  intact: (count: number) => `The log is intact: ${count === 1 ? "1 entry" : `${count} entries`}.`,
+  saveCheckpoint: "Save this checkpoint somewhere outside the shop’s systems:",
+  broken: (position: string | null | undefined, entryId: string | null | undefined) => {
+    const places = [position ? `position ${position}` : "", entryId ? `entry ${entryId}` : ""].filter(Boolean);
+    return `The log is broken at ${places.join(", ")}.`;
+  },
+
+  filterForm: "Filter the log",
+  about: "About (ID)",
+  actor: "Who",
+  action: "Action starts with",
+  filter: "Filter",
+
+  number: (position: string) => `No. ${position}`,
+  unchained: "unchained",
+  entry: ({ action, actor, role }: Entry) => (
+    <>
+      {action} by {actor} {role}
+    </>
+  ),
+  role: (role: string) => `(${role})`,
+  change: (before: string | null, after: string | null) =>
+    before === null ? (after ?? "nothing") : `${before} → ${after ?? "nothing"}`,
+  reason: (reason: string) => `“${reason}”`,
+};
 
 type Filter = { about?: string; actor?: string; action?: string };
 

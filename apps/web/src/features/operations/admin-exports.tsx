@@ -10,11 +10,27 @@ import {
 } from "@storywall/domain/operations/exports";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { exportsTexts } from "./exports-texts.tsx";
+
+const exportsTexts = {
+  form: "Export",
+  kind: "What to export",
+  firstDay: "First day",
+  lastDay: "Last day",
+  format: "Format",
+  formats: { csv: "CSV, for spreadsheets", jsonl: "JSONL, for programs" },
+  units: (timeZone: string) =>
+    `Days start and end at midnight in Miami (${timeZone}). Times in the files are in UTC, and amounts are in cents. Every export is recorded in the audit log.`,
+  downloading: (fileName: string, downloadAgain: ReactNode) => (
+    <>
+      {fileName} is downloading. If nothing happens, {downloadAgain}.
+    </>
+  ),
+  downloadAgain: "download it again",
+};
 
 const shopDay = new Intl.DateTimeFormat("en-CA", { timeZone: SHOP_TIME_ZONE });
 

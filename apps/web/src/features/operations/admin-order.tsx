@@ -1,30 +1,70 @@
 "use client";
 
+import { toFullName } from "@storywall/domain/cart/address";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import type { OrderId, TileId } from "@storywall/domain/kernel/ids";
-import type { OrderTileView, OrderView, PrintFileView } from "@storywall/domain/orders/schema";
+import { formatMoney } from "@storywall/domain/kernel/money";
+import type { OrderLineView, OrderTileView, OrderView, PrintFileView } from "@storywall/domain/orders/schema";
+import { getNextStep } from "@storywall/domain/production/next-step";
+import { getButtonClassName } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useEffect, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
+import { describeLine } from "@/features/cart/describe-line.ts";
+import { Totals } from "@/features/cart/totals.tsx";
 import { OrderClaimsToDecide } from "@/features/orders/admin/admin-claims.tsx";
-import { CorrectAddress } from "@/features/orders/admin/correct-address.tsx";
+import { CorrectAddress, PendingAddress } from "@/features/orders/admin/correct-address.tsx";
 import { DownloadEvidenceButton } from "@/features/orders/admin/download-evidence-button.tsx";
 import { HeldPrints } from "@/features/orders/admin/held-prints.tsx";
 import { OverrideQualityCheck } from "@/features/orders/admin/override-quality-check.tsx";
-import { PendingAddress } from "@/features/orders/admin/pending-address.tsx";
 import { RejectPhotoSection } from "@/features/orders/admin/reject-photo.tsx";
 import { getRemakeableIds, RemakeBar } from "@/features/orders/admin/remake-bar.tsx";
 import { StopOrder } from "@/features/orders/admin/stop-order.tsx";
 import { SwapPhoto } from "@/features/orders/admin/swap-photo.tsx";
-import { PrintFormats, PrintRoom } from "@/features/production/print-room.tsx";
-import { VoidLabel } from "@/features/production/void-label.tsx";
+import { TrackingNumber } from "@/features/orders/admin/tracking-number.tsx";
+import { OrderProgress } from "@/features/orders/order-progress.tsx";
+import { PrintFormats, PrintRoom, VoidLabel } from "@/features/production/print-room.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { stateLabel } from "@/lib/admin/state-label.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
+import { formatCalendarDay, formatTimestamp } from "@/lib/dates.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { adminOrderTexts } from "./admin-order-texts.ts";
-import { OrderOverview } from "./order-overview.tsx";
+
+type PrintName = { lineTitle: string; tile: string; copy: number; isRemake: boolean };
+
+const adminOrderTexts = {
+  pageTitle: (number: string) => `${number} · Admin`,
+  nextStep: "Next step",
+  items: "Items",
+  quantity: (count: number, title: string) => (count > 1 ? `${count} × ${title}` : title),
+  tilesAndFrame: (tiles: number, frame: string) => `${tiles === 1 ? "1 tile" : `${tiles} tiles`} · ${frame}`,
+  waitingForPhotos: "Waiting for photos",
+  placed: "Placed",
+  shipBy: "Ship by",
+  noShipDateYet: "Set when the last photo is added",
+  email: "Email",
+  address: "Address",
+  tracking: "Tracking",
+  giftNote: "Gift note",
+
+  printFiles: "Print files",
+  columns: ["Remake", "Proof", "Tile", "Size and frame", "Pixels and SHA-256", "File"],
+  print: ({ lineTitle, tile, copy, isRemake }: PrintName) =>
+    [lineTitle, tile, copy > 1 ? `copy ${copy}` : "", isRemake ? "remake" : ""].filter(Boolean).join(", "),
+  remake: (print: string) => `Remake ${print}`,
+  proof: (print: string) => `Proof of ${print}`,
+  size: (name: string, dimensions: string) => `${name}, ${dimensions}`,
+  frame: (style: string, mat: string) => `${style}, ${mat === "none" ? "no mat" : `${mat} mat`}`,
+  ppi: (ppi: number) => `${ppi} ppi`,
+  pixels: (width: number, height: number) => `${width} × ${height}`,
+  printAnyway: "customer approved",
+  missing: "–",
+  fileFormat: (bytes: number | null) => (bytes === null ? "JPEG" : `JPEG, ${(bytes / 1e6).toFixed(1)} MB`),
+};
 
 const AdminRefunds = dynamic(
   () =>
@@ -32,7 +72,7 @@ const AdminRefunds = dynamic(
   { ssr: false },
 );
 const OrderMessages = dynamic(
-  () => importWithRetry(() => import("./inbox/order-messages.tsx")).then((module) => module.OrderMessages),
+  () => importWithRetry(() => import("./inbox/message.tsx")).then((module) => module.OrderMessages),
   { ssr: false },
 );
 const OrderTimeline = dynamic(
@@ -199,5 +239,92 @@ function PrintFile({ file, tile, isChosen, onChoose }: PrintFileProps) {
         )}
       </td>
     </tr>
+  );
+}
+
+/** Top of an order's admin page: the order's state, the next step and the items. */
+function OrderOverview({ order }: { order: OrderView }) {
+  const { sentence, page } = getNextStep(order, new Date());
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 className="text-3xl">{order.number}</h1>
+        <p className="rounded-full bg-wall px-3 py-0.5 first-letter:uppercase">{stateLabel(order.state)}</p>
+      </div>
+      <Notice
+        title={adminOrderTexts.nextStep}
+        className="mt-4"
+        tone={order.state === "needs_attention" ? "warn" : "info"}
+        action={
+          page ? (
+            <Link href={page.href} className={getButtonClassName("plain")}>
+              {page.name}
+            </Link>
+          ) : undefined
+        }
+      >
+        {sentence}
+      </Notice>
+      <OrderProgress order={order} />
+      <div className="mt-8 grid gap-x-12 gap-y-6 lg:grid-cols-2">
+        <section aria-labelledby="items">
+          <h2 id="items" className="text-xl">
+            {adminOrderTexts.items}
+          </h2>
+          <ul className="mt-2 divide-y divide-line border-line border-t">
+            {order.lines.map((line) => (
+              <OrderItem key={line.id} line={line} />
+            ))}
+          </ul>
+          <Totals totals={order.totals} promoCode={order.promoCode} />
+        </section>
+        <OrderDetails order={order} />
+      </div>
+    </>
+  );
+}
+
+function OrderItem({ line }: { line: OrderLineView }) {
+  const tiles = line.design.tiles.length;
+  return (
+    <li className="flex justify-between gap-4 py-2">
+      <span className="min-w-0">
+        {adminOrderTexts.quantity(line.quantity, line.title)}
+        <span className="block text-soft text-sm">
+          {tiles > 0 ? adminOrderTexts.tilesAndFrame(tiles, describeLine(line)) : describeLine(line)}
+        </span>
+        {line.refused ? <span className="block text-sm text-warn">{line.refused.sentence}</span> : null}
+        {line.wantsPhotos ? <span className="block text-sm text-warn">{adminOrderTexts.waitingForPhotos}</span> : null}
+      </span>
+      <span className="tabular-nums">{formatMoney(line.unitPrice * line.quantity)}</span>
+    </li>
+  );
+}
+
+function OrderDetails({ order }: { order: OrderView }) {
+  const { address1, address2, city, provinceCode, zip } = order.shippingAddress;
+  const address = [toFullName(order.shippingAddress), address1, address2, `${city}, ${provinceCode} ${zip}`];
+  const details = [
+    [adminOrderTexts.placed, formatTimestamp(order.placedAt)],
+    [
+      adminOrderTexts.shipBy,
+      order.state === "awaiting_photos" ? adminOrderTexts.noShipDateYet : formatCalendarDay(order.shipBy),
+    ],
+    [adminOrderTexts.email, order.email],
+    [adminOrderTexts.address, address.filter(Boolean).join(", ")],
+    ...(order.tracking
+      ? [[adminOrderTexts.tracking, <TrackingNumber key="tracking" tracking={order.tracking} />] as const]
+      : []),
+    ...(order.giftNote ? [[adminOrderTexts.giftNote, order.giftNote] as const] : []),
+  ] as const;
+  return (
+    <dl className="grid content-start gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {details.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-soft">{name}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -7,7 +7,18 @@ import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { todayTexts } from "./today-texts.ts";
+
+const formatOrders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
+
+const todayTexts = {
+  needsAction: "Needs action",
+  nothingToDo: "Nothing right now. Orders move forward automatically until they’re ready to print.",
+  inProgress: "In progress",
+  placedToday: "Placed today",
+  placed: (orders: number, total: string) => `${formatOrders(orders)}, ${total}`,
+  ordersAndTiles: (orders: number, tiles: number) =>
+    tiles === 0 ? formatOrders(orders) : `${formatOrders(orders)}, ${tiles === 1 ? "1 tile" : `${tiles} tiles`}`,
+};
 
 export function AdminToday() {
   const { data, error } = trpc.admin.today.useQuery(undefined, {

@@ -1,18 +1,39 @@
 "use client";
 
 import type { OrderId, TileId } from "@storywall/domain/kernel/ids";
+import type { OrderFacts } from "@storywall/domain/production/order-facts";
 import { type PrintFormat, printFormats } from "@storywall/domain/production/printing/formats";
 import { listSheets } from "@storywall/domain/production/printing/sheets";
 import { Button } from "@storywall/ui/button";
 import { SelectField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
 import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { printRoomTexts } from "./print-room-texts.ts";
 import { productionTexts } from "./production-texts.tsx";
+
+/** Texts about print files and labels on the admin page of an order. */
+const printRoomTexts = {
+  section: "Print room",
+  downloadFile: (name: string) => `Download ${name}`,
+  downloadFormat: (format: string, name: string) => `${format} for ${name}`,
+  manifest: "Manifest with file hashes",
+  calibrationSheet: "Calibration sheet",
+  noPhotoPermission: "Your role doesn’t let you see customers’ photos or print files.",
+
+  sheetFormat: "Sheet size for this order’s tiles",
+  layOutSheets: "Lay out sheets",
+  layingOut: "Laying out the tiles…",
+  sheets: "Sheets",
+  sheet: (title: string, tiles: string, size: string) => `${title}: ${tiles}, ${size}`,
+
+  labelVoidReason: "The address changed. Throw away the old label and packing slip. They can’t be scanned anymore.",
+  printLabel: "Print label",
+  printPackingSlip: "Print packing slip",
+} as const;
 
 const link = "inline-flex min-h-11 items-center underline underline-offset-4";
 
@@ -120,3 +141,30 @@ function Sheets({ orderId, sheet }: { orderId: OrderId; sheet: string }) {
 }
 
 const formatCm = (mm: number) => (mm / 10).toFixed(mm % 10 === 0 ? 0 : 1);
+
+/** Says that the address was changed after the label was printed, and links to the new documents. */
+export function VoidLabel({ facts: { boxCode, isLabelVoid } }: { facts: OrderFacts }) {
+  const canPrint = useHasPermission("production.advance");
+  if (!isLabelVoid) return null;
+  const open = { target: "_blank", rel: "noreferrer", className: link };
+  return (
+    <Notice
+      tone="bad"
+      title={productionTexts.labelVoid}
+      action={
+        canPrint ? (
+          <span className="flex flex-wrap gap-x-5">
+            <a href={`/admin/boxes/${boxCode}/label.pdf`} {...open}>
+              {printRoomTexts.printLabel}
+            </a>
+            <a href={`/admin/boxes/${boxCode}/slip.pdf`} {...open}>
+              {printRoomTexts.printPackingSlip}
+            </a>
+          </span>
+        ) : null
+      }
+    >
+      {printRoomTexts.labelVoidReason}
+    </Notice>
+  );
+}

@@ -1,5 +1,5 @@
 import { adminTexts } from "@/components/admin/admin-texts.ts";
-import { AdminCustomers } from "@/features/operations/customers/admin-customers.tsx";
+import { AdminCustomers } from "@/features/operations/admin-customers.tsx";
 
 export const metadata = { title: adminTexts.pages.customers };
 

@@ -1,7 +1,6 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
-import { DataDownload } from "@/features/operations/your-data/data-download.tsx";
-import { EraseEverything } from "@/features/operations/your-data/erase-everything.tsx";
+import { DataDownload, EraseEverything } from "@/features/operations/your-data.tsx";
 
 export const metadata = { title: pageTexts.yourData.title, robots: { index: false } };
 

@@ -1,11 +1,11 @@
 "use client";
 
-import { type AdminRole, adminRoles } from "@storywall/domain/accounts/permissions";
+import { type AdminRole, adminRoles, describePermissions } from "@storywall/domain/accounts/permissions";
 import type { AdminUserId } from "@storywall/domain/kernel/ids";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { combineMutations, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
@@ -13,8 +13,55 @@ import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
-import { adminPeopleTexts } from "./admin-people-texts.tsx";
-import { AdminRoles } from "./admin-roles.tsx";
+
+/** Texts of the admin page that lists the accounts and roles. */
+const adminPeopleTexts = {
+  noAccounts: (accountLink: (label: string) => ReactNode): ReactNode => (
+    <>
+      No one has an account yet. You signed in with the link from the shop’s startup output.{" "}
+      {accountLink("Create your own account")} first, then one for each coworker.
+    </>
+  ),
+
+  closed: (time: string) => `Closed ${time}`,
+  hasPassword: "Has a password",
+  hasPasswordAndTotp: "Has a password and two-step sign-in",
+  hasNoPassword: "Hasn’t set a password yet",
+
+  role: "Role",
+  roleChanged: (email: string, role: string) => `${email} now has the ${role} role and must sign in again.`,
+  newLink: (email: string): ReactNode => (
+    <>
+      New sign-in link<span className="sr-only"> for {email}</span>
+    </>
+  ),
+  newLinkReady: "The new link is ready.",
+  closeAccount: (email: string): ReactNode => (
+    <>
+      Close account<span className="sr-only"> of {email}</span>
+    </>
+  ),
+  reopenAccount: (email: string): ReactNode => (
+    <>
+      Reopen account<span className="sr-only"> of {email}</span>
+    </>
+  ),
+  accountClosed: (email: string) => `${email} was signed out and can no longer sign in.`,
+  accountReopened: (email: string) => `${email} can sign in again.`,
+
+  invitationTitle: (email: string) => `Give this link to ${email}`,
+  invitationHint: (expiry: string) =>
+    `It works once and expires ${expiry}. Copy it now: it won’t be shown again, and we don’t email it.`,
+  done: "Done",
+
+  addPersonTitle: "Add a person",
+  email: "Email address",
+  createAccount: "Create account",
+  accountCreated: "Account created.",
+
+  rolesTitle: "What each role can do",
+  roleName: (role: string) => `Role: ${role}`,
+} as const;
 
 type Account = RouterOutputs["admins"]["list"][number];
 type Invitation = RouterOutputs["admins"]["invite"];
@@ -221,5 +268,34 @@ function AddAccountForm({ onInvited }: { onInvited: (invitation: Invitation) => 
         </Notice>
       ) : null}
     </>
+  );
+}
+
+/** The permissions of each role, from the table that the server enforces. */
+function AdminRoles() {
+  return (
+    <section aria-labelledby="roles">
+      <h2 id="roles" className="mt-10 text-2xl">
+        {adminPeopleTexts.rolesTitle}
+      </h2>
+      <div className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {adminRoles.map((role) => (
+          <section
+            key={role}
+            aria-label={adminPeopleTexts.roleName(role)}
+            className="rounded-2xl border border-line p-5"
+          >
+            <h3 className="text-lg capitalize">{role}</h3>
+            <ul className="mt-2 list-disc space-y-1 pl-5 text-soft">
+              {describePermissions(role).map((permission) => (
+                <li key={permission} className="first-letter:uppercase">
+                  {permission}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
   );
 }

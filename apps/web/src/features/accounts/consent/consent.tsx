@@ -1,10 +1,11 @@
 "use client";
 
+import { Button } from "@storywall/ui/button";
+import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useSyncExternalStore } from "react";
-import { onConsentChange, readConsent } from "./consent.ts";
-import { ConsentBanner } from "./consent-banner.tsx";
-import { getTrackers, hasConfiguredTrackers } from "./trackers.ts";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { getTrackers, hasConfiguredTrackers, onConsentChange, readConsent, saveConsent } from "./consent-choice.ts";
+import { consentTexts } from "./consent-texts.ts";
 import { startTracking, stopTracking, updateReplayForPath } from "./tracking.ts";
 
 /** The banner must not cover the buttons of the editor or the checkout. */
@@ -22,4 +23,60 @@ export function Consent() {
   useEffect(() => updateReplayForPath(path), [path]);
 
   return choice === null && hasConfiguredTrackers() && !isBannerHidden(path) ? <ConsentBanner /> : null;
+}
+
+/**
+ * Consent question that does not block the page. It comes first in the DOM, so that keyboard and screen reader users
+ * reach it first.
+ */
+function ConsentBanner() {
+  const bannerRef = useRef<HTMLElement>(null);
+  useEffect(() => (bannerRef.current ? reserveBannerSpace(bannerRef.current) : undefined), []);
+
+  const saveAnswer = (choice: "yes" | "no") => {
+    saveConsent(choice);
+    // Move the focus, because the button that has it is removed.
+    document.getElementById("main")?.focus({ preventScroll: true });
+  };
+  return (
+    <section
+      ref={bannerRef}
+      aria-labelledby="consent-question"
+      className="fixed inset-x-2 bottom-2 z-20 rounded-2xl border border-line bg-card p-4 text-ink shadow-lg sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden"
+    >
+      <h2 id="consent-question" className="font-sans font-semibold text-base tracking-normal">
+        {consentTexts.question(getTrackers())}
+      </h2>
+      <p className="mt-1 text-sm text-soft">
+        {consentTexts.describeTracking(getTrackers())} {consentTexts.optionalNote}{" "}
+        <Link href="/privacy#choices" prefetch={false} className="underline underline-offset-4">
+          {consentTexts.learnMore}
+        </Link>
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        <Button variant="plain" onClick={() => saveAnswer("no")}>
+          {consentTexts.decline}
+        </Button>
+        <Button variant="plain" onClick={() => saveAnswer("yes")}>
+          {consentTexts.accept}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Adds space at the end of the page, so that the banner never hides content or the focused element. */
+function reserveBannerSpace(banner: HTMLElement): () => void {
+  const { body, documentElement: page } = document;
+  const resizeObserver = new ResizeObserver(() => {
+    const reservedSpace = `${banner.offsetHeight + 16}px`;
+    body.style.paddingBottom = reservedSpace;
+    page.style.scrollPaddingBottom = reservedSpace;
+  });
+  resizeObserver.observe(banner);
+  return () => {
+    resizeObserver.disconnect();
+    body.style.paddingBottom = "";
+    page.style.scrollPaddingBottom = "";
+  };
 }

@@ -11,7 +11,7 @@ import {
 } from "@sentry/nextjs";
 import { canRecordReplay, errorReporting, replayPrivacy } from "@storywall/domain/catalog/client-settings";
 import { drainErrors } from "@/lib/capture-error.ts";
-import { readConsent } from "./consent.ts";
+import { readConsent } from "./consent-choice.ts";
 import { scrubEnvelope } from "./scrub-envelope.ts";
 
 type Transport = ReturnType<typeof makeFetchTransport>;

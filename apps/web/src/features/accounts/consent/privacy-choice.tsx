@@ -2,9 +2,15 @@
 
 import { Button } from "@storywall/ui/button";
 import { useSyncExternalStore } from "react";
-import { hasPrivacySignal, onConsentChange, readConsent, saveConsent } from "./consent.ts";
+import {
+  getTrackers,
+  hasConfiguredTrackers,
+  hasPrivacySignal,
+  onConsentChange,
+  readConsent,
+  saveConsent,
+} from "./consent-choice.ts";
 import { consentTexts } from "./consent-texts.ts";
-import { getTrackers, hasConfiguredTrackers } from "./trackers.ts";
 
 const subscribeToNothing = () => () => {};
 const choiceMessages = { yes: consentTexts.accepted, no: consentTexts.declined } as const;

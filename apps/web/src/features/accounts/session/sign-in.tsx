@@ -1,18 +1,44 @@
 "use client";
 
+import { Button, getButtonClassName } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
 import { PageHeader } from "@storywall/ui/page-header";
 import { Skeleton } from "@storywall/ui/skeleton";
-import { useEffect, useState } from "react";
+import Link from "next/link";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { consumeLinkToken } from "@/features/accounts/link-token.ts";
 import { getErrorData, isPermanentError } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { rememberUser } from "@/lib/signed-in-user.ts";
 import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
-import { ConfirmSignIn } from "./confirm-sign-in.tsx";
-import { SignInLinkForm } from "./sign-in-link-form.tsx";
-import { signInTexts } from "./sign-in-texts.ts";
-import { SignedIn } from "./signed-in.tsx";
+
+const signInTexts = {
+  signingIn: "Signing in",
+  signingInBusy: "Signing in…",
+
+  linkFormIntro: "We’ll email you a link that opens your walls and orders on this device. No password needed.",
+  email: "Email",
+  sendLink: "Send sign-in link",
+  sendingLink: "Sending…",
+
+  confirmSection: "Confirm sign-in",
+  confirmTitle: (email: string) => `Sign in as ${email}?`,
+  confirmIntro:
+    "This link was requested in another browser. Continue only if this is your email address. The walls, photos, and cart in this browser will be added to that account.",
+  confirm: "Yes, sign in",
+  decline: "No, go to the shop",
+
+  signedInTitle: "You’re signed in",
+  signedInAs: (email: string) => `Signed in as ${email}. Your walls and orders are now on this device.`,
+  ordersLeft: (count: number) =>
+    count === 1
+      ? "An order placed in this browser with another email address wasn’t added to this account. Open it with the link in the confirmation email."
+      : `${count} orders placed in this browser with another email address weren’t added to this account. Open them with the links in the confirmation emails.`,
+  viewWalls: "View my walls",
+  continueShopping: "Continue",
+} as const;
 
 type Visitor = Awaited<ReturnType<ApiClient["session"]["redeem"]["mutate"]>>;
 type Status =
@@ -94,5 +120,110 @@ function SignInSkeleton() {
       <Skeleton className="mt-8 h-12 rounded-xl" />
       <Skeleton className="mt-6 h-11 w-40 rounded-xl" />
     </div>
+  );
+}
+
+type RequestStatus =
+  | { kind: "ready" | "sending" }
+  | { kind: "sent"; text: string }
+  | { kind: "refused"; message: string };
+
+/** Explains why the link that was opened did not sign the visitor in. */
+function SignInLinkForm({ errorMessage }: { errorMessage: string | null }) {
+  const calls = useTRPCClient();
+  const [email, setEmail] = useState("");
+  const [status, setStatus] = useState<RequestStatus>(
+    errorMessage ? { kind: "refused", message: errorMessage } : { kind: "ready" },
+  );
+
+  function requestLink(event: FormEvent) {
+    event.preventDefault();
+    setStatus({ kind: "sending" });
+    calls.session.requestLink.mutate({ email }, { context: { silent: true } }).then(
+      ({ text }) => setStatus({ kind: "sent", text }),
+      (error: unknown) => setStatus({ kind: "refused", message: getErrorMessage(error) }),
+    );
+  }
+
+  return (
+    <form onSubmit={requestLink} noValidate>
+      <PageHeader title={commonTexts.signIn}>{signInTexts.linkFormIntro}</PageHeader>
+      <TextField
+        label={signInTexts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      {status.kind === "refused" ? (
+        <Notice tone="bad" className="mt-4">
+          {status.message}
+        </Notice>
+      ) : null}
+      {status.kind === "sent" ? (
+        <p role="status" className="mt-4">
+          {status.text}
+        </p>
+      ) : null}
+      <button type="submit" disabled={status.kind === "sending"} className={getButtonClassName("primary", "mt-6")}>
+        {status.kind === "sending" ? signInTexts.sendingLink : signInTexts.sendLink}
+      </button>
+    </form>
+  );
+}
+
+type Props = { email: string; isBusy: boolean; problem: string | null; onConfirm: () => void };
+
+/**
+ * Asks for confirmation before signing in. A link that was requested in another browser may belong to another person.
+ */
+function ConfirmSignIn({ email, isBusy, problem, onConfirm }: Props) {
+  const section = useRef<HTMLElement>(null);
+  // Focus the heading so that screen readers announce the question.
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section ref={section} tabIndex={-1} aria-label={signInTexts.confirmSection} className="wrap-anywhere outline-none">
+      <PageHeader title={signInTexts.confirmTitle(email)}>{signInTexts.confirmIntro}</PageHeader>
+      {problem ? (
+        <Notice tone="bad" className="mb-6">
+          {problem}
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button aria-disabled={isBusy} onClick={onConfirm}>
+          {isBusy ? signInTexts.signingInBusy : signInTexts.confirm}
+        </Button>
+        <Link href="/" className={getButtonClassName("plain")}>
+          {signInTexts.decline}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function SignedIn({ visitor }: { visitor: { email: string; ordersLeft: number } }) {
+  return (
+    <section>
+      <PageHeader title={signInTexts.signedInTitle}>
+        <p role="status" className="wrap-anywhere">
+          {signInTexts.signedInAs(visitor.email)}
+        </p>
+      </PageHeader>
+      {visitor.ordersLeft > 0 ? (
+        <Notice tone="info" className="mb-6">
+          {signInTexts.ordersLeft(visitor.ordersLeft)}
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Link href="/walls" className={getButtonClassName()}>
+          {signInTexts.viewWalls}
+        </Link>
+        <Link href="/" className={getButtonClassName("plain")}>
+          {signInTexts.continueShopping}
+        </Link>
+      </div>
+    </section>
   );
 }

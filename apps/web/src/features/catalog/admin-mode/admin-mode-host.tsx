@@ -5,7 +5,6 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
-import { getNextAdminMode } from "./admin-mode-state.ts";
 
 const AdminBar = dynamic(() => importWithRetry(() => import("./admin-bar.tsx")), { ssr: false });
 
@@ -21,4 +20,13 @@ export function AdminModeHost() {
   const next = getNextAdminMode(isOn, search);
   if (next !== isOn) setOn(next);
   return next && isHydrated ? <AdminBar path={path} /> : null;
+}
+
+/**
+ * Returns the new admin mode: `?is_admin_mode=true` turns it on and any other value turns it off. Without the
+ * parameter, it stays the same.
+ */
+export function getNextAdminMode(isOn: boolean, search: string): boolean {
+  const value = new URLSearchParams(search).get("is_admin_mode");
+  return value === null ? isOn : value === "true";
 }

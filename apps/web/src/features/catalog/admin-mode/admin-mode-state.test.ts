@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getNextAdminMode } from "./admin-mode-state.ts";
+import { getNextAdminMode } from "./admin-mode-host.tsx";
 
 test.each([
   ["?is_admin_mode=true", true],

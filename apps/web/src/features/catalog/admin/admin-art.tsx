@@ -5,19 +5,19 @@ import { formatTag } from "@storywall/domain/catalog/art/tags";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
-import { SelectField } from "@storywall/ui/field";
+import { SelectField, TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
 import { keepPreviousData } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
 import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { useUrlQuery } from "@/lib/admin/use-url-query.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminArtTexts } from "./admin-art-texts.tsx";
-import { ArtTextForm } from "./art-text-form.tsx";
 import { NewArtForm, type UploadPicture } from "./new-art-form.tsx";
 
 type Props = {
@@ -158,5 +158,46 @@ function WorkRow({ art, canEdit, onOpen }: WorkProps) {
         </p>
       ) : null}
     </li>
+  );
+}
+
+function ArtTextForm({ art: work, onDone }: { art: ArtView; onDone: () => void }) {
+  const { art } = trpc.useUtils();
+  const { id: artId, version, title, artist, license } = work;
+  const onSettled = () => art.list.invalidate();
+  const undo = trpc.art.describe.useMutation({ trpc: undoing, onSettled });
+  const { mutate, isPending, error } = trpc.art.describe.useMutation({
+    trpc: silent,
+    onSuccess: (saved) =>
+      toast.successWithUndo(commonTexts.saved, () =>
+        undo.mutate({ artId, version: saved.version, title, artist, license }),
+      ),
+    onSettled,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const form = new FormData(event.currentTarget);
+    const getText = (name: string) => String(form.get(name) ?? "");
+    const text = { title: getText("title"), artist: getText("artist"), license: getText("license") };
+    mutate({ artId, version, ...text }, { onSuccess: onDone });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <TextField label={adminArtTexts.title} name="title" defaultValue={title} maxLength={100} autoComplete="off" />
+      <TextField
+        label={adminArtTexts.artist}
+        name="artist"
+        isOptional
+        defaultValue={artist}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <TextField label={adminArtTexts.license} name="license" defaultValue={license} maxLength={300} />
+      {error ? <Notice tone="bad">{getErrorMessage(error)}</Notice> : null}
+      <Button type="submit" aria-disabled={isPending}>
+        {commonTexts.save}
+      </Button>
+    </form>
   );
 }

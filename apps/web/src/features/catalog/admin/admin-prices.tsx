@@ -1,21 +1,24 @@
 "use client";
 
+import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import type { PricesView } from "@storywall/domain/catalog/price-list";
-import { specifiedPrices } from "@storywall/domain/catalog/prices";
+import { computeTilePrice, type Prices, specifiedPrices } from "@storywall/domain/catalog/prices";
+import { bundleKeys } from "@storywall/domain/catalog/template-ids";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { combineMutations, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
+import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminPriceTexts } from "./admin-price-texts.tsx";
-import { describePrices } from "./describe-prices.ts";
-import { PriceApproval } from "./price-approval.tsx";
-import { PriceDraft } from "./price-draft.tsx";
+import { PriceDraft, PriceTables } from "./price-draft.tsx";
 import { PriceForm } from "./price-form.tsx";
-import { PriceTables } from "./price-tables.tsx";
 
 /**
  * Shows current prices, the draft of new prices, and earlier prices. Publishing new prices also confirms them. A process
@@ -96,3 +99,73 @@ function PriceHistory({ history }: { history: PricesView["history"] }) {
     </section>
   );
 }
+
+function PriceApproval({ view: { listHash, confirmed } }: { view: PricesView }) {
+  const { prices } = trpc.useUtils();
+  const onSettled = () => prices.read.invalidate();
+  const undoConfirm = trpc.prices.withdraw.useMutation({ trpc: undoing, onSettled });
+  const undoWithdraw = trpc.prices.confirm.useMutation({ trpc: undoing, onSettled });
+  const confirm = trpc.prices.confirm.useMutation({
+    trpc: silent,
+    onSuccess: (_prices, input) =>
+      toast.successWithUndo(adminPriceTexts.pricesConfirmed, () => undoConfirm.mutate(input)),
+    onSettled,
+  });
+  const withdraw = trpc.prices.withdraw.useMutation({
+    trpc: silent,
+    onSuccess: (_prices, input) =>
+      toast.successWithUndo(adminPriceTexts.confirmationWithdrawn, () => undoWithdraw.mutate(input)),
+    onSettled,
+  });
+  const { isPending, error } = combineMutations(confirm, withdraw);
+  return (
+    <>
+      {confirmed ? (
+        <Notice
+          tone="good"
+          className="mt-6"
+          title={adminPriceTexts.confirmedTitle}
+          action={
+            <Button
+              variant="plain"
+              aria-disabled={isPending}
+              onClick={() => !isPending && withdraw.mutate({ listHash })}
+            >
+              {adminPriceTexts.withdrawConfirmation}
+            </Button>
+          }
+        >
+          <span className="break-all">{adminPriceTexts.confirmed(confirmed.by, formatTimestamp(confirmed.at))}</span>
+        </Notice>
+      ) : (
+        <Notice
+          tone="warn"
+          className="mt-6"
+          title={adminPriceTexts.notConfirmedTitle}
+          action={
+            <Button aria-disabled={isPending} onClick={() => !isPending && confirm.mutate({ listHash })}>
+              {adminPriceTexts.confirmPrices}
+            </Button>
+          }
+        >
+          {adminPriceTexts.notConfirmedText}
+        </Notice>
+      )}
+      {error ? (
+        <Notice tone="bad" className="mt-3">
+          {getErrorMessage(error)}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+/** Formats the prices as text, such as "Small $35.00, Medium $45.00". */
+const describePrices = (prices: Prices) => ({
+  tiles: frameSizeKeys
+    .map((key) => adminPriceTexts.namedPrice(frameSizes[key].name, formatMoney(computeTilePrice(prices, key))))
+    .join(", "),
+  bundles: bundleKeys
+    .map((key) => adminPriceTexts.namedPrice(findTemplateByKey(key)?.name ?? key, formatMoney(prices.bundles[key])))
+    .join(", "),
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeEntry } from "./describe-entry.ts";
+import { describeEntry } from "./order-timeline.tsx";
 
 test("every state of an order has a short description", () => {
   const describe = (what: string) => describeEntry({ source: "state", kind: "order", what });

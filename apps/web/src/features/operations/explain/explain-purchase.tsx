@@ -12,8 +12,7 @@ import { stateLabel } from "@/lib/admin/state-label.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { explainTexts } from "./explain-texts.ts";
-import { TimelineEntries } from "./timeline-entries.tsx";
+import { explainTexts, TimelineEntries } from "./order-timeline.tsx";
 
 /** Timeline of a purchase. It can be found by any id that belongs to the purchase. */
 export function ExplainPurchase() {

@@ -4,12 +4,64 @@ import type { PurchaseTimelineEntry } from "@storywall/domain/operations/purchas
 import type { OrderView } from "@storywall/domain/orders/schema";
 import Link from "next/link";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { stateLabel } from "@/lib/admin/state-label.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { describeEntry } from "./describe-entry.ts";
-import { explainTexts } from "./explain-texts.ts";
-import { TimelineEntries } from "./timeline-entries.tsx";
+
+/** Descriptions of events, by the state of the order. */
+const orderEventTexts: Readonly<Record<string, string>> = {
+  awaiting_photos: "Ordered, waiting for photos",
+  checking: "Being checked",
+  needs_attention: "On hold",
+  printing: "Printing started",
+  framing: "Framing started",
+  packed: "Packed",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  returning: "On its way back",
+  returned: "Returned",
+  cancelled: "Canceled",
+};
+
+/** Descriptions of events, by the name of the thing that changed and its state. */
+const otherEventTexts: Readonly<Record<string, string>> = {
+  "payment succeeded": "Payment received",
+  "payment failed": "Payment failed",
+  "refund requested": "Refund requested",
+  "refund succeeded": "Refund paid",
+  "refund failed": "Refund failed",
+  "remake making": "Remake started",
+  "remake shipped": "Remake shipped",
+  "claim open": "Claim received",
+};
+
+export const explainTexts = {
+  findForm: "Find a purchase",
+  reference: "Order number or any ID",
+  referenceHint: "The ID of a cart, checkout, payment, payment intent, refund, order, or tile.",
+  find: "Show history",
+  noOrder: "This cart never became an order.",
+
+  timeline: "Timeline",
+  paymentsAndEmails: "Payments and emails",
+  technicalLog: "Technical log",
+  cut: (count: number) => `Showing only the first ${count} entries.`,
+  email: (kind: string, status: string) => `Email “${kind}”: ${status}`,
+  backgroundJob: (name: string, outcome: string) => `Background job ${name}: ${outcome}`,
+  emailSource: "email",
+  actor: (actor: string) => `by ${actor}`,
+
+  payments: "Payments",
+  refunded: (state: string, amount: string) => `${state}, ${amount} refunded`,
+  checkAgain: "Check status again",
+  checking: "Checking the payment now.",
+  inProgress: "Already in progress.",
+
+  noEmails: "No email has been sent yet.",
+  resend: (email: string) => `Resend “${email}”`,
+  resending: "Sending the email again.",
+};
 
 /** Everything that happened to an order, newest first: state changes, payments, emails and staff actions. */
 export function OrderTimeline({ order }: { order: OrderView }) {
@@ -63,4 +115,59 @@ function Event({ entry }: { entry: PurchaseTimelineEntry }) {
       </span>
     </li>
   );
+}
+
+const time = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+export function TimelineEntries({ entries }: { entries: readonly PurchaseTimelineEntry[] }) {
+  return (
+    <ol className="mt-3">
+      {entries.map(({ turn, at, source, kind, about, what, actor }) => (
+        <li
+          key={turn}
+          className="grid grid-cols-[auto_1fr] gap-x-4 border-line border-t py-2 sm:grid-cols-[11rem_7rem_1fr] sm:gap-x-6"
+        >
+          <time dateTime={at} className="text-soft tabular-nums">
+            {time.format(new Date(at))}
+          </time>
+          <span className="text-soft">{source === "letter" ? explainTexts.emailSource : source}</span>
+          <span className="col-span-2 min-w-0 sm:col-span-1">
+            <strong className="font-semibold">{stateLabel(kind)}</strong> {stateLabel(what)}
+            {actor ? ` ${explainTexts.actor(actor)}` : ""}
+            <code className="block break-all text-soft text-sm">{about}</code>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type Entry = Pick<PurchaseTimelineEntry, "source" | "kind" | "what">;
+
+const toWords = (code: string) => stateLabel(code).replaceAll(/[.-]/g, " ");
+
+/**
+ * Describes one entry in the timeline of a purchase. Returns null for entries that are useful only for debugging, such
+ * as finished jobs.
+ */
+export function describeEntry({ source, kind, what }: Entry): string | null {
+  const state = /^(?:begins as|\w+ becomes) (\w+)/.exec(what)?.[1] ?? "";
+  switch (source) {
+    case "state":
+      return (kind === "order" ? orderEventTexts[state] : otherEventTexts[`${kind} ${state}`]) ?? null;
+    case "letter":
+      return explainTexts.email(toWords(kind), what);
+    case "admin":
+      return toWords(what).replace(/^\w/, (first) => first.toUpperCase());
+    case "job":
+      return /^(?:will be retried|gave up)/.test(what) ? explainTexts.backgroundJob(kind, what) : null;
+    case "stripe":
+      return null;
+  }
 }

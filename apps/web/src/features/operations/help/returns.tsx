@@ -1,9 +1,41 @@
 import { CHANGE_WINDOW_MS, UNLESS_PRINTED } from "@storywall/domain/catalog/change-window";
 import { REFUND_WORKING_DAYS, RETURN_DAYS, RETURNS_A_YEAR } from "@storywall/domain/catalog/return-window";
-import { HelpPage } from "@/components/help-page.tsx";
-import { MailLink } from "@/components/mail-link.tsx";
-import { ContactLink, FindOrderLink } from "./help-links.tsx";
-import { returnsTexts } from "./returns-texts.tsx";
+import type { ReactNode } from "react";
+import { ContactLink, FindOrderLink, HelpPage, type InlineElement, MailLink } from "./help-page.tsx";
+
+const returnsTexts = {
+  title: "Returns",
+  lead: (days: number) =>
+    `You can return your order within ${days} days of delivery for a full refund, even though it was made just for you.`,
+  notHappy: {
+    title: "If you don’t love it",
+    contact: (Contact: InlineElement, email: ReactNode, days: number) => (
+      <>
+        <Contact>Contact us</Contact> or email {email} within {days} days of delivery and include your order number. We
+        may offer a free remake. You can still choose a refund.
+      </>
+    ),
+    label: "We’ll send you a prepaid label. Return shipping is free.",
+    pack: "Put the tiles and plates in a box and drop it off with the carrier.",
+    refund: (workingDays: number) =>
+      `Within ${workingDays} business days of receiving it, we refund everything you paid, including tax and shipping, to your original payment method. We’ll email you when the refund is on its way. Your bank may take a few more days to show it.`,
+    limit: (returns: number) =>
+      `If you make ${returns} returns like this within a year, we’ll review the next one before accepting it.`,
+  },
+  faulty: {
+    title: "If something is wrong",
+    text: "If your order arrives damaged, defective, or not as shown, send us a photo. You can choose a free remake or a refund, and you don’t need to send anything back.",
+  },
+  changedMind: {
+    title: "If you change your mind right away",
+    text: (FindOrder: InlineElement, minutes: number, unlessPrinted: string) => (
+      <>
+        For {minutes} minutes after ordering, {unlessPrinted}, you can cancel on your order page for a full refund.{" "}
+        <FindOrder>Find your order</FindOrder>.
+      </>
+    ),
+  },
+};
 
 export function Returns({ contactEmail }: { contactEmail: string }) {
   const { title, lead, notHappy, faulty, changedMind } = returnsTexts;

@@ -5,9 +5,59 @@ import { USUAL_OFFSHORE_TRANSIT, USUAL_TRANSIT } from "@storywall/domain/catalog
 import { retentionDays } from "@storywall/domain/operations/retention";
 import Link from "next/link";
 import type { PropsWithChildren } from "react";
-import { HelpPage } from "@/components/help-page.tsx";
-import { ContactLink, FindOrderLink } from "./help-links.tsx";
-import { shippingTexts } from "./shipping-texts.tsx";
+import { ContactLink, FindOrderLink, HelpPage, type InlineElement } from "./help-page.tsx";
+
+const shippingTexts = {
+  title: "Shipping",
+  cost: {
+    title: "What it costs",
+    text: "Nothing. Shipping is free on every order.",
+  },
+  destinations: {
+    title: "Where we ship to",
+    text: (madeInMiami: string) => `We ship to addresses in the United States and its territories. ${madeInMiami}`,
+  },
+  time: {
+    title: "When it ships",
+    shipByDate: (shipsWithin: string, workingDays: number) =>
+      `Usually within ${shipsWithin}. Your order shows a ship-by date, ${workingDays} business days after the day you order (Eastern time). Weekends and federal holidays don’t count.`,
+    transit: (usualTransit: string, offshoreTransit: string) =>
+      `We promise a ship date, not a delivery date. Once your package ships, delivery usually takes ${usualTransit}, or ${offshoreTransit} to Alaska, Hawaii, Puerto Rico, and the U.S. Virgin Islands. Mail to Guam, the Northern Mariana Islands, American Samoa, and military addresses takes longer. Delivery times depend on the carrier, so these are only estimates.`,
+  },
+  tracking: {
+    title: "Tracking",
+    text: (FindOrder: InlineElement) => (
+      <>
+        We email you a tracking number when your package ships, and we let you know when it’s delivered. You’ll also
+        find both on your order page. Use the link in our emails, or <FindOrder>find your order</FindOrder> by order
+        number.
+      </>
+    ),
+  },
+  photosLater: {
+    title: "If you add photos later",
+    text: (contactAfterDays: number) =>
+      `We start printing once we have your last photo, and we set your ship-by date based on that day. We’ll email you reminders. If photos are still missing after ${contactAfterDays} days, someone from our team will contact you.`,
+  },
+  box: {
+    title: "What’s in the box",
+    text: "Your framed tiles and an adhesive steel plate for each one. That’s all you need to hang them.",
+    checkWall: (CheckWall: InlineElement) => (
+      <>
+        Brick, textured, or freshly painted walls? Renting? <CheckWall>Check your wall</CheckWall> before you order.
+      </>
+    ),
+  },
+  wrongAddress: {
+    title: "Wrong address?",
+    text: (Contact: InlineElement) => (
+      <>
+        Fix it on your order page while your order can still be changed. After that, <Contact>contact us</Contact> right
+        away. We can still help until the package ships.
+      </>
+    ),
+  },
+};
 
 export function Shipping() {
   const { title, cost, destinations, time, tracking, photosLater, box, wrongAddress } = shippingTexts;

@@ -9,8 +9,7 @@ import { useUrlQuery } from "@/lib/admin/use-url-query.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { inboxTexts } from "./inbox-texts.tsx";
-import { Message } from "./message.tsx";
+import { inboxTexts, Message } from "./message.tsx";
 
 /** Page links for open messages, which are sorted from oldest to newest. */
 const oldestFirst = { previousLabel: inboxTexts.olderPage, nextLabel: inboxTexts.newerPage };

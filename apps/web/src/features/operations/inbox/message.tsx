@@ -1,17 +1,64 @@
 "use client";
 
 import type { AdminMessageView, ThreadEntry } from "@storywall/domain/operations/messages/schema";
+import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { TextArea } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
-import { type FormEvent, useState } from "react";
-import { combineMutations } from "@/lib/admin/query-helpers.ts";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { combineMutations, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { getErrorCode } from "@/lib/api-error.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { inboxTexts } from "./inbox-texts.tsx";
+
+type MessageHeader = { name: ReactNode; email: ReactNode; time: ReactNode; order: ReactNode };
+
+export const inboxTexts = {
+  statuses: { open: "Open", done: "Done" },
+  total: (count: number) => (count === 1 ? "1 message" : `${count} messages`),
+  noOpenMessages: "No open messages. Claims have their own page.",
+  pages: "Message pages",
+  olderPage: "Older",
+  newerPage: "Newer",
+  ofOrder: "Messages",
+
+  messageFrom: (name: string) => `Message from ${name}`,
+  header: ({ name, email, time, order }: MessageHeader) => (
+    <>
+      {name}
+      {email ? <> {email}</> : null}, {time}
+      {order ? <>, about {order}</> : null}
+    </>
+  ),
+  otherBrowser:
+    "This wasn’t sent from the browser used to place the order. Ask for the email address on the order before you share any order details.",
+  earlier: (count: number) => `Earlier in this thread (${count})`,
+  later: (count: number) => `Later in this thread (${count})`,
+  fromShop: (time: string) => `Shop, ${time}`,
+  fromCustomer: (time: string) => `Customer, ${time}`,
+  replyFrom: (name: ReactNode, time: string, isSent: boolean) => (
+    <>
+      Reply from {name}, {time}
+      {isSent ? null : <>, sending</>}
+    </>
+  ),
+
+  replyTo: (name: string) => `Reply to ${name}`,
+  reply: "Your reply",
+  replyHint: (email: string) => `We’ll email your reply to ${email}, with the original message below it.`,
+  replyMissing: "Write a reply first.",
+  send: "Send reply",
+  sent: (email: string) => `Your reply is on its way to ${email}.`,
+  noReplyNeeded: "No reply needed",
+  markedAsDone: "Marked as done.",
+  done: (time: string) => `Done on ${time}`,
+  reopen: "Reopen",
+  reopened: "Message reopened.",
+};
 
 export function Message({ message }: { message: AdminMessageView }) {
   const { name, email, body, createdAt, order, answers, thread, handledAt } = message;
@@ -155,5 +202,32 @@ function HandledNote({ message: { id, handledAt } }: { message: AdminMessageView
       </Button>
       {error ? <span className="text-bad">{getErrorMessage(error)}</span> : null}
     </div>
+  );
+}
+
+/** Messages about an order, with open ones first. Renders nothing if the admin may not read messages. */
+export function OrderMessages({ order: { id: orderId } }: { order: OrderView }) {
+  const queryOptions = { trpc: { context: { silent: true } } };
+  const open = trpc.messages.list.useQuery({ orderId, standing: "open" }, queryOptions);
+  const done = trpc.messages.list.useQuery({ orderId, standing: "done" }, queryOptions);
+  const error = open.error ?? done.error;
+  if (shouldReplacePage(error, open.data && done.data)) {
+    return getErrorCode(error) === "ADMIN_FORBIDDEN" ? null : <AdminErrorMessage error={error} />;
+  }
+  const messages = [...(open.data?.items ?? []), ...(done.data?.items ?? [])];
+  if (messages.length === 0) return null;
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages" className="mt-10 text-2xl">
+        {inboxTexts.ofOrder}
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {messages.map((message) => (
+          <li key={message.id} className="py-5">
+            <Message message={message} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

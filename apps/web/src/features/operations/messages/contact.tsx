@@ -1,5 +1,5 @@
 import { PageHeader } from "@storywall/ui/page-header";
-import { MailLink } from "@/components/mail-link.tsx";
+import { MailLink } from "@/features/operations/help/help-page.tsx";
 import { ApiProvider } from "@/lib/api-provider.tsx";
 import { Conversation } from "./conversation.tsx";
 import { messagesTexts } from "./messages-texts.tsx";

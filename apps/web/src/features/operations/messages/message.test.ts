@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findFirstProblem, validateMessage, withTopic } from "./message.ts";
+import { findFirstProblem, validateMessage, withTopic } from "./message-form.tsx";
 import { messagesTexts } from "./messages-texts.tsx";
 
 const { topics } = messagesTexts;

@@ -1,8 +1,12 @@
 "use client";
 
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { fetchUnreadCount, hasThread, onUnreadCount, readUnreadCount } from "./unread-answers.ts";
-import { unreadTexts } from "./unread-texts.ts";
+import { readStorage, writeStorage } from "@/lib/browser-storage.ts";
+
+/** Texts in the header. They have their own module, so that other pages do not load the texts of the contact page. */
+const unreadTexts = {
+  newReplies: (count: number) => (count === 1 ? "1 new reply" : `${count} new replies`),
+};
 
 const FETCH_DELAY_MS = 1_000;
 
@@ -46,3 +50,43 @@ export function UnreadLabel() {
 }
 
 const useUnreadCount = () => useSyncExternalStore(onUnreadCount, readUnreadCount, () => 0);
+
+/**
+ * The last known number of unread replies, so that pages can show it before they fetch the current one. Set only in
+ * browsers that have shown a thread.
+ */
+const STORAGE_KEY = "unreadAnswers";
+const listeners = new Set<() => void>();
+let wasFetched = false;
+
+const readStored = (): string | null => readStorage("localStorage", STORAGE_KEY);
+
+const readUnreadCount = (): number => Number(readStored()) || 0;
+
+/** Returns whether this browser has ever shown a thread. If not, fetching new replies is pointless. */
+const hasThread = (): boolean => readStored() !== null;
+
+export function setUnreadCount(count: number): void {
+  writeStorage("localStorage", STORAGE_KEY, String(count));
+  for (const listener of listeners) listener();
+}
+
+/** Fetches the number without the API client, once per page load. Failures are ignored. */
+async function fetchUnreadCount(): Promise<void> {
+  if (wasFetched || !/(?:^|;\s*)userId=/.test(document.cookie)) return;
+  wasFetched = true;
+  const response = await fetch("/api/messages/unread").catch(() => null);
+  if (!response?.ok) return;
+  const { data } = (await response.json()) as { data: { count: number } };
+  if (data.count > 0 || hasThread()) setUnreadCount(data.count);
+}
+
+/** Subscribes to changes of the number, made in any tab. Returns a function that unsubscribes. */
+function onUnreadCount(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { InlineElement } from "@/features/operations/inline-element.ts";
+import type { InlineElement } from "@/features/operations/help/help-page.tsx";
 
 type DeliveryTitle = { type: ReactNode; orderNumber: ReactNode; status: ReactNode };
 type DeliveryDetails = { createdAt: string; attempts: number; lastAttempt: string | null; nextAt: string | null };

@@ -2,21 +2,51 @@
 
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { isUnshipped } from "@storywall/domain/orders/actions";
-import { type AdminOrderRow, orderTroubles } from "@storywall/domain/orders/admin-orders";
+import {
+  type AdminOrderRow,
+  type ListOrdersInput,
+  OrderTrouble,
+  orderTroubles,
+} from "@storywall/domain/orders/admin-orders";
+import { orderStates } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
+import { SelectField, TextField } from "@storywall/ui/field";
 import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
+import type { KeyboardEvent } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
-import { moveRowFocus } from "@/lib/admin/move-row-focus.ts";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { stateLabel } from "@/lib/admin/state-label.ts";
 import { useUrlQuery } from "@/lib/admin/use-url-query.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatCalendarDay, formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { adminOrdersTexts } from "./admin-orders-texts.ts";
-import { OrderFilter, type OrderFilterValues, orderFilterNames, readOrderFilter } from "./order-filter.tsx";
+
+/** Texts of the list of orders and its filter. */
+const adminOrdersTexts = {
+  orderCount: ({ total, isTotalCapped }: { total: number; isTotalCapped: boolean }) =>
+    total === 1 ? "1 order" : `${total.toLocaleString("en-US")}${isTotalCapped ? "+" : ""} orders`,
+  showAll: "Show all",
+  pages: "Pages of orders",
+  noOrders: "No orders yet.",
+  noMatches: "No orders match these filters.",
+  noMatchesForText: (text: string) => `No orders match “${text}” and these filters.`,
+  deletedCustomer: "Deleted customer",
+  shipsBy: (day: string) => `ships by ${day}`,
+  printFiles: (rendered: number, tiles: number) => `${rendered} of ${tiles} print files`,
+  nothingToPrint: "Nothing to print",
+
+  filter: "Find orders",
+  search: "Number, email, name, or tracking number",
+  state: "State",
+  anyState: "Any",
+  problem: "Problem",
+  anyProblem: "With or without problems",
+  placedFrom: "Placed from",
+  placedTo: "to",
+  find: "Find",
+};
 
 export function AdminOrders() {
   const { read, page, show, setPage } = useUrlQuery();
@@ -110,4 +140,110 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
       </span>
     </li>
   );
+}
+
+type OrderFilterValues = Omit<ListOrdersInput, "page">;
+
+const orderFilterNames = ["text", "state", "trouble", "from", "to"] as const;
+
+/** Returns the filter in the URL. Ignores invalid values. */
+function readOrderFilter(read: (name: string) => string | undefined): OrderFilterValues {
+  const readDay = (name: string) => (/^2[01]\d\d-\d\d-\d\d$/.test(read(name) ?? "") ? read(name) : undefined);
+  return {
+    text: read("text")?.slice(0, 100),
+    state: orderStates.find((state) => state === read("state")),
+    trouble: OrderTrouble.options.find((trouble) => trouble === read("trouble")),
+    from: readDay("from"),
+    to: readDay("to"),
+  };
+}
+
+type Props = { filter: OrderFilterValues; onFilter: (values: Record<string, string>) => void };
+
+function OrderFilter({ filter, onFilter }: Props) {
+  const days = { min: "2000-01-01", max: "2199-12-31" };
+  return (
+    <form
+      aria-label={adminOrdersTexts.filter}
+      className="mt-6 grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1fr_auto_auto_auto]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const values = new FormData(event.currentTarget);
+        onFilter(Object.fromEntries(orderFilterNames.map((name) => [name, String(values.get(name) ?? "").trim()])));
+      }}
+      onChange={({ target, currentTarget }) => {
+        if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
+      }}
+    >
+      <TextField
+        label={adminOrdersTexts.search}
+        name="text"
+        type="search"
+        isOptional="silently"
+        defaultValue={filter.text}
+        maxLength={100}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        className="col-span-2 md:col-span-5"
+      />
+      <SelectField label={adminOrdersTexts.state} name="state" isOptional="silently" defaultValue={filter.state ?? ""}>
+        <option value="">{adminOrdersTexts.anyState}</option>
+        {orderStates.map((state) => (
+          <option key={state} value={state}>
+            {stateLabel(state)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={adminOrdersTexts.problem}
+        name="trouble"
+        isOptional="silently"
+        defaultValue={filter.trouble ?? ""}
+      >
+        <option value="">{adminOrdersTexts.anyProblem}</option>
+        {OrderTrouble.options.map((trouble) => (
+          <option key={trouble} value={trouble}>
+            {orderTroubles[trouble]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={adminOrdersTexts.placedFrom}
+        name="from"
+        type="date"
+        isOptional="silently"
+        defaultValue={filter.from}
+        {...days}
+      />
+      <TextField
+        label={adminOrdersTexts.placedTo}
+        name="to"
+        type="date"
+        isOptional="silently"
+        defaultValue={filter.to}
+        {...days}
+      />
+      <Button type="submit" className="col-span-2 min-h-12 md:col-span-1">
+        {adminOrdersTexts.find}
+      </Button>
+    </form>
+  );
+}
+
+const steps: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Moves the focus between the links of the rows with the arrow keys, Home and End. */
+function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
+  const index = rows.indexOf(document.activeElement as HTMLElement);
+  if (!step || index < 0) return;
+  event.preventDefault();
+  rows[step(index, rows.length - 1)]?.focus();
 }

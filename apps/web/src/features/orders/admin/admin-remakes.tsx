@@ -12,10 +12,8 @@ import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminRemakesTexts } from "./admin-remakes-texts.tsx";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
-import { useRefetchOrder } from "./order-queries.ts";
-import { formatTileTitle } from "./swappable-tiles.ts";
-import { TrackingLinkField, TrackingNumber } from "./tracking-number.tsx";
-import { TrackingNumberField, useTrackingNumberCheck } from "./tracking-number-field.tsx";
+import { formatTileTitle, useRefetchOrder } from "./order-queries.ts";
+import { TrackingLinkField, TrackingNumber, TrackingNumberField, useTrackingNumberCheck } from "./tracking-number.tsx";
 
 export default function AdminRemakes({ order }: { order: OrderView }) {
   return (

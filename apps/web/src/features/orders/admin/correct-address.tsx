@@ -1,13 +1,16 @@
 "use client";
 
+import { formatMoney } from "@storywall/domain/kernel/money";
 import { isUnshipped } from "@storywall/domain/orders/actions";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
+import { Notice } from "@storywall/ui/notice";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { LoadingText } from "@/components/loading-text.tsx";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
+import { AddressLines } from "@/features/orders/address-lines.tsx";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import type { CorrectAddressProps } from "./correct-address-steps.tsx";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
@@ -32,5 +35,16 @@ export function CorrectAddress({ order }: { order: OrderView }) {
         <CorrectAddressSteps order={order} onClose={close} />
       </Dialog>
     </>
+  );
+}
+
+/** Shows the new address, which takes effect when the customer pays the difference. */
+export function PendingAddress({ order: { pendingChange } }: { order: OrderView }) {
+  if (!pendingChange) return null;
+  return (
+    <Notice tone="warn" title={orderCorrectionTexts.pendingAddressTitle(formatMoney(pendingChange.amount))}>
+      <p>{orderCorrectionTexts.pendingAddress}</p>
+      <AddressLines address={pendingChange.shippingAddress} />
+    </Notice>
   );
 }

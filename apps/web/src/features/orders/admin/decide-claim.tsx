@@ -13,10 +13,8 @@ import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminClaimsTexts } from "./admin-claims-texts.tsx";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
-import { useRefetchOrder } from "./order-queries.ts";
-import { validateRefundAmount } from "./refundable-amount.ts";
+import { formatTileTitle, useRefetchOrder, validateRefundAmount } from "./order-queries.ts";
 import { getRemakeableIds } from "./remake-bar.tsx";
-import { formatTileTitle } from "./swappable-tiles.ts";
 
 type Decision = DecideClaimInput["decision"];
 type Props = { claim: AdminClaimView; order: OrderView };

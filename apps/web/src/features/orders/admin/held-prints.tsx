@@ -1,11 +1,18 @@
 "use client";
 
+import type { OrderId, TileId } from "@storywall/domain/kernel/ids";
 import { isUnshipped } from "@storywall/domain/orders/actions";
 import type { OrderTileView, OrderView } from "@storywall/domain/orders/schema";
-import { AgreeToPrint } from "./agree-to-print.tsx";
+import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
+import { useState } from "react";
+import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
-import { SwapPhoto } from "./swap-photo.tsx";
-import { formatTileTitle, toTileKey } from "./swappable-tiles.ts";
+import { formatTileTitle, toTileKey, useRefetchOrder } from "./order-queries.ts";
+import { AgreementForm, SwapPhoto } from "./swap-photo.tsx";
 
 /** Shows each print on hold with the reason, and what staff can do if the customer agrees. */
 export function HeldPrints({ order }: { order: OrderView }) {
@@ -27,9 +34,9 @@ export function HeldPrints({ order }: { order: OrderView }) {
   );
 }
 
-type Props = { order: OrderView; line: OrderView["lines"][number]; tile: OrderTileView };
+type HeldPrintsProps = { order: OrderView; line: OrderView["lines"][number]; tile: OrderTileView };
 
-function HeldPrint({ order, line, tile }: Props) {
+function HeldPrint({ order, line, tile }: HeldPrintsProps) {
   const title = formatTileTitle(line.title, tile.name, tile.copy);
   const { problem } = tile;
   if (!problem) return null;
@@ -58,5 +65,36 @@ function HeldPrint({ order, line, tile }: Props) {
         </div>
       </div>
     </li>
+  );
+}
+
+type AgreeToPrintProps = { orderId: OrderId; tileId: TileId; tileTitle: string; sentence: string };
+
+/** Accepts a print that is on hold, because the customer has agreed to it. */
+function AgreeToPrint({ orderId, tileId, tileTitle, sentence }: AgreeToPrintProps) {
+  const { mutate, isPending, error } = trpc.orders.acceptForCustomer.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(orderCorrectionTexts.accepted),
+    onSettled: useRefetchOrder(),
+  });
+  const [isOpen, setOpen] = useState(false);
+  if (!useHasPermission("photos.see")) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="plain" onClick={() => setOpen(true)}>
+        {orderCorrectionTexts.openPrintAsIs(tileTitle)}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={orderCorrectionTexts.printAsIsTitle}>
+        <p>{orderCorrectionTexts.problemOfTile(tileTitle, sentence)}</p>
+        <AgreementForm
+          submitLabel={orderCorrectionTexts.printAsIs}
+          isPending={isPending}
+          problem={error ? getErrorMessage(error) : null}
+          onSubmit={(note) => mutate({ orderId, tileId, note }, { onSuccess: close })}
+          onClose={close}
+        />
+      </Dialog>
+    </>
   );
 }

@@ -72,4 +72,7 @@ export const orderCorrectionTexts = {
 
   disputeEvidence: "Download dispute evidence",
   preparingEvidence: "Preparing the evidence…",
+
+  amountInvalid: "Enter an amount like 12.50.",
+  amountTooHigh: (limit: string) => `Only ${limit} is left to refund.`,
 };

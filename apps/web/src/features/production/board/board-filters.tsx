@@ -5,8 +5,8 @@ import type { BoardFilter } from "@storywall/domain/production/production-board"
 import { getChipClassName } from "@storywall/ui/chip";
 import { controlClassName } from "@storywall/ui/field";
 import { useEffect, useState } from "react";
-import { getSizeName } from "./board-labels.ts";
 import { boardTexts } from "./board-texts.tsx";
+import { getSizeName } from "./card-parts.tsx";
 
 const dueFilters = [
   ["late", boardTexts.late],

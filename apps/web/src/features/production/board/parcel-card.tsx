@@ -11,8 +11,12 @@ import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
-import { TrackingLinkField, TrackingNumber } from "@/features/orders/admin/tracking-number.tsx";
-import { TrackingNumberField, useTrackingNumberCheck } from "@/features/orders/admin/tracking-number-field.tsx";
+import {
+  TrackingLinkField,
+  TrackingNumber,
+  TrackingNumberField,
+  useTrackingNumberCheck,
+} from "@/features/orders/admin/tracking-number.tsx";
 import { productionTexts } from "@/features/production/production-texts.tsx";
 import { readStorage, writeStorage } from "@/lib/browser-storage.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
@@ -20,7 +24,6 @@ import { silent } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { boardTexts } from "./board-texts.tsx";
 import { DueDate, documentLinkClass, getCardClass, RowAge, VoidLabelText } from "./card-parts.tsx";
-import { HeldPictures } from "./held-pictures.tsx";
 import type { useBoard } from "./use-board.ts";
 
 type Props = { row: ParcelRow; column: BoardColumn; board: BoardView; move: ReturnType<typeof useBoard>["move"] };
@@ -192,5 +195,22 @@ function DeliveredButton({ row, move }: ActionProps) {
     >
       {boardTexts.markAsDelivered}
     </Button>
+  );
+}
+
+/** Shows an order's pictures that are on hold, each with the reason next to it. */
+function HeldPictures({ row: { held, orderNumber } }: { row: ParcelRow }) {
+  if (held.length === 0) return null;
+  return (
+    <ul aria-label={boardTexts.heldPictures(orderNumber)} className="mt-2 space-y-2">
+      {held.map(({ tileId, proofPath, sentence }) => (
+        <li key={tileId} className="flex items-center gap-3 text-sm">
+          {proofPath ? (
+            <img src={proofPath} alt="" loading="lazy" className="h-16 w-12 shrink-0 bg-wall object-contain" />
+          ) : null}
+          <span className="min-w-0 text-warn">{sentence}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

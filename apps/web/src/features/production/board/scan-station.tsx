@@ -10,8 +10,7 @@ import { readStorage, writeStorage } from "@/lib/browser-storage.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { BoxPanel } from "./box-panel.tsx";
-import { ScanResultPanel } from "./scan-result-panel.tsx";
+import { BoxPanel, ScanResultPanel } from "./scan-result-panel.tsx";
 import { scanTexts } from "./scan-texts.ts";
 import { type LoggedScan, useScanner } from "./use-scanner.ts";
 

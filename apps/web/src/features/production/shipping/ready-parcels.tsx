@@ -1,14 +1,18 @@
 "use client";
 
+import { formatPlateSets } from "@storywall/domain/catalog/products";
+import { formatWeight } from "@storywall/domain/kernel/weight";
+import type { AddressExport, ReadyParcel } from "@storywall/domain/production/shipping/ready-parcels";
+import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { DueDate } from "@/features/production/board/card-parts.tsx";
+import { productionTexts } from "@/features/production/production-texts.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { AddressDownload } from "./address-download.tsx";
-import { ParcelChoice } from "./parcel-choice.tsx";
 import { shippingTexts } from "./shipping-texts.tsx";
 
 /** Boxes that are packed and ready to ship. Their addresses and weights can be downloaded for a label service. */
@@ -60,4 +64,129 @@ export function ReadyParcels() {
       )}
     </section>
   );
+}
+
+type ParcelChoiceProps = {
+  parcels: readonly ReadyParcel[];
+  today: string;
+  chosen: readonly ReadyParcel[];
+  onChoose: (codes: ReadonlySet<string>) => void;
+};
+
+/** The boxes that can be selected, and a checkbox that selects all of them. */
+function ParcelChoice({ parcels, today, chosen, onChoose }: ParcelChoiceProps) {
+  const codes = new Set(chosen.map(({ code }) => code));
+  const toggle = (code: string) => {
+    const next = new Set(codes);
+    if (!next.delete(code)) next.add(code);
+    onChoose(next);
+  };
+  const areAllChosen = chosen.length === parcels.length;
+  return (
+    <>
+      <Choice
+        isChecked={areAllChosen}
+        onToggle={() => onChoose(new Set(areAllChosen ? [] : parcels.map(({ code }) => code)))}
+      >
+        {shippingTexts.selectAll}
+      </Choice>
+      <ul aria-label={shippingTexts.boxList} className="divide-y divide-line border-line border-y">
+        {parcels.map((parcel) => (
+          <li key={parcel.code} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-1">
+            <Choice
+              isChecked={codes.has(parcel.code)}
+              onToggle={() => toggle(parcel.code)}
+              label={shippingTexts.selectBox(parcel.orderNumber, parcel.remakeId !== null)}
+            />
+            <Link
+              href={`/admin/orders/${parcel.orderId}`}
+              className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold underline underline-offset-4 sm:w-32"
+            >
+              {parcel.orderNumber}
+            </Link>
+            {parcel.remakeId ? <strong>{productionTexts.remake}</strong> : null}
+            <span className="min-w-0 sm:w-36">
+              {parcel.hasAddress ? (
+                parcel.destination
+              ) : (
+                <span className="text-bad">{shippingTexts.incompleteAddress}</span>
+              )}
+            </span>
+            <span className="text-soft tabular-nums">
+              {shippingTexts.contentsAndWeight(listContents(parcel), formatWeight(parcel.grams))}
+            </span>
+            <span className="text-sm sm:ml-auto">
+              <DueDate shipBy={parcel.shipBy} today={today} isLate={parcel.isLate} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const listContents = ({ tiles, plateSets }: ReadyParcel): string[] => [
+  ...(tiles > 0 ? [productionTexts.tiles(tiles)] : []),
+  ...(plateSets > 0 ? [formatPlateSets(plateSets)] : []),
+];
+
+type ChoiceProps = { isChecked: boolean; onToggle: () => void; label?: string; children?: ReactNode };
+
+function Choice({ isChecked, onToggle, label, children }: ChoiceProps) {
+  return (
+    <label className="inline-flex min-h-11 min-w-8 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isChecked}
+        onChange={onToggle}
+        className="size-5 accent-accent"
+      />
+      {children}
+    </label>
+  );
+}
+
+type AddressDownloadProps = { chosen: readonly ReadyParcel[]; total: number };
+
+/** Downloads the addresses of the selected boxes, or of all boxes if none is selected. */
+function AddressDownload({ chosen, total }: AddressDownloadProps) {
+  const { mutate, data, error, isPending } = trpc.shipping.exportAddresses.useMutation({
+    trpc: { context: { silent: true } },
+    onSuccess: ({ fileName, csv }) => saveTextFile(fileName, csv, "text/csv;charset=utf-8"),
+  });
+  const isPart = chosen.length > 0 && chosen.length < total;
+  return (
+    <div className="mt-4">
+      <Button
+        aria-disabled={isPending}
+        onClick={() => isPending || mutate({ boxes: chosen.length > 0 ? chosen.map(({ code }) => code) : null })}
+      >
+        {isPart ? shippingTexts.downloadSelected(chosen.length, total) : shippingTexts.downloadAll}
+      </Button>
+      <p className="mt-2 text-soft text-sm">{shippingTexts.downloadHint}</p>
+      {data && !error ? (
+        <p role="status" className="mt-2 break-words">
+          {describeExport(data)}
+        </p>
+      ) : null}
+      {error ? <AdminErrorMessage error={error} /> : null}
+    </div>
+  );
+}
+
+function describeExport({ fileName, boxes, leftOut }: AddressExport): string {
+  const downloaded = shippingTexts.downloaded(fileName, boxes);
+  return leftOut === 0 ? downloaded : `${downloaded} ${shippingTexts.notDownloaded(leftOut)}`;
+}
+
+/** Saves text as a file in the browser's downloads. */
+function saveTextFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after the click is handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,15 +1,19 @@
 "use client";
 
 import { hasPermission } from "@storywall/domain/accounts/permissions";
-import type { AnnouncementCopy } from "@storywall/domain/catalog/copy/announcement";
+import { type AnnouncementCopy, renderAnnouncement } from "@storywall/domain/catalog/copy/announcement";
 import { copyParts, copySites } from "@storywall/domain/catalog/copy/schema";
-import { defaultFaqCopy, type FaqEntryCopy } from "@storywall/domain/catalog/faq";
+import { defaultFaqCopy, type FaqEntryCopy, renderFaq } from "@storywall/domain/catalog/faq";
 import type { Site } from "@storywall/domain/catalog/localised";
+import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { SITE } from "@storywall/domain/kernel/site";
 import { SelectField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
+import { Questions } from "@/features/catalog/copy/questions.tsx";
+import { usePricing } from "@/features/catalog/use-pricing.ts";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";
@@ -17,9 +21,7 @@ import { trpc } from "@/lib/trpc.ts";
 import { adminCopyTexts } from "./admin-copy-texts.tsx";
 import { CopyPart } from "./copy-part.tsx";
 import { LineFields } from "./line-fields.tsx";
-import { LinePreview } from "./line-preview.tsx";
 import { QuestionFields } from "./question-fields.tsx";
-import { QuestionsPreview } from "./questions-preview.tsx";
 
 const emptyLine: AnnouncementCopy = { text: "", link: null, lastDay: null, isShown: true };
 
@@ -107,6 +109,32 @@ export function AdminCopy() {
           {commonTexts.loading}
         </p>
       )}
+    </>
+  );
+}
+
+type Props = { words: AnnouncementCopy; needsOffer?: boolean };
+
+function LinePreview({ words, needsOffer = false }: Props) {
+  const pricing = usePricing();
+  if (!pricing) return <p role="status">{commonTexts.loading}</p>;
+  const { promo } = pricing;
+  const line = words.text.trim() ? renderAnnouncement(words, { today: toShopDay(new Date()), promo }) : null;
+  if (!line || (needsOffer && !promo)) return <p className="text-soft">{adminCopyTexts.nothingShownToday}</p>;
+  return <AnnouncementLine line={line} className="font-semibold" />;
+}
+
+function QuestionsPreview({ words, site }: { words: readonly FaqEntryCopy[]; site: Site }) {
+  const entries = renderFaq(words, site);
+  const shown = words.filter(({ isHidden }) => !isHidden).length;
+  return (
+    <>
+      {entries.length < shown ? (
+        <p role="alert" className="text-bad">
+          {adminCopyTexts.questionsNotShown(shown - entries.length)}
+        </p>
+      ) : null}
+      <Questions entries={entries} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { TextArea, TextField } from "@storywall/ui/field";
 import { useEffect, useId, useState } from "react";
 import { adminCopyTexts } from "./admin-copy-texts.tsx";
 import type { CopyFormProps } from "./copy-part.tsx";
-import { defaultLink, LinkFields } from "./link-fields.tsx";
+import { defaultLink, LinkFields } from "./line-fields.tsx";
 
 type Props = CopyFormProps<readonly FaqEntryCopy[]> & { site: Site };
 

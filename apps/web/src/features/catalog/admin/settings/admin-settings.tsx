@@ -8,11 +8,8 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminSettingsTexts } from "./admin-settings-texts.tsx";
-import { deliveryForm } from "./delivery-form.tsx";
-import { packingForm } from "./packing-form.tsx";
-import { printingForm } from "./printing-form.tsx";
-import { senderForm } from "./sender-form.tsx";
-import type { SettingForm } from "./setting-form.ts";
+import type { SettingForm } from "./setting-forms.tsx";
+import { deliveryForm, packingForm, printingForm, senderForm } from "./setting-forms.tsx";
 import { SettingSection } from "./setting-section.tsx";
 
 const forms: { [K in SettingKey]: SettingForm<K> } = {

@@ -4,6 +4,8 @@ import {
   getEffectiveConsentChoice,
   readConsentChoice,
 } from "@storywall/domain/accounts/consent";
+import { decodeTrackers, type Trackers } from "@storywall/domain/accounts/trackers";
+import { readServerTiming } from "@/lib/read-server-timing.ts";
 import { writeCookie } from "@/lib/write-cookie.ts";
 
 const listeners = new Set<() => void>();
@@ -29,3 +31,7 @@ export function onConsentChange(listener: () => void): () => void {
     document.removeEventListener("visibilitychange", listener);
   };
 }
+
+export const getTrackers = (): Trackers => decodeTrackers(readServerTiming());
+
+export const hasConfiguredTrackers = (): boolean => Object.keys(getTrackers()).length > 0;
