@@ -1,13 +1,9 @@
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
-import { Collections } from "@/features/catalog/home/collections.tsx";
-import { Frames } from "@/features/catalog/home/frames.tsx";
-import { Hero } from "@/features/catalog/home/hero.tsx";
 import { HeroPicture } from "@/features/catalog/home/hero-picture.tsx";
-import { Steps } from "@/features/catalog/home/steps.tsx";
+import { Collections, Frames, Hero, Steps } from "@/features/catalog/home/home.tsx";
 import { SeeYours } from "@/features/photos/see-yours/see-yours.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { readCurrentPricing } from "@/server/pricing.ts";
-import { readPageTexts } from "@/server/shop-words.ts";
+import { readCurrentPricing, readPageTexts } from "@/server/catalog.ts";
 
 export const metadata = buildPageMetadata({ path: "/" });
 

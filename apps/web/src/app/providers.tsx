@@ -6,10 +6,10 @@ import { NewVersionNotice } from "@/components/new-version-notice.tsx";
 import { ensureVisitorOnFirstVisit } from "@/lib/ensure-visitor.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { registerServiceWorker } from "@/lib/offline.ts";
-import { onPageLoad } from "@/lib/on-page-load.ts";
 import { PageViewTracker } from "@/lib/page-view-tracker.tsx";
 import { readServerTiming } from "@/lib/read-server-timing.ts";
 import { isToasterRequested, onToasterRequested } from "@/lib/toast.ts";
+import { onPageLoad } from "@/lib/wait-for-input-idle.ts";
 
 const Toaster = dynamic(() => importWithRetry(() => import("@/lib/toaster.tsx")).then((module) => module.Toaster), {
   ssr: false,

@@ -1,5 +1,5 @@
 import { Skeleton } from "@storywall/ui/skeleton";
-import { apiTexts } from "@/lib/api-texts.ts";
+import { apiTexts, commonTexts } from "@/lib/common-texts.ts";
 
 /** Shown while a page is loaded. */
 export function PageSkeleton() {
@@ -10,3 +10,5 @@ export function PageSkeleton() {
     </div>
   );
 }
+
+export const LoadingText = () => <p role="status">{commonTexts.loading}</p>;

@@ -3,7 +3,15 @@
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { toast } from "@/lib/toast.ts";
-import { shareLinkTexts } from "./share-link-texts.ts";
+
+/** Texts of a link that can be copied and shared. */
+export const shareLinkTexts = {
+  link: "Link",
+  copyLink: "Copy link",
+  linkCopied: "Link copied.",
+  copyFailed: "We couldn’t copy the link. Please select it and copy it manually.",
+  openShareMenu: "Share…",
+};
 
 /** Shows a link with a button to copy it and, if the browser supports it, a button to share it. */
 export function ShareLink({ address, title }: { address: string; title: string }) {

@@ -3,7 +3,7 @@ import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
-import { onPageLoad } from "./on-page-load.ts";
+import { onPageLoad } from "./wait-for-input-idle.ts";
 
 /**
  * Returns a `fetch` for tRPC that sends spans to the collector at `url`: one for each request, and one for its page

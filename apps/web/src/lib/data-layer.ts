@@ -6,3 +6,23 @@ export function pushDataLayer(event: { event: string } & Record<string, unknown>
   page.dataLayer ??= [];
   page.dataLayer.push(event);
 }
+
+let lastPath: string | undefined;
+
+/**
+ * Sends a page view for each page load and each change of path. Omits the query, which may contain typed text, and
+ * replaces secrets in the path.
+ */
+export function trackPageView(path: string): void {
+  if (path === lastPath) return;
+  lastPath = path;
+  pushDataLayer({ event: "pageview", page: redactPath(path) });
+}
+
+/** Pages whose URL contains a secret. The secret gives access to a wall or allows uploads. */
+const secretPath = /^\/(p|send|collect)\/[^/?#\s]+/;
+
+export const hasSecretPath = (path: string): boolean => secretPath.test(path);
+
+/** Replaces the secret in a path. The result looks like `/p/[token]`. */
+export const redactPath = (path: string): string => path.replace(secretPath, "/$1/[token]");

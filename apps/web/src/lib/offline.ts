@@ -1,6 +1,5 @@
 import { isProduction } from "./env.ts";
-import { onPageLoad } from "./on-page-load.ts";
-import { waitForInputIdle } from "./wait-for-input-idle.ts";
+import { onPageLoad, waitForInputIdle } from "./wait-for-input-idle.ts";
 
 /** Ms to wait after the load event, so that filling the cache does not slow down the page. */
 const REGISTER_DELAY_MS = 6_000;

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { Suspense, useEffect } from "react";
-import { trackPageView } from "./track-page-view.ts";
+import { trackPageView } from "./data-layer.ts";
 
 export function PageViewTracker() {
   return (

@@ -4,7 +4,6 @@ import { toastSettings } from "@storywall/domain/catalog/client-settings";
 import { type CSSProperties, useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { connectToaster } from "./toast.ts";
-import { pauseWhileUnfocused, requireFullSwipe } from "./toast-gestures.ts";
 
 /**
  * Sonner's documented variables, set to the shop's font and colors. The colors are tokens whose values change in dark
@@ -48,4 +47,66 @@ export function Toaster() {
       toastOptions={{ style: { fontSize: "1rem" } }}
     />
   );
+}
+
+const findToaster = () => document.querySelector("[data-sonner-toaster]");
+
+/** Simulates a pointer event on the list of toasts. A press pauses the timers; the end of a drag collapses the list. */
+const dispatchPointerEvent = (type: "pointerdown" | "pointerup" | "dragend") =>
+  findToaster()?.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+
+/**
+ * Makes dismissing a toast require a drag of 80 % of its width, because sonner dismisses toasts after 45 px or a flick.
+ * Listens in the capture phase and cancels shorter drags before sonner handles them.
+ */
+function requireFullSwipe(page: Document): () => void {
+  const onPointerUp = ({ target }: Event) => {
+    const toastElement = (target as Element | null)?.closest?.<HTMLElement>("[data-sonner-toast]");
+    if (!toastElement) return;
+    const distance = Math.abs(Number.parseFloat(toastElement.style.getPropertyValue("--swipe-amount-x")) || 0);
+    if (distance < toastElement.offsetWidth * (toastSettings.draggablePercent / 100)) {
+      toastElement.style.setProperty("--swipe-amount-x", "0px");
+    }
+  };
+  page.addEventListener("pointerup", onPointerUp, true);
+  return () => page.removeEventListener("pointerup", onPointerUp, true);
+}
+
+/**
+ * Pauses toasts while the window is in the background or the pointer is over them. Sonner misses that the pointer has
+ * left if another window has the focus or the element under the pointer is removed. Its timers would then stay paused
+ * forever. This function simulates the missing pointer events, for later toasts as well.
+ */
+function pauseWhileUnfocused(page: Window): { onToastShown(): void; stop(): void } {
+  let isBlurred = false;
+  const onBlur = () => {
+    isBlurred = true;
+    dispatchPointerEvent("pointerdown");
+  };
+  const onFocus = () => {
+    isBlurred = false;
+    dispatchPointerEvent("pointerup");
+    if (!findToaster()?.matches(":hover")) dispatchPointerEvent("dragend");
+  };
+  const onOutsidePointer = ({ target, type }: Event) => {
+    const toaster = findToaster();
+    // For keyboard users, keep the list expanded.
+    if (isBlurred || !toaster || toaster.contains(target as Node) || toaster.querySelector(":focus-visible")) return;
+    if (type !== "pointermove") dispatchPointerEvent("pointerup");
+    if (toaster.querySelector("[data-expanded=true]")) dispatchPointerEvent("dragend");
+  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  page.addEventListener("blur", onBlur, { signal });
+  page.addEventListener("focus", onFocus, { signal });
+  for (const type of ["pointermove", "pointerup", "pointercancel"]) {
+    page.addEventListener(type, onOutsidePointer, { signal, capture: true, passive: true });
+  }
+  return {
+    onToastShown: () => {
+      // Wait one frame, because sonner renders the list only then.
+      if (isBlurred) setTimeout(() => isBlurred && dispatchPointerEvent("pointerdown"), 50);
+    },
+    stop: () => stop.abort(),
+  };
 }

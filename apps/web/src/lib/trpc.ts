@@ -5,11 +5,12 @@ import { procedureInput } from "@storywall/domain/kernel/procedure-input";
 import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink, type TRPCLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
+import { observable } from "@trpc/server/observable";
 import superjson from "superjson";
-import { ensureVisitorLink } from "./ensure-visitor-link.ts";
+import { ensureVisitor, hasNoVisitor } from "./ensure-visitor.ts";
 import { type CallContext, errorToastLink } from "./error-toast-link.ts";
+import { readServerTiming } from "./read-server-timing.ts";
 import { retryOnUnavailableLink } from "./retry-on-unavailable-link.ts";
-import { tracedFetch } from "./traced-fetch.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -58,3 +59,37 @@ const fetchWithKeepalive: typeof fetch = (input, init) => fetch(input, { ...init
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
 
 export type ApiClient = ReturnType<typeof createApiClient>;
+
+let tracing: Promise<{ fetch: typeof fetch }> | undefined;
+
+/** Fetches, and records a span if the server has named a collector for browsers. */
+const tracedFetch: typeof fetch = async (input, init) => {
+  const collector = readServerTiming().find(({ name }) => name === "traces")?.description;
+  if (!collector) return fetch(input, init);
+  tracing ??= import("./browser-tracing.ts").then(
+    ({ startBrowserTracing }) => startBrowserTracing(collector),
+    () => ({ fetch }),
+  );
+  return (await tracing).fetch(input, init);
+};
+
+/**
+ * Delays calls that need a visitor until the visitor exists. Without the delay, two simultaneous first writes would
+ * create two visitors, and an event stream that starts early would miss the visitor's photos.
+ */
+function ensureVisitorLink(): TRPCLink<AppRouter> {
+  return () =>
+    ({ next, op }) =>
+      observable((observer) => {
+        const needsVisitor = op.type === "subscription" || (op.type === "mutation" && hasNoVisitor());
+        if (!needsVisitor) return next(op).subscribe(observer);
+        let isSubscribed = true;
+        let cancelCall = () => {
+          isSubscribed = false;
+        };
+        void ensureVisitor().then(() => {
+          if (isSubscribed) cancelCall = next(op).subscribe(observer).unsubscribe;
+        });
+        return () => cancelCall();
+      });
+}

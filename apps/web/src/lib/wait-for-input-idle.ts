@@ -17,3 +17,9 @@ export async function waitForInputIdle(ms: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, remainingMs));
   }
 }
+
+/** Calls `callback` after the load event. Meant for work that the shopper does not wait for. */
+export function onPageLoad(callback: () => void): void {
+  if (document.readyState === "complete") callback();
+  else window.addEventListener("load", callback, { once: true });
+}

@@ -3,7 +3,14 @@ import type { ApiConfig } from "@storywall/api/context";
 import { resolveClientAddress } from "@storywall/api/http/limits/resolve-client-address";
 import { demoText } from "@storywall/domain/catalog/copy/demo-text";
 import { ShopError } from "@storywall/domain/errors";
-import { limitPageTexts } from "./limit-page-texts.ts";
+
+/** Texts of the page that is shown to clients that send too many requests. */
+const limitPageTexts = {
+  pageTitle: "Please wait a moment · Storywall",
+  title: "Please wait a moment",
+  nextStep: "Then reload this page. Your cart and photos are safe.",
+  aboutDemo: "About this demo",
+};
 
 type Options = Pick<ApiConfig, "limiter" | "trustedProxies"> & { isPublicDemo: boolean };
 

@@ -3,8 +3,7 @@ import { pageTexts } from "@/app/page-texts.ts";
 import { LazyOwnSets } from "@/features/catalog/art-sets/lazy-own-sets.tsx";
 import { SetCard } from "@/features/catalog/art-sets/set-card.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { readCuratedSets } from "@/server/art.ts";
-import { readCurrentPricing } from "@/server/pricing.ts";
+import { readCuratedSets, readCurrentPricing } from "@/server/catalog.ts";
 
 export const metadata = buildPageMetadata({
   path: "/art-sets",

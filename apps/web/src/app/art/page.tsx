@@ -5,10 +5,9 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { pageTexts } from "@/app/page-texts.ts";
 import { Gallery } from "@/features/catalog/art/gallery.tsx";
-import { TagFilters } from "@/features/catalog/art/tag-filters.tsx";
+import { TagFilters } from "@/features/catalog/art/tags.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { readArtPage, readArtTags } from "@/server/art.ts";
-import { readCurrentPricing } from "@/server/pricing.ts";
+import { readArtPage, readArtTags, readCurrentPricing } from "@/server/catalog.ts";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

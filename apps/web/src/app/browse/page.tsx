@@ -10,12 +10,9 @@ import { WallAdvice } from "@/features/catalog/browse/wall-advice.tsx";
 import { WallGallery } from "@/features/catalog/browse/wall-gallery.tsx";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 import { framePictures } from "@/features/catalog/frame-pictures.ts";
-import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { buildTemplateListJsonLd } from "@/lib/seo/template-data.ts";
-import { readFeaturedArt } from "@/server/art.ts";
-import { readCurrentPricing } from "@/server/pricing.ts";
-import { readPageTexts } from "@/server/shop-words.ts";
+import { buildTemplateListJsonLd, JsonLd } from "@/lib/seo/structured-data.tsx";
+import { readCurrentPricing, readFeaturedArt, readPageTexts } from "@/server/catalog.ts";
 
 export const metadata = buildPageMetadata({
   path: "/browse",

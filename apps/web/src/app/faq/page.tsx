@@ -3,10 +3,9 @@ import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
 import { ReplacementPlates } from "@/features/cart/plates/replacement-plates.tsx";
 import { FaqContents } from "@/features/catalog/faq/faq-contents.tsx";
-import { buildFaqJsonLd } from "@/lib/seo/faq-data.ts";
-import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { readPageTexts } from "@/server/shop-words.ts";
+import { buildFaqJsonLd, JsonLd } from "@/lib/seo/structured-data.tsx";
+import { readPageTexts } from "@/server/catalog.ts";
 
 export const metadata = buildPageMetadata({
   path: "/faq",

@@ -3,8 +3,73 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { adminGroups, findCurrentPage } from "./admin-pages.ts";
 import { adminTexts } from "./admin-texts.ts";
+
+type AdminPage = { href: string; name: string };
+type AdminGroup = { name: string; pages: readonly [AdminPage, ...AdminPage[]] };
+
+/** The admin pages by group. Choosing a group opens its first page. */
+export const adminGroups: readonly AdminGroup[] = [
+  { name: adminTexts.groups.today, pages: [{ href: "/admin", name: adminTexts.pages.today }] },
+  {
+    name: adminTexts.groups.orders,
+    pages: [
+      { href: "/admin/orders", name: adminTexts.pages.allOrders },
+      { href: "/admin/claims", name: adminTexts.pages.claims },
+      { href: "/admin/explain", name: adminTexts.pages.history },
+    ],
+  },
+  {
+    name: adminTexts.groups.production,
+    pages: [
+      { href: "/admin/board", name: adminTexts.pages.board },
+      { href: "/admin/board/scan", name: adminTexts.pages.scan },
+      { href: "/admin/shipping", name: adminTexts.pages.shipping },
+      { href: "/admin/stock", name: adminTexts.pages.stock },
+    ],
+  },
+  {
+    name: adminTexts.groups.customers,
+    pages: [
+      { href: "/admin/messages", name: adminTexts.pages.messages },
+      { href: "/admin/customers", name: adminTexts.pages.customers },
+    ],
+  },
+  {
+    name: adminTexts.groups.shop,
+    pages: [
+      { href: "/admin/art", name: adminTexts.pages.art },
+      { href: "/admin/prices", name: adminTexts.pages.prices },
+      { href: "/admin/promos", name: adminTexts.pages.promos },
+      { href: "/admin/copy", name: adminTexts.pages.texts },
+      { href: "/admin/settings", name: adminTexts.pages.settings },
+    ],
+  },
+  {
+    name: adminTexts.groups.system,
+    pages: [
+      { href: "/admin/people", name: adminTexts.pages.people },
+      { href: "/admin/account", name: adminTexts.pages.account },
+      { href: "/admin/jobs", name: adminTexts.pages.jobs },
+      { href: "/admin/reconciliation", name: adminTexts.pages.reconciliation },
+      { href: "/admin/audit", name: adminTexts.pages.audit },
+      { href: "/admin/exports", name: adminTexts.pages.exports },
+      { href: "/admin/webhooks", name: adminTexts.pages.webhooks },
+    ],
+  },
+];
+
+const isWithin = (path: string, href: string) => path === href || (href !== "/admin" && path.startsWith(`${href}/`));
+
+/**
+ * Returns the page for a path, and the page's group. If several pages match, returns the one with the longest address.
+ */
+export function findCurrentPage(path: string): { group: AdminGroup; page: AdminPage } | undefined {
+  return adminGroups
+    .flatMap((group) => group.pages.map((page) => ({ group, page })))
+    .filter(({ page }) => isWithin(path, page.href))
+    .sort((a, b) => b.page.href.length - a.page.href.length)[0];
+}
 
 /** Navigation in two rows: the groups, and the pages of the current group. */
 export function AdminNav() {

@@ -3,7 +3,7 @@
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { getButtonClassName } from "@storywall/ui/button";
 import { useState } from "react";
-import { cartButtonTexts } from "./cart-button-texts.tsx";
+import { cartButtonTexts } from "./cart-button.tsx";
 import { useCartTask } from "./use-cart-task.tsx";
 
 type Props = {

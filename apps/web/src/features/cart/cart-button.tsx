@@ -1,11 +1,30 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
-import { cartButtonTexts } from "./cart-button-texts.tsx";
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { fetchCartCount, onCartCount, readCartCount } from "./store/cart-count.ts";
 import { closeDrawer, openDrawer, useIsDrawerOpen } from "./store/drawer-state.ts";
-import { type ImportDrawer, useLazyDrawer } from "./use-lazy-drawer.ts";
+
+/** Texts of the cart button and of the button that adds items to the cart. Most pages load both. */
+export const cartButtonTexts = {
+  cart: "Cart",
+  cartWithItems: (count: number) =>
+    count === 0 ? "Cart, empty" : count === 1 ? "Cart, 1 item" : `Cart, ${count} items`,
+  unavailable: (renderRetryButton: (text: string) => ReactNode) => (
+    <>We couldn’t load your cart. Check your connection and {renderRetryButton("try again")}.</>
+  ),
+  addToCart: "Add to cart",
+  adding: "Adding…",
+};
 
 /** Button that opens the cart. The drawer is imported on hover, touch or focus. */
 export function CartButton({ importDrawer }: { importDrawer: ImportDrawer }) {
@@ -69,4 +88,24 @@ function CloseOnNavigation() {
     last.current = path;
   }, [path]);
   return null;
+}
+
+type Drawer = ComponentType<{ open: boolean; onClose: () => void }>;
+
+type ImportDrawer = () => Promise<Drawer>;
+
+/** Returns the drawer component when it is loaded, whether loading it failed, and a function that tries again. */
+function useLazyDrawer(importDrawer: ImportDrawer) {
+  const [drawer, setDrawer] = useState<{ Drawer: Drawer } | null>(null);
+  const [hasLoadError, setHasLoadError] = useState(false);
+  const loadDrawer = useCallback(async () => {
+    try {
+      const imported = await importDrawer();
+      setDrawer({ Drawer: imported });
+      setHasLoadError(false);
+    } catch {
+      setHasLoadError(true);
+    }
+  }, [importDrawer]);
+  return { Drawer: drawer?.Drawer, hasLoadError, loadDrawer };
 }

@@ -1,17 +1,27 @@
 "use client";
 
+import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
+import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
+import { Skeleton } from "@storywall/ui/skeleton";
+import { useFocusAfterRemoval } from "@storywall/ui/use-focus-after-removal";
 import Link from "next/link";
-import type { ReactNode } from "react";
-import { CartSkeleton } from "./cart-skeleton.tsx";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { CartLine } from "./cart-line.tsx";
 import { cartTexts } from "./cart-texts.tsx";
 import { CartUnavailable } from "./cart-unavailable.tsx";
-import { FullCart } from "./full-cart.tsx";
-import { RemovedLines, useRemovedLines } from "./removed-lines.tsx";
+import { useAddLine } from "./change-lines.ts";
+import { PromoBox } from "./promo/promo-box.tsx";
+import { ShipPromise } from "./ship-promise.tsx";
+import { toNewCartLine } from "./store/cart-view.ts";
 import { useCart } from "./store/use-cart.ts";
+import { Totals } from "./totals.tsx";
 
-type Props = {
+type CartContentsProps = {
   /** Whether the summary is beside the lines, as on the cart page. In the drawer, it is at the bottom. */
   isPage?: boolean;
   onLeave?: () => void;
@@ -19,7 +29,7 @@ type Props = {
   wallet?: ReactNode;
 };
 
-export function CartContents({ isPage = false, onLeave, wallet }: Props) {
+export function CartContents({ isPage = false, onLeave, wallet }: CartContentsProps) {
   const { cart, isBusy, isLoaded, isUnreachable, boughtAs, reload } = useCart();
   const removed = useRemovedLines();
   const leave = onLeave ? { onLeave } : {};
@@ -70,5 +80,143 @@ function EmptyCart({ boughtAs, onLeave }: { boughtAs: string | null; onLeave?: (
     >
       {cartTexts.empty}
     </EmptyState>
+  );
+}
+
+type FullCartProps = {
+  cart: CartView;
+  isBusy: boolean;
+  isPage: boolean;
+  wallet: ReactNode;
+  onRemoved: (line: CartLineView) => void;
+  onLeave?: () => void;
+};
+
+function FullCart({ cart, isBusy, isPage, wallet, onRemoved, onLeave }: FullCartProps) {
+  const pictures = useDesignPictures(cart.lines.map(({ design }) => design));
+  const blockedCount = cart.lines.filter(({ warnings }) => warnings.length > 0).length;
+  const provinceCode = cart.shippingAddress?.provinceCode ?? null;
+  const leave = onLeave ? { onLeave } : {};
+  return (
+    <div
+      aria-busy={isBusy}
+      className={
+        isPage
+          ? "grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
+          : "flex flex-1 flex-col"
+      }
+    >
+      {blockedCount > 0 ? null : wallet}
+      <ul className={`divide-y divide-line ${isPage ? "" : "flex-1"}`}>
+        {cart.lines.map((line) => (
+          <CartLine
+            key={line.id}
+            line={line}
+            cart={cart}
+            pictures={pictures}
+            isPage={isPage}
+            onRemoved={onRemoved}
+            {...leave}
+          />
+        ))}
+      </ul>
+      <section
+        aria-label={cartTexts.summary}
+        className={isPage ? "rounded-2xl bg-card p-6 lg:sticky lg:top-24" : "-mx-5 mt-4 border-line border-t px-5 pt-4"}
+      >
+        <PromoBox cart={cart} />
+        <Totals
+          totals={cart.totals}
+          promoCode={cart.promo?.code ?? null}
+          {...(provinceCode ? {} : { taxNote: cartTexts.taxAtCheckout })}
+        />
+        <ShipPromise lines={cart.lines} provinceCode={provinceCode} className="mt-3 text-soft text-sm" />
+        <p className="text-soft text-sm">{cartTexts.freeReturns(RETURN_DAYS)}</p>
+        {blockedCount > 0 ? (
+          <p className="mt-5 rounded-xl bg-warn/10 p-4 text-warn">{cartTexts.needsAttention(blockedCount)}</p>
+        ) : (
+          <CheckoutBar isPage={isPage} total={cart.totals.total} {...leave} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function CheckoutBar({ isPage, total, onLeave }: { isPage: boolean; total: number; onLeave?: () => void }) {
+  return (
+    <div className={isPage ? "mt-5" : "sticky -bottom-5 -mx-5 mt-1 -mb-5 border-line border-t bg-card px-5 py-4"}>
+      <Link href="/checkout" onClick={onLeave} className={getButtonClassName("primary", "min-h-12 w-full text-lg")}>
+        {cartTexts.checkOut}
+        {isPage ? null : <span className="font-normal tabular-nums">{formatMoney(total)}</span>}
+      </Link>
+    </div>
+  );
+}
+
+const UNDO_MS = 10_000;
+
+/** Remembers removed lines as long as they can be restored. */
+function useRemovedLines() {
+  const [lines, setLines] = useState<readonly CartLineView[]>([]);
+  const drop = useCallback((id: string) => setLines((before) => before.filter((line) => line.id !== id)), []);
+  const add = useCallback((line: CartLineView) => setLines((before) => [...before, line]), []);
+  return { lines, add, drop };
+}
+
+/** Rendered inside the cart, because a toast cannot be reached while the drawer is open. */
+function RemovedLines({ lines, drop }: { lines: readonly CartLineView[]; drop: (id: string) => void }) {
+  return (
+    <div role="status" className={lines.length > 0 ? "mb-5 grid gap-2" : ""}>
+      {lines.map((line) => (
+        <RemovedLine key={line.id} line={line} onDone={drop} />
+      ))}
+    </div>
+  );
+}
+
+function RemovedLine({ line, onDone }: { line: CartLineView; onDone: (id: string) => void }) {
+  const addLine = useAddLine();
+  const button = useRef<HTMLButtonElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
+  useFocusAfterRemoval(message);
+  useEffect(() => {
+    // Move the focus, because the button that was pressed is removed.
+    button.current?.focus({ preventScroll: true });
+    const timer = setTimeout(() => onDone(line.id), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [line.id, onDone]);
+  const restoreLine = () => {
+    onDone(line.id);
+    void addLine(toNewCartLine(line));
+  };
+  return (
+    <p ref={message} className="flex items-center justify-between gap-3 rounded-xl bg-wall px-4 py-1">
+      <span>{cartTexts.lineRemoved(line.title)}</span>
+      <button
+        ref={button}
+        type="button"
+        onClick={restoreLine}
+        aria-label={cartTexts.undoRemoval(line.title)}
+        className="min-h-11 px-2 font-semibold underline underline-offset-4"
+      >
+        {commonTexts.undo}
+      </button>
+    </p>
+  );
+}
+
+function CartSkeleton({ isPage }: { isPage: boolean }) {
+  return (
+    <div role="status" aria-label={cartTexts.opening} className={isPage ? "grid gap-10 lg:grid-cols-[1fr_22rem]" : ""}>
+      <div className={isPage ? "grid gap-5 sm:grid-cols-[12rem_1fr]" : "grid grid-cols-[7rem_1fr] gap-4"}>
+        <Skeleton className={isPage ? "h-44" : "h-28"} />
+        <div>
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="mt-2 h-5 w-full" />
+          <Skeleton className="mt-4 h-11 w-36 rounded-xl" />
+        </div>
+      </div>
+      <Skeleton className={isPage ? "h-80 rounded-2xl" : "mt-8 h-40"} />
+    </div>
   );
 }

@@ -5,7 +5,21 @@ import { isReplacementPlates } from "@storywall/domain/catalog/products";
 import { errorMessage } from "@storywall/domain/errors";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { newUuid } from "@storywall/domain/kernel/uuid";
+import { resolveCrop } from "@storywall/domain/walls/crop/crop";
+import type { Design } from "@storywall/domain/walls/design/design";
+import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
+import {
+  computeEffectivePpi,
+  computePhotoAspect,
+  type PrintQuality,
+  ratePrintQuality,
+} from "@storywall/domain/walls/tiles/tile-geometry";
+import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
+import { IconButton } from "@storywall/ui/icon-button";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
 import Link from "next/link";
+import { getTileGeometry } from "@/components/tiles/tile-svg.tsx";
 import { DesignThumbnail } from "@/features/walls/design-thumbnail.tsx";
 import type { GetPicture } from "@/features/walls/use-design-pictures.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
@@ -13,10 +27,8 @@ import { trpc } from "@/lib/trpc.ts";
 import { cartTexts } from "./cart-texts.tsx";
 import { useAddLine, useUpdateLine } from "./change-lines.ts";
 import { describeLine } from "./describe-line.ts";
-import { getPrintHints } from "./print-hints.ts";
-import { QuantityStepper } from "./quantity-stepper.tsx";
 import { getLineDiscount, toNewCartLine, withoutLine } from "./store/cart-view.ts";
-import { sendQuantities, useCartChange } from "./store/use-cart.ts";
+import { changeQuantity, sendQuantities, useCartChange } from "./store/use-cart.ts";
 
 type Props = {
   line: CartLineView;
@@ -139,4 +151,62 @@ function Warnings({ line, pictures }: { line: CartLineView; pictures: GetPicture
       ) : null}
     </ul>
   );
+}
+
+const MAX_QUANTITY = 20;
+
+function QuantityStepper({ line }: { line: CartLineView }) {
+  const utils = trpc.useUtils();
+  const updateLine = useUpdateLine();
+  const setQuantity = (quantity: number) =>
+    changeQuantity(utils, line.id, quantity, (latest) => updateLine({ id: line.id, quantity: latest }));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a separate form
+    <div
+      role="group"
+      aria-label={cartTexts.quantity(line.title)}
+      className="inline-flex items-center rounded-xl border border-line"
+    >
+      <IconButton
+        label={cartTexts.oneLess}
+        disabled={line.quantity <= 1}
+        onClick={() => setQuantity(line.quantity - 1)}
+      >
+        <Minus />
+      </IconButton>
+      <output aria-live="polite" className="min-w-6 text-center tabular-nums">
+        {line.quantity}
+      </output>
+      <IconButton
+        label={line.quantity >= MAX_QUANTITY ? cartTexts.maxQuantity(MAX_QUANTITY) : cartTexts.oneMore}
+        disabled={line.quantity >= MAX_QUANTITY}
+        onClick={() => setQuantity(line.quantity + 1)}
+      >
+        <Plus />
+      </IconButton>
+    </div>
+  );
+}
+
+export function getPrintHints(templateKey: string, design: Design, pictureOf: GetPicture): string[] {
+  const levels = getPpiLevels(templateKey, design, pictureOf);
+  const findTileNumbers = (quality: PrintQuality) =>
+    levels.flatMap((level, index) => (level === quality ? [index + 1] : []));
+  const [blurry, soft] = [findTileNumbers("block"), findTileNumbers("warn")];
+  return [
+    ...(blurry.length > 0 ? [cartTexts.printsBlurry(blurry)] : []),
+    ...(soft.length > 0 ? [cartTexts.printsSoft(soft)] : []),
+  ];
+}
+
+function getPpiLevels(templateKey: string, design: Design, pictureOf: GetPicture): Array<PrintQuality | null> {
+  const template = findDesignTemplate(templateKey, design);
+  if (!template) return [];
+  return computeWallLayout(template, design.tiles).tiles.map(({ name, frameSize, orientation }) => {
+    const picture = pictureOf(design, name);
+    if (!picture) return null;
+    const geometry = getTileGeometry({ frameSize, orientation, mat: design.matType });
+    const crop = resolveCrop(picture.crop, picture, computePhotoAspect(geometry));
+    return ratePrintQuality(computeEffectivePpi(crop, picture, geometry));
+  });
 }

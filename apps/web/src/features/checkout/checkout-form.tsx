@@ -1,21 +1,29 @@
 "use client";
 
-import type { CartView } from "@storywall/domain/cart/schema";
+import type { CartView, TotalsView } from "@storywall/domain/cart/schema";
+import { countPlateSets } from "@storywall/domain/catalog/products";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { Elements } from "@stripe/react-stripe-js";
-import { calculateTotals } from "@/features/cart/store/cart-view.ts";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Link from "next/link";
+import { cartTexts } from "@/features/cart/cart-texts.tsx";
+import { describeLine } from "@/features/cart/describe-line.ts";
+import { ShipPromise } from "@/features/cart/ship-promise.tsx";
+import { calculateTotals, countItems } from "@/features/cart/store/cart-view.ts";
+import { Totals } from "@/features/cart/totals.tsx";
+import { DesignThumbnail } from "@/features/walls/design-thumbnail.tsx";
+import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 import type { CheckoutAccess } from "./checkout-access.ts";
 import { checkoutTexts } from "./checkout-texts.tsx";
 import { ContactForm } from "./contact-form.tsx";
-import { GiftNote } from "./gift-note.tsx";
-import { OrderSummary } from "./order-summary.tsx";
+import { GiftNote, useGiftNote } from "./gift-note.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { usePaymentAppearance } from "./payment-appearance.ts";
 import { paymentTexts } from "./payment-texts.ts";
 import { useContact } from "./use-contact.ts";
-import { useGiftNote } from "./use-gift-note.ts";
 import { useStripeScript } from "./use-stripe-script.ts";
 import { WalletPay } from "./wallet/wallet-pay.tsx";
 import { walletTexts } from "./wallet/wallet-texts.tsx";
@@ -78,5 +86,76 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Checkou
         </div>
       </div>
     </div>
+  );
+}
+
+type Props = { cart: CartView; totals: TotalsView; provinceCode: string };
+
+/** Lines and totals for the current address. On phones, the summary is collapsed above the form. */
+function OrderSummary(props: Props) {
+  const count = countItems(props.cart);
+  const hasPlates = countPlateSets(props.cart.lines) > 0;
+  const total = formatMoney(props.totals.total);
+  return (
+    <>
+      <details className="group rounded-2xl bg-card px-5 @min-[44rem]/checkout:hidden">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+          <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-2 font-semibold">
+            <span>{checkoutTexts.orderWithItems(count, hasPlates)}</span>
+            <span className="tabular-nums">
+              {props.provinceCode
+                ? total
+                : checkoutTexts.totalPlusTax(total, (text) => <span className="font-normal text-soft">{text}</span>)}
+            </span>
+          </span>
+          <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="pb-5">
+          <Contents {...props} />
+        </div>
+      </details>
+      <aside
+        aria-label={checkoutTexts.order}
+        className="hidden self-start rounded-2xl bg-card p-6 @min-[44rem]/checkout:sticky @min-[44rem]/checkout:top-24 @min-[44rem]/checkout:order-2 @min-[44rem]/checkout:block"
+      >
+        <h2 className="text-2xl">{checkoutTexts.order}</h2>
+        <Contents {...props} />
+      </aside>
+    </>
+  );
+}
+
+function Contents({ cart, totals, provinceCode }: Props) {
+  const pictures = useDesignPictures(cart.lines.map(({ design }) => design));
+  return (
+    <>
+      <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">
+        {cart.lines.map((line) => (
+          <li key={line.id} className="grid grid-cols-[min(5rem,30%)_minmax(0,1fr)] items-start gap-4">
+            <DesignThumbnail templateKey={line.templateKey} design={line.design} pictureOf={pictures} isDescribed />
+            <div className="min-w-0">
+              <p className="flex flex-wrap justify-between gap-x-3 font-medium">
+                <span>
+                  {line.title}
+                  {line.quantity > 1 ? ` × ${line.quantity}` : ""}
+                </span>
+                <span className="tabular-nums">{formatMoney(line.linePrice)}</span>
+              </p>
+              <p className="text-soft text-sm">{describeLine(line)}</p>
+              {line.isUploadLater ? <p className="text-sm">{cartTexts.photosLater}</p> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Link href="/cart" className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4">
+        {checkoutTexts.editCart}
+      </Link>
+      <Totals
+        totals={totals}
+        promoCode={cart.promo?.code ?? null}
+        {...(provinceCode ? {} : { taxNote: checkoutTexts.taxWithoutAddress })}
+      />
+      <ShipPromise lines={cart.lines} provinceCode={provinceCode || null} className="mt-3 text-soft text-sm" />
+    </>
   );
 }

@@ -5,8 +5,7 @@ import { addressLimits } from "@storywall/domain/cart/address";
 import { type PlaceFields, toZipConfirmation, type ZipPlace } from "@storywall/domain/cart/zip-place";
 import { usStates } from "@storywall/domain/kernel/us-states";
 import { SelectField, TextField } from "@storywall/ui/field";
-import { addressTexts } from "@/features/cart/address/address-texts.tsx";
-import { ZipNote } from "@/features/cart/address/zip-note.tsx";
+import { addressTexts, ZipNote } from "@/features/cart/address/zip-place.tsx";
 import { checkoutTexts } from "./checkout-texts.tsx";
 import type { Contact, ContactField, ContactProblems } from "./contact.ts";
 

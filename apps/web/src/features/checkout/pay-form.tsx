@@ -1,22 +1,27 @@
 "use client";
 
 import type { CartView, TotalsView } from "@storywall/domain/cart/schema";
+import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/change-window";
 import { formatMoney } from "@storywall/domain/kernel/money";
+import { isUsState, usStates } from "@storywall/domain/kernel/us-states";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
-import { PaymentElement, useElements } from "@stripe/react-stripe-js";
+import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { cartTexts } from "@/features/cart/cart-texts.tsx";
 import { ShipPromise } from "@/features/cart/ship-promise.tsx";
+import { useCart } from "@/features/cart/store/use-cart.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
 import { checkoutTexts } from "./checkout-texts.tsx";
 import { type Contact, type ContactProblems, findFirstProblemField } from "./contact.ts";
 import { sectionTitle } from "./contact-form.tsx";
-import { PayTerms } from "./pay-terms.tsx";
-import { PayTotal } from "./pay-total.tsx";
 import { paymentTexts } from "./payment-texts.ts";
 import { ProblemSummary } from "./problem-summary.tsx";
-import { usePay } from "./use-pay.ts";
+import { takePayment } from "./take-payment.ts";
 
-type Props = {
+type PayFormProps = {
   cart: CartView;
   contact: Contact;
   problems: ContactProblems;
@@ -27,7 +32,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function PayForm({ cart, contact, problems, totals, check, saveNote, onProblems, children }: Props) {
+export function PayForm({ cart, contact, problems, totals, check, saveNote, onProblems, children }: PayFormProps) {
   const { total } = totals;
   const { pay, isPaying, isSlow, isCardReady, refusal } = usePay({ cart, contact, total, saveNote });
   const elements = useElements();
@@ -100,4 +105,108 @@ function useFocusOnProblem(submitCount: number) {
     first?.focus();
   }, [submitCount]);
   return summary;
+}
+
+const createLink = (href: string) => (text: string) => (
+  <Link href={href} target="_blank" prefetch={false} className="text-ink underline underline-offset-4">
+    {text}
+  </Link>
+);
+
+function PayTerms() {
+  const links = { terms: createLink("/terms"), returns: createLink("/returns"), privacy: createLink("/privacy") };
+  return <p className="mt-4 text-soft text-sm">{checkoutTexts.terms(CHANGE_WINDOW_MS / 60_000, links)}</p>;
+}
+
+type PayTotalProps = { totals: TotalsView; provinceCode: string };
+
+/** Tax and total next to the pay button. Screen readers announce them when a change of address changes them. */
+function PayTotal({ totals, provinceCode }: PayTotalProps) {
+  const state = isUsState(provinceCode) ? usStates[provinceCode] : null;
+  return (
+    <div
+      role="status"
+      aria-label={checkoutTexts.totalDue}
+      aria-atomic="true"
+      className="@container mt-6 rounded-xl bg-card px-4 py-3"
+    >
+      <dl className="grid @min-[15rem]:grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 tabular-nums">
+        <dt className="text-soft">{checkoutTexts.itemsAndShipping}</dt>
+        <dd className="@min-[15rem]:text-right">{formatMoney(totals.total - totals.tax)}</dd>
+        <dt className="text-soft">{state ? checkoutTexts.salesTaxOfState(state) : checkoutTexts.salesTax}</dt>
+        <dd className={`@min-[15rem]:text-right ${state ? "" : "text-soft"}`}>
+          {state ? formatMoney(totals.tax) : checkoutTexts.taxWithoutAddress}
+        </dd>
+        <dt className="font-semibold text-lg">{state ? checkoutTexts.total : cartTexts.totalBeforeTax}</dt>
+        <dd className="@min-[15rem]:text-right font-semibold text-lg">{formatMoney(totals.total)}</dd>
+      </dl>
+      {state ? null : <p className="mt-1 text-soft text-sm">{checkoutTexts.taxHint}</p>}
+    </div>
+  );
+}
+
+/** Ms after which the button says that the payment is taking longer than usual. */
+const SLOW_MS = 8_000;
+
+type PayOptions = { cart: CartView; contact: Contact; total: number; saveNote: () => Promise<void> };
+
+function usePay({ cart, contact, total, saveNote }: PayOptions) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const calls = useTRPCClient();
+  const router = useRouter();
+  const { reload, flush } = useCart();
+  const isInProgress = useRef(false);
+  const [isPaying, setIsPaying] = useState(false);
+  const [isSlow, setIsSlow] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!isPaying) return;
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isPaying]);
+
+  // The router keeps hidden pages and their state. Reset it, so that the button is enabled when the page is shown
+  // again.
+  useEffect(
+    () => () => {
+      isInProgress.current = false;
+      setIsPaying(false);
+    },
+    [],
+  );
+
+  /** Starts the payment. Further calls are ignored until it ends. */
+  const pay = async () => {
+    if (!stripe || !elements || isInProgress.current) return null;
+    isInProgress.current = true;
+    setIsPaying(true);
+    setRefusal(null);
+    const getReturnPath = (checkoutId: string) => `/checkout/${checkoutId}/return`;
+    const outcome = await takePayment({
+      calls,
+      stripe,
+      elements,
+      cartId: cart.id,
+      contact,
+      shownTotal: total,
+      savePendingEdits: () => flush().then(saveNote),
+      returnUrl: (checkoutId) => window.location.origin + getReturnPath(checkoutId),
+    });
+    if (outcome.kind === "gone-through") {
+      // Keep the button busy until the next page is shown.
+      router.push(getReturnPath(outcome.checkoutId));
+      return outcome;
+    }
+    if (outcome.isCartStale) await reload();
+    isInProgress.current = false;
+    setIsPaying(false);
+    setRefusal(outcome.message);
+    return outcome;
+  };
+  return { pay, isPaying, isSlow, isCardReady: stripe !== null && elements !== null, refusal };
 }

@@ -3,7 +3,7 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import { type PlaceFields, toZipConfirmation } from "@storywall/domain/cart/zip-place";
 import { useEffect, useState } from "react";
-import { useZipPlace } from "@/features/cart/address/use-zip-place.ts";
+import { useZipPlace } from "@/features/cart/address/zip-place.tsx";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 import {
   type Contact,

@@ -2,7 +2,7 @@
 
 import { Dialog } from "@storywall/ui/dialog";
 import dynamic from "next/dynamic";
-import { LoadingText } from "@/components/loading-text.tsx";
+import { LoadingText } from "@/components/page-skeleton.tsx";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import type { AddressStepsProps } from "./address-steps.tsx";
 import { orderChangeTexts } from "./order-change-texts.ts";

@@ -1,8 +1,24 @@
 "use client";
 
-import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
-import { getErrorCode } from "@/lib/api-error.ts";
-import { CodeDialog } from "./code-dialog.tsx";
+import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
+import { TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { getErrorCode, getErrorData } from "@/lib/api-error.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { toast } from "@/lib/toast.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { orderChangeTexts } from "./order-change-texts.ts";
 import type { Access } from "./use-order.ts";
 
 type ConfirmedChange = <T>(call: () => Promise<T>) => Promise<T>;
@@ -40,4 +56,123 @@ export function ConfirmedChangeProvider({ access, children }: { access: Access; 
       />
     </ConfirmedChangeContext>
   );
+}
+
+type Props = { access: Access; open: boolean; onClose: () => void; onConfirmed: () => void };
+
+/** Asks for the one-time code that was sent to the order's email address. */
+function CodeDialog({ open, onClose, ...rest }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={orderChangeTexts.codeTitle}>
+      <CodeForm onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+type CodeStatus =
+  | { kind: "sending" }
+  | { kind: "sent"; sentTo: string; minutes: number; times: number }
+  | { kind: "failed"; message: string };
+
+function CodeForm({ access, onClose, onConfirmed }: Omit<Props, "open">) {
+  const { orders } = useTRPCClient();
+  const form = useRef<HTMLFormElement>(null);
+  const { sending, send } = useOneTimeCode(access);
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string | undefined>();
+  const [isChecking, setChecking] = useState(false);
+
+  const focusCode = useCallback(() => form.current?.querySelector<HTMLInputElement>("input")?.select(), []);
+  useEffect(() => {
+    if (sending.kind !== "sending") focusCode();
+  }, [sending.kind, focusCode]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isChecking) return;
+    setProblem(undefined);
+    if (code.length < 6) {
+      setProblem(orderChangeTexts.codeIncomplete);
+      return focusCode();
+    }
+    setChecking(true);
+    try {
+      await orders.confirmCode.mutate({ ...access, code }, silent);
+      toast.success(orderChangeTexts.codeAccepted);
+      onConfirmed();
+    } catch (error) {
+      setProblem(getErrorData(error)?.fields?.code ?? getErrorMessage(error));
+      setChecking(false);
+      focusCode();
+    }
+  };
+
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+      <p>{orderChangeTexts.codeHint}</p>
+      <p role="status" className="text-soft wrap-anywhere">
+        {sending.kind === "sending" ? orderChangeTexts.sendingCode : null}
+        {sending.kind === "sent" ? describeSentCode(sending) : null}
+      </p>
+      {sending.kind === "failed" ? <Notice tone="bad">{sending.message}</Notice> : null}
+      <TextField
+        label={orderChangeTexts.code}
+        name="code"
+        value={code}
+        onChange={({ target }) => setCode(target.value.replace(/\D/g, "").slice(0, 6))}
+        problem={problem}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="max-w-48"
+      />
+      <p role="alert" className="sr-only">
+        {problem}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button
+          variant="quiet"
+          aria-disabled={sending.kind === "sending"}
+          onClick={() => void send()}
+          className="mr-auto"
+        >
+          {orderChangeTexts.sendNewCode}
+        </Button>
+        <Button variant="plain" onClick={onClose}>
+          {orderChangeTexts.notNow}
+        </Button>
+        <Button type="submit" aria-disabled={isChecking}>
+          {isChecking ? orderChangeTexts.checkingCode : orderChangeTexts.confirmCode}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const describeSentCode = ({ sentTo, minutes, times }: CodeStatus & { kind: "sent" }) =>
+  times > 1 ? orderChangeTexts.newCodeSent(sentTo, minutes) : orderChangeTexts.codeSent(sentTo, minutes);
+
+/** Sends a one-time code when the dialog opens, and again on request. */
+function useOneTimeCode(access: Access) {
+  const { orders } = useTRPCClient();
+  const [sending, setSending] = useState<CodeStatus>({ kind: "sending" });
+  const isSending = useRef(false);
+  const times = useRef(0);
+  const { orderId } = access;
+
+  const send = useCallback(async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setSending({ kind: "sending" });
+    try {
+      const sent = await orders.sendCode.mutate({ orderId }, silent);
+      times.current += 1;
+      setSending({ kind: "sent", ...sent, times: times.current });
+    } catch (error) {
+      setSending({ kind: "failed", message: getErrorMessage(error) });
+    } finally {
+      isSending.current = false;
+    }
+  }, [orders, orderId]);
+  useEffect(() => void send(), [send]);
+  return { sending, send };
 }

@@ -8,7 +8,20 @@ import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { findOrderTexts } from "./find-order-texts.ts";
+
+const findOrderTexts = {
+  notFoundHelp:
+    "You can open an order in the browser you used to place it, or anywhere with the link from our email. We can send you that link again.",
+  form: "Find an order",
+  number: "Order number",
+  numberPlaceholder: "SW-",
+  numberInvalid: "Enter the number from our email, like SW-7FCY7HK0.",
+  email: "Email",
+  emailHint: "The email you used for the order.",
+  send: "Send me the link",
+  sending: "Sending…",
+  sentHint: "It may take a minute. Check your spam folder, too.",
+};
 
 type Problems = { number?: string; email?: string };
 
@@ -73,5 +86,21 @@ export function FindOrder() {
       ) : null}
       {find.isError ? <Notice tone="bad">{getErrorMessage(find.error)}</Notice> : null}
     </form>
+  );
+}
+
+/**
+ * Shows the same text for unknown orders, other people's orders and expired links, so that it does not reveal which
+ * orders exist.
+ */
+export function OrderNotFound({ message }: { message: string }) {
+  return (
+    <section className="mx-auto max-w-xl py-12">
+      <h1 className="text-4xl">{message}</h1>
+      <p className="mt-3 text-lg text-soft">{findOrderTexts.notFoundHelp}</p>
+      <div className="mt-8">
+        <FindOrder />
+      </div>
+    </section>
   );
 }

@@ -1,14 +1,20 @@
 "use client";
 
+import { newUuid } from "@storywall/domain/kernel/uuid";
 import type { OrderAction } from "@storywall/domain/orders/actions";
 import { Button } from "@storywall/ui/button";
+import { useMutation } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { LocalTime } from "@/components/local-time.tsx";
+import { readCartId } from "@/features/cart/store/cart-count.ts";
+import { openDrawer } from "@/features/cart/store/drawer-state.ts";
+import { useCartTask } from "@/features/cart/use-cart-task.tsx";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { orderPageTexts } from "./order-page-texts.tsx";
-import { ReorderButton } from "./reorder-button.tsx";
-import type { OrderActionProps } from "./use-order.ts";
+import type { Access, OrderActionProps } from "./use-order.ts";
 
 const AddressDialog = dynamic(
   () => importWithRetry(() => import("./address-dialog.tsx")).then((module) => module.AddressDialog),
@@ -68,5 +74,41 @@ export function OrderActions(props: OrderActionProps) {
       {loaded.includes("claim") ? <ClaimDialog {...dialog} open={open === "claim"} isReturn={false} /> : null}
       {loaded.includes("request-return") ? <ClaimDialog {...dialog} open={open === "request-return"} isReturn /> : null}
     </section>
+  );
+}
+
+/** Adds the order's walls to the cart and opens it. If there is no cart, creates one. */
+function ReorderButton({ access, isFirst }: { access: Access; isFirst: boolean }) {
+  const utils = trpc.useUtils();
+  const { task, run } = useCartTask();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const { cartId } = await utils.client.orders.reorder.mutate(access, silent);
+      if (readCartId() === cartId) {
+        await utils.cart.current.fetch(undefined, { staleTime: 0, trpc: silent });
+        openDrawer();
+        return;
+      }
+      const { lines } = await utils.client.cart.read.query({ cartId }, silent);
+      const again = lines.map(({ templateKey, design, quantity, isUploadLater }) => ({
+        id: newUuid(),
+        templateKey,
+        design,
+        quantity,
+        isUploadLater,
+      }));
+      await run({ lines: again });
+    },
+  });
+  return (
+    <>
+      <Button variant={isFirst ? "primary" : "plain"} aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        {isPending ? orderPageTexts.addingToCart : orderPageTexts.orderAgain}
+      </Button>
+      <p role="alert" className="basis-full text-bad empty:hidden">
+        {error ? getErrorMessage(error) : null}
+      </p>
+      {task}
+    </>
   );
 }

@@ -1,22 +1,27 @@
 "use client";
 
 import { isReplacementPlates } from "@storywall/domain/catalog/products";
+import { singleTile } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/kernel/money";
-import type { OrderLineView, OrderView } from "@storywall/domain/orders/schema";
-import { getButtonClassName } from "@storywall/ui/button";
+import type { OrderLineView, OrderTileView, OrderView } from "@storywall/domain/orders/schema";
+import { createMatchingTile } from "@storywall/domain/walls/design/matching-tile";
+import { Button, getButtonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
+import { useMutation } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { describeLine } from "@/features/cart/describe-line.ts";
-import { AddMatchingTileButton } from "./add-matching-tile-button.tsx";
-import { CropButton } from "./crop-button.tsx";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
+import { trpc } from "@/lib/trpc.ts";
+import { CropButton, ReplacePhoto } from "./change-photo.tsx";
+import { useConfirmedChange } from "./confirmed-change.tsx";
 import { orderPageTexts } from "./order-page-texts.tsx";
-import { OrderWallPicture } from "./order-wall-picture.tsx";
 import { PrintProof } from "./print-proof.tsx";
-import { ReplacePhoto } from "./replace-photo.tsx";
-import { TileProblem } from "./tile-problem.tsx";
-import type { Access } from "./use-order.ts";
+import { type Access, useOwnsPhotos } from "./use-order.ts";
 
-type Props = {
+type OrderLineProps = {
   order: OrderView;
   line: OrderLineView;
   /** Whether the page opens with this wall. */
@@ -25,7 +30,7 @@ type Props = {
   onChanged: (order: OrderView) => void;
 };
 
-export function OrderLine({ order, line, isHero, access, onChanged }: Props) {
+export function OrderLine({ order, line, isHero, access, onChanged }: OrderLineProps) {
   const tiles = line.tiles.filter(({ copy }) => copy === 1);
   const act = { access, onChanged };
   const canReplace = order.availableActions.includes("replace-photo");
@@ -95,5 +100,94 @@ function RejectedLine({ line, refused: { because, sentence, refunded } }: Refuse
         </p>
       </Notice>
     </li>
+  );
+}
+
+type TileProblemProps = {
+  tile: OrderTileView;
+  position: number;
+  canAct: boolean;
+  access: Access;
+  onChanged: (order: OrderView) => void;
+};
+
+function TileProblem({ tile, position, canAct, access, onChanged }: TileProblemProps) {
+  const { client } = trpc.useUtils();
+  const runConfirmed = useConfirmedChange();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => runConfirmed(() => client.orders.acceptPrint.mutate({ ...access, tileId: tile.id }, silent)),
+    onSuccess: onChanged,
+  });
+  if (!tile.problem) return null;
+  return (
+    <div className="mt-2 rounded-lg border border-warn/40 bg-warn/10 p-2 text-sm">
+      <p>{tile.problem.sentence}</p>
+      {canAct && tile.problem.mayAccept ? (
+        <button
+          type="button"
+          aria-disabled={isPending}
+          onClick={() => !isPending && mutate()}
+          className="mt-1 inline-flex min-h-11 items-center text-left underline underline-offset-4"
+        >
+          {orderPageTexts.printAsIs(position)}
+        </button>
+      ) : null}
+      <p role="alert" className="text-bad empty:hidden">
+        {error ? getErrorMessage(error) : null}
+      </p>
+    </div>
+  );
+}
+
+const WallPicture = dynamic(
+  () => importWithRetry(() => import("@/features/walls/picture/wall-picture.tsx")).then((module) => module.WallPicture),
+  { ssr: false },
+);
+
+type OrderWallPictureProps = {
+  line: OrderLineView;
+  /** Whether the wall has its own share button at the top of the page. */
+  isHero: boolean;
+};
+
+/**
+ * Offers a picture of a wall that was bought, to the visitor who owns all of its photos. For other people with the
+ * order's link, the frames in the picture would be empty.
+ */
+function OrderWallPicture({ line: { templateKey, design, title }, isHero }: OrderWallPictureProps) {
+  if (!useOwnsPhotos(design)) return null;
+  return <WallPicture wall={{ templateKey, design, name: title }} isShareable={!isHero} className="mt-5" />;
+}
+
+/** Opens the editor with a single tile that has the same frame and size. */
+function AddMatchingTileButton({ line }: { line: Pick<OrderLineView, "title" | "design"> }) {
+  const router = useRouter();
+  const { mutate, isPending, error } = trpc.walls.save.useMutation({
+    trpc: silent,
+    onSuccess: ({ id }) => router.push(`/create/${singleTile.key}?wall=${id}`),
+  });
+  const openMatchingWall = () => {
+    if (isPending) return;
+    mutate({
+      wallId: null,
+      name: orderPageTexts.matchingWallName(line.title),
+      templateKey: singleTile.key,
+      design: createMatchingTile(line.design),
+    });
+  };
+  return (
+    <div className="mt-5">
+      <Button
+        variant="plain"
+        aria-label={orderPageTexts.addMatchingTileTo(line.title)}
+        aria-disabled={isPending}
+        onClick={openMatchingWall}
+      >
+        {isPending ? orderPageTexts.openingEditor : orderPageTexts.addMatchingTile}
+      </Button>
+      <p role="alert" className="text-bad empty:hidden">
+        {error ? getErrorMessage(error) : null}
+      </p>
+    </div>
   );
 }

@@ -1,11 +1,25 @@
+"use client";
+
+import { formatFrameLabel } from "@storywall/domain/catalog/stock/format-frame-label";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { afterSalesSteps } from "@storywall/domain/orders/after-sales-steps";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { getButtonClassName } from "@storywall/ui/button";
+import { Button, getButtonClassName } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
+import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
+import { useState } from "react";
+import { paymentTexts } from "@/features/checkout/payment-texts.ts";
+import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
+import { trpc } from "@/lib/trpc.ts";
+import { AddressLines } from "./address-lines.tsx";
+import { useConfirmedChange } from "./confirmed-change.tsx";
+import { orderChangeTexts } from "./order-change-texts.ts";
+import { useOrderFeatures } from "./order-features.ts";
 import { orderPageTexts } from "./order-page-texts.tsx";
 import { getRefundText } from "./order-texts.ts";
+import type { OrderActionProps } from "./use-order.ts";
 
 export function OrderNotices({ order }: { order: OrderView }) {
   const waiting = order.lines.filter(({ wantsPhotos }) => wantsPhotos);
@@ -52,5 +66,116 @@ export function OrderNotices({ order }: { order: OrderView }) {
         </Notice>
       ))}
     </div>
+  );
+}
+
+export function PendingChangeNotice({ order, access, onChanged }: OrderActionProps) {
+  const { client } = trpc.useUtils();
+  const runConfirmed = useConfirmedChange();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const shippingAddress = { ...order.shippingAddress, countryCode: "US" };
+      return runConfirmed(() => client.orders.changeAddress.mutate({ ...access, shippingAddress }, silent));
+    },
+    onSuccess: onChanged,
+  });
+  const { PayDifference } = useOrderFeatures();
+  const [isPaying, setPaying] = useState(false);
+  const { pendingChange: change } = order;
+  if (!change) return null;
+  const amount = formatMoney(change.amount);
+  return (
+    <>
+      <Notice
+        tone="warn"
+        className="mt-4"
+        title={orderChangeTexts.pendingTitle(amount)}
+        action={
+          <span className="flex flex-wrap gap-3">
+            <Button onClick={() => setPaying(true)}>{paymentTexts.pay(amount)}</Button>
+            <Button variant="plain" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+              {orderChangeTexts.keepOldAddress}
+            </Button>
+          </span>
+        }
+      >
+        {orderChangeTexts.pending(formatMoney(order.totals.total))} {afterSalesSteps.change.awaiting_payment.shopper}
+        {error ? <span className="block text-bad">{getErrorMessage(error)}</span> : null}
+      </Notice>
+      <Dialog open={isPaying} onClose={() => setPaying(false)} title={paymentTexts.pay(amount)}>
+        <div className="mb-4">
+          <p>{orderChangeTexts.newTotal(formatMoney(change.totals.total), formatMoney(order.totals.total))}</p>
+          <AddressLines address={change.shippingAddress} />
+        </div>
+        <PayDifference
+          access={access}
+          change={change}
+          onClose={() => setPaying(false)}
+          onPaid={(paid) => {
+            onChanged(paid);
+            setPaying(false);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+type Choice = { choice: "wait" | "refund" } | { choice: "other"; frameStyle: string; other: string };
+
+/** Shown when a frame sold out before the payment. Offers to wait, to choose another frame or to cancel. */
+export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
+  const { client } = trpc.useUtils();
+  const runConfirmed = useConfirmedChange();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (choice: Choice) =>
+      runConfirmed(() => client.orders.chooseFrames.mutate({ ...access, ...choice }, silent)),
+    onSuccess: onChanged,
+  });
+  const [isSure, setSure] = useState(false);
+  const { framesShort } = order;
+  if (!framesShort) return null;
+  const { frames, isWaiting } = framesShort;
+  const chooseFrames = (choice: Choice) => {
+    if (!isPending) mutate(choice);
+  };
+  return (
+    <Notice
+      tone="warn"
+      className="mt-8"
+      title={isWaiting ? orderPageTexts.waitingForFrameTitle : orderPageTexts.shortageTitle}
+      action={
+        <span className="flex flex-wrap gap-3">
+          {isWaiting ? null : (
+            <Button aria-disabled={isPending} onClick={() => chooseFrames({ choice: "wait" })}>
+              {orderPageTexts.waitForFrame}
+            </Button>
+          )}
+          {frames.flatMap(({ frameStyle, frameSize, others }) =>
+            others.map((other) => (
+              <Button
+                key={`${frameStyle} ${frameSize} ${other}`}
+                variant="plain"
+                aria-disabled={isPending}
+                onClick={() => chooseFrames({ choice: "other", frameStyle, other })}
+              >
+                {orderPageTexts.otherFrame(other, frameStyle)}
+              </Button>
+            )),
+          )}
+          <Button
+            variant={isSure ? "danger" : "plain"}
+            aria-disabled={isPending}
+            onClick={() => (isSure ? chooseFrames({ choice: "refund" }) : setSure(true))}
+            onBlur={() => setSure(false)}
+          >
+            {isSure ? orderPageTexts.confirmRefund : orderPageTexts.getRefund}
+          </Button>
+        </span>
+      }
+    >
+      {orderPageTexts.shortage(frames.map(formatFrameLabel).join(", "))}
+      {error ? <span className="block text-bad">{getErrorMessage(error)}</span> : null}
+    </Notice>
   );
 }

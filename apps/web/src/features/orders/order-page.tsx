@@ -6,34 +6,31 @@ import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import dynamic from "next/dynamic";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { LocalTime } from "@/components/local-time.tsx";
 import { ReplacementPlates } from "@/features/cart/plates/replacement-plates.tsx";
 import { Totals } from "@/features/cart/totals.tsx";
 import { isPermanentError } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { formatCalendarDay } from "@/lib/dates.ts";
+import { pushDataLayer } from "@/lib/data-layer.ts";
+import { formatCalendarDay, formatTimestamp, formatUtcTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 import { AddressLines } from "./address-lines.tsx";
 import { ConfirmedChangeProvider } from "./confirmed-change.tsx";
-import { NextSteps } from "./next-steps.tsx";
+import { OrderNotFound } from "./find-order.tsx";
 import { OrderActions } from "./order-actions.tsx";
-import { OrderClaims } from "./order-claims.tsx";
+import { OrderClaims, Remakes } from "./order-claims.tsx";
 import { findHeroLine, OrderHero } from "./order-hero.tsx";
 import { OrderLine } from "./order-line.tsx";
-import { OrderNotFound } from "./order-not-found.tsx";
-import { OrderNotices } from "./order-notices.tsx";
+import { OrderNotices, PendingChangeNotice, ShortageNotice } from "./order-notices.tsx";
 import { orderPageTexts } from "./order-page-texts.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
-import { getOrderText, hasShipDate } from "./order-texts.ts";
-import { PendingChangeNotice } from "./pending-change.tsx";
-import { Remakes } from "./remakes.tsx";
-import { ShortageNotice } from "./shortage-notice.tsx";
+import { getOrderText, hasShipDate, listNextSteps } from "./order-texts.ts";
 import { type Access, useOrder } from "./use-order.ts";
-import { usePurchaseTracking } from "./use-purchase-tracking.ts";
 
 const OrderWallActions = dynamic(() => importWithRetry(() => import("./order-wall-actions.tsx")), { ssr: false });
 
@@ -166,4 +163,69 @@ function Fact({ name, value, isLive = false }: { name: string; value: ReactNode;
       </dd>
     </div>
   );
+}
+
+function NextSteps({ order }: { order: OrderView }) {
+  const isChangeable = order.availableActions.includes("cancel");
+  const isHydrated = useIsHydrated();
+  const formatTime = isHydrated ? formatTimestamp : formatUtcTimestamp;
+  const changesUntil = isChangeable ? formatTime(order.changesUntil) : null;
+  const steps = listNextSteps(order, changesUntil);
+  if (steps.length === 0) return null;
+  // Before the time zone is known, the step with the time only reserves its space.
+  const isUnknown = (step: string) => !isHydrated && changesUntil !== null && step.includes(changesUntil);
+  return (
+    <section aria-labelledby="next" className="mt-8 max-w-prose">
+      <h2 id="next" className="text-xl">
+        {orderPageTexts.nextSteps}
+      </h2>
+      <ol className="mt-2 list-decimal pl-5 marker:text-soft">
+        {steps.map((step, index) => (
+          <li key={index} className={`wrap-anywhere py-1 pl-1 ${isUnknown(step) ? "invisible" : ""}`}>
+            {step}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/**
+ * Records that the confirmation was seen. Sends the purchase event if no device has shown the confirmation before. If
+ * the response is lost, sends no event, to avoid duplicates.
+ */
+function usePurchaseTracking({ orderId }: Access, isShown: boolean): void {
+  const calls = useTRPCClient();
+  useEffect(() => {
+    if (!isShown) return;
+    calls.orders.confirm.mutate({ orderId }, { context: { silent: true } }).then(
+      ({ order, isFirstTime }) => isFirstTime && pushDataLayer(buildPurchaseEvent(order)),
+      () => undefined,
+    );
+  }, [calls, orderId, isShown]);
+}
+
+const toDollars = (cents: number) => cents / 100;
+
+/**
+ * Builds the event that reports a purchase to the tag manager. It is sent once per order and contains no personal data.
+ */
+function buildPurchaseEvent({ number, totals, promoCode, lines }: OrderView) {
+  return {
+    event: "purchase",
+    ecommerce: {
+      transaction_id: number,
+      currency: "USD",
+      value: toDollars(totals.total),
+      tax: toDollars(totals.tax),
+      shipping: toDollars(totals.shipping),
+      ...(promoCode ? { coupon: promoCode } : {}),
+      items: lines.map(({ templateKey, title, quantity, unitPrice }) => ({
+        item_id: templateKey,
+        item_name: title,
+        price: toDollars(unitPrice),
+        quantity,
+      })),
+    },
+  };
 }

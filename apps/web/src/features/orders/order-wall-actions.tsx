@@ -1,10 +1,18 @@
 "use client";
 
 import type { OrderLineView } from "@storywall/domain/orders/schema";
+import { Button } from "@storywall/ui/button";
+import { Share2 } from "lucide-react";
+import { useState } from "react";
+import { shareLinkTexts } from "@/components/share-link.tsx";
 import { SeeIn3dButton } from "@/features/walls/model/see-in-3d-button.tsx";
+import { shareLink } from "@/features/walls/share-link.ts";
+import { ShareLinks } from "@/features/walls/share-links.tsx";
+import { shareTexts } from "@/features/walls/share-texts.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { orderPageTexts } from "./order-page-texts.tsx";
-import { ShareOrderWall } from "./share-order-wall.tsx";
-import { useOwnsPhotos } from "./use-owns-photos.ts";
+import { useOwnsPhotos } from "./use-order.ts";
 
 /**
  * Shares a bought wall and shows it in 3D, for the visitor who owns all of its photos. For other people with the order's
@@ -21,5 +29,53 @@ export default function OrderWallActions({ line }: { line: OrderLineView }) {
       </div>
       <p className="mt-2 max-w-prose text-soft text-sm">{orderPageTexts.shareHint}</p>
     </div>
+  );
+}
+
+/**
+ * Creates a link that shows the bought wall, and passes it to the share sheet or copies it. The link's preview is a
+ * picture of the wall.
+ */
+function ShareOrderWall({ line: { templateKey, design, title } }: { line: OrderLineView }) {
+  const utils = trpc.useUtils();
+  const [address, setAddress] = useState<string | null>(null);
+  const create = trpc.shares.create.useMutation({ onSuccess: () => utils.shares.list.invalidate() });
+
+  const share = async () => {
+    const url = address ?? (await createAddress());
+    if (!url) return;
+    const outcome = await shareLink(url, title);
+    if (outcome === "copied") toast.success(shareLinkTexts.linkCopied);
+    if (outcome === "failed") toast.error(shareLinkTexts.copyFailed);
+  };
+  const createAddress = async (): Promise<string | null> => {
+    try {
+      const { token } = await create.mutateAsync({ templateKey, design, name: title });
+      const url = `${window.location.origin}/p/${token}`;
+      setAddress(url);
+      return url;
+    } catch {
+      // A toast has shown the error.
+      return null;
+    }
+  };
+
+  return (
+    <>
+      <Button disabled={create.isPending} onClick={() => void share()}>
+        <Share2 aria-hidden="true" className="size-5 shrink-0" />
+        <span>{create.isPending ? shareTexts.creatingLink : orderPageTexts.shareWall}</span>
+      </Button>
+      {address ? (
+        <div className="basis-full text-left">
+          <p className="mt-2 wrap-anywhere text-sm">
+            <a href={address} className="underline underline-offset-4">
+              {address}
+            </a>
+          </p>
+          <ShareLinks name={title} />
+        </div>
+      ) : null}
+    </>
   );
 }

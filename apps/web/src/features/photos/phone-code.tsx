@@ -8,7 +8,6 @@ import { useEffect, useState } from "react";
 import { QrCode } from "@/components/qr-code.tsx";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { isReachableFromPhone } from "./is-reachable-from-phone.ts";
 import { phoneTexts } from "./phone-texts.tsx";
 
 type Props = { onHandOff: (handOffId: string) => void; onBack: () => void };
@@ -77,4 +76,10 @@ function HandOffCode({ onHandOff, backButton }: Pick<Props, "onHandOff"> & { bac
       </div>
     </div>
   );
+}
+
+/** Returns whether another device can open this URL. For localhost, returns false. */
+export function isReachableFromPhone(address: string): boolean {
+  const { hostname } = new URL(address);
+  return !/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(hostname);
 }

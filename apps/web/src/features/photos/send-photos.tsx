@@ -5,13 +5,11 @@ import { PageHeader } from "@storywall/ui/page-header";
 import { useState } from "react";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { type ApiClient, trpc, useTRPCClient } from "@/lib/trpc.ts";
-import { LinkPickers } from "./link-pickers.tsx";
+import { type LinkCalls, LinkPickers, SentPhoto, useLinkUpload } from "./link-upload.tsx";
 import { phoneTexts } from "./phone-texts.tsx";
 import { isUploaded } from "./photos-state.ts";
 import { RefusedFiles } from "./refused-files.tsx";
-import { SentPhoto } from "./sent-photo.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
-import { type LinkCalls, useLinkUpload } from "./use-link-upload.ts";
 
 const silent = { context: { silent: true } };
 

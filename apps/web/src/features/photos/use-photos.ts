@@ -1,13 +1,13 @@
 "use client";
 
-import { useCallback, useEffect, useRef } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { useLiveEvents } from "@/lib/live/use-live-events.ts";
 import { toast } from "@/lib/toast.ts";
 import { type ApiClient, trpc } from "@/lib/trpc.ts";
 import { createPhotoStore, type PhotoStore } from "./photo-store.ts";
 import { photoTexts } from "./photo-texts.ts";
+import type { PhotosState } from "./photos-state.ts";
 import { preloadPreviewWorker } from "./preview-file.ts";
-import { usePhotoState } from "./use-photo-state.ts";
 
 const MAX_READ = 100;
 const silent = { context: { silent: true } };
@@ -152,4 +152,15 @@ export function usePhotos(
     /** Adds the photos that arrive through this link to the list. */
     expect: (handOffId: string) => void handOffIds.add(handOffId),
   };
+}
+
+/** Returns the store's state. Progress is rendered as a transition, so that user input takes precedence. */
+export function usePhotoState(store: PhotoStore): PhotosState {
+  const [photos, setPhotos] = useState(store.read);
+  useEffect(() => {
+    const updatePhotos = () => setPhotos(store.read());
+    updatePhotos();
+    return store.subscribe((isAwaited) => (isAwaited ? updatePhotos() : startTransition(updatePhotos)));
+  }, [store]);
+  return photos;
 }

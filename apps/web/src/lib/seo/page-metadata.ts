@@ -2,7 +2,6 @@ import { PAGE_DESCRIPTION, PAGE_TITLE } from "@storywall/domain/catalog/localise
 import type { Size } from "@storywall/domain/kernel/rect";
 import { buildShareImagePath, SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
 import type { Metadata } from "next";
-import { seoTexts } from "./seo-texts.ts";
 
 export const SITE_NAME = "Storywall";
 
@@ -16,6 +15,21 @@ type Page = {
   description?: string;
   /** Picture for link previews. `path` is relative to the root of the site; `size` defaults to `SHARE_SIZE`. */
   picture?: { path: string; alt: string; size?: Size; type?: "image/jpeg" | "image/png" };
+};
+
+/** Texts for search engines and link previews. */
+export const seoTexts = {
+  sharePicture: "Six framed photos on a wall",
+  artTitle: (title: string, artist: string) => `${title} by ${artist}`,
+  artDescription: (title: string) =>
+    `${title}, printed and framed as a magnetic tile. Available in four sizes and six frames.`,
+  artPicture: (title: string, artist: string) => `${title} by ${artist}, framed`,
+  setTitle: (name: string, pieces: number) => `${name}: a set of ${formatPieces(pieces)}`,
+  setDescription: (name: string, pieces: number) =>
+    pieces === 1
+      ? `${name}: one piece, framed as a magnetic tile.`
+      : `${name}: ${formatPieces(pieces)} that look great together, framed as magnetic tiles.`,
+  setPicture: (name: string) => `${name}, framed and hung`,
 };
 
 const defaultPicture: NonNullable<Page["picture"]> = {
@@ -54,3 +68,5 @@ export function buildPageMetadata({
     twitter: { card: "summary_large_image" },
   };
 }
+
+const formatPieces = (count: number) => (count === 1 ? "1 piece" : `${count} pieces`);

@@ -5,10 +5,8 @@ import { cache } from "react";
 import { pageTexts } from "@/app/page-texts.ts";
 import { LazyPrivateSet } from "@/features/cart/art-set/lazy-private-set.tsx";
 import { SetPage } from "@/features/cart/art-set/set-page.tsx";
-import { JsonLd } from "@/lib/seo/json-ld.tsx";
-import { buildSetJsonLd, buildSetMetadata } from "@/lib/seo/set-data.ts";
-import { hasSet, readCuratedSet } from "@/server/art.ts";
-import { readCurrentPricing } from "@/server/pricing.ts";
+import { buildSetJsonLd, buildSetMetadata, JsonLd } from "@/lib/seo/structured-data.tsx";
+import { hasSet, readCuratedSet, readCurrentPricing } from "@/server/catalog.ts";
 
 type Props = { params: Promise<{ id: string }> };
 

@@ -5,13 +5,11 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { pageTexts } from "@/app/page-texts.ts";
 import { ArtConfigurator } from "@/features/cart/art/art-configurator.tsx";
-import { ArtTags } from "@/features/catalog/art/art-tags.tsx";
-import { getPictureTransforms } from "@/features/catalog/art/picture-transforms.ts";
-import { RelatedArt } from "@/features/catalog/art/related-art.tsx";
-import { buildArtJsonLd, buildArtMetadata } from "@/lib/seo/art-data.ts";
-import { JsonLd } from "@/lib/seo/json-ld.tsx";
-import { readArtItem, readRelatedArt } from "@/server/art.ts";
-import { readCurrentPricing } from "@/server/pricing.ts";
+import { RelatedArt } from "@/features/catalog/art/art-card.tsx";
+import { getPictureTransforms } from "@/features/catalog/art/art-tile.tsx";
+import { ArtTags } from "@/features/catalog/art/tags.tsx";
+import { buildArtJsonLd, buildArtMetadata, JsonLd } from "@/lib/seo/structured-data.tsx";
+import { readArtItem, readCurrentPricing, readRelatedArt } from "@/server/catalog.ts";
 
 type Props = {
   params: Promise<{ id: string }>;

@@ -6,11 +6,9 @@ import { Suspense } from "react";
 import { pageTexts } from "@/app/page-texts.ts";
 import { CreateWall } from "@/features/cart/create/create-wall.tsx";
 import { ApiProvider } from "@/lib/api-provider.tsx";
-import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { buildTemplateJsonLd } from "@/lib/seo/template-data.ts";
-import { readCurrentPricing } from "@/server/pricing.ts";
-import { readLowStockFrames } from "@/server/read-low-stock.ts";
+import { buildTemplateJsonLd, JsonLd } from "@/lib/seo/structured-data.tsx";
+import { readCurrentPricing, readLowStockFrames } from "@/server/catalog.ts";
 
 type Props = { params: Promise<{ templateKey: string }> };
 

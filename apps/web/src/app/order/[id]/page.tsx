@@ -1,7 +1,7 @@
 import { OrderId } from "@storywall/domain/kernel/ids";
 import { Suspense } from "react";
 import { pageTexts } from "@/app/page-texts.ts";
-import { OrderNotFound } from "@/features/orders/order-not-found.tsx";
+import { OrderNotFound } from "@/features/orders/find-order.tsx";
 import { OrderPageWithFeatures } from "@/features/orders/order-page-with-features.tsx";
 import { OrderSkeleton } from "@/features/orders/order-skeleton.tsx";
 import { getPaymentAccess } from "@/server/payment-access.ts";

@@ -5,8 +5,8 @@ import {
   readConsentChoice,
 } from "@storywall/domain/accounts/consent";
 import { decodeTrackers, type Trackers } from "@storywall/domain/accounts/trackers";
+import { writeCookie } from "@/lib/browser-storage.ts";
 import { readServerTiming } from "@/lib/read-server-timing.ts";
-import { writeCookie } from "@/lib/write-cookie.ts";
 
 const listeners = new Set<() => void>();
 

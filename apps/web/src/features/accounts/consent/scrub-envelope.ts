@@ -1,6 +1,6 @@
 import type { makeFetchTransport } from "@sentry/nextjs";
 import { privateField, REMOVED_TEXT, redactTextReplacingIds } from "@storywall/telemetry/redact-text";
-import { redactPath } from "@/lib/secret-paths.ts";
+import { redactPath } from "@/lib/data-layer.ts";
 
 type Envelope = Parameters<ReturnType<typeof makeFetchTransport>["send"]>[0];
 

@@ -1,9 +1,8 @@
 import type { Trackers } from "@storywall/domain/accounts/trackers";
 import { CONSENT_COOKIE, shopCookies, WALLET_COOKIE } from "@storywall/domain/kernel/site";
-import { pushDataLayer } from "@/lib/data-layer.ts";
+import { writeCookie } from "@/lib/browser-storage.ts";
+import { hasSecretPath, pushDataLayer } from "@/lib/data-layer.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import { hasSecretPath } from "@/lib/secret-paths.ts";
-import { writeCookie } from "@/lib/write-cookie.ts";
 
 let hasStarted = false;
 let onPathChange: ((path: string) => void) | undefined;

@@ -6,10 +6,8 @@ import { singleTile } from "@storywall/domain/catalog/templates";
 import { createArtSetLines, findFrameOfSet, findTemplateOfSet } from "@storywall/domain/walls/art-designs";
 import { useState } from "react";
 import { AddToCartButton } from "@/features/cart/add-to-cart-button.tsx";
-import { artConfiguratorTexts, describeFrame } from "@/features/cart/art/art-configurator-texts.ts";
-import { ChoiceGroup } from "@/features/cart/art/choice-group.tsx";
-import { SetPrice } from "@/features/catalog/art-sets/set-price.tsx";
-import { computeSetLayout, type DisplayedSet, SetWall } from "@/features/catalog/art-sets/set-wall.tsx";
+import { artConfiguratorTexts, ChoiceGroup, describeFrame } from "@/features/cart/art/choice-group.tsx";
+import { computeSetLayout, type DisplayedSet, SetPrice, SetWall } from "@/features/catalog/art-sets/set-wall.tsx";
 import { HungGroup } from "@/features/catalog/living-room.tsx";
 import { setPageTexts } from "./set-page-texts.ts";
 

@@ -5,13 +5,12 @@ import { computeSalePrice, computeTilePrice, type Pricing } from "@storywall/dom
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { useState } from "react";
 import { AddToCartButton } from "@/features/cart/add-to-cart-button.tsx";
-import { cartButtonTexts } from "@/features/cart/cart-button-texts.tsx";
+import { cartButtonTexts } from "@/features/cart/cart-button.tsx";
+import type { PictureTransforms } from "@/features/catalog/art/art-tile.tsx";
 import { type ArtOptions, ArtTile, type FramableArt } from "@/features/catalog/art/art-tile.tsx";
-import type { PictureTransforms } from "@/features/catalog/art/picture-transforms.ts";
 import { WallPreview } from "@/features/catalog/art/wall-preview.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
-import { artConfiguratorTexts, describeFrame } from "./art-configurator-texts.ts";
-import { ChoiceGroup } from "./choice-group.tsx";
+import { artConfiguratorTexts, ChoiceGroup, describeFrame } from "./choice-group.tsx";
 
 type Props = {
   art: FramableArt & { title: string };

@@ -1,19 +1,28 @@
 "use client";
 
+import { REPLACEMENT_PLATES } from "@storywall/domain/catalog/prices";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import { AddToCartButton } from "@/features/cart/add-to-cart-button.tsx";
-import { replacementPlatesTexts as texts } from "./replacement-plates-texts.ts";
+
+const replacementPlatesTexts = {
+  title: "Moving your tiles?",
+  about:
+    "Your tiles snap off and move with you, but their adhesive plates stay on the old wall. Stick new plates to the new wall and snap your tiles back on.",
+  offer: `Set of ${REPLACEMENT_PLATES.platesPerSet} replacement plates: ${formatMoney(REPLACEMENT_PLATES.setPrice)}. One plate holds one tile.`,
+  add: "Add plates to cart",
+} as const;
 
 /** Offers a set of replacement plates to shoppers who want to move their tiles to another wall. */
 export function ReplacementPlates({ className = "" }: { className?: string }) {
   return (
     <section id="plates" aria-labelledby="plates-title" className={`scroll-mt-20 ${className}`}>
       <h2 id="plates-title" className="text-2xl">
-        {texts.title}
+        {replacementPlatesTexts.title}
       </h2>
-      <p className="mt-2 max-w-prose">{texts.about}</p>
-      <p className="mt-2 max-w-prose font-semibold">{texts.offer}</p>
+      <p className="mt-2 max-w-prose">{replacementPlatesTexts.about}</p>
+      <p className="mt-2 max-w-prose font-semibold">{replacementPlatesTexts.offer}</p>
       <AddToCartButton
-        text={texts.add}
+        text={replacementPlatesTexts.add}
         lines={async () => [(await import("./create-plates-line.ts")).createPlatesLine()]}
         className="mt-4"
       />

@@ -1,18 +1,29 @@
 "use client";
 
-import { Button } from "@storywall/ui/button";
+import type { AppRouter } from "@storywall/api/app-router";
+import type { SetFlagsInput } from "@storywall/domain/accounts/flags";
+import type { CartId } from "@storywall/domain/kernel/ids";
+import { formatMoney } from "@storywall/domain/kernel/money";
+import { toLastShopDay, toShopDay } from "@storywall/domain/kernel/shop-time";
+import { Button, getButtonClassName } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
+import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
-import { useEffect } from "react";
+import type { inferRouterOutputs } from "@trpc/server";
+import Link from "next/link";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { readCartId } from "@/features/cart/store/cart-count.ts";
+import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
+import { getErrorCode } from "@/lib/api-error.ts";
 import { ApiProvider } from "@/lib/api-provider.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { OfferText } from "./offer-text.tsx";
+import { formatDate } from "@/lib/dates.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
 import { promoTexts } from "./promo-texts.tsx";
-import { SubscribeForm } from "./subscribe-form.tsx";
-import { useOffer } from "./use-offer.ts";
 
-type Props = {
+type PromoDialogProps = {
   open: boolean;
   onClose: () => void;
   /**
@@ -21,7 +32,7 @@ type Props = {
   onReady?: (() => void) | null;
 };
 
-export default function PromoDialog(props: Props) {
+export default function PromoDialog(props: PromoDialogProps) {
   return (
     <ApiProvider>
       <OfferDialog {...props} />
@@ -29,7 +40,7 @@ export default function PromoDialog(props: Props) {
   );
 }
 
-function OfferDialog({ open, onClose, onReady = null }: Props) {
+function OfferDialog({ open, onClose, onReady = null }: PromoDialogProps) {
   const { state, loadOffer, saveFlags } = useOffer();
 
   useEffect(() => {
@@ -65,4 +76,230 @@ function OfferDialog({ open, onClose, onReady = null }: Props) {
       <SubscribeForm />
     </Dialog>
   );
+}
+
+type OfferTextProps = { answer: CartOffer; onClose: () => void };
+
+function OfferText({ answer: { offer, other, words }, onClose }: OfferTextProps) {
+  if (!offer)
+    return (
+      <>
+        <p className="text-lg">{promoTexts.noOffers}</p>
+        <OfferActions onClose={onClose} />
+      </>
+    );
+  return (
+    <>
+      <p className="font-display text-3xl">
+        {offer.firstOrderOnly
+          ? promoTexts.firstOrder(formatPercent(offer))
+          : promoTexts.everyWall(formatPercent(offer))}
+      </p>
+      {words ? <AnnouncementLine line={words} className="mt-3 text-lg" /> : null}
+      <p className="mt-3">{getCodeText(offer)(<Code code={offer.code} />)}</p>
+      {other ? <Comparison offer={offer} other={other} /> : null}
+      <ul className="mt-3 list-disc pl-5 text-soft">
+        {offer.startsAt ? <li>{promoTexts.started(formatDate(toShopDay(offer.startsAt)))}</li> : null}
+        {offer.endsAt ? <li>{promoTexts.lastDay(formatDate(toLastShopDay(offer.endsAt)))}</li> : null}
+        <li>{promoTexts.terms}</li>
+      </ul>
+      <OfferActions onClose={onClose} code={offer.isApplied ? null : offer.code} />
+    </>
+  );
+}
+
+type Terms = NonNullable<CartOffer["other"]>;
+
+function getCodeText({ isApplied, firstOrderOnly }: NonNullable<CartOffer["offer"]>) {
+  if (isApplied) return promoTexts.codeApplied;
+  return firstOrderOnly ? promoTexts.enterFirstOrderCode : promoTexts.enterCode;
+}
+
+const formatPercent = ({ basisPointsOff }: Terms) => `${basisPointsOff / 100}%`;
+
+/**
+ * Explains why the offer is better than the code in use: by the amount it saves on the cart, or by its percentage if
+ * there is no cart.
+ */
+function Comparison({ offer, other }: { offer: Terms; other: Terms }) {
+  const hasSavings = offer.saving > 0;
+  const format = hasSavings ? ({ saving }: Terms) => formatMoney(saving) : formatPercent;
+  const [more, less] = [format(offer), format(other)];
+  const describeOther = other.firstOrderOnly ? promoTexts.otherFirstOrderCode : promoTexts.otherCode;
+  const compare = hasSavings ? promoTexts.savesMoreOnCart : promoTexts.savesMore;
+  const code = <Code code={offer.code} />;
+  return (
+    <p className="mt-3">
+      {describeOther(<Code code={other.code} />, formatPercent(other))}{" "}
+      {more === less ? promoTexts.savesTheSame(code) : compare(code, more, less)}
+    </p>
+  );
+}
+
+const Code = ({ code }: { code: string }) => <strong className="whitespace-nowrap font-semibold">{code}</strong>;
+
+function OfferActions({ onClose, code = null }: { onClose: () => void; code?: string | null }) {
+  const [note, setNote] = useState("");
+  const copyCode = () => {
+    if (!code) return;
+    navigator.clipboard.writeText(code).then(
+      () => setNote(promoTexts.codeCopied),
+      () => setNote(promoTexts.copyFailed(code)),
+    );
+  };
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3">
+      <Link href="/browse" onClick={onClose} className={getButtonClassName()}>
+        {promoTexts.seeAllWalls}
+      </Link>
+      {code ? (
+        <button type="button" onClick={copyCode} className={getButtonClassName("plain")}>
+          {promoTexts.copyCode}
+        </button>
+      ) : null}
+      <p role="status" className="text-soft">
+        {note}
+      </p>
+    </div>
+  );
+}
+
+type SubscriptionStatus = "asking" | "sending" | "subscribed";
+type Problem = { about: "email" | "consent" | "sending"; message: string };
+
+function SubscribeForm() {
+  const calls = useTRPCClient();
+  const [status, setStatus] = useState<SubscriptionStatus>("asking");
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  useEffect(() => {
+    calls.visitor.flags.query(undefined, silent).then(
+      ({ isSubscribed }) => isSubscribed && setStatus("subscribed"),
+      () => {},
+    );
+  }, [calls]);
+
+  const saveFlags = (flags: Parameters<typeof calls.visitor.setFlags.mutate>[0]) => {
+    const before = status;
+    setStatus("sending");
+    setProblem(null);
+    calls.visitor.setFlags.mutate(flags, silent).then(
+      ({ isSubscribed }) => setStatus(isSubscribed ? "subscribed" : "asking"),
+      (error: unknown) => {
+        setStatus(before);
+        setProblem({ about: getProblemField(error), message: getErrorMessage(error) });
+      },
+    );
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const formData = new FormData(event.currentTarget);
+    saveFlags({
+      isSubscribed: true,
+      email: String(formData.get("email") ?? ""),
+      consent: formData.get("consent") === "on",
+    });
+  };
+
+  if (status === "subscribed")
+    return (
+      <Notice
+        tone="good"
+        className="mt-6"
+        action={
+          <Button variant="plain" onClick={() => saveFlags({ isSubscribed: false })}>
+            {promoTexts.unsubscribe}
+          </Button>
+        }
+      >
+        <p>{promoTexts.subscribed}</p>
+      </Notice>
+    );
+  return (
+    <form onSubmit={submit} noValidate className="mt-6 border-line border-t pt-5">
+      <h3 className="text-lg">{promoTexts.subscribeTitle}</h3>
+      <p className="mt-1 text-soft">{promoTexts.subscribeHint}</p>
+      <TextField
+        label={promoTexts.emailLabel}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        isOptional
+        className="mt-4"
+        problem={problem?.about === "email" ? problem.message : undefined}
+      />
+      <label className="mt-3 flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          name="consent"
+          aria-invalid={problem?.about === "consent"}
+          className="size-6 shrink-0 accent-accent"
+        />
+        <span>{promoTexts.consent}</span>
+      </label>
+      <p role="alert" className="text-bad">
+        {problem && problem.about !== "email" ? problem.message : null}
+      </p>
+      <Button type="submit" variant="plain" disabled={status === "sending"} className="mt-3">
+        {status === "sending" ? promoTexts.sending : promoTexts.subscribe}
+      </Button>
+    </form>
+  );
+}
+
+function getProblemField(error: unknown): Problem["about"] {
+  const code = getErrorCode(error);
+  if (code === "EMAIL_INVALID") return "email";
+  return code === "CONSENT_MISSING" ? "consent" : "sending";
+}
+
+type CartOffer = inferRouterOutputs<AppRouter>["cart"]["offer"];
+type OfferState = { kind: "loading" } | { kind: "failed" } | { kind: "known"; answer: CartOffer };
+
+const silent = { context: { silent: true } };
+
+/**
+ * Returns the offer, a function that loads it, and a function that records that it was shown. Errors while recording
+ * this are ignored.
+ */
+function useOffer() {
+  const calls = useTRPCClient();
+  const [state, setState] = useState<OfferState>({ kind: "loading" });
+
+  /** Resolves with the offer for the current cart, or with null if loading fails. */
+  const loadOffer = useCallback((): Promise<CartOffer | null> => {
+    setState((before) => (before.kind === "known" ? before : { kind: "loading" }));
+    return fetchOffer(calls, readCartId()).then(
+      (answer) => {
+        setState({ kind: "known", answer });
+        return answer;
+      },
+      () => {
+        setState((before) => (before.kind === "known" ? before : { kind: "failed" }));
+        return null;
+      },
+    );
+  }, [calls]);
+
+  const saveFlags = useCallback(
+    (flags: Pick<SetFlagsInput, "promoModalSeen" | "isPromoModalSeen">) => {
+      calls.visitor.setFlags.mutate(flags, silent).catch(() => {});
+    },
+    [calls],
+  );
+
+  return { state, loadOffer, saveFlags };
+}
+
+async function fetchOffer(calls: ApiClient, cartId: CartId | null): Promise<CartOffer> {
+  try {
+    return await calls.cart.offer.query({ cartId }, silent);
+  } catch (error) {
+    // The cart whose id is in the cookie was deleted.
+    if (cartId && getErrorCode(error) === "CART_NOT_FOUND") return fetchOffer(calls, null);
+    throw error;
+  }
 }

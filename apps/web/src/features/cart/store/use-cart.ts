@@ -5,12 +5,11 @@ import type { OrderId } from "@storywall/domain/kernel/ids";
 import { type Mutation, type QueryClient, useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { getErrorCode } from "@/lib/api-error.ts";
-import { openChannel, readStorage, removeFromStorage, writeStorage } from "@/lib/browser-storage.ts";
+import { openChannel, readStorage, removeFromStorage, writeCookie, writeStorage } from "@/lib/browser-storage.ts";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
-import { writeCookie } from "@/lib/write-cookie.ts";
 import { readCartId, setCartCount } from "./cart-count.ts";
 import { countItems, withPatch } from "./cart-view.ts";
 

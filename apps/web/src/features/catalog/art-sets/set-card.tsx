@@ -7,8 +7,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { artSetsTexts } from "./art-sets-texts.ts";
-import { SetPrice } from "./set-price.tsx";
-import { computeSetLayout, getSetFrameSize, SetWall } from "./set-wall.tsx";
+import { computeSetLayout, getSetFrameSize, SetPrice, SetWall } from "./set-wall.tsx";
 
 type Props = { set: FullArtSet; pricing: Pricing; children?: ReactNode };
 

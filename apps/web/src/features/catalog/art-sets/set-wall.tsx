@@ -6,8 +6,9 @@ import {
   frameTypes,
   isFrameSize,
 } from "@storywall/domain/catalog/frames";
+import type { Pricing } from "@storywall/domain/catalog/prices";
 import type { Rect } from "@storywall/domain/kernel/rect";
-import { findFrameOfSet, findTemplateOfSet } from "@storywall/domain/walls/art-designs";
+import { computeSetPrice, findFrameOfSet, findTemplateOfSet } from "@storywall/domain/walls/art-designs";
 import { computeWallLayout, type WallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { useId } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
@@ -15,6 +16,7 @@ import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
 import { PlacedTiles } from "@/components/tiles/wall.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
 import { LitTile } from "@/features/catalog/living-room.tsx";
+import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import type { ImageWidth } from "@/lib/optimized-image-url.ts";
 
 export type DisplayedSet = Pick<FullArtSet, "name" | "templateKey" | "frameSize" | "frameStyle" | "items">;
@@ -91,4 +93,10 @@ export function SetWall({ set, pictureWidth = 384, margin = 0, place }: Props) {
       </PlacedTiles>
     </>
   );
+}
+
+/** Price of the framed set. It equals the sum of the cart lines for the set. */
+export function SetPrice({ set, pricing }: { set: DisplayedSet; pricing: Pricing }) {
+  const { original, sale } = computeSetPrice(set, pricing);
+  return <PriceTag cents={original} sale={sale} promo={pricing.promo} />;
 }

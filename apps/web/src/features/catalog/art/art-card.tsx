@@ -2,6 +2,7 @@ import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import Image from "next/image";
 import Link from "next/link";
 import { getArtImagePath } from "./art-picture.ts";
+import { artTexts } from "./art-texts.tsx";
 
 type Props = {
   art: Pick<ArtView, "id" | "title" | "width" | "height" | "orientation">;
@@ -34,5 +35,21 @@ export function ArtCard({ art, isAboveFold = false, heading: Heading = "h3" }: P
         </Link>
       </Heading>
     </li>
+  );
+}
+
+export function RelatedArt({ related }: { related: readonly ArtView[] }) {
+  if (related.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="mt-16">
+      <h2 id="related" className="text-2xl">
+        {artTexts.moreLikeThis}
+      </h2>
+      <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
+        {related.slice(0, 8).map((art) => (
+          <ArtCard key={art.id} art={art} />
+        ))}
+      </ul>
+    </section>
   );
 }

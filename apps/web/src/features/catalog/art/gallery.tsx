@@ -1,4 +1,4 @@
-import type { ArtQuery } from "@storywall/domain/catalog/art/art-query";
+import { type ArtQuery, buildArtQuery } from "@storywall/domain/catalog/art/art-query";
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import { frameSizeKeys } from "@storywall/domain/catalog/frames";
 import { computeTilePrice, type Pricing } from "@storywall/domain/catalog/prices";
@@ -10,14 +10,13 @@ import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import { ArtCard } from "./art-card.tsx";
 import { artTexts } from "./art-texts.tsx";
-import { GalleryPagination } from "./gallery-pagination.tsx";
 
 const EAGER_COUNT = 6;
 
-type Props = { query: ArtQuery; found: PageOf<ArtView>; pricing: Pricing };
+type GalleryProps = { query: ArtQuery; found: PageOf<ArtView>; pricing: Pricing };
 
 /** One page of works: first featured works by rank, then all others from newest to oldest. */
-export function Gallery({ query, found, pricing: { prices, promo } }: Props) {
+export function Gallery({ query, found, pricing: { prices, promo } }: GalleryProps) {
   const { items, total, pageSize } = found;
   const lowestPrice = Math.min(...frameSizeKeys.map((size) => computeTilePrice(prices, size)));
   return (
@@ -61,5 +60,28 @@ function EmptyGallery({ isPastLastPage }: { isPastLastPage: boolean }) {
     >
       {isPastLastPage ? artTexts.noMoreArtText : artTexts.noMatchText}
     </EmptyState>
+  );
+}
+
+type GalleryPaginationProps = { query: ArtQuery; total: number; pageSize: number };
+
+function GalleryPagination({ query, total, pageSize }: GalleryPaginationProps) {
+  const last = Math.ceil(total / pageSize);
+  if (last <= 1) return null;
+  const getPageHref = (page: number) => `/art${buildArtQuery({ ...query, page })}`;
+  return (
+    <nav aria-label={artTexts.pages} className="mt-14 flex flex-wrap items-center justify-center gap-4">
+      {query.page > 1 ? (
+        <Link href={getPageHref(query.page - 1)} rel="prev" className={getButtonClassName("plain")}>
+          {artTexts.previousPage(query.page - 1)}
+        </Link>
+      ) : null}
+      <p className="tabular-nums">{artTexts.pageOfPages(query.page, last)}</p>
+      {query.page < last ? (
+        <Link href={getPageHref(query.page + 1)} rel="next" className={getButtonClassName("plain")}>
+          {artTexts.nextPage(query.page + 1)}
+        </Link>
+      ) : null}
+    </nav>
   );
 }

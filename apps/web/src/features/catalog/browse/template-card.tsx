@@ -1,7 +1,7 @@
 "use client";
 
-import { frameSizes, frameTypes } from "@storywall/domain/catalog/frames";
-import type { Pricing } from "@storywall/domain/catalog/prices";
+import { type FrameTypeKey, frameSizes, frameTypes } from "@storywall/domain/catalog/frames";
+import { computeWallPrice, type Pricing } from "@storywall/domain/catalog/prices";
 import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
 import { computeWallLayout, type PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import Link from "next/link";
@@ -11,8 +11,7 @@ import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
 import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
-import { getShowcase } from "./showcase.ts";
-import { WallPrice } from "./wall-price.tsx";
+import { PriceTag } from "@/features/catalog/price-tag.tsx";
 
 // Client components that get keys, because a page's payload repeats what server components render.
 
@@ -93,4 +92,30 @@ function toSharedTile(template: Template, { frameSize, orientation }: PlacedWall
 function getWidthInCard(template: Template): number {
   const { width, height } = computeWallLayout(template, []);
   return 90 * Math.min(1, (0.75 * (width + 6)) / (height + 6)) * (template.tiles.length === 1 ? 0.82 : 1);
+}
+
+type Showcase = { frame: FrameTypeKey; firstSample: number };
+
+/** Frame and first photo of each template's picture. Together, the pictures show all frames and many photos. */
+const showcases: Record<Template["key"], Showcase> = {
+  trio: { frame: "whisper", firstSample: 0 },
+  six: { frame: "infinite", firstSample: 2 },
+  dozen: { frame: "sleek", firstSample: 5 },
+  flex_two_frames: { frame: "timeless", firstSample: 8 },
+  flex_three_frames: { frame: "infinite", firstSample: 10 },
+  flex_four_frames: { frame: "timeless", firstSample: 3 },
+  grid_four_frames: { frame: "infinite", firstSample: 7 },
+  mixed_absolute_four_frames: { frame: "timeless", firstSample: 11 },
+  single_tile: { frame: "harmony", firstSample: 4 },
+};
+
+/** Returns the showcase of a template. If the template is not sold in the showcase's frame, uses another frame. */
+function getShowcase({ key, frameTypes }: Pick<Template, "key" | "frameTypes">): Showcase {
+  const { frame, firstSample } = showcases[key];
+  return { frame: frameTypes.includes(frame) ? frame : (frameTypes[0] ?? frame), firstSample };
+}
+
+function WallPrice({ template, pricing: { prices, promo } }: { template: Template; pricing: Pricing }) {
+  const isStartingPrice = template.pricing.kind === "per_frame" && template.sizes.length > 1;
+  return <PriceTag cents={computeWallPrice(prices, template, [])} promo={promo} isStartingPrice={isStartingPrice} />;
 }

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
-import { LoadErrorDialog } from "@/features/catalog/dialogs/load-error-dialog.tsx";
+import { LoadErrorDialog } from "@/features/catalog/dialogs/shop-dialogs.tsx";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 
 const FaqDialog = dynamic(() => import("./faq-dialog.tsx").catch(() => ({ default: LoadErrorDialog })), {

@@ -2,8 +2,7 @@
 
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { hadWallet } from "./wallet-memory.ts";
-import { WalletPay } from "./wallet-pay.tsx";
+import { hadWallet, WalletPay } from "./wallet-pay.tsx";
 import { walletTexts } from "./wallet-texts.tsx";
 
 const silent = { trpc: { context: { silent: true } } };

@@ -1,7 +1,8 @@
 "use client";
 
-import type { AddressQuote } from "@storywall/domain/cart/quote";
+import type { AddressQuote, AddressQuoteInput } from "@storywall/domain/cart/quote";
 import type { CartView, TotalsView } from "@storywall/domain/cart/schema";
+import { isUsTerritory, toUsStateCode } from "@storywall/domain/kernel/us-states";
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import type {
   StripeExpressCheckoutElementShippingAddressChangeEvent as AddressChangeEvent,
@@ -14,10 +15,10 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { calculateTotals } from "@/features/cart/store/cart-view.ts";
 import { useCart } from "@/features/cart/store/use-cart.ts";
+import { type Contact, emptyContact } from "@/features/checkout/contact.ts";
 import { type PaymentOutcome, takePayment, toRefusedOutcome } from "@/features/checkout/take-payment.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { toQuoteAddress, toWalletContact } from "./wallet-contact.ts";
 import { walletTexts } from "./wallet-texts.tsx";
 
 /** An open sheet of the wallet. */
@@ -151,3 +152,37 @@ function toLineItems({ subtotal, discount, tax }: TotalsView): LineItem[] {
   const items = { name: walletTexts.items, amount: subtotal - discount };
   return tax > 0 ? [items, { name: walletTexts.salesTax, amount: tax }] : [items];
 }
+
+/** Returns the contact of a payment that the shopper confirmed in a wallet. Fields that the wallet omits are empty. */
+export function toWalletContact({
+  billingDetails,
+  shippingAddress,
+}: Pick<ConfirmEvent, "billingDetails" | "shippingAddress">): Contact {
+  const address = shippingAddress?.address;
+  return {
+    ...emptyContact,
+    ...splitName(shippingAddress?.name ?? billingDetails?.name ?? ""),
+    email: billingDetails?.email ?? "",
+    address1: address?.line1 ?? "",
+    address2: address?.line2 ?? "",
+    city: address?.city ?? "",
+    provinceCode: isUsTerritory(address?.country ?? "")
+      ? (address?.country ?? "")
+      : toUsStateCode(address?.state ?? ""),
+    zip: address?.postal_code ?? "",
+    phone: billingDetails?.phone ?? "",
+  };
+}
+
+/** The last word is the last name, except for a name of one word. */
+function splitName(name: string): Pick<Contact, "firstName" | "lastName"> {
+  const words = name.trim().split(/\s+/);
+  const lastName = words.length > 1 ? (words.pop() ?? "") : "";
+  return { firstName: words.join(" "), lastName };
+}
+
+export const toQuoteAddress = (address: ExpressCheckoutPartialAddress): AddressQuoteInput["address"] => ({
+  countryCode: address.country,
+  provinceCode: address.state,
+  zip: address.postal_code,
+});

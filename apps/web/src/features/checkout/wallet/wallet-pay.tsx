@@ -3,6 +3,7 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import { shippingRates } from "@storywall/domain/catalog/shipping-rates";
 import { MIN_CHARGE } from "@storywall/domain/checkout/minimum-charge";
+import { WALLET_COOKIE } from "@storywall/domain/kernel/site";
 import { usTerritories } from "@storywall/domain/kernel/us-states";
 import { Notice } from "@storywall/ui/notice";
 import { Elements, ExpressCheckoutElement } from "@stripe/react-stripe-js";
@@ -13,9 +14,8 @@ import { calculateTotals } from "@/features/cart/store/cart-view.ts";
 import type { CheckoutAccess } from "@/features/checkout/checkout-access.ts";
 import { usePaymentAppearance } from "@/features/checkout/payment-appearance.ts";
 import { useStripeScript } from "@/features/checkout/use-stripe-script.ts";
-import { setDialogModal } from "./set-dialog-modal.ts";
+import { writeCookie } from "@/lib/browser-storage.ts";
 import { useWalletPayment } from "./use-wallet-payment.ts";
-import { rememberWallet } from "./wallet-memory.ts";
 import { walletTexts } from "./wallet-texts.tsx";
 
 type Props = {
@@ -124,4 +124,30 @@ function createElementOptions({ shippingRate }: CartView): StripeExpressCheckout
     paymentMethods: { amazonPay: "never", klarna: "never", paypal: "never" },
     buttonHeight: 48,
   };
+}
+
+/**
+ * Makes the page behind an open dialog available, or inert again. The bank's challenge is part of the page, so a modal
+ * dialog would make it inert. Keeps the focus.
+ */
+function setDialogModal(dialog: HTMLDialogElement, isModal: boolean): void {
+  if (!dialog.open || dialog.matches(":modal") === isModal) return;
+  const focused = document.activeElement;
+  dialog.close();
+  // Browsers apply these styles to modal dialogs only.
+  dialog.classList.add("fixed", "inset-0", "z-50");
+  if (isModal) dialog.showModal();
+  else dialog.show();
+  if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
+}
+
+/**
+ * Returns whether this browser had a wallet when the buttons were last loaded. Their space is then reserved. The server
+ * reads the same cookie.
+ */
+export const hadWallet = (): boolean => new RegExp(`(?:^|;\\s*)${WALLET_COOKIE.name}=yes`).test(document.cookie);
+
+function rememberWallet(hasWallet: boolean): void {
+  const { name, maxAge } = WALLET_COOKIE;
+  writeCookie(`${name}=yes; Path=/; Max-Age=${hasWallet ? maxAge : 0}; SameSite=Lax`);
 }

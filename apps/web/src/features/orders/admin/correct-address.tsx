@@ -8,7 +8,7 @@ import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { LoadingText } from "@/components/loading-text.tsx";
+import { LoadingText } from "@/components/page-skeleton.tsx";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
 import { AddressLines } from "@/features/orders/address-lines.tsx";
 import { importWithRetry } from "@/lib/import-with-retry.ts";

@@ -10,7 +10,7 @@ import { useFocusAfterRemoval } from "@storywall/ui/use-focus-after-removal";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { QrCode } from "@/components/qr-code.tsx";
 import { ShareLink } from "@/components/share-link.tsx";
-import { isReachableFromPhone } from "@/features/photos/is-reachable-from-phone.ts";
+import { isReachableFromPhone } from "@/features/photos/phone-code.tsx";
 import { phoneTexts } from "@/features/photos/phone-texts.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";

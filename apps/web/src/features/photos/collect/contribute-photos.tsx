@@ -1,17 +1,17 @@
 "use client";
 
+import { photoCollectionLimits } from "@storywall/domain/photos/limits";
 import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
 import { PageHeader } from "@storywall/ui/page-header";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { isPermanentError } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
 import { collectTexts } from "./collect-texts.tsx";
-import { type Contributor, readContributor, saveContributor } from "./contributor.ts";
-import { ContributorUpload } from "./contributor-upload.tsx";
-import { NameForm } from "./name-form.tsx";
+import { type Contributor, ContributorUpload, readContributor, saveContributor } from "./contributor-upload.tsx";
 
 const POLL_MS = 4_000;
 
@@ -111,5 +111,32 @@ function NamedContributor({ contributor, onName, children }: NamedProps) {
       </div>
       {children(contributor)}
     </>
+  );
+}
+
+type Props = { name: string; onSave: (name: string) => void };
+
+/** Asks the contributor for their name. */
+function NameForm({ name, onSave }: Props) {
+  const [typed, setTyped] = useState(name);
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim()) onSave(typed.trim());
+    else setMissing(true);
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-label={collectTexts.nameTitle} className="max-w-md space-y-4">
+      <TextField
+        label={collectTexts.yourName}
+        hint={collectTexts.nameHint}
+        autoComplete="given-name"
+        maxLength={photoCollectionLimits.nameLength}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        problem={isMissing && !typed.trim() ? collectTexts.nameMissing : undefined}
+      />
+      <Button type="submit">{collectTexts.continue}</Button>
+    </form>
   );
 }

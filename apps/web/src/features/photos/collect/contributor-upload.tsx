@@ -1,19 +1,23 @@
 "use client";
 
+import { newUuid } from "@storywall/domain/kernel/uuid";
 import { photoCollectionLimits } from "@storywall/domain/photos/limits";
 import { Notice } from "@storywall/ui/notice";
 import { useFocusAfterRemoval } from "@storywall/ui/use-focus-after-removal";
 import { type ReactNode, useEffect, useRef } from "react";
-import { LinkPickers } from "@/features/photos/link-pickers.tsx";
+import {
+  type LinkCalls,
+  LinkPickers,
+  SentPhoto,
+  SentPhotoFigure,
+  useLinkUpload,
+} from "@/features/photos/link-upload.tsx";
 import { phoneTexts } from "@/features/photos/phone-texts.tsx";
 import { isUploaded, type ShopPhoto } from "@/features/photos/photos-state.ts";
 import { RefusedFiles } from "@/features/photos/refused-files.tsx";
-import { SentPhoto, SentPhotoFigure } from "@/features/photos/sent-photo.tsx";
 import { UploadProgress } from "@/features/photos/upload-progress.tsx";
-import { type LinkCalls, useLinkUpload } from "@/features/photos/use-link-upload.ts";
 import { type ApiClient, type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { collectTexts } from "./collect-texts.tsx";
-import { type Contributor, readContributor } from "./contributor.ts";
 
 const silent = { context: { silent: true } };
 
@@ -163,4 +167,39 @@ function OwnPhoto({ number, onRemove, isRemoving, children }: OwnPhotoProps) {
       )}
     </li>
   );
+}
+
+/** The person who adds photos in this browser. The key proves which photos are theirs. */
+export type Contributor = { key: string; name: string };
+
+const STORAGE_KEY = "contributor";
+
+/** Used if the browser does not allow storage. */
+let unstored: Contributor | null = null;
+
+/** Returns the contributor that this browser remembers, or null. */
+export function readContributor(): Contributor | null {
+  try {
+    const stored: unknown = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? "null");
+    return isContributor(stored) ? stored : unstored;
+  } catch {
+    return unstored;
+  }
+}
+
+/** Remembers the contributor's name. The key stays the same. */
+export function saveContributor(name: string): Contributor {
+  const contributor = { key: readContributor()?.key ?? newUuid(), name };
+  unstored = contributor;
+  try {
+    window.localStorage.setItem(STORAGE_KEY, JSON.stringify(contributor));
+  } catch {
+    // The contributor is then known until the page is closed.
+  }
+  return contributor;
+}
+
+function isContributor(value: unknown): value is Contributor {
+  const { key, name } = (value ?? {}) as { [K in keyof Contributor]?: unknown };
+  return typeof key === "string" && /^[0-9a-f-]{36}$/.test(key) && typeof name === "string";
 }

@@ -1,12 +1,15 @@
 import { memoryCollections, singleTile } from "@storywall/domain/catalog/templates";
+import { newUuid } from "@storywall/domain/kernel/uuid";
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
-import { useEffect, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import heroPhotos from "@/features/catalog/pictures/hero-photos.json";
+import white from "@/features/catalog/pictures/hero-white.jpg";
+import { inspectFiles, readContent } from "@/features/photos/inspect-files.ts";
 import { passFiles } from "@/features/photos/passed-files.ts";
 import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
-import { RefusedFiles } from "@/features/photos/refused-files.tsx";
-import { FRAME_COUNT, loadLight, tallStyle, toFrameStyle } from "./hero-frames.ts";
-import { type OpenedPhotos, openPhotos, revokeAll } from "./open-photos.ts";
+import { previewFile } from "@/features/photos/preview-file.ts";
+import { type RefusedFile, RefusedFiles } from "@/features/photos/refused-files.tsx";
 import { seeYoursTexts } from "./see-yours-texts.ts";
 
 type Props = { files: readonly File[]; onFiles: (files: readonly File[]) => void; onClose: () => void };
@@ -97,4 +100,85 @@ function describe(opened: OpenedPhotos | null, chosen: number): string {
 function findTemplateKey(count: number): string {
   const walls = [singleTile, ...memoryCollections];
   return (walls.find(({ tiles }) => tiles.length >= count) ?? singleTile).key;
+}
+
+type Share = { x: number; y: number; width: number; height: number };
+
+const FRAME_COUNT = heroPhotos.photos.length;
+
+/** Covers the blurred edge of the rendered photo. A share of the picture. */
+const EDGE = 0.0006;
+
+/** Position of the wide picture behind its narrow part, which phones show. */
+const tallStyle = {
+  "--tall-left": toPercent(-heroPhotos.tall.x / heroPhotos.tall.width),
+  "--tall-width": toPercent(1 / heroPhotos.tall.width),
+} as CSSProperties;
+
+/** Loads the light of the room, so that no photo is shown without it. */
+async function loadLight(): Promise<void> {
+  const image = new Image();
+  image.src = white.src;
+  // Without the light, the photos are shown in their own colors.
+  await image.decode().catch(() => undefined);
+}
+
+/** Shows a photo in a frame, multiplied with the white print that was rendered there. */
+function toFrameStyle(index: number, src: string): CSSProperties {
+  const { x, y, width, height } = growShare(heroPhotos.photos[index] ?? { x: 0, y: 0, width: 0, height: 0 });
+  return {
+    left: toPercent(x),
+    top: toPercent(y),
+    width: toPercent(width),
+    height: toPercent(height),
+    backgroundImage: `url("${src}"), url("${white.src}")`,
+    backgroundBlendMode: "multiply, normal",
+    backgroundSize: ["cover", `${toPercent(1 / width)} ${toPercent(1 / height)}`].join(),
+    backgroundPosition: ["center", `${toPercent(x / (1 - width))} ${toPercent(y / (1 - height))}`].join(),
+  };
+}
+
+const growShare = ({ x, y, width, height }: Share): Share => ({
+  x: x - EDGE,
+  y: y - EDGE * 1.6,
+  width: width + 2 * EDGE,
+  height: height + 2 * EDGE * 1.6,
+});
+
+function toPercent(share: number): string {
+  return `${(share * 100).toFixed(4)}%`;
+}
+
+type OpenedPhotos = {
+  /** Object URLs of upright previews. The caller must revoke them. */
+  sources: string[];
+  /** Files that can become tiles: those with a preview, and those that only this browser cannot show. */
+  usable: File[];
+  refused: RefusedFile[];
+};
+
+/** Opens the first `limit` photos among the files. Nothing leaves the browser. Stops early when `signal` is aborted. */
+async function openPhotos(
+  files: readonly File[],
+  { limit, signal }: { limit: number; signal: AbortSignal },
+): Promise<OpenedPhotos> {
+  const { taken, refused } = await inspectFiles(files, { count: 0, bytes: 0 });
+  const opened: OpenedPhotos = { sources: [], usable: [], refused: [...refused] };
+  for (const file of taken) {
+    if (signal.aborted || opened.usable.length === limit) break;
+    const preview = await previewFile(newUuid(), file);
+    // Most browsers cannot decode HEIC. The shop can.
+    const isPrintable = preview !== null || (await readContent(file)) === "heic";
+    if (preview) opened.sources.push(preview.blobUrl);
+    else {
+      const message = isPrintable ? seeYoursTexts.onlyPrintable : seeYoursTexts.notAPhoto;
+      opened.refused.push({ name: file.name, message });
+    }
+    if (isPrintable) opened.usable.push(file);
+  }
+  return opened;
+}
+
+function revokeAll(sources: readonly string[]): void {
+  for (const source of sources) URL.revokeObjectURL(source);
 }

@@ -1,6 +1,6 @@
 import { layoutArtSet, layoutArtwork } from "@storywall/domain/walls/captures/art-wall-image";
 import { pageTexts } from "@/app/page-texts.ts";
-import { readArtItem, readCuratedSet } from "@/server/art.ts";
+import { readArtItem, readCuratedSet } from "@/server/catalog.ts";
 import { drawWall } from "@/server/draw-wall.tsx";
 
 type Props = { params: Promise<{ kind: string; id: string }> };

@@ -13,7 +13,7 @@ import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 import { Questions } from "@/features/catalog/copy/questions.tsx";
-import { usePricing } from "@/features/catalog/use-pricing.ts";
+import { usePricing } from "@/features/catalog/price-tag.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";

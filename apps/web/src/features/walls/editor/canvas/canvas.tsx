@@ -6,7 +6,7 @@ import { createRoomScene, FRAME_OUTSET_CM, type RoomKind } from "@storywall/doma
 import dynamic from "next/dynamic";
 import { type DragEvent, type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import type { ArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
-import { readDroppedFiles } from "@/features/photos/dropped-files.ts";
+import { readDroppedFiles } from "@/features/photos/drop-and-paste.tsx";
 import type { PhotosState } from "@/features/photos/photos-state.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { canvasTexts } from "./canvas-texts.ts";

@@ -10,7 +10,7 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { use, useId } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
-import { usePricing } from "@/features/catalog/use-pricing.ts";
+import { usePricing } from "@/features/catalog/price-tag.tsx";
 import { swatchRow } from "@/features/walls/editor/editor-shape.ts";
 import { canvasTexts } from "./canvas-texts.ts";
 import { StockLabelContext } from "./stock-label-context.ts";

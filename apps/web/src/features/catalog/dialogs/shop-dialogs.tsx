@@ -1,0 +1,40 @@
+"use client";
+
+import { Dialog } from "@storywall/ui/dialog";
+import { useSyncExternalStore } from "react";
+import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
+
+/** Dialogs that are opened by code instead of by a URL. */
+type ShopDialog = "promo";
+
+let openDialog: ShopDialog | null = null;
+const listeners = new Set<() => void>();
+
+function setOpenDialog(dialog: ShopDialog | null): void {
+  openDialog = dialog;
+  for (const listener of listeners) listener();
+}
+
+export const openShopDialog = (dialog: ShopDialog): void => setOpenDialog(dialog);
+export const closeShopDialog = (): void => setOpenDialog(null);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Returns the open dialog; null on the server. */
+export const useShopDialog = (): ShopDialog | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => openDialog,
+    () => null,
+  );
+
+export function LoadErrorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={catalogTexts.loadErrorTitle}>
+      <p>{catalogTexts.loadErrorText}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
+import { shopCopy } from "@storywall/domain/catalog/localised";
+import type { Pricing } from "@storywall/domain/catalog/prices";
+import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
+import { memoryCollections } from "@storywall/domain/catalog/templates";
+import { getButtonClassName } from "@storywall/ui/button";
+import Image from "next/image";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { TemplateCard, TemplateFrames } from "@/features/catalog/browse/template-card.tsx";
+import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
+import { framePictures } from "@/features/catalog/frame-pictures.ts";
+import back from "@/features/catalog/pictures/back.jpg";
+import box from "@/features/catalog/pictures/box.jpg";
+import snapOn from "@/features/catalog/pictures/snap-on.jpg";
+import { homeTexts } from "./home-texts.tsx";
+import { SnapLoop } from "./snap-loop.tsx";
+
+export function Hero({ announcement, picture }: { announcement: ReactNode; picture: ReactNode }) {
+  return (
+    <section className="mx-auto grid items-center lg:grid-cols-[calc((100vw-72rem)/2+31.5rem)_minmax(0,1fr)]">
+      <div className="px-4 pb-8 lg:pb-16 lg:pr-10 lg:pl-[max(1rem,calc((100vw-72rem)/2+1rem))]">
+        {/* Reserves space for the announcement to avoid layout shift. */}
+        <div className="flex min-h-12 items-center pt-2 lg:min-h-16">{announcement}</div>
+        <h1 className="text-[clamp(2.75rem,6.2vw,4.25rem)] leading-[0.98]">{homeTexts.heroTitle}</h1>
+        <p className="mt-5 max-w-md text-lg text-soft">{homeTexts.heroText}</p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <Link href="/create/trio" className={getButtonClassName("primary", "min-h-13 px-7 text-lg max-sm:w-full")}>
+            {homeTexts.startWithThreePhotos}
+          </Link>
+          <Link href="/browse" className={getButtonClassName("plain", "min-h-13 px-6 text-lg max-sm:w-full")}>
+            {catalogTexts.seeAllWalls}
+          </Link>
+        </div>
+        <p className="mt-5 text-soft">{homeTexts.shippingAndReturns(shopCopy.freeShippingText, RETURN_DAYS)}</p>
+      </div>
+      {picture}
+    </section>
+  );
+}
+
+export function Steps() {
+  return (
+    <section aria-labelledby="how" className="mx-auto max-w-6xl px-4 pt-20">
+      <h2 id="how" className="text-3xl">
+        {homeTexts.stepsTitle}
+      </h2>
+      <div className="@container">
+        <ol className="mt-8 grid gap-x-10 gap-y-8 @min-[44rem]:grid-cols-3">
+          {homeTexts.steps.map(({ title, text }, index) => (
+            <li key={title} className="flex gap-4 @min-[44rem]:block">
+              <p aria-hidden="true" className="font-display text-5xl text-accent leading-none tabular-nums">
+                {index + 1}
+              </p>
+              <div className="min-w-0 @min-[44rem]:mt-5">
+                <h3 className="text-xl">{title}</h3>
+                <p className="mt-2 text-soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <Hanging />
+      </div>
+      <p className="mt-8 text-soft">
+        {homeTexts.checkYourWall((text) => (
+          <Link href="/browse#your-wall" className="text-ink underline underline-offset-4">
+            {text}
+          </Link>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+const size = { width: 600, height: 400 } as const;
+const pictureClass = "h-auto w-full rounded-2xl";
+
+function Hanging() {
+  return (
+    <ul className="mt-10 grid gap-x-6 gap-y-8 @min-[44rem]:grid-cols-3">
+      <li>
+        <Image src={box.src} alt={homeTexts.boxPicture} {...size} className={pictureClass} />
+        <p className="mt-3 text-soft">{homeTexts.boxText}</p>
+      </li>
+      <li>
+        <Image src={back.src} alt={homeTexts.backPicture} {...size} className={pictureClass} />
+        <p className="mt-3 text-soft">{homeTexts.backText}</p>
+      </li>
+      <li>
+        <SnapLoop>
+          <Image src={snapOn.src} alt={homeTexts.snapPicture} {...size} className="h-auto w-full" />
+        </SnapLoop>
+        <p className="mt-3 text-soft">{homeTexts.snapText}</p>
+      </li>
+    </ul>
+  );
+}
+
+export function Frames() {
+  return (
+    <section aria-labelledby="frames" className="mt-20 bg-wall py-16">
+      <div className="mx-auto max-w-6xl px-4">
+        <h2 id="frames" className="text-3xl">
+          {homeTexts.framesTitle}
+        </h2>
+        <p className="mt-3 max-w-prose text-soft">
+          {homeTexts.framesText((text) => (
+            <Link href="/browse#frames" className="text-ink underline underline-offset-4">
+              {text}
+            </Link>
+          ))}
+        </p>
+        <div className="@container">
+          <ul className="mt-8 grid grid-cols-2 gap-x-2 gap-y-8 @min-[18rem]:grid-cols-3 @min-[18rem]:gap-x-3 @min-[60rem]:grid-cols-6">
+            {frameTypeKeys.map((key) => (
+              <li key={key}>
+                <Image
+                  src={framePictures[key].front}
+                  alt={catalogTexts.frameOnWall(frameTypes[key].name)}
+                  width={192}
+                  height={240}
+                  className="h-auto w-full rounded-xl"
+                />
+                <p className="mt-3 font-semibold">{frameTypes[key].name}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function Collections({ pricing }: { pricing: Pricing }) {
+  return (
+    <section aria-labelledby="collections" className="mx-auto max-w-6xl px-4 pt-20">
+      <h2 id="collections" className="text-3xl">
+        {catalogTexts.memoryCollections}
+      </h2>
+      <TemplateFrames page="home" templateKeys={memoryCollections.map(({ key }) => key)} />
+      <div className="@container">
+        <ul className="mt-6 grid gap-6 @min-[37rem]:grid-cols-2 @min-[44rem]:grid-cols-3">
+          {memoryCollections.map(({ key }) => (
+            <TemplateCard key={key} page="home" templateKey={key} pricing={pricing} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { validateContact } from "@/features/checkout/contact.ts";
+import { toQuoteAddress, toWalletContact } from "./use-wallet-payment.ts";
+
+const address = { line1: "1200 Ocean Drive", line2: null, city: "Miami Beach", state: "Florida", postal_code: "33139" };
+const createEvent = (name: string) => ({
+  billingDetails: { name: "A. Vega", email: "ada@example.com", address: { ...address, country: "US" } },
+  shippingAddress: { name, address: { ...address, country: "US" } },
+});
+
+test("the contact of a wallet has the name and address of the delivery and the email of the payer", () => {
+  const contact = toWalletContact(createEvent("Ada María Vega"));
+
+  expect(contact).toMatchObject({
+    firstName: "Ada María",
+    lastName: "Vega",
+    email: "ada@example.com",
+    address1: "1200 Ocean Drive",
+    address2: "",
+    city: "Miami Beach",
+    provinceCode: "FL",
+    zip: "33139",
+  });
+  expect(validateContact(contact)).toEqual({});
+});
+
+test("a name of one word is not repeated", () => {
+  expect(toWalletContact(createEvent(" Cher "))).toMatchObject({ firstName: "Cher", lastName: "" });
+});
+
+test("the country of a territory becomes its state", () => {
+  const { billingDetails, shippingAddress } = createEvent("Ada Vega");
+  const abroad = { ...shippingAddress.address, state: "", postal_code: "00901", country: "PR" };
+  const contact = toWalletContact({ billingDetails, shippingAddress: { ...shippingAddress, address: abroad } });
+  expect(contact).toMatchObject({ provinceCode: "PR", zip: "00901" });
+});
+
+test("a wallet without email and address leads to messages for these fields", () => {
+  expect(Object.keys(validateContact(toWalletContact({})))).toEqual(
+    expect.arrayContaining(["email", "firstName", "address1", "city", "provinceCode", "zip"]),
+  );
+});
+
+test("the quote is for the part of the address that a wallet reveals before the payment", () => {
+  expect(toQuoteAddress({ city: "Miami Beach", state: "FL", postal_code: "33139", country: "US" })).toEqual({
+    countryCode: "US",
+    provinceCode: "FL",
+    zip: "33139",
+  });
+});

@@ -1,0 +1,121 @@
+import "server-only";
+import { type ArtTag, type ArtView, artListSizes } from "@storywall/domain/catalog/art/schema";
+import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
+import { defaultFaqCopy, renderFaq } from "@storywall/domain/catalog/faq";
+import type { AvailableFrames } from "@storywall/domain/catalog/frames";
+import { specifiedPrices } from "@storywall/domain/catalog/prices";
+import type { Template } from "@storywall/domain/catalog/templates";
+import { estimatedTileWeights } from "@storywall/domain/catalog/tile-measures";
+import { ShopError } from "@storywall/domain/errors";
+import { ArtId, ArtSetId } from "@storywall/domain/kernel/ids";
+import type { PageOf } from "@storywall/domain/kernel/paging";
+import { SITE } from "@storywall/domain/kernel/site";
+import type { Context } from "@storywall/services/accounts/context";
+import { listArt, listRelatedArt, listTags, readArt } from "@storywall/services/catalog/art/art";
+import { listSets, readSet } from "@storywall/services/catalog/art/art-sets";
+import { readShopTexts, type ShopTexts } from "@storywall/services/catalog/copy";
+import { type CurrentPricing, readPricing } from "@storywall/services/catalog/prices";
+import { readLowFrameStock } from "@storywall/services/catalog/stock";
+import { cache } from "react";
+import { getDeps } from "./deps.ts";
+import { getEnv } from "./env.ts";
+
+/** Creates a context without a user, so that public pages are the same for everyone. */
+const createAnonymousContext = (): Context => ({ ...getDeps(), userId: null, admin: null });
+
+export async function readArtPage(tags: string[], page: number): Promise<PageOf<ArtView>> {
+  return listArt(createAnonymousContext(), { tags, match: "all", page });
+}
+
+export async function readArtTags(): Promise<ArtTag[]> {
+  return listTags(createAnonymousContext());
+}
+
+/** Reads the first artworks in the gallery. If the database is unavailable, returns an empty list. */
+export async function readFeaturedArt(count: number = artListSizes.related): Promise<ArtView[]> {
+  const ctx = createAnonymousContext();
+  return listArt(ctx, { tags: [], match: "any", page: 1 }).then(
+    ({ items }) => items.slice(0, count),
+    () => [],
+  );
+}
+
+/** Reads an artwork. If it does not exist, returns null. */
+export async function readArtItem(id: string): Promise<ArtView | null> {
+  const parsedId = ArtId.safeParse(id);
+  if (!parsedId.success) return null;
+  return returnNullIfNotFound(readArt(createAnonymousContext(), { artId: parsedId.data }));
+}
+
+export async function readRelatedArt(artId: ArtId): Promise<ArtView[]> {
+  return listRelatedArt(createAnonymousContext(), { artId });
+}
+
+export async function readCuratedSets(): Promise<FullArtSet[]> {
+  const ctx = createAnonymousContext();
+  const sets = await listSets(ctx);
+  return Promise.all(sets.map(({ id }) => readSet(ctx, { setId: id })));
+}
+
+/** Reads a public art set. If it does not exist or is private, returns null. */
+export async function readCuratedSet(id: string): Promise<FullArtSet | null> {
+  const parsedId = ArtSetId.safeParse(id);
+  if (!parsedId.success) return null;
+  return returnNullIfNotFound(readSet(createAnonymousContext(), { setId: parsedId.data }));
+}
+
+/** Returns whether there is a set with this id, also if it is private. */
+export async function hasSet(id: ArtSetId): Promise<boolean> {
+  return (await getDeps().db.artSet.count({ where: { id, deletedAt: null } })) > 0;
+}
+
+function returnNullIfNotFound<T>(read: Promise<T>): Promise<T | null> {
+  return read.catch((error: unknown) => {
+    if (error instanceof ShopError && error.kind === "not-found") return null;
+    throw error;
+  });
+}
+
+let lastKnownPrices = specifiedPrices;
+
+/**
+ * Reads the prices and the promo that determines the sale prices. The result is cached per request. If the database is
+ * unavailable, returns the last known prices without a promo.
+ */
+export const readCurrentPricing = cache(async (): Promise<CurrentPricing> => {
+  try {
+    const pricing = await readPricing(getDeps());
+    lastKnownPrices = pricing.prices;
+    return pricing;
+  } catch {
+    return { prices: lastKnownPrices, promo: null };
+  }
+});
+
+/**
+ * Reads the texts written by staff. The result is cached per request. If the database is unavailable, returns the
+ * default texts.
+ */
+export const readPageTexts = cache(async (): Promise<ShopTexts> => {
+  const { promo } = await readCurrentPricing();
+  const { CONTACT_EMAIL: contactEmail } = getEnv();
+  try {
+    return await readShopTexts(getDeps(), { promo, contactEmail });
+  } catch {
+    const faq = renderFaq(defaultFaqCopy, SITE, { contactEmail });
+    return { faq, announcement: null, promotion: null, tileWeights: estimatedTileWeights };
+  }
+});
+
+/**
+ * Returns the frames of which there is too little stock for this template. Returns null if there are none or if the
+ * database is unavailable.
+ */
+export async function readLowStockFrames(template: Template): Promise<AvailableFrames | null> {
+  try {
+    const lowStock = await readLowFrameStock(getDeps(), template);
+    return Object.keys(lowStock).length > 0 ? lowStock : null;
+  } catch {
+    return null;
+  }
+}
