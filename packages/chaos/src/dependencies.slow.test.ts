@@ -77,7 +77,7 @@ async function createClientCalls({ deps, openCustomer, sendWebhook: sendEvent }:
     artPicture: () => openCustomer().call("GET", `/art-images/${artId}/400.jpg`),
     picture: () => shopper.call("GET", `/photos/${photo.handle}/400.jpg`),
     admin: () => admin.call("GET", "/api/trpc/admin.orders"),
-    outside: async () => readTrpcResult(await admin.call("GET", "/api/trpc/admin.outside")),
+    readDependencies: async () => readTrpcResult(await admin.call("GET", "/api/trpc/admin.dependencies")),
   };
 }
 
@@ -150,7 +150,7 @@ describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", 
         if (status === 503) expect({ one, retryAfter }).toEqual({ one, retryAfter: "5" });
         if (status === 503) expect(JSON.stringify(body)).not.toMatch(/ECONN|prisma|127\.0\.0\.1|socket/i);
       }
-      if (service === "redis") expect(await clients.outside()).toMatchObject({ redis: "down" });
+      if (service === "redis") expect(await clients.readDependencies()).toMatchObject({ redis: "down" });
 
       proxied.proxies[service].setState("up");
       const again = surfaces.filter((one) => expectedWithout[service][one]);
@@ -193,5 +193,5 @@ test("the circuit breaker of payments opens after repeated failures: requests fa
   expect(answer.body.message).toBe(
     "We can’t take payments right now. You haven’t been charged, and your cart is saved. Please try again later.",
   );
-  expect(await clients.outside()).toMatchObject({ payments: "down", store: "up", redis: "up" });
+  expect(await clients.readDependencies()).toMatchObject({ payments: "down", store: "up", redis: "up" });
 });

@@ -45,12 +45,12 @@ export const adminAccountRouter = router({
     return null;
   }),
 
-  account: adminProcedure("admin.see")
+  account: adminProcedure("admin.access")
     .output(OwnAccount)
     .query(({ ctx }) => readOwnAccount(ctx)),
 
   /** Proves the caller's identity again, which procedures with `stepUp` require every ten minutes. */
-  proveIdentity: adminProcedure("admin.see")
+  proveIdentity: adminProcedure("admin.access")
     .input(z.object({ kind: ProofKind, value: secretText }))
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
@@ -63,7 +63,7 @@ export const adminAccountRouter = router({
    * Sets the caller's own password. In a session opened with the owner's one-time link, the email in the input selects
    * the owner account.
    */
-  setPassword: adminProcedure("admin.see", { stepUp: true })
+  setPassword: adminProcedure("admin.access", { stepUp: true })
     .input(z.object({ password: z.string().max(200), email: z.string().max(300).optional() }))
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
@@ -71,11 +71,11 @@ export const adminAccountRouter = router({
       return null;
     }),
 
-  proposeTotp: adminProcedure("admin.see")
+  proposeTotp: adminProcedure("admin.access")
     .output(z.object({ secret: z.string(), uri: z.string() }))
     .query(({ ctx }) => generateTotpSetup(ctx)),
 
-  setTotp: adminProcedure("admin.see", { stepUp: true })
+  setTotp: adminProcedure("admin.access", { stepUp: true })
     .input(
       z.object({
         secret: z

@@ -247,7 +247,7 @@ describe("A file", () => {
       String((await admin.mutate("exports.create", exportInput)).body.path)
         .split("/")
         .at(-1) ?? "";
-    const { body: evidence } = await admin.mutate("admin.takeEvidence", { orderId: order.id });
+    const { body: evidence } = await admin.mutate("admin.createEvidenceLink", { orderId: order.id });
     sampleParams.evidence = String(evidence.path).split("/").at(-1) ?? "";
     const before = await readComparableRows(db);
     for (const { path, access } of fileRoutes) {

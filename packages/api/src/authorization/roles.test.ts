@@ -61,7 +61,7 @@ describe("Customers' photos", () => {
 
     for (const role of adminRoles) {
       const { browser } = await createAdmin(shop, role);
-      const maySee = (permissions["photos.see"].roles as readonly AdminRole[]).includes(role);
+      const maySee = (permissions["photos.view"].roles as readonly AdminRole[]).includes(role);
       const statuses = await Promise.all(files.map(async (path) => (await browser.call(path)).status));
       expect({ role, statuses }).toEqual({ role, statuses: files.map(() => (maySee ? 200 : 403)) });
       const printFile = await browser.call(`/admin/print-files/${tileId}`);
@@ -85,6 +85,6 @@ test("a role's permissions come from the permission table", () => {
     "see the audit log",
     "see reconciliation",
   ]);
-  const everything = Object.entries(permissions).flatMap(([name, { what }]) => (name === "admin.see" ? [] : [what]));
+  const everything = Object.entries(permissions).flatMap(([name, { what }]) => (name === "admin.access" ? [] : [what]));
   expect(describePermissions("owner")).toEqual(everything);
 });

@@ -29,8 +29,8 @@ const sensitivePermissions: readonly Permission[] = [
   "addresses.export",
   "admins.manage",
   "customers.erase",
-  "evidence.take",
-  "exports.make",
+  "evidence.download",
+  "exports.create",
   "prices.change",
   "promos.change",
   "settings.change",
@@ -55,7 +55,7 @@ describe("The access rules", () => {
   test("require a step-up for every change with a sensitive permission, and for changes of the caller's own account", () => {
     const sensitive = adminProcedures.filter(
       ({ type, permission }) =>
-        type === "mutation" && (permission === "admin.see" || sensitivePermissions.includes(permission)),
+        type === "mutation" && (permission === "admin.access" || sensitivePermissions.includes(permission)),
     );
     const names = sensitive.map(({ name }) => name).filter((name) => !Object.hasOwn(exemptions, name));
     expect(names.toSorted()).toEqual(stepUpProcedures.map(({ name }) => name).toSorted());
@@ -116,7 +116,7 @@ describe("A download that needs a step-up", () => {
     const exportInput = { kind: "orders", format: "csv", from: "2026-11-01", to: "2026-11-30" };
     const paths = [
       String((await browser.mutate("exports.create", exportInput)).body.path),
-      String((await browser.mutate("admin.takeEvidence", { orderId: owner.order.id })).body.path),
+      String((await browser.mutate("admin.createEvidenceLink", { orderId: owner.order.id })).body.path),
     ];
     for (const path of paths)
       expect({ path, status: (await browser.call(path)).status }).toEqual({ path, status: 200 });

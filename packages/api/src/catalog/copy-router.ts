@@ -3,7 +3,7 @@ import { listCopy, restoreCopyVersion, saveCopy } from "@storywall/services/cata
 import { adminProcedure, router } from "../trpc.ts";
 
 export const copyRouter = router({
-  read: adminProcedure("admin.see")
+  read: adminProcedure("admin.access")
     .input(ReadCopyInput)
     .output(CopyView)
     .query(({ ctx, input }) => listCopy(ctx, input)),
@@ -16,7 +16,7 @@ export const copyRouter = router({
       return listCopy(ctx, input);
     }),
 
-  putBack: adminProcedure("copy.change")
+  restore: adminProcedure("copy.change")
     .input(RestoreCopyInput)
     .output(CopyView)
     .mutation(async ({ ctx, input }) => {

@@ -86,7 +86,7 @@ describe("Editable shop texts", () => {
     await saveShopText(0, createTextLine({ text: "First." }));
     await saveShopText(1, createTextLine({ text: "Second." }));
     const restoreShopTexts = (seen: number, version: number) =>
-      owner.mutate("copy.putBack", { site: "US", part: "announcement", seen, version });
+      owner.mutate("copy.restore", { site: "US", part: "announcement", seen, version });
     expect(await restoreShopTexts(2, 1)).toMatchObject({
       body: { announcement: { version: 3, words: { text: "First." } } },
     });

@@ -15,7 +15,7 @@ import {
 import { adminProcedure, router } from "../trpc.ts";
 
 export const pricesRouter = router({
-  read: adminProcedure("orders.see")
+  read: adminProcedure("orders.view")
     .output(PricesView)
     .query(({ ctx }) => readPricesView(ctx)),
 

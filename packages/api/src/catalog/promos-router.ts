@@ -4,7 +4,7 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const promosRouter = router({
-  list: adminProcedure("orders.see")
+  list: adminProcedure("orders.view")
     .output(z.array(PromoView))
     .query(({ ctx }) => listPromos(ctx)),
 

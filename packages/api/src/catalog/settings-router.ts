@@ -3,7 +3,7 @@ import { changeSetting, readSettings } from "@storywall/services/catalog/setting
 import { adminProcedure, router } from "../trpc.ts";
 
 export const settingsRouter = router({
-  read: adminProcedure("orders.see")
+  read: adminProcedure("orders.view")
     .output(SettingsView)
     .query(({ ctx }) => readSettings(ctx)),
 

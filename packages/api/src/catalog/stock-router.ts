@@ -4,7 +4,7 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const stockRouter = router({
-  list: adminProcedure("orders.see")
+  list: adminProcedure("orders.view")
     .output(z.array(FrameStockRow))
     .query(({ ctx }) => listStock(ctx)),
 

@@ -15,31 +15,31 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const adminOperationsRouter = router({
-  outside: adminProcedure("admin.see")
+  dependencies: adminProcedure("admin.access")
     .output(DependencyStates)
     .query(({ ctx }) => ctx.config.readDependencyHealth()),
 
-  today: adminProcedure("orders.see")
+  today: adminProcedure("orders.view")
     .output(TodayView)
     .query(({ ctx }) => readToday(ctx, ctx.config)),
 
-  explain: adminProcedure("orders.see")
+  purchaseTimeline: adminProcedure("orders.view")
     .input(PurchaseTimelineInput)
     .output(PurchaseTimeline)
     .query(({ ctx, input }) => buildOrderTimeline(ctx, input)),
 
   /** Returns the path of a file with evidence for a payment dispute. */
-  takeEvidence: adminProcedure("evidence.take", { stepUp: true })
+  createEvidenceLink: adminProcedure("evidence.download", { stepUp: true })
     .input(z.object({ orderId: OrderId }))
     .output(z.object({ path: z.string() }))
     .mutation(({ ctx, input }) => createEvidenceLink(ctx, input)),
 
-  finaliseAgain: adminProcedure("jobs.change")
+  retryFinalize: adminProcedure("jobs.change")
     .input(z.object({ paymentId: PaymentId }))
     .output(Changed)
     .mutation(({ ctx, input }) => retryFinalize(ctx, input)),
 
-  resendLetter: adminProcedure("orders.change")
+  resendEmail: adminProcedure("orders.change")
     .input(ResendEmailInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {

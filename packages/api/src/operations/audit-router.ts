@@ -6,12 +6,12 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const auditRouter = router({
-  list: adminProcedure("audit.see")
+  list: adminProcedure("audit.view")
     .input(ListAuditInput.prefault({}))
     .output(PageOf(AuditRow))
     .query(({ ctx, input }) => listAudit(ctx, input)),
 
-  verify: adminProcedure("audit.see")
+  verify: adminProcedure("audit.view")
     .input(z.object({ mark: AuditCheckpoint.optional() }).prefault({}))
     .output(AuditVerification)
     .query(({ ctx, input }) => verifyAudit(ctx, input)),

@@ -4,7 +4,7 @@ import { adminProcedure, router } from "../trpc.ts";
 
 /** Accounting exports. A procedure returns the file's URL, and the file is generated during download. */
 export const exportsRouter = router({
-  create: adminProcedure("exports.make", { stepUp: true })
+  create: adminProcedure("exports.create", { stepUp: true })
     .input(ExportInput)
     .output(ExportTicket)
     .mutation(({ ctx, input }) => createExport(ctx, input)),

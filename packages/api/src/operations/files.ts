@@ -16,12 +16,12 @@ export const operationsFiles: readonly FileRoute[] = [
   },
   createAdminFileRoute(
     "/admin/exports/{ticket}",
-    { permission: "exports.make", stepUp: true },
+    { permission: "exports.create", stepUp: true },
     (ctx, { ticket = "" }) => openShopExport(ctx, { ticket }),
   ),
   createAdminFileRoute(
     "/admin/evidence/{evidence}",
-    { permission: "evidence.take", stepUp: true },
+    { permission: "evidence.download", stepUp: true },
     (ctx, { evidence = "" }) => openEvidence(ctx, { ticket: evidence, contactEmail: ctx.config.contactEmail }),
   ),
 ];

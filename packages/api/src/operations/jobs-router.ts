@@ -15,7 +15,7 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const jobsRouter = router({
-  list: adminProcedure("jobs.see")
+  list: adminProcedure("jobs.view")
     .input(ListJobsInput.prefault({}))
     .output(PageOf(JobRow))
     .query(({ ctx, input }) => listJobs(ctx, input)),

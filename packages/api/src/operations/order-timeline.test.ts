@@ -25,12 +25,12 @@ describe("An operator", () => {
     await admin.mutate("orders.refund", { orderId: order.orderId, amount: 100, reason: "goodwill", note: "late" });
     const refund = await db.refund.findFirstOrThrow();
 
-    const { body: result } = await admin.query("admin.explain", { about: order.orderId });
+    const { body: result } = await admin.query("admin.purchaseTimeline", { about: order.orderId });
     expect(result).toMatchObject({
       cartId: checkout.cartId,
       orders: [{ id: order.orderId, number, state: "checking" }],
       payments: [{ id: order.paymentId, state: "succeeded", amount: order.amount, intentId: order.intentId }],
-      letters: ["order-received"],
+      emails: ["order-received"],
       isCut: false,
     });
     const entries = result.entries as Entry[];
@@ -46,7 +46,7 @@ describe("An operator", () => {
     expect(expectedOrder).not.toContain(-1);
     expect(expectedOrder).toEqual(expectedOrder.toSorted((a, b) => a - b));
     expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted());
-    expect(entries).toContainEqual(expect.objectContaining({ source: "letter", kind: "order-received", what: "sent" }));
+    expect(entries).toContainEqual(expect.objectContaining({ source: "email", kind: "order-received", what: "sent" }));
     expect(entries).toContainEqual(
       expect.objectContaining({ source: "job", kind: "payment.refund", about: refund.id, what: "queued" }),
     );
@@ -64,10 +64,10 @@ describe("An operator", () => {
       refund.id,
     ];
     for (const about of [...ids, tileId]) {
-      expect((await admin.query("admin.explain", { about })).body.cartId, about).toBe(checkout.cartId);
+      expect((await admin.query("admin.purchaseTimeline", { about })).body.cartId, about).toBe(checkout.cartId);
     }
     for (const about of [newId("order"), "SW-NOSUCH", "pi_none", "' or 1=1 --"]) {
-      expect(await admin.query("admin.explain", { about })).toMatchObject({
+      expect(await admin.query("admin.purchaseTimeline", { about })).toMatchObject({
         status: 404,
         body: { shopCode: "ID_NOT_FOUND" },
       });
@@ -83,13 +83,13 @@ describe("An operator", () => {
     const { paymentId } = await createPaidOrder({ shop, deps, simulator });
     await db.outboxJob.updateMany({ data: { doneAt: new Date() } });
     const admin = await shop.openAdminBrowser();
-    const clicks = await Promise.all([1, 2, 3].map(() => admin.mutate("admin.finaliseAgain", { paymentId })));
+    const clicks = await Promise.all([1, 2, 3].map(() => admin.mutate("admin.retryFinalize", { paymentId })));
     expect(clicks.map(({ body }) => body.changed).toSorted()).toEqual([0, 0, 1]);
     expect(await db.outboxJob.findMany({ where: { doneAt: null } })).toMatchObject([
       { name: "order.finalise", aggregate: paymentId },
     ]);
-    expect(await db.auditEntry.findMany()).toMatchObject([{ action: "payment.asked-again", entityId: paymentId }]);
-    expect(await admin.mutate("admin.finaliseAgain", { paymentId: newId("payment") })).toMatchObject({ status: 404 });
+    expect(await db.auditEntry.findMany()).toMatchObject([{ action: "payment.rechecked", entityId: paymentId }]);
+    expect(await admin.mutate("admin.retryFinalize", { paymentId: newId("payment") })).toMatchObject({ status: 404 });
   });
 
   test("can resend an email that was already sent, at most three times an hour", async ({
@@ -100,7 +100,7 @@ describe("An operator", () => {
   }) => {
     const { orderId } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdminBrowser();
-    const resendEmail = (kind: string) => admin.mutate("admin.resendLetter", { orderId, letter: kind });
+    const resendEmail = (kind: string) => admin.mutate("admin.resendEmail", { orderId, email: kind });
     const overrides = { kind: "order-received", orderId, messageId: "<1@x>" };
     await db.sentEmail.create({ data: { ...overrides, dedupe: "one" } });
     expect(await resendEmail("order-received")).toMatchObject({ status: 409, body: { shopCode: "LETTER_NOT_SENT" } });
@@ -114,6 +114,6 @@ describe("An operator", () => {
     expect((await listJobPayloads({ db }, "email.order-received")).slice(before.length)).toEqual(
       Array.from({ length: 3 }, () => ({ orderId, isAgain: true })),
     );
-    expect(await db.auditEntry.count({ where: { action: "letter.sent-again", entityId: orderId } })).toBe(3);
+    expect(await db.auditEntry.count({ where: { action: "email.resent", entityId: orderId } })).toBe(3);
   });
 });

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const reconciliationRouter = router({
-  list: adminProcedure("reconciliation.see")
+  list: adminProcedure("reconciliation.view")
     .input(ListDiscrepanciesInput.prefault({}))
     .output(DiscrepancyList)
     .query(({ ctx, input }) => listDiscrepancies(ctx, input)),

@@ -6,7 +6,7 @@ import { adminProcedure, router } from "../trpc.ts";
 /** Actions of staff on an order that has not shipped. */
 export const adminOrderActionsRouter = router({
   /** Accepts a print that is on hold, after the customer has agreed. */
-  acceptForCustomer: adminProcedure("photos.see")
+  acceptForCustomer: adminProcedure("photos.view")
     .input(AcceptForCustomerInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => acceptPrintForCustomer(ctx, input)),

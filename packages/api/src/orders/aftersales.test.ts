@@ -76,7 +76,7 @@ describe("A remake", () => {
       "remake.advanced",
     ]);
 
-    const result = (await admin.query("admin.explain", { about: order.number })).body as unknown as {
+    const result = (await admin.query("admin.purchaseTimeline", { about: order.number })).body as unknown as {
       entries: { kind: string; what: string }[];
     };
     const timelineText = result.entries.map(({ kind, what }) => `${kind} ${what}`).join("\n");

@@ -27,7 +27,7 @@ async function createOrderWithPhoto({ shop, db, deps }: Pick<Fixtures, "db" | "d
   const { browser: support } = await createAdmin(shop, "support", `s${order.number.slice(3)}@shop.example`);
   const tileId = order.tiles[0]?.id ?? "";
   const rejectPhoto = (more: object) =>
-    support.mutate("orders.refusePicture", { orderId: order.id, tileId, reason: "rights", ...more });
+    support.mutate("orders.rejectPhoto", { orderId: order.id, tileId, reason: "rights", ...more });
   const readOrder = async () => (await shopper.query("orders.read", { orderId: order.id })).body as unknown as View;
   return { shopper, photo, order, support, tileId, rejectPhoto, readOrder };
 }
@@ -66,11 +66,11 @@ describe("A photo rejection", () => {
       { state: "rejected", rejection: { code: "PHOTO_REFUSED" } },
     ]);
 
-    const [refusal] = (await support.query("orders.refusals", { orderId: order.id })).body as unknown as {
+    const [refusal] = (await support.query("orders.rejections", { orderId: order.id })).body as unknown as {
       id: string;
     }[];
     for (let press = 0; press < 2; press++) {
-      expect((await support.mutate("orders.withdrawRefusal", { refusalId: refusal?.id })).status).toBe(200);
+      expect((await support.mutate("orders.withdrawRejection", { refusalId: refusal?.id })).status).toBe(200);
     }
     expect(await readOrder()).toMatchObject({
       state: "checking",
@@ -121,9 +121,9 @@ describe("A photo rejection", () => {
     const emails = (await listJobPayloads({ db }, "email.photo-problem")) as { orderId: string }[];
     expect(emails.map(({ orderId }) => orderId).toSorted()).toEqual(ids.toSorted());
 
-    const { body: refusals } = await support.query("orders.refusals", { orderId: order.id });
+    const { body: refusals } = await support.query("orders.rejections", { orderId: order.id });
     const [refusal] = refusals as unknown as { id: string }[];
-    expect((await support.mutate("orders.withdrawRefusal", { refusalId: refusal?.id })).status).toBe(200);
+    expect((await support.mutate("orders.withdrawRejection", { refusalId: refusal?.id })).status).toBe(200);
     expect(await readStates(ids)).toEqual(["checking null", "checking null"]);
   });
 
@@ -164,11 +164,11 @@ describe("A photo rejection", () => {
     const { order, rejectPhoto } = await createOrderWithPhoto({ shop, db, deps });
     const production = (await createAdmin(shop, "production")).browser;
     const input = { orderId: order.id, tileId: order.tiles[0]?.id, outcome: "ask", reason: "hate" };
-    expect((await production.mutate("orders.refusePicture", input)).status).toBe(403);
+    expect((await production.mutate("orders.rejectPhoto", input)).status).toBe(403);
     const empty = await createTestOrder(db);
     const owner = await shop.openAdminBrowser();
     expect(
-      await owner.mutate("orders.refusePicture", { ...input, orderId: empty.id, tileId: empty.tiles[0]?.id }),
+      await owner.mutate("orders.rejectPhoto", { ...input, orderId: empty.id, tileId: empty.tiles[0]?.id }),
     ).toMatchObject({ status: 404, body: { shopCode: "PRINT_NOT_FOUND" } });
     await db.order.update({ where: { id: order.id }, data: { state: "printing" } });
     for (const outcome of ["ask", "refund"]) {
@@ -205,7 +205,7 @@ async function createThreeWallOrder({ shop, db, deps, simulator }: PurchaseFixtu
   const tiles = await db.orderTile.findMany({ where: { orderId }, orderBy: [{ lineId: "asc" }, { position: "asc" }] });
   const rejectPhoto = (photo: { id: string }, more: object = {}) => {
     const tileId = tiles.find(({ photoId }) => photoId === photo.id)?.id;
-    return support.mutate("orders.refusePicture", { orderId, tileId, outcome: "line", reason: "rights", ...more });
+    return support.mutate("orders.rejectPhoto", { orderId, tileId, outcome: "line", reason: "rights", ...more });
   };
   const readOrder = async () => (await shopper.query("orders.read", { orderId })).body as unknown as LinesView;
   const submitAllRefunds = async () => {
@@ -287,7 +287,7 @@ describe("Walls removed from an order because of a rejected photo", () => {
     }
     expect(text).toContain(`$${(refunded / 100).toFixed(2)}`);
     expect(tiles.length).toBeGreaterThan(1);
-    expect((await owner.query("orders.refusals", { orderId })).body).toMatchObject([{ outcome: "line" }]);
+    expect((await owner.query("orders.rejections", { orderId })).body).toMatchObject([{ outcome: "line" }]);
     expect(await db.auditEntry.findFirst({ where: { action: "order.picture-refused" } })).toMatchObject({
       after: { outcome: "line", lines: 2, refunded },
     });
@@ -342,7 +342,7 @@ describe("Walls removed from an order because of a rejected photo", () => {
     const [left] = await db.orderTile.findMany({ where: { orderId, photoId: good.id } });
     const support = (await createAdmin(shop, "support", "second@shop.example")).browser;
     const input = { orderId, tileId: left?.id, outcome: "line", reason: "hate" };
-    expect(await support.mutate("orders.refusePicture", input)).toMatchObject({
+    expect(await support.mutate("orders.rejectPhoto", input)).toMatchObject({
       status: 409,
       body: { shopCode: "REFUSAL_WHOLE_ORDER" },
     });

@@ -276,7 +276,7 @@ describe("While the bank reviews a dispute", () => {
 
     const input = { orderId, tileId, outcome: "refund", reason: "rights" };
 
-    expect(await admin.mutate("orders.refusePicture", input)).toMatchObject({
+    expect(await admin.mutate("orders.rejectPhoto", input)).toMatchObject({
       status: 200,
       body: { state: "cancelled", refunds: [{ amount, reason: "content", isHeld: true }] },
     });

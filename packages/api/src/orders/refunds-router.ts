@@ -12,17 +12,17 @@ export const orderRefundsRouter = router({
    * Rejects a photo because of its content. Either refunds the order or the photo's wall, or asks the customer for
    * another photo.
    */
-  refusePicture: adminProcedure("orders.refund")
+  rejectPhoto: adminProcedure("orders.refund")
     .input(RejectPhotoInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => rejectPhoto(ctx, input)),
 
-  refusals: adminProcedure("orders.see")
+  rejections: adminProcedure("orders.view")
     .input(z.object({ orderId: OrderId }))
     .output(z.array(RefusalView))
     .query(({ ctx, input }) => listContentRejections(ctx, input)),
 
-  withdrawRefusal: adminProcedure("orders.refund")
+  withdrawRejection: adminProcedure("orders.refund")
     .input(z.object({ refusalId: RefusalId }))
     .output(OrderView)
     .mutation(({ ctx, input }) => withdrawContentRejection(ctx, input)),

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const adminPrintRouter = router({
-  printFiles: adminProcedure("orders.see")
+  printFiles: adminProcedure("orders.view")
     .input(z.object({ orderId: OrderId }))
     .output(z.object({ order: OrderView, files: z.array(PrintFileView), facts: OrderFacts }))
     .query(async ({ ctx, input }) => ({
@@ -22,12 +22,12 @@ export const adminPrintRouter = router({
     })),
 
   /** Returns every print item with its dimensions and hashes, for checking print files. */
-  printManifest: adminProcedure("orders.see")
+  printManifest: adminProcedure("orders.view")
     .input(z.object({ orderId: OrderId }))
     .output(PrintManifest)
     .query(({ ctx, input }) => readManifest(ctx, input)),
 
-  printSheets: adminProcedure("orders.see")
+  printSheets: adminProcedure("orders.view")
     .input(z.object({ orderId: OrderId, sheet: z.string().max(20) }))
     .output(z.array(SheetView))
     .query(({ ctx, input }) => readOrderSheets(ctx, input)),

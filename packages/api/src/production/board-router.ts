@@ -34,23 +34,23 @@ import { adminProcedure, router } from "../trpc.ts";
 const MovedTiles = z.object({ tiles: z.int() });
 
 export const boardRouter = router({
-  read: adminProcedure("orders.see")
+  read: adminProcedure("orders.view")
     .input(BoardFilter.default({}))
     .output(BoardView)
     .query(({ ctx, input }) => readBoard(ctx, input)),
 
-  rows: adminProcedure("orders.see")
+  rows: adminProcedure("orders.view")
     .input(BoardRowsInput)
     .output(ColumnView.pick({ groups: true, parcels: true, hasMore: true }))
     .query(({ ctx, input }) => readBoardRows(ctx, input)),
 
-  pieces: adminProcedure("orders.see")
+  printItems: adminProcedure("orders.view")
     .input(BoardPiecesInput)
     .output(z.object({ pieces: z.array(PieceView), hasMore: z.boolean() }))
     .query(({ ctx, input }) => readBoardPrintItems(ctx, input)),
 
   /** Streams an event to the open board whenever an order changes. */
-  events: adminProcedure("orders.see")
+  events: adminProcedure("orders.view")
     .input(z.object({ lastEventId: z.string().max(100).optional() }).default({}))
     .subscription(async function* ({ ctx, signal }) {
       const until = signal ?? new AbortController().signal;
@@ -80,7 +80,7 @@ export const boardRouter = router({
     .output(BatchDocumentsView)
     .query(({ ctx, input }) => readBatchPapers(ctx, input)),
 
-  dissolveBatch: adminProcedure("production.advance")
+  disbandBatch: adminProcedure("production.advance")
     .input(z.object({ batchId: BatchId }))
     .output(MovedTiles)
     .mutation(({ ctx, input }) => disbandBatch(ctx, input)),

@@ -60,7 +60,7 @@ describe("The board (F-18)", () => {
     expect(await readTileCounts(admin, { search: toProductionCode(first.id) })).toEqual({ ready: 3 });
     for (const unknown of ["%", toProductionCode(newId("batch")), toProductionCode(newId("remake"))])
       expect(await readTileCounts(admin, { search: unknown })).toEqual({});
-    const { body } = await admin.query("board.pieces", { column: "ready", batchId: null, ...infinite });
+    const { body } = await admin.query("board.printItems", { column: "ready", batchId: null, ...infinite });
     const pieces = body.pieces as Row[];
     expect(pieces.slice(0, 3).map(({ n, of, orderNumber }) => [n, of, orderNumber])).toEqual(
       [1, 2, 3].map((n) => [n, 3, first.number]),
@@ -99,9 +99,9 @@ describe("The board (F-18)", () => {
     const printed = await Promise.all([1, 2].map(() => admin.mutate("board.printBatch", { batchId })));
     expect(printed.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(printed.find(({ status }) => status === 409)?.body.shopCode).toBe("BATCH_MOVED");
-    expect(await admin.mutate("board.dissolveBatch", { batchId })).toMatchObject({ body: { shopCode: "BATCH_MOVED" } });
+    expect(await admin.mutate("board.disbandBatch", { batchId })).toMatchObject({ body: { shopCode: "BATCH_MOVED" } });
     const other = (await readBoard(admin)).columns.printing?.groups[0]?.batch as { id: string };
-    expect((await admin.mutate("board.dissolveBatch", { batchId: other.id })).body).toEqual({ tiles: 1 });
+    expect((await admin.mutate("board.disbandBatch", { batchId: other.id })).body).toEqual({ tiles: 1 });
     expect(await readTileCounts(admin)).toEqual({ ready: 2, framing: 3 });
     expect(await listJobPayloads({ db }, "email.in-production")).toEqual([{ orderId: order.id }]);
     expect(await admin.mutate("board.printBatch", { batchId: newId("batch") })).toMatchObject({
@@ -138,7 +138,7 @@ describe("The board (F-18)", () => {
       (await shopper.query("orders.read", { orderId: unprinted.id })).body.availableActions;
     expect(await readAvailableActions()).not.toContain("cancel");
 
-    expect((await admin.mutate("board.dissolveBatch", { batchId: batch.id })).body).toEqual({ tiles: 4 });
+    expect((await admin.mutate("board.disbandBatch", { batchId: batch.id })).body).toEqual({ tiles: 4 });
 
     const states = await db.order.findMany({ select: { id: true, state: true } });
     expect(new Map(states.map(({ id, state }) => [id, state]))).toEqual(

@@ -10,22 +10,24 @@ import { z } from "zod";
 import { createAdminFileRoute, type FileRoute } from "../http/file-route.ts";
 
 export const productionFiles: readonly FileRoute[] = [
-  createAdminFileRoute("/admin/print-files/{print}", { permission: "photos.see" }, (ctx, { print = "" }) =>
+  createAdminFileRoute("/admin/print-files/{print}", { permission: "photos.view" }, (ctx, { print = "" }) =>
     openPrintFile(ctx, { file: print }),
   ),
-  createAdminFileRoute("/admin/orders/{orderId}/manifest.json", { permission: "orders.see" }, (ctx, { orderId = "" }) =>
-    openManifest(ctx, { orderId }),
+  createAdminFileRoute(
+    "/admin/orders/{orderId}/manifest.json",
+    { permission: "orders.view" },
+    (ctx, { orderId = "" }) => openManifest(ctx, { orderId }),
   ),
   createAdminFileRoute(
     "/admin/orders/{orderId}/sheets/{sheet}/{page}",
-    { permission: "photos.see" },
+    { permission: "photos.view" },
     async (ctx, { orderId = "", sheet = "", page = "" }) => {
       const [, number] = /^(\d{1,4})\.pdf$/.exec(page) ?? [];
       if (!number) throw new ShopError("SHEET_NOT_FOUND");
       return openOrderSheet(ctx, { orderId, sheet, number: Number(number) });
     },
   ),
-  createAdminFileRoute("/admin/calibration.pdf", { permission: "orders.see" }, (ctx) => openCalibration(ctx)),
+  createAdminFileRoute("/admin/calibration.pdf", { permission: "orders.view" }, (ctx) => openCalibration(ctx)),
   createAdminFileRoute(
     "/admin/batches/{batchId}/{file}",
     { permission: "production.advance" },

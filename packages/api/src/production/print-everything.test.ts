@@ -34,7 +34,7 @@ describe("A batch of everything that is ready (F-18)", () => {
       { batch: { id: batchId, tiles: 12 }, frameSize: null, frameStyle: null, tiles: 12, orders: 4 },
     ]);
     const group = { column: "printing", batchId, frameSize: null, frameStyle: null };
-    const pieces = (await admin.query("board.pieces", group)).body.pieces as Row[];
+    const pieces = (await admin.query("board.printItems", group)).body.pieces as Row[];
     expect(new Set(pieces.map(({ frameStyle }) => frameStyle))).toEqual(new Set(["Infinite", "Timeless"]));
     expect((await admin.query("board.batchPapers", { batchId })).body).toMatchObject({
       pieces: 12,

@@ -33,13 +33,13 @@ export const productionRouter = router({
     .mutation(({ ctx, input }) => transitionRemake(ctx, input)),
 
   /** Photos of the customer that can replace the photo of a tile. */
-  photoChoices: adminProcedure("photos.see")
+  photoChoices: adminProcedure("photos.view")
     .input(z.object({ orderId: OrderId }))
     .output(z.array(PhotoChoice))
     .query(({ ctx, input }) => listPhotoChoices(ctx, input)),
 
   /** Replaces the photo of a tile after the customer has agreed. */
-  swapPhoto: adminProcedure("photos.see")
+  swapPhoto: adminProcedure("photos.view")
     .input(SwapPhotoInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => swapPhoto(ctx, input)),

@@ -10,11 +10,11 @@ const everyone = adminRoles;
 
 /** Each permission with its description and the roles that have it. The owner has every permission. */
 export const permissions = {
-  "admin.see": { what: "see this", roles: everyone },
-  "orders.see": { what: "see orders", roles: everyone },
+  "admin.access": { what: "use the admin pages", roles: everyone },
+  "orders.view": { what: "see orders", roles: everyone },
   "orders.change": { what: "change orders", roles: ["owner", "support", "production"] },
   "orders.refund": { what: "refund or cancel paid orders", roles: ["owner", "support"] },
-  "photos.see": { what: "see customers’ photos", roles: ["owner", "support", "production"] },
+  "photos.view": { what: "see customers’ photos", roles: ["owner", "support", "production"] },
   "production.advance": { what: "move orders through production", roles: ["owner", "production"] },
   "addresses.export": { what: "export addresses for shipping labels", roles: ["owner", "production"] },
   "production.skip-check": { what: "ship boxes without a box check", roles: ["owner"] },
@@ -24,15 +24,15 @@ export const permissions = {
   "settings.change": { what: "change shop settings", roles: ["owner"] },
   "copy.change": { what: "edit the shop’s text", roles: ["owner", "catalog"] },
   "art.edit": { what: "edit artwork", roles: ["owner", "catalog"] },
-  "jobs.see": { what: "see jobs", roles: ["owner", "support", "readonly"] },
+  "jobs.view": { what: "see jobs", roles: ["owner", "support", "readonly"] },
   "jobs.change": { what: "retry or skip jobs", roles: ["owner", "support"] },
   "customers.erase": { what: "delete customer data", roles: ["owner", "support"] },
   "messages.handle": { what: "reply to messages", roles: ["owner", "support"] },
-  "audit.see": { what: "see the audit log", roles: ["owner", "support", "readonly"] },
-  "reconciliation.see": { what: "see reconciliation", roles: ["owner", "support", "readonly"] },
+  "audit.view": { what: "see the audit log", roles: ["owner", "support", "readonly"] },
+  "reconciliation.view": { what: "see reconciliation", roles: ["owner", "support", "readonly"] },
   "reconciliation.repair": { what: "repair discrepancies", roles: ["owner", "support"] },
-  "evidence.take": { what: "download dispute evidence", roles: ["owner", "support"] },
-  "exports.make": { what: "export accounting data", roles: ["owner"] },
+  "evidence.download": { what: "download dispute evidence", roles: ["owner", "support"] },
+  "exports.create": { what: "export accounting data", roles: ["owner"] },
   "webhooks.change": { what: "manage webhooks", roles: ["owner"] },
   "admins.manage": { what: "manage accounts", roles: ["owner"] },
 } as const satisfies Record<string, Rule>;
@@ -42,7 +42,7 @@ export type Permission = keyof typeof permissions;
 /** Lists what a role is allowed to do, as phrases that complete "may …". */
 export function describePermissions(role: AdminRole): string[] {
   return Object.entries<Rule>(permissions).flatMap(([name, { what, roles }]) =>
-    name !== "admin.see" && roles.includes(role) ? [what] : [],
+    name !== "admin.access" && roles.includes(role) ? [what] : [],
   );
 }
 

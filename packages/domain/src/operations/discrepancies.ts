@@ -154,12 +154,12 @@ export const discrepancyTypes = {
     part: "books",
     repair: null,
   },
-  "order-without-letter": {
+  "order-without-email": {
     sentence: "An order was placed, but the customer wasn’t emailed.",
     part: "books",
     repair: "email-received",
   },
-  "shipped-without-letter": {
+  "shipped-without-email": {
     sentence: "A package is on its way, but the customer wasn’t emailed.",
     part: "books",
     repair: "email-shipped",

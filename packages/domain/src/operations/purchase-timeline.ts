@@ -5,7 +5,7 @@ import { CartId, OrderId, PaymentId } from "../kernel/ids.ts";
 export const PurchaseTimelineInput = z.object({ about: z.string().trim().min(1).max(80) });
 export type PurchaseTimelineInput = z.infer<typeof PurchaseTimelineInput>;
 
-export const timelineSources = ["state", "stripe", "job", "letter", "admin"] as const;
+export const timelineSources = ["state", "stripe", "job", "email", "admin"] as const;
 
 export const PurchaseTimelineEntry = z.object({
   turn: z.int(),
@@ -39,12 +39,12 @@ export const PurchaseTimeline = z.object({
     }),
   ),
   /** Emails already sent that can be sent again. */
-  letters: z.array(ResendableEmail),
+  emails: z.array(ResendableEmail),
   entries: z.array(PurchaseTimelineEntry),
   /** Whether entries were omitted. */
   isCut: z.boolean(),
 });
 export type PurchaseTimeline = z.infer<typeof PurchaseTimeline>;
 
-export const ResendEmailInput = z.object({ orderId: OrderId, letter: ResendableEmail });
+export const ResendEmailInput = z.object({ orderId: OrderId, email: ResendableEmail });
 export type ResendEmailInput = z.infer<typeof ResendEmailInput>;

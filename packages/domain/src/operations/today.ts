@@ -15,37 +15,37 @@ export const staffTasks = {
     one: "payment has been disputed",
     many: "payments have been disputed",
     path: "/admin/orders?trouble=dispute",
-    permission: "orders.see",
+    permission: "orders.view",
   },
   refund: {
     one: "refund failed",
     many: "refunds failed",
     path: "/admin/orders?trouble=refund",
-    permission: "orders.see",
+    permission: "orders.view",
   },
   rejected: {
     one: "order in print shows a rejected photo",
     many: "orders in print show a rejected photo",
     path: "/admin/orders?trouble=rejected",
-    permission: "orders.see",
+    permission: "orders.view",
   },
   late: {
     one: "order is past its ship-by date",
     many: "orders are past their ship-by date",
     path: "/admin/orders?trouble=late",
-    permission: "orders.see",
+    permission: "orders.view",
   },
   claim: {
     one: "claim needs a decision",
     many: "claims need a decision",
     path: "/admin/claims",
-    permission: "orders.see",
+    permission: "orders.view",
   },
   return: {
     one: "return is on its way back",
     many: "returns are on their way back",
     path: "/admin/claims",
-    permission: "orders.see",
+    permission: "orders.view",
   },
   messages: {
     one: "message needs a reply",
@@ -57,7 +57,7 @@ export const staffTasks = {
     one: "order is on hold before printing",
     many: "orders are on hold before printing",
     path: "/admin/orders?trouble=held",
-    permission: "orders.see",
+    permission: "orders.view",
   },
   sender: {
     one: "return address is missing: carriers can’t return packages",
@@ -69,13 +69,13 @@ export const staffTasks = {
     one: "frame is low in stock",
     many: "frames are low in stock",
     path: "/admin/stock",
-    permission: "orders.see",
+    permission: "orders.view",
   },
   photos: {
     one: "order has been waiting a long time for photos",
     many: "orders have been waiting a long time for photos",
     path: "/admin/orders?trouble=photos",
-    permission: "orders.see",
+    permission: "orders.view",
   },
   sale: {
     one: "sale has been running for more than 30 days",
@@ -87,7 +87,7 @@ export const staffTasks = {
     one: "job has failed for good",
     many: "jobs have failed for good",
     path: "/admin/jobs",
-    permission: "jobs.see",
+    permission: "jobs.view",
   },
   webhooks: {
     one: "webhook has been failing for days",
@@ -99,7 +99,7 @@ export const staffTasks = {
     one: "discrepancy is open",
     many: "discrepancies are open",
     path: "/admin/reconciliation",
-    permission: "reconciliation.see",
+    permission: "reconciliation.view",
   },
 } as const satisfies Record<string, StaffTaskDefinition>;
 

@@ -40,7 +40,7 @@ const listUnavailableDependencies = (health: DependencyStates | undefined) =>
 
 function useDependencyHealth() {
   const isSigningIn = usePathname() === "/admin/sign-in";
-  return trpc.admin.outside.useQuery(undefined, {
+  return trpc.admin.dependencies.useQuery(undefined, {
     trpc: { context: { silent: true } },
     enabled: !isSigningIn,
     refetchInterval: createPollInterval(POLL_MS),

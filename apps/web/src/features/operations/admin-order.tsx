@@ -189,7 +189,7 @@ type PrintFileProps = {
 
 function PrintFile({ file, tile, isChosen, onChoose }: PrintFileProps) {
   const size = isFrameSize(file.frameSize) ? frameSizes[file.frameSize] : null;
-  const canSeePhotos = useHasPermission("photos.see");
+  const canSeePhotos = useHasPermission("photos.view");
   const name = adminOrderTexts.print({
     lineTitle: file.lineTitle,
     tile: file.name.replaceAll("_", " "),

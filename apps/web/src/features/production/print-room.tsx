@@ -61,7 +61,7 @@ export function PrintFormats({ tileId, name, size }: { tileId: TileId; name: str
 }
 
 export function PrintRoom({ orderId }: { orderId: OrderId }) {
-  const canSeePhotos = useHasPermission("photos.see");
+  const canSeePhotos = useHasPermission("photos.view");
   return (
     <section aria-label={printRoomTexts.section} className="mt-4">
       <p className="flex flex-wrap gap-x-6">

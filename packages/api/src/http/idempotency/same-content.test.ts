@@ -204,7 +204,7 @@ test("a photo's rejection that is sent again with another reason is rejected", a
   const { browser: support } = await createAdmin(shop, "support");
   const orderId = OrderId.parse(order.id);
   const reject = (more: object = {}) =>
-    support.mutate("orders.refusePicture", {
+    support.mutate("orders.rejectPhoto", {
       orderId,
       tileId: order.tiles[0]?.id,
       outcome: "ask",

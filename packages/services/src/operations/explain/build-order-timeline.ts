@@ -69,7 +69,7 @@ export async function buildOrderTimeline(
       amountRefunded,
       intentId,
     })),
-    letters: resendableEmails.filter((letter) => emails.some(({ kind }) => kind === letter)),
+    emails: resendableEmails.filter((name) => emails.some(({ kind }) => kind === name)),
     entries: entries.slice(0, MAX_ENTRIES).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
     isCut: entries.length > MAX_ENTRIES,
   };
@@ -147,7 +147,7 @@ function queryTimelineEntries(db: Db, { ids, orderIds, paymentIds }: RelatedIds)
         null, id
       from outbox_jobs where ${aggregate} and done_at is null and last_error is not null
       union all
-      select coalesce(sent_at, dropped_at, created_at), 'letter', kind, order_id,
+      select coalesce(sent_at, dropped_at, created_at), 'email', kind, order_id,
         case when sent_at is not null then 'sent' when dropped_at is not null then 'not sent: no longer applies'
           else 'queued, not sent yet' end, null, 0
       from sent_emails where ${buildMatchesAnySql(Prisma.sql`order_id`, orderIds)}

@@ -15,15 +15,15 @@ type Operator = Pick<AdminContext, "db" | "admin">;
  * Resends an email to the order's address with today's content.
  * @throws ORDER_NOT_FOUND; LETTER_NOT_SENT if it was never sent; MAIL_JUST_SENT after three emails in an hour.
  */
-export function resendEmail(ctx: Operator, { orderId, letter }: ResendEmailInput): Promise<void> {
-  const name = `email.${letter}` as const;
+export function resendEmail(ctx: Operator, { orderId, email }: ResendEmailInput): Promise<void> {
+  const name = `email.${email}` as const;
   return inTransaction(ctx.db, async (tx) => {
     const locked = await tx.$queryRaw<unknown[]>`select 1 from orders where id = ${orderId} for update`;
     if (locked.length === 0) throw new ShopError("ORDER_NOT_FOUND");
     // This must be a separate statement after the lock, because a statement sees only data that was committed before it
     // started.
     const [mail] = await tx.$queryRaw<Array<{ wasSent: boolean; isEnough: boolean }>>`
-      select exists (select 1 from sent_emails where order_id = ${orderId} and kind = ${letter} and sent_at is not null)
+      select exists (select 1 from sent_emails where order_id = ${orderId} and kind = ${email} and sent_at is not null)
           as "wasSent",
         (select count(*) >= ${MAX_RESENDS_PER_HOUR} from outbox_jobs where aggregate = ${orderId} and name = ${name}
           and payload ->> 'isAgain' = 'true' and created_at > now() - interval '1 hour') as "isEnough"`;
@@ -31,10 +31,10 @@ export function resendEmail(ctx: Operator, { orderId, letter }: ResendEmailInput
     if (mail.isEnough) throw new ShopError("MAIL_JUST_SENT", { seconds: 3600 });
     await enqueue(tx, name, { orderId, isAgain: true });
     await recordAudit(tx, ctx.admin, {
-      action: "letter.sent-again",
+      action: "email.resent",
       entity: "order",
       entityId: orderId,
-      after: { letter },
+      after: { email },
     });
   });
 }
@@ -51,7 +51,7 @@ export function retryFinalize(ctx: Operator, { paymentId }: { paymentId: Payment
         and done_at is null and dead_at is null and (attempts = 0 or leased_until > now()) limit 1`;
     if (pendingJobs.length > 0) return { changed: 0 };
     await enqueue(tx, "order.finalise", { paymentId });
-    await recordAudit(tx, ctx.admin, { action: "payment.asked-again", entity: "payment", entityId: paymentId });
+    await recordAudit(tx, ctx.admin, { action: "payment.rechecked", entity: "payment", entityId: paymentId });
     return { changed: 1 };
   });
 }

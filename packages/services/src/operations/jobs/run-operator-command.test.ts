@@ -64,13 +64,13 @@ test("the command line checks and refunds a payment, resends emails, and shows t
   expect(await runOperatorCommand(db, ["refund", order.id, "999999"])).toMatchObject({ isFailure: true });
   expect((await runOperatorCommand(db, ["resend", order.id, "order-received"])).isFailure).toBe(false);
   const { text } = await runOperatorCommand(db, ["explain", order.number]);
-  for (const words of [order.id, "order.finalise", "order.refunded", "letter.sent-again", "begins as checking"]) {
+  for (const words of [order.id, "order.finalise", "order.refunded", "email.resent", "begins as checking"]) {
     expect(text).toContain(words);
   }
   expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
-    { actor: "command-line", action: "payment.asked-again" },
+    { actor: "command-line", action: "payment.rechecked" },
     { actor: "command-line", action: "order.refunded", after: { amount: 100, reason: "goodwill" } },
-    { actor: "command-line", action: "letter.sent-again" },
+    { actor: "command-line", action: "email.resent" },
   ]);
 });
 

@@ -97,7 +97,7 @@ export async function runOperatorCommand(db: Db, [verb, first, ...rest]: readonl
         );
       }
       case "resend":
-        await resendEmail(ctx, ResendEmailInput.parse({ orderId: first, letter: rest[0] }));
+        await resendEmail(ctx, ResendEmailInput.parse({ orderId: first, email: rest[0] }));
         return toOutput("The email will be sent again.");
       case "discrepancies":
         return formatDiscrepancies(await listDiscrepancies(ctx, ListDiscrepanciesInput.parse({})));

@@ -223,8 +223,8 @@ export function buildLedgerChecks({
         WHERE (o.state IN ${shippedStates}) <> (o.shipped_at IS NOT NULL AND o.tracking_number IS NOT NULL)
           OR (o.delivered_at IS NOT NULL AND o.state NOT IN ${shippedStates})`,
     ),
-    "order-without-letter": buildMissingEmailCheck("order-received", sql`o.placed_at`),
-    "shipped-without-letter": buildMissingEmailCheck("shipped", sql`o.shipped_at`),
+    "order-without-email": buildMissingEmailCheck("order-received", sql`o.placed_at`),
+    "shipped-without-email": buildMissingEmailCheck("shipped", sql`o.shipped_at`),
     "photo-reserved": buildDiscrepancyQuery(
       { subject: sql`photo.id`, photoId: sql`photo.id` },
       sql`FROM photos photo WHERE photo.state = 'reserved'

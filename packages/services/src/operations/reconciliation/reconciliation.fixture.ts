@@ -322,12 +322,12 @@ export const discrepancySeeds: Record<DiscrepancyType, (shop: Shop) => Promise<s
     await shop.ctx.db.order.update({ where: { id }, data: { trackingNumber: "1Z", shippedAt: new Date() } });
     return id;
   },
-  "order-without-letter": async (shop) => {
+  "order-without-email": async (shop) => {
     const { id } = await createOrder(shop, { placedAt: getTimeAgo(2 * HOUR_MS) });
     await executeWithoutTriggers(shop.ctx.db, sql`UPDATE order_tiles SET state = 'printed' WHERE order_id = ${id}`);
     return id;
   },
-  "shipped-without-letter": async (shop) => {
+  "shipped-without-email": async (shop) => {
     const { id } = await createOrder(shop);
     await executeWithoutTriggers(
       shop.ctx.db,

@@ -77,8 +77,8 @@ describe("a repair requested twice starts one job (F-20)", () => {
   test.for([
     ["piece-not-rendered", "print.render"],
     ["photo-not-prepared", "photo.normalise"],
-    ["order-without-letter", "email.order-received"],
-    ["shipped-without-letter", "email.shipped"],
+    ["order-without-email", "email.order-received"],
+    ["shipped-without-email", "email.shipped"],
     ["refund-not-sent", "payment.refund"],
   ] as const)("repairing %s starts %s", async ([kind, name], { shop }) => {
     const subject = await discrepancySeeds[kind](shop);
@@ -151,11 +151,11 @@ test("a missing order email is not reported while the job that sends the confirm
   shop,
 }) => {
   const { db } = shop.ctx;
-  const id = OrderId.parse(await discrepancySeeds["order-without-letter"](shop));
+  const id = OrderId.parse(await discrepancySeeds["order-without-email"](shop));
   await inTransaction(db, (tx) => enqueueAll(tx, [buildOrderReceivedJob(id, true)]));
   expect((await runReconciliation(shop)).open).toEqual([]);
   await db.outboxJob.updateMany({ data: { doneAt: new Date() } });
-  expect((await runReconciliation(shop)).open).toMatchObject([{ kind: "order-without-letter" }]);
+  expect((await runReconciliation(shop)).open).toMatchObject([{ kind: "order-without-email" }]);
 });
 
 test("a reconciliation that is requested while another is pending is not started", async ({ shop }) => {

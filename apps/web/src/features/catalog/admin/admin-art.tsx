@@ -41,7 +41,7 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
     void tags.refetch();
   };
   // The list of works is public. This query needs admin permissions, so it shows whether an admin is signed in.
-  const access = trpc.admin.outside.useQuery(undefined, { trpc: silent, retry: false });
+  const access = trpc.admin.dependencies.useQuery(undefined, { trpc: silent, retry: false });
   if (shouldReplacePage(access.error, access.data)) return <AdminErrorMessage error={access.error} />;
   if (shouldReplacePage(list.error, list.data)) return <AdminErrorMessage error={list.error} />;
   const canEdit = me.data?.role === "owner" || me.data?.role === "catalog";

@@ -57,7 +57,7 @@ function FindForm({ about }: { about: string }) {
 }
 
 function Purchase({ about }: { about: string }) {
-  const { data, error } = trpc.admin.explain.useQuery(
+  const { data, error } = trpc.admin.purchaseTimeline.useQuery(
     { about },
     {
       trpc: { context: { silent: true } },
@@ -77,7 +77,7 @@ function Purchase({ about }: { about: string }) {
             </Link>{" "}
             <span className="font-normal text-lg text-soft">{stateLabel(order.state)}</span>
           </h2>
-          <ResendEmailButtons orderId={order.id} letters={data.letters} />
+          <ResendEmailButtons orderId={order.id} emails={data.emails} />
         </section>
       ))}
       <Payments payments={data.payments} />
@@ -90,10 +90,10 @@ function Purchase({ about }: { about: string }) {
 
 function Payments({ payments }: Pick<PurchaseTimeline, "payments">) {
   const utils = trpc.useUtils();
-  const retryFinalization = trpc.admin.finaliseAgain.useMutation({
+  const retryFinalization = trpc.admin.retryFinalize.useMutation({
     onSuccess: ({ changed }) => {
       toast.success(changed ? explainTexts.checking : explainTexts.inProgress);
-      void utils.admin.explain.invalidate();
+      void utils.admin.purchaseTimeline.invalidate();
     },
   });
   if (payments.length === 0) return null;
@@ -126,20 +126,20 @@ function Payments({ payments }: Pick<PurchaseTimeline, "payments">) {
 
 function ResendEmailButtons({
   orderId,
-  letters,
+  emails,
 }: {
   orderId: PurchaseTimeline["orders"][number]["id"];
-  letters: ResendableEmail[];
+  emails: ResendableEmail[];
 }) {
-  const send = trpc.admin.resendLetter.useMutation({
+  const send = trpc.admin.resendEmail.useMutation({
     onSuccess: () => toast.success(explainTexts.resending),
   });
-  if (letters.length === 0) return <p className="mt-2 text-soft">{explainTexts.noEmails}</p>;
+  if (emails.length === 0) return <p className="mt-2 text-soft">{explainTexts.noEmails}</p>;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {letters.map((letter) => (
-        <Button key={letter} variant="plain" disabled={send.isPending} onClick={() => send.mutate({ orderId, letter })}>
-          {explainTexts.resend(letter.replaceAll("-", " "))}
+      {emails.map((email) => (
+        <Button key={email} variant="plain" disabled={send.isPending} onClick={() => send.mutate({ orderId, email })}>
+          {explainTexts.resend(email.replaceAll("-", " "))}
         </Button>
       ))}
     </div>

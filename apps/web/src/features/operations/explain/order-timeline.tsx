@@ -65,7 +65,10 @@ export const explainTexts = {
 
 /** Everything that happened to an order, newest first: state changes, payments, emails and staff actions. */
 export function OrderTimeline({ order }: { order: OrderView }) {
-  const { data, error } = trpc.admin.explain.useQuery({ about: order.id }, { trpc: { context: { silent: true } } });
+  const { data, error } = trpc.admin.purchaseTimeline.useQuery(
+    { about: order.id },
+    { trpc: { context: { silent: true } } },
+  );
   const entries = data?.entries.toReversed() ?? [];
   return (
     <section aria-labelledby="timeline">

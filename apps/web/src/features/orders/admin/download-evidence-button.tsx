@@ -10,7 +10,7 @@ import { orderCorrectionTexts } from "./order-correction-texts.tsx";
 import { useRefetchOrder } from "./order-queries.ts";
 
 export function DownloadEvidenceButton({ order: { id: orderId, isDisputed } }: { order: OrderView }) {
-  const { mutate, isPending, error } = trpc.admin.takeEvidence.useMutation({
+  const { mutate, isPending, error } = trpc.admin.createEvidenceLink.useMutation({
     trpc: silent,
     onSuccess: ({ path }) => {
       window.location.assign(path);

@@ -10,8 +10,8 @@ export function useRefetchOrder() {
     Promise.all([
       admin.printFiles.invalidate(),
       admin.claims.invalidate(),
-      orders.refusals.invalidate(),
-      admin.explain.invalidate(),
+      orders.rejections.invalidate(),
+      admin.purchaseTimeline.invalidate(),
       messages.list.invalidate(),
     ]);
 }

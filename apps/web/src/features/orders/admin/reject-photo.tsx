@@ -80,7 +80,7 @@ const formatItemName = ({ lineTitle, name, copy }: PrintFileView) => formatTileT
 
 export function RejectPhotoSection({ order, files }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { data = [] } = trpc.orders.refusals.useQuery({ orderId: order.id }, { trpc: silent });
+  const { data = [] } = trpc.orders.rejections.useQuery({ orderId: order.id }, { trpc: silent });
   const photos = files.filter(({ photoId, turn }) => photoId !== null && turn === 0);
   const canReject = isChangeable(order.state) && photos.length > 0;
   if (!canReject && data.length === 0) return null;
@@ -109,7 +109,7 @@ export function RejectPhotoSection({ order, files }: Props) {
 }
 
 function RejectionRow({ refusal, printItem }: { refusal: RefusalView; printItem: PrintFileView | undefined }) {
-  const { mutate, isPending, error } = trpc.orders.withdrawRefusal.useMutation({
+  const { mutate, isPending, error } = trpc.orders.withdrawRejection.useMutation({
     trpc: silent,
     onSuccess: () => toast.success(rejectPhotoTexts.withdrawn),
     onSettled: useRefetchOrder(),
@@ -143,7 +143,7 @@ function RejectionRow({ refusal, printItem }: { refusal: RefusalView; printItem:
 type FormProps = { order: OrderView; photos: readonly PrintFileView[]; onDone: () => void };
 
 function RejectPhotoForm({ order, photos, onDone }: FormProps) {
-  const { mutate, isPending, error } = trpc.orders.refusePicture.useMutation({
+  const { mutate, isPending, error } = trpc.orders.rejectPhoto.useMutation({
     trpc: silent,
     onSuccess: (_order, input) => toast.success(outcomes[input.outcome].done),
     onSettled: useRefetchOrder(),

@@ -22,7 +22,7 @@ type SwapPhotoProps = { order: OrderView; tileKey?: string };
 /** Replaces the photo in a tile, because the customer has agreed to it. */
 export function SwapPhoto({ order, tileKey }: SwapPhotoProps) {
   const [isOpen, setOpen] = useState(false);
-  const canSeePhotos = useHasPermission("photos.see");
+  const canSeePhotos = useHasPermission("photos.view");
   const tiles = listSwappableTiles(order);
   if (!canSeePhotos || !isUnshipped(order.state) || tiles.length === 0) return null;
   const title = tiles.find(({ key }) => key === tileKey)?.title;

@@ -106,7 +106,7 @@ function PrintingActions({ row, move }: ActionProps) {
     runUnlessBusy(() =>
       move({
         applyOptimistically: (view) => moveGroup(view, { key: row.key, to: "ready" }),
-        request: () => board.dissolveBatch.mutate({ batchId }, silent),
+        request: () => board.disbandBatch.mutate({ batchId }, silent),
         toResult: ({ tiles }) => ({ tone: "good", text: boardTexts.batchBrokenUp(number, tiles) }),
       }),
     );

@@ -14,7 +14,7 @@ import { ReprintButton } from "./reprint-button.tsx";
 
 export function GroupPrintItems({ row, column }: { row: GroupRow; column: BoardColumn }) {
   const { frameSize, frameStyle } = row;
-  const { data, error, hasNextPage, fetchNextPage, isFetching } = trpc.board.pieces.useInfiniteQuery(
+  const { data, error, hasNextPage, fetchNextPage, isFetching } = trpc.board.printItems.useInfiniteQuery(
     {
       column: column === "printing" || column === "framing" ? column : "ready",
       batchId: row.batch?.id ?? null,

@@ -24,7 +24,7 @@ const LAST_STATION = "board:station";
 export function ScanStation() {
   // Null until the stored station has been read, so that an early scan does not use the wrong station.
   const [station, setStation] = useState<Station | null>(null);
-  const signedInAdmin = trpc.admin.outside.useQuery(undefined, {
+  const signedInAdmin = trpc.admin.dependencies.useQuery(undefined, {
     trpc: { context: { silent: true } },
     staleTime: 60_000,
   });

@@ -28,7 +28,7 @@ export function StartBatch({ tiles: { tiles, fresh }, frame, move }: Props) {
   const startLabel = frame ? boardTexts.startBatch(Math.min(waiting, BATCH_TILES)) : boardTexts.printEverything;
   const breakUpBatch = ({ id, number }: BatchView) =>
     void move({
-      request: () => board.dissolveBatch.mutate({ batchId: id }, silent),
+      request: () => board.disbandBatch.mutate({ batchId: id }, silent),
       toResult: ({ tiles: brokenUp }) => ({ tone: "good", text: boardTexts.batchBrokenUp(number, brokenUp) }),
     });
   const requestBatchStart = async (isEarly: boolean) => {

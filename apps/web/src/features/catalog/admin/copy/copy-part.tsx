@@ -47,7 +47,7 @@ export function CopyPart<W extends object>(props: Props<W>) {
   if (isOutdated && !isEdited) adoptStoredVersion();
 
   const onSettled = () => copy.read.invalidate({ site });
-  const undo = trpc.copy.putBack.useMutation({ trpc: undoing, onSettled });
+  const undo = trpc.copy.restore.useMutation({ trpc: undoing, onSettled });
   const toastWithUndo = (message: string, seen: number) =>
     toast.successWithUndo(message, () => undo.mutate({ site, part, seen: seen + 1, version: seen }));
   const save = trpc.copy.save.useMutation({
@@ -60,7 +60,7 @@ export function CopyPart<W extends object>(props: Props<W>) {
     },
     onSettled,
   });
-  const restore = trpc.copy.putBack.useMutation({
+  const restore = trpc.copy.restore.useMutation({
     trpc: silent,
     onSuccess: (_copy, { seen }) => toastWithUndo(adminCopyTexts.versionRestored(title), seen),
     onSettled,
