@@ -97,7 +97,7 @@ test("killing every worker in the middle of a job still results in one order, it
   await test.step("the image worker is killed while it prepares a photo", async () => {
     for (const bytes of [await makeLargePhoto(), await makeGridPhoto(1), await makeGridPhoto(2)])
       photoIds.push(await shopper.send(bytes));
-    await waitUntilJobStarted(db, "photo.normalise");
+    await waitUntilJobStarted(db, "photo.normalize");
     await killShopProcess(shop, "worker-images");
     await shopper.waitUntilPhotosReady(...photoIds);
   });

@@ -33,7 +33,7 @@ export async function readExposedMetrics(): Promise<MetricLabels> {
       overdueOrders: 0,
       paidWithoutOrder: 0,
       discrepancies: [{ kind: "paid-without-order", isQuiet: false, count: 1 }],
-      reconciled: [{ part: "books", secondsAgo: 1 }],
+      reconciled: [{ part: "ledger", secondsAgo: 1 }],
     },
     { payments: "up", store: "up", redis: "up" },
   );

@@ -14,7 +14,7 @@ const printJpeg = { quality: 95, chromaSubsampling: "4:4:4", optimiseCoding: fal
 const screenJpeg = { quality: 90 } as const;
 
 export type BaselineJob =
-  | { name: "normalise"; photo: string; outputDir: string; keepsProfile: boolean }
+  | { name: "normalize"; photo: string; outputDir: string; keepsProfile: boolean }
   | { name: "print"; master: string; output: string; plan: PrintPlan };
 
 /**
@@ -25,7 +25,7 @@ async function normalizePhoto({
   photo,
   outputDir,
   keepsProfile,
-}: Extract<BaselineJob, { name: "normalise" }>): Promise<void> {
+}: Extract<BaselineJob, { name: "normalize" }>): Promise<void> {
   const picture = sharp(photo, { ...limits, ignoreIcc: true }).autoOrient();
   if (keepsProfile) picture.keepIccProfile();
   const master = await picture.jpeg(printJpeg).toBuffer();
@@ -50,7 +50,7 @@ async function renderPrint({ master, output, plan }: Extract<BaselineJob, { name
 }
 
 process.on("message", async (job: BaselineJob) => {
-  if (job.name === "normalise") await normalizePhoto(job);
+  if (job.name === "normalize") await normalizePhoto(job);
   else await renderPrint(job);
   process.send?.("done");
 });

@@ -80,7 +80,7 @@ function createNormalizeTask(what: string, photo: string, keepsProfile: boolean)
   return {
     what: `${what}: master and renditions`,
     ours: (imaging) => imaging.normalizePhoto({ inputPath: photo, outputDir: ourDir }),
-    baseline: (script) => script.run({ name: "normalise", photo, outputDir: baselineDir, keepsProfile }),
+    baseline: (script) => script.run({ name: "normalize", photo, outputDir: baselineDir, keepsProfile }),
     async compareOutputSizes() {
       const names = ["master.jpg", "preview.jpg", "thumb.jpg"];
       const [master] = await Promise.all(

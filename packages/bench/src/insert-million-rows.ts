@@ -165,8 +165,8 @@ const orderStatements = [
 
 /** Jobs of the last 31 days; those of the oldest day are due for pruning. */
 const insertDoneJobs = `insert into outbox_jobs (name, payload, aggregate, dedupe, epoch, attempts, next_at, created_at, done_at)
-  select 'photo.normalise', jsonb_build_object('photoId', pg_temp.id_of('photo', 400000 + n)), pg_temp.id_of('photo', 400000 + n),
-    'photo.normalise:' || n, 1, 1, at, at, at + interval '1 second'
+  select 'photo.normalize', jsonb_build_object('photoId', pg_temp.id_of('photo', 400000 + n)), pg_temp.id_of('photo', 400000 + n),
+    'photo.normalize:' || n, 1, 1, at, at, at + interval '1 second'
   from (select n, now() - interval '31 days' * n / 500000 as at from generate_series(1, 500000) n) done`;
 
 const otherStatements = [
@@ -262,10 +262,10 @@ const otherStatements = [
     select 'photo.find-faces', jsonb_build_object('photoId', pg_temp.id_of('photo', n)), pg_temp.id_of('photo', n),
       'photo.find-faces:' || n, 8, now(), now() - interval '1 minute' from generate_series(1, 20000) n`,
   `insert into outbox_jobs (name, payload, aggregate, dedupe, dead_at)
-    select 'photo.normalise', '{}', 'photo', 'dead:' || n, now() from generate_series(1, 200) n`,
+    select 'photo.normalize', '{}', 'photo', 'dead:' || n, now() from generate_series(1, 200) n`,
   `insert into recon_runs (part, label, started_at, finished_at)
     select part, to_char(at, 'YYYY-MM-DD"T"HH24'), at, at
-    from unnest(array['books', 'files']) part, generate_series(now() - interval '95 days', now() - interval '2 hours', '1 hour') at`,
+    from unnest(array['ledger', 'files']) part, generate_series(now() - interval '95 days', now() - interval '2 hours', '1 hour') at`,
   "update frame_stock set on_hand = 500, reserved = 2000 where frame_style = 'Serene'",
   "update frame_stock set on_hand = 9000, reserved = 2000 where frame_style = 'Infinite'",
 ];

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const PAGE_SIZE = 10_000;
 
 /**
- * Compares files and books with stand-ins for the store and Stripe that agree with the rows. Returns whether every
+ * Compares files and the ledger with stand-ins for the store and Stripe that agree with the rows. Returns whether every
  * statement finished within its time limit.
  */
 export async function measureMillionReconciliation(unwatched: Db): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function measureMillionReconciliation(unwatched: Db): Promise<boole
   const store = createListedStorage(unwatched);
   const comparisons: Array<[string, () => Promise<number>]> = [
     ["reconcile files", () => reconcileFiles({ db, storage: store.storage, now }, { label: "bench" })],
-    ["reconcile books", () => reconcileLedger({ db, payments: createListedPayments(unwatched) }, { label: "bench" })],
+    ["reconcile ledger", () => reconcileLedger({ db, payments: createListedPayments(unwatched) }, { label: "bench" })],
   ];
   let isMissed = false;
   for (const [name, compare] of comparisons) {

@@ -179,7 +179,7 @@ async function createPaymentIntent(userId: string, checkoutId: string) {
 async function completeCheckout(userId: string, checkoutId: string) {
   await queryOneRow(pool, "findPayment", [checkoutId]);
   return runInTransaction(async (tx) => {
-    const locked = await queryOneRow<LockedCheckout>(tx, "lockMoney", [checkoutId, "finalise"]);
+    const locked = await queryOneRow<LockedCheckout>(tx, "lockMoney", [checkoutId, "finalize"]);
     const { snapshot } = locked;
     const now = new Date();
     const paymentId = locked.payments[0]?.id;

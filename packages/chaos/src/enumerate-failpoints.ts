@@ -153,15 +153,15 @@ function incrementCount<T>(counts: Map<T, number>, one: T): () => void {
 /** Maps each pattern of failpoint names to the kinds of journeys that reach these failpoints. */
 const journeysByFailpoint: Array<[RegExp, JourneyKind[]]> = [
   [/^photo|^erase|^privacy/, ["eraseData"]],
-  [/^normalise/, ["uploadPhoto"]],
+  [/^normalize/, ["uploadPhoto"]],
   [/^print/, ["buyWithPhoto"]],
   [/^checkout\.release|^cart\.edit/, ["editCartWhilePaying"]],
   [/^duplicate/, ["payTwice"]],
-  [/^refund|^follow|^order\.change/, ["cancelOrder"]],
+  [/^refund|^payment-sync|^order\.change/, ["cancelOrder"]],
   [/^order\.upload-later/, ["addPhotosLater"]],
   [/^change/, ["changeAddress"]],
   [
-    /^finalise|^webhook|^sweep|^mail|^job|^relay|^payment|^checkout|^cart/,
+    /^finalize|^webhook|^sweep|^mail|^job|^relay|^payment|^checkout|^cart/,
     ["editCartWhilePaying", "cancelOrder", "payTooLittle"],
   ],
 ];

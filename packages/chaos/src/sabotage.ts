@@ -97,7 +97,7 @@ export const sabotages = {
     },
   },
   check: {
-    description: "finalise does not compare the payment with the checkout",
+    description: "finalizing a payment does not compare the payment with the checkout",
     breaks: "paid-in-full",
     edits: ["payment matches checkout"],
     options: { mix: [["payTooLittle", 1]] },

@@ -10,7 +10,7 @@ export function startShorteningWaits(databaseUrl: string): { stop(): Promise<voi
   const shortenWaitsUntilStopped = async () => {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
     pool.on("error", () => {});
-    let catchUpResetAt = Date.now();
+    let replayResetAt = Date.now();
     const lastDueAt = new Map<string, number>();
     while (!isStopped) {
       await sleep(400);
@@ -32,10 +32,10 @@ export function startShorteningWaits(databaseUrl: string): { stop(): Promise<voi
           WHERE state IN ('open', 'processing') AND created_at < now() - interval '2 seconds'
             AND created_at > now() - interval '4 days'
             AND NOT EXISTS (SELECT 1 FROM outbox_jobs WHERE aggregate = payments.id AND done_at IS NULL)`);
-        if (Date.now() - catchUpResetAt > 4_000) {
-          catchUpResetAt = Date.now();
+        if (Date.now() - replayResetAt > 4_000) {
+          replayResetAt = Date.now();
           await pool.query(`UPDATE outbox_jobs SET dedupe = dedupe || '-' || id
-            WHERE name = 'payments.catch-up' AND done_at IS NOT NULL AND dedupe !~ '-[0-9]+$'`);
+            WHERE name = 'payments.replay-missed-events' AND done_at IS NOT NULL AND dedupe !~ '-[0-9]+$'`);
         }
       } catch {
         // The query failed because the database is restarting. The next pass tries again.

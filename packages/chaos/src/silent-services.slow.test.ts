@@ -21,7 +21,7 @@ test("a job that a full Redis rejected is dispatched once Redis has free memory"
   const redis = new Redis(server.url);
   const queues = openQueues(server.url);
   try {
-    await enqueue(db, "photo.normalise", { photoId: newId("photo") as `photo_${string}` });
+    await enqueue(db, "photo.normalize", { photoId: newId("photo") as `photo_${string}` });
     await redis.config("SET", "maxmemory", "1");
     await expect(dispatchDueJobs(db, queues)).rejects.toThrow(/OOM|memory/);
     expect(await db.outboxJob.findMany({ select: { epoch: true, attempts: true, doneAt: true } })).toEqual([

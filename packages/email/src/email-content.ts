@@ -81,7 +81,7 @@ export type PictureRejectedEmail = OrderFields & {
 
 /** Email that asks the customer what to do, because a frame sold out during the payment. */
 export type FrameShortageEmail = OrderFields & {
-  kind: "frames-short";
+  kind: "frame-shortage";
   /** For example "Infinite in Small". */
   frames: readonly string[];
   /** Frames that the customer can choose instead. */

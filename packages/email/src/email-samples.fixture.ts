@@ -83,8 +83,8 @@ export const emailSamples: { [K in EmailContent["kind"]]: Extract<EmailContent, 
     isReminder: false,
     problem: "This photo is damaged. Please choose another copy.",
   },
-  "frames-short": {
-    kind: "frames-short",
+  "frame-shortage": {
+    kind: "frame-shortage",
     ...orderFields,
     frames: ["Infinite in Small"],
     alternatives: ["Serene", "Harmony"],

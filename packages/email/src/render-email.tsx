@@ -37,7 +37,7 @@ const templates: { [K in EmailContent["kind"]]: Template<Extract<EmailContent, {
   "order-link": orderLink,
   "order-received": orderReceived,
   "photo-problem": photoProblem,
-  "frames-short": frameShortage,
+  "frame-shortage": frameShortage,
   "photo-rejected": photoRejected,
   refund: refund,
   remake: remake,

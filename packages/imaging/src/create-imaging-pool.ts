@@ -115,7 +115,7 @@ export function createImagingPool(options: ImagingOptions = {}): Imaging {
 
   return {
     async normalizePhoto(input) {
-      const runNormalizeJob = () => runImageJob("normalise", input);
+      const runNormalizeJob = () => runImageJob("normalize", input);
       return (await isHeavyPhoto(input.inputPath)) ? heavyPhotoMutex(runNormalizeJob) : runNormalizeJob();
     },
     findFaces: (input) => faceMutex(() => runImageJob("faces", input)),

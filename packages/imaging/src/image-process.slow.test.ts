@@ -10,7 +10,7 @@ async function createJob(dir: string): Promise<ImageJob> {
   const outputDir = await mkdtemp(join(dir, "photo-"));
   const inputPath = join(outputDir, "original");
   await writeFile(inputPath, await makePhoto({ width: 3000, height: 2000 }));
-  return { name: "normalise", input: { inputPath, outputDir } };
+  return { name: "normalize", input: { inputPath, outputDir } };
 }
 
 test("a crash of the decoder ends only the image process", async ({ dir }) => {

@@ -76,7 +76,7 @@ export type RenderWallInput = {
 export type RenderTilePhotoInput = WallPicture & { size: Size; photoAspect: number; outputPath: string };
 
 export type ImageJobs = {
-  normalise: { input: NormalizePhotoInput; output: NormalizeResult };
+  normalize: { input: NormalizePhotoInput; output: NormalizeResult };
   faces: { input: FindFacesInput; output: Face[] };
   print: { input: RenderPrintFileInput; output: RenderedPrint };
   wall: { input: RenderWallInput; output: RenderedFile };

@@ -70,7 +70,7 @@ const definePaymentJob = <S extends z.ZodRawShape>(payload: S) => ({
 export const jobCatalog = {
   // A photo that cannot be processed is rejected by the handler. Attempts end only by lost leases, killed processes and
   // errors of the shop, none of which is the photo's fault, so they are repeated for several hours.
-  "photo.normalise": {
+  "photo.normalize": {
     queue: "images",
     payload: z.object({ photoId: PhotoId }),
     attempts: 25,
@@ -135,7 +135,7 @@ export const jobCatalog = {
     priority: 6,
   },
   /** Copies print files to the folder that the printer's software watches, if configured. */
-  "batch.to-folder": {
+  "batch.copy-to-folder": {
     queue: "images",
     payload: z.object({ batchId: BatchId }),
     attempts: 20,
@@ -158,7 +158,7 @@ export const jobCatalog = {
     priority: 6,
   },
   // The payload contains the hour, so that each run of the task has a different job.
-  "payments.catch-up": {
+  "payments.replay-missed-events": {
     queue: "orders",
     payload: z.object({ hour: z.string() }),
     attempts: 10,
@@ -166,7 +166,7 @@ export const jobCatalog = {
     priority: 6,
   },
   // The payload contains a label, so that each run of the task has a different job.
-  "recon.books": {
+  "reconcile.ledger": {
     queue: "orders",
     payload: z.object({ label: z.string() }),
     attempts: 10,
@@ -182,7 +182,7 @@ export const jobCatalog = {
     isDeferredDuringOutage: true,
     priority: 6,
   },
-  "recon.files": {
+  "reconcile.files": {
     queue: "images",
     payload: z.object({ label: z.string() }),
     attempts: 10,
@@ -193,7 +193,7 @@ export const jobCatalog = {
   "order.finalise": definePaymentJob({ paymentId: PaymentId }),
   "payment.refund": definePaymentJob({ refundId: RefundId }),
   /** Re-reads refunds and disputes of a payment from the payment processor. */
-  "payment.follow": definePaymentJob({ paymentId: PaymentId }),
+  "payment.sync": definePaymentJob({ paymentId: PaymentId }),
   /** Records an event of an order and enqueues its delivery to every webhook that receives such events. */
   "webhook.order-event": {
     queue: "webhooks",
@@ -235,7 +235,7 @@ export const jobCatalog = {
   "email.shipped": defineOrderStepEmail(),
   "email.delivered": defineOrderStepEmail(),
   "email.cancelled": defineOrderStepEmail(),
-  "email.frames-short": defineOrderStepEmail(),
+  "email.frame-shortage": defineOrderStepEmail(),
   "email.photo-rejected": defineEmailJob({ refusalId: RefusalId }),
   "email.order-changed": defineEmailJob({ orderId: OrderId, what: z.enum(["address", "address-unpaid", "photos"]) }),
   "email.order-code": defineEmailJob({ codeId: OrderCodeId }),

@@ -25,7 +25,7 @@ test("one trace contains the request, its job, and the jobs that this job enqueu
   const photoId = PhotoId.parse(newId("photo"));
   const normalize: AnyHandler<object> = () =>
     inTransaction(db, (tx) => enqueueAll(tx, [{ name: "photo.find-faces", payload: { photoId } }]));
-  const handlers = { "photo.normalise": normalize, "photo.find-faces": async () => {} };
+  const handlers = { "photo.normalize": normalize, "photo.find-faces": async () => {} };
   const { signal } = new AbortController();
   const runtime = {
     db,
@@ -39,14 +39,14 @@ test("one trace contains the request, its job, and the jobs that this job enqueu
   };
 
   await runInSpan("POST /api/uploads", { kind: "request", attributes: {}, traceparent }, () =>
-    inTransaction(db, (tx) => enqueue(tx, "photo.normalise", { photoId })),
+    inTransaction(db, (tx) => enqueue(tx, "photo.normalize", { photoId })),
   );
-  await runJob(runtime, (await db.outboxJob.findFirstOrThrow({ where: { name: "photo.normalise" } })).id);
+  await runJob(runtime, (await db.outboxJob.findFirstOrThrow({ where: { name: "photo.normalize" } })).id);
   await runJob(runtime, (await db.outboxJob.findFirstOrThrow({ where: { name: "photo.find-faces" } })).id);
   await stopTracing();
 
   const [request, job, nextJob] = collector.spans;
-  expect(collector.spans.map(({ name }) => name)).toEqual(["POST /api/uploads", "photo.normalise", "photo.find-faces"]);
+  expect(collector.spans.map(({ name }) => name)).toEqual(["POST /api/uploads", "photo.normalize", "photo.find-faces"]);
   expect(new Set(collector.spans.map((span) => span.traceId))).toEqual(new Set([traceId]));
   expect(request?.parentSpanId).toBe("b7ad6b7169203331");
   expect(job?.parentSpanId).toBe(request?.spanId);
@@ -57,7 +57,7 @@ test("jobs have no trace context without a collector", async ({ db }) => {
   await startTracing("test");
   const photoId = PhotoId.parse(newId("photo"));
   await runInSpan("POST /api/uploads", { kind: "request", attributes: {}, traceparent }, () =>
-    inTransaction(db, (tx) => enqueue(tx, "photo.normalise", { photoId })),
+    inTransaction(db, (tx) => enqueue(tx, "photo.normalize", { photoId })),
   );
   expect(await db.outboxJob.findFirstOrThrow()).toMatchObject({ traceparent: null });
 });

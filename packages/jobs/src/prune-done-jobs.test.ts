@@ -5,7 +5,7 @@ import { pruneDoneJobs } from "./prune-done-jobs.ts";
 test("only jobs that were done more than 30 days ago are deleted", async ({ db }) => {
   const createDateDaysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   const createJobRow = (aggregate: string, data: object) => ({
-    name: "photo.normalise",
+    name: "photo.normalize",
     payload: {},
     aggregate,
     ...data,

@@ -191,7 +191,7 @@ test("a job of any change is more urgent than each job of a less urgent kind", (
 describe("a poison job", () => {
   test("becomes a dead letter after its last attempt and does not block the next job", async ({ db, shop }) => {
     const poison = await enqueuePhoto(db);
-    const { attempts } = jobCatalog["photo.normalise"];
+    const { attempts } = jobCatalog["photo.normalize"];
     await db.$executeRaw`UPDATE outbox_jobs SET attempts = ${attempts - 1}`;
     shop.relay();
     shop.work(

@@ -27,7 +27,7 @@ function createRuntime(db: Db, handler: AnyHandler<object>, change: Partial<Runt
   return {
     db,
     deps: {},
-    handlers: { "photo.normalise": handler, "order.finalise": handler },
+    handlers: { "photo.normalize": handler, "order.finalise": handler },
     onDeadLetter: undefined,
     batches: createJobBatches(db, change.leaseMs ?? 5_000),
     leaseMs: 5_000,
@@ -37,7 +37,7 @@ function createRuntime(db: Db, handler: AnyHandler<object>, change: Partial<Runt
   };
 }
 
-const { attempts } = jobCatalog["photo.normalise"];
+const { attempts } = jobCatalog["photo.normalize"];
 
 /** Counts attempts of every job, so that `count` are left. */
 const skipToLastAttempts = (db: Db, count: number) =>
@@ -79,7 +79,7 @@ describe("a job that fails", () => {
     await skipToLastAttempts(db, 3);
     for (let n = 0; n < 4; n++) await runJob(createRuntime(db, handler, { onDeadLetter: onDeadLetter }), id);
     expect(lasts).toEqual([false, false, true]);
-    expect(notifications).toEqual([["photo.normalise", { photoId }, null]]);
+    expect(notifications).toEqual([["photo.normalize", { photoId }, null]]);
     expect(await findJob(db, photoId)).toMatchObject({ attempts, lastError: "Error", deadAt: expect.any(Date) });
   });
 
@@ -136,7 +136,7 @@ describe("a job that fails", () => {
       started = true;
     };
     await runJob(createRuntime(db, handler, { onDeadLetter: async (name) => void notifications.push(name) }), id);
-    expect({ started, notifications }).toEqual({ started: false, notifications: ["photo.normalise"] });
+    expect({ started, notifications }).toEqual({ started: false, notifications: ["photo.normalize"] });
     expect(await findJob(db, photoId)).toMatchObject({ lastError: "JobCrashedError", deadAt: expect.any(Date) });
   });
 
@@ -317,7 +317,7 @@ describe("a job", () => {
 test("a worker without a handler for one of its queue's jobs does not compile", () => {
   const options = { queue: "images", deps: {}, redisUrl: "redis://127.0.0.1:9" } as const;
   const db = {} as Db;
-  const handlers = { "photo.normalise": async () => {} };
+  const handlers = { "photo.normalize": async () => {} };
   // @ts-expect-error print.render is missing
   const startWorkerWithoutHandlers = () => startWorker({ ...options, db, handlers });
   expect(startWorkerWithoutHandlers).toBeTypeOf("function");

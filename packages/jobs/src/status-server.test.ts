@@ -68,13 +68,13 @@ test("a worker whose clock is an hour from the database's is not ready, and says
 
 test("metrics count the runs of jobs by name and result, and the memory of the process", async ({ db, read }) => {
   const { id } = await findJob(db, await enqueuePhoto(db));
-  const handlers = { "photo.normalise": async () => {} };
+  const handlers = { "photo.normalize": async () => {} };
   const signal = new AbortController().signal;
   const batches = createJobBatches(db, 5_000);
   const log = createLogger("test");
   await runJob({ db, deps: {}, handlers, onDeadLetter: undefined, batches, leaseMs: 5_000, signal, log }, id);
   const { body } = await read("/metrics");
-  expect(body).toMatch(/storywall_job_runs_total\{name="photo.normalise",result="done"\} \d/);
+  expect(body).toMatch(/storywall_job_runs_total\{name="photo.normalize",result="done"\} \d/);
   expect(body).toContain("process_resident_memory_bytes");
 });
 

@@ -10,21 +10,21 @@ export type ImageHandlers = HandlersFor<"images", { db: Db }>;
 /** Creates handlers for the images queue: `work` handles the photo job, the others do nothing. */
 export function createPhotoHandlers(work: (photoId: PhotoId, run: JobRun) => Promise<void>): ImageHandlers {
   return {
-    "photo.normalise": ({ photoId }, _deps, run) => work(photoId, run),
+    "photo.normalize": ({ photoId }, _deps, run) => work(photoId, run),
     "photo.delete-original": async () => {},
     "photo.delete": async () => {},
     "wall.capture": async () => {},
     "capture.delete": async () => {},
     "print.render": async () => {},
-    "recon.files": async () => {},
+    "reconcile.files": async () => {},
     "print.delete-old": async () => {},
-    "batch.to-folder": async () => {},
+    "batch.copy-to-folder": async () => {},
   };
 }
 
 export async function enqueuePhoto(db: Db): Promise<PhotoId> {
   const photoId = PhotoId.parse(newId("photo"));
-  await inTransaction(db, (tx) => enqueue(tx, "photo.normalise", { photoId }));
+  await inTransaction(db, (tx) => enqueue(tx, "photo.normalize", { photoId }));
   return photoId;
 }
 

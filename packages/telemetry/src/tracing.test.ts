@@ -16,8 +16,8 @@ const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 test("work returns its result and throws its error while the collector is unavailable", async () => {
   await startTracingWithoutCollector();
   const options = { kind: "job", attributes: {}, traceparent } as const;
-  expect(await runInSpan("photo.normalise", options, async () => 5)).toBe(5);
-  const failure = runInSpan("photo.normalise", options, async () => Promise.reject(new Error("broke")));
+  expect(await runInSpan("photo.normalize", options, async () => 5)).toBe(5);
+  const failure = runInSpan("photo.normalize", options, async () => Promise.reject(new Error("broke")));
   await expect(failure).rejects.toThrow("broke");
   await stopTracing();
 });

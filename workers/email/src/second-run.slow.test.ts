@@ -105,7 +105,7 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } 
   },
   "email.order-link": (db) => createOrderThroughStates(db),
   "email.order-received": (db) => createOrderThroughStates(db),
-  "email.frames-short": async (db) => {
+  "email.frame-shortage": async (db) => {
     await db.frameStock.updateMany({ data: { onHand: 0 } });
     return createOrderThroughStates(db);
   },

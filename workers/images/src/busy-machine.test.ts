@@ -17,15 +17,15 @@ import { onDeadLetter } from "./on-dead-letter.ts";
 /** Runs the photo's job several times, as if its retries were due. */
 async function runPhotoJob(deps: ImageDeps, photoId: PhotoId, times: number) {
   const { db } = deps;
-  const job = { aggregate: photoId, name: "photo.normalise" };
+  const job = { aggregate: photoId, name: "photo.normalize" };
   if (!(await db.outboxJob.findFirst({ where: job })))
-    await inTransaction(db, (tx) => enqueue(tx, "photo.normalise", { photoId }));
+    await inTransaction(db, (tx) => enqueue(tx, "photo.normalize", { photoId }));
   const runtime = createJobRuntime({
     db,
     deps,
     handlers,
     onDeadLetter: async (name) => {
-      if (name === "photo.normalise") await onDeadLetter(name, { photoId }, deps, null);
+      if (name === "photo.normalize") await onDeadLetter(name, { photoId }, deps, null);
     },
   });
   for (let run = 0; run < times; run++) await runJob(runtime, (await db.outboxJob.findFirstOrThrow({ where: job })).id);
@@ -76,7 +76,7 @@ describe("a photo on a busy machine", () => {
     expect(crashes).toBe(3);
   });
 
-  test.for(["photo.normalise", "wall.capture"] as const)("%s is retried for more than an hour", (name) => {
+  test.for(["photo.normalize", "wall.capture"] as const)("%s is retried for more than an hour", (name) => {
     const policy = jobCatalog[name];
     const waits = Array.from({ length: policy.attempts - 1 }, (_, index) =>
       computeBackoffMs(policy, index + 1, () => 0),

@@ -12,18 +12,18 @@ import { normalizePhoto } from "./normalize-photo.ts";
 import { renderPrintFile } from "./render-print-file.ts";
 
 export const handlers: HandlersFor<"images", ImageDeps> = {
-  "photo.normalise": normalizePhoto,
+  "photo.normalize": normalizePhoto,
   "photo.delete": deletePhoto,
   "wall.capture": captureWall,
   "capture.delete": deleteCapture,
   "photo.delete-original": deleteOriginal,
   "print.render": renderPrintFile,
   /** Compares the store's objects with the rows of photos and prints. */
-  "recon.files": async ({ label }, deps) => {
+  "reconcile.files": async ({ label }, deps) => {
     await reconcileFiles(deps, { label });
   },
   "print.delete-old": deleteOldPrints,
-  "batch.to-folder": async ({ batchId }, { printFolder, contactEmail, ...deps }) => {
+  "batch.copy-to-folder": async ({ batchId }, { printFolder, contactEmail, ...deps }) => {
     if (printFolder) await writePrintFolder(deps, { batchId, folder: printFolder, contactEmail });
   },
 };

@@ -116,7 +116,7 @@ describe("an uploaded photo", () => {
 
   test("is rejected with PHOTO_FAILED after the last attempt", async ({ db, images, upload }) => {
     const photoId = await upload(Buffer.from("x"));
-    await onDeadLetter("photo.normalise", { photoId }, images, new Error("the image process crashed"));
+    await onDeadLetter("photo.normalize", { photoId }, images, new Error("the image process crashed"));
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toMatchObject({
       state: "rejected",
       rejectCode: "PHOTO_FAILED",

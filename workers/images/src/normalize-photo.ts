@@ -13,7 +13,7 @@ import { withTempFolder } from "./with-temp-folder.ts";
 const MAX_FAILURES_OF_PHOTO = 3;
 
 /** Creates a photo's upright master for printing, and its renditions. */
-export const normalizePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({ photoId }, deps, run) => {
+export const normalizePhoto: JobHandler<"photo.normalize", ImageDeps> = async ({ photoId }, deps, run) => {
   const photo = await deps.db.photo.findUnique({ where: { id: photoId }, select: { state: true } });
   if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
   if (isDeletedState(photo.state)) return deps.storage.delete(listPhotoKeys(photoId));
@@ -21,7 +21,7 @@ export const normalizePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({
 
   const outcome = await withTempFolder(async (folder) => {
     const inputPath = join(folder, "original");
-    failpoint("normalise.before-download");
+    failpoint("normalize.before-download");
     await deps.storage.downloadTo(buildOriginalKey(photoId), inputPath);
     run.signal.throwIfAborted();
     const result = await normalizeOrReject(deps, { inputPath, outputDir: folder }, run.signal);
@@ -30,7 +30,7 @@ export const normalizePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({
   });
 
   const state = await recordNormalized(deps, { photoId, outcome }, run);
-  failpoint("normalise.after-commit");
+  failpoint("normalize.after-commit");
   // If the owner deleted the photo while it was being prepared, the files that this job has stored must be deleted.
   if (state && isDeletedState(state)) await deps.storage.delete(listPhotoKeys(photoId));
 };
@@ -61,12 +61,12 @@ async function storeFiles(
   { masterPath, previewPath, thumbPath, ...facts }: Exclude<NormalizeResult, { rejected: unknown }>,
 ): Promise<NormalizedPhoto> {
   const jpeg = { contentType: "image/jpeg" };
-  failpoint("normalise.before-put");
+  failpoint("normalize.before-put");
   await Promise.all([
     storage.writeFile(buildMasterKey(photoId), masterPath, jpeg),
     storage.writeFile(buildRenditionKey(photoId, 1600), previewPath, jpeg),
     storage.writeFile(buildRenditionKey(photoId, 400), thumbPath, jpeg),
   ]);
-  failpoint("normalise.after-put");
+  failpoint("normalize.after-put");
   return facts;
 }

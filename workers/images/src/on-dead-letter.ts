@@ -14,15 +14,15 @@ type DeadLetterAction<N extends JobName> = (payload: JobPayload<N>, deps: ImageD
 const doNothing = async () => {};
 
 const deadLetterActions: { [N in JobOn<"images">]: DeadLetterAction<N> } = {
-  "photo.normalise": ({ photoId }, deps) => recordNormalized(deps, { photoId, outcome: { rejected: "PHOTO_FAILED" } }),
+  "photo.normalize": ({ photoId }, deps) => recordNormalized(deps, { photoId, outcome: { rejected: "PHOTO_FAILED" } }),
   "print.render": ({ tileId }, deps) => flagUnprintableTile(deps, { tileId }),
   "wall.capture": ({ captureId }, deps) => recordCapture(deps, { captureId, outcome: { failed: "CAPTURE_FAILED" } }),
   "photo.delete": doNothing,
   "photo.delete-original": doNothing,
   "capture.delete": doNothing,
   "print.delete-old": doNothing,
-  "batch.to-folder": doNothing,
-  "recon.files": doNothing,
+  "batch.copy-to-folder": doNothing,
+  "reconcile.files": doNothing,
 };
 
 /** Records the failure for the shopper or the staff who wait for the result. */

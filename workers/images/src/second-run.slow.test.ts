@@ -32,7 +32,7 @@ async function createPhoto(deps: ImageDeps) {
 }
 
 const prepareJob: { [N in JobOn<"images" | "faces">]: (deps: ImageDeps) => Promise<JobPayload<N>> } = {
-  "photo.normalise": async (deps) => {
+  "photo.normalize": async (deps) => {
     const userId = (await createTestUser(deps.db)).id;
     const id = PhotoId.parse(`photo_${"a".repeat(26)}`);
     const bytes = await makePhoto({ width: 700, height: 800 });
@@ -54,14 +54,14 @@ const prepareJob: { [N in JobOn<"images" | "faces">]: (deps: ImageDeps) => Promi
     await deps.storage.write(buildCaptureKey(id), Buffer.from("a picture"), { contentType: "image/jpeg" });
     return { captureId: id };
   },
-  "recon.files": async (deps) => {
+  "reconcile.files": async (deps) => {
     const { id } = await createPhoto(deps);
     await createTestOrderWithTiles(deps.db, { tiles: [{ photoId: id }] });
     await deps.storage.delete([buildMasterKey(id)]);
     return { label: "2026-12-01T12" };
   },
   "wall.capture": async (deps) => ({ captureId: (await createCapture(deps)).id }),
-  "batch.to-folder": async (deps) => {
+  "batch.copy-to-folder": async (deps) => {
     const { tileIds } = await createTestOrderWithTiles(deps.db);
     const id = newId("batch");
     await deps.db.batch.create({

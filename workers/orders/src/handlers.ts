@@ -14,13 +14,13 @@ export const handlers: HandlersFor<"orders", Deps> = {
   /** Submits a refund to Stripe. The customer gets an email after Stripe has accepted it. */
   "payment.refund": ({ refundId }, deps, run) => submitRefund(deps, { refundId }, run),
   /** Reads a payment's refunds and disputes from Stripe. */
-  "payment.follow": ({ paymentId }, deps, run) => syncRefundsAndDisputes(deps, { paymentId }, run),
+  "payment.sync": ({ paymentId }, deps, run) => syncRefundsAndDisputes(deps, { paymentId }, run),
   /** Processes events that Stripe could not deliver. */
-  "payments.catch-up": async (_payload, deps) => {
+  "payments.replay-missed-events": async (_payload, deps) => {
     await replayMissedEvents(deps);
   },
   /** Compares Stripe's records with the shop's rows, and the shop's rows with each other. */
-  "recon.books": async ({ label }, deps) => {
+  "reconcile.ledger": async ({ label }, deps) => {
     await reconcileLedger(deps, { label });
   },
   /** Repeats an erasure to remove data that arrived after the request, and records the erasure outside the database. */

@@ -43,7 +43,7 @@ async function refundInDashboard({ baseUrl, secretKey }: TestSimulator, intentId
 
 const prepareJob: { [N in JobOn<"orders">]: (shop: Shop) => Promise<JobPayload<N>> } = {
   "order.finalise": async (shop) => ({ paymentId: (await createPaidCheckout(shop)).paymentId }),
-  "payment.follow": async (shop) => {
+  "payment.sync": async (shop) => {
     const { paymentId, intentId } = await createPaidOrder(shop);
     await refundInDashboard(shop.simulator, intentId);
     return { paymentId };
@@ -60,11 +60,11 @@ const prepareJob: { [N in JobOn<"orders">]: (shop: Shop) => Promise<JobPayload<N
     await ctx.db.erasure.create({ data: { id: erasureId, ids: [ctx.userId], askedBy: "customer" } });
     return { erasureId };
   },
-  "payments.catch-up": async (shop) => {
+  "payments.replay-missed-events": async (shop) => {
     await createPaidCheckout(shop);
     return { hour: "2026-12-01T15" };
   },
-  "recon.books": async (shop) => {
+  "reconcile.ledger": async (shop) => {
     const { paymentId } = await createPaidCheckout(shop);
     await shop.ctx.db.payment.update({ where: { id: paymentId }, data: { amountRefunded: 1 } });
     return { label: "2026-12-01T15" };
@@ -100,14 +100,20 @@ test("order.finalise refunds a second payment once", async ({ ctx, simulator }) 
   expect(await listSimulatorRefunds(simulator)).toHaveLength(1);
 });
 
-test("payments.catch-up creates the order of a payment whose events were all lost", async ({
+test("payments.replay-missed-events creates the order of a payment whose events were all lost", async ({
   ctx,
   simulator,
   clock,
 }) => {
   clock.set(new Date());
   const { paymentId } = await createPaidCheckout({ ctx, simulator });
-  await runJobTwice({ db: ctx.db, deps: ctx, handlers, name: "payments.catch-up", payload: { hour: "2026-12-01T15" } });
+  await runJobTwice({
+    db: ctx.db,
+    deps: ctx,
+    handlers,
+    name: "payments.replay-missed-events",
+    payload: { hour: "2026-12-01T15" },
+  });
   const jobs = await ctx.db.outboxJob.findMany({ where: { name: "order.finalise" }, orderBy: { id: "asc" } });
   expect(jobs).toMatchObject([{ payload: { paymentId } }]);
 });

@@ -151,9 +151,9 @@ test("the relay and the image worker make an uploaded photo ready", async ({ sta
   await Promise.all([relay.waitForOutput("is ready"), images.waitForOutput("is ready")]);
   await inTransaction(db, async (tx) => {
     await tx.photo.update({ where: { id: photoId }, data: { state: "uploaded" } });
-    await enqueue(tx, "photo.normalise", { photoId });
+    await enqueue(tx, "photo.normalize", { photoId });
   });
-  await images.waitForOutput('"job":"photo.normalise"');
+  await images.waitForOutput('"job":"photo.normalize"');
   expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("ready");
   expect(images.output()).not.toContain(photoId);
 });
@@ -161,11 +161,11 @@ test("the relay and the image worker make an uploaded photo ready", async ({ sta
 test("a worker process ignores the variables of the chaos suite", async ({ start, env, db }) => {
   const hits = join(tmpdir(), `storywall-hits-${crypto.randomUUID()}`);
   const plan = ["relay.before-add", "relay.after-add", "relay.after-commit"].map((name) => `${name}:1:kill`).join(",");
-  await enqueue(db, "photo.normalise", { photoId: PhotoId.parse(newId("photo")) });
+  await enqueue(db, "photo.normalize", { photoId: PhotoId.parse(newId("photo")) });
   const relay = start("outbox", { ...env, FAILPOINT: plan, FAILPOINT_HITS: hits });
   await relay.waitForOutput("is ready");
   await expect
-    .poll(() => db.outboxJob.findFirst({ where: { name: "photo.normalise" }, select: { epoch: true } }))
+    .poll(() => db.outboxJob.findFirst({ where: { name: "photo.normalize" }, select: { epoch: true } }))
     .toEqual({ epoch: 1 });
   expect(relay.child.signalCode).toBe(null);
   expect(existsSync(hits)).toBe(false);
@@ -182,7 +182,7 @@ test("a worker logs that the circuit breaker of an unavailable store is open", a
     await inTransaction(db, async (tx) => {
       await tx.photo.create({ data: { id: photoId, userId, ...common } });
       await tx.photo.update({ where: { id: photoId }, data: { state: "uploaded" } });
-      await enqueue(tx, "photo.normalise", { photoId });
+      await enqueue(tx, "photo.normalize", { photoId });
     });
   }
   await images.waitForOutput('"service":"store","state":"open"');

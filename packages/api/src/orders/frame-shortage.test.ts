@@ -50,7 +50,7 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
 
     expect(await scheduledTasks["email about missing frames"].work(db)).toBe(1);
     expect(await scheduledTasks["email about missing frames"].work(db)).toBe(0);
-    expect(await listJobPayloads({ db }, "email.frames-short")).toEqual([{ orderId: second.id }]);
+    expect(await listJobPayloads({ db }, "email.frame-shortage")).toEqual([{ orderId: second.id }]);
     expect(await readOrder()).toMatchObject({
       state: "checking",
       framesShort: { frames: [{ frameStyle: "Infinite", others: ["Serene", "Harmony"] }], isWaiting: false },

@@ -140,7 +140,7 @@ describe("A refund", () => {
     for (let time = 1; time <= 2; time++) {
       await sendEvent(shop, deps.now(), { id: "evt_settled", type: "refund.updated", intentId });
     }
-    expect(await listJobPayloads(deps, "payment.follow")).toEqual([{ paymentId }]);
+    expect(await listJobPayloads(deps, "payment.sync")).toEqual([{ paymentId }]);
     await syncRefundsAndDisputes(deps, { paymentId: PaymentId.parse(paymentId) });
 
     expect(await deps.db.refund.findMany()).toMatchObject([{ state: "succeeded" }]);

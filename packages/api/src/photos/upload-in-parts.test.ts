@@ -61,7 +61,7 @@ describe("a multipart photo upload (S-188)", () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => completeUpload(browser, photo_id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(answers[0]?.body).toMatchObject({ uuid: photo_id, state: "uploaded" });
-    expect(await db.outboxJob.count({ where: { name: "photo.normalise" } })).toBe(1);
+    expect(await db.outboxJob.count({ where: { name: "photo.normalize" } })).toBe(1);
     const { id } = await db.photo.findFirstOrThrow();
     expect((await storage.read(buildOriginalKey(id))).equals(bytes)).toBe(true);
     expect(await listParts(browser, photo_id)).toMatchObject({ isWhole: true, missing: [] });

@@ -48,7 +48,7 @@ describe("A photo", () => {
       userId: browser.cookies.get("userId"),
     });
     expect(await db.outboxJob.findMany({ select: { name: true, payload: true } })).toEqual([
-      { name: "photo.normalise", payload: { photoId: photo?.id } },
+      { name: "photo.normalize", payload: { photoId: photo?.id } },
     ]);
     expect((await browser.query("photos.list")).body).toEqual([expect.objectContaining({ uuid: photoId })]);
   });

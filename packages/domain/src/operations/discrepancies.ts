@@ -15,8 +15,8 @@ export type Repair = keyof typeof repairs;
 type DiscrepancyDefinition = {
   /** Description for staff. If `isMoney` is set, `expected` and `found` are cents. */
   sentence: string;
-  /** Part of the reconciliation: `books` are compared hourly, `files` every six hours. */
-  part: "books" | "files";
+  /** Part of the reconciliation: `ledger` is compared hourly, `files` every six hours. */
+  part: "ledger" | "files";
   repair: Repair | null;
   isMoney?: true;
   /** Set for a discrepancy that needs no alert because it resolves by itself. */
@@ -26,162 +26,162 @@ type DiscrepancyDefinition = {
 export const discrepancyTypes = {
   "charge-without-payment": {
     sentence: "The payment processor took money for a payment that we have no record of.",
-    part: "books",
+    part: "ledger",
     repair: null,
     isMoney: true,
   },
   "charge-not-seen": {
     sentence: "The payment processor took money, but our records still show the payment as open.",
-    part: "books",
+    part: "ledger",
     repair: "check-payment",
     isMoney: true,
   },
   "payment-without-charge": {
     sentence: "Our records show a payment, but the payment processor took no money.",
-    part: "books",
+    part: "ledger",
     repair: "check-payment",
     isMoney: true,
   },
   "charge-differs": {
     sentence: "The payment processor took a different amount than our records show.",
-    part: "books",
+    part: "ledger",
     repair: null,
     isMoney: true,
   },
   "refund-unknown": {
     sentence: "The payment processor refunded money that isn’t recorded here.",
-    part: "books",
+    part: "ledger",
     repair: "sync-refunds",
     isMoney: true,
   },
   "refund-differs": {
     sentence: "A refund has a different amount or status at the payment processor.",
-    part: "books",
+    part: "ledger",
     repair: "sync-refunds",
     isMoney: true,
   },
   "refund-without-processor": {
     sentence: "We recorded a refund that the payment processor doesn’t have.",
-    part: "books",
+    part: "ledger",
     repair: null,
     isMoney: true,
   },
   "refund-not-sent": {
     sentence: "A refund was requested, but no job is sending it to the payment processor.",
-    part: "books",
+    part: "ledger",
     repair: "send-refund",
     isMoney: true,
   },
   "refunds-above-payment": {
     sentence: "The refunds for a payment add up to more than was paid.",
-    part: "books",
+    part: "ledger",
     repair: null,
     isMoney: true,
   },
   "refund-sum-differs": {
     sentence: "A payment’s refunded amount doesn’t match the sum of its refunds.",
-    part: "books",
+    part: "ledger",
     repair: "sync-refunds",
     isMoney: true,
   },
   "paid-without-order": {
     sentence: "We were paid, but there is no order.",
-    part: "books",
+    part: "ledger",
     repair: "check-payment",
     isMoney: true,
   },
   "order-without-payment": {
     sentence: "There is an order, but its payment hasn’t succeeded.",
-    part: "books",
+    part: "ledger",
     repair: "check-payment",
     isMoney: true,
   },
   "order-amount-differs": {
     sentence: "An order’s total doesn’t match what was paid.",
-    part: "books",
+    part: "ledger",
     repair: null,
     isMoney: true,
   },
   "duplicate-kept": {
     sentence: "A purchase was paid for twice, and the second payment isn’t being refunded.",
-    part: "books",
+    part: "ledger",
     repair: "check-payment",
     isMoney: true,
   },
   "change-kept": {
     sentence: "A change to an order was paid for but not made, and the money isn’t being refunded.",
-    part: "books",
+    part: "ledger",
     repair: "check-payment",
     isMoney: true,
   },
   "redemption-without-order": {
     sentence: "A promo code was counted as used for a purchase that didn’t become an order.",
-    part: "books",
+    part: "ledger",
     repair: null,
   },
   "order-without-redemption": {
     sentence: "An order has a promo code that wasn’t counted as used.",
-    part: "books",
+    part: "ledger",
     repair: null,
   },
   "line-without-pieces": {
     sentence: "An ordered wall has more or fewer copies than were bought.",
-    part: "books",
+    part: "ledger",
     repair: null,
   },
   "piece-without-photo": {
     sentence: "A tile is due to be printed but has no usable photo.",
-    part: "books",
+    part: "ledger",
     repair: null,
   },
   "piece-not-rendered": {
     sentence: "A tile is waiting for its print file, but no job is making it.",
-    part: "books",
+    part: "ledger",
     repair: "render-print",
   },
   "packed-not-shipped": {
     sentence: "All tiles were packed over a day ago, but the order still shows as being made.",
-    part: "books",
+    part: "ledger",
     repair: null,
   },
   "shipped-not-packed": {
     sentence: "An order shipped with a tile that was never packed.",
-    part: "books",
+    part: "ledger",
     repair: null,
   },
   "parcel-differs": {
     sentence: "The records of an order and its package disagree on whether it shipped.",
-    part: "books",
+    part: "ledger",
     repair: null,
   },
   "order-without-email": {
     sentence: "An order was placed, but the customer wasn’t emailed.",
-    part: "books",
+    part: "ledger",
     repair: "email-received",
   },
   "shipped-without-email": {
     sentence: "A package is on its way, but the customer wasn’t emailed.",
-    part: "books",
+    part: "ledger",
     repair: "email-shipped",
   },
   "photo-reserved": {
     sentence: "A photo upload was started, never finished, and never canceled.",
-    part: "books",
+    part: "ledger",
     repair: null,
   },
   "photo-not-prepared": {
     sentence: "A photo has been uploaded, but no job is preparing it.",
-    part: "books",
+    part: "ledger",
     repair: "process-photo",
   },
   "checkout-held": {
     sentence: "A checkout is still waiting for payment a day after its price expired.",
-    part: "books",
+    part: "ledger",
     repair: null,
   },
   "cart-locked": {
     sentence: "A cart is locked but has no open checkout.",
-    part: "books",
+    part: "ledger",
     repair: null,
   },
   "photo-file-missing": {
@@ -241,7 +241,7 @@ export const DiscrepancyList = PageOf(DiscrepancyRow).extend({
   /** Number of open discrepancies by type; types without any are omitted. */
   open: z.array(z.object({ kind: DiscrepancyType, count: z.int() })),
   /** When each comparison last completed; null if never. */
-  lastRun: z.object({ books: z.iso.datetime().nullable(), files: z.iso.datetime().nullable() }),
+  lastRun: z.object({ ledger: z.iso.datetime().nullable(), files: z.iso.datetime().nullable() }),
 });
 export type DiscrepancyList = z.infer<typeof DiscrepancyList>;
 

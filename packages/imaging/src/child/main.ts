@@ -41,7 +41,7 @@ async function runJobSafely(job: ImageJob): Promise<JobOutcome> {
  */
 async function runJob(job: ImageJob): Promise<ImageJobs[ImageJob["name"]]["output"]> {
   switch (job.name) {
-    case "normalise":
+    case "normalize":
       return (await import("./normalize-photo.ts")).normalizePhoto(job.input);
     case "faces":
       return (await import("./find-faces.ts")).findFaces(job.input);

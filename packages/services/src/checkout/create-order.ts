@@ -41,11 +41,11 @@ export async function createOrder(
     toPrintItems(line, incompleteLines.includes(line) ? null : pictures),
   );
 
-  failpoint("finalise.before-order");
+  failpoint("finalize.before-order");
   const order = await insertOrder(tx, deps, { checkout, paymentId, snapshot, incompleteLines });
   await buildPrintItemsInsert(tx, order.id, printItems);
   await markCheckoutCompleted(tx, checkout, order.id);
-  failpoint("finalise.before-commit");
+  failpoint("finalize.before-commit");
   await enqueueAll(tx, [
     buildOrderReceivedJob(order.id, incompleteLines.length > 0),
     ...listPrintJobs(printItems),

@@ -38,7 +38,7 @@ export async function finalizeCheckoutPayment(
   const settled = await settleOrSkipLocked(deps, verified, run);
   if (!settled) return { state: "processing", orderId: null, orderNumber: null };
   const { settledId, result, mismatch } = settled;
-  failpoint("finalise.after-commit");
+  failpoint("finalize.after-commit");
   if (mismatch) {
     const paid = { checkoutId: verified.checkoutId, paymentId: settledId, intentId: verified.intent?.id ?? null };
     logMissingOrder(`A paid checkout needs a person's review: ${mismatch}.`, paid);
@@ -58,9 +58,9 @@ async function retrieveIntent(deps: Deps, payment: PaymentToVerify): Promise<Ver
   const { paymentId, checkoutId, intentId, checkoutState } = payment;
   if (payment.method === "none") return { paymentId, checkoutId, intent: null };
   if (!intentId) return null;
-  failpoint("finalise.before-retrieve");
+  failpoint("finalize.before-retrieve");
   const intent = await deps.payments.readIntent(intentId);
-  failpoint("finalise.after-retrieve");
+  failpoint("finalize.after-retrieve");
   const isClosed = checkoutState !== "awaiting_payment";
   const isPayable = intent.status.startsWith("requires_");
   // The checkout is closed or already paid, so its open intent is canceled. A payment that completes before the
@@ -103,7 +103,7 @@ async function finishWithoutPayment({ db }: Deps, run: FinalizeRun | undefined):
 type Settled = { settledId: PaymentId; result: FinalizeResult; mismatch?: string };
 
 async function settlePayment(tx: Tx, deps: Deps, { paymentId, checkoutId, intent }: VerifiedPayment): Promise<Settled> {
-  const checkout = await lockCheckout(tx, checkoutId, { actor: "finalise" });
+  const checkout = await lockCheckout(tx, checkoutId, { actor: "finalize" });
   const payment = await findOrAddPayment(tx, checkout, paymentId, intent);
   const settledId = PaymentId.parse(payment.id);
   const toSettledResult = (
@@ -180,7 +180,7 @@ async function findOrAddPayment(
   const newPayment = await addPaymentAttempt(tx, checkout, { intentId: intent.id });
   // Earlier refunds and disputes were recorded for the canceled payment, so they must be read again.
   const newPaymentId = PaymentId.parse(newPayment.id);
-  await enqueue(tx, "payment.follow", { paymentId: newPaymentId }, { dedupe: `follow-${newPaymentId}` });
+  await enqueue(tx, "payment.sync", { paymentId: newPaymentId }, { dedupe: `sync-${newPaymentId}` });
   return newPayment;
 }
 

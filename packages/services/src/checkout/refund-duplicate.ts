@@ -34,7 +34,7 @@ async function ensureDuplicateRefund(
   });
   if (existing) return { id: RefundId.parse(existing.id), state: existing.state };
   const id = RefundId.parse(newId("refund"));
-  await tx.refund.create({ data: { id, paymentId, amount, reason: "duplicate", requestedBy: "finalise" } });
+  await tx.refund.create({ data: { id, paymentId, amount, reason: "duplicate", requestedBy: "finalize" } });
   failpoint("duplicate.before-commit");
   return { id, state: "requested" };
 }

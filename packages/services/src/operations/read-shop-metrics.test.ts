@@ -10,7 +10,7 @@ test("a queue counts jobs that are due or dispatched, not running, delayed, retr
   deps,
   db,
 }) => {
-  const job = { name: "photo.normalise", aggregate: "photo", payload: {}, createdAt: getTimeFromNow(-3) };
+  const job = { name: "photo.normalize", aggregate: "photo", payload: {}, createdAt: getTimeFromNow(-3) };
   const later = { ...job, nextAt: getTimeFromNow(5) };
   await db.outboxJob.createMany({
     data: [

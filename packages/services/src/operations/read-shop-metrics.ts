@@ -65,7 +65,7 @@ export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }):
       SELECT kind, count(*)::int AS count FROM discrepancies WHERE closed_at IS NULL GROUP BY kind ORDER BY kind`,
     db.$queryRaw<Array<{ part: string; secondsAgo: number | null }>>`
       SELECT part, extract(epoch FROM now() - max(finished_at))::float8 AS "secondsAgo"
-      FROM unnest(ARRAY['books', 'files']) AS part LEFT JOIN recon_runs USING (part) GROUP BY part ORDER BY part`,
+      FROM unnest(ARRAY['ledger', 'files']) AS part LEFT JOIN recon_runs USING (part) GROUP BY part ORDER BY part`,
   ]);
   const isQuietDiscrepancy = (kind: string) =>
     isDiscrepancyType(kind) && Boolean(getDiscrepancyDefinition(kind).isQuiet);

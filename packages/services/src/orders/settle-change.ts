@@ -26,7 +26,7 @@ export async function settleChange(deps: Deps, paid: PaidChange, run?: FinalizeR
   const change = await deps.db.orderChange.findUniqueOrThrow({ where: { id: paid.changeId } });
   const intent = await retrieveIntent(deps, paid, change.state);
   const result = await inTransaction(deps.db, async (tx) => {
-    await setAuditActor(tx, "finalise");
+    await setAuditActor(tx, "finalize");
     const order = await lockOrder(tx, OrderId.parse(change.orderId));
     const state = intent ? await settleChangePayment(tx, deps, { paid, order, intent }) : "unpaid";
     await run?.done(tx);
@@ -112,6 +112,6 @@ async function refundClosedChange(
     orderId: order.id,
     amount: Math.min(payment.amount, intent.amountReceived),
     reason: "change_closed",
-    requestedBy: "finalise",
+    requestedBy: "finalize",
   });
 }

@@ -23,5 +23,5 @@ export async function storeShippingAddress(tx: Tx, { order, shippingAddress, tot
     distinct: ["batchId"],
     select: { batchId: true },
   });
-  for (const { batchId } of batches) await enqueue(tx, "batch.to-folder", { batchId: BatchId.parse(batchId) });
+  for (const { batchId } of batches) await enqueue(tx, "batch.copy-to-folder", { batchId: BatchId.parse(batchId) });
 }

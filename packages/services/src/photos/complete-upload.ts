@@ -43,7 +43,7 @@ export async function completeUpload(
       data: { state: "uploaded", bytes: stored.bytes, kind: header.kind, uploadedAt: ctx.now() },
     });
     if (updated.count === 0) return;
-    await enqueue(tx, "photo.normalise", { photoId: photo.id }, { dedupe: `photo.normalise:${photo.id}` });
+    await enqueue(tx, "photo.normalize", { photoId: photo.id }, { dedupe: `photo.normalize:${photo.id}` });
     failpoint("photo.complete.before-commit");
   });
   failpoint("photo.complete.after-commit");

@@ -46,7 +46,7 @@ export async function recordNormalized(
     }
     // A job of a deleted photo stays open until the caller has deleted the files.
     if (photo && !isDeletedState(photo.state)) await run?.done(tx);
-    failpoint("normalise.before-commit");
+    failpoint("normalize.before-commit");
     return photo?.state ?? null;
   });
 }

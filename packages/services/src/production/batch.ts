@@ -115,6 +115,6 @@ export async function excludeFromBatches(tx: Tx, { order, batchIds, reason }: Ex
   for (const batchId of [...new Set(batchIds)].toSorted()) {
     await tx.$executeRaw`
       UPDATE batches SET left_out = left_out || ${JSON.stringify([excluded])}::jsonb WHERE id = ${batchId}`;
-    await enqueue(tx, "batch.to-folder", { batchId: BatchId.parse(batchId) });
+    await enqueue(tx, "batch.copy-to-folder", { batchId: BatchId.parse(batchId) });
   }
 }

@@ -54,7 +54,7 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
       return { id: input.batchId, number: 0, tiles: 0, sheets: 0, sheetsFile: "", remaining: 0, leftOut };
     const { number } = await tx.batch.create({ data: { ...toBatchRow(input, ctx), leftOut } });
     await tx.orderTile.updateMany({ where: { id: { in: tileIds } }, data: { batchId: input.batchId } });
-    await enqueue(tx, "batch.to-folder", { batchId: input.batchId });
+    await enqueue(tx, "batch.copy-to-folder", { batchId: input.batchId });
     const isTooEarlyToStart = ({ id, state, placedAt }: Order) =>
       state === "checking" && isInChangeWindow(placedAt, ctx.now()) && !leftOut.some(({ orderId }) => orderId === id);
     const earlyOrderNumbers = orders.filter(isTooEarlyToStart).map(({ number }) => number);

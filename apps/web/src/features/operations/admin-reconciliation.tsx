@@ -147,7 +147,7 @@ function LastRun({ lastRun }: Pick<DiscrepancyList, "lastRun">) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-soft">
-        {reconciliationTexts.lastRun(formatRunTime(lastRun.books), formatRunTime(lastRun.files))}
+        {reconciliationTexts.lastRun(formatRunTime(lastRun.ledger), formatRunTime(lastRun.files))}
       </p>
       <Button variant="plain" disabled={run.isPending} onClick={() => run.mutate()}>
         {reconciliationTexts.checkNow}

@@ -57,7 +57,7 @@ test("metrics count requests by route and status, due, late and dead jobs, and o
     "storywall_paid_checkouts_without_order 0",
     "storywall_reconciliation_breaks 1",
     'storywall_reconciliation_breaks_by_kind{kind="object-without-row"} 1',
-    'storywall_reconciliation_seconds_since{part="books"} +Inf',
+    'storywall_reconciliation_seconds_since{part="ledger"} +Inf',
     'storywall_reconciliation_seconds_since{part="files"} +Inf',
   ]) {
     expect(text).toContain(line);

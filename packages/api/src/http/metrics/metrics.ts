@@ -98,7 +98,7 @@ export function createMetrics(): Metrics {
   });
   const reconciled = new Gauge({
     name: "storywall_reconciliation_seconds_since",
-    help: "Seconds since books and files were last checked.",
+    help: "Seconds since the ledger and files were last checked.",
     labelNames: ["part"],
     registers: shopRegisters,
   });

@@ -106,7 +106,7 @@ async function createPaymentWithHistory(ctx: VisitorContext, ending: PaymentEndi
     const id = `evt_${intentId}_${at}`;
     await receiveStripeEvent(storyContext, createStripeEvent(intentId, { id, type }));
     const jobs = await ctx.db.outboxJob.findMany({
-      where: { dedupe: { in: [`fin-${id}`, `follow-${id}`] } },
+      where: { dedupe: { in: [`fin-${id}`, `sync-${id}`] } },
       orderBy: { id: "asc" },
     });
     return jobs.map(({ dedupe }) => dedupe ?? "");

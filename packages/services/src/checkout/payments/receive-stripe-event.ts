@@ -63,7 +63,7 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Receiv
       await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `fin-${event.id}` });
     }
     if (paymentId && reversalEventTypes.has(event.type)) {
-      await enqueue(tx, "payment.follow", { paymentId }, { dedupe: `follow-${event.id}` });
+      await enqueue(tx, "payment.sync", { paymentId }, { dedupe: `sync-${event.id}` });
     }
     failpoint("webhook.before-commit");
     return { isNew: true, isKnown };

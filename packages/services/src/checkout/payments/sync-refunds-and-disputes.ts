@@ -18,7 +18,7 @@ export function syncRefundsAndDisputes(
   { paymentId }: { paymentId: PaymentId },
   run?: SyncRun,
 ): Promise<void> {
-  return syncReversals(deps, { paymentId, actor: "payment.follow" }, run);
+  return syncReversals(deps, { paymentId, actor: "payment.sync" }, run);
 }
 
 export type SyncRun = { done(tx: Tx): Promise<void> };
@@ -42,7 +42,7 @@ export async function syncReversals(
   let isWritten = false;
   while (!isWritten) {
     const storedPayment = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId } });
-    failpoint("follow.before-retrieve");
+    failpoint("payment-sync.before-retrieve");
     const reversals = storedPayment.intentId ? await deps.payments.readReversals(storedPayment.intentId) : null;
     isWritten = await inTransaction(deps.db, async (tx) => {
       await setAuditActor(tx, actor);
@@ -54,11 +54,11 @@ export async function syncReversals(
         await recordReversals(tx, checkout, paymentId, addUnlistedRefund(reversals, refundView));
       }
       await run?.done(tx);
-      failpoint("follow.before-commit");
+      failpoint("payment-sync.before-commit");
       return true;
     });
   }
-  failpoint("follow.after-commit");
+  failpoint("payment-sync.after-commit");
 }
 
 function addUnlistedRefund({ refunds, disputes }: Reversals, refundView: RefundView | undefined): Reversals {

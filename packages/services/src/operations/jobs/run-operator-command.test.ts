@@ -58,8 +58,8 @@ test("the command line checks and refunds a payment, resends emails, and shows t
   await db.sentEmail.create({
     data: { dedupe: "one", kind: "order-received", orderId: order.id, messageId: "<1@x>", sentAt: new Date() },
   });
-  expect((await runOperatorCommand(db, ["finalise", order.paymentId])).text).toBe("Checking the payment now.");
-  expect((await runOperatorCommand(db, ["finalise", order.paymentId])).text).toBe("Already in progress.");
+  expect((await runOperatorCommand(db, ["finalize", order.paymentId])).text).toBe("Checking the payment now.");
+  expect((await runOperatorCommand(db, ["finalize", order.paymentId])).text).toBe("Already in progress.");
   expect((await runOperatorCommand(db, ["refund", order.id, "100"])).text).toMatch(/^refund_\w+ was requested\.$/);
   expect(await runOperatorCommand(db, ["refund", order.id, "999999"])).toMatchObject({ isFailure: true });
   expect((await runOperatorCommand(db, ["resend", order.id, "order-received"])).isFailure).toBe(false);
@@ -75,7 +75,7 @@ test("the command line checks and refunds a payment, resends emails, and shows t
 });
 
 test("the command line verifies the audit log and fails for a broken log (F-20)", async ({ db }) => {
-  await runOperatorCommand(db, ["finalise", (await createTestOrder(db)).paymentId]);
+  await runOperatorCommand(db, ["finalize", (await createTestOrder(db)).paymentId]);
   const { text } = await runOperatorCommand(db, ["audit"]);
   expect(text).toMatch(/^The audit log is intact: 1 entries\. .*\n1:[0-9a-f]{64}$/);
   expect(await runOperatorCommand(db, ["audit", text.split("\n")[1] ?? ""])).toMatchObject({ isFailure: false });

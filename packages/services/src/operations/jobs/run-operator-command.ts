@@ -39,13 +39,13 @@ npm run jobs -- retry <id>                         restart one, with all its att
 npm run jobs -- retry-all <name>                   restart every dead job of this name
 npm run jobs -- skip <id> <reason…>                skip one for good
 npm run jobs -- explain <any id or order number>   history of one purchase
-npm run jobs -- finalise <payment id>              check a payment's status again
+npm run jobs -- finalize <payment id>              check a payment's status again
 npm run jobs -- refund <order id> <cents|all> [goodwill|returned|remake_declined]
 npm run jobs -- customer <email, number, or id>    find a customer
 npm run jobs -- erase <visitor id> DELETE          delete all of a customer's data for good
 npm run jobs -- resend <order id> <letter>         order-received, in-production, shipped, delivered or cancelled
 npm run jobs -- discrepancies                      open discrepancies, up to 50; fails if there are any
-npm run jobs -- reconcile                          check books and files now
+npm run jobs -- reconcile                          check the ledger and files now
 npm run jobs -- audit [checkpoint]                 verify the audit log, also against a saved checkpoint
 `;
 
@@ -75,7 +75,7 @@ export async function runOperatorCommand(db: Db, [verb, first, ...rest]: readonl
         );
       case "explain":
         return toOutput(formatTimeline(await buildOrderTimeline(ctx, PurchaseTimelineInput.parse({ about: first }))));
-      case "finalise":
+      case "finalize":
         return toOutput(
           (await retryFinalize(ctx, { paymentId: PaymentId.parse(first) })).changed
             ? "Checking the payment now."
@@ -125,7 +125,7 @@ function formatDiscrepancies({ items, total, lastRun }: DiscrepancyList): Comman
   const rows = items.map(({ id, kind, subject, openedAt, detail }) =>
     [id.padStart(8), kind.padEnd(24), subject, openedAt, detail ?? ""].join("  ").trimEnd(),
   );
-  const lastRunText = `Last checked: books ${lastRun.books ?? "never"}, files ${lastRun.files ?? "never"}.`;
+  const lastRunText = `Last checked: ledger ${lastRun.ledger ?? "never"}, files ${lastRun.files ?? "never"}.`;
   const hasLoudDiscrepancy = items.some(({ kind }) => !getDiscrepancyDefinition(kind).isQuiet);
   return {
     text: [...rows, `${items.length} of ${total} open discrepancies. ${lastRunText}`].join("\n"),

@@ -41,7 +41,7 @@ export async function listDiscrepancies(
     total,
     hasMore: page * PAGE_SIZE < total,
     open: open.flatMap((one) => (isDiscrepancyType(one.kind) ? { kind: one.kind, count: one._count } : [])),
-    lastRun: { books: findLastRunTime("books"), files: findLastRunTime("files") },
+    lastRun: { ledger: findLastRunTime("ledger"), files: findLastRunTime("files") },
   };
 }
 
@@ -113,7 +113,7 @@ export function recordDiscrepancies(db: Db, kind: DiscrepancyType, finding: Pris
 
 export async function recordReconciliationRun(
   db: Db,
-  { part, label, startedAt }: { part: "books" | "files"; label: string; startedAt: Date },
+  { part, label, startedAt }: { part: "ledger" | "files"; label: string; startedAt: Date },
 ): Promise<void> {
   await db.$executeRaw`
     INSERT INTO recon_runs (part, label, started_at) VALUES (${part}, ${label}, ${startedAt}) ON CONFLICT DO NOTHING`;

@@ -7,7 +7,7 @@ import { settledPaymentStates } from "../../checkout/payments/lock-checkout.ts";
 import { buildDiscrepancyQuery } from "./discrepancies.ts";
 
 export type LedgerDiscrepancyType = {
-  [K in DiscrepancyType]: (typeof discrepancyTypes)[K]["part"] extends "books" ? K : never;
+  [K in DiscrepancyType]: (typeof discrepancyTypes)[K]["part"] extends "ledger" ? K : never;
 }[DiscrepancyType];
 
 /**
@@ -234,7 +234,7 @@ export function buildLedgerChecks({
       { subject: sql`photo.id`, photoId: sql`photo.id` },
       sql`FROM photos photo WHERE photo.state = 'uploaded'
         AND coalesce(photo.uploaded_at, photo.created_at) < ${hourAgoSql}
-        AND NOT ${buildPendingJobSql("photo.normalise", sql`photo.id`)}`,
+        AND NOT ${buildPendingJobSql("photo.normalize", sql`photo.id`)}`,
     ),
     "checkout-held": buildDiscrepancyQuery(
       { subject: sql`c.id`, expected: sql`c.amount` },

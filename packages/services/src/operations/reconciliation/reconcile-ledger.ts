@@ -26,7 +26,7 @@ export async function reconcileLedger(
   let changed = 0;
   for (const kind of Object.keys(checks) as LedgerDiscrepancyType[])
     changed += await recordDiscrepancies(db, kind, checks[kind]);
-  await recordReconciliationRun(db, { part: "books", label, startedAt });
+  await recordReconciliationRun(db, { part: "ledger", label, startedAt });
   return changed;
 }
 
@@ -79,9 +79,9 @@ export function reconcileNow(ctx: Pick<AdminContext, "db" | "admin">): Promise<C
       SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS') AS label
       FROM pg_advisory_xact_lock(5302)`;
     const pendingJobs = await tx.$queryRaw<Array<{ name: string }>>`
-      SELECT DISTINCT name FROM outbox_jobs WHERE name IN ('recon.books', 'recon.files') AND attempts = 0
+      SELECT DISTINCT name FROM outbox_jobs WHERE name IN ('reconcile.ledger', 'reconcile.files') AND attempts = 0
         AND done_at IS NULL AND dead_at IS NULL`;
-    const jobs = (["recon.books", "recon.files"] as const).filter(
+    const jobs = (["reconcile.ledger", "reconcile.files"] as const).filter(
       (job) => !pendingJobs.some(({ name }) => name === job),
     );
     for (const name of jobs) await enqueue(tx, name, { label: run.label });

@@ -61,7 +61,7 @@ describe("a repair requested twice starts one job (F-20)", () => {
   test("repairing an unknown refund reads it from Stripe and stores it", async ({ shop }) => {
     await discrepancySeeds["refund-unknown"](shop);
     const [job] = await repairTwice(shop);
-    expect(job?.name).toBe("payment.follow");
+    expect(job?.name).toBe("payment.sync");
     await syncRefundsAndDisputes(shop.ctx, { paymentId: PaymentId.parse(job?.aggregate) });
     await completePendingJobs(shop.ctx);
     expect((await runReconciliation(shop)).open).toEqual([]);
@@ -76,7 +76,7 @@ describe("a repair requested twice starts one job (F-20)", () => {
 
   test.for([
     ["piece-not-rendered", "print.render"],
-    ["photo-not-prepared", "photo.normalise"],
+    ["photo-not-prepared", "photo.normalize"],
     ["order-without-email", "email.order-received"],
     ["shipped-without-email", "email.shipped"],
     ["refund-not-sent", "payment.refund"],
@@ -163,6 +163,6 @@ test("a reconciliation that is requested while another is pending is not started
   const { db } = shop.ctx;
   expect(await reconcileNow(createOperator(shop))).toEqual({ changed: 2 });
   expect(await reconcileNow(createOperator(shop))).toEqual({ changed: 0 });
-  expect((await listPendingJobs(db)).map(({ name }) => name)).toEqual(["recon.books", "recon.files"]);
+  expect((await listPendingJobs(db)).map(({ name }) => name)).toEqual(["reconcile.ledger", "reconcile.files"]);
   expect(await listOpenDiscrepancies(db)).toEqual([]);
 });

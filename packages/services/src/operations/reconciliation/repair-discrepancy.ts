@@ -41,7 +41,7 @@ const repairActions: Record<Repair, (tx: Tx, row: Row) => Promise<boolean>> = {
   "check-payment": (tx, { paymentId }) =>
     enqueueUnlessPending(tx, "order.finalise", { paymentId: PaymentId.parse(paymentId) }),
   "sync-refunds": (tx, { paymentId }) =>
-    enqueueUnlessPending(tx, "payment.follow", { paymentId: PaymentId.parse(paymentId) }),
+    enqueueUnlessPending(tx, "payment.sync", { paymentId: PaymentId.parse(paymentId) }),
   "send-refund": (tx, { subject }) => enqueueUnlessPending(tx, "payment.refund", { refundId: RefundId.parse(subject) }),
   "render-print": async (tx, { subject }) => {
     const tileId = TileId.parse(subject);
@@ -52,7 +52,7 @@ const repairActions: Record<Repair, (tx: Tx, row: Row) => Promise<boolean>> = {
     return enqueueUnlessPending(tx, "print.render", { tileId });
   },
   "process-photo": (tx, { subject }) =>
-    enqueueUnlessPending(tx, "photo.normalise", { photoId: PhotoId.parse(subject) }),
+    enqueueUnlessPending(tx, "photo.normalize", { photoId: PhotoId.parse(subject) }),
   "email-received": (tx, { orderId }) =>
     enqueueUnlessPending(tx, "email.order-received", { orderId: OrderId.parse(orderId) }),
   "email-shipped": (tx, { orderId }) => enqueueUnlessPending(tx, "email.shipped", { orderId: OrderId.parse(orderId) }),

@@ -62,10 +62,15 @@ export function closeExpiredChanges(db: Db, batchSize: number): Promise<number> 
 export function enqueueMissedPaymentEvents(db: Db): Promise<number> {
   return withAdvisoryLock(db, "fetch missed payment events", async (tx) => {
     const [now] = await tx.$queryRaw<Array<{ hour: string; isAsked: boolean }>>`
-      SELECT hour, EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'payments-catch-up-' || hour) AS "isAsked"
+      SELECT hour, EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'missed-payment-events-' || hour) AS "isAsked"
       FROM (SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24') AS hour) AS this`;
     if (!now || now.isAsked) return 0;
-    await enqueue(tx, "payments.catch-up", { hour: now.hour }, { dedupe: `payments-catch-up-${now.hour}` });
+    await enqueue(
+      tx,
+      "payments.replay-missed-events",
+      { hour: now.hour },
+      { dedupe: `missed-payment-events-${now.hour}` },
+    );
     return 1;
   });
 }

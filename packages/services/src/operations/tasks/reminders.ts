@@ -177,7 +177,7 @@ export function notifyOfFrameShortage(db: Db, batchSize: number): Promise<number
     for (const { id, userId } of due) {
       const orderId = OrderId.parse(id);
       await tx.$executeRaw`UPDATE orders SET frames_asked_at = now() WHERE id = ${id}`;
-      await enqueue(tx, "email.frames-short", { orderId }, { dedupe: `mail-${id}-frames-short` });
+      await enqueue(tx, "email.frame-shortage", { orderId }, { dedupe: `mail-${id}-frame-shortage` });
       await publishEvent(tx, { type: "order", orderId }, { userId });
     }
     return due.length;

@@ -110,7 +110,7 @@ const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<numbe
     return 1;
   },
   "fetch missed payment events": async () => 1,
-  "reconcile books": async () => 1,
+  "reconcile ledger": async () => 1,
   "reconcile files": async () => 1,
   "expire checkouts": async (ctx) => {
     const { checkout } = await createOpenCheckout(ctx);

@@ -61,7 +61,7 @@ export const scheduledTasks = {
   "retry photo deletions": defineTask(HOUR_MS, retryPhotoDeletions),
   "delete originals": defineTask(HOUR_MS, deleteOriginals),
   "delete captures": defineTask(HOUR_MS, deleteCaptures),
-  "reconcile books": defineTask(10 * MINUTE_MS, (db) => startReconciliation(db, "books")),
+  "reconcile ledger": defineTask(10 * MINUTE_MS, (db) => startReconciliation(db, "ledger")),
   "reconcile files": defineTask(10 * MINUTE_MS, (db) => startReconciliation(db, "files")),
   "finish erasures": defineTask(HOUR_MS, finishErasures),
   "delete past visitors": defineTask(HOUR_MS, deletePastVisitors),

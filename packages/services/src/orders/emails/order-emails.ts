@@ -160,11 +160,11 @@ export async function sendClaimDecidedEmail(deps: MailDeps, { claimId }: { claim
 /** Emails the customer the choices for a frame that is out of stock. Sends nothing if no choice is needed anymore. */
 export async function sendFrameShortageEmail(deps: MailDeps, step: OrderEmailInput): Promise<void> {
   const { short, left, pieces } = await readFrameShortage(deps.db, step.orderId);
-  await sendOrderEmail(deps, { ...step, event: "frames-short" }, ({ state, framesAnswer }, about) =>
+  await sendOrderEmail(deps, { ...step, event: "frame-shortage" }, ({ state, framesAnswer }, about) =>
     short.length === 0 || !isChangeable(state) || framesAnswer !== null
       ? null
       : {
-          kind: "frames-short",
+          kind: "frame-shortage",
           ...about,
           frames: short.map(formatFrameLabel),
           alternatives: [

@@ -31,7 +31,9 @@ test("a batch is written to the printer's folder without damaged files, and a se
   const ctx = { ...deps, userId: null, admin: { role: "production", actor: "test" } } as const;
   const frame = { frameSize: "rectangle_small", frameStyle: "Infinite", isEarly: false };
   const { number } = await startBatch(ctx, { batchId, ...frame });
-  expect(await db.outboxJob.findFirst({ where: { name: "batch.to-folder" } })).toMatchObject({ payload: { batchId } });
+  expect(await db.outboxJob.findFirst({ where: { name: "batch.copy-to-folder" } })).toMatchObject({
+    payload: { batchId },
+  });
 
   const folder = await mkdtemp(join(tmpdir(), "printer-"));
   try {
