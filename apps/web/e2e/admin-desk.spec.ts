@@ -56,10 +56,10 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
   await page.reload();
   await expect(page.getByRole("heading", { name: "Print files" })).toBeVisible();
   await page.getByRole("button", { name: "Reject a photo…" }).click();
-  const refusing = page.getByRole("form", { name: "Reject a photo" });
-  await refusing.getByLabel("Message to the customer").fill("The poster is the picture.");
-  await refusing.getByRole("button", { name: "Reject photo" }).click();
-  await refusing.getByRole("button", { name: "Yes, ask for another photo" }).click();
+  const rejectForm = page.getByRole("form", { name: "Reject a photo" });
+  await rejectForm.getByLabel("Message to the customer").fill("The poster is the picture.");
+  await rejectForm.getByRole("button", { name: "Reject photo" }).click();
+  await rejectForm.getByRole("button", { name: "Yes, ask for another photo" }).click();
   await expect(page.getByText("another photo requested")).toBeVisible();
   expect(await shopper.calls.orders.read.query({ orderId })).toMatchObject({ problem: { code: "PHOTO_REFUSED" } });
   await page.getByRole("button", { name: "Withdraw" }).click();

@@ -42,7 +42,7 @@ for (const [at, group] of groups.entries()) {
     }
     for (const [index, file] of sent.entries()) {
       const tile = shopper.getTile(index + 1);
-      await expect(tile, file.name).toHaveAttribute("data-status", "refused", { timeout: 60_000 });
+      await expect(tile, file.name).toHaveAttribute("data-status", "rejected", { timeout: 60_000 });
       await tile.click();
       const dialog = page.getByRole("dialog", { name: `Tile ${index + 1}`, exact: true });
       await expect.soft(dialog.getByRole("alert"), file.name).toHaveText(shopErrors[file.expect.code].message);
@@ -92,7 +92,7 @@ test("“Print anyway” is offered for a blurry photo only after unusable photo
   await shopper.startWall("trio");
   await shopper.choosePhotos([blurry, sharp, tooSmall]);
   await shopper.waitUntilTilesReady(1, 2);
-  await expect(shopper.getTile(3)).toHaveAttribute("data-status", "refused", { timeout: 60_000 });
+  await expect(shopper.getTile(3)).toHaveAttribute("data-status", "rejected", { timeout: 60_000 });
 
   const problem = page.locator("#cart-problem");
   const printAnyway = page.getByRole("button", { name: "Print anyway", exact: true });

@@ -101,8 +101,8 @@ test("F-18: two users of the production board create a batch, scan by keyboard a
   await inspectAdminPage(tablet, "a tile that was framed");
   await scanCodeAndExpectMessage(trio.codes[0] ?? "", "Already");
   await scanCodeAndExpectMessage("HELLO", "misread");
-  await expect(tablet.locator("[data-tone=refused]")).toContainText("Stop");
-  await inspectAdminPage(tablet, "a scan that is refused");
+  await expect(tablet.locator("[data-tone=rejected]")).toContainText("Stop");
+  await inspectAdminPage(tablet, "a scan that is rejected");
   await tablet.getByRole("button", { name: `Undo: ${single.number}, 1 of 1, framed` }).click();
   await expect(tablet.locator("[data-tone]")).toContainText("Undone");
   await scanCodeAndExpectMessage(single.codes[0] ?? "", "Framed");

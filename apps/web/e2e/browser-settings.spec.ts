@@ -5,13 +5,13 @@ import { expect, test } from "./fixtures.ts";
 /** Makes every storage of the browser throw, as browsers do that block cookies and site data. */
 const blockStorage = (page: Page) =>
   page.addInitScript(() => {
-    const refuse = () => {
+    const denyAccess = () => {
       throw new DOMException("Access is denied for this document.", "SecurityError");
     };
     for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
-      Object.defineProperty(window, name, { get: refuse });
-    for (const name of ["locks", "serviceWorker"]) Object.defineProperty(navigator, name, { get: refuse });
-    Object.defineProperty(window, "BroadcastChannel", { value: refuse });
+      Object.defineProperty(window, name, { get: denyAccess });
+    for (const name of ["locks", "serviceWorker"]) Object.defineProperty(navigator, name, { get: denyAccess });
+    Object.defineProperty(window, "BroadcastChannel", { value: denyAccess });
   });
 
 /** Names the visible controls that have neither a border nor an outline. */

@@ -129,7 +129,7 @@ test("a cart change in one tab appears in another tab", async ({ page, shop, sho
   await expect(other.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
 });
 
-test("an edit of a wall succeeds after another tab changed another wall, and is refused with the newer cart if it changed the same one (A18)", async ({
+test("an edit of a wall succeeds after another tab changed another wall, and is rejected with the newer cart if it changed the same one (A18)", async ({
   page,
   shop,
   shopper,

@@ -104,7 +104,7 @@ async function waitForNetworkIdle(page: Page): Promise<void> {
 
 const replayMs = 8_000;
 
-test("no tracking script loads before consent or after refusal (S-040, S-232, C-32)", async ({
+test("no tracking script loads before consent or after declining (S-040, S-232, C-32)", async ({
   page,
   tracking: { tags, reports },
 }) => {
@@ -145,7 +145,7 @@ test("after consent the tag manager loads once and gets every page view; withdra
   expect(names).toContain("userId");
 });
 
-test("Global Privacy Control counts as a refusal, and no consent dialog is shown", async ({
+test("Global Privacy Control counts as declining, and no consent dialog is shown", async ({
   page,
   tracking: { tags, reports },
 }) => {

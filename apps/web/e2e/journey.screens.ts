@@ -70,11 +70,11 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
         { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") },
       ]);
       await shopper.waitUntilTilesReady(1, 2, 3, 4, 5, 6, 7);
-      await expect(shopper.getTile(8)).toHaveAttribute("data-status", "refused");
+      await expect(shopper.getTile(8)).toHaveAttribute("data-status", "rejected");
       await page.getByRole("button", { name: "Add to cart" }).click();
-      await take(page, "twelve places and a refused file");
+      await take(page, "twelve places and a rejected file");
       await shopper.getTile(8).click();
-      await take(page, "a refused file", { inView: true });
+      await take(page, "a rejected file", { inView: true });
       await page.getByRole("button", { name: "Remove" }).click();
 
       await shopper.startWall("mixed_absolute_four_frames");

@@ -9,7 +9,7 @@ const MAX_TAPS = 8;
 const getWalletButton = (page: Page) => page.getByRole("button", { name: "Simulated wallet" });
 const getSheet = (page: Page) => page.getByRole("dialog", { name: "Simulated wallet" });
 const getConfirmButton = (page: Page) => getSheet(page).getByRole("button", { name: /^Confirm/ });
-const getRefusal = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+const getRejectionAlert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
 async function openSheet(page: Page): Promise<Locator> {
   await getWalletButton(page).click();
@@ -92,11 +92,11 @@ test("a cart that changes while the sheet is open is not charged, and can then b
   await openSheet(page);
   await visitor.calls.cart.removePromo.mutate({ cartId: cart.id });
   await getConfirmButton(page).click();
-  await expect(getRefusal(page, "Your cart or its price changed while you were paying.")).toContainText(
+  await expect(getRejectionAlert(page, "Your cart or its price changed while you were paying.")).toContainText(
     "You have not been charged.",
   );
   expect(await visitor.calls.cart.read.query({ cartId: cart.id })).toMatchObject({ state: "open", checkoutId: null });
-  await shopper.inspectPage("a refused wallet payment");
+  await shopper.inspectPage("a rejected wallet payment");
   await openSheet(page);
   await expect(getConfirmButton(page)).toHaveText("Confirm $35.00");
   await getConfirmButton(page).click();
@@ -119,7 +119,7 @@ test("an address that the shop cannot use is explained on the page, and a cancel
   );
   await expect(getConfirmButton(page)).toBeDisabled();
   await page.keyboard.press("Escape");
-  await expect(getRefusal(page, "ZIP code 33139 isn’t in Nevada.")).toContainText("You have not been charged.");
+  await expect(getRejectionAlert(page, "ZIP code 33139 isn’t in Nevada.")).toContainText("You have not been charged.");
   expect(await visitor.calls.cart.read.query({ cartId: cart.id })).toEqual(before);
 });
 
@@ -134,7 +134,7 @@ test("a declined card in the wallet charges nothing, and another card then pays 
   await openSheet(page);
   await getSheet(page).getByLabel("Pay with").selectOption({ label: "Card that is declined" });
   await getConfirmButton(page).click();
-  await expect(getRefusal(page, "Your card was declined.")).toContainText("You have not been charged.");
+  await expect(getRejectionAlert(page, "Your card was declined.")).toContainText("You have not been charged.");
   await expect(getSheet(page)).toBeHidden();
   await openSheet(page);
   await getConfirmButton(page).click();
@@ -155,7 +155,7 @@ test("the bank’s challenge can be answered while the cart drawer is open", asy
   await shopper.waitForOrderPage();
 });
 
-test("a wallet payment works with only the keyboard, and the refusal is announced", async ({
+test("a wallet payment works with only the keyboard, and the rejection is announced", async ({
   page,
   shop,
   shopper,
@@ -171,7 +171,7 @@ test("a wallet payment works with only the keyboard, and the refusal is announce
   await getSheet(page).getByLabel("Pay with").focus();
   await page.keyboard.press("ArrowDown");
   await getConfirmButton(page).press("Enter");
-  await expect(getRefusal(page, "Your card was declined.")).toBeVisible();
+  await expect(getRejectionAlert(page, "Your card was declined.")).toBeVisible();
   await expect(shopper.getCartDialog()).toBeVisible();
   await getWalletButton(page).press("Enter");
   await expect(getConfirmButton(page)).toBeEnabled();

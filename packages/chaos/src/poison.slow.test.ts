@@ -22,7 +22,7 @@ type File = { name: string; declaredType: string; bytes: () => Promise<Buffer> }
 async function uploadFile(
   shopper: Shopper,
   { declaredType, bytes }: File,
-): Promise<{ uuid: string } | { refused: string }> {
+): Promise<{ uuid: string } | { rejected: string }> {
   const uuid = crypto.randomUUID();
   const photo = await bytes();
   try {
@@ -32,7 +32,7 @@ async function uploadFile(
     await shopper.call("POST", `/uploads/${uuid}/complete`);
     return { uuid };
   } catch (error) {
-    return { refused: /: 4\d\d (\w+)/.exec(String(error))?.[1] ?? String(error) };
+    return { rejected: /: 4\d\d (\w+)/.exec(String(error))?.[1] ?? String(error) };
   }
 }
 
@@ -85,11 +85,11 @@ test("harmful files neither stop the image worker nor exceed its memory limit, a
       const from = Date.now();
       const otherUpload = await uploadFile(other, good);
       const otherOutcome =
-        "uuid" in otherUpload ? await waitForPhotoOutcome(db, otherUpload.uuid) : otherUpload.refused;
+        "uuid" in otherUpload ? await waitForPhotoOutcome(db, otherUpload.uuid) : otherUpload.rejected;
       const waitedMs = Date.now() - from;
       const outcomes: Record<string, string> = {};
       for (const { name, one } of sent)
-        outcomes[name] = "uuid" in one ? await waitForPhotoOutcome(db, one.uuid) : one.refused;
+        outcomes[name] = "uuid" in one ? await waitForPhotoOutcome(db, one.uuid) : one.rejected;
       return { outcomes, otherOutcome, waitedMs, ...memory.stop() };
     };
 

@@ -43,7 +43,7 @@ const instantFormat = new Intl.DateTimeFormat("en-US", {
 });
 const formatInstant = (at: Date | string | null) => (at === null ? "not recorded" : instantFormat.format(new Date(at)));
 const formatCents = (cents: number) => formatMoney(toMinor(cents));
-/** Turns a stored value such as `picture-refused` into words. */
+/** Turns a stored value such as `photo-rejected` into words. */
 const formatStoredValue = (value: string) => value.replaceAll(/[_-]/g, " ").replaceAll("cancelled", "canceled");
 
 /** Draws the data of a purchase in the order that banks expect. */

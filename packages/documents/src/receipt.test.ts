@@ -21,7 +21,7 @@ const line = {
   unitPrice: 8999,
   isUploadLater: false,
   wantsPhotos: false,
-  refused: null,
+  rejection: null,
   tiles: [],
 };
 const order = {

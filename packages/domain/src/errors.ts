@@ -27,8 +27,8 @@ export const shopErrors = {
 export type ShopErrorCode = keyof typeof shopErrors;
 
 export function toPublicErrorCode(code: ShopErrorCode): ShopErrorCode {
-  const refusal: ErrorDefinition = shopErrors[code];
-  return (refusal.as ?? code) as ShopErrorCode;
+  const definition: ErrorDefinition = shopErrors[code];
+  return (definition.as ?? code) as ShopErrorCode;
 }
 
 export const isShopErrorCode = (code: string): code is ShopErrorCode => Object.hasOwn(shopErrors, code);

@@ -109,7 +109,7 @@ describe("a demo", () => {
     { STRIPE_SECRET_KEY: "sk_live_123" },
     { STRIPE_SECRET_KEY: "rk_live_123" },
     { STRIPE_PUBLISHABLE_KEY: "pk_live_123" },
-  ])("refuses a live key: %o", (change) => {
+  ])("rejects a live key: %o", (change) => {
     expect(readEnvErrors({ ...demoVariables, ...change })).toEqual([
       `${Object.keys(change)[0]} is a live key, which takes real money: it needs SHOP_MODE=live.`,
     ]);

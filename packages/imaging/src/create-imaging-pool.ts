@@ -59,7 +59,7 @@ export function createImagingPool(options: ImagingOptions = {}): Imaging {
   const { processes = 2, limits, recycleAfterJobs = 500, recycleAtBytes = 400 * MIB } = options;
   const idle: ImageProcess[] = [];
   const busy = new Set<ImageProcess>();
-  const waiting: { start: () => void; refuse: (error: Error) => void }[] = [];
+  const waiting: { start: () => void; reject: (error: Error) => void }[] = [];
   let running = 0;
   let cpuMsOfEndedProcesses = 0;
   let closed = false;
@@ -68,7 +68,7 @@ export function createImagingPool(options: ImagingOptions = {}): Imaging {
 
   async function acquireSlot(): Promise<void> {
     if (running >= processes) {
-      await new Promise<void>((start, refuse) => waiting.push({ start, refuse }));
+      await new Promise<void>((start, reject) => waiting.push({ start, reject }));
     } else {
       running += 1;
     }
@@ -131,7 +131,7 @@ export function createImagingPool(options: ImagingOptions = {}): Imaging {
     },
     close() {
       closed = true;
-      for (const { refuse } of waiting.splice(0)) refuse(createImagesBusyError("The image processes are closed"));
+      for (const { reject } of waiting.splice(0)) reject(createImagesBusyError("The image processes are closed"));
       for (const process of [...idle.splice(0), ...busy]) process.kill();
     },
   };

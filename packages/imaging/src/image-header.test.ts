@@ -53,7 +53,7 @@ describe("the size limits", () => {
   test("a file of 40 MB is accepted, and a file that is one byte larger is rejected", async () => {
     const photo = await makePhoto({ width: 900, height: 700 });
     expect(readImageHeader(photo, 40 * 1024 * 1024)).toMatchObject({ kind: "jpeg" });
-    expect(readImageHeader(photo, 40 * 1024 * 1024 + 1)).toEqual({ refused: "FILE_TOO_LARGE" });
+    expect(readImageHeader(photo, 40 * 1024 * 1024 + 1)).toEqual({ rejected: "FILE_TOO_LARGE" });
   });
 
   test.each([
@@ -64,11 +64,11 @@ describe("the size limits", () => {
     [12_000, 10_000, undefined],
     [12_001, 10_000, "PHOTO_TOO_MANY_PIXELS"],
     [0, 900, "PHOTO_DAMAGED"],
-  ])("checking a photo of %i × %i px returns the error %s", async (width, height, refused) => {
+  ])("checking a photo of %i × %i px returns the error %s", async (width, height, rejected) => {
     const png = await makePhoto({ width: 700, height: 700, kind: "png" });
     png.writeUInt32BE(width, 16);
     png.writeUInt32BE(height, 20);
-    expect(readHeader(png)).toEqual(refused ? { refused } : { kind: "png", width, height });
+    expect(readHeader(png)).toEqual(rejected ? { rejected } : { kind: "png", width, height });
   });
 });
 
@@ -80,13 +80,13 @@ test("the header of a truncated WebP is read, so that the decoder can show what 
 describe("the header check", () => {
   const shown = rejectedFiles.filter(({ expect: { stage } }) => stage === "complete");
   test.each(shown.map((file) => [file.name, file] as const))("rejects the file “%s”", async (_, file) => {
-    expect(readHeader(await file.bytes())).toEqual({ refused: file.expect.code });
+    expect(readHeader(await file.bytes())).toEqual({ rejected: file.expect.code });
   });
 });
 
 test("a video in the same container format as HEIC is not a photo", () => {
   const film = Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from("ftypisom\0\0\x02\0isommp42")]);
-  expect(readImageHeader(film, film.length)).toEqual({ refused: "FILE_TYPE" });
+  expect(readImageHeader(film, film.length)).toEqual({ rejected: "FILE_TYPE" });
 });
 
 test("reading a header does not throw for arbitrary bytes", async () => {

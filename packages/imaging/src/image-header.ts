@@ -20,16 +20,16 @@ export type ImageHeader = { kind: ImageKind; width: number | null; height: numbe
  * @param head the first `HEADER_BYTES` bytes, or the whole file if it is shorter
  * @param totalBytes size of the whole file
  */
-export function readImageHeader(head: Uint8Array, totalBytes: number): ImageHeader | { refused: PhotoRejectionCode } {
-  if (totalBytes === 0 || head.length === 0) return { refused: "FILE_EMPTY" };
-  if (totalBytes > photoLimits.maxBytes) return { refused: "FILE_TOO_LARGE" };
+export function readImageHeader(head: Uint8Array, totalBytes: number): ImageHeader | { rejected: PhotoRejectionCode } {
+  if (totalBytes === 0 || head.length === 0) return { rejected: "FILE_EMPTY" };
+  if (totalBytes > photoLimits.maxBytes) return { rejected: "FILE_TOO_LARGE" };
 
   const content = sniffFile(head);
   if (content === "jpeg") {
     const jpeg = readJpegHeader(head);
-    if (jpeg === "broken") return { refused: "PHOTO_DAMAGED" };
+    if (jpeg === "broken") return { rejected: "PHOTO_DAMAGED" };
     if (jpeg && !(jpeg.bitsPerSample === 8 && [1, 3, 4].includes(jpeg.components))) {
-      return { refused: "PHOTO_COLOUR_FORMAT" };
+      return { rejected: "PHOTO_COLOUR_FORMAT" };
     }
     return checkSizeLimits("jpeg", jpeg?.size ?? null);
   }
@@ -37,7 +37,7 @@ export function readImageHeader(head: Uint8Array, totalBytes: number): ImageHead
   if (content === "webp") return checkSizeLimits("webp", readWebpSize(head));
 
   const heif = readHeifHeader(head);
-  return heif ? checkSizeLimits(heif.kind, heif.size) : { refused: "FILE_TYPE" };
+  return heif ? checkSizeLimits(heif.kind, heif.size) : { rejected: "FILE_TYPE" };
 }
 
 /** Checks the shop's size limits. Returns undefined when the photo is within them. */
@@ -49,9 +49,12 @@ export function findSizeRejection({ width, height }: Size): PhotoRejectionCode |
   return undefined;
 }
 
-function checkSizeLimits(kind: ImageKind, size: Size | "broken" | null): ImageHeader | { refused: PhotoRejectionCode } {
-  if (size === "broken") return { refused: "PHOTO_DAMAGED" };
+function checkSizeLimits(
+  kind: ImageKind,
+  size: Size | "broken" | null,
+): ImageHeader | { rejected: PhotoRejectionCode } {
+  if (size === "broken") return { rejected: "PHOTO_DAMAGED" };
   if (!size) return { kind, width: null, height: null };
-  const refused = findSizeRejection(size);
-  return refused ? { refused } : { kind, ...size };
+  const rejected = findSizeRejection(size);
+  return rejected ? { rejected } : { kind, ...size };
 }

@@ -11,7 +11,7 @@ export async function isHeavyPhoto(path: string): Promise<boolean> {
   const file = await readFileHead(path).catch(() => null);
   if (!file) return false;
   const header = readImageHeader(file.head, file.totalBytes);
-  if ("refused" in header) return false;
+  if ("rejected" in header) return false;
   if (header.kind === "heic" || header.width === null || header.height === null) return true;
   return header.width * header.height >= HEAVY_MIN_PIXELS;
 }

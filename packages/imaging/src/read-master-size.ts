@@ -7,7 +7,7 @@ export async function readMasterSize(path: string): Promise<Size> {
   const { head } = await readFileHead(path);
   // A master may have more bytes than an upload may have, so the size of the file is not passed.
   const header = readImageHeader(head, head.length);
-  if ("refused" in header || header.width === null || header.height === null) {
+  if ("rejected" in header || header.width === null || header.height === null) {
     throw new TypeError("The master's header does not contain its size");
   }
   return { width: header.width, height: header.height };

@@ -4,8 +4,8 @@ import type { ErrorKind } from "@storywall/domain/kernel/error-kind";
 /** Kinds of errors that a retry cannot fix. */
 const permanentKinds: readonly ErrorKind[] = ["not-found", "invalid", "gone"];
 
-export class PayloadRefusedError extends Error {
-  override readonly name = "PayloadRefusedError";
+export class InvalidPayloadError extends Error {
+  override readonly name = "InvalidPayloadError";
 }
 
 /** Error of a job whose process crashed in every attempt before it could record an error. */
@@ -15,7 +15,7 @@ export class JobCrashedError extends Error {
 
 export function isPermanentFailure(error: unknown): boolean {
   if (error instanceof ShopError) return permanentKinds.includes(error.kind);
-  return error instanceof PayloadRefusedError || error instanceof JobCrashedError;
+  return error instanceof InvalidPayloadError || error instanceof JobCrashedError;
 }
 
 export const isOutageError = (error: unknown): boolean => error instanceof ShopError && error.kind === "unavailable";

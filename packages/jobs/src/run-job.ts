@@ -7,11 +7,11 @@ import { isJobName, isMoneyJob, type JobName, type JobPayload, jobCatalog } from
 import {
   computeBackoffMs,
   describeErrorForLog,
+  InvalidPayloadError,
   isCircuitOpenError,
   isOutageError,
   isPermanentFailure,
   JobCrashedError,
-  PayloadRefusedError,
 } from "./job-failure.ts";
 import {
   deferDuringOutage,
@@ -93,7 +93,7 @@ async function attemptJob<Deps>(runtime: Runtime<Deps>, claim: JobClaim): Promis
   const { attempts } = jobCatalog[name];
   if (claim.attempts > attempts) throw new JobCrashedError();
   const payload = jobCatalog[name].payload.safeParse(claim.payload);
-  if (!payload.success) throw new PayloadRefusedError();
+  if (!payload.success) throw new InvalidPayloadError();
 
   const abort = new AbortController();
   let isDone = false;
@@ -191,7 +191,7 @@ const unknownJobPolicy: RetryPolicy = { attempts: Number.POSITIVE_INFINITY, back
  * repeated.
  */
 async function callDeadLetterHandler<Deps>(runtime: Runtime<Deps>, claim: JobClaim, error: unknown): Promise<boolean> {
-  if (!runtime.onDeadLetter || !isJobName(claim.name) || error instanceof PayloadRefusedError) return true;
+  if (!runtime.onDeadLetter || !isJobName(claim.name) || error instanceof InvalidPayloadError) return true;
   try {
     await runtime.onDeadLetter(claim.name, jobCatalog[claim.name].payload.parse(claim.payload), runtime.deps, error);
     return true;

@@ -41,7 +41,7 @@ test("tokens are removed from links, and passwords from connection strings", () 
 
 test("Stripe's keys and client secrets are removed", () => {
   const output = captureLog((log) =>
-    log.error({ err: new Error("refused for pi_3Abc_secret_Xyz987 with sk_test_51Habcdefgh") }, "payment"),
+    log.error({ err: new Error("rejected for pi_3Abc_secret_Xyz987 with sk_test_51Habcdefgh") }, "payment"),
   );
   for (const secret of ["Xyz987", "51Habcdefgh"]) expect(output).not.toContain(secret);
 });

@@ -45,7 +45,7 @@ export const handlers: HandlersFor<"email", WallMailDeps> = {
   "email.order-received": (step, deps, job) => sendOrderReceivedEmail(deps, addResendKey(step, job)),
   "email.photo-problem": ({ orderId, isReminder = false }, deps, { outboxId }) =>
     sendPhotoProblemEmail(deps, { orderId, isReminder, cause: String(outboxId) }),
-  "email.photo-rejected": ({ refusalId }, deps) => sendPhotoRejectedEmail(deps, { refusalId }),
+  "email.photo-rejected": ({ rejectionId }, deps) => sendPhotoRejectedEmail(deps, { rejectionId }),
   "email.refund": ({ refundId }, deps) => sendRefundEmail(deps, { refundId }),
   "email.remake": ({ remakeId }, deps) => sendRemakeStartedEmail(deps, { remakeId }),
   "email.remake-sent": ({ remakeId }, deps) => sendRemakeShippedEmail(deps, { remakeId }),

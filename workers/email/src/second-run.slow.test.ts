@@ -6,7 +6,7 @@ import {
   newId,
   OrderCodeId,
   RefundId,
-  RefusalId,
+  RejectionId,
   RemakeId,
   ShopMessageId,
   SignInLinkId,
@@ -112,15 +112,15 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } 
   "email.photo-problem": (db) => createOrderThroughStates(db, "needs_attention"),
   "email.photo-rejected": async (db) => {
     const order = await createTestOrder(db);
-    const id = RefusalId.parse(newId("refusal"));
-    const refusalFields = {
+    const id = RejectionId.parse(newId("rejection"));
+    const rejectionFields = {
       orderId: order.id,
       tileId: order.tiles[0]?.id ?? "",
       photoId: newId("photo"),
-      refusedBy: "test",
+      rejectedBy: "test",
     };
-    await db.contentRejection.create({ data: { id, ...refusalFields, outcome: "refund", reason: "rights" } });
-    return { refusalId: id };
+    await db.contentRejection.create({ data: { id, ...rejectionFields, outcome: "refund", reason: "rights" } });
+    return { rejectionId: id };
   },
   "email.refund": createRefund,
   "email.remake": (db) => createRemake(db, "making"),

@@ -60,7 +60,7 @@ describe("a photo on a busy machine", () => {
     expect(job).toMatchObject({ attempts: 3, deadAt: null });
   });
 
-  test("is refused by the first run in which it crashes the decoder three times", async ({ images, upload }) => {
+  test("is rejected by the first run in which it crashes the decoder three times", async ({ images, upload }) => {
     const photoId = await upload(await makePhoto({ width: 900, height: 700 }));
     let crashes = 0;
     const crashing = {

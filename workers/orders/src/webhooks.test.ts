@@ -138,13 +138,13 @@ describe("the four events", () => {
     await packOrder(db, orderId);
     const tracking = { carrier: "UPS", trackingNumber: "1Z999AA10123456784", unchecked: "By hand" };
     await db.$executeRawUnsafe(`
-      CREATE FUNCTION refuse_audit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$`);
+      CREATE FUNCTION reject_audit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'rejected'; END $$`);
     await db.$executeRawUnsafe(
-      "CREATE TRIGGER refuse BEFORE INSERT ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_audit()",
+      "CREATE TRIGGER reject BEFORE INSERT ON audit_entries FOR EACH ROW EXECUTE FUNCTION reject_audit()",
     );
     const shipOrder = () => transitionOrder(webhooks.owner, { orderId, to: "shipped", ...tracking });
-    await expect(shipOrder()).rejects.toThrow("refused");
-    await db.$executeRawUnsafe("DROP FUNCTION refuse_audit CASCADE");
+    await expect(shipOrder()).rejects.toThrow("rejected");
+    await db.$executeRawUnsafe("DROP FUNCTION reject_audit CASCADE");
     await webhooks.runJobs();
     expect(receiver.requests).toEqual([]);
     await shipOrder();
@@ -279,7 +279,7 @@ describe("a delivery", () => {
     expect(await db.outboxJob.count({ where: { name: "webhook.deliver", doneAt: null } })).toBe(0);
   });
 
-  test("to a private address is refused before any request, except in a local demo", async ({
+  test("to a private address is rejected before any request, except in a local demo", async ({
     db,
     webhooks,
     receiver,
@@ -288,7 +288,7 @@ describe("a delivery", () => {
     await enqueuePaidOrderEvent(db);
     await webhooks.runJobs({ isLoopbackAllowed: false });
     expect(receiver.requests).toEqual([]);
-    expect(await listDeliveryRows(db)).toMatchObject([{ status: "pending", last: { error: "ADDRESS_REFUSED" } }]);
+    expect(await listDeliveryRows(db)).toMatchObject([{ status: "pending", last: { error: "ADDRESS_NOT_ALLOWED" } }]);
   });
 });
 

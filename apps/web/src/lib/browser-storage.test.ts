@@ -3,14 +3,14 @@ import { clearStorage, readStorage, removeFromStorage, writeStorage } from "./br
 
 afterEach(() => vi.unstubAllGlobals());
 
-const refuse = () => {
+const denyAccess = () => {
   throw new DOMException("Access is denied for this document.", "SecurityError");
 };
 
 /** A browser whose storage throws as soon as it is read, as browsers do that block cookies. */
 const blocked = Object.defineProperties(
   {},
-  { localStorage: { get: refuse }, sessionStorage: { get: refuse }, indexedDB: { get: refuse } },
+  { localStorage: { get: denyAccess }, sessionStorage: { get: denyAccess }, indexedDB: { get: denyAccess } },
 );
 /** A browser whose storage is full. */
 const full = {
@@ -45,7 +45,7 @@ test("one blocked storage does not keep the others from being cleared", async ()
   const clear = vi.fn();
   const deleteDatabase = vi.fn();
   const browser = { sessionStorage: { clear }, indexedDB: { databases: async () => [{ name: "a" }], deleteDatabase } };
-  vi.stubGlobal("window", Object.defineProperty(browser, "localStorage", { get: refuse }));
+  vi.stubGlobal("window", Object.defineProperty(browser, "localStorage", { get: denyAccess }));
   await clearStorage();
   expect([clear.mock.calls.length, deleteDatabase.mock.calls]).toEqual([1, [["a"]]]);
 });

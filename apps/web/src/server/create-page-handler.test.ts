@@ -34,7 +34,7 @@ test("the rate limit applies to cached pages", async () => {
   const { open } = await startPageServer(
     writePage(() => "page"),
     {
-      isRefused: (res) => {
+      isRateLimited: (res) => {
         if (isLimited) res.writeHead(429).end("wait");
         return isLimited;
       },

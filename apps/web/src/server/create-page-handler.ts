@@ -14,7 +14,7 @@ type Options = {
   /** The request handler of Next. */
   handleRequest: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   setPageHeaders: ReturnType<typeof createPageHeaders>;
-  isRefused: ReturnType<typeof createPageRateLimiter>;
+  isRateLimited: ReturnType<typeof createPageRateLimiter>;
   /** Null if public pages are not cached. */
   pageCache: Pick<ReturnType<typeof createPageCache>, "respond"> | null;
   countRequest: Metrics["countRequest"];
@@ -28,7 +28,7 @@ const getPathname = (url = ""): string => url.split("?", 1)[0] ?? "";
  * or Next itself.
  */
 export function createPageHandler(options: Options) {
-  const { handleRequest, setPageHeaders, isRefused, pageCache, countRequest, log } = options;
+  const { handleRequest, setPageHeaders, isRateLimited, pageCache, countRequest, log } = options;
   const handlePage = async (c: Context): Promise<Response> => {
     const { incoming, outgoing } = c.env as HttpBindings;
     const pathname = getPathname(incoming.url);
@@ -36,7 +36,7 @@ export function createPageHandler(options: Options) {
     let hasFailed = false;
     try {
       setPageHeaders(incoming, outgoing, pathname);
-      if (isRefused(incoming, outgoing, pathname)) return RESPONSE_ALREADY_SENT;
+      if (isRateLimited(incoming, outgoing, pathname)) return RESPONSE_ALREADY_SENT;
       const rejectedStatus = findRejectedStatus(incoming);
       if (rejectedStatus) {
         outgoing.writeHead(rejectedStatus, rejectedStatus === 405 ? { allow: pageMethods.join(", ") } : {}).end();

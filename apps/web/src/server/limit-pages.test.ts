@@ -12,9 +12,9 @@ async function startLimitedServer({ isPublicDemo = false } = {}) {
   const limiter = createLimiter({ counts, numbers: { ...defaultLimits, pages: 2, files: 2 } });
   const trustedProxies = new BlockList();
   trustedProxies.addSubnet("127.0.0.0", 8);
-  const isRefused = createPageRateLimiter({ limiter, trustedProxies, isPublicDemo });
+  const isRateLimited = createPageRateLimiter({ limiter, trustedProxies, isPublicDemo });
   const server = createServer((req, res) => {
-    if (!isRefused(req, res, req.url ?? "/")) res.end("served");
+    if (!isRateLimited(req, res, req.url ?? "/")) res.end("served");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {

@@ -62,7 +62,7 @@ async function startServer(log: Logger): Promise<void> {
   // Other processes are notified; an admin of this one never has to wait for that.
   config.onAdminChange = () => pageCache?.clear();
   const listener = pageCache && clearOnChange(pageCache, databaseUrl);
-  const isRefused = createPageRateLimiter({ ...config, isPublicDemo: isDemoForOthers() });
+  const isRateLimited = createPageRateLimiter({ ...config, isPublicDemo: isDemoForOthers() });
 
   app.get("/sw.js", createOfflineWorkerHandler(join(dir, ".next/static")));
   app.all(
@@ -70,7 +70,7 @@ async function startServer(log: Logger): Promise<void> {
     createPageHandler({
       handleRequest,
       setPageHeaders,
-      isRefused,
+      isRateLimited,
       pageCache,
       countRequest: config.metrics.countRequest,
       log,

@@ -31,7 +31,7 @@ const setPageHeaders = createPageHeaders({
 /** Starts a server whose pages are written by `handle`, and records the requests that `handle` gets. */
 export async function startPageServer(
   handle: Handle,
-  { isRefused = (_res: ServerResponse): boolean => false, isCached = true } = {},
+  { isRateLimited = (_res: ServerResponse): boolean => false, isCached = true } = {},
 ) {
   let time = 1;
   const renders: IncomingMessage[] = [];
@@ -54,7 +54,7 @@ export async function startPageServer(
     createPageHandler({
       handleRequest,
       setPageHeaders,
-      isRefused: (_req, res) => isRefused(res),
+      isRateLimited: (_req, res) => isRateLimited(res),
       pageCache: isCached ? pageCache : null,
       countRequest: ({ route, status }) => counted.push({ route, status }),
       log: { error: () => undefined },

@@ -298,7 +298,7 @@ describe("a full bucket", () => {
   const put = (Key: string, bytes: number) =>
     s3.send(new PutObjectCommand({ Bucket, Key, Body: randomBytes(bytes), ContentType: "image/jpeg" }));
 
-  it("refuses uploads with 507, keeps what it has, and takes uploads when objects are deleted", async () => {
+  it("rejects uploads with 507, keeps what it has, and takes uploads when objects are deleted", async () => {
     s3.destroy();
     await store.stop();
     await startStore({ maxBytes });

@@ -53,8 +53,8 @@ export function createApiHandler(sim: Simulation, keys: Keys) {
         ...(answer.status >= 500 ? { "stripe-should-retry": "false" } : {}),
       });
     } catch (error) {
-      const refusal = error instanceof ApiError ? error : toRequestError(error);
-      sendJson(response, refusal.status, { error: refusal.body }, headers);
+      const apiError = error instanceof ApiError ? error : toRequestError(error);
+      sendJson(response, apiError.status, { error: apiError.body }, headers);
     } finally {
       if (key && isKeyHeld) heldKeys.delete(key);
     }

@@ -183,7 +183,7 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
     outcome: "ask",
     reason: "rights",
   }),
-  "orders.withdrawRejection": () => ({ refusalId: "refusal_00000000000000000000000000" }),
+  "orders.withdrawRejection": () => ({ rejectionId: "rejection_00000000000000000000000000" }),
   "orders.refund": ({ order }) => ({ orderId: order.id, amount: 100, reason: "goodwill" }),
   "orders.reorder": ({ order }) => ({ orderId: order.id }),
   "orders.replacePhoto": ({ order, photo }) => ({

@@ -180,12 +180,12 @@ export function toCartDto(cart: CartView, publicUrl: string): CartDto {
   };
 }
 
-export function toPromoDto({ promo, promoRefusal }: Pick<CartView, "promo" | "promoRefusal">): CartDto["promo"] {
-  if (!promo && !promoRefusal) return null;
+export function toPromoDto({ promo, promoRejection }: Pick<CartView, "promo" | "promoRejection">): CartDto["promo"] {
+  if (!promo && !promoRejection) return null;
   return {
     code: promo?.code ?? null,
     percentOff: (promo?.basisPointsOff ?? 0) / 100,
     amount: promo?.amount ?? 0,
-    reason: promoRefusal?.message ?? null,
+    reason: promoRejection?.message ?? null,
   };
 }

@@ -53,7 +53,7 @@ describe("the cart of the browser's cookie", () => {
     expect(await readCurrent(shopper)).toBeNull();
   });
 
-  test("a change without a cart is refused with 404", async ({ shop }) => {
+  test("a change without a cart is rejected with 404", async ({ shop }) => {
     const change = await shop.openBrowser().mutate("cart.change", { giftNote: "For you" });
     expect(readCode(change)).toEqual([404, "CART_NOT_FOUND"]);
   });

@@ -68,7 +68,7 @@ describe("Promo codes", () => {
     expect(ended).toMatchObject({ standing: "ended" });
     expect((await shopper.query("cart.read", { cartId: cart.id })).body).toMatchObject({
       promo: { code: "XMAS20" },
-      promoRefusal: { code: "AUTUMN25" },
+      promoRejection: { code: "AUTUMN25" },
     });
     expect((await changePromo(ended.version, { endsAt: created.endsAt })).body).toMatchObject({
       standing: "active",

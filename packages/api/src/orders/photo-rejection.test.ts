@@ -1,4 +1,4 @@
-import { OrderId, RefundId, RefusalId, TileId } from "@storywall/domain/kernel/ids";
+import { OrderId, RefundId, RejectionId, TileId } from "@storywall/domain/kernel/ids";
 import { createMailClient } from "@storywall/email/create-mail-client";
 import { seedPromos } from "@storywall/services/checkout/checkout.fixture";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
@@ -66,11 +66,11 @@ describe("A photo rejection", () => {
       { state: "rejected", rejection: { code: "PHOTO_REFUSED" } },
     ]);
 
-    const [refusal] = (await support.query("orders.rejections", { orderId: order.id })).body as unknown as {
+    const [rejection] = (await support.query("orders.rejections", { orderId: order.id })).body as unknown as {
       id: string;
     }[];
     for (let press = 0; press < 2; press++) {
-      expect((await support.mutate("orders.withdrawRejection", { refusalId: refusal?.id })).status).toBe(200);
+      expect((await support.mutate("orders.withdrawRejection", { rejectionId: rejection?.id })).status).toBe(200);
     }
     expect(await readOrder()).toMatchObject({
       state: "checking",
@@ -79,7 +79,7 @@ describe("A photo rejection", () => {
     });
     expect(await listJobPayloads({ db }, "print.render")).toEqual([{ tileId }]);
     const entries = await db.auditEntry.findMany({ where: { entityId: order.id }, orderBy: { id: "asc" } });
-    expect(entries.map(({ action }) => action)).toEqual(["order.picture-refused", "order.refusal-withdrawn"]);
+    expect(entries.map(({ action }) => action)).toEqual(["order.photo-rejected", "order.rejection-withdrawn"]);
     expect(JSON.stringify(entries.map(({ after }) => after))).not.toContain("poster");
   });
 
@@ -121,9 +121,9 @@ describe("A photo rejection", () => {
     const emails = (await listJobPayloads({ db }, "email.photo-problem")) as { orderId: string }[];
     expect(emails.map(({ orderId }) => orderId).toSorted()).toEqual(ids.toSorted());
 
-    const { body: refusals } = await support.query("orders.rejections", { orderId: order.id });
-    const [refusal] = refusals as unknown as { id: string }[];
-    expect((await support.mutate("orders.withdrawRejection", { refusalId: refusal?.id })).status).toBe(200);
+    const { body: rejections } = await support.query("orders.rejections", { orderId: order.id });
+    const [rejection] = rejections as unknown as { id: string }[];
+    expect((await support.mutate("orders.withdrawRejection", { rejectionId: rejection?.id })).status).toBe(200);
     expect(await readStates(ids)).toEqual(["checking null", "checking null"]);
   });
 
@@ -138,8 +138,8 @@ describe("A photo rejection", () => {
     const [job, ...more] = await listJobPayloads({ db }, "email.photo-rejected");
     expect(more).toEqual([]);
     const out = createMailClient({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
-    const refusalId = RefusalId.parse((job as { refusalId: string }).refusalId);
-    await sendPhotoRejectedEmail({ ...deps, mail: out }, { refusalId });
+    const rejectionId = RejectionId.parse((job as { rejectionId: string }).rejectionId);
+    await sendPhotoRejectedEmail({ ...deps, mail: out }, { rejectionId });
     out.close();
     const [sentEmail] = await mail.readEmails();
     expect(sentEmail).toMatchObject({
@@ -174,7 +174,7 @@ describe("A photo rejection", () => {
     for (const outcome of ["ask", "refund"]) {
       expect(await rejectPhoto({ outcome })).toMatchObject({ body: { shopCode: "IN_PRODUCTION" } });
     }
-    expect(await db.photo.count({ where: { refusedAt: { not: null } } })).toBe(0);
+    expect(await db.photo.count({ where: { contentRejectedAt: { not: null } } })).toBe(0);
     expect(await db.refund.count()).toBe(0);
   });
 });
@@ -233,7 +233,7 @@ type LinesView = Omit<View, "lines"> & {
   lines: Array<{
     id: string;
     tiles: Array<{ id: string }>;
-    refused: { because: string; sentence: string; refunded: number } | null;
+    rejection: { because: string; sentence: string; refunded: number } | null;
   }>;
 };
 
@@ -253,12 +253,12 @@ describe("Walls removed from an order because of a rejected photo", () => {
     const view = await readOrder();
     expect(view.state).toBe("checking");
     const [first, second, third] = lines.map((line) => view.lines.find(({ id }) => id === line.id) ?? expect.fail());
-    expect(second).toMatchObject({ refused: null, tiles: [{}] });
+    expect(second).toMatchObject({ rejection: null, tiles: [{}] });
     const because = "It appears to show artwork or a brand that belongs to someone else.";
     for (const line of [first, third]) {
-      expect(line).toMatchObject({ tiles: [], refused: { because, sentence: "We are sorry." } });
+      expect(line).toMatchObject({ tiles: [], rejection: { because, sentence: "We are sorry." } });
     }
-    const refunded = (first?.refused?.refunded ?? 0) + (third?.refused?.refunded ?? 0);
+    const refunded = (first?.rejection?.refunded ?? 0) + (third?.rejection?.refunded ?? 0);
     const expectedTotal = 4500 - 900 + Math.round(3600 * 0.07);
     expect(Math.abs(order.amount - refunded - expectedTotal)).toBeLessThanOrEqual(1);
     expect(view.refunds).toMatchObject([{ amount: refunded, reason: "content", state: "requested" }]);
@@ -277,7 +277,7 @@ describe("Walls removed from an order because of a rejected photo", () => {
     const out = createMailClient({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
     await sendPhotoRejectedEmail(
       { ...deps, mail: out },
-      { refusalId: RefusalId.parse(Reflect.get(Object(job), "refusalId")) },
+      { rejectionId: RejectionId.parse(Reflect.get(Object(job), "rejectionId")) },
     );
     out.close();
     const [sentEmail] = await mail.readEmails();
@@ -288,7 +288,7 @@ describe("Walls removed from an order because of a rejected photo", () => {
     expect(text).toContain(`$${(refunded / 100).toFixed(2)}`);
     expect(tiles.length).toBeGreaterThan(1);
     expect((await owner.query("orders.rejections", { orderId })).body).toMatchObject([{ outcome: "line" }]);
-    expect(await db.auditEntry.findFirst({ where: { action: "order.picture-refused" } })).toMatchObject({
+    expect(await db.auditEntry.findFirst({ where: { action: "order.photo-rejected" } })).toMatchObject({
       after: { outcome: "line", lines: 2, refunded },
     });
   });
@@ -347,6 +347,6 @@ describe("Walls removed from an order because of a rejected photo", () => {
       body: { shopCode: "REFUSAL_WHOLE_ORDER" },
     });
     expect(await readOrder()).toMatchObject({ state: "checking" });
-    expect(await db.photo.count({ where: { refusedAt: { not: null } } })).toBe(1);
+    expect(await db.photo.count({ where: { contentRejectedAt: { not: null } } })).toBe(1);
   });
 });

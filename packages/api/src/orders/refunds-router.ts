@@ -1,5 +1,5 @@
-import { OrderId, RefundId, RefusalId } from "@storywall/domain/kernel/ids";
-import { RefusalView, RejectPhotoInput } from "@storywall/domain/orders/refusals";
+import { OrderId, RefundId, RejectionId } from "@storywall/domain/kernel/ids";
+import { RejectionView, RejectPhotoInput } from "@storywall/domain/orders/content-rejections";
 import { OrderView } from "@storywall/domain/orders/schema";
 import { adminRefundReasons, retryRefund } from "@storywall/services/checkout/payments/refund-order";
 import { listContentRejections, rejectPhoto, withdrawContentRejection } from "@storywall/services/orders/reject-photo";
@@ -19,11 +19,11 @@ export const orderRefundsRouter = router({
 
   rejections: adminProcedure("orders.view")
     .input(z.object({ orderId: OrderId }))
-    .output(z.array(RefusalView))
+    .output(z.array(RejectionView))
     .query(({ ctx, input }) => listContentRejections(ctx, input)),
 
   withdrawRejection: adminProcedure("orders.refund")
-    .input(z.object({ refusalId: RefusalId }))
+    .input(z.object({ rejectionId: RejectionId }))
     .output(OrderView)
     .mutation(({ ctx, input }) => withdrawContentRejection(ctx, input)),
 

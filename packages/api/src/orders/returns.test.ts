@@ -79,7 +79,7 @@ test("the label is a link or a PDF, which the customer gets by email and on the 
   expect((await shop.openBrowser().call(path)).status).toBe(404);
 });
 
-test("a label is refused for a link without https and for a claim that is not a return", async ({
+test("a label is rejected for a link without https and for a claim that is not a return", async ({
   shop,
   deps,
   simulator,

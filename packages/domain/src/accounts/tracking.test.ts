@@ -21,7 +21,7 @@ test("pages receive only the configured trackers (S-040, S-232)", () => {
   expect(decodeTrackers([{ name: "cdn-cache", description: "hit" }])).toEqual({});
 });
 
-test("a visitor who has not chosen has not consented, and Global Privacy Control counts as a refusal", () => {
+test("a visitor who has not chosen has not consented, and Global Privacy Control counts as declining", () => {
   expect(readConsentChoice("userId=1; privacyChoice=yes; sid=2")).toBe("yes");
   expect(readConsentChoice("privacyChoice=no")).toBe("no");
   expect([

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { PromoWithUsage } from "../catalog/promo-refusal.ts";
+import type { PromoWithUsage } from "../catalog/promo-rejection.ts";
 import { toMinor } from "../kernel/money.ts";
 import { chooseOffer } from "./choose-offer.ts";
-import { findReplacementRefusal, type PricedLine, priceCart } from "./price-cart.ts";
+import { findReplacementRejection, type PricedLine, priceCart } from "./price-cart.ts";
 
 const now = new Date("2026-12-01T12:00:00Z");
 const createPromo = (code: string, overrides: Partial<PromoWithUsage> = {}): PromoWithUsage => ({
@@ -112,7 +112,7 @@ test("no promo that applies to the cart saves more than the offer", () => {
       const { offer } = chooseOffer(offers);
       const subtotal = priceCart(offers.lines, { promo: null }).subtotal;
       for (const promo of [offers.current, offers.defaultPromo, offers.welcomePromo]) {
-        if (!promo || findReplacementRefusal(null, promo, { now, subtotal })) continue;
+        if (!promo || findReplacementRejection(null, promo, { now, subtotal })) continue;
         expect(offer?.saving).toBeGreaterThanOrEqual(priceCart(offers.lines, { promo }).discount);
         if (offers.lines.length === 0) expect(offer?.promo.basisPointsOff).toBeGreaterThanOrEqual(promo.basisPointsOff);
       }
@@ -127,8 +127,8 @@ test("the cart accepts every welcome code that is offered, and it lowers the pri
       if (offer?.promo.code !== "WELCOME10") return;
       const { subtotal } = priceCart(offers.lines, { promo: null });
       const current =
-        offers.current && !findReplacementRefusal(null, offers.current, { now, subtotal }) ? offers.current : null;
-      expect(findReplacementRefusal(current, offer.promo, { now, subtotal })).toBeNull();
+        offers.current && !findReplacementRejection(null, offers.current, { now, subtotal }) ? offers.current : null;
+      expect(findReplacementRejection(current, offer.promo, { now, subtotal })).toBeNull();
       if (offers.lines.length > 0) expect(offer.saving).toBeGreaterThan(other?.saving ?? -1);
     }),
   );
@@ -139,7 +139,7 @@ test("a welcome code that applies to the cart is either offered or returned for 
     fc.property(anyOffers, (offers) => {
       const { offer, other } = chooseOffer(offers);
       const { subtotal } = priceCart(offers.lines, { promo: null });
-      const applies = findReplacementRefusal(null, offers.welcomePromo, { now, subtotal }) === null;
+      const applies = findReplacementRejection(null, offers.welcomePromo, { now, subtotal }) === null;
       expect([offer?.promo.code, other?.promo.code].includes("WELCOME10")).toBe(applies);
     }),
   );

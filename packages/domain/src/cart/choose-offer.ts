@@ -1,4 +1,4 @@
-import { findPromoRefusal, type PromoWithUsage } from "../catalog/promo-refusal.ts";
+import { findPromoRejection, type PromoWithUsage } from "../catalog/promo-rejection.ts";
 import { type PricedLine, priceCart } from "./price-cart.ts";
 
 type Offers = {
@@ -25,7 +25,7 @@ export function chooseOffer({ lines, current, defaultPromo, welcomePromo, now }:
   const { subtotal } = priceCart(lines, { promo: null });
   const candidates: OfferedPromo[] = [];
   for (const promo of [current, defaultPromo, welcomePromo]) {
-    if (!promo || findPromoRefusal(promo, { now, subtotal })) continue;
+    if (!promo || findPromoRejection(promo, { now, subtotal })) continue;
     if (candidates.some((one) => one.promo.code === promo.code)) continue;
     candidates.push({ promo, saving: priceCart(lines, { promo }).discount });
   }

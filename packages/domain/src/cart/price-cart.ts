@@ -1,10 +1,10 @@
 import { computeUnitDiscount } from "../catalog/prices.ts";
 import {
-  findPromoRefusal,
+  findPromoRejection,
   type PromoContext,
-  type PromoRefusalCode,
+  type PromoRejectionCode,
   type PromoWithUsage,
-} from "../catalog/promo-refusal.ts";
+} from "../catalog/promo-rejection.ts";
 import { DEFAULT_PROMO_CODE, type Promo } from "../catalog/promos.ts";
 import { defaultShippingRate, type ShippingRateHandle, shippingRates } from "../catalog/shipping-rates.ts";
 import { errorMessage } from "../errors.ts";
@@ -62,7 +62,7 @@ export type ChosenPromo = {
    * The code that was entered for the cart and the reason why it does not apply. Null if it applies or no code was
    * entered.
    */
-  refused: { code: string; reason: PromoRefusalCode; sentence: string } | null;
+  rejection: { code: string; reason: PromoRejectionCode; sentence: string } | null;
 };
 
 /** Chooses the promo that applies: the cart's code if it is valid, otherwise the default unless the cart opted out. */
@@ -73,15 +73,15 @@ export function choosePromo(
 ): ChosenPromo {
   const findPromoByCode = (code: string) => promos.find((promo) => promo.code === code) ?? null;
   const fallback = selection.promoOptOut ? null : findPromoByCode(DEFAULT_PROMO_CODE);
-  const defaultPromo = fallback && !findPromoRefusal(fallback, occasion) ? fallback : null;
-  if (!selection.promoCode) return { promo: defaultPromo, refused: null };
+  const defaultPromo = fallback && !findPromoRejection(fallback, occasion) ? fallback : null;
+  if (!selection.promoCode) return { promo: defaultPromo, rejection: null };
 
   const namedPromo = findPromoByCode(selection.promoCode);
-  const reason = findPromoRefusal(namedPromo, occasion);
-  if (!reason) return { promo: namedPromo, refused: null };
+  const reason = findPromoRejection(namedPromo, occasion);
+  if (!reason) return { promo: namedPromo, rejection: null };
   return {
     promo: defaultPromo,
-    refused: { code: selection.promoCode, reason, sentence: formatPromoRefusal(reason, namedPromo) },
+    rejection: { code: selection.promoCode, reason, sentence: formatPromoRejection(reason, namedPromo) },
   };
 }
 
@@ -89,19 +89,19 @@ export function choosePromo(
  * Returns the reason why a code cannot replace the cart's current code, or null if it can. A different code needs a
  * larger discount than the current code.
  */
-export function findReplacementRefusal(
+export function findReplacementRejection(
   current: PromoWithUsage | null,
   candidate: PromoWithUsage | null,
   occasion: PromoContext,
-): PromoRefusalCode | null {
-  const reason = findPromoRefusal(candidate, occasion);
+): PromoRejectionCode | null {
+  const reason = findPromoRejection(candidate, occasion);
   if (reason || !candidate || !current || candidate.code === current.code) return reason;
   return candidate.basisPointsOff > current.basisPointsOff ? null : "PROMO_NOT_BETTER";
 }
 
 /** Returns a sentence for the shopper, such as "This code needs a cart of at least $50.00." */
-export function formatPromoRefusal(
-  reason: PromoRefusalCode,
+export function formatPromoRejection(
+  reason: PromoRejectionCode,
   promo: Pick<PromoWithUsage, "minSubtotal"> | null,
 ): string {
   return errorMessage(reason, { amount: formatMoney(promo?.minSubtotal ?? 0) });

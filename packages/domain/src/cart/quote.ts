@@ -30,7 +30,7 @@ export type AddressQuote = z.infer<typeof AddressQuote>;
 export const Quote = z.object({
   lines: z.array(CartLineView.omit({ warnings: true })),
   promo: PromoView.nullable(),
-  promoRefusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+  promoRejection: z.object({ code: z.string(), message: z.string() }).nullable(),
   totals: TotalsView,
 });
 export type Quote = z.infer<typeof Quote>;

@@ -45,7 +45,7 @@ export const CartView = z.object({
   prices: PricesSchema,
   promo: PromoView.nullable(),
   /** Reason why the entered code does not apply. */
-  promoRefusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+  promoRejection: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** Masked unless the owner's session reads the cart. */
   email: z.string().nullable(),
   shippingAddress: z.record(z.string(), z.string().nullable()).nullable(),

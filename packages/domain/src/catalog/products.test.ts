@@ -102,13 +102,13 @@ describe("replacement plates", () => {
 
   test("are counted by set, without lines that are not made", () => {
     const wall = { templateKey: "trio", quantity: 5 };
-    expect(countPlateSets([createLine(2), wall, createLine(1), { ...createLine(4), refused: {} }])).toBe(3);
+    expect(countPlateSets([createLine(2), wall, createLine(1), { ...createLine(4), rejection: {} }])).toBe(3);
     expect(hasOnlyPlates([createLine(2)])).toBe(true);
     expect(hasOnlyPlates([createLine(2), wall])).toBe(false);
     expect(hasOnlyPlates([])).toBe(false);
-    const rejectedWall = { ...wall, refused: { because: "" } };
+    const rejectedWall = { ...wall, rejection: { because: "" } };
     expect(hasOnlyPlates([createLine(2), rejectedWall])).toBe(true);
-    expect(hasOnlyPlates([{ ...createLine(2), refused: {} }, wall])).toBe(false);
+    expect(hasOnlyPlates([{ ...createLine(2), rejection: {} }, wall])).toBe(false);
     expect(hasOnlyPlates([rejectedWall])).toBe(false);
   });
 });

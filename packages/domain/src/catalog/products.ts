@@ -37,19 +37,19 @@ export function findProductByVariant(variantId: string): Product | undefined {
   return variantId === replacementPlates.variantId ? replacementPlates : findTemplateByVariant(variantId);
 }
 
-type Line = { templateKey: string; quantity: number; refused?: unknown };
+type Line = { templateKey: string; quantity: number; rejection?: unknown };
 
 /** Returns the number of replacement plate sets in these lines. Ignores lines that are not made. */
 export const countPlateSets = (lines: readonly Line[]): number =>
   lines.reduce(
-    (sets, { templateKey, quantity, refused }) =>
-      isReplacementPlates(templateKey) && !refused ? sets + quantity : sets,
+    (sets, { templateKey, quantity, rejection }) =>
+      isReplacementPlates(templateKey) && !rejection ? sets + quantity : sets,
     0,
   );
 
 /** Returns whether these lines have replacement plates and nothing to print. Ignores lines that are not made. */
 export function hasOnlyPlates(lines: ReadonlyArray<Omit<Line, "quantity">>): boolean {
-  const madeLines = lines.filter(({ refused }) => !refused);
+  const madeLines = lines.filter(({ rejection }) => !rejection);
   return madeLines.length > 0 && madeLines.every(({ templateKey }) => isReplacementPlates(templateKey));
 }
 

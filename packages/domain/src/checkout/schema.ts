@@ -21,7 +21,7 @@ export const CreateCheckoutInput = ProductsInput.extend({
   ...contact,
   ...terms,
   /**
-   * Cart version and total in cents that the shopper approved in a wallet. The checkout is refused if they no longer
+   * Cart version and total in cents that the shopper approved in a wallet. The checkout is rejected if they no longer
    * apply.
    */
   walletQuote: z.object({ version: z.int(), total: z.int() }).optional(),

@@ -28,7 +28,7 @@ export const ChangeId = createIdSchema("change");
 export const RemakeId = createIdSchema("remake");
 export const ClaimId = createIdSchema("claim");
 export const AnswerId = createIdSchema("answer");
-export const RefusalId = createIdSchema("refusal");
+export const RejectionId = createIdSchema("rejection");
 export const ErasureId = createIdSchema("erasure");
 export const BatchId = createIdSchema("batch");
 export const OrderCodeId = createIdSchema("code");
@@ -57,7 +57,7 @@ export type ChangeId = z.infer<typeof ChangeId>;
 export type RemakeId = z.infer<typeof RemakeId>;
 export type ClaimId = z.infer<typeof ClaimId>;
 export type AnswerId = z.infer<typeof AnswerId>;
-export type RefusalId = z.infer<typeof RefusalId>;
+export type RejectionId = z.infer<typeof RejectionId>;
 export type ErasureId = z.infer<typeof ErasureId>;
 export type BatchId = z.infer<typeof BatchId>;
 export type OrderCodeId = z.infer<typeof OrderCodeId>;
@@ -87,7 +87,7 @@ type Prefix =
   | "remake"
   | "claim"
   | "answer"
-  | "refusal"
+  | "rejection"
   | "erasure"
   | "batch"
   | "code"

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { TotalsView } from "../cart/schema.ts";
-import { RefusalId } from "../kernel/ids.ts";
+import { RejectionId } from "../kernel/ids.ts";
 
 type PaidLine = { id: string; unitPrice: number; quantity: number };
 
@@ -64,12 +64,12 @@ export function subtractLineShares(totals: TotalsView, parts: readonly LineShare
 
 /** Data stored with a line that is not made because of its content. */
 export const RejectedLine = z.object({
-  refusalId: RefusalId,
+  rejectionId: RejectionId,
   part: LineShare,
   /** Refunded amount in cents: the line's share, or less if the refundable amount was smaller. */
   refunded: z.int(),
 });
 export type RejectedLine = z.infer<typeof RejectedLine>;
 
-export const listRejectedLineShares = (lines: ReadonlyArray<{ refused: unknown }>): LineShare[] =>
-  lines.flatMap(({ refused }) => (refused === null ? [] : [RejectedLine.parse(refused).part]));
+export const listRejectedLineShares = (lines: ReadonlyArray<{ rejection: unknown }>): LineShare[] =>
+  lines.flatMap(({ rejection }) => (rejection === null ? [] : [RejectedLine.parse(rejection).part]));

@@ -44,8 +44,8 @@ const createFace = (y: number, height = 0.4) => ({ x: 0.3, y, width: 0.3, height
 /** For each rule, tiles that violate it (`held`) and similar tiles that do not violate it (`let`). */
 const goldenCases: Record<(typeof preflightRules)[number]["code"], { held: PreflightTile[]; let: PreflightTile[] }> = {
   PHOTO_REFUSED: {
-    held: [createTile({ photo: { isRefused: true }, accepted: ["PHOTO_REFUSED"] })],
-    let: [createTile({ photo: { isRefused: false } })],
+    held: [createTile({ photo: { isContentRejected: true }, accepted: ["PHOTO_REFUSED"] })],
+    let: [createTile({ photo: { isContentRejected: false } })],
   },
   PHOTO_DAMAGED: {
     held: [createTile({ photo: { state: "rejected" } })],

@@ -27,7 +27,7 @@ export type PreflightTile = {
     id: string;
     state: string;
     /** Whether staff rejected the photo because of its content. */
-    isRefused?: boolean;
+    isContentRejected?: boolean;
     /** Whether the file has errors that made the decoder fill in parts of the picture. */
     isDamaged?: boolean;
     size: Size | null;
@@ -53,7 +53,7 @@ type Rule = {
 
 /** Rules that hold an order before printing, the most serious first. */
 export const preflightRules = [
-  { code: "PHOTO_REFUSED", canAccept: false, isViolated: ({ photo }) => photo?.isRefused === true },
+  { code: "PHOTO_REFUSED", canAccept: false, isViolated: ({ photo }) => photo?.isContentRejected === true },
   { code: "PHOTO_DAMAGED", canAccept: false, isViolated: ({ photo }) => photo?.state === "rejected" },
   { code: "PHOTO_LOOKS_DAMAGED", canAccept: true, isViolated: ({ photo }) => photo?.isDamaged === true },
   {

@@ -47,7 +47,7 @@ export const OrderLineView = z.object({
   /** Whether this is an upload-later line that still needs photos. */
   wantsPhotos: z.boolean(),
   /** Why the line is not made, and the refunded amount in cents. Null for a line that is made. */
-  refused: z.object({ because: z.string(), sentence: z.string(), refunded: z.int() }).nullable(),
+  rejection: z.object({ because: z.string(), sentence: z.string(), refunded: z.int() }).nullable(),
   tiles: z.array(OrderTileView),
 });
 export type OrderLineView = z.infer<typeof OrderLineView>;

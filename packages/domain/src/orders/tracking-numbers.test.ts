@@ -87,7 +87,7 @@ describe("a tracking number", () => {
     "1Z9",
     "- - -",
     "1".repeat(41),
-  ])("with other characters or an impossible length, %j, is refused even if it is confirmed", (trackingNumber) => {
+  ])("with other characters or an impossible length, %j, is rejected even if it is confirmed", (trackingNumber) => {
     for (const carrier of ["UPS", "OnTrac"]) {
       expect(() => parseTrackingNumber({ carrier, trackingNumber, isNumberConfirmed: true })).toThrow(
         expect.objectContaining({ code: "TRACKING_NUMBER_INVALID" }),
@@ -108,7 +108,7 @@ describe("a tracking number", () => {
     "123456789012345000",
     "9,400,111,899,223,190,000,000",
     "986578788855.00",
-  ])("that a spreadsheet shortened or rounded, %s, is refused even if it is confirmed", (trackingNumber) => {
+  ])("that a spreadsheet shortened or rounded, %s, is rejected even if it is confirmed", (trackingNumber) => {
     for (const carrier of ["USPS", "FedEx", "OnTrac"]) {
       expect(() => parseTrackingNumber({ carrier, trackingNumber, isNumberConfirmed: true })).toThrow(
         expect.objectContaining({

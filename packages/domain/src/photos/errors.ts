@@ -1,8 +1,8 @@
 import type { ErrorDefinition } from "../kernel/error-kind.ts";
-import { fileRefusals } from "./file-refusals.ts";
+import { fileRejections } from "./file-rejections.ts";
 
 export const photosErrors = {
-  ...fileRefusals,
+  ...fileRejections,
   COLLECTION_CLOSED: {
     kind: "gone",
     message: "This link no longer accepts photos. If you have more to add, ask the person who sent it.",

@@ -34,11 +34,11 @@ test("empty, oversized and non-photo files are rejected before upload (E5…E7)"
 test("photos are rejected if they exceed 300 photos or 2 GiB in total (E16)", () => {
   const sorted = sortChosenFiles([createFile(), createFile()], { count: photoLimits.maxPhotos - 1, bytes: 0 });
   expect(sorted.taken.length).toBe(1);
-  expect(sorted.refused).toMatchObject([
+  expect(sorted.rejected).toMatchObject([
     { code: "QUOTA", message: "You’ve reached the limit of 300 photos. Remove some first." },
   ]);
   const full = sortChosenFiles([createFile({ size: 2 })], { count: 0, bytes: photoLimits.maxTotalBytes - 1 });
-  expect(full.refused).toMatchObject([
+  expect(full.rejected).toMatchObject([
     { code: "QUOTA", message: "You’ve reached the limit of 2 GB of photos. Remove some first." },
   ]);
 });
@@ -46,8 +46,8 @@ test("photos are rejected if they exceed 300 photos or 2 GiB in total (E16)", ()
 test("every file is either accepted or rejected, and the accepted files keep their order and stay within the limits", () => {
   fc.assert(
     fc.property(anyFiles, anyUploaded, (chosen, before) => {
-      const { taken, refused } = sortChosenFiles(chosen, before);
-      expect(taken.length + refused.length).toBe(chosen.length);
+      const { taken, rejected } = sortChosenFiles(chosen, before);
+      expect(taken.length + rejected.length).toBe(chosen.length);
       expect(chosen.filter((file) => taken.includes(file))).toEqual(taken);
       for (const file of taken) expect(findFileProblem(file)).toBeNull();
       if (taken.length === 0) return;

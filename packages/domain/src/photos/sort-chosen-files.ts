@@ -1,4 +1,4 @@
-import { type FileRefusal, fileRefusals } from "./file-refusals.ts";
+import { type FileRejectionCode, fileRejections } from "./file-rejections.ts";
 import { findReachedLimit, photoLimits } from "./limits.ts";
 import { type FileContent, isPhotoKind, otherFileMessages } from "./sniff-file.ts";
 
@@ -6,7 +6,7 @@ import { type FileContent, isPhotoKind, otherFileMessages } from "./sniff-file.t
 export type ChosenFile = { name: string; size: number; content: FileContent | null };
 
 /** Returns why the shop would reject this file, judged by its size and first bytes. The server checks again. */
-export function findFileProblem({ size, content }: Pick<ChosenFile, "size" | "content">): FileRefusal | null {
+export function findFileProblem({ size, content }: Pick<ChosenFile, "size" | "content">): FileRejectionCode | null {
   if (size <= 0) return "FILE_EMPTY";
   if (size > photoLimits.maxBytes) return "FILE_TOO_LARGE";
   return content === null || isPhotoKind(content) ? null : "FILE_TYPE";
@@ -14,7 +14,7 @@ export function findFileProblem({ size, content }: Pick<ChosenFile, "size" | "co
 
 export type SortedFiles<F> = {
   taken: F[];
-  refused: { file: F; code: FileRefusal; message: string }[];
+  rejected: { file: F; code: FileRejectionCode; message: string }[];
 };
 
 /**
@@ -26,24 +26,24 @@ export function sortChosenFiles<F extends ChosenFile>(
   uploaded: { count: number; bytes: number },
 ): SortedFiles<F> {
   const taken: F[] = [];
-  const refused: SortedFiles<F>["refused"] = [];
+  const rejected: SortedFiles<F>["rejected"] = [];
   let { count, bytes } = uploaded;
   for (const file of files) {
     const limit = findReachedLimit({ count, bytes }, file.size);
     const code = findFileProblem(file) ?? (limit ? "QUOTA" : null);
     if (code) {
-      refused.push({ file, code, message: describeRefusal(code, file.content, limit) });
+      rejected.push({ file, code, message: describeRejection(code, file.content, limit) });
       continue;
     }
     taken.push(file);
     count += 1;
     bytes += file.size;
   }
-  return { taken, refused };
+  return { taken, rejected };
 }
 
-/** Returns the sentence for a refused file. It names what the file is, if that is known. */
-function describeRefusal(code: FileRefusal, content: FileContent | null, limit: string | null): string {
+/** Returns the sentence for a rejected file. It names what the file is, if that is known. */
+function describeRejection(code: FileRejectionCode, content: FileContent | null, limit: string | null): string {
   if (code === "FILE_TYPE" && content !== null && !isPhotoKind(content)) return otherFileMessages[content];
-  return fileRefusals[code].message.replace("{limit}", limit ?? "");
+  return fileRejections[code].message.replace("{limit}", limit ?? "");
 }

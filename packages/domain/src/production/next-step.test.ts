@@ -31,7 +31,7 @@ test("an order of replacement plates only is packed without printing", () => {
     "Pack it",
   );
   expect(getNextStep(createOrderWith({ lines: [...order.lines, ...lines] }), now).sentence).toContain("Start printing");
-  const rejectedWall = { ...order.lines[0], refused: { because: "", sentence: "", refunded: 0 } };
+  const rejectedWall = { ...order.lines[0], rejection: { because: "", sentence: "", refunded: 0 } };
   expect(getNextStep(createOrderWith({ lines: [rejectedWall, ...lines] }), now).sentence).toContain("Nothing to print");
 });
 

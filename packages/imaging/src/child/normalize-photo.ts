@@ -46,7 +46,7 @@ type DamageCheck = () => Promise<DamageVerdict>;
 export async function normalizePhoto({ inputPath, outputDir }: NormalizePhotoInput): Promise<NormalizedPhoto> {
   const original = await readFile(inputPath);
   const header = readImageHeader(original.subarray(0, HEADER_BYTES), original.length);
-  if ("refused" in header) throw new PhotoRejectedError(header.refused);
+  if ("rejected" in header) throw new PhotoRejectedError(header.rejected);
   if (containsOtherFile(original)) throw new PhotoRejectedError("FILE_POLYGLOT");
 
   const check = runOnce(() => checkDamage(original, header.kind));

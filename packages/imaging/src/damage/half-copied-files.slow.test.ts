@@ -93,7 +93,7 @@ describe.each(encodings)("a %s", (name, make) => {
     expect(["MAY_BE_DAMAGED", "PHOTO_DAMAGED", "PHOTO_INCOMPLETE"]).toContain(outcome);
   });
 
-  test.for([0.3, 0.6, 0.9])("is shown, or refused as incomplete, when cut at %f", async (share, { dir, imaging }) => {
+  test.for([0.3, 0.6, 0.9])("is shown, or rejected as incomplete, when cut at %f", async (share, { dir, imaging }) => {
     const outcome = await readOutcome(imaging, dir, cutAt(share)(await make()));
     expect(["MAY_BE_DAMAGED", "PHOTO_INCOMPLETE"]).toContain(outcome);
   });
@@ -108,12 +108,12 @@ test.for(["WebP", "lossless WebP"])(
   },
 );
 
-test.for([0.3, 0.6, 0.9])("an AVIF that is cut at %f is refused as incomplete", async (share, { dir, imaging }) => {
+test.for([0.3, 0.6, 0.9])("an AVIF that is cut at %f is rejected as incomplete", async (share, { dir, imaging }) => {
   const file = await encode((photo) => photo.avif({ effort: 1 }))();
   expect(await readOutcome(imaging, dir, cutAt(share)(file))).toBe("PHOTO_INCOMPLETE");
 });
 
-test("a WebP that announces four gigabytes is refused as incomplete", async ({ dir, imaging }) => {
+test("a WebP that announces four gigabytes is rejected as incomplete", async ({ dir, imaging }) => {
   const file = await encode((photo) => photo.webp())();
   file.writeUInt32LE(0xfffffff0, 4);
   expect(await readOutcome(imaging, dir, file)).toBe("PHOTO_INCOMPLETE");

@@ -32,7 +32,7 @@ export async function isWebpDamaged(file: Buffer): Promise<boolean> {
 export const readWebpBytes = (file: Buffer): number => 8 + file.readUInt32LE(4);
 
 /**
- * Returns a file that was cut with zeros for its missing bytes. The decoder refuses shorter files, but decodes most of
+ * Returns a file that was cut with zeros for its missing bytes. The decoder rejects shorter files, but decodes most of
  * these up to the place of the cut.
  */
 export function fillCutWebp(file: Buffer): Buffer {

@@ -30,7 +30,7 @@ export const isJpegEnded = (jpeg: Uint8Array): boolean => listJpegSegments(jpeg)
 
 /**
  * Returns the file without stray bytes before markers, and with an end marker if it has none. Browsers show such files,
- * but strict decoders refuse them.
+ * but strict decoders reject them.
  */
 export function repairJpeg(file: Buffer): Buffer {
   const segments = listJpegSegments(file);

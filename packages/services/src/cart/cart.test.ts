@@ -91,7 +91,7 @@ describe("adding a line", () => {
     const cart = await addCartLine(ctx, { cartId: null, line: createTestCartLine(), promoCode: "nonsense" });
 
     expect(cart.lines).toHaveLength(1);
-    expect(cart.promoRefusal).toEqual({
+    expect(cart.promoRejection).toEqual({
       code: "NONSENSE",
       message: "We don’t recognize this code. Check the spelling.",
     });
@@ -252,7 +252,7 @@ describe("promo codes", () => {
     ["SOON50", "PROMO_NOT_STARTED"],
     ["GONE50", "PROMO_USED_UP"],
     ["WELCOME10", "PROMO_NOT_BETTER"],
-  ] as const)("are rejected with the matching error: %s (%s)", async ([code, refusal], { ctx }) => {
+  ] as const)("are rejected with the matching error: %s (%s)", async ([code, rejection], { ctx }) => {
     await seedPromos(ctx.db);
     await ctx.db.promo.createMany({
       data: [
@@ -263,7 +263,7 @@ describe("promo codes", () => {
     });
     const cart = await createFilledCart(ctx);
 
-    await expect(applyPromo(ctx, { cartId: cart.id, code })).rejects.toMatchObject({ code: refusal });
+    await expect(applyPromo(ctx, { cartId: cart.id, code })).rejects.toMatchObject({ code: rejection });
   });
 
   test("a better code replaces the default code; after it expires, the cart uses the default code and explains why", async ({
@@ -278,7 +278,7 @@ describe("promo codes", () => {
     clock.set("2027-06-01");
     expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({
       promo: { code: "XMAS20" },
-      promoRefusal: { code: "HALF", message: "This code has expired." },
+      promoRejection: { code: "HALF", message: "This code has expired." },
     });
   });
 });

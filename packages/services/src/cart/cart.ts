@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { inTransaction, type Tx } from "@storywall/db/client";
 import type { CartChanges } from "@storywall/domain/cart/changes";
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
-import { findReplacementRefusal, priceCart } from "@storywall/domain/cart/price-cart";
+import { findReplacementRejection, priceCart } from "@storywall/domain/cart/price-cart";
 import type {
   AddCartLineInput,
   ApplyPromoInput,
@@ -12,7 +12,7 @@ import type {
   StartCartInput,
   UpdateCartLineInput,
 } from "@storywall/domain/cart/schema";
-import type { PromoRefusalCode, PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
+import type { PromoRejectionCode, PromoWithUsage } from "@storywall/domain/catalog/promo-rejection";
 import { canonicalizePromoCode } from "@storywall/domain/catalog/promos";
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, newId } from "@storywall/domain/kernel/ids";
@@ -54,7 +54,7 @@ export async function startCart(ctx: VisitorContext, start: CartStart): Promise<
   const created = await inTransaction(ctx.db, (tx) => createCart(tx, ctx, first.id, lines));
   failpoint("cart.start.after-commit");
   const cart = "lines" in created ? created : await updateCart(ctx, created, replaceStartedLines(ctx, start));
-  return promoCode === undefined ? cart : applyPromoOrExplainRefusal(ctx, cart, promoCode);
+  return promoCode === undefined ? cart : applyPromoOrExplainRejection(ctx, cart, promoCode);
 }
 
 /** Creates the cart. If an earlier call with the same key already created it, returns only its id. */
@@ -105,13 +105,13 @@ const hashLines = (lines: readonly NewCartLine[]): string => hash("sha256", JSON
 /**
  * Adds a line, or replaces the line with the same id, and returns the repriced cart. Creates a cart if `cartId` is
  * null and no earlier call with the same line has created it. Idempotent for the same line. Throws CART_CHANGED for a stale `version`. For an invalid promo code, the line
- * is added anyway and `promoRefusal` contains the reason.
+ * is added anyway and `promoRejection` contains the reason.
  */
 export async function addCartLine(ctx: VisitorContext, input: AddCartLineInput): Promise<CartView> {
   const { cartId, version, line, promoCode } = input;
   if (cartId === null) return startCart(ctx, { lines: [line], promoCode, keepsOtherLines: true });
   const cart = await addToCart(ctx, { cartId, version, line });
-  return promoCode === undefined ? cart : applyPromoOrExplainRefusal(ctx, cart, promoCode);
+  return promoCode === undefined ? cart : applyPromoOrExplainRejection(ctx, cart, promoCode);
 }
 
 async function addToCart(
@@ -197,29 +197,33 @@ export function updatePromo(ctx: VisitorContext, rawCode: string): CartUpdate {
   };
 }
 
-/** Applies the code if possible; otherwise returns the cart unchanged with `promoRefusal`. */
-export async function applyPromoOrExplainRefusal(ctx: VisitorContext, cart: CartView, code: string): Promise<CartView> {
+/** Applies the code if possible; otherwise returns the cart unchanged with `promoRejection`. */
+export async function applyPromoOrExplainRejection(
+  ctx: VisitorContext,
+  cart: CartView,
+  code: string,
+): Promise<CartView> {
   try {
     return await applyPromo(ctx, { cartId: cart.id, code });
   } catch (error) {
     if (!(error instanceof ShopError) || !error.code.startsWith("PROMO_")) throw error;
-    return { ...cart, promoRefusal: { code: code.trim().toUpperCase(), message: error.message } };
+    return { ...cart, promoRejection: { code: code.trim().toUpperCase(), message: error.message } };
   }
 }
 
 function assertPromoIsBetter(ctx: VisitorContext, cart: CartRow, candidate: PromoWithUsage | null): void {
   const { lines, totals } = toCartView(cart, { userId: ctx.userId, now: ctx.now() });
   const { promo: current } = chooseCartPromo(cart, lines, ctx.now());
-  const refusal = findReplacementRefusal(current, candidate, { now: ctx.now(), subtotal: totals.subtotal });
-  if (!refusal) return;
+  const rejection = findReplacementRejection(current, candidate, { now: ctx.now(), subtotal: totals.subtotal });
+  if (!rejection) return;
   const walls = lines.map((line) => ({ unitPrice: toMinor(line.unitPrice), quantity: line.quantity }));
   const difference = totals.discount - priceCart(walls, { promo: candidate }).discount;
   const minSubtotal = candidate?.minSubtotal ?? 0;
-  const shown: Partial<Record<PromoRefusalCode, Record<string, unknown>>> = {
+  const shown: Partial<Record<PromoRejectionCode, Record<string, unknown>>> = {
     PROMO_NOT_BETTER: { keeps: current?.code, difference },
     PROMO_MIN_NOT_MET: { minSubtotal },
   };
-  throw new ShopError(refusal, { amount: formatMoney(minSubtotal) }, { shown: shown[refusal] ?? {} });
+  throw new ShopError(rejection, { amount: formatMoney(minSubtotal) }, { shown: shown[rejection] ?? {} });
 }
 
 /** Removes the promo code and opts the cart out of the default code. The opt-out ends when any code is applied. */

@@ -31,7 +31,7 @@ test("a quote for an address stores nothing and keeps an open checkout", async (
   ]);
 });
 
-test("a quote is refused for an unknown cart and for an address outside the United States", async ({ ctx }) => {
+test("a quote is rejected for an unknown cart and for an address outside the United States", async ({ ctx }) => {
   const { id: cartId } = await createFilledCart(ctx);
 
   await expect(readAddressQuote(ctx, { cartId: CartId.parse(newId("cart")), address: miami })).rejects.toMatchObject({

@@ -1,14 +1,19 @@
 import type { Db, Tx } from "@storywall/db/client";
 import { validateDestination } from "@storywall/domain/cart/address";
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
-import { choosePromo, findReplacementRefusal, formatPromoRefusal, priceCart } from "@storywall/domain/cart/price-cart";
+import {
+  choosePromo,
+  findReplacementRejection,
+  formatPromoRejection,
+  priceCart,
+} from "@storywall/domain/cart/price-cart";
 import type { AddressQuote, AddressQuoteInput, Quote, QuoteInput } from "@storywall/domain/cart/quote";
 import type { LookUpZipInput, ZipPlace } from "@storywall/domain/cart/zip-place-schema";
 import { findLastDayOfOrder, listFullDays } from "@storywall/domain/catalog/daily-capacity";
 import type { DeliveryPromise, ShipRulesView } from "@storywall/domain/catalog/delivery-promise";
 import { computeWallPrice, type Prices } from "@storywall/domain/catalog/prices";
 import { findProductByKey } from "@storywall/domain/catalog/products";
-import type { PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
+import type { PromoWithUsage } from "@storywall/domain/catalog/promo-rejection";
 import { canonicalizePromoCode, DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import { findFirstShipDay } from "@storywall/domain/catalog/ship-by";
 import { ShopError } from "@storywall/domain/errors";
@@ -25,7 +30,7 @@ import { createAlreadyPaidError } from "./update-cart.ts";
 
 /**
  * Prices the lines with the same rules as a cart, without storing anything. An invalid promo code does not throw;
- * `promoRefusal` states the reason.
+ * `promoRejection` states the reason.
  * @throws CART_EMPTY, TOO_MANY_ITEMS, STATE_INVALID, and what `assertValidLine` throws.
  */
 export async function readQuote(ctx: Context, { lines, promoCode, provinceCode }: QuoteInput): Promise<Quote> {
@@ -37,12 +42,12 @@ export async function readQuote(ctx: Context, { lines, promoCode, provinceCode }
   const prices = await readPrices(ctx.db);
   const priced = lines.map((line) => calculateLinePrice(line, prices));
   const subtotal = priced.reduce((total, { linePrice }) => total + linePrice, 0);
-  const { promo, promoRefusal } = await chooseQuotePromo(ctx, promoCode, subtotal);
+  const { promo, promoRejection } = await chooseQuotePromo(ctx, promoCode, subtotal);
   const totals = priceCart(priced, { promo, provinceCode: state ?? null });
   return {
     lines: priced,
     promo: promo && { code: promo.code, basisPointsOff: promo.basisPointsOff, amount: totals.discount },
-    promoRefusal,
+    promoRejection,
     totals,
   };
 }
@@ -54,7 +59,7 @@ function calculateLinePrice(line: NewCartLine, prices: Prices) {
   return { ...line, title: template.name, unitPrice, linePrice: multiplyMoney(unitPrice, line.quantity) };
 }
 
-type QuotePromo = { promo: PromoWithUsage | null; promoRefusal: Quote["promoRefusal"] };
+type QuotePromo = { promo: PromoWithUsage | null; promoRejection: Quote["promoRejection"] };
 
 /** Returns the given code if it saves more than the default code; otherwise the default code. */
 async function chooseQuotePromo(ctx: Context, rawCode: string | undefined, subtotal: number): Promise<QuotePromo> {
@@ -62,13 +67,13 @@ async function chooseQuotePromo(ctx: Context, rawCode: string | undefined, subto
   const promos = await findPromos(ctx.db, code ? [DEFAULT_PROMO_CODE, code] : [DEFAULT_PROMO_CODE]);
   const promoContext = { now: ctx.now(), subtotal };
   const defaultPromo = choosePromo({ promoCode: null, promoOptOut: false }, promos, promoContext).promo;
-  if (rawCode === undefined) return { promo: defaultPromo, promoRefusal: null };
+  if (rawCode === undefined) return { promo: defaultPromo, promoRejection: null };
   const candidate = promos.find((promo) => promo.code === code) ?? null;
-  const reason = findReplacementRefusal(defaultPromo, candidate, promoContext);
-  if (!reason) return { promo: candidate, promoRefusal: null };
+  const reason = findReplacementRejection(defaultPromo, candidate, promoContext);
+  if (!reason) return { promo: candidate, promoRejection: null };
   return {
     promo: defaultPromo,
-    promoRefusal: { code: rawCode.trim().toUpperCase(), message: formatPromoRefusal(reason, candidate) },
+    promoRejection: { code: rawCode.trim().toUpperCase(), message: formatPromoRejection(reason, candidate) },
   };
 }
 

@@ -4,7 +4,7 @@ import { maskAddress } from "@storywall/domain/cart/mask-address";
 import { type ChosenPromo, choosePromo, priceCart } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { parseStoredPrices } from "@storywall/domain/catalog/prices-schema";
-import type { PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
+import type { PromoWithUsage } from "@storywall/domain/catalog/promo-rejection";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId, UserId } from "@storywall/domain/kernel/ids";
 import { toMinor } from "@storywall/domain/kernel/money";
@@ -25,7 +25,7 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView 
     const shortageMessage = findShortageMessage(line, shortages);
     return shortageMessage ? { ...view, warnings: [...view.warnings, shortageMessage] } : view;
   });
-  const { promo, refused } = chooseCartPromo(row, lines, now);
+  const { promo, rejection } = chooseCartPromo(row, lines, now);
   const totals = priceCart(
     lines.map((line) => ({ unitPrice: toMinor(line.unitPrice), quantity: line.quantity })),
     { promo, provinceCode: row.shippingAddress?.provinceCode ?? null, shippingRate: row.shippingRate },
@@ -38,7 +38,7 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView 
     lines,
     prices,
     promo: promo && { code: promo.code, basisPointsOff: promo.basisPointsOff, amount: totals.discount },
-    promoRefusal: refused && { code: refused.code, message: refused.sentence },
+    promoRejection: rejection && { code: rejection.code, message: rejection.sentence },
     ...maskContactUnlessOwner(row, row.userId === userId),
     shippingRate: row.shippingRate,
     giftNote: row.giftNote,

@@ -3,7 +3,7 @@ import type { OfferView } from "@storywall/domain/cart/offer-schema";
 import type { PricedLine } from "@storywall/domain/cart/price-cart";
 import type { CartView } from "@storywall/domain/cart/schema";
 import type { Announcement } from "@storywall/domain/catalog/copy/announcement";
-import type { PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
+import type { PromoWithUsage } from "@storywall/domain/catalog/promo-rejection";
 import { DEFAULT_PROMO_CODE, WELCOME_CODE } from "@storywall/domain/catalog/promos";
 import type { CartId } from "@storywall/domain/kernel/ids";
 import { toMinor } from "@storywall/domain/kernel/money";

@@ -12,7 +12,7 @@ test("changes to one cart run one at a time in order, and do not wait for other 
     await new Promise((resolve) => setTimeout(resolve, 5));
     running -= 1;
     finishedChanges.push(name);
-    if (name === "b") throw new Error("refused");
+    if (name === "b") throw new Error("rejected");
     return name;
   };
   const answers = Promise.allSettled(["a", "b", "c", "d"].map((name) => withCartMutex(cart, createChange(name))));

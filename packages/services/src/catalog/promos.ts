@@ -1,5 +1,5 @@
 import { type Db, inTransaction, Prisma, type Tx } from "@storywall/db/client";
-import { findPromoRefusal, type PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
+import { findPromoRejection, type PromoWithUsage } from "@storywall/domain/catalog/promo-rejection";
 import {
   type ChangePromoInput,
   type CreatePromoInput,
@@ -76,7 +76,7 @@ export async function findPromos(db: Db, codes: string[]): Promise<PromoWithUsag
 export async function readActivePromo({ db, now }: Pick<Context, "db" | "now">, code: string): Promise<Promo | null> {
   const promo = await db.promo.findUnique({ where: { code }, include: { _count: { select: { redemptions: true } } } });
   const promoContext = { now: now(), subtotal: 0 };
-  if (!promo || findPromoRefusal({ ...promo, redemptions: promo._count.redemptions }, promoContext)) return null;
+  if (!promo || findPromoRejection({ ...promo, redemptions: promo._count.redemptions }, promoContext)) return null;
   return promo;
 }
 

@@ -33,7 +33,7 @@ import { parseSetting } from "../catalog/settings.ts";
 import type { CancelCheckoutInput } from "../kernel/deps.ts";
 import { assertDamageAccepted, assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
 import { cancelOpenCheckout } from "./close-checkout.ts";
-import { type FirstOrderRefusal, reserveFirstOrder } from "./reserve-first-order.ts";
+import { type FirstOrderRejection, reserveFirstOrder } from "./reserve-first-order.ts";
 import type { ResolvedCheckout } from "./resolve-checkout.ts";
 
 type Contact = { email: string | null; shippingAddress: Address | null };
@@ -68,7 +68,7 @@ export async function createCheckoutSnapshot(ctx: Context, input: SnapshotInput)
   for (let attempt = 1; attempt <= 3; attempt++) {
     const outcome = await inTransaction(ctx.db, (tx) => snapshotCart(tx, ctx, input));
     failpoint("checkout.freeze.after-commit");
-    if ("refusal" in outcome) throw new ShopError(outcome.refusal);
+    if ("rejection" in outcome) throw new ShopError(outcome.rejection);
     if (!("becoming" in outcome)) return outcome;
     await cancelOpenCheckout(ctx, { cartId: input.cartId, ...outcome });
   }
@@ -80,7 +80,7 @@ export async function createCheckoutSnapshot(ctx: Context, input: SnapshotInput)
  * meantime, that checkout stays open.
  */
 type BlockingCheckout = Required<Pick<CancelCheckoutInput, "becoming">> & Pick<CancelCheckoutInput, "checkoutId">;
-type Outcome = CheckoutSnapshotResult | BlockingCheckout | { refusal: FirstOrderRefusal };
+type Outcome = CheckoutSnapshotResult | BlockingCheckout | { rejection: FirstOrderRejection };
 
 async function snapshotCart(
   tx: Tx,
@@ -94,12 +94,12 @@ async function snapshotCart(
   if (cart.state === "locked") return reuseOpenCheckout(tx, ctx, cart, { email, shippingAddress, walletQuote });
   const isWallet = walletQuote !== undefined;
   const { snapshot, promo } = await buildSnapshot(tx, ctx, cart, { contact: { email, shippingAddress }, isWallet });
-  const refusal = promo?.firstOrderOnly && email ? await reserveFirstOrder(tx, { cartId, email }) : null;
-  if (refusal) {
+  const rejection = promo?.firstOrderOnly && email ? await reserveFirstOrder(tx, { cartId, email }) : null;
+  if (rejection) {
     // If the rejected code is the default code, the cart must opt out of it. Otherwise the code would be applied again.
     const promoOptOut = cart.promoOptOut || promo?.code === DEFAULT_PROMO_CODE;
     await writeCart(tx, cart, { ...cart, promoCode: null, promoOptOut });
-    return { refusal };
+    return { rejection };
   }
   if (walletQuote && walletQuote.total !== snapshot.totals.total) throw new ShopError("QUOTE_CHANGED");
   return insertCheckout(tx, ctx, cart, { snapshot, places });

@@ -2,7 +2,7 @@ import type { Tx } from "@storywall/db/client";
 import { toEmailKey } from "@storywall/domain/checkout/email-key";
 import type { CartId } from "@storywall/domain/kernel/ids";
 
-export type FirstOrderRefusal = "PROMO_NOT_ELIGIBLE" | "PROMO_RESERVED";
+export type FirstOrderRejection = "PROMO_NOT_ELIGIBLE" | "PROMO_RESERVED";
 
 /**
  * Reserves the first-order code for this mailbox. Returns the reason if the code may not be used, otherwise null. Only
@@ -12,7 +12,7 @@ export type FirstOrderRefusal = "PROMO_NOT_ELIGIBLE" | "PROMO_RESERVED";
 export async function reserveFirstOrder(
   tx: Tx,
   { cartId, email }: { cartId: CartId; email: string },
-): Promise<FirstOrderRefusal | null> {
+): Promise<FirstOrderRejection | null> {
   const key = toEmailKey(email);
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`first order ${key}`}, 0))`;
   const [found] = await tx.$queryRaw<Array<{ hasOrdered: boolean | null; isReserved: boolean | null }>>`

@@ -144,7 +144,7 @@ export async function listOwnOrders(
   const [rows, total] = await Promise.all([
     db.order.findMany({
       where,
-      include: { lines: { select: { title: true, templateKey: true, refused: true }, orderBy: { position: "asc" } } },
+      include: { lines: { select: { title: true, templateKey: true, rejection: true }, orderBy: { position: "asc" } } },
       orderBy: [{ placedAt: "desc" }, { id: "asc" }],
       skip: (page - 1) * ORDERS_PER_PAGE,
       take: ORDERS_PER_PAGE,
@@ -163,7 +163,7 @@ type OwnOrderRow = {
   state: string;
   placedAt: Date;
   amount: number;
-  lines: { title: string; templateKey: string; refused: unknown }[];
+  lines: { title: string; templateKey: string; rejection: unknown }[];
 };
 
 function toOrderSummary({ id, number, state, placedAt, amount, lines }: OwnOrderRow): Omit<OrderSummary, "token"> {

@@ -64,7 +64,7 @@ export type OrderLineRow = {
   unitPrice: number;
   isUploadLater: boolean;
   completedAt: string | null;
-  refused: { reason: string; sentence: string; refunded: number } | null;
+  rejection: { reason: string; sentence: string; refunded: number } | null;
   tiles: Array<TileRow & { frameStyle: string; frameSize: string }>;
 };
 
@@ -103,10 +103,10 @@ export async function loadOrder(db: Tx, orderId: string): Promise<OrderRow | nul
         from frames_short(placed.id) short having count(*) > 0) end as "framesShort",
       (select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'templateKey', line.template_key, 'title', line.title,
           'design', line.design, 'quantity', line.quantity, 'unitPrice', line.unit_price,
-          'isUploadLater', line.is_upload_later, 'completedAt', line.completed_at, 'refused', (
-            select jsonb_build_object('reason', refusal.reason, 'sentence', refusal.sentence,
+          'isUploadLater', line.is_upload_later, 'completedAt', line.completed_at, 'rejection', (
+            select jsonb_build_object('reason', rejection.reason, 'sentence', rejection.sentence,
               'refunded', line.refused -> 'refunded')
-            from content_rejections refusal where refusal.id = line.refused ->> 'refusalId'),
+            from content_rejections rejection where rejection.id = line.refused ->> 'rejectionId'),
           'tiles', (
             select coalesce(jsonb_agg(jsonb_build_object('id', tile.id, 'name', tile.name, 'copy', tile.copy,
               'state', tile.state, 'proofKey', tile.proof_key, 'effectivePpi', tile.effective_ppi,

@@ -1,7 +1,7 @@
 import type { Tx } from "@storywall/db/client";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
-import { OrderId, type RefusalId, TileId } from "@storywall/domain/kernel/ids";
+import { OrderId, type RejectionId, TileId } from "@storywall/domain/kernel/ids";
 import {
   listRejectedLineShares,
   type RejectedLine,
@@ -15,20 +15,20 @@ import type { OrderToChange } from "./change-order.ts";
 import { closePendingChange } from "./pay-change.ts";
 import { resumeIfResolved, runPreflight } from "./review-prints.ts";
 
-type LineRejection = { order: OrderToChange; refusalId: RefusalId; photoId: string };
+type LineRejection = { order: OrderToChange; rejectionId: RejectionId; photoId: string };
 
 /**
  * Removes the order lines that show the rejected photo, and refunds their price. The other lines are still produced.
  * Does not change the order's stored totals. The order must be locked.
  * @throws REFUSAL_WHOLE_ORDER if no line would be left.
  */
-export async function rejectOrderLines(tx: Tx, ctx: AdminContext, { order, refusalId, photoId }: LineRejection) {
+export async function rejectOrderLines(tx: Tx, ctx: AdminContext, { order, rejectionId, photoId }: LineRejection) {
   const tilesWithPhoto = await tx.orderTile.findMany({
     where: { orderId: order.id, photoId, remakeId: null },
     select: { lineId: true },
   });
   const rejectedLineIds = new Set(tilesWithPhoto.map(({ lineId }) => lineId));
-  const remainingLines = order.lines.filter((line) => line.refused === null);
+  const remainingLines = order.lines.filter((line) => line.rejection === null);
   if (remainingLines.every(({ id }) => rejectedLineIds.has(id))) throw new ShopError("REFUSAL_WHOLE_ORDER");
 
   const parts = splitTotalsByLine(
@@ -43,10 +43,10 @@ export async function rejectOrderLines(tx: Tx, ctx: AdminContext, { order, refus
     const refunded = Math.min(part.total, left);
     left -= refunded;
     amount += refunded;
-    const rejectedLine: RejectedLine = { refusalId, part, refunded };
+    const rejectedLine: RejectedLine = { rejectionId, part, refunded };
     await tx.orderLine.update({
       where: { orderId_id: { orderId: order.id, id: lineId } },
-      data: { refused: rejectedLine },
+      data: { rejection: rejectedLine },
       select: { id: true },
     });
     await removePrintItems(tx, order.id, lineId);

@@ -1,14 +1,14 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { newId, OrderId, RefusalId, TileId, type UserId } from "@storywall/domain/kernel/ids";
+import { newId, OrderId, RejectionId, TileId, type UserId } from "@storywall/domain/kernel/ids";
 import { isChangeable, isInProduction } from "@storywall/domain/orders/actions";
 import {
-  type RefusalReason,
-  type RefusalView,
+  type RejectionReason,
+  type RejectionView,
   type RejectPhotoInput,
-  refusalOutcomes,
-  refusalReasons,
-} from "@storywall/domain/orders/refusals";
+  rejectionOutcomes,
+  rejectionReasons,
+} from "@storywall/domain/orders/content-rejections";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
@@ -43,19 +43,22 @@ export async function rejectPhoto(ctx: AdminContext, input: RejectPhotoInput): P
     const { photoId, piece } = await readRejectedPrintItem(tx, orderId, tileId);
     if (await isRejected(tx, { orderId, photoId, outcome }, { reason, sentence })) return;
     assertNotInProduction(order.state);
-    await tx.photo.updateMany({ where: { id: photoId, refusedAt: null }, data: { refusedAt: ctx.now() } });
-    const refusalId = RefusalId.parse(newId("refusal"));
-    const refusedBy = ctx.admin.actor;
-    await tx.contentRejection.create({
-      data: { id: refusalId, orderId, tileId, photoId, piece, outcome, reason, sentence, refusedBy, at: ctx.now() },
+    await tx.photo.updateMany({
+      where: { id: photoId, contentRejectedAt: null },
+      data: { contentRejectedAt: ctx.now() },
     });
-    const rejectedLines = outcome === "line" ? await rejectOrderLines(tx, ctx, { order, refusalId, photoId }) : {};
+    const rejectionId = RejectionId.parse(newId("rejection"));
+    const rejectedBy = ctx.admin.actor;
+    await tx.contentRejection.create({
+      data: { id: rejectionId, orderId, tileId, photoId, piece, outcome, reason, sentence, rejectedBy, at: ctx.now() },
+    });
+    const rejectedLines = outcome === "line" ? await rejectOrderLines(tx, ctx, { order, rejectionId, photoId }) : {};
     if (outcome === "refund") await cancelAndRefundOrder(tx, ctx, order);
     if (outcome === "ask") await holdOrderForNewPhoto(tx, order);
     const heldOrderIds = await holdOtherOrders(tx, { orderId, photoId });
-    await enqueue(tx, "email.photo-rejected", { refusalId }, { dedupe: `mail-${refusalId}` });
-    const after = { refusalId, tileId, outcome, reason, ...rejectedLines, heldOrderIds };
-    await recordAudit(tx, ctx.admin, { action: "order.picture-refused", entity: "order", entityId: orderId, after });
+    await enqueue(tx, "email.photo-rejected", { rejectionId }, { dedupe: `mail-${rejectionId}` });
+    const after = { rejectionId, tileId, outcome, reason, ...rejectedLines, heldOrderIds };
+    await recordAudit(tx, ctx.admin, { action: "order.photo-rejected", entity: "order", entityId: orderId, after });
     await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
   });
   return loadOrderView(ctx, orderId);
@@ -148,20 +151,21 @@ async function lockOtherOrders(tx: Tx, { orderId, photoId, state }: OtherOrders)
  */
 export async function withdrawContentRejection(
   ctx: AdminContext,
-  { refusalId }: { refusalId: RefusalId },
+  { rejectionId }: { rejectionId: RejectionId },
 ): Promise<OrderView> {
-  const found = await ctx.db.contentRejection.findUnique({ where: { id: refusalId }, select: { orderId: true } });
+  const found = await ctx.db.contentRejection.findUnique({ where: { id: rejectionId }, select: { orderId: true } });
   if (!found) throw new ShopError("REFUSAL_NOT_FOUND");
   const orderId = OrderId.parse(found.orderId);
   await inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
     const order = await lockOrder(tx, orderId);
-    const contentRejection = await tx.contentRejection.findUniqueOrThrow({ where: { id: refusalId } });
+    const contentRejection = await tx.contentRejection.findUniqueOrThrow({ where: { id: rejectionId } });
     if (contentRejection.withdrawnAt) return;
-    await tx.contentRejection.update({ where: { id: refusalId }, data: { withdrawnAt: ctx.now() } });
+    await tx.contentRejection.update({ where: { id: rejectionId }, data: { withdrawnAt: ctx.now() } });
     const { photoId } = contentRejection;
     const activeRejections = await tx.contentRejection.count({ where: { photoId, withdrawnAt: null } });
-    if (activeRejections === 0) await tx.photo.updateMany({ where: { id: photoId }, data: { refusedAt: null } });
+    if (activeRejections === 0)
+      await tx.photo.updateMany({ where: { id: photoId }, data: { contentRejectedAt: null } });
     await resumeIfResolved(tx, order);
     for (const other of await lockOtherOrders(tx, { orderId, photoId, state: "needs_attention" })) {
       await resumeIfResolved(tx, other);
@@ -169,10 +173,10 @@ export async function withdrawContentRejection(
     }
     await enqueueSkippedRenders(tx, photoId);
     await recordAudit(tx, ctx.admin, {
-      action: "order.refusal-withdrawn",
+      action: "order.rejection-withdrawn",
       entity: "order",
       entityId: orderId,
-      after: { refusalId },
+      after: { rejectionId },
     });
     await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
   });
@@ -195,16 +199,16 @@ async function enqueueSkippedRenders(tx: Tx, photoId: string): Promise<void> {
 export async function listContentRejections(
   { db }: Pick<Context, "db">,
   where: { orderId: string },
-): Promise<RefusalView[]> {
+): Promise<RejectionView[]> {
   const rows = await db.contentRejection.findMany({ where, orderBy: { at: "desc" } });
-  return rows.map(({ id, tileId, piece, outcome, reason, sentence, refusedBy, at, withdrawnAt }) => ({
-    id: RefusalId.parse(id),
+  return rows.map(({ id, tileId, piece, outcome, reason, sentence, rejectedBy, at, withdrawnAt }) => ({
+    id: RejectionId.parse(id),
     tileId,
     piece,
-    outcome: refusalOutcomes.find((one) => one === outcome) ?? "refund",
-    reason: reason in refusalReasons ? (reason as RefusalReason) : "other",
+    outcome: rejectionOutcomes.find((one) => one === outcome) ?? "refund",
+    reason: reason in rejectionReasons ? (reason as RejectionReason) : "other",
     sentence,
-    by: refusedBy,
+    by: rejectedBy,
     at: at.toISOString(),
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
   }));

@@ -44,7 +44,7 @@ export async function reviewPrints(tx: Tx, orderId: string): Promise<ShopErrorCo
           height: true,
           luminance: true,
           faces: true,
-          refusedAt: true,
+          contentRejectedAt: true,
           warnings: true,
         },
       })
@@ -72,7 +72,7 @@ type PhotoRow = {
   height: number | null;
   luminance: unknown;
   faces: unknown;
-  refusedAt: Date | null;
+  contentRejectedAt: Date | null;
   warnings: unknown;
 };
 
@@ -93,7 +93,7 @@ function toPreflightItem(tile: TileRow, photo: PhotoRow | undefined): PreflightT
       ? {
           id: photo.id,
           state: photo.state,
-          isRefused: photo.refusedAt !== null,
+          isContentRejected: photo.contentRejectedAt !== null,
           isDamaged: hasDamageWarning(photo.warnings),
           size: photo.width && photo.height ? { width: photo.width, height: photo.height } : null,
           luminance: photo.luminance as Luminance | null,

@@ -8,9 +8,9 @@ import { errorMessage, isShopErrorCode, ShopError } from "@storywall/domain/erro
 import { ChangeId, ClaimId, OrderId, RefundId, RemakeId, TileId } from "@storywall/domain/kernel/ids";
 import { listAvailableActions } from "@storywall/domain/orders/actions";
 import { getTrackingUrl } from "@storywall/domain/orders/carriers";
+import { getRejectionSentence } from "@storywall/domain/orders/content-rejections";
 import { getOrderHeadline, getStateLabel } from "@storywall/domain/orders/order-headline";
 import { canAcceptProblem } from "@storywall/domain/orders/preflight";
-import { getRefusalSentence } from "@storywall/domain/orders/refusals";
 import type { OrderTileView, OrderView, RemakeView } from "@storywall/domain/orders/schema";
 import { readDesign } from "@storywall/domain/walls/design/design-checks";
 import { loadOrder, type OrderLineRow, type OrderRow, type RemakeRow, type TileRow } from "./load-order.ts";
@@ -128,10 +128,10 @@ function toLineView(orderId: string, line: OrderLineRow): OrderView["lines"][num
     unitPrice,
     isUploadLater,
     wantsPhotos: isUploadLater && line.completedAt === null,
-    refused: line.refused && {
-      because: getRefusalSentence(line.refused.reason),
-      sentence: line.refused.sentence,
-      refunded: line.refused.refunded,
+    rejection: line.rejection && {
+      because: getRejectionSentence(line.rejection.reason),
+      sentence: line.rejection.sentence,
+      refunded: line.rejection.refunded,
     },
     tiles: line.tiles.map((tile) => toTileView(orderId, tile)),
   };

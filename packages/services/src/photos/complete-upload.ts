@@ -34,7 +34,7 @@ export async function completeUpload(
   const stored = await ctx.storage.head(buildOriginalKey(photo.id));
   if (!stored) throw new ShopError("PHOTO_NOT_UPLOADED");
   const header = await readStoredHeader(ctx, buildOriginalKey(photo.id), stored.bytes);
-  if ("refused" in header) throw await discardUpload(ctx, photo.id, header.refused);
+  if ("rejected" in header) throw await discardUpload(ctx, photo.id, header.rejected);
 
   await inTransaction(ctx.db, async (tx) => {
     await renewReservation(tx, ctx, photo, link);
@@ -53,7 +53,7 @@ export async function completeUpload(
 async function readStoredHeader(ctx: VisitorContext, key: string, bytes: number) {
   if (bytes === 0) return readImageHeader(new Uint8Array(), 0);
   const header = readImageHeader(await ctx.storage.readRange(key, 0, HEADER_BYTES - 1), bytes);
-  const isHeaderIncomplete = !("refused" in header) && header.width === null && bytes > HEADER_BYTES;
+  const isHeaderIncomplete = !("rejected" in header) && header.width === null && bytes > HEADER_BYTES;
   return isHeaderIncomplete
     ? readImageHeader(await ctx.storage.readRange(key, 0, LONG_HEADER_BYTES - 1), bytes)
     : header;

@@ -22,7 +22,7 @@ export const photoSelect = {
   warnings: true,
   rejectCode: true,
   lostAt: true,
-  refusedAt: true,
+  contentRejectedAt: true,
   createdAt: true,
 } as const;
 
@@ -39,7 +39,7 @@ export type PhotoRow = {
   warnings: unknown;
   rejectCode: string | null;
   lostAt: Date | null;
-  refusedAt: Date | null;
+  contentRejectedAt: Date | null;
   createdAt: Date;
 };
 
@@ -50,7 +50,8 @@ export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {
   const path = `/photos/${photo.handle}`;
   // A photo whose master is lost can be shown but not printed, so it counts as rejected. So does a file that was deleted
   // because it was rejected.
-  const isRejected = isDeletedState(photo.state) || (photo.state === "ready" && (photo.lostAt || photo.refusedAt));
+  const isRejected =
+    isDeletedState(photo.state) || (photo.state === "ready" && (photo.lostAt || photo.contentRejectedAt));
   const state = isRejected ? "rejected" : photo.state;
   return PhotoView.parse({
     uuid: photo.uuid,
@@ -76,8 +77,8 @@ function toRejection(rejectCode: string | null): PhotoView["rejection"] {
   return { code, message: errorMessage(code) };
 }
 
-const findRejectCode = ({ lostAt, refusedAt, rejectCode }: PhotoRow): string | null =>
-  refusedAt ? "PHOTO_REFUSED" : lostAt ? "PHOTO_LOST" : rejectCode;
+const findRejectCode = ({ lostAt, contentRejectedAt, rejectCode }: PhotoRow): string | null =>
+  contentRejectedAt ? "PHOTO_REFUSED" : lostAt ? "PHOTO_LOST" : rejectCode;
 
 /**
  * Finds one of the visitor's photos by the uuid that the browser gave it. Throws PHOTO_NOT_FOUND; for a removed photo,

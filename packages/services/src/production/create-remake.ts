@@ -107,6 +107,6 @@ export async function startRemake(
 /** Throws PHOTO_DELETED if a photo was deleted or rejected, because it cannot be printed. */
 async function assertPhotosAvailable(tx: Tx, tiles: ReadonlyArray<{ photoId: string | null }>): Promise<void> {
   const ids = [...new Set(tiles.flatMap(({ photoId }) => photoId ?? []))];
-  const readyCount = await tx.photo.count({ where: { id: { in: ids }, state: "ready", refusedAt: null } });
+  const readyCount = await tx.photo.count({ where: { id: { in: ids }, state: "ready", contentRejectedAt: null } });
   if (readyCount < ids.length) throw new ShopError("PHOTO_DELETED");
 }

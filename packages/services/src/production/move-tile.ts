@@ -32,7 +32,7 @@ export function moveTile(ctx: AdminContext, { tileId, to, note, unchecked }: Tra
       throw new ShopError("ACTION_NOT_ALLOWED", { from: tile.state, to });
     }
     const overrideReason =
-      to === "packed" ? requireOverrideReason(ctx.admin, { unchecked, refusal: "SCAN_BOX_FIRST" }) : null;
+      to === "packed" ? requireOverrideReason(ctx.admin, { unchecked, errorCode: "SCAN_BOX_FIRST" }) : null;
     await tx.orderTile.update({ where: { id: tileId }, data: { state: to } });
     if (to === "printed" && !tile.remakeId) await enqueueInProductionEmail(tx, OrderId.parse(order.id));
     if (to === "remake") await resetTileForReprint(tx, { tileId, parcelId: tile.remakeId ?? order.id, at: ctx.now() });

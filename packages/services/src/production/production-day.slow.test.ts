@@ -43,16 +43,16 @@ type ProductionDay = {
   operators: readonly [AdminContext, AdminContext];
   chance: (share: number) => boolean;
   shuffled: <T>(list: readonly T[]) => T[];
-  refusals: Map<string, number>;
+  rejections: Map<string, number>;
 };
 
 /** Returns the result of an action, or null if it was rejected. Counts the rejections. */
-async function tryAction<T>({ refusals }: ProductionDay, action: Promise<T>): Promise<T | null> {
+async function tryAction<T>({ rejections }: ProductionDay, action: Promise<T>): Promise<T | null> {
   try {
     return await action;
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    refusals.set(error.code, (refusals.get(error.code) ?? 0) + 1);
+    rejections.set(error.code, (rejections.get(error.code) ?? 0) + 1);
     return null;
   }
 }
@@ -193,7 +193,7 @@ test("two operators who make scan mistakes deliver each of 200 orders once, exce
         .map((one) => [random(), one] as const)
         .toSorted(([a], [b]) => a - b)
         .map(([, one]) => one),
-    refusals: new Map(),
+    rejections: new Map(),
   };
   const { cancelled, held: heldOrderIds, spoiled: tilesToRemake } = await placeOrders(day);
   const tiles = await db.orderTile.count();
@@ -241,7 +241,7 @@ test("two operators who make scan mistakes deliver each of 200 orders once, exce
       count: ORDERS - cancelled.length,
     });
   }
-  expect([...day.refusals.keys()]).toEqual(
+  expect([...day.rejections.keys()]).toEqual(
     expect.arrayContaining([
       "BATCH_EMPTY",
       "PLATES_WRONG",

@@ -41,15 +41,15 @@ export async function flagUnprintableTile({ db }: Pick<Deps, "db">, { tileId }: 
 type OverrideInput = {
   unchecked: string | undefined;
   /** Code of the error to throw if no reason is given. */
-  refusal: ShopErrorCode;
+  errorCode: ShopErrorCode;
 };
 
 /**
- * Returns the reason for skipping a check. Throws the error `refusal` if no reason is given, and ADMIN_FORBIDDEN if the
+ * Returns the reason for skipping a check. Throws the error `errorCode` if no reason is given, and ADMIN_FORBIDDEN if the
  * admin lacks the permission.
  */
-export function requireOverrideReason({ role }: Admin, { unchecked, refusal }: OverrideInput): string {
-  if (!unchecked) throw new ShopError(refusal);
+export function requireOverrideReason({ role }: Admin, { unchecked, errorCode }: OverrideInput): string {
+  if (!unchecked) throw new ShopError(errorCode);
   if (!hasPermission(role, "production.skip-check")) {
     throw new ShopError("ADMIN_FORBIDDEN", { what: permissions["production.skip-check"].what });
   }

@@ -50,9 +50,9 @@ export async function readTileToPrint(
 
 /** Returns the key of the photo's master; null for a rejected photo. */
 async function findReadyMasterKey(db: Deps["db"], photoId: string | null): Promise<string | null> {
-  const select = { state: true, refusedAt: true } as const;
+  const select = { state: true, contentRejectedAt: true } as const;
   const photo = photoId ? await db.photo.findUnique({ where: { id: photoId }, select }) : null;
-  if (photo?.refusedAt) return null;
+  if (photo?.contentRejectedAt) return null;
   if (!photoId || !photo || photo.state !== "ready") throw new ShopError("PHOTOS_NOT_READY", { photos: "1 photo is" });
   return buildMasterKey(photoId);
 }

@@ -147,15 +147,15 @@ describe("Swapping a photo that the customer agreed to", () => {
     const { order, input, first, second, userId } = await createOrder(deps);
     const { id: stranger } = await createTestUser(db);
     const foreign = await createPhotoRow(db, { userId: stranger });
-    const refused = await createPhotoRow(db, { userId });
-    await db.photo.update({ where: { id: refused.id }, data: { refusedAt: deps.now() } });
+    const rejected = await createPhotoRow(db, { userId });
+    await db.photo.update({ where: { id: rejected.id }, data: { contentRejectedAt: deps.now() } });
     expect((await listPhotoChoices(ctx, { orderId: order.id })).map(({ userPhotoId }) => userPhotoId)).toEqual([
       first.uuid,
       second.uuid,
     ]);
     for (const [userPhotoId, code] of [
       [foreign.uuid, "PHOTO_UNKNOWN"],
-      [refused.uuid, "PHOTO_REJECTED"],
+      [rejected.uuid, "PHOTO_REJECTED"],
     ] as const)
       await expect(swapPhoto(ctx, { ...input, userPhotoId })).rejects.toMatchObject({ code });
     const reader = createAdmin(deps, "catalog");

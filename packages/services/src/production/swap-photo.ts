@@ -33,7 +33,7 @@ export async function swapPhoto(ctx: AdminContext, input: SwapPhotoInput): Promi
   await inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
     const order = await lockOrder(tx, orderId);
-    const line = order.lines.find(({ id, refused }) => id === input.lineId && refused === null);
+    const line = order.lines.find(({ id, rejection }) => id === input.lineId && rejection === null);
     if (!line) throw new ShopError("ORDER_LINE_NOT_FOUND");
     const before = Design.parse(line.design);
     const design = replacePhotoInDesign(line.templateKey, before, { tileName, userPhotoId });

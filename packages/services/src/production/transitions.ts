@@ -91,7 +91,7 @@ async function assertBoxClosedOrOverridden(
   const orderId = OrderId.parse(order.id);
   const parcel = { id: orderId, orderId, remakeId: null };
   if (to === "shipped" && (await isBoxClosed(tx, parcel, order.state))) return;
-  const reason = requireOverrideReason(ctx.admin, { unchecked, refusal: "BOX_NOT_CLOSED" });
+  const reason = requireOverrideReason(ctx.admin, { unchecked, errorCode: "BOX_NOT_CLOSED" });
   await overrideQualityCheck(tx, ctx, { parcel, fromState: order.state, reason });
 }
 
@@ -129,7 +129,7 @@ export function transitionRemake(ctx: AdminContext, input: AdvanceRemakeInput): 
       if (unrenderedCount > 0) throw new ShopError("ACTION_NOT_ALLOWED", { tiles: unrenderedCount });
       const parcel = { id: remakeId, orderId: OrderId.parse(order.id), remakeId };
       if (!(await isBoxClosed(tx, parcel, order.state))) {
-        const reason = requireOverrideReason(ctx.admin, { unchecked: input.unchecked, refusal: "BOX_NOT_CLOSED" });
+        const reason = requireOverrideReason(ctx.admin, { unchecked: input.unchecked, errorCode: "BOX_NOT_CLOSED" });
         await overrideQualityCheck(tx, ctx, { parcel, fromState: state, reason });
       }
       for (const [index, from] of tileStates.slice(0, -1).entries()) {

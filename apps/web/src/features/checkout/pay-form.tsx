@@ -34,7 +34,7 @@ type PayFormProps = {
 
 export function PayForm({ cart, contact, problems, totals, check, saveNote, onProblems, children }: PayFormProps) {
   const { total } = totals;
-  const { pay, isPaying, isSlow, isCardReady, refusal } = usePay({ cart, contact, total, saveNote });
+  const { pay, isPaying, isSlow, isCardReady, rejection } = usePay({ cart, contact, total, saveNote });
   const elements = useElements();
   const [isCardComplete, setCardComplete] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
@@ -46,7 +46,7 @@ export function PayForm({ cart, contact, problems, totals, check, saveNote, onPr
     const found = check();
     if (findFirstProblemField(found)) return setSubmitCount((before) => before + 1);
     const outcome = await pay();
-    if (outcome?.kind !== "refused") return;
+    if (outcome?.kind !== "rejected") return;
     onProblems(outcome.problems);
     if (findFirstProblemField(outcome.problems)) setSubmitCount((before) => before + 1);
   };
@@ -74,9 +74,9 @@ export function PayForm({ cart, contact, problems, totals, check, saveNote, onPr
           <PaymentElement options={{ layout: "tabs" }} onChange={({ complete }) => setCardComplete(complete)} />
         </div>
       </fieldset>
-      {refusal ? (
+      {rejection ? (
         <Notice tone="bad" className="mt-6">
-          {refusal}
+          {rejection}
         </Notice>
       ) : null}
       <PayTotal totals={totals} provinceCode={contact.provinceCode} />

@@ -53,7 +53,7 @@ test("a payment that Stripe confirms is reported as successful", async () => {
 
 test("incomplete card details are reported before any API call", async () => {
   const { input, mutate } = createPayment({ submit: { error: { message: "Your card number is incomplete." } } });
-  expect(await takePayment(input)).toMatchObject({ kind: "refused", message: "Your card number is incomplete." });
+  expect(await takePayment(input)).toMatchObject({ kind: "rejected", message: "Your card number is incomplete." });
   expect(mutate.create).not.toHaveBeenCalled();
 });
 
@@ -61,7 +61,7 @@ test("nothing is charged if the total differs from the one shown", async () => {
   const createChangedCheckout = async () => ({ id: checkoutId, state: "awaiting_payment", totals: { total: 8999 } });
   const { input, mutate } = createPayment({ create: createChangedCheckout });
   expect(await takePayment(input)).toMatchObject({
-    kind: "refused",
+    kind: "rejected",
     isCartStale: true,
     message: expect.stringContaining("from $71.99 to $89.99. You have not been charged."),
   });
@@ -104,12 +104,12 @@ test("a failed connection is reported without saying whether the payment succeed
   const outcome = await takePayment(
     createPayment({ confirm: lost, complete: () => Promise.reject(new Error("offline")) }).input,
   );
-  expect(outcome).toMatchObject({ kind: "refused", message: expect.stringContaining("can’t connect right now") });
+  expect(outcome).toMatchObject({ kind: "rejected", message: expect.stringContaining("can’t connect right now") });
 });
 
 test("pending edits are saved before payment", async () => {
   const { input, mutate } = createPayment({ beforehand: () => Promise.reject(new Error("offline")) });
-  expect(await takePayment(input)).toMatchObject({ kind: "refused" });
+  expect(await takePayment(input)).toMatchObject({ kind: "rejected" });
   expect(mutate.create).not.toHaveBeenCalled();
 });
 
@@ -136,12 +136,12 @@ test("a wallet sends the quote that the shopper approved, and its own billing de
   );
 });
 
-test("a quote that no longer applies is refused, marks the cart as stale, and charges nothing", async () => {
+test("a quote that no longer applies is rejected, marks the cart as stale, and charges nothing", async () => {
   const data = { shopCode: "QUOTE_CHANGED", httpStatus: 409 };
   const error = { code: -32_600, message: "Your cart or its price changed while you were paying.", data };
   const { input, mutate } = createPayment({ create: () => Promise.reject(TRPCClientError.from({ error })) });
   expect(await takePayment({ ...input, walletQuote: { version: 3, total: 7199 } })).toMatchObject({
-    kind: "refused",
+    kind: "rejected",
     message: "Your cart or its price changed while you were paying.",
     isCartStale: true,
   });

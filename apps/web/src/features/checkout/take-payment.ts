@@ -12,7 +12,7 @@ export type PaymentOutcome =
   /** The payment has succeeded or is still being processed. The return page finds out which. */
   | { kind: "gone-through"; checkoutId: CheckoutId }
   /** Nothing was charged, so the shopper can try again. */
-  | { kind: "refused"; message: string; problems: ContactProblems; isCartStale: boolean };
+  | { kind: "rejected"; message: string; problems: ContactProblems; isCartStale: boolean };
 
 export type PaymentInput = {
   calls: Pick<ApiClient, "checkout" | "payments">;
@@ -33,7 +33,7 @@ const silentContext = { context: { silent: true } };
 /** Makes one attempt to pay, from validating the card form to handling Stripe's response. Never throws. */
 export async function takePayment(input: PaymentInput): Promise<PaymentOutcome> {
   const { error } = await input.elements.submit();
-  if (error) return createRefusedOutcome(error.message ?? paymentTexts.checkCard);
+  if (error) return createRejectedOutcome(error.message ?? paymentTexts.checkCard);
   try {
     await input.savePendingEdits();
     const checkout = await input.calls.checkout.create.mutate(
@@ -50,13 +50,13 @@ export async function takePayment(input: PaymentInput): Promise<PaymentOutcome> 
     const { total } = checkout.totals;
     if (total !== input.shownTotal) {
       const message = paymentTexts.totalChanged(formatMoney(input.shownTotal), formatMoney(total));
-      return { ...createRefusedOutcome(message), isCartStale: true };
+      return { ...createRejectedOutcome(message), isCartStale: true };
     }
     const intent = await input.calls.payments.createIntent.mutate({ checkoutId }, silentContext);
     if (!intent.clientSecret || isPaymentInProgress(intent.status)) return { kind: "gone-through", checkoutId };
     return await confirmPayment(input, checkoutId, intent.clientSecret);
   } catch (failure) {
-    return toRefusedOutcome(failure);
+    return toRejectedOutcome(failure);
   }
 }
 
@@ -76,7 +76,7 @@ async function confirmPayment(
     },
   });
   if (!error || isPaymentInProgress(error.payment_intent?.status)) return { kind: "gone-through", checkoutId };
-  if (isDecline(error)) return createRefusedOutcome(getDeclineMessage(error));
+  if (isDecline(error)) return createRejectedOutcome(getDeclineMessage(error));
   // The card may have been charged even though the response was lost, so ask the server, which checks with Stripe.
   const isPaid = await calls.checkout.complete.mutate({ checkoutId }, silentContext).then(
     () => true,
@@ -85,7 +85,7 @@ async function confirmPayment(
       throw failure;
     },
   );
-  return isPaid ? { kind: "gone-through", checkoutId } : createRefusedOutcome(paymentTexts.serviceUnreachable);
+  return isPaid ? { kind: "gone-through", checkoutId } : createRejectedOutcome(paymentTexts.serviceUnreachable);
 }
 
 const toBillingDetails = ({ email, ...contact }: Contact) => ({
@@ -120,12 +120,12 @@ const staleCodes = new Set([
 ]);
 
 /** Converts an error of the API to the outcome of a payment that was not made. */
-export function toRefusedOutcome(failure: unknown): PaymentOutcome & { kind: "refused" } {
+export function toRejectedOutcome(failure: unknown): PaymentOutcome & { kind: "rejected" } {
   const isCartStale = staleCodes.has(getErrorCode(failure) ?? "");
   const problems = mapServerProblems(getErrorData(failure)?.fields);
-  return { kind: "refused", message: getErrorMessage(failure), problems, isCartStale };
+  return { kind: "rejected", message: getErrorMessage(failure), problems, isCartStale };
 }
 
-function createRefusedOutcome(message: string): PaymentOutcome & { kind: "refused" } {
-  return { kind: "refused", message, problems: {}, isCartStale: false };
+function createRejectedOutcome(message: string): PaymentOutcome & { kind: "rejected" } {
+  return { kind: "rejected", message, problems: {}, isCartStale: false };
 }

@@ -23,7 +23,7 @@ const ROOM_MAX_WIDTH_REM = 37;
 export const findHeroLine = ({ lines, state }: Pick<OrderView, "lines" | "state">): OrderLineView | undefined =>
   state === "cancelled"
     ? undefined
-    : lines.find(({ templateKey, refused }) => !refused && !isReplacementPlates(templateKey));
+    : lines.find(({ templateKey, rejection }) => !rejection && !isReplacementPlates(templateKey));
 
 /**
  * The framed wall of an order in the living room, at true scale. A wall that is too large for the room is shown alone. Its

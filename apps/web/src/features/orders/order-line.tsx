@@ -34,7 +34,7 @@ export function OrderLine({ order, line, isHero, access, onChanged }: OrderLineP
   const tiles = line.tiles.filter(({ copy }) => copy === 1);
   const act = { access, onChanged };
   const canReplace = order.availableActions.includes("replace-photo");
-  if (line.refused) return <RejectedLine line={line} refused={line.refused} />;
+  if (line.rejection) return <RejectedLine line={line} rejection={line.rejection} />;
   if (isReplacementPlates(line.templateKey)) {
     return (
       <li className="py-8">
@@ -87,9 +87,9 @@ function Heading({ line }: { line: OrderLineView }) {
   );
 }
 
-type RefusedProps = { line: OrderLineView; refused: NonNullable<OrderLineView["refused"]> };
+type RejectedLineProps = { line: OrderLineView; rejection: NonNullable<OrderLineView["rejection"]> };
 
-function RejectedLine({ line, refused: { because, sentence, refunded } }: RefusedProps) {
+function RejectedLine({ line, rejection: { because, sentence, refunded } }: RejectedLineProps) {
   return (
     <li className="py-8">
       <Heading line={line} />

@@ -29,7 +29,7 @@ export function OrderPageWithFeatures({ payments, ...access }: Access & { paymen
     () => ({
       sendPhoto: async (file: File) => {
         const sent = await sendPhoto(calls, file);
-        if ("refused" in sent) throw new PhotoNotSentError(sent.refused);
+        if ("rejected" in sent) throw new PhotoNotSentError(sent.rejected);
         return sent.photoId;
       },
       CropTile,

@@ -52,13 +52,13 @@ function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
   const elements = useElements();
   const { orders } = useTRPCClient();
   const [isPaying, setPaying] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const input = { ...access, changeId: change.id };
 
   const payDifference = async () => {
     if (!stripe || !elements) return;
     const { error } = await elements.submit();
-    if (error) return setRefusal(error.message ?? paymentTexts.checkCard);
+    if (error) return setRejection(error.message ?? paymentTexts.checkCard);
     const intent = await orders.payChange.mutate(input, silent);
     if (intent.clientSecret && !isPaymentInProgress(intent.status)) {
       const { error: failed } = await stripe.confirmPayment({
@@ -71,7 +71,7 @@ function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
       // Only card errors and validation errors prove that nothing was charged. After any other error, the server
       // checks.
       if (!isSettled && ["card_error", "validation_error"].includes(failed.type)) {
-        return setRefusal(orderChangeTexts.notCharged(failed.message ?? paymentTexts.cardDeclined));
+        return setRejection(orderChangeTexts.notCharged(failed.message ?? paymentTexts.cardDeclined));
       }
     }
     onPaid(await orders.completeChange.mutate(input, silent));
@@ -81,12 +81,12 @@ function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
     event.preventDefault();
     if (isPaying) return;
     setPaying(true);
-    setRefusal(null);
+    setRejection(null);
     try {
       await payDifference();
     } catch (failure) {
       const isUnpaid = getErrorCode(failure) === "NOT_PAID";
-      setRefusal(isUnpaid ? orderChangeTexts.paymentFailed : getErrorMessage(failure));
+      setRejection(isUnpaid ? orderChangeTexts.paymentFailed : getErrorMessage(failure));
     } finally {
       setPaying(false);
     }
@@ -97,9 +97,9 @@ function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
       <div className="min-h-48">
         <PaymentElement options={{ layout: "tabs" }} />
       </div>
-      {refusal ? (
+      {rejection ? (
         <Notice tone="bad" className="mt-4">
-          {refusal}
+          {rejection}
         </Notice>
       ) : null}
       <div className="mt-6 flex flex-wrap justify-end gap-3">

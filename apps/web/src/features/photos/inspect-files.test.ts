@@ -14,7 +14,7 @@ test.each([
   ["movie.mov", "video/quicktime"],
 ])("a photo named %s of the type “%s” is accepted", async (name, type) => {
   const file = new File([jpeg], name, { type });
-  expect(await inspectFiles([file], none)).toEqual({ taken: [file], refused: [] });
+  expect(await inspectFiles([file], none)).toEqual({ taken: [file], rejected: [] });
 });
 
 test.each([
@@ -22,13 +22,13 @@ test.each([
   ["<svg xmlns='x'></svg>", /SVG/],
   ["\0\0\0\x14ftypqt  \0\0\0\0qt  ", /video/],
   ["A list of names", /text file/],
-])("a file that begins with “%s” is refused with its reason, whatever its name and type", async (start, reason) => {
-  const { taken, refused } = await inspectFiles([new File([start], "photo.jpg", { type: "image/jpeg" })], none);
+])("a file that begins with “%s” is rejected with its reason, whatever its name and type", async (start, reason) => {
+  const { taken, rejected } = await inspectFiles([new File([start], "photo.jpg", { type: "image/jpeg" })], none);
   expect(taken).toEqual([]);
-  expect(refused).toEqual([{ name: "photo.jpg", message: expect.stringMatching(reason) }]);
+  expect(rejected).toEqual([{ name: "photo.jpg", message: expect.stringMatching(reason) }]);
 });
 
 test("files that the system wrote into a folder are skipped silently", async () => {
   const files = ["._IMG_1.jpg", ".DS_Store", "Thumbs.db"].map((name) => new File(["x"], name));
-  expect(await inspectFiles(files, none)).toEqual({ taken: [], refused: [] });
+  expect(await inspectFiles(files, none)).toEqual({ taken: [], rejected: [] });
 });

@@ -7,7 +7,7 @@ import {
   sniffFile,
 } from "@storywall/domain/photos/sniff-file";
 import { type ChosenFile, sortChosenFiles } from "@storywall/domain/photos/sort-chosen-files";
-import type { RefusedFile } from "./refused-files.tsx";
+import type { RejectedFile } from "./rejected-files.tsx";
 
 type InspectedFile = ChosenFile & { file: File };
 
@@ -24,11 +24,11 @@ export async function readContent(file: Blob): Promise<FileContent | null> {
 export const toMimeType = (content: FileContent | null): string =>
   content !== null && isPhotoKind(content) ? photoMimeTypes[content] : "application/octet-stream";
 
-/** Splits chosen files into photos and refused files with their reasons. Skips files that the system wrote. */
+/** Splits chosen files into photos and rejected files with their reasons. Skips files that the system wrote. */
 export async function inspectFiles(
   files: readonly File[],
   uploaded: { count: number; bytes: number },
-): Promise<{ taken: File[]; refused: RefusedFile[] }> {
+): Promise<{ taken: File[]; rejected: RejectedFile[] }> {
   const chosen = files.filter(({ name }) => !isSystemFile(name));
   const inspected = await Promise.all(
     chosen.map(async (file): Promise<InspectedFile> => {
@@ -36,9 +36,9 @@ export async function inspectFiles(
       return { file, name, size, content: await readContent(file) };
     }),
   );
-  const { taken, refused } = sortChosenFiles(inspected, uploaded);
+  const { taken, rejected } = sortChosenFiles(inspected, uploaded);
   return {
     taken: taken.map(({ file }) => file),
-    refused: refused.map(({ file: { name }, message }) => ({ name, message })),
+    rejected: rejected.map(({ file: { name }, message }) => ({ name, message })),
   };
 }

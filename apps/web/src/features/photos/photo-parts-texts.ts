@@ -11,8 +11,8 @@ export const photoPartsTexts = {
   dropOrPaste: "You can also drop photos or folders anywhere on this page, or paste photos.",
   fileTypes: "JPEG, PNG, WebP, AVIF, or HEIC, up to 40 MB each.",
 
-  refusedTitle: (count: number) => (count === 1 ? "1 file wasn’t added" : `${count} files weren’t added`),
-  moreRefused: (count: number) => `And ${count} more.`,
+  rejectedTitle: (count: number) => (count === 1 ? "1 file wasn’t added" : `${count} files weren’t added`),
+  moreRejected: (count: number) => `And ${count} more.`,
   dismiss: "Dismiss",
 
   missingTitle: (count: number) => (count === 1 ? "1 photo is missing" : `${count} photos are missing`),

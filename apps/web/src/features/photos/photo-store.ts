@@ -114,7 +114,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
       return attemptUpload(id);
     }
     if (result.kind === "arrived") mergeServerPhotos([result.photo]);
-    else dispatch({ type: "refused", id, message: result.message, isMissing: result.kind === "changed" });
+    else dispatch({ type: "rejected", id, message: result.message, isMissing: result.kind === "changed" });
     releaseFile(id);
     return { kind: "done" };
   };

@@ -72,7 +72,7 @@ type SpareProps = { photo: ShopPhoto | undefined; name: string; isPicked: boolea
 
 function SparePhoto({ photo, name, isPicked, onPick }: SpareProps) {
   const picture = getPhotoPicture(photo, 400);
-  const isBad = photo?.status === "refused" || photo?.status === "failed";
+  const isBad = photo?.status === "rejected" || photo?.status === "failed";
   const lookClassName = `relative block size-24 overflow-hidden ${isPicked ? "outline-3 outline-accent outline-offset-2" : ""} rounded-xl bg-wall`;
   const content = (
     <>
@@ -96,7 +96,7 @@ function SparePhoto({ photo, name, isPicked, onPick }: SpareProps) {
       ) : null}
     </>
   );
-  if (!onPick || photo?.status === "refused") {
+  if (!onPick || photo?.status === "rejected") {
     return (
       <span className={lookClassName} title={photo?.message ?? undefined}>
         {content}

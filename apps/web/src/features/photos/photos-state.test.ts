@@ -43,7 +43,7 @@ test("the blob count rises when photos are chosen and falls when one is uploaded
     0,
   );
   expect(countBlobs(photosReducer(uploading, { type: "failed", id, message: "offline" }))).toBe(0);
-  expect(countBlobs(photosReducer(uploading, { type: "refused", id, message: "too small" }))).toBe(0);
+  expect(countBlobs(photosReducer(uploading, { type: "rejected", id, message: "too small" }))).toBe(0);
 });
 
 test("a photo that the server reports without changes keeps its object, so its tile does not re-render", () => {
@@ -74,7 +74,7 @@ test("a missing photo keeps its name and recovers if the server has it", () => {
     photos: [{ id, fileName: "beach.jpg" }],
     message: photoTexts.gonePhoto,
   });
-  expect(missed.get(id)).toMatchObject({ isMissing: true, fileName: "beach.jpg", status: "refused" });
+  expect(missed.get(id)).toMatchObject({ isMissing: true, fileName: "beach.jpg", status: "rejected" });
   const seen = photosReducer(missed, { type: "seen", photos: [createPhotoView({})] });
   expect(seen.get(id)).toMatchObject({ isMissing: false, status: "ready" });
 });
@@ -153,7 +153,7 @@ test("photos that are neither uploaded nor stored are marked as missing, except 
     photos: [{ id, fileName: "a.jpg" }],
     message: photoTexts.gonePhoto,
   });
-  expect(missed.get(id)).toMatchObject({ status: "refused", message: expect.stringContaining("no longer available") });
+  expect(missed.get(id)).toMatchObject({ status: "rejected", message: expect.stringContaining("no longer available") });
   expect(
     photosReducer(createChosenState(), { type: "missed", photos: [{ id }], message: "Gone." }).get(id)?.status,
   ).toBe("waiting");
@@ -166,7 +166,7 @@ const anAction: fc.Arbitrary<PhotosAction> = fc.oneof(
   anId.map((one): PhotosAction => ({ type: "saved", id: one, isStored: true })),
   fc.record({ type: fc.constant("progressed" as const), id: anId, progress: fc.double({ min: 0, max: 1 }) }),
   fc.record({ type: fc.constant("rested" as const), id: anId }),
-  fc.record({ type: fc.constantFrom("failed" as const, "refused" as const), id: anId, message: fc.string() }),
+  fc.record({ type: fc.constantFrom("failed" as const, "rejected" as const), id: anId, message: fc.string() }),
   fc.tuple(anId, fc.constantFrom("reserved", "uploaded", "ready", "rejected")).map(
     ([uuid, state]): PhotosAction => ({
       type: "seen",
@@ -185,7 +185,7 @@ test("after any sequence of actions every photo that is not uploaded is in exact
         const before = state;
         state = photosReducer(state, action);
         const { pending, uploading, failed } = countUploads(state);
-        const done = [...state.values()].filter(({ status }) => ["processing", "ready", "refused"].includes(status));
+        const done = [...state.values()].filter(({ status }) => ["processing", "ready", "rejected"].includes(status));
         expect(pending + uploading + failed + done.length).toBe(state.size);
         expect(countBlobs(state)).toBe(pending + uploading);
         if (action.type === "seen") expect(countBlobs(state)).toBeLessThanOrEqual(countBlobs(before));
@@ -198,15 +198,15 @@ test("a photo that was missing has one explanation: why the server rejected it",
   const missed = photosReducer(new Map(), { type: "missed", photos: [{ id }], message: photoTexts.unsavedPhoto });
   const rejection = { code: "PHOTO_TOO_SMALL", message: "This photo is too small to print." };
   const seen = photosReducer(missed, { type: "seen", photos: [createPhotoView({ state: "rejected", rejection })] });
-  expect(seen.get(id)).toMatchObject({ status: "refused", message: rejection.message, isMissing: false });
+  expect(seen.get(id)).toMatchObject({ status: "rejected", message: rejection.message, isMissing: false });
 });
 
 test("a file that changed on the device has to be chosen again", () => {
   const changed = photosReducer(createChosenState(), {
-    type: "refused",
+    type: "rejected",
     id,
     message: photoTexts.changedPhoto,
     isMissing: true,
   });
-  expect(changed.get(id)).toMatchObject({ status: "refused", isMissing: true });
+  expect(changed.get(id)).toMatchObject({ status: "rejected", isMissing: true });
 });

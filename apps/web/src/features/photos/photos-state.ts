@@ -14,7 +14,7 @@ export type PhotoStatus =
   /** All attempts have failed. The shopper can retry. */
   | "failed"
   /** Rejected by the server. The shopper must choose another photo. */
-  | "refused";
+  | "rejected";
 
 export type ShopPhoto = {
   id: string;
@@ -74,7 +74,7 @@ export type PhotosAction =
   | { type: "rested"; id: string }
   | { type: "failed"; id: string; message: string }
   /** `isMissing` says that the photo could be used if it were chosen again. */
-  | { type: "refused"; id: string; message: string; isMissing?: boolean }
+  | { type: "rejected"; id: string; message: string; isMissing?: boolean }
   | { type: "seen"; photos: readonly PhotoView[] }
   /** These photos are neither on the server nor in this browser. */
   | { type: "missed"; photos: readonly MissingFile[]; message: string }
@@ -132,9 +132,9 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
     case "failed":
       patchPhotoUnlessFinal(action.id, { status: "failed", message: action.message });
       break;
-    case "refused":
+    case "rejected":
       patchPhotoUnlessFinal(action.id, {
-        status: "refused",
+        status: "rejected",
         message: action.message,
         isMissing: action.isMissing ?? false,
       });
@@ -154,7 +154,7 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
           fileName,
           bytes,
           modifiedAt,
-          status: "refused",
+          status: "rejected",
           message: action.message,
           isMissing: true,
         });
@@ -174,7 +174,7 @@ const hasSamePhotos = (before: PhotosState, after: PhotosState): boolean =>
 const isEqualPhoto = (one: ShopPhoto, other: ShopPhoto): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const hasFinalStatus = (photo: ShopPhoto | undefined): boolean =>
-  photo !== undefined && ["processing", "ready", "refused"].includes(photo.status);
+  photo !== undefined && ["processing", "ready", "rejected"].includes(photo.status);
 
 /** Merges the server's state of a photo into the local state. The server's state wins, except during an upload. */
 function mergeServerPhoto(existing: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
@@ -189,7 +189,7 @@ function mergeServerPhoto(existing: ShopPhoto | undefined, photo: PhotoView): Sh
     case "rejected":
       return {
         ...before,
-        status: "refused",
+        status: "rejected",
         message: photo.rejection?.message ?? photoTexts.unusablePhoto,
         isMissing: false,
       };
@@ -231,7 +231,7 @@ export function countBlobs(state: PhotosState): number {
 
 /** Counts the photos that were chosen in this browser, and how many of them are already stored or uploaded. */
 export function countSavedPhotos(state: PhotosState): { saved: number; chosen: number } {
-  const chosen = [...state.values()].filter(({ bytes, status }) => bytes > 0 && status !== "refused");
+  const chosen = [...state.values()].filter(({ bytes, status }) => bytes > 0 && status !== "rejected");
   const saving = chosen.filter((photo) => photo.isSaving && !isUploaded(photo)).length;
   return { saved: chosen.length - saving, chosen: chosen.length };
 }

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 beforeEach(() => void vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
-const refuse = () => Promise.reject(new DOMException("Access to locks is denied.", "SecurityError"));
+const denyAccess = () => Promise.reject(new DOMException("Access to locks is denied.", "SecurityError"));
 
 test.each([
   ["missing", {}],
-  ["blocked", { locks: { request: refuse, query: refuse } }],
+  ["blocked", { locks: { request: denyAccess, query: denyAccess } }],
 ])("with %s locks, photos are saved and uploaded without a lock", async (_name, browser) => {
   vi.stubGlobal("navigator", browser);
   const { listSavingBatches, withSavingLock, withTabLock } = await import("./tab-lock.ts");
@@ -19,7 +19,7 @@ test.each([
 });
 
 test("an error of the work itself is not taken for a blocked lock", async () => {
-  vi.stubGlobal("navigator", { locks: { query: refuse } });
+  vi.stubGlobal("navigator", { locks: { query: denyAccess } });
   const { withSavingLock } = await import("./tab-lock.ts");
   const save = vi.fn(() => Promise.reject(new Error("The disk is full.")));
   await expect(withSavingLock("batch", save)).rejects.toThrow("The disk is full.");

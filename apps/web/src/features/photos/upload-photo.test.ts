@@ -27,9 +27,9 @@ afterEach(() => vi.unstubAllGlobals());
 const photo = new Blob([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])]);
 
 function upload(file = photo) {
-  const refuseCall = () => Promise.reject(new Error("This call is not expected"));
+  const rejectCall = () => Promise.reject(new Error("This call is not expected"));
   const reservation = { kind: "upload", url: "https://store.example/photo", headers: {} };
-  const calls = { reserve: async () => reservation, parts: refuseCall, complete: refuseCall, list: refuseCall };
+  const calls = { reserve: async () => reservation, parts: rejectCall, complete: rejectCall, list: rejectCall };
   return uploadPhoto(calls as unknown as UploadCalls, photoId, {
     file,
     isInParts: false,
@@ -49,6 +49,6 @@ test("an upload to a store that fails can be retried", async () => {
   expect(await upload()).toMatchObject({ kind: "failed", message: expect.not.stringContaining("storage is full") });
 });
 
-test("a file that is not a photo is refused before it is uploaded", async () => {
-  expect(await upload(new Blob(["%PDF-1.7"]))).toEqual({ kind: "refused", message: expect.stringContaining("PDF") });
+test("a file that is not a photo is rejected before it is uploaded", async () => {
+  expect(await upload(new Blob(["%PDF-1.7"]))).toEqual({ kind: "rejected", message: expect.stringContaining("PDF") });
 });

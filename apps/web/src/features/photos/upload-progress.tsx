@@ -79,7 +79,7 @@ function describeProgress({ saved, chosen, sending, preparing, isOnline, areAllS
 
 /** Returns the uploaded fraction of all files on this page, from 0 to 1. */
 function getTotalProgress(photos: PhotosState): number {
-  const chosen = [...photos.values()].filter(({ bytes, status }) => bytes > 0 && status !== "refused");
+  const chosen = [...photos.values()].filter(({ bytes, status }) => bytes > 0 && status !== "rejected");
   const all = chosen.reduce((sum, { bytes }) => sum + bytes, 0);
   return all === 0 ? 0 : chosen.reduce((sum, { bytes, progress }) => sum + bytes * progress, 0) / all;
 }

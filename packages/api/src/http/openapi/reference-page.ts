@@ -59,9 +59,9 @@ export function renderReferencePage(document: OpenApiDocument, { isPublicDemo }:
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(info.title)} API</title><style>${style}</style></head><body>${isPublicDemo ? demoBanner : ""}<main>
 <h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description).replace(/`(\w+)`/g, "<code>$1</code>")}</p><p>${calls.length} calls. Machine-readable version: <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Groups">${links.join("")}<a href="#refusals">errors</a><a href="#schemas">schemas</a></nav>
+<nav aria-label="Groups">${links.join("")}<a href="#rejections">errors</a><a href="#schemas">schemas</a></nav>
 ${sections.join("\n")}
-<section id="refusals"><h2>Errors</h2><table>${rows.join("")}</table></section>
+<section id="rejections"><h2>Errors</h2><table>${rows.join("")}</table></section>
 <section id="schemas"><h2>Schemas</h2>${schemaSections.join("")}</section>
 </main></body></html>`;
 }

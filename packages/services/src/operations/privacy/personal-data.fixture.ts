@@ -107,9 +107,9 @@ export async function createVisitorWithAllData(deps: Deps, { first, last, street
   };
   const { id: claimId } = await db.claim.create({ data: { id: newId("claim"), ...claim } });
   await db.claim.update({ where: { id: claimId }, data: { state: "declined" } });
-  const refusal = { orderId: order.id, tileId: tile?.id ?? "", photoId: photo.id, outcome: "ask", reason: "other" };
+  const rejection = { orderId: order.id, tileId: tile?.id ?? "", photoId: photo.id, outcome: "ask", reason: "other" };
   await db.contentRejection.create({
-    data: { id: newId("refusal"), ...refusal, sentence: words, refusedBy: "owner-link", withdrawnAt: at },
+    data: { id: newId("rejection"), ...rejection, sentence: words, rejectedBy: "owner-link", withdrawnAt: at },
   });
   const { totals } = order;
   const change = { orderId: order.id, shippingAddress, totalsBefore: totals ?? {}, totals: totals ?? {}, amount: 1 };

@@ -4,7 +4,7 @@ import { isAddressAllowed, isHostAllowed } from "./allowed-addresses.ts";
 
 const policy = { isLoopbackAllowed: false };
 
-const refusedAddresses = [
+const privateAddresses = [
   "0.0.0.0",
   "10.0.0.1",
   "10.255.255.255",
@@ -59,7 +59,7 @@ const allowedAddresses = [
   "2a00:1450:4001:81b::200e",
 ];
 
-test.each(refusedAddresses)("the address %s is refused", (address) => {
+test.each(privateAddresses)("the address %s is rejected", (address) => {
   expect(isAddressAllowed(address, policy)).toBe(false);
 });
 
@@ -73,7 +73,7 @@ describe("in a local demo", () => {
   });
 
   test.each(["10.0.0.1", "169.254.169.254", "192.168.1.1", "fe80::1", "::ffff:10.0.0.1"])(
-    "the private address %s is still refused",
+    "the private address %s is still rejected",
     (address) => {
       expect(isAddressAllowed(address, { isLoopbackAllowed: true })).toBe(false);
     },

@@ -72,8 +72,8 @@ test("a host name is checked when it is resolved, and an address before the requ
     response.end();
   });
   const policy = { isLoopbackAllowed: false };
-  for (const refused of [url, url.replace("127.0.0.1", "localhost"), "https://169.254.169.254/latest/"])
-    expect(await post(refused, policy), refused).toMatchObject({ error: "ADDRESS_REFUSED" });
+  for (const rejected of [url, url.replace("127.0.0.1", "localhost"), "https://169.254.169.254/latest/"])
+    expect(await post(rejected, policy), rejected).toMatchObject({ error: "ADDRESS_NOT_ALLOWED" });
   expect(paths).toEqual([]);
   expect(await post(url.replace("127.0.0.1", "localhost"))).toMatchObject({ responseStatus: 200 });
 });

@@ -26,8 +26,8 @@ export const TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 16 * 1024;
 const MAX_TEXT_LENGTH = 1_000;
 
-class AddressRefusedError extends Error {
-  readonly code = "ADDRESS_REFUSED";
+class AddressNotAllowedError extends Error {
+  readonly code = "ADDRESS_NOT_ALLOWED";
 }
 
 /**
@@ -37,7 +37,7 @@ class AddressRefusedError extends Error {
 export async function postWebhook(input: PostInput): Promise<PostResult> {
   const timeout = AbortSignal.timeout(input.timeoutMs ?? TIMEOUT_MS);
   try {
-    if (!isHostAllowed(new URL(input.url), input)) throw new AddressRefusedError();
+    if (!isHostAllowed(new URL(input.url), input)) throw new AddressNotAllowedError();
     return await send(input, AbortSignal.any([input.signal, timeout]));
   } catch (error) {
     input.signal.throwIfAborted();
@@ -80,9 +80,9 @@ function createCheckedLookup(policy: NetworkPolicy): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
-      if (error || !first) return callback(error ?? new AddressRefusedError(), "");
+      if (error || !first) return callback(error ?? new AddressNotAllowedError(), "");
       if (!addresses.every(({ address }) => isAddressAllowed(address, policy)))
-        return callback(new AddressRefusedError(), "");
+        return callback(new AddressNotAllowedError(), "");
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

@@ -102,7 +102,7 @@ async function readPictureSizes(
 ): Promise<Map<string, Size>> {
   const [photoIds, artIds] = [tiles.flatMap(({ photoId }) => photoId ?? []), tiles.flatMap(({ artId }) => artId ?? [])];
   const select = { id: true, width: true, height: true } as const;
-  const shownPhotos = { id: { in: photoIds }, state: "ready", lostAt: null, refusedAt: null };
+  const shownPhotos = { id: { in: photoIds }, state: "ready", lostAt: null, contentRejectedAt: null };
   const pictures = [
     ...(photoIds.length > 0 ? await db.photo.findMany({ where: shownPhotos, select }) : []),
     ...(artIds.length > 0 ? await db.artItem.findMany({ where: { id: { in: artIds } }, select }) : []),

@@ -1,7 +1,7 @@
 import { errorMessage, isShopErrorCode } from "@storywall/domain/errors";
-import type { RefusalId } from "@storywall/domain/kernel/ids";
+import type { RejectionId } from "@storywall/domain/kernel/ids";
+import { getRejectionSentence } from "@storywall/domain/orders/content-rejections";
 import { RejectedLine } from "@storywall/domain/orders/line-shares";
-import { getRefusalSentence } from "@storywall/domain/orders/refusals";
 import type { PictureRejectedEmail } from "@storywall/email/email-content";
 import type { Deps } from "../../kernel/deps.ts";
 import type { MailDeps } from "../../kernel/send-email-once.ts";
@@ -35,16 +35,19 @@ type ContentRejection = { id: string; orderId: string; outcome: string };
  * Tells the customer why a photo was rejected and what happens to the order. Sends nothing if the rejection was
  * withdrawn.
  */
-export async function sendPhotoRejectedEmail(deps: MailDeps, { refusalId }: { refusalId: RefusalId }): Promise<void> {
-  const rejection = await deps.db.contentRejection.findUniqueOrThrow({ where: { id: refusalId } });
+export async function sendPhotoRejectedEmail(
+  deps: MailDeps,
+  { rejectionId }: { rejectionId: RejectionId },
+): Promise<void> {
+  const rejection = await deps.db.contentRejection.findUniqueOrThrow({ where: { id: rejectionId } });
   if (rejection.withdrawnAt) return;
   const { orderId, piece, reason, sentence } = rejection;
   const refundFields = await readRejectionRefund(deps, rejection);
-  await sendOrderEmail(deps, { orderId, event: `refused-${refusalId}` }, (_order, about) => ({
+  await sendOrderEmail(deps, { orderId, event: `rejected-${rejectionId}` }, (_order, about) => ({
     kind: "photo-rejected",
     ...about,
     piece,
-    reason: getRefusalSentence(reason),
+    reason: getRejectionSentence(reason),
     message: sentence || null,
     ...refundFields,
   }));
@@ -57,9 +60,9 @@ async function readRejectionRefund(
   if (outcome === "ask") return { refunded: null, walls: null };
   if (outcome === "line") {
     const lines = await db.orderLine.findMany({ where: { orderId }, orderBy: { position: "asc" } });
-    const rejectedLines = lines.flatMap(({ title, refused }) => {
-      const read = RejectedLine.safeParse(refused);
-      return read.success && read.data.refusalId === id ? [{ title, refunded: read.data.refunded }] : [];
+    const rejectedLines = lines.flatMap(({ title, rejection }) => {
+      const read = RejectedLine.safeParse(rejection);
+      return read.success && read.data.rejectionId === id ? [{ title, refunded: read.data.refunded }] : [];
     });
     return {
       refunded: rejectedLines.reduce((sum, one) => sum + one.refunded, 0),

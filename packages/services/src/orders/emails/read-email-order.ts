@@ -22,7 +22,7 @@ export async function readEmailOrder({ db }: Pick<Context, "db">, orderId: strin
     totals: TotalsView.parse(order.totals),
     // Rejected lines are reported by a separate email.
     lines: order.lines
-      .filter(({ refused }) => refused === null)
+      .filter(({ rejection }) => rejection === null)
       .map((line) => ({ id: line.id, orderId, ...toEmailLine(line) })),
   };
 }

@@ -68,7 +68,7 @@ const changes = {
         id: crypto.randomUUID(),
         templateKey: replacementPlates.key,
         design: {},
-        refused: Prisma.DbNull,
+        rejection: Prisma.DbNull,
       },
     });
   },

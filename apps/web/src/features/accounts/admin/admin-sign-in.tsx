@@ -11,7 +11,7 @@ import { rememberUser } from "@/lib/signed-in-user.ts";
 import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
 import { adminAccountTexts } from "./admin-account-texts.tsx";
 
-type SignInStatus = { kind: "signing-in" } | { kind: "no-link" } | { kind: "refused"; message: string };
+type SignInStatus = { kind: "signing-in" } | { kind: "no-link" } | { kind: "rejected"; message: string };
 
 /** The pending request. It is shared by all mounts of the component, because a link can be redeemed only once. */
 let pendingSignIn: ReturnType<ApiClient["admin"]["signIn"]["mutate"]> | undefined;
@@ -33,7 +33,7 @@ export function AdminSignIn() {
           // An invited colleague must choose a password first.
           router.replace(admin.email ? "/admin/account" : "/admin");
         },
-        (error: unknown) => setStatus({ kind: "refused", message: getErrorMessage(error) }),
+        (error: unknown) => setStatus({ kind: "rejected", message: getErrorMessage(error) }),
       )
       .finally(() => {
         pendingSignIn = undefined;
@@ -50,7 +50,7 @@ export function AdminSignIn() {
   return (
     <section>
       <PageHeader title={adminAccountTexts.signInTitle} />
-      {status.kind === "refused" ? (
+      {status.kind === "rejected" ? (
         <p role="alert" className="mt-4 text-bad">
           {status.message}
         </p>

@@ -1,6 +1,6 @@
 "use client";
 
-import { isStillRefused, type RefusedCode } from "@storywall/domain/cart/refused-code";
+import { isStillRejected, type RejectedCode } from "@storywall/domain/cart/rejected-code";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
@@ -14,9 +14,9 @@ import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { promoTexts } from "./promo-texts.tsx";
 
-type Problem = { message: string; refused: RefusedCode };
+type Problem = { message: string; rejected: RejectedCode };
 
-const missingCode: Problem = { message: promoTexts.missingCode, refused: { reason: undefined } };
+const missingCode: Problem = { message: promoTexts.missingCode, rejected: { reason: undefined } };
 
 export function PromoBox({ cart }: { cart: CartView }) {
   const applyPromo = trpc.cart.applyPromo.useMutation(useCartChange({ isSilent: true }));
@@ -26,8 +26,8 @@ export function PromoBox({ cart }: { cart: CartView }) {
   const [isTrying, setIsTrying] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   // Forget the error about a rejected code when its cause is gone, so that the error does not reappear.
-  if (problem && !isStillRefused(problem.refused, cart)) setProblem(null);
-  const errorMessage = problem?.message ?? (code === "" ? cart.promoRefusal?.message : null) ?? null;
+  if (problem && !isStillRejected(problem.rejected, cart)) setProblem(null);
+  const errorMessage = problem?.message ?? (code === "" ? cart.promoRejection?.message : null) ?? null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -99,8 +99,8 @@ export function PromoBox({ cart }: { cart: CartView }) {
 
 function toProblem(error: unknown): Problem {
   const message = getErrorMessage(error);
-  const refused: RefusedCode = { ...getErrorData(error)?.shown, reason: getErrorCode(error) };
-  const { keeps, difference = 0 } = refused;
-  if (!keeps || difference <= 0) return { message, refused };
-  return { message: `${message} ${promoTexts.currentCodeSavesMore(keeps, formatMoney(difference))}`, refused };
+  const rejected: RejectedCode = { ...getErrorData(error)?.shown, reason: getErrorCode(error) };
+  const { keeps, difference = 0 } = rejected;
+  if (!keeps || difference <= 0) return { message, rejected };
+  return { message: `${message} ${promoTexts.currentCodeSavesMore(keeps, formatMoney(difference))}`, rejected };
 }

@@ -35,7 +35,7 @@ export function createCart(change: Partial<CartView> = {}): CartView {
     lines: [],
     prices: specifiedPrices,
     promo: { code: "XMAS20", basisPointsOff: 2_000, amount: 0 },
-    promoRefusal: null,
+    promoRejection: null,
     email: null,
     shippingAddress: null,
     shippingRate: "free-standard",

@@ -11,8 +11,8 @@ import { toast } from "@/lib/toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { adminArtTexts } from "./admin-art-texts.tsx";
 
-/** Uploads a picture. If it cannot be used, `refused` is a message that says why. */
-export type UploadPicture = (file: File) => Promise<{ photoId: string } | { refused: string }>;
+/** Uploads a picture. If it cannot be used, `rejected` is a message that says why. */
+export type UploadPicture = (file: File) => Promise<{ photoId: string } | { rejected: string }>;
 
 type Step = "editing" | "uploading" | "creating";
 const submitLabels: Record<Step, string> = {
@@ -50,7 +50,7 @@ export function NewArtForm({ sendPicture, onDone }: { sendPicture: UploadPicture
       if (!photoId) {
         setStep("uploading");
         const uploadResult = await sendPicture(file);
-        if ("refused" in uploadResult) return setProblem(uploadResult.refused);
+        if ("rejected" in uploadResult) return setProblem(uploadResult.rejected);
         photoId = uploadResult.photoId;
         setUploaded({ file, photoId });
       }

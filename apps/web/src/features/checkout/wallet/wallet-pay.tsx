@@ -55,7 +55,7 @@ function WalletButtons({
   saveEdits,
 }: Omit<Props, "access"> & Pick<CheckoutAccess, "hadWallet">) {
   const [hasWallet, setHasWallet] = useState<boolean | null>(null);
-  const { openSheet, quoteAddress, confirm, closeSheet, isPaying, refusal } = useWalletPayment({
+  const { openSheet, quoteAddress, confirm, closeSheet, isPaying, rejection } = useWalletPayment({
     cart,
     ...(saveEdits ? { saveEdits } : {}),
   });
@@ -97,9 +97,9 @@ function WalletButtons({
           <p role="status" className="mt-2 text-soft empty:hidden">
             {isPaying ? walletTexts.paying : ""}
           </p>
-          {refusal ? (
+          {rejection ? (
             <Notice tone="bad" className="mt-3">
-              {refusal}
+              {rejection}
             </Notice>
           ) : null}
           <p className="mt-2 text-soft text-sm">

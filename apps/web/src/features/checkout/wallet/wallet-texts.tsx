@@ -8,7 +8,7 @@ export const walletTexts = {
   items: "Items",
   salesTax: "Sales tax",
   paying: "Paying… Please keep this page open. You won’t be charged twice.",
-  addressRefused: (reason: string) =>
+  addressRejected: (reason: string) =>
     `${reason} You have not been charged. Choose another address in your wallet, or pay by card.`,
   terms: (links: { terms: RenderText; privacy: RenderText }) => (
     <>

@@ -106,7 +106,7 @@ export function Terms({ contactEmail }: { contactEmail: string }) {
       <ul>
         <li>{photos.license}</li>
         <li>{photos.rights}</li>
-        <li>{photos.refusal}</li>
+        <li>{photos.rejection}</li>
       </ul>
       <p>{photos.privacy(PrivacyLink)}</p>
 

@@ -7,8 +7,8 @@ type DeliveryDetails = { createdAt: string; attempts: number; lastAttempt: strin
 /** Meanings of the most common error codes. Other codes are shown unchanged. */
 const attemptErrors: Readonly<Record<string, string>> = {
   TIMEOUT: "no response within 10 seconds",
-  ADDRESS_REFUSED: "the address isn’t on the public internet",
-  ECONNREFUSED: "connection refused",
+  ADDRESS_NOT_ALLOWED: "the address isn’t on the public internet",
+  ECONNREFUSED: "connection rejected",
   ECONNRESET: "connection closed without a response",
   ENOTFOUND: "host name not found",
 };

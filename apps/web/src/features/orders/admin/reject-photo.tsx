@@ -2,11 +2,11 @@
 
 import { isChangeable } from "@storywall/domain/orders/actions";
 import {
-  type RefusalReason,
-  type RefusalView,
+  type RejectionReason,
+  type RejectionView,
   type RejectPhotoInput,
-  refusalReasons,
-} from "@storywall/domain/orders/refusals";
+  rejectionReasons,
+} from "@storywall/domain/orders/content-rejections";
 import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextArea } from "@storywall/ui/field";
@@ -85,16 +85,16 @@ export function RejectPhotoSection({ order, files }: Props) {
   const canReject = isChangeable(order.state) && photos.length > 0;
   if (!canReject && data.length === 0) return null;
   return (
-    <section aria-labelledby="refused">
-      <h2 id="refused" className="mt-10 text-2xl">
+    <section aria-labelledby="rejected">
+      <h2 id="rejected" className="mt-10 text-2xl">
         {rejectPhotoTexts.title}
       </h2>
       <ul className="mt-2 divide-y divide-line border-line border-y empty:hidden">
-        {data.map((refusal) => (
+        {data.map((rejection) => (
           <RejectionRow
-            key={refusal.id}
-            refusal={refusal}
-            printItem={files.find(({ tileId }) => tileId === refusal.tileId)}
+            key={rejection.id}
+            rejection={rejection}
+            printItem={files.find(({ tileId }) => tileId === rejection.tileId)}
           />
         ))}
       </ul>
@@ -108,21 +108,21 @@ export function RejectPhotoSection({ order, files }: Props) {
   );
 }
 
-function RejectionRow({ refusal, printItem }: { refusal: RefusalView; printItem: PrintFileView | undefined }) {
+function RejectionRow({ rejection, printItem }: { rejection: RejectionView; printItem: PrintFileView | undefined }) {
   const { mutate, isPending, error } = trpc.orders.withdrawRejection.useMutation({
     trpc: silent,
     onSuccess: () => toast.success(rejectPhotoTexts.withdrawn),
     onSettled: useRefetchOrder(),
   });
-  const { id, outcome, reason, sentence, at, withdrawnAt } = refusal;
+  const { id, outcome, reason, sentence, at, withdrawnAt } = rejection;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 flex-1 basis-72">
         {rejectPhotoTexts.summary(
           <strong className="font-semibold">
-            {printItem ? formatItemName(printItem) : refusal.piece || rejectPhotoTexts.deletedPhoto}
+            {printItem ? formatItemName(printItem) : rejection.piece || rejectPhotoTexts.deletedPhoto}
           </strong>,
-          refusalReasons[reason].title.toLowerCase(),
+          rejectionReasons[reason].title.toLowerCase(),
           formatTimestamp(at),
         )}
         <span className="block text-soft text-sm">
@@ -132,7 +132,7 @@ function RejectionRow({ refusal, printItem }: { refusal: RefusalView; printItem:
         {error ? <span className="block text-bad">{getErrorMessage(error)}</span> : null}
       </span>
       {withdrawnAt ? null : (
-        <Button variant="plain" aria-disabled={isPending} onClick={() => !isPending && mutate({ refusalId: id })}>
+        <Button variant="plain" aria-disabled={isPending} onClick={() => !isPending && mutate({ rejectionId: id })}>
           {rejectPhotoTexts.withdraw}
         </Button>
       )}
@@ -150,11 +150,11 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
   });
   const [tileId, setTileId] = useState(photos[0]?.tileId);
   const [outcome, setOutcome] = useState<Outcome>(order.state === "awaiting_photos" ? "refund" : "ask");
-  const [reason, setReason] = useState<RefusalReason>("rights");
+  const [reason, setReason] = useState<RejectionReason>("rights");
   const [sentence, setSentence] = useState("");
   const [isSure, setSure] = useState(false);
   const [wasSent, setSent] = useState(false);
-  const activeLines = order.lines.filter(({ refused }) => refused === null);
+  const activeLines = order.lines.filter(({ rejection }) => rejection === null);
   const allowedOutcomes = (["ask", "line", "refund"] as const).filter(
     (one) => !(one === "ask" && order.state === "awaiting_photos") && !(one === "line" && activeLines.length < 2),
   );
@@ -197,9 +197,9 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
       <SelectField
         label={rejectPhotoTexts.reason}
         value={reason}
-        onChange={({ target }) => resetConfirmation(setReason)(target.value as RefusalReason)}
+        onChange={({ target }) => resetConfirmation(setReason)(target.value as RejectionReason)}
       >
-        {Object.entries(refusalReasons).map(([key, { title }]) => (
+        {Object.entries(rejectionReasons).map(([key, { title }]) => (
           <option key={key} value={key}>
             {title}
           </option>
@@ -208,8 +208,8 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
       <TextArea
         label={rejectPhotoTexts.message}
         hint={
-          refusalReasons[reason].sentence
-            ? rejectPhotoTexts.emailAlsoSays(refusalReasons[reason].sentence)
+          rejectionReasons[reason].sentence
+            ? rejectPhotoTexts.emailAlsoSays(rejectionReasons[reason].sentence)
             : rejectPhotoTexts.emailSaysOnlyThis
         }
         isOptional={reason !== "other"}

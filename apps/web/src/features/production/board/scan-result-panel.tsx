@@ -14,7 +14,7 @@ const toneClasses: Record<ScanFeedback["tone"], string> = {
   done: "bg-good text-card",
   complete: "bg-good text-card",
   already: "bg-warn text-card",
-  refused: "bg-bad text-card",
+  rejected: "bg-bad text-card",
   busy: "bg-wall text-ink",
   waiting: "bg-warn text-card",
 };
@@ -24,7 +24,7 @@ const toneIcons: Record<ScanFeedback["tone"], string> = {
   done: "M4 13l5 5L20 6",
   complete: "M4 13l5 5L20 6",
   already: "M7 12h.01M17 12h.01M12 12h.01",
-  refused: "M5 5l14 14M19 5L5 19",
+  rejected: "M5 5l14 14M19 5L5 19",
   busy: "M12 5v7l4 3",
   waiting: "M12 5v7l4 3",
 };
@@ -80,7 +80,7 @@ export function ScanResultPanel({ station, feedback, isBoxOpen, waiting }: Props
 
 function ItemDetails({ feedback: { piece, tone }, station }: { feedback: ScanFeedback; station: Station }) {
   if (!piece) return null;
-  const isBad = tone === "refused";
+  const isBad = tone === "rejected";
   return (
     <div className="mt-3 text-[clamp(1.1rem,2.4vw,1.6rem)] leading-snug">
       <p>

@@ -108,7 +108,7 @@ export function useScanner(station: Station) {
       } catch (error) {
         if (!isUnavailableError(error)) {
           showFeedback({
-            tone: "refused",
+            tone: "rejected",
             headline: scanTexts.headlines.stop,
             sentence: getErrorMessage(error),
             piece: getRejectedItem(error),
@@ -157,7 +157,7 @@ export function useScanner(station: Station) {
       });
     } catch (error) {
       showFeedback({
-        tone: "refused",
+        tone: "rejected",
         headline: scanTexts.headlines.stop,
         sentence: getErrorMessage(error),
         piece: null,

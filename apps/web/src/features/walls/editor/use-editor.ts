@@ -13,7 +13,7 @@ import { inspectFiles } from "@/features/photos/inspect-files.ts";
 import { matchMissing } from "@/features/photos/match-missing.ts";
 import { takePassedFiles } from "@/features/photos/passed-files.ts";
 import { isUploaded, type PhotosState, type ShopPhoto } from "@/features/photos/photos-state.ts";
-import type { RefusedFile } from "@/features/photos/refused-files.tsx";
+import type { RejectedFile } from "@/features/photos/rejected-files.tsx";
 import { usePhotos } from "@/features/photos/use-photos.ts";
 import { cacheEditorOffline } from "@/lib/offline.ts";
 import { toast } from "@/lib/toast.ts";
@@ -36,7 +36,7 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
   );
   const { turnedTiles } = canvas.design;
   const template = useMemo(() => applyTurnedTiles(catalogTemplate, { turnedTiles }), [catalogTemplate, turnedTiles]);
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
   const placedIds = canvas.design.tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
   const usedIds = new Set([...placedIds, ...canvas.tray]);
   const uploads = usePhotos(draftKey, [...usedIds], (found, from) => {
@@ -71,12 +71,12 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
     dispatch({ type: "first-crops", getFeatures: getPhotoFeaturesById });
   }, [photos, canvas.design, template]);
 
-  /** Adds the files that are accepted and returns their photos. `refused` lists the rejected files. */
+  /** Adds the files that are accepted and returns their photos. `rejected` lists the rejected files. */
   const chooseFiles = async (files: readonly File[]) => {
     const currentPhotos = [...uploads.photos.values()];
     const bytes = currentPhotos.reduce((sum, photo) => sum + photo.bytes, 0);
     const inspected = await inspectFiles(files, { count: currentPhotos.length, bytes });
-    setRefused(inspected.refused.map(({ name, message }) => ({ name: name || editorTexts.unnamedFile, message })));
+    setRejected(inspected.rejected.map(({ name, message }) => ({ name: name || editorTexts.unnamedFile, message })));
     const ids = uploads.choose(inspected.taken);
     return inspected.taken.map(({ name: fileName, size, lastModified: modifiedAt }, index) => ({
       id: ids[index] ?? "",
@@ -124,7 +124,7 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
    */
   const forgetPhotoIfRejected = (tile: string): boolean => {
     const photoId = canvas.design.tiles.find(({ name }) => name === tile)?.userPhotoId;
-    if (!photoId || uploads.photos.get(photoId)?.status !== "refused") return false;
+    if (!photoId || uploads.photos.get(photoId)?.status !== "rejected") return false;
     forgetPhoto(photoId);
     return true;
   };
@@ -190,8 +190,8 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
       uploads.see(received);
       dispatch({ type: "photos-chosen", photoIds: received.map(({ uuid }) => uuid) });
     },
-    refused,
-    dismissRefused: () => setRefused([]),
+    rejected,
+    dismissRejected: () => setRejected([]),
     retryAll: () => {
       for (const { id, status } of uploads.photos.values()) if (status === "failed") uploads.retry(id);
     },
@@ -222,7 +222,7 @@ type WallProblem = { text: string; consent?: PrintConsent };
 function findWallProblem(template: Template, design: Design, photos: PhotosState): WallProblem | null {
   const getPhotoStatus = (photoId: string | null) => (photoId ? photos.get(photoId)?.status : undefined);
   const unusable = design.tiles.findIndex(({ userPhotoId }) =>
-    ["refused", "failed"].includes(getPhotoStatus(userPhotoId) ?? ""),
+    ["rejected", "failed"].includes(getPhotoStatus(userPhotoId) ?? ""),
   );
   if (unusable >= 0) return { text: editorTexts.replacePhoto(unusable + 1) };
 

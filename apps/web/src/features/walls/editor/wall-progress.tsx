@@ -33,7 +33,7 @@ export function listPhotoProblems(
   return slots.flatMap(({ userPhotoId }, index) => {
     const photo = userPhotoId ? photos.get(userPhotoId) : undefined;
     // A notice lists the photos that have to be chosen again.
-    if (photo?.isMissing || (photo?.status !== "refused" && photo?.status !== "failed")) return [];
+    if (photo?.isMissing || (photo?.status !== "rejected" && photo?.status !== "failed")) return [];
     return [{ place: index + 1, message: photo.message ?? photoTexts.unusablePhoto }];
   });
 }

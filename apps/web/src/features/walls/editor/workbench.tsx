@@ -50,8 +50,8 @@ const PrintQuality = dynamic(
   { ssr: false },
 );
 
-const RefusedFiles = dynamic(
-  () => importWithRetry(() => import("@/features/photos/refused-files.tsx")).then((module) => module.RefusedFiles),
+const RejectedFiles = dynamic(
+  () => importWithRetry(() => import("@/features/photos/rejected-files.tsx")).then((module) => module.RejectedFiles),
   { ssr: false },
 );
 
@@ -271,8 +271,8 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
                 />
               ) : null}
               {editor.missing.length > 0 ? <MissingPhotos missing={editor.missing} onChooseAgain={addFiles} /> : null}
-              {editor.refused.length > 0 ? (
-                <RefusedFiles files={editor.refused} onDismiss={editor.dismissRefused} />
+              {editor.rejected.length > 0 ? (
+                <RejectedFiles files={editor.rejected} onDismiss={editor.dismissRejected} />
               ) : null}
               <UploadProgress photos={photos} onRetryAll={editor.retryAll} />
               {hasLink ? <ArrivedPhotos usedIds={editor.usedIds} onOpen={() => setAdding("others")} /> : null}

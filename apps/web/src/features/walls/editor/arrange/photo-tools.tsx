@@ -48,7 +48,7 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
       ids
         .split(" ")
         .flatMap((id) => photos.get(id) ?? [])
-        .filter(({ status }) => status !== "refused" && status !== "failed"),
+        .filter(({ status }) => status !== "rejected" && status !== "failed"),
     [ids, photos],
   );
   const analysis = useLookAlikes(usablePhotos);

@@ -15,7 +15,7 @@ export const canvasTexts = {
     uploading: "uploading",
     processing: "being prepared",
     failed: "upload failed",
-    refused: "can’t be used",
+    rejected: "can’t be used",
   },
   printNotes: {
     good: "good print quality",

@@ -45,7 +45,7 @@ type Props = {
 export const WallTile = memo(function WallTile(props: Props) {
   const { wallTile, place, count, slot, color, mat, photo, art, isCurrent, isFocused, isPickedUp } = props;
   const picture = getTilePicture(slot, photo, art, mat);
-  const hasProblem = photo?.status === "refused" || photo?.status === "failed";
+  const hasProblem = photo?.status === "rejected" || photo?.status === "failed";
   return (
     <button
       type="button"
@@ -101,7 +101,7 @@ function getTileStatus(slot: DesignTile, photo: ShopPhoto | undefined): string {
 
 function TileStatus({ photo }: { photo: ShopPhoto }) {
   if (photo.status === "ready") return null;
-  if (photo.status === "failed" || photo.status === "refused") {
+  if (photo.status === "failed" || photo.status === "rejected") {
     return (
       <span className="@container absolute inset-x-[12%] bottom-[10%] rounded-md bg-bad px-1 py-0.5 text-center font-semibold text-paper text-sm">
         <span className="@max-[4.8rem]:hidden">

@@ -130,7 +130,7 @@ export default function TileOptions(props: TileOptionsProps) {
     else props.onTone({ photo: tile.userPhotoId, gamma, ...(filter ? { filter } : {}) });
   };
   const isTurned = design.turnedTiles?.includes(tile.name);
-  const canCrop = picture !== null && photo?.status !== "refused";
+  const canCrop = picture !== null && photo?.status !== "rejected";
   return (
     <SidePanel title={tileOptionsTexts.title(place)} onClose={props.onClose}>
       <div className="space-y-5">

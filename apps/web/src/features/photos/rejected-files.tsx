@@ -3,17 +3,17 @@ import { Notice } from "@storywall/ui/notice";
 import { X } from "lucide-react";
 import { photoPartsTexts } from "./photo-parts-texts.ts";
 
-export type RefusedFile = { name: string; message: string };
+export type RejectedFile = { name: string; message: string };
 
 const MAX_SHOWN = 4;
 
-export function RefusedFiles({ files, onDismiss }: { files: readonly RefusedFile[]; onDismiss: () => void }) {
+export function RejectedFiles({ files, onDismiss }: { files: readonly RejectedFile[]; onDismiss: () => void }) {
   if (files.length === 0) return null;
   const more = files.length - MAX_SHOWN;
   return (
     <Notice
       tone="bad"
-      title={photoPartsTexts.refusedTitle(files.length)}
+      title={photoPartsTexts.rejectedTitle(files.length)}
       action={
         <IconButton label={photoPartsTexts.dismiss} onClick={onDismiss}>
           <X aria-hidden="true" />
@@ -26,7 +26,7 @@ export function RefusedFiles({ files, onDismiss }: { files: readonly RefusedFile
             <span className="font-semibold">{name}</span>: {message}
           </li>
         ))}
-        {more > 0 ? <li>{photoPartsTexts.moreRefused(more)}</li> : null}
+        {more > 0 ? <li>{photoPartsTexts.moreRejected(more)}</li> : null}
       </ul>
     </Notice>
   );

@@ -1,5 +1,5 @@
-/** A promo code that the cart refused, with the data that the error shows. Amounts are in cents. */
-export type RefusedCode = {
+/** A promo code that the cart rejected, with the data that the error shows. Amounts are in cents. */
+export type RejectedCode = {
   reason: string | undefined;
   /** Subtotal that the code needs. */
   minSubtotal?: number;
@@ -10,8 +10,8 @@ export type RefusedCode = {
 
 type Cart = { promo: { code: string } | null; totals: { subtotal: number } };
 
-/** Returns whether the cause of a refusal still exists: the minimum is not reached, or the better code still applies. */
-export function isStillRefused({ reason, minSubtotal, keeps }: RefusedCode, cart: Cart): boolean {
+/** Returns whether the cause of a rejection still exists: the minimum is not reached, or the better code still applies. */
+export function isStillRejected({ reason, minSubtotal, keeps }: RejectedCode, cart: Cart): boolean {
   if (reason === "PROMO_MIN_NOT_MET") return minSubtotal === undefined || cart.totals.subtotal < minSubtotal;
   if (reason === "PROMO_NOT_BETTER") return keeps === undefined || cart.promo?.code === keeps;
   return true;

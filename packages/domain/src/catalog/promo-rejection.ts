@@ -4,7 +4,7 @@ import type { Promo } from "./promos.ts";
 /** A promo with the number of its redemptions so far. `minSubtotal` is in cents. */
 export type PromoWithUsage = Promo & { maxRedemptions: number | null; redemptions: number; minSubtotal: number | null };
 
-export type PromoRefusalCode = Extract<
+export type PromoRejectionCode = Extract<
   ShopErrorCode,
   "PROMO_UNKNOWN" | "PROMO_EXPIRED" | "PROMO_NOT_STARTED" | "PROMO_USED_UP" | "PROMO_MIN_NOT_MET" | "PROMO_NOT_BETTER"
 >;
@@ -13,10 +13,10 @@ export type PromoRefusalCode = Extract<
 export type PromoContext = { now: Date; subtotal: number };
 
 /** Returns why a promo does not apply to this cart now, or null if it applies. */
-export function findPromoRefusal(
+export function findPromoRejection(
   promo: PromoWithUsage | null | undefined,
   { now, subtotal }: PromoContext,
-): PromoRefusalCode | null {
+): PromoRejectionCode | null {
   if (!promo) return "PROMO_UNKNOWN";
   if (promo.startsAt && now < promo.startsAt) return "PROMO_NOT_STARTED";
   if (promo.endsAt && promo.endsAt <= now) return "PROMO_EXPIRED";
