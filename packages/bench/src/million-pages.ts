@@ -39,12 +39,12 @@ async function listOtherQueries(db: Db, order: { id: string; number: string; ema
   const { email } = await db.user.findFirstOrThrow({ where: { email: { not: null } }, skip: 9_000 });
   const cart = await db.cart.findFirstOrThrow({ where: { email: { not: null } } });
   const audit = (input: Partial<ListAuditInput>) => () => listAudit({ db }, { page: 1, ...input });
-  const jobs = (input: Partial<ListJobsInput>) => () => listJobs({ db }, { standing: "dead", page: 1, ...input });
+  const jobs = (input: Partial<ListJobsInput>) => () => listJobs({ db }, { status: "dead", page: 1, ...input });
   const messages = (input: Partial<ListMessagesInput>) => () =>
-    listMessages({ db }, { standing: "open", page: 1, ...input });
+    listMessages({ db }, { status: "open", page: 1, ...input });
   const deliveries = (input: Partial<ListDeliveriesInput>) => () => listDeliveries({ db }, { page: 1, ...input });
   const discrepancies = (input: Partial<ListDiscrepanciesInput>) => () =>
-    listDiscrepancies({ db }, { standing: "open", page: 1, ...input });
+    listDiscrepancies({ db }, { status: "open", page: 1, ...input });
   const customer = (about: string) => () => findCustomer({ db }, { about });
   return [
     ["audit: first page", audit({})],
@@ -56,14 +56,14 @@ async function listOtherQueries(db: Db, order: { id: string; number: string; ema
     ["audit: an action", audit({ action: "order." })],
     ["audit: an action without a match", audit({ action: "promo." })],
     ["jobs: dead", jobs({})],
-    ["jobs: late", jobs({ standing: "late" })],
-    ["jobs: waiting", jobs({ standing: "waiting" })],
-    ["jobs: waiting, page 200", jobs({ standing: "waiting", page: 200 })],
-    ["jobs: waiting, one name", jobs({ standing: "waiting", name: "photo.find-faces" })],
+    ["jobs: late", jobs({ status: "late" })],
+    ["jobs: waiting", jobs({ status: "waiting" })],
+    ["jobs: waiting, page 200", jobs({ status: "waiting", page: 200 })],
+    ["jobs: waiting, one name", jobs({ status: "waiting", name: "photo.find-faces" })],
     ["messages: open", messages({})],
-    ["messages: done", messages({ standing: "done" })],
-    ["messages: done, page 200", messages({ standing: "done", page: 200 })],
-    ["messages: one order", messages({ standing: "done", orderId })],
+    ["messages: done", messages({ status: "done" })],
+    ["messages: done, page 200", messages({ status: "done", page: 200 })],
+    ["messages: one order", messages({ status: "done", orderId })],
     ["customers: order number", customer(order.number)],
     ["customers: email address of an account", customer(email ?? "")],
     ["customers: email address of an order", customer(order.email)],
@@ -74,8 +74,8 @@ async function listOtherQueries(db: Db, order: { id: string; number: string; ema
     ["webhooks: deliveries, page 200", deliveries({ page: 200 })],
     ["webhooks: deliveries of a status without a match", deliveries({ status: "failed" })],
     ["reconciliation: open", discrepancies({})],
-    ["reconciliation: closed", discrepancies({ standing: "closed" })],
-    ["reconciliation: closed, page 200", discrepancies({ standing: "closed", page: 200 })],
+    ["reconciliation: closed", discrepancies({ status: "closed" })],
+    ["reconciliation: closed, page 200", discrepancies({ status: "closed", page: 200 })],
     ["claims", () => listClaims({ db, admin }, {})],
     ["explain: order number", () => buildOrderTimeline({ db }, { about: order.number })],
     ["shipping", () => readReadyParcels({ db, now })],

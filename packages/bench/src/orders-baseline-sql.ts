@@ -97,7 +97,7 @@ export const sql = {
     job as (${buildEnqueueSql("$9")})
     update carts set state = 'locked', email = coalesce($10, email),
       shipping_address = coalesce($11::jsonb, shipping_address) where id = $2`,
-  standing: `
+  readCheckout: `
     with named as (
       select *, state = 'cancelled' and cancel_reason = 'superseded' as superseded from checkouts where id = $1),
     successor as (

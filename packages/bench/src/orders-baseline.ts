@@ -166,7 +166,7 @@ function createCheckout(userId: string, { cartId, ...contact }: Contact & { cart
 }
 
 async function createPaymentIntent(userId: string, checkoutId: string) {
-  const checkout = await queryOneRow<object>(pool, "standing", [checkoutId]);
+  const checkout = await queryOneRow<object>(pool, "readCheckout", [checkoutId]);
   const paymentIntentId = `pi_${createRandomSymbols(24)}`;
   await runInTransaction(async (tx) => {
     const { payments } = await queryOneRow<LockedCheckout>(tx, "lockMoney", [checkoutId, null]);

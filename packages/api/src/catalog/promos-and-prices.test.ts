@@ -35,7 +35,7 @@ describe("Promo codes", () => {
     const { body: created } = await catalog.mutate("promos.create", overrides);
     expect(created).toMatchObject({
       code: "AUTUMN25",
-      standing: "active",
+      status: "active",
       firstDay: today,
       lastDay: today,
       version: 1,
@@ -65,13 +65,13 @@ describe("Promo codes", () => {
     const { body: listed } = await catalog.query("promos.list");
     const current = (listed as unknown as Array<{ code: string; version: number }>).find((p) => p.code === "AUTUMN25");
     const { body: ended } = await changePromo(current?.version, { endsAt: "now" });
-    expect(ended).toMatchObject({ standing: "ended" });
+    expect(ended).toMatchObject({ status: "ended" });
     expect((await shopper.query("cart.read", { cartId: cart.id })).body).toMatchObject({
       promo: { code: "XMAS20" },
       promoRejection: { code: "AUTUMN25" },
     });
     expect((await changePromo(ended.version, { endsAt: created.endsAt })).body).toMatchObject({
-      standing: "active",
+      status: "active",
       endsAt: created.endsAt,
     });
     expect((await shopper.query("cart.read", { cartId: cart.id })).body).toMatchObject({ promo: { code: "AUTUMN25" } });

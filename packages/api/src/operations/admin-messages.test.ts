@@ -56,7 +56,7 @@ describe("A customer's message", () => {
     );
 
     expect((await listMessages()).items.map(({ id }) => id)).toEqual([open.items[0]?.id]);
-    expect(await listMessages({ standing: "done" })).toMatchObject({
+    expect(await listMessages({ status: "done" })).toMatchObject({
       items: [{ id: sent.id, answers: [{ body: "Not green, but wood.", isSent: true }] }],
     });
     expect((await answerMessage(1, "And oak.")).status).toBe(200);
@@ -74,8 +74,8 @@ describe("A customer's message", () => {
     await db.shopMessage.createMany({ data: [claims, { ...written, id: newId("message"), body: "Thanks" }] });
     const claim = { id: newId("claim"), orderId: order.id, reason: "damaged", text: "Broken", messageId: claims.id };
     await db.claim.create({ data: claim });
-    const listMessages = async (standing = "open") =>
-      (await owner.query("messages.list", { orderId: order.id, standing })).body as MessageList;
+    const listMessages = async (status = "open") =>
+      (await owner.query("messages.list", { orderId: order.id, status })).body as MessageList;
     const [message, ...others] = (await listMessages()).items;
     expect(others).toEqual([]);
     const setMessageHandled = (isHandled: boolean) =>

@@ -47,7 +47,7 @@ describe("an operator", () => {
           id: dead.jobId,
           name: "email.shipped",
           about: dead.orderId,
-          standing: "dead",
+          status: "dead",
           attempts: 20,
           lastError: "Error ECONNREFUSED",
           createdAt: expect.any(String),
@@ -61,8 +61,8 @@ describe("an operator", () => {
       total: 1,
       hasMore: false,
     });
-    const listJobIds = async (standing: string) =>
-      readJobItems(await admin.query("jobs.list", { standing })).map(({ id }) => id);
+    const listJobIds = async (status: string) =>
+      readJobItems(await admin.query("jobs.list", { status })).map(({ id }) => id);
     expect(await listJobIds("late")).toEqual([late.jobId]);
     expect(await listJobIds("waiting")).toEqual([fresh.jobId, tomorrow.jobId]);
     expect(JSON.stringify(body)).not.toContain("ann@example.com");

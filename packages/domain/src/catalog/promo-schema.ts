@@ -16,7 +16,7 @@ export type PromoStatus = keyof typeof promoStatuses;
 export const PromoView = z.object({
   code: z.string(),
   basisPointsOff: z.int(),
-  standing: z.enum(Object.keys(promoStatuses) as [PromoStatus, ...PromoStatus[]]),
+  status: z.enum(Object.keys(promoStatuses) as [PromoStatus, ...PromoStatus[]]),
   /** Whether this is the default code, which applies to every cart and determines the sale prices. */
   isDefault: z.boolean(),
   /** Whether this is the default code and it has been active for more than 30 days. */

@@ -232,7 +232,7 @@ export type DiscrepancyRow = z.infer<typeof DiscrepancyRow>;
 
 export const ListDiscrepanciesInput = z.object({
   kind: DiscrepancyType.optional(),
-  standing: z.enum(["open", "closed"]).default("open"),
+  status: z.enum(["open", "closed"]).default("open"),
   page: PageNumber,
 });
 export type ListDiscrepanciesInput = z.infer<typeof ListDiscrepanciesInput>;

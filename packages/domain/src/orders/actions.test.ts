@@ -53,10 +53,10 @@ test("an order never gains actions as time passes, and an order in production ca
   const moments = fc.integer({ min: 0, max: 400 * DAY_MS });
   fc.assert(
     fc.property(fc.constantFrom(...states), moments, moments, fc.boolean(), (state, one, other, isShop) => {
-      const standing = { state, placedAt, deliveredAt: state === "delivered" ? placedAt : null };
+      const order = { state, placedAt, deliveredAt: state === "delivered" ? placedAt : null };
       const by = isShop ? "shop" : "customer";
       const [early, late] = [Math.min(one, other), Math.max(one, other)].map((ms) =>
-        listAvailableActions(standing, toDateAfterPlacing(ms), by),
+        listAvailableActions(order, toDateAfterPlacing(ms), by),
       );
       expect(early).toEqual(expect.arrayContaining(late ?? []));
       if (isInProduction(state)) expect(early).toEqual(["reorder"]);

@@ -12,7 +12,7 @@ import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
 
-type Row = Omit<PromoView, "endsAt" | "isDefault" | "isLongSale" | "standing"> & {
+type Row = Omit<PromoView, "endsAt" | "isDefault" | "isLongSale" | "status"> & {
   startsAt: Date | null;
   endsAt: Date | null;
   createdAt: Date;
@@ -24,7 +24,7 @@ const toShopDaySql = (at: Prisma.Sql) =>
 /** Returns all promo codes: usable ones first, then by name. The caller must check that the user is an admin. */
 export async function listPromos({ db, now }: Pick<Context, "db" | "now">): Promise<PromoView[]> {
   const promos = (await loadPromos(db)).map((row) => toPromoView(row, now()));
-  const isPromoUnusable = ({ standing }: PromoView) => standing === "ended" || standing === "used up";
+  const isPromoUnusable = ({ status }: PromoView) => status === "ended" || status === "used up";
   return promos.toSorted(
     (a, b) => Number(isPromoUnusable(a)) - Number(isPromoUnusable(b)) || a.code.localeCompare(b.code),
   );
@@ -42,19 +42,16 @@ export function loadPromos(tx: Tx, code: string | null = null): Promise<Row[]> {
 }
 
 export function toPromoView({ startsAt, endsAt, createdAt, ...row }: Row, now: Date): PromoView {
-  const standing = getPromoStatus({ ...row, startsAt, endsAt }, now);
+  const status = getPromoStatus({ ...row, startsAt, endsAt }, now);
   const isDefault = row.code === DEFAULT_PROMO_CODE;
   const since = (startsAt ?? createdAt).getTime();
-  const isLongSale = isDefault && standing === "active" && now.getTime() - since > LONG_SALE_DAYS * 86_400_000;
-  return { ...row, standing, isDefault, isLongSale, endsAt: endsAt?.toISOString() ?? null };
+  const isLongSale = isDefault && status === "active" && now.getTime() - since > LONG_SALE_DAYS * 86_400_000;
+  return { ...row, status, isDefault, isLongSale, endsAt: endsAt?.toISOString() ?? null };
 }
 
 type PromoUsage = Pick<Row, "startsAt" | "endsAt" | "maxRedemptions" | "redemptions">;
 
-function getPromoStatus(
-  { startsAt, endsAt, maxRedemptions, redemptions }: PromoUsage,
-  now: Date,
-): PromoView["standing"] {
+function getPromoStatus({ startsAt, endsAt, maxRedemptions, redemptions }: PromoUsage, now: Date): PromoView["status"] {
   if (endsAt && endsAt <= now) return "ended";
   if (maxRedemptions !== null && redemptions >= maxRedemptions) return "used up";
   return startsAt && startsAt > now ? "planned" : "active";

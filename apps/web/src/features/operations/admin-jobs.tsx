@@ -36,7 +36,7 @@ const jobsTexts = {
 };
 
 type JobRow = RouterOutputs["jobs"]["list"]["items"][number];
-type JobStatus = JobRow["standing"];
+type JobStatus = JobRow["status"];
 
 const statuses: readonly JobStatus[] = ["dead", "late", "waiting"];
 
@@ -44,7 +44,7 @@ export function AdminJobs() {
   const [status, setStatus] = useState<JobStatus>("dead");
   const [page, setPage] = useState(1);
   const { data, error } = trpc.jobs.list.useQuery(
-    { standing: status, page },
+    { status, page },
     {
       trpc: { context: { silent: true } },
       placeholderData: keepPreviousData,

@@ -65,7 +65,7 @@ export function AdminReconciliation() {
   const [kind, setKind] = useState<Kind | undefined>();
   const [page, setPage] = useState(1);
   const { data, error } = trpc.reconciliation.list.useQuery(
-    { standing: status, kind, page },
+    { status, kind, page },
     {
       trpc: { context: { silent: true } },
       placeholderData: keepPreviousData,

@@ -49,7 +49,7 @@ export function createMetrics(): Metrics {
   const jobs = new Gauge({
     name: "storywall_jobs",
     help: "Jobs that are due, five minutes late, or dead.",
-    labelNames: ["name", "standing"],
+    labelNames: ["name", "status"],
     registers: shopRegisters,
   });
   const waitingJobs = new Gauge({
@@ -106,9 +106,9 @@ export function createMetrics(): Metrics {
     jobs.reset();
     orders.reset();
     for (const { name, due, late, dead } of shopMetrics.jobs) {
-      jobs.set({ name, standing: "due" }, due);
-      jobs.set({ name, standing: "late" }, late);
-      jobs.set({ name, standing: "dead" }, dead);
+      jobs.set({ name, status: "due" }, due);
+      jobs.set({ name, status: "late" }, late);
+      jobs.set({ name, status: "dead" }, dead);
     }
     for (const { queue, waiting, oldestSeconds } of shopMetrics.queues) {
       waitingJobs.set({ queue }, waiting);

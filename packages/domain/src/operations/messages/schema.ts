@@ -41,7 +41,7 @@ export const UnreadAnswers = z.object({ count: z.int().min(0) });
 
 /** Filter of messages: open or handled, about one order or all. */
 export const ListMessagesInput = z.object({
-  standing: z.enum(["open", "done"]).default("open"),
+  status: z.enum(["open", "done"]).default("open"),
   orderId: OrderId.optional(),
   page: PageNumber,
 });

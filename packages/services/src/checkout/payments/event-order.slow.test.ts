@@ -123,7 +123,7 @@ async function createPaymentWithHistory(ctx: VisitorContext, ending: PaymentEndi
   const advanceHistory = (at: number) => {
     now = Math.max(now, at);
   };
-  return { amount, deliver: deliverEvent, run: runJob, standing: readEndState, history, reach: advanceHistory };
+  return { amount, deliver: deliverEvent, run: runJob, readEndState, history, reach: advanceHistory };
 }
 
 function buildExpectedState({ refunded, comesBack, dispute }: PaymentEnding, amount: number) {
@@ -175,7 +175,7 @@ test.for(paymentEndings)(
         waiting = [];
         for (const job of again) if (!(await story.run(job))) waiting.push(job);
       }
-      expect({ seed, ...(await story.standing()) }).toEqual({ seed, ...buildExpectedState(ending, story.amount) });
+      expect({ seed, ...(await story.readEndState()) }).toEqual({ seed, ...buildExpectedState(ending, story.amount) });
     }
     logged.mockRestore();
   },
@@ -213,7 +213,7 @@ test("all orders of eight events, each delivered twice, reach the same end state
       }
     }
     for (const job of waiting) expect(await story.run(job)).toBe(true);
-    expect({ order, ...(await story.standing()) }).toEqual({ order, ...buildExpectedState(ending, story.amount) });
+    expect({ order, ...(await story.readEndState()) }).toEqual({ order, ...buildExpectedState(ending, story.amount) });
   }
   logged.mockRestore();
 });

@@ -15,15 +15,15 @@ export type JobId = z.infer<typeof JobId>;
  * Status of an unfinished job. `dead`: all attempts failed, so staff must decide what to do. `late`: the job is overdue
  * by five minutes but is still being tried. `waiting`: all other unfinished jobs.
  */
-export const JobStanding = z.enum(["dead", "late", "waiting"]);
-export type JobStanding = z.infer<typeof JobStanding>;
+export const JobStatus = z.enum(["dead", "late", "waiting"]);
+export type JobStatus = z.infer<typeof JobStatus>;
 
 export const JobRow = z.object({
   id: JobId,
   name: z.string(),
   /** Id of the job's subject. It is the only part of the payload that is shown. */
   about: z.string(),
-  standing: JobStanding,
+  status: JobStatus,
   attempts: z.int(),
   /** Name of the last error, without its message. */
   lastError: z.string().nullable(),
@@ -36,7 +36,7 @@ export const JobRow = z.object({
 export type JobRow = z.infer<typeof JobRow>;
 
 export const ListJobsInput = z.object({
-  standing: JobStanding.default("dead"),
+  status: JobStatus.default("dead"),
   name: z.enum(jobNames).optional(),
   page: z.int().min(1).max(10_000).default(1),
 });
@@ -58,7 +58,7 @@ const LATE_AFTER = Prisma.sql`interval '5 minutes'`;
  * SQL condition for each status. A job is late if it was due more than five minutes ago, or if it was dispatched and is
  * older than five minutes.
  */
-const conditionsByStatus: Record<JobStanding, Prisma.Sql> = {
+const conditionsByStatus: Record<JobStatus, Prisma.Sql> = {
   dead: Prisma.sql`dead_at IS NOT NULL`,
   late: Prisma.sql`done_at IS NULL AND dead_at IS NULL
     AND ((epoch > 0 AND created_at < now() - ${LATE_AFTER}) OR next_at < now() - ${LATE_AFTER})`,
@@ -66,7 +66,7 @@ const conditionsByStatus: Record<JobStanding, Prisma.Sql> = {
     AND NOT ((epoch > 0 AND created_at < now() - ${LATE_AFTER}) OR next_at < now() - ${LATE_AFTER})`,
 };
 
-type Row = Omit<JobRow, "createdAt" | "nextAt" | "deadAt" | "isMoney" | "standing"> & {
+type Row = Omit<JobRow, "createdAt" | "nextAt" | "deadAt" | "isMoney" | "status"> & {
   createdAt: Date;
   nextAt: Date;
   deadAt: Date | null;
@@ -75,9 +75,9 @@ type Row = Omit<JobRow, "createdAt" | "nextAt" | "deadAt" | "isMoney" | "standin
 /** Returns unfinished jobs, longest waiting first, 50 per page. The caller must check that the user is an admin. */
 export async function listJobs(
   { db }: Pick<AdminContext, "db">,
-  { standing, name, page }: ListJobsInput,
+  { status, name, page }: ListJobsInput,
 ): Promise<PageOf<JobRow>> {
-  const where = Prisma.sql`${conditionsByStatus[standing]} AND (${name ?? null}::text IS NULL OR name = ${name ?? null})`;
+  const where = Prisma.sql`${conditionsByStatus[status]} AND (${name ?? null}::text IS NULL OR name = ${name ?? null})`;
   const [countRow] = await db.$queryRaw<Array<{ total: number }>>`
     SELECT count(*)::int AS total FROM outbox_jobs WHERE ${where}`;
   // Otherwise, Postgres would read all jobs in the order of their ids.
@@ -90,7 +90,7 @@ export async function listJobs(
   const total = countRow?.total ?? 0;
   const items = rows.map(({ createdAt, nextAt, deadAt, ...row }) => ({
     ...row,
-    standing,
+    status,
     createdAt: createdAt.toISOString(),
     nextAt: nextAt.toISOString(),
     deadAt: deadAt?.toISOString() ?? null,

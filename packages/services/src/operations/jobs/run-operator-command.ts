@@ -60,9 +60,9 @@ export async function runOperatorCommand(db: Db, [verb, first, ...rest]: readonl
   try {
     switch (verb) {
       case "list": {
-        const input = ListJobsInput.parse({ standing: first, name: rest[0] });
+        const input = ListJobsInput.parse({ status: first, name: rest[0] });
         const { items, total } = await listJobs(ctx, input);
-        return toOutput([...items.map(formatJob), `${items.length} of ${total} ${input.standing} jobs.`].join("\n"));
+        return toOutput([...items.map(formatJob), `${items.length} of ${total} ${input.status} jobs.`].join("\n"));
       }
       case "retry":
         return formatChangedJobs(await retryJob(ctx, { jobId: JobId.parse(first) }), "restarted");

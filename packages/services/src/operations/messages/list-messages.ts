@@ -24,10 +24,10 @@ type Row = Omit<AdminMessageView, "createdAt" | "handledAt" | "thread"> & {
  */
 export async function listMessages(
   { db }: Pick<Context, "db">,
-  { standing, orderId, page: requestedPage }: ListMessagesInput,
+  { status, orderId, page: requestedPage }: ListMessagesInput,
 ): Promise<PageOf<AdminMessageView>> {
   const page = Math.min(requestedPage, LAST_PAGE);
-  const isOpen = standing === "open";
+  const isOpen = status === "open";
   const where = Prisma.sql`${isNotClaimMessageSql} AND m.handled_at IS ${isOpen ? Prisma.sql`NULL` : Prisma.sql`NOT NULL`}
     ${orderId ? Prisma.sql`AND m.order_id = ${orderId}` : Prisma.empty}`;
   const order = isOpen ? Prisma.sql`m.created_at, m.id` : Prisma.sql`m.handled_at DESC, m.id`;

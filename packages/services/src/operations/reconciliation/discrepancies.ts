@@ -20,10 +20,10 @@ const PAGE_SIZE = 50;
 /** Returns discrepancies, newest first, 50 per page, with open counts by kind and the last run. */
 export async function listDiscrepancies(
   { db }: Pick<AdminContext, "db">,
-  { kind, standing, page }: ListDiscrepanciesInput,
+  { kind, status, page }: ListDiscrepanciesInput,
 ): Promise<DiscrepancyList> {
   const where: Prisma.DiscrepancyWhereInput = {
-    closedAt: standing === "open" ? null : { not: null },
+    closedAt: status === "open" ? null : { not: null },
     ...(kind ? { kind } : {}),
   };
   const [total, rows, open, runs] = await Promise.all([

@@ -54,7 +54,7 @@ export function AdminPromos() {
 type Props = { promo: PromoView; isOpen: boolean; onOpen: (code: string | null) => void };
 
 function PromoRow({ promo, isOpen, onOpen }: Props) {
-  const { code, standing, version, isDefault, isLongSale } = promo;
+  const { code, status, version, isDefault, isLongSale } = promo;
   const refetchPromos = useRefetchPromos();
   const undo = trpc.promos.change.useMutation({ trpc: undoing, onSettled: refetchPromos });
   const { mutate, isPending, error } = trpc.promos.change.useMutation({
@@ -78,9 +78,7 @@ function PromoRow({ promo, isOpen, onOpen }: Props) {
             {adminPromoTexts.promoTitle({
               code: <strong className="wrap-anywhere font-semibold">{code}</strong>,
               percent: formatPercent(promo.basisPointsOff),
-              status: (
-                <span className={standing === "active" ? "text-good" : "text-soft"}>{promoStatuses[standing]}</span>
-              ),
+              status: <span className={status === "active" ? "text-good" : "text-soft"}>{promoStatuses[status]}</span>,
             })}
           </h2>
           <p className="text-soft">{describeTerms(promo)}</p>
@@ -89,7 +87,7 @@ function PromoRow({ promo, isOpen, onOpen }: Props) {
           <Button variant="plain" aria-expanded={isOpen} onClick={() => onOpen(isOpen ? null : code)}>
             {adminPromoTexts.edit(code)}
           </Button>
-          {standing === "ended" ? (
+          {status === "ended" ? (
             <Button variant="plain" aria-disabled={isPending} onClick={() => setEndDate(null)}>
               {adminPromoTexts.restart(code)}
             </Button>

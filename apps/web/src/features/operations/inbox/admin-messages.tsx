@@ -16,9 +16,9 @@ const oldestFirst = { previousLabel: inboxTexts.olderPage, nextLabel: inboxTexts
 
 export function AdminMessages() {
   const { read, page, show, setPage } = useUrlQuery();
-  const status = read("standing") === "done" ? "done" : "open";
+  const status = read("status") === "done" ? "done" : "open";
   const { data, error, isPlaceholderData } = trpc.messages.list.useQuery(
-    { standing: status, page },
+    { status, page },
     {
       trpc: silent,
       placeholderData: keepPreviousData,
@@ -35,7 +35,7 @@ export function AdminMessages() {
             type="button"
             aria-pressed={one === status}
             className={getChipClassName(one === status)}
-            onClick={() => show(one === "done" ? { standing: one } : {})}
+            onClick={() => show(one === "done" ? { status: one } : {})}
           >
             {inboxTexts.statuses[one]}
           </button>
