@@ -293,7 +293,7 @@ function OrderItem({ line }: { line: OrderLineView }) {
         <span className="block text-soft text-sm">
           {tiles > 0 ? adminOrderTexts.tilesAndFrame(tiles, describeLine(line)) : describeLine(line)}
         </span>
-        {line.refused ? <span className="block text-sm text-warn">{line.refused.sentence}</span> : null}
+        {line.rejection ? <span className="block text-sm text-warn">{line.rejection.sentence}</span> : null}
         {line.wantsPhotos ? <span className="block text-sm text-warn">{adminOrderTexts.waitingForPhotos}</span> : null}
       </span>
       <span className="tabular-nums">{formatMoney(line.unitPrice * line.quantity)}</span>

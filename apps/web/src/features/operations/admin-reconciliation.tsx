@@ -34,8 +34,8 @@ const reconciliationTexts = {
   total: (count: number, status: Status) => `${count} ${status}`,
   pages: "Pages of discrepancies",
 
-  lastRun: (books: string | null, files: string | null): string =>
-    `The books are checked every hour (${reconciliationTexts.lastChecked(books)}), and files every six hours (${reconciliationTexts.lastChecked(files)}).`,
+  lastRun: (ledger: string | null, files: string | null): string =>
+    `Payments and orders are checked every hour (${reconciliationTexts.lastChecked(ledger)}), and files every six hours (${reconciliationTexts.lastChecked(files)}).`,
   lastChecked: (time: string | null): string => (time === null ? "not checked yet" : `last checked ${time}`),
   checkNow: "Check now",
   checkStarted: "Check started.",

@@ -126,14 +126,14 @@ function SignInSkeleton() {
 type RequestStatus =
   | { kind: "ready" | "sending" }
   | { kind: "sent"; text: string }
-  | { kind: "refused"; message: string };
+  | { kind: "rejected"; message: string };
 
 /** Explains why the link that was opened did not sign the visitor in. */
 function SignInLinkForm({ errorMessage }: { errorMessage: string | null }) {
   const calls = useTRPCClient();
   const [email, setEmail] = useState("");
   const [status, setStatus] = useState<RequestStatus>(
-    errorMessage ? { kind: "refused", message: errorMessage } : { kind: "ready" },
+    errorMessage ? { kind: "rejected", message: errorMessage } : { kind: "ready" },
   );
 
   function requestLink(event: FormEvent) {
@@ -141,7 +141,7 @@ function SignInLinkForm({ errorMessage }: { errorMessage: string | null }) {
     setStatus({ kind: "sending" });
     calls.session.requestLink.mutate({ email }, { context: { silent: true } }).then(
       ({ text }) => setStatus({ kind: "sent", text }),
-      (error: unknown) => setStatus({ kind: "refused", message: getErrorMessage(error) }),
+      (error: unknown) => setStatus({ kind: "rejected", message: getErrorMessage(error) }),
     );
   }
 
@@ -157,7 +157,7 @@ function SignInLinkForm({ errorMessage }: { errorMessage: string | null }) {
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />
-      {status.kind === "refused" ? (
+      {status.kind === "rejected" ? (
         <Notice tone="bad" className="mt-4">
           {status.message}
         </Notice>

@@ -49,7 +49,6 @@ export const explainTexts = {
   cut: (count: number) => `Showing only the first ${count} entries.`,
   email: (kind: string, status: string) => `Email “${kind}”: ${status}`,
   backgroundJob: (name: string, outcome: string) => `Background job ${name}: ${outcome}`,
-  emailSource: "email",
   actor: (actor: string) => `by ${actor}`,
 
   payments: "Payments",
@@ -139,7 +138,7 @@ export function TimelineEntries({ entries }: { entries: readonly PurchaseTimelin
           <time dateTime={at} className="text-soft tabular-nums">
             {time.format(new Date(at))}
           </time>
-          <span className="text-soft">{source === "letter" ? explainTexts.emailSource : source}</span>
+          <span className="text-soft">{source}</span>
           <span className="col-span-2 min-w-0 sm:col-span-1">
             <strong className="font-semibold">{stateLabel(kind)}</strong> {stateLabel(what)}
             {actor ? ` ${explainTexts.actor(actor)}` : ""}
@@ -164,7 +163,7 @@ export function describeEntry({ source, kind, what }: Entry): string | null {
   switch (source) {
     case "state":
       return (kind === "order" ? orderEventTexts[state] : otherEventTexts[`${kind} ${state}`]) ?? null;
-    case "letter":
+    case "email":
       return explainTexts.email(toWords(kind), what);
     case "admin":
       return toWords(what).replace(/^\w/, (first) => first.toUpperCase());

@@ -39,7 +39,7 @@ const termsTexts = {
     license:
       "Your photos stay yours. You allow us to copy and print them for your order and to show them to you, and nothing else.",
     rights: "By ordering, you confirm that you have the right to have them printed.",
-    refusal:
+    rejection:
       "If one of your photos wouldn’t print well, we may ask you for a different one. We don’t print anything illegal. If we can’t print a photo for that reason, we’ll refund you for it.",
     privacy: (Privacy: InlineElement) => (
       <>

@@ -208,8 +208,8 @@ function HandledNote({ message: { id, handledAt } }: { message: AdminMessageView
 /** Messages about an order, with open ones first. Renders nothing if the admin may not read messages. */
 export function OrderMessages({ order: { id: orderId } }: { order: OrderView }) {
   const queryOptions = { trpc: { context: { silent: true } } };
-  const open = trpc.messages.list.useQuery({ orderId, standing: "open" }, queryOptions);
-  const done = trpc.messages.list.useQuery({ orderId, standing: "done" }, queryOptions);
+  const open = trpc.messages.list.useQuery({ orderId, status: "open" }, queryOptions);
+  const done = trpc.messages.list.useQuery({ orderId, status: "done" }, queryOptions);
   const error = open.error ?? done.error;
   if (shouldReplacePage(error, open.data && done.data)) {
     return getErrorCode(error) === "ADMIN_FORBIDDEN" ? null : <AdminErrorMessage error={error} />;

@@ -207,7 +207,7 @@ function RefundForm({ order, refundable, onClose }: RefundOrderProps & { onClose
         >
           <option value="amount">{adminRefundsTexts.amount}</option>
           {order.lines
-            .filter(({ refused }) => refused === null)
+            .filter(({ rejection }) => rejection === null)
             .map(({ id, title }) => (
               <option key={id} value={id}>
                 {adminRefundsTexts.wall(title, formatMoney(parts.get(id)?.total ?? 0))}

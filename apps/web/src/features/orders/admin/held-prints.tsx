@@ -78,7 +78,7 @@ function AgreeToPrint({ orderId, tileId, tileTitle, sentence }: AgreeToPrintProp
     onSettled: useRefetchOrder(),
   });
   const [isOpen, setOpen] = useState(false);
-  if (!useHasPermission("photos.see")) return null;
+  if (!useHasPermission("photos.view")) return null;
   const close = () => setOpen(false);
   return (
     <>

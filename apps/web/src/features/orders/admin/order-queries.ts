@@ -45,7 +45,7 @@ export function formatTileTitle(lineTitle: string, tileName: string, copy = 1): 
 /** Lists the tiles whose photo staff can replace. Their wall must be in production and have all of its photos. */
 export const listSwappableTiles = (order: OrderView): SwappableTile[] =>
   order.lines
-    .filter(({ refused, wantsPhotos }) => refused === null && !wantsPhotos)
+    .filter(({ rejection, wantsPhotos }) => rejection === null && !wantsPhotos)
     .flatMap(({ id: lineId, title, design }) =>
       design.tiles.map(({ name, userPhotoId }) => ({
         key: toTileKey(lineId, name),

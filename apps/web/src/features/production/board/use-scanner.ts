@@ -205,7 +205,7 @@ function getRejectedItem(error: unknown): PieceView | null {
   return shown?.piece ?? null;
 }
 
-type Tone = "done" | "already" | "refused" | "complete";
+type Tone = "done" | "already" | "rejected" | "complete";
 
 /** Frequency in Hz, and start and duration in seconds. */
 const tonePatterns: Record<Tone, ReadonlyArray<readonly [hz: number, start: number, duration: number]>> = {
@@ -219,7 +219,7 @@ const tonePatterns: Record<Tone, ReadonlyArray<readonly [hz: number, start: numb
     [660, 0, 0.09],
     [660, 0.14, 0.09],
   ],
-  refused: [
+  rejected: [
     [180, 0, 0.3],
     [140, 0.34, 0.45],
   ],
@@ -233,7 +233,7 @@ function playTone(tone: Tone): void {
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   for (const [hz, start, duration] of tonePatterns[tone])
-    beep(context, { hz, start: context.currentTime + start, duration, isHarsh: tone === "refused" });
+    beep(context, { hz, start: context.currentTime + start, duration, isHarsh: tone === "rejected" });
 }
 
 type Beep = { hz: number; start: number; duration: number; isHarsh: boolean };
