@@ -159,7 +159,7 @@ function usePay({ cart, contact, total, saveNote }: PayOptions) {
   const isInProgress = useRef(false);
   const [isPaying, setIsPaying] = useState(false);
   const [isSlow, setIsSlow] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
 
   useEffect(() => {
     if (!isPaying) return;
@@ -185,7 +185,7 @@ function usePay({ cart, contact, total, saveNote }: PayOptions) {
     if (!stripe || !elements || isInProgress.current) return null;
     isInProgress.current = true;
     setIsPaying(true);
-    setRefusal(null);
+    setRejection(null);
     const getReturnPath = (checkoutId: string) => `/checkout/${checkoutId}/return`;
     const outcome = await takePayment({
       calls,
@@ -205,8 +205,8 @@ function usePay({ cart, contact, total, saveNote }: PayOptions) {
     if (outcome.isCartStale) await reload();
     isInProgress.current = false;
     setIsPaying(false);
-    setRefusal(outcome.message);
+    setRejection(outcome.message);
     return outcome;
   };
-  return { pay, isPaying, isSlow, isCardReady: stripe !== null && elements !== null, refusal };
+  return { pay, isPaying, isSlow, isCardReady: stripe !== null && elements !== null, rejection };
 }

@@ -114,7 +114,7 @@ type ClaimPhoto = {
   name: string;
   /** Object URL for the file. */
   preview: string;
-  state: "sending" | "sent" | "refused";
+  state: "sending" | "sent" | "rejected";
   photoId: string | null;
   problem: string | null;
 };
@@ -144,7 +144,7 @@ function useClaimPhotos() {
         (photoId) => updateClaimPhoto(key, { state: "sent", photoId }),
         (error: unknown) => {
           const problem = error instanceof PhotoNotSentError ? error.message : getErrorMessage(error);
-          updateClaimPhoto(key, { state: "refused", problem });
+          updateClaimPhoto(key, { state: "rejected", problem });
         },
       );
     }

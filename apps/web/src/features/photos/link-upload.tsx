@@ -11,7 +11,7 @@ import { PhotoPicker } from "./photo-picker.tsx";
 import { createPhotoStore, type PhotoStore } from "./photo-store.ts";
 import { photoTexts } from "./photo-texts.ts";
 import { getPhotoPicture, isUploaded, type ShopPhoto } from "./photos-state.ts";
-import type { RefusedFile } from "./refused-files.tsx";
+import type { RejectedFile } from "./rejected-files.tsx";
 import type { UploadCalls } from "./upload-photo.ts";
 import { SEND_PREFIX, usePhotoState } from "./use-photos.ts";
 
@@ -41,7 +41,7 @@ function getLinkStore(wall: string, calls: LinkCalls): PhotoStore {
  * token in this tab.
  */
 export function useLinkUpload(token: string, calls: LinkCalls) {
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
   const wall = `${SEND_PREFIX}${token.split(".")[0]}`;
   const store = getLinkStore(wall, calls);
   const photos = usePhotoState(store);
@@ -49,11 +49,11 @@ export function useLinkUpload(token: string, calls: LinkCalls) {
 
   return {
     photos,
-    refused,
-    dismissRefused: () => setRefused([]),
+    rejected,
+    dismissRejected: () => setRejected([]),
     choose: async (files: readonly File[]) => {
       const inspected = await inspectFiles(files, { count: store.read().size, bytes: 0 });
-      setRefused(inspected.refused);
+      setRejected(inspected.rejected);
       store.addFiles(inspected.taken, wall);
     },
     forget: store.discardPhoto,

@@ -8,7 +8,7 @@ import { type ApiClient, trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { type LinkCalls, LinkPickers, SentPhoto, useLinkUpload } from "./link-upload.tsx";
 import { phoneTexts } from "./phone-texts.tsx";
 import { isUploaded } from "./photos-state.ts";
-import { RefusedFiles } from "./refused-files.tsx";
+import { RejectedFiles } from "./rejected-files.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 
 const silent = { context: { silent: true } };
@@ -37,7 +37,7 @@ const createHandOffCalls = ({ handOff }: ApiClient, token: string): LinkCalls =>
 
 function HandOffUpload({ token, left }: { token: string; left: number }) {
   const client = useTRPCClient();
-  const { photos, choose, refused, dismissRefused, retry, retryAll } = useLinkUpload(
+  const { photos, choose, rejected, dismissRejected, retry, retryAll } = useLinkUpload(
     token,
     createHandOffCalls(client, token),
   );
@@ -59,7 +59,7 @@ function HandOffUpload({ token, left }: { token: string; left: number }) {
         <LinkPickers onFiles={chooseFiles} />
       )}
       <div className="mt-6 space-y-4">
-        <RefusedFiles files={refused} onDismiss={dismissRefused} />
+        <RejectedFiles files={rejected} onDismiss={dismissRejected} />
         <UploadProgress photos={photos} onRetryAll={retryAll} />
         {uploadedCount > 0 && uploadedCount === all.length ? (
           <Notice tone="good">{phoneTexts.uploaded(uploadedCount)}</Notice>

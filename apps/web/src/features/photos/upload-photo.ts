@@ -115,7 +115,7 @@ const silent = { context: { silent: true } };
 export async function sendPhoto(
   { photos }: Pick<ApiClient, "photos">,
   file: File,
-): Promise<{ photoId: string } | { refused: string }> {
+): Promise<{ photoId: string } | { rejected: string }> {
   const photoId = newUuid();
   const uploadCalls = {
     reserve: (input: Parameters<typeof photos.reserve.mutate>[0]) => photos.reserve.mutate(input, silent),
@@ -130,9 +130,9 @@ export async function sendPhoto(
     onInParts: async () => {},
     signal: new AbortController().signal,
   });
-  if (sent.kind !== "arrived") return { refused: sent.message };
+  if (sent.kind !== "arrived") return { rejected: sent.message };
   for (let photo = sent.photo; photo.state !== "ready"; ) {
-    if (photo.state === "rejected") return { refused: photo.rejection?.message ?? photoTexts.unusablePhoto };
+    if (photo.state === "rejected") return { rejected: photo.rejection?.message ?? photoTexts.unusablePhoto };
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     [photo = photo] = await uploadCalls.list([photo.uuid]);
   }

@@ -16,7 +16,7 @@ import { useEffect, useRef, useState } from "react";
 import { calculateTotals } from "@/features/cart/store/cart-view.ts";
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { type Contact, emptyContact } from "@/features/checkout/contact.ts";
-import { type PaymentOutcome, takePayment, toRefusedOutcome } from "@/features/checkout/take-payment.ts";
+import { type PaymentOutcome, takePayment, toRejectedOutcome } from "@/features/checkout/take-payment.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { walletTexts } from "./wallet-texts.tsx";
@@ -30,7 +30,7 @@ type Sheet = {
   /** Total in cents that the sheet shows. */
   total: number;
   /** Reason why the chosen address was rejected. */
-  refusal: string | null;
+  rejection: string | null;
 };
 
 type Options = {
@@ -51,7 +51,7 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
   const sheet = useRef<Sheet | null>(null);
   const isInProgress = useRef(false);
   const [isPaying, setIsPaying] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
 
   // The router keeps hidden pages and their state. Reset it, so that the buttons work when the page is shown again.
   useEffect(
@@ -69,12 +69,12 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
 
   const openSheet = (event: ClickEvent) => {
     if (isInProgress.current) return event.reject();
-    setRefusal(null);
+    setRejection(null);
     const totals = calculateTotals(cart, null);
     const edits = flush().then(saveEdits);
     // The wallet must get its answer within a second. A failure is reported when the address is quoted.
     edits.catch(() => {});
-    sheet.current = { edits, quote: null, total: totals.total, refusal: null };
+    sheet.current = { edits, quote: null, total: totals.total, rejection: null };
     showTotal(sheet.current, totals.total);
     event.resolve({ lineItems: toLineItems(totals) });
   };
@@ -89,11 +89,11 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
     if (!open) return event.reject();
     try {
       open.quote = await fetchQuote(open, event.address);
-      open.refusal = null;
+      open.rejection = null;
       showTotal(open, open.quote.totals.total);
       event.resolve({ lineItems: toLineItems(open.quote.totals) });
     } catch (error) {
-      open.refusal = getErrorMessage(error);
+      open.rejection = getErrorMessage(error);
       event.reject();
     }
   };
@@ -103,20 +103,20 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
     if (!open || isInProgress.current) return event.paymentFailed({ reason: "fail" });
     isInProgress.current = true;
     setIsPaying(true);
-    setRefusal(null);
+    setRejection(null);
     const outcome = await pay(open, event);
     // Keep the buttons busy until the next page is shown.
     if (outcome.kind === "gone-through") return router.push(getReturnPath(outcome.checkoutId));
-    const isAddressRefused = Object.keys(outcome.problems).length > 0;
-    event.paymentFailed({ reason: isAddressRefused ? "invalid_shipping_address" : "fail" });
+    const isAddressRejected = Object.keys(outcome.problems).length > 0;
+    event.paymentFailed({ reason: isAddressRejected ? "invalid_shipping_address" : "fail" });
     if (outcome.isCartStale) await reload();
     isInProgress.current = false;
     setIsPaying(false);
-    setRefusal(isAddressRefused ? walletTexts.addressRefused(outcome.message) : outcome.message);
+    setRejection(isAddressRejected ? walletTexts.addressRejected(outcome.message) : outcome.message);
   };
 
   const pay = async (open: Sheet, event: ConfirmEvent): Promise<PaymentOutcome> => {
-    if (!stripe || !elements) return toRefusedOutcome(new Error("The wallet was closed."));
+    if (!stripe || !elements) return toRejectedOutcome(new Error("The wallet was closed."));
     try {
       // Some wallets reveal no address before the shopper confirms.
       const address = event.shippingAddress?.address ?? { city: "", state: "", postal_code: "", country: "" };
@@ -133,17 +133,17 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
         returnUrl: (checkoutId) => window.location.origin + getReturnPath(checkoutId),
       });
     } catch (error) {
-      return toRefusedOutcome(error);
+      return toRejectedOutcome(error);
     }
   };
 
   const closeSheet = () => {
-    const reason = sheet.current?.refusal;
+    const reason = sheet.current?.rejection;
     sheet.current = null;
-    if (reason) setRefusal(walletTexts.addressRefused(reason));
+    if (reason) setRejection(walletTexts.addressRejected(reason));
   };
 
-  return { openSheet, quoteAddress, confirm, closeSheet, isPaying, refusal };
+  return { openSheet, quoteAddress, confirm, closeSheet, isPaying, rejection };
 }
 
 const getReturnPath = (checkoutId: string) => `/checkout/${checkoutId}/return`;

@@ -14,7 +14,7 @@ import {
 } from "@/features/photos/link-upload.tsx";
 import { phoneTexts } from "@/features/photos/phone-texts.tsx";
 import { isUploaded, type ShopPhoto } from "@/features/photos/photos-state.ts";
-import { RefusedFiles } from "@/features/photos/refused-files.tsx";
+import { RejectedFiles } from "@/features/photos/rejected-files.tsx";
 import { UploadProgress } from "@/features/photos/upload-progress.tsx";
 import { type ApiClient, type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { collectTexts } from "./collect-texts.tsx";
@@ -69,7 +69,7 @@ export function ContributorUpload({ token, contributor, collection, onChange }: 
         </>
       )}
       <div className="mt-6 space-y-4">
-        <RefusedFiles files={upload.refused} onDismiss={upload.dismissRefused} />
+        <RejectedFiles files={upload.rejected} onDismiss={upload.dismissRejected} />
         <UploadProgress photos={new Map(chosenHere.map((photo) => [photo.id, photo]))} onRetryAll={upload.retryAll} />
         {arrivedCount > 0 && !isSending ? <Notice tone="good">{collectTexts.thanks(arrivedCount)}</Notice> : null}
         {earlier.length + chosenHere.length > 0 ? (
@@ -138,7 +138,7 @@ function createContributorCalls({ photoCollections }: ApiClient, token: string):
 
 /** Adds what the server found when it prepared a photo that this browser has sent. */
 function withServerState(photo: ShopPhoto, known: Collection["photos"][number] | undefined): ShopPhoto {
-  if (known?.rejection) return { ...photo, status: "refused", message: known.rejection.message };
+  if (known?.rejection) return { ...photo, status: "rejected", message: known.rejection.message };
   return known?.state === "ready" ? { ...photo, status: "ready" } : photo;
 }
 

@@ -9,7 +9,7 @@ import { inspectFiles, readContent } from "@/features/photos/inspect-files.ts";
 import { passFiles } from "@/features/photos/passed-files.ts";
 import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
 import { previewFile } from "@/features/photos/preview-file.ts";
-import { type RefusedFile, RefusedFiles } from "@/features/photos/refused-files.tsx";
+import { type RejectedFile, RejectedFiles } from "@/features/photos/rejected-files.tsx";
 import { seeYoursTexts } from "./see-yours-texts.ts";
 
 type Props = { files: readonly File[]; onFiles: (files: readonly File[]) => void; onClose: () => void };
@@ -43,7 +43,7 @@ export default function YourPhotos({ files, onFiles, onClose }: Props) {
           {describe(opened, files.length)}
         </p>
         {opened && dismissed !== files ? (
-          <RefusedFiles files={opened.refused} onDismiss={() => setDismissed(files)} />
+          <RejectedFiles files={opened.rejected} onDismiss={() => setDismissed(files)} />
         ) : null}
         <div className="flex flex-wrap gap-3">
           {usable.length > 0 ? (
@@ -90,9 +90,9 @@ function useOpenedPhotos(files: readonly File[]): OpenedPhotos | null {
 
 function describe(opened: OpenedPhotos | null, chosen: number): string {
   if (!opened) return seeYoursTexts.opening;
-  const { sources, usable, refused } = opened;
+  const { sources, usable, rejected } = opened;
   if (sources.length === 0) return seeYoursTexts.noneShown;
-  const isCut = usable.length === FRAME_COUNT && chosen > usable.length + refused.length;
+  const isCut = usable.length === FRAME_COUNT && chosen > usable.length + rejected.length;
   return isCut ? seeYoursTexts.shownFirst(sources.length) : seeYoursTexts.shown(sources.length);
 }
 
@@ -154,7 +154,7 @@ type OpenedPhotos = {
   sources: string[];
   /** Files that can become tiles: those with a preview, and those that only this browser cannot show. */
   usable: File[];
-  refused: RefusedFile[];
+  rejected: RejectedFile[];
 };
 
 /** Opens the first `limit` photos among the files. Nothing leaves the browser. Stops early when `signal` is aborted. */
@@ -162,8 +162,8 @@ async function openPhotos(
   files: readonly File[],
   { limit, signal }: { limit: number; signal: AbortSignal },
 ): Promise<OpenedPhotos> {
-  const { taken, refused } = await inspectFiles(files, { count: 0, bytes: 0 });
-  const opened: OpenedPhotos = { sources: [], usable: [], refused: [...refused] };
+  const { taken, rejected } = await inspectFiles(files, { count: 0, bytes: 0 });
+  const opened: OpenedPhotos = { sources: [], usable: [], rejected: [...rejected] };
   for (const file of taken) {
     if (signal.aborted || opened.usable.length === limit) break;
     const preview = await previewFile(newUuid(), file);
@@ -172,7 +172,7 @@ async function openPhotos(
     if (preview) opened.sources.push(preview.blobUrl);
     else {
       const message = isPrintable ? seeYoursTexts.onlyPrintable : seeYoursTexts.notAPhoto;
-      opened.refused.push({ name: file.name, message });
+      opened.rejected.push({ name: file.name, message });
     }
     if (isPrintable) opened.usable.push(file);
   }
