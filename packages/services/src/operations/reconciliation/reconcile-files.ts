@@ -1,10 +1,9 @@
-import { type Db, inTransaction, Prisma } from "@storywall/db/client";
+import { type Db, Prisma } from "@storywall/db/client";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import type { Storage } from "@storywall/storage/storage";
 import { buildMasterKey, buildOriginalKey, buildRenditionKey, renditionWidths } from "@storywall/storage/storage-keys";
 import type { Deps } from "../../kernel/deps.ts";
 import {
-  buildDiscrepancyQuery,
   holdOrdersWithLostPhotos,
   readDatabaseTime,
   recordDiscrepancies,
@@ -19,6 +18,7 @@ type Folder = (typeof folders)[number];
 const PAGE_SIZE = 1_000;
 const MAX_DELETED_FILES = 1_000;
 const MAX_PARALLEL_HEADS = 8;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Compares the rows of photos and prints with the stored files in both directions. A missing file opens a discrepancy,
@@ -79,20 +79,16 @@ type ExpectedFile = { owner: string; key: string; what: string };
 
 /** Returns the unlisted files of a page's photos or prints that were ready before the comparison started. */
 async function findUnlistedFiles(db: Db, page: Page, startedAt: Date): Promise<ExpectedFile[]> {
-  const keys = page.files.map(({ key }) => key);
-  const isUnlistedSql = Prisma.sql`NOT EXISTS (
-    SELECT 1 FROM jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS listed(key) WHERE listed.key = file.key)`;
-  const buildRangeSql = (id: Prisma.Sql) =>
-    page.last === null
-      ? Prisma.sql`${id} > ${page.after}`
-      : Prisma.sql`${id} > ${page.after} AND ${id} <= ${page.last}`;
+  const { after, last } = page;
+  const listed = page.files.map(({ key }) => key);
   if (page.folder === "prints") {
     return db.$queryRaw<ExpectedFile[]>`
       SELECT t.id AS owner, file.key, file.what
       FROM order_tiles t JOIN orders o ON o.id = t.order_id,
         LATERAL (VALUES (t.print_key, 'print file'), (t.proof_key, 'proof')) AS file(key, what)
-      WHERE ${buildRangeSql(Prisma.sql`t.id`)} AND t.state = 'rendered' AND t.rendered_at < ${startedAt}
-        AND o.state <> 'cancelled' AND file.key IS NOT NULL AND ${isUnlistedSql}`;
+      WHERE t.id > ${after} AND (${last}::text IS NULL OR t.id <= ${last})
+        AND t.state = 'rendered' AND t.rendered_at < ${startedAt} AND o.state <> 'cancelled' AND file.key IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM unnest(${listed}::text[]) AS listed(key) WHERE listed.key = file.key)`;
   }
   const expected = photoFiles.filter(({ head }) => head === `${page.folder}/`);
   if (expected.length === 0) return [];
@@ -101,8 +97,10 @@ async function findUnlistedFiles(db: Db, page: Page, startedAt: Date): Promise<E
     FROM photos p, LATERAL (
       SELECT part.what, part.head || p.id || part.tail AS key
       FROM jsonb_to_recordset(${JSON.stringify(expected)}::jsonb) AS part(what text, head text, tail text)) AS file
-    WHERE ${buildRangeSql(Prisma.sql`p.id`)} AND p.state = 'ready' AND coalesce(p.ready_at, p.created_at) < ${startedAt}
-      AND NOT (file.what = 'original' AND p.original_deleted_at IS NOT NULL) AND ${isUnlistedSql}`;
+    WHERE p.id > ${after} AND (${last}::text IS NULL OR p.id <= ${last})
+      AND p.state = 'ready' AND coalesce(p.ready_at, p.created_at) < ${startedAt}
+      AND NOT (file.what = 'original' AND p.original_deleted_at IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM unnest(${listed}::text[]) AS listed(key) WHERE listed.key = file.key)`;
 }
 
 /** Files that every photo has. `head` and `tail` are the parts of the key before and after the photo's id. */
@@ -129,71 +127,62 @@ async function filterMissingFiles(storage: Storage, expected: readonly ExpectedF
   return missingFiles;
 }
 
-const buildMissingFilesSql = (missingFiles: readonly ExpectedFile[]) =>
-  Prisma.sql`(SELECT owner, string_agg(what, ', ' ORDER BY what) AS what
-    FROM jsonb_to_recordset(${JSON.stringify(missingFiles)}::jsonb) AS file(owner text, what text) GROUP BY owner) AS lost`;
-
 /** Builds the check for missing photo files. Photos that were deleted during the listing are excluded. */
-const buildMissingPhotoCheck = (missingFiles: readonly ExpectedFile[]) =>
-  buildDiscrepancyQuery(
-    { subject: Prisma.sql`p.id`, photoId: Prisma.sql`p.id`, detail: Prisma.sql`lost.what` },
-    Prisma.sql`FROM ${buildMissingFilesSql(missingFiles)} JOIN photos p ON p.id = lost.owner WHERE p.state = 'ready'`,
-  );
+const buildMissingPhotoCheck = (missingFiles: readonly ExpectedFile[]) => Prisma.sql`
+  SELECT p.id AS subject, p.id AS photo_id, string_agg(file.what, ', ' ORDER BY file.what) AS detail
+  FROM jsonb_to_recordset(${JSON.stringify(missingFiles)}::jsonb) AS file(owner text, what text)
+    JOIN photos p ON p.id = file.owner
+  WHERE p.state = 'ready' GROUP BY p.id`;
 
-const buildMissingPrintCheck = (missingFiles: readonly ExpectedFile[]) =>
-  buildDiscrepancyQuery(
-    {
-      subject: Prisma.sql`t.id`,
-      tileId: Prisma.sql`t.id`,
-      orderId: Prisma.sql`t.order_id`,
-      detail: Prisma.sql`lost.what`,
-    },
-    Prisma.sql`FROM ${buildMissingFilesSql(missingFiles)} JOIN order_tiles t ON t.id = lost.owner WHERE t.state = 'rendered'`,
-  );
+const buildMissingPrintCheck = (missingFiles: readonly ExpectedFile[]) => Prisma.sql`
+  SELECT t.id AS subject, t.id AS tile_id, t.order_id, string_agg(file.what, ', ' ORDER BY file.what) AS detail
+  FROM jsonb_to_recordset(${JSON.stringify(missingFiles)}::jsonb) AS file(owner text, what text)
+    JOIN order_tiles t ON t.id = file.owner
+  WHERE t.state = 'rendered' GROUP BY t.id`;
+
+const buildOrphanFileCheck = (orphans: readonly StoredFile[]) =>
+  Prisma.sql`SELECT subject FROM unnest(${orphans.map(({ key }) => key)}::text[]) AS file(subject)`;
 
 /** Sets or clears the flag of photos whose master is missing. */
 function markLostAndFoundPhotos(db: Db): Promise<number> {
-  return inTransaction(
-    db,
-    (tx) => tx.$executeRaw`
-      UPDATE photos p SET lost_at = CASE WHEN p.lost_at IS NULL THEN now() END
-      FROM (SELECT photo_id, bool_or(over_at IS NULL AND detail LIKE '%master%') AS is_lost
-        FROM discrepancies WHERE kind = 'photo-file-missing' GROUP BY photo_id) AS checked
-      WHERE p.id = checked.photo_id AND (p.lost_at IS NULL) = checked.is_lost`,
-  );
+  return db.$executeRaw`
+    UPDATE photos p SET lost_at = CASE WHEN p.lost_at IS NULL THEN now() END
+    FROM (SELECT photo_id, bool_or(over_at IS NULL AND detail LIKE '%master%') AS is_lost
+      FROM discrepancies WHERE kind = 'photo-file-missing' GROUP BY photo_id) AS checked
+    WHERE p.id = checked.photo_id AND (p.lost_at IS NULL) = checked.is_lost`;
 }
 
 /** Returns the files that have no row and are at least a day old. */
 function filterOrphanFiles(db: Db, folder: Folder, files: readonly StoredFile[]): Promise<StoredFile[]> {
   return db.$queryRaw<StoredFile[]>`
-    SELECT o.key, o.owner, o."modifiedAt" FROM ${buildFilesSql(files)}
-    WHERE o."modifiedAt" < now() - make_interval(days => ${retentionDays.strayUntilSeen}::int)
-      AND NOT EXISTS (${rowSql[folder]})`;
+    SELECT file.key, file.owner, file."modifiedAt"
+    FROM jsonb_to_recordset(${JSON.stringify(files)}::jsonb) AS file(key text, owner text, "modifiedAt" timestamptz)
+    WHERE file."modifiedAt" < now() - make_interval(days => ${retentionDays.strayUntilSeen}::int)
+      AND NOT CASE ${folder}
+        WHEN 'originals' THEN EXISTS (
+          SELECT 1 FROM photos WHERE id = file.owner AND state <> 'deleted' AND original_deleted_at IS NULL)
+        WHEN 'masters' THEN EXISTS (SELECT 1 FROM photos WHERE id = file.owner AND state <> 'deleted')
+        WHEN 'renditions' THEN EXISTS (SELECT 1 FROM photos WHERE id = file.owner AND state <> 'deleted')
+        WHEN 'prints' THEN EXISTS (
+          SELECT 1 FROM order_tiles WHERE id = file.owner AND file.key IN (print_key, proof_key))
+        WHEN 'captures' THEN EXISTS (SELECT 1 FROM captures WHERE id = file.owner)
+        WHEN 'art' THEN EXISTS (SELECT 1 FROM art_items WHERE id = file.owner) END`;
 }
-
-const buildFilesSql = (files: readonly StoredFile[]) => Prisma.sql`
-  jsonb_to_recordset(${JSON.stringify(files)}::jsonb) AS o(key text, owner text, "modifiedAt" timestamptz)`;
-
-/** Queries for the row that a file of the folder belongs to. */
-const rowSql: Record<Folder, Prisma.Sql> = {
-  originals: Prisma.sql`SELECT 1 FROM photos p WHERE p.id = o.owner AND p.state <> 'deleted' AND p.original_deleted_at IS NULL`,
-  masters: Prisma.sql`SELECT 1 FROM photos p WHERE p.id = o.owner AND p.state <> 'deleted'`,
-  renditions: Prisma.sql`SELECT 1 FROM photos p WHERE p.id = o.owner AND p.state <> 'deleted'`,
-  prints: Prisma.sql`SELECT 1 FROM order_tiles t WHERE t.id = o.owner AND o.key IN (t.print_key, t.proof_key)`,
-  captures: Prisma.sql`SELECT 1 FROM captures c WHERE c.id = o.owner`,
-  art: Prisma.sql`SELECT 1 FROM art_items a WHERE a.id = o.owner`,
-};
-
-const buildOrphanFileCheck = (orphans: readonly StoredFile[]) =>
-  buildDiscrepancyQuery({ subject: Prisma.sql`o.key` }, Prisma.sql`FROM ${buildFilesSql(orphans)}`);
 
 /** Deletes files without a row a week after they were first seen, unless they have a row by now. Returns the count. */
 async function deleteOldOrphanFiles({ db, storage }: FileDeps, orphans: readonly StoredFile[]): Promise<number> {
-  const oldOrphans = await db.$queryRaw<StoredFile[]>`
-    SELECT o.key, o.owner, o."modifiedAt" FROM ${buildFilesSql(orphans)} JOIN discrepancies b ON b.subject = o.key
-    WHERE b.kind = 'object-without-row' AND b.closed_at IS NULL
-      AND b.opened_at < now() - make_interval(days => ${retentionDays.strayUntilDeleted}::int)
-    ORDER BY b.id LIMIT ${MAX_DELETED_FILES}`;
+  const now = await readDatabaseTime(db);
+  const old = await db.discrepancy.findMany({
+    where: {
+      kind: "object-without-row",
+      closedAt: null,
+      openedAt: { lt: new Date(now.getTime() - retentionDays.strayUntilDeleted * DAY_MS) },
+    },
+    orderBy: { id: "asc" },
+    take: MAX_DELETED_FILES,
+  });
+  const oldKeys = new Set(old.map(({ subject }) => subject));
+  const oldOrphans = orphans.filter(({ key }) => oldKeys.has(key));
   const keys: string[] = [];
   for (const folder of folders) {
     const files = await filterOrphanFiles(
@@ -205,10 +194,9 @@ async function deleteOldOrphanFiles({ db, storage }: FileDeps, orphans: readonly
   }
   if (keys.length === 0) return 0;
   await storage.delete(keys);
-  return inTransaction(
-    db,
-    (tx) => tx.$executeRaw`
-      UPDATE discrepancies SET closed_at = now(), closed_by = 'sweep', over_at = now(), note = 'The file was deleted.'
-      WHERE kind = 'object-without-row' AND closed_at IS NULL AND subject = ANY (${keys}::text[])`,
-  );
+  const { count } = await db.discrepancy.updateMany({
+    where: { kind: "object-without-row", closedAt: null, subject: { in: keys } },
+    data: { closedAt: now, closedBy: "sweep", overAt: now, note: "The file was deleted." },
+  });
+  return count;
 }
