@@ -21,8 +21,12 @@ export const selectCurrentPrices = Prisma.sql`(select list.prices from price_lis
 
 /** Returns the prices that apply now. */
 export async function readPrices(db: Tx): Promise<Prices> {
-  const [row] = await db.$queryRaw<[{ prices: unknown }]>`select ${selectCurrentPrices} as prices`;
-  return parseStoredPrices(row.prices);
+  const list = await db.priceList.findFirst({
+    where: { publishedAt: { not: null } },
+    orderBy: { publishedAt: "desc" },
+    select: { prices: true },
+  });
+  return parseStoredPrices(list?.prices ?? null);
 }
 
 export type CurrentPricing = Pricing & { promo: { endsAt: Date | null } | null };
@@ -94,10 +98,14 @@ const toAuthorAndTime = (by: string | null, at: Date | null) => ({
  */
 export async function savePriceDraft(ctx: AdminContext, { prices, draftId }: SavePriceDraftInput): Promise<PricesView> {
   await inTransaction(ctx.db, async (tx) => {
-    const draft = await lockDraft(tx);
-    assertDraftUnchanged(draft, draftId);
-    if (draft) await tx.priceList.delete({ where: { id: draft.id } });
-    await createDraft(tx, { prices, savedBy: ctx.admin.actor, savedAt: ctx.now() });
+    if (draftId !== null) {
+      const { count } = await tx.priceList.deleteMany({ where: { id: draftId, publishedAt: null } });
+      if (count === 0) throw new ShopError("PRICES_CHANGED");
+    }
+    // Only one draft can exist.
+    const data = [{ prices, savedBy: ctx.admin.actor, savedAt: ctx.now() }];
+    const { count } = await tx.priceList.createMany({ data, skipDuplicates: true });
+    if (count === 0) throw new ShopError("PRICES_CHANGED");
   });
   return readPricesView(ctx);
 }
@@ -105,10 +113,9 @@ export async function savePriceDraft(ctx: AdminContext, { prices, draftId }: Sav
 /** Deletes the draft. Throws PRICES_CHANGED if the draft was saved again in the meantime. */
 export async function discardPriceDraft(ctx: AdminContext, { draftId }: PriceDraftRef): Promise<PricesView> {
   await inTransaction(ctx.db, async (tx) => {
-    const draft = await lockDraft(tx);
-    if (!draft) return;
-    assertDraftUnchanged(draft, draftId);
-    await tx.priceList.delete({ where: { id: draft.id } });
+    const { count } = await tx.priceList.deleteMany({ where: { id: draftId, publishedAt: null } });
+    if (count === 0 && (await tx.priceList.count({ where: { publishedAt: null } })) > 0)
+      throw new ShopError("PRICES_CHANGED");
   });
   return readPricesView(ctx);
 }
@@ -119,37 +126,22 @@ export async function discardPriceDraft(ctx: AdminContext, { draftId }: PriceDra
  */
 export async function publishPrices(ctx: AdminContext, { draftId }: PriceDraftRef): Promise<PricesView> {
   await inTransaction(ctx.db, async (tx) => {
-    const draft = await lockDraft(tx);
+    const draft = await tx.priceList.findUnique({ where: { id: draftId, publishedAt: null } });
     if (!draft) throw new ShopError("PRICES_CHANGED");
-    assertDraftUnchanged(draft, draftId);
     const prices = parseStoredPrices(draft.prices);
     assertBundlesCheaperThanSingles(prices);
     const before = await readPrices(tx);
     const published = { publishedBy: ctx.admin.actor, publishedAt: ctx.now() };
-    await tx.priceList.update({ where: { id: draft.id }, data: { ...published, prices } });
+    const { count } = await tx.priceList.updateMany({
+      where: { id: draftId, publishedAt: null },
+      data: { ...published, prices },
+    });
+    if (count === 0) throw new ShopError("PRICES_CHANGED");
     const entityId = String(draft.id);
     await recordAudit(tx, ctx.admin, { action: "prices.published", entity: "prices", entityId, before, after: prices });
     await recordPriceConfirmation(tx, ctx, prices);
   });
   return readPricesView(ctx);
-}
-
-type LockedDraft = { id: number; prices: unknown };
-
-async function lockDraft(tx: Tx): Promise<LockedDraft | null> {
-  const [draft] = await tx.$queryRaw<LockedDraft[]>`
-    select id, prices from price_lists where published_at is null for update`;
-  return draft ?? null;
-}
-
-function assertDraftUnchanged(draft: LockedDraft | null, draftId: number | null): void {
-  if ((draft?.id ?? null) !== draftId) throw new ShopError("PRICES_CHANGED");
-}
-
-/** Two admins may create a draft at the same time; the second one fails. */
-async function createDraft(tx: Tx, draft: { prices: Prices; savedBy: string; savedAt: Date }): Promise<void> {
-  const { count } = await tx.priceList.createMany({ data: [draft], skipDuplicates: true });
-  if (count === 0) throw new ShopError("PRICES_CHANGED");
 }
 
 function assertBundlesCheaperThanSingles(prices: Prices): void {

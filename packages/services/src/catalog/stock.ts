@@ -27,8 +27,10 @@ export const selectFramesLeft = Prisma.sql`(select coalesce(jsonb_object_agg(fra
   from frame_stock where on_hand is not null)`;
 
 export async function loadFramesLeft(tx: Tx): Promise<AvailableFrames> {
-  const [row] = await tx.$queryRaw<Array<{ framesLeft: AvailableFrames }>>`select ${selectFramesLeft} as "framesLeft"`;
-  return row?.framesLeft ?? {};
+  const counted = await tx.frameStock.findMany({ where: { onHand: { not: null } } });
+  return Object.fromEntries(
+    counted.map(({ frameStyle, frameSize, onHand, reserved }) => [`${frameStyle}:${frameSize}`, (onHand ?? 0) - reserved]),
+  );
 }
 
 /** Returns the frames whose stock is too low for a wall of this template. */
@@ -46,8 +48,7 @@ export function setStock(ctx: AdminContext, input: SetStockInput): Promise<Frame
   const { frameStyle, frameSize, seen, onHand, reorderPoint, reason } = input;
   return inTransaction(ctx.db, async (tx) => {
     // A new frame has no row until its stock is set for the first time.
-    await tx.$executeRaw`
-      insert into frame_stock (frame_style, frame_size) values (${frameStyle}, ${frameSize}) on conflict do nothing`;
+    await tx.frameStock.createMany({ data: [{ frameStyle, frameSize }], skipDuplicates: true });
     await tx.$queryRaw`
       select 1 from frame_stock where frame_style = ${frameStyle} and frame_size = ${frameSize} for update`;
     const where = { frameStyle_frameSize: { frameStyle, frameSize } };

@@ -2,6 +2,7 @@ import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { findReachedLimit } from "@storywall/domain/photos/limits";
 import type { VisitorContext } from "../accounts/context.ts";
+import { lockRows } from "../kernel/locks.ts";
 
 /** Minutes for which a reservation counts toward limits while its bytes have not arrived. */
 const RESERVATION_MINUTES = 15;
@@ -38,7 +39,7 @@ export async function renewReservation(
   link?: PhotoAdmission,
 ): Promise<void> {
   if (state !== "reserved" || createdAt > getCutoff(ctx.now())) return;
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${ctx.userId} FOR UPDATE`;
+  await lockRows(tx, "users", [ctx.userId]);
   await link?.admitPhoto(tx, bytes);
   await assertWithinQuota(tx, ctx, bytes);
   await tx.photo.updateMany({ where: { id, state: "reserved" }, data: { createdAt: ctx.now() } });

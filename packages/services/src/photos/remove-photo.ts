@@ -39,10 +39,14 @@ async function assertPhotoUnused(
   ctx: VisitorContext,
   { id, uuid }: { id: string; uuid: string },
 ): Promise<void> {
-  const [order] = await tx.$queryRaw<Array<{ number: string }>>`
-    select number from orders where id in (select order_id from order_tiles where photo_id = ${id})
-      and state not in ('shipped', 'delivered', 'returning', 'returned', 'cancelled')
-    order by placed_at limit 1`;
+  const order = await tx.order.findFirst({
+    where: {
+      tiles: { some: { photoId: id } },
+      state: { notIn: ["shipped", "delivered", "returning", "returned", "cancelled"] },
+    },
+    orderBy: { placedAt: "asc" },
+    select: { number: true },
+  });
   if (order) throw new ShopError("PHOTO_IN_USE", { order: order.number });
   const [openCheckout] = await tx.$queryRaw<Array<{ id: string }>>`
     select id from checkouts where user_id = ${ctx.userId} and state = 'awaiting_payment'

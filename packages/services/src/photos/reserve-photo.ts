@@ -7,6 +7,7 @@ import type { PhotoReservation, ReservePhotoInput } from "@storywall/domain/phot
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import type { VisitorContext } from "../accounts/context.ts";
+import { lockRows } from "../kernel/locks.ts";
 import { completeUpload } from "./complete-upload.ts";
 import { assertWithinQuota, renewReservation } from "./photo-quota.ts";
 import { UPLOAD_SECONDS } from "./photo-token.ts";
@@ -76,7 +77,7 @@ async function findOrReservePhoto(
   link: UploadLink | undefined,
 ): Promise<{ photo: ReservedPhoto; isNew: boolean }> {
   // The lock serializes the visitor's reservations, so that concurrent ones cannot exceed the quota.
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${ctx.userId} FOR UPDATE`;
+  await lockRows(tx, "users", [ctx.userId]);
   const existing = await findReservedPhoto(tx, ctx.userId, input.photoId);
   if (existing) {
     assertSameUpload(existing, input);

@@ -7,6 +7,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { Admin, AdminContext } from "../accounts/context.ts";
 import type { Deps } from "../kernel/deps.ts";
+import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import type { Parcel } from "./find-parcel.ts";
@@ -23,7 +24,7 @@ export async function flagUnprintableTile({ db }: Pick<Deps, "db">, { tileId }: 
     if (!tile) return;
     const { id, userId } = tile.order;
     const orderId = OrderId.parse(id);
-    await tx.$queryRaw`select 1 from orders where id = ${id} for update`;
+    await lockRows(tx, "orders", [id]);
     await tx.orderTile.updateMany({
       where: { id: tileId, state: "waiting" },
       data: { problemCode: "PHOTO_FAILED" },

@@ -30,23 +30,27 @@ export async function loadPictures(
   const pictureIds = designs.map(collectPictureIds);
   const uuids = [...new Set(pictureIds.flatMap(({ photos }) => photos))];
   const ids = [...new Set(pictureIds.flatMap(({ arts }) => arts))];
-  type Row = { id: string; width: number | null; height: number | null };
+  const size = { id: true, width: true, height: true } as const;
   const photos = uuids.length
-    ? await tx.$queryRaw<Array<Row & { userId: string; uuid: string; state: string; warnings: unknown }>>`
-        select id, user_id as "userId", uuid, case when lost_at is null and refused_at is null then state else 'rejected' end as state,
-          width, height, warnings
-        from photos
-        where user_id = any (${[...userIds]}::text[]) and uuid = any (${uuids}::uuid[])`
+    ? await tx.photo.findMany({
+        where: { userId: { in: [...userIds] }, uuid: { in: uuids } },
+        select: { ...size, userId: true, uuid: true, state: true, lostAt: true, refusedAt: true, warnings: true },
+      })
     : [];
-  const arts = ids.length
-    ? await tx.$queryRaw<Row[]>`select id, width, height from art_items where id = any (${ids}::text[])`
-    : [];
+  const arts = ids.length ? await tx.artItem.findMany({ where: { id: { in: ids } }, select: size }) : [];
   const ranked = photos.toSorted((a, b) => userIds.indexOf(b.userId) - userIds.indexOf(a.userId));
   return {
     photos: new Map(
-      ranked.map(({ uuid, id, state, width, height, warnings }) => [
+      ranked.map(({ uuid, id, width, height, warnings, ...photo }) => [
         uuid,
-        { photoId: id, artId: null, state, width, height, isDamaged: hasDamageWarning(warnings) },
+        {
+          photoId: id,
+          artId: null,
+          state: photo.lostAt || photo.refusedAt ? "rejected" : photo.state,
+          width,
+          height,
+          isDamaged: hasDamageWarning(warnings),
+        },
       ]),
     ),
     arts: new Map(

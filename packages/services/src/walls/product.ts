@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
 import { frameSizes, frameTypes } from "@storywall/domain/catalog/frames";
 import { computeSalePrice, computeTilePrice, computeWallPrice, type Prices } from "@storywall/domain/catalog/prices";
@@ -16,7 +17,7 @@ import { type Minor, multiplyMoney } from "@storywall/domain/kernel/money";
 import { renditionWidths } from "@storywall/domain/photos/limits";
 import { drawProductImage } from "@storywall/domain/walls/product-images";
 import type { Context } from "../accounts/context.ts";
-import { type ArtRow, artColumns, buildArtImageUrl } from "../catalog/art/art.ts";
+import { artSelect, buildArtImageUrl, toArtView } from "../catalog/art/art.ts";
 import { toFullSet } from "../catalog/art/art-sets.ts";
 import { readPricing } from "../catalog/prices.ts";
 import { type OpenedFile, publicImageHeaders } from "../kernel/opened-file.ts";
@@ -74,8 +75,9 @@ function findTemplateProduct(ctx: Context, id: string): Product | null {
 
 async function findArtProduct(ctx: Context, id: string): Promise<Product | null> {
   if (!ArtId.safeParse(id).success) return null;
-  const [art] = await ctx.db.$queryRaw<ArtRow[]>`select ${artColumns} from art_items art where art.id = ${id}`;
-  if (!art) return null;
+  const row = await ctx.db.artItem.findUnique({ where: { id }, select: artSelect });
+  if (!row) return null;
+  const art = toArtView(ctx, row);
   return {
     id,
     title: art.title,
@@ -106,7 +108,7 @@ function createSetPricing({ templateKey, frameSize, items }: FullArtSet): Pick<P
 
 function buildArtPictures(
   ctx: Context,
-  art: Pick<ArtRow, "id" | "title" | "artist" | "width" | "height">,
+  art: Pick<ArtView, "id" | "title" | "artist" | "width" | "height">,
 ): ProductPicture[] {
   const alt = `${art.title} by ${art.artist}`;
   return renditionWidths.map((long) => {

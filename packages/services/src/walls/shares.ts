@@ -16,6 +16,7 @@ import type {
 import { validateWallName } from "@storywall/domain/walls/wall-name";
 import type { Context, VisitorContext } from "../accounts/context.ts";
 import type { Deps } from "../kernel/deps.ts";
+import { lockRows } from "../kernel/locks.ts";
 import type { OpenedFile } from "../kernel/opened-file.ts";
 import { generateSecretToken, hashToken } from "../kernel/signing.ts";
 import {
@@ -116,7 +117,7 @@ export async function createShare(ctx: VisitorContext, input: CreateShareInput):
   const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
   const share = { hash: hashToken(token), userId: ctx.userId, ...content, createdAt, expiresAt };
   await inTransaction(ctx.db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${ctx.userId} FOR UPDATE`;
+    await lockRows(tx, "users", [ctx.userId]);
     const activeSharesFilter = { userId: ctx.userId, revokedAt: null, expiresAt: { gt: createdAt } };
     if ((await tx.shareLink.count({ where: activeSharesFilter })) >= wallLimits.maxWalls)
       throw new ShopError("SHARE_LIMIT");
@@ -204,7 +205,7 @@ export async function requestSharedModel(
 /** Also creates the preview picture, which phones show as the link to the model, if it was deleted since. */
 function createModel({ db, now }: ModelContext, wall: Omit<CaptureRequest, "kind">): Promise<CaptureRow> {
   return inTransaction(db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${wall.userId} FOR UPDATE`;
+    await lockRows(tx, "users", [wall.userId]);
     await findOrCreateCapture(tx, { ...wall, kind: "preview" }, now());
     return findOrCreateCapture(tx, { ...wall, kind: "model" }, now());
   });

@@ -16,6 +16,7 @@ import {
 } from "@storywall/domain/walls/schema";
 import { createCopyName, validateWallName } from "@storywall/domain/walls/wall-name";
 import type { Context, VisitorContext } from "../accounts/context.ts";
+import { lockRows } from "../kernel/locks.ts";
 
 const wallSelect = {
   id: true,
@@ -63,7 +64,7 @@ export async function addWall(tx: Tx, ctx: VisitorContext, content: WallContent)
 }
 
 export async function assertWallQuota(tx: Tx, { userId }: Pick<VisitorContext, "userId">): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
+  await lockRows(tx, "users", [userId]);
   const wallCount = await tx.wall.count({ where: { userId, deletedAt: null } });
   if (wallCount >= wallLimits.maxWalls) throw new ShopError("WALL_LIMIT");
 }
@@ -75,7 +76,7 @@ export async function updateWall(
   applyChange: (tx: Tx, wall: WallRow) => Partial<WallContent> | Promise<Partial<WallContent>>,
 ): Promise<WallView> {
   return inTransaction(ctx.db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM walls WHERE id = ${wallId} AND user_id = ${ctx.userId} FOR UPDATE`;
+    await lockRows(tx, "walls", [wallId]);
     const wall = await findWall(tx, ctx, wallId);
     if (version !== undefined && version !== wall.version) {
       throw new ShopError("WALL_CHANGED", {}, { shown: { version: wall.version } });

@@ -1,6 +1,7 @@
 import { inTransaction } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { getWiderNetwork } from "../../kernel/client-address.ts";
+import { lockName } from "../../kernel/locks.ts";
 import { hashToken } from "../../kernel/signing.ts";
 import type { Context } from "../context.ts";
 
@@ -55,7 +56,7 @@ async function countAttempt(ctx: Context, [ownSubject, ...others]: [Subject, ...
   const ids = await inTransaction(ctx.db, async (tx) => {
     const now = ctx.now();
     const since = new Date(now.getTime() - WINDOW_MS);
-    for (const { hash } of subjects) await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`;
+    for (const { hash } of subjects) await lockName(tx, hash);
     await tx.signInFailure.deleteMany({ where: { at: { lte: since } } });
     const isFirst = (await tx.signInFailure.count({ where: { subject: ownSubject.hash } })) === 0;
     for (const { hash, max, isFirstAllowed } of subjects) {

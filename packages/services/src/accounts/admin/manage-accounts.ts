@@ -1,9 +1,10 @@
-import { inTransaction, type Tx } from "@storywall/db/client";
+import { inTransaction } from "@storywall/db/client";
 import { validateEmail } from "@storywall/domain/accounts/email";
 import { AdminRole } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { type AdminUserId, newId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
+import { lockName } from "../../kernel/locks.ts";
 import type { AdminContext, Context } from "../context.ts";
 import { recordAudit } from "./record-audit.ts";
 import { endAdminAccess, getAdminAccountId } from "./session.ts";
@@ -77,11 +78,13 @@ export async function changeAccount(
   { adminId, ...change }: AccountChange,
 ): Promise<AdminAccountView> {
   return inTransaction(ctx.db, async (tx) => {
-    const owners = await lockOwners(tx);
+    // Two owners who demote each other at the same time cannot both succeed.
+    await lockName(tx, "change an admin account");
+    const owners = await tx.adminUser.findMany({ where: { role: "owner", disabledAt: null }, select: { id: true } });
     const before = await tx.adminUser.findUnique({ where: { id: adminId } });
     if (!before) throw new ShopError("ADMIN_NOT_FOUND");
     const staysOwner = "role" in change ? change.role === "owner" : !change.isDisabled;
-    if (!staysOwner && owners.length === 1 && owners[0] === adminId) throw new ShopError("LAST_OWNER");
+    if (!staysOwner && owners.length === 1 && owners[0]?.id === adminId) throw new ShopError("LAST_OWNER");
 
     const data = "role" in change ? change : { disabledAt: change.isDisabled ? ctx.now() : null };
     const after = await tx.adminUser.update({ where: { id: adminId }, data });
@@ -91,13 +94,6 @@ export async function changeAccount(
     await recordAudit(tx, ctx.admin, { ...note, before: toAuditState(before), after: toAuditState(after) });
     return toAdminAccountView(after);
   });
-}
-
-/** Locks all owners, so that two owners who demote each other concurrently cannot both succeed. */
-async function lockOwners(tx: Tx): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM admin_users WHERE role = 'owner' AND disabled_at IS NULL ORDER BY id FOR UPDATE`;
-  return rows.map(({ id }) => id);
 }
 
 type AccountRow = {

@@ -1,6 +1,7 @@
 import { Prisma, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, OrderId } from "@storywall/domain/kernel/ids";
+import { lockRows } from "../../kernel/locks.ts";
 
 type VisitorMerge = {
   from: string;
@@ -17,21 +18,13 @@ export async function listOrdersWithOtherEmail(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<OrderId[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM orders WHERE user_id = ${userId} AND lower(email) <> ${email} ORDER BY placed_at DESC, id`;
-  return rows.map(({ id }) => OrderId.parse(id));
+  const orders = await tx.order.findMany({
+    where: { userId },
+    select: { id: true, email: true },
+    orderBy: [{ placedAt: "desc" }, { id: "asc" }],
+  });
+  return orders.filter((order) => order.email.toLowerCase() !== email).map(({ id }) => OrderId.parse(id));
 }
-
-/** Tables and their owner columns. The owner of these rows can be changed without violating a unique constraint. */
-const ownedTables = [
-  ["walls", "user_id"],
-  ["photo_collections", "user_id"],
-  ["art_sets", "owner_user_id"],
-  ["share_links", "user_id"],
-  ["captures", "user_id"],
-  ["shop_messages", "user_id"],
-  ["idempotency_keys", "user_id"],
-] as const;
 
 /**
  * Merges an anonymous visitor's data into an account. Paid orders are merged only if they were placed with the
@@ -40,7 +33,7 @@ const ownedTables = [
  * merge would change a photo of an open payment.
  */
 export async function mergeVisitors(tx: Tx, { from, to, email, now, templateName }: VisitorMerge): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM users WHERE id IN (${from}, ${to}) ORDER BY id FOR UPDATE`;
+  await lockRows(tx, "users", [from, to]);
   // Checkouts are updated first, because this statement waits until a payment in progress has become an order. The
   // statements below then see the order.
   await tx.$executeRaw`
@@ -54,16 +47,24 @@ export async function mergeVisitors(tx: Tx, { from, to, email, now, templateName
                         THEN gen_random_uuid() ELSE create_key END
     WHERE user_id = ${from} AND id NOT IN (SELECT cart_id FROM checkouts WHERE user_id = ${from})`;
   await tx.$executeRaw`UPDATE orders SET user_id = ${to} WHERE user_id = ${from} AND lower(email) = ${email}`;
-  for (const [table, column] of ownedTables) {
-    const [name, owner] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)];
-    await tx.$executeRaw`UPDATE ${name} SET ${owner} = ${to} WHERE ${owner} = ${from}`;
-  }
-  await tx.$executeRaw`
-    UPDATE users SET
-      subscribed_email = coalesce(users.subscribed_email, unnamed.subscribed_email),
-      subscribed_at = coalesce(users.subscribed_at, unnamed.subscribed_at),
-      onboarding_seen_at = coalesce(users.onboarding_seen_at, unnamed.onboarding_seen_at)
-    FROM users unnamed WHERE users.id = ${to} AND unnamed.id = ${from}`;
+  const toAccount = { where: { userId: from }, data: { userId: to } };
+  await tx.wall.updateMany(toAccount);
+  await tx.photoCollection.updateMany(toAccount);
+  await tx.shareLink.updateMany(toAccount);
+  await tx.capture.updateMany(toAccount);
+  await tx.shopMessage.updateMany(toAccount);
+  await tx.idempotencyKey.updateMany(toAccount);
+  await tx.artSet.updateMany({ where: { ownerUserId: from }, data: { ownerUserId: to } });
+  const anonymous = await tx.user.findUnique({ where: { id: from } });
+  const account = await tx.user.findUniqueOrThrow({ where: { id: to } });
+  await tx.user.update({
+    where: { id: to },
+    data: {
+      subscribedEmail: account.subscribedEmail ?? anonymous?.subscribedEmail ?? null,
+      subscribedAt: account.subscribedAt ?? anonymous?.subscribedAt ?? null,
+      onboardingSeenAt: account.onboardingSeenAt ?? anonymous?.onboardingSeenAt ?? null,
+    },
+  });
 }
 
 /**
@@ -80,7 +81,7 @@ async function movePhotos(tx: Tx, { from, to }: Pick<VisitorMerge, "from" | "to"
   if (conflictingDuplicates.length > 0 && (await hasOpenPayment(tx, to))) throw new ShopError("CART_LOCKED");
   for (const { uuid } of conflictingDuplicates) await replacePhotoUuid(tx, from, uuid, crypto.randomUUID());
   for (const { uuid } of duplicates.filter(({ isSame }) => isSame)) {
-    await tx.$executeRaw`UPDATE photos SET uuid = gen_random_uuid() WHERE user_id = ${from} AND uuid = ${uuid}::uuid`;
+    await tx.photo.updateMany({ where: { userId: from, uuid }, data: { uuid: crypto.randomUUID() } });
   }
   await tx.photo.updateMany({ where: { userId: from }, data: { userId: to } });
 }
@@ -96,21 +97,21 @@ async function hasOpenPayment(tx: Tx, userId: string): Promise<boolean> {
 }
 
 async function replacePhotoUuid(tx: Tx, userId: string, uuid: string, next: string): Promise<void> {
-  await tx.$executeRaw`UPDATE photos SET uuid = ${next}::uuid WHERE user_id = ${userId} AND uuid = ${uuid}::uuid`;
-  const setRenamedDesign = Prisma.sql`design = replace(design::text, ${uuid}, ${next})::jsonb`;
-  const mentionsPhoto = Prisma.sql`strpos(design::text, ${uuid}) > 0`;
+  await tx.photo.updateMany({ where: { userId, uuid }, data: { uuid: next } });
   for (const table of ["walls", "template_infos", "share_links", "captures"]) {
-    await tx.$executeRaw`UPDATE ${Prisma.raw(`"${table}"`)} SET ${setRenamedDesign} WHERE user_id = ${userId} AND ${mentionsPhoto}`;
+    await tx.$executeRaw`
+      UPDATE ${Prisma.raw(table)} SET design = replace(design::text, ${uuid}, ${next})::jsonb
+      WHERE user_id = ${userId} AND strpos(design::text, ${uuid}) > 0`;
   }
-  for (const [table, key, owner] of [
+  for (const [table, parentKey, parent] of [
     ["cart_lines", "cart_id", "carts"],
     ["order_lines", "order_id", "orders"],
     ["wall_versions", "wall_id", "walls"],
   ] as const) {
-    const [name, column, parent] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${key}"`), Prisma.raw(`"${owner}"`)];
     await tx.$executeRaw`
-      UPDATE ${name} SET ${setRenamedDesign}
-      WHERE ${column} IN (SELECT id FROM ${parent} WHERE user_id = ${userId}) AND ${mentionsPhoto}`;
+      UPDATE ${Prisma.raw(table)} SET design = replace(design::text, ${uuid}, ${next})::jsonb
+      WHERE ${Prisma.raw(parentKey)} IN (SELECT id FROM ${Prisma.raw(parent)} WHERE user_id = ${userId})
+        AND strpos(design::text, ${uuid}) > 0`;
   }
 }
 

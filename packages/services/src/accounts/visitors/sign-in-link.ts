@@ -4,6 +4,7 @@ import { SIGN_IN_LINK_MINUTES } from "@storywall/domain/accounts/sign-in-periods
 import { ShopError } from "@storywall/domain/errors";
 import { newId, type OrderId, SignInLinkId, UserId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
+import { lockName } from "../../kernel/locks.ts";
 import { isEmailSent, type MailDeps, sendEmailOnce } from "../../kernel/send-email-once.ts";
 import { hashToken, isSignatureValid, signText } from "../../kernel/signing.ts";
 import type { Context } from "../context.ts";
@@ -38,7 +39,7 @@ export async function requestSignInLink(
   const email = validateEmail(rawEmail).toLowerCase();
   await inTransaction(ctx.db, async (tx) => {
     const now = ctx.now();
-    await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`;
+    await lockName(tx, `sign-in ${email}`);
     const requestedAt = new Date(now.getTime() + delayMs);
     const sendAt = await findTimeToSend(tx, { email, now, requestedAt });
     if (!sendAt) return;
@@ -168,7 +169,7 @@ type Account = { id: UserId; ordersLeft: OrderId[] };
  * either.
  */
 async function findOrCreateAccount(tx: Tx, ctx: Context, { email, templateName }: AccountInput): Promise<Account> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`;
+  await lockName(tx, `sign-in ${email}`);
   const owner = await tx.user.findUnique({ where: { email }, select: { id: true } });
   const anonymous = ctx.userId ? await tx.user.findFirst({ where: { id: ctx.userId, email: null } }) : null;
   const ordersLeft = anonymous ? await listOrdersWithOtherEmail(tx, { userId: anonymous.id, email }) : [];

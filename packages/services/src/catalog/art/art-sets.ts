@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Tx } from "@storywall/db/client";
 import { hasPermission, permissions } from "@storywall/domain/accounts/permissions";
+import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import { setLimits } from "@storywall/domain/catalog/art/set-limits";
 import {
   type ArtSetInput,
@@ -14,7 +15,8 @@ import { ArtSetId, newId, UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { Admin, AdminContext, Context, VisitorContext } from "../../accounts/context.ts";
-import { type ArtRow, artColumns, buildArtImageUrl, toArtView } from "./art.ts";
+import { lockRows } from "../../kernel/locks.ts";
+import { artSelect, buildArtImageUrl, toArtView } from "./art.ts";
 
 export type SetRow = NonNullable<Awaited<ReturnType<Db["artSet"]["findUnique"]>>>;
 
@@ -48,10 +50,9 @@ export function requireSetEditor(ctx: Context, row: SetRow): Admin | null {
 /** Throws ART_UNKNOWN with the first missing artwork. */
 export async function assertArtExists(tx: Tx, items: readonly { artItemId: string }[]): Promise<void> {
   const ids = items.map(({ artItemId }) => artItemId);
-  const [missing] = await tx.$queryRaw<{ artItemId: string }[]>`
-    select wanted.id as "artItemId" from unnest(${ids}::text[]) with ordinality wanted(id, place)
-    where not exists (select 1 from art_items art where art.id = wanted.id) order by wanted.place limit 1`;
-  if (missing) throw new ShopError("ART_UNKNOWN", missing);
+  const arts = await tx.artItem.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  const artItemId = ids.find((id) => !arts.some((art) => art.id === id));
+  if (artItemId !== undefined) throw new ShopError("ART_UNKNOWN", { artItemId });
 }
 
 export function toSetView(ctx: Context, row: SetRow): ArtSetView {
@@ -77,8 +78,8 @@ export function toSetView(ctx: Context, row: SetRow): ArtSetView {
 export async function toFullSet(ctx: Context, row: SetRow, tx: Tx = ctx.db): Promise<FullArtSet> {
   const view = toSetView(ctx, row);
   const ids = view.items.map(({ artItemId }) => artItemId);
-  const rows = await tx.$queryRaw<ArtRow[]>`select ${artColumns} from art_items art where art.id = any(${ids}::text[])`;
-  const arts = new Map(rows.map((art) => [art.id, toArtView(ctx, art)]));
+  const rows = await tx.artItem.findMany({ where: { id: { in: ids } }, select: artSelect });
+  const arts = new Map<string, ArtView>(rows.map((art) => [art.id, toArtView(ctx, art)]));
   return {
     ...view,
     items: view.items.flatMap((item) => {
@@ -137,7 +138,7 @@ function insertSet(ctx: Context, set: NewSet): Promise<FullArtSet> {
  */
 export function replaceSet(ctx: Context, { setId, version, ...changes }: ReplaceArtSetInput): Promise<FullArtSet> {
   return inTransaction(ctx.db, async (tx) => {
-    await tx.$queryRaw`select 1 from art_sets where id = ${setId} for update`;
+    await lockRows(tx, "art_sets", [setId]);
     const before = requireVisibleSet(ctx, await tx.artSet.findUnique({ where: { id: setId } }));
     const admin = requireSetEditor(ctx, before);
     if (version !== undefined && version !== before.version) {
@@ -159,7 +160,7 @@ export function replaceSet(ctx: Context, { setId, version, ...changes }: Replace
  */
 export function deleteSet(ctx: Context, { setId }: { setId: ArtSetId }): Promise<{ id: ArtSetId }> {
   return inTransaction(ctx.db, async (tx) => {
-    await tx.$queryRaw`select 1 from art_sets where id = ${setId} for update`;
+    await lockRows(tx, "art_sets", [setId]);
     const admin = requireSetEditor(ctx, requireVisibleSet(ctx, await tx.artSet.findUnique({ where: { id: setId } })));
     await tx.artSet.update({ where: { id: setId }, data: { deletedAt: ctx.now() } });
     if (admin) await recordAudit(tx, admin, { action: "set.deleted", entity: "set", entityId: setId });
@@ -170,7 +171,7 @@ export function deleteSet(ctx: Context, { setId }: { setId: ArtSetId }): Promise
 /** Restores a curated set within 30 days of its deletion. Throws SET_NOT_FOUND. */
 export function restoreSet(ctx: AdminContext, { setId }: { setId: ArtSetId }): Promise<FullArtSet> {
   return inTransaction(ctx.db, async (tx) => {
-    await tx.$queryRaw`select 1 from art_sets where id = ${setId} for update`;
+    await lockRows(tx, "art_sets", [setId]);
     const found = await tx.artSet.findUnique({ where: { id: setId } });
     if (!found || found.ownerUserId) throw new ShopError("SET_NOT_FOUND");
     if (!found.deletedAt) return toFullSet(ctx, found, tx);

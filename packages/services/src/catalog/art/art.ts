@@ -1,4 +1,4 @@
-import { Prisma } from "@storywall/db/client";
+import type { Prisma } from "@storywall/db/client";
 import {
   ArtTag,
   type ArtView,
@@ -16,19 +16,22 @@ import { z } from "zod";
 import type { Context } from "../../accounts/context.ts";
 import { type OpenedFile, openStoredFile, publicImageHeaders } from "../../kernel/opened-file.ts";
 
-export type ArtRow = Omit<ArtView, "imageUrl" | "thumbUrl" | "orientation" | "createdAt"> & {
-  orientation: string;
-  createdAt: Date;
-};
+export const artSelect = {
+  id: true,
+  title: true,
+  artist: true,
+  width: true,
+  height: true,
+  orientation: true,
+  license: true,
+  tags: true,
+  isFeatured: true,
+  featuredRank: true,
+  createdAt: true,
+  version: true,
+} as const satisfies Prisma.ArtItemSelect;
 
-/** SQL columns of an `ArtRow`, for a table or subquery with the alias `art`. */
-export const artColumns = Prisma.sql`art.id, art.title, art.artist, art.width, art.height, art.orientation, art.license,
-  coalesce(art.tags, '{}') as tags, art.is_featured as "isFeatured", art.featured_rank as "featuredRank",
-  art.created_at as "createdAt", art.version`;
-
-/** SQL sort order: featured by rank, then newest. The id breaks ties; without it, pages could overlap. */
-export const artOrder = Prisma.sql`art.is_featured desc, case when art.is_featured then art.featured_rank end asc nulls last,
-  art.created_at desc, art.id`;
+export type ArtRow = Prisma.ArtItemGetPayload<{ select: typeof artSelect }>;
 
 /** Returns the public URL of an artwork's rendition. The URL never changes. */
 export function buildArtImageUrl({ publicUrl }: Pick<Context, "publicUrl">, id: ArtId, width: RenditionWidth): string {
@@ -36,12 +39,13 @@ export function buildArtImageUrl({ publicUrl }: Pick<Context, "publicUrl">, id: 
 }
 
 export function toArtView(ctx: Pick<Context, "publicUrl">, row: ArtRow): ArtView {
+  const id = ArtId.parse(row.id);
   return {
-    id: row.id,
+    id,
     title: row.title,
     artist: row.artist,
-    imageUrl: buildArtImageUrl(ctx, row.id, 1600),
-    thumbUrl: buildArtImageUrl(ctx, row.id, 400),
+    imageUrl: buildArtImageUrl(ctx, id, 1600),
+    thumbUrl: buildArtImageUrl(ctx, id, 400),
     width: row.width,
     height: row.height,
     orientation: z.enum(orientations).parse(row.orientation),
@@ -56,7 +60,7 @@ export function toArtView(ctx: Pick<Context, "publicUrl">, row: ArtRow): ArtView
 
 /** Throws ART_NOT_FOUND. */
 export async function readArt(ctx: Context, { artId }: { artId: ArtId }): Promise<ArtView> {
-  const [row] = await ctx.db.$queryRaw<ArtRow[]>`select ${artColumns} from art_items art where art.id = ${artId}`;
+  const row = await ctx.db.artItem.findUnique({ where: { id: artId }, select: artSelect });
   if (!row) throw new ShopError("ART_NOT_FOUND");
   return toArtView(ctx, row);
 }
@@ -64,11 +68,10 @@ export async function readArt(ctx: Context, { artId }: { artId: ArtId }): Promis
 /** Maximum page number. A higher number would overflow the offset in Postgres. */
 const LAST_PAGE = 1_000_000_000_000;
 
-type ArtSearchRow = Omit<ArtRow, "id"> & { total: number; id: ArtRow["id"] | null };
-
 /**
- * Returns one page of the artworks that have any (or all) of the tags, in gallery order. A page after the last one is
- * empty. `inSets` limits the result to artworks in public sets. Throws TOO_MANY_TAGS, TAG_TOO_LONG.
+ * Returns one page of the artworks that have any (or all) of the tags, in gallery order: featured by rank, then newest.
+ * Tags are compared literally: `%`, `_` and `*` are not wildcards. A page after the last one is empty. `inSets` limits
+ * the result to artworks in public sets. Throws TOO_MANY_TAGS, TAG_TOO_LONG.
  */
 export async function listArt(
   ctx: Context,
@@ -76,57 +79,63 @@ export async function listArt(
 ): Promise<PageOf<ArtView>> {
   const pageSize = artListSizes.page;
   const offset = BigInt((Math.min(page, LAST_PAGE) - 1) * pageSize);
-  const rows = await ctx.db.$queryRaw<ArtSearchRow[]>`
-    with found as (select * from art_items art where ${buildTagsFilter(canonicalizeTags(tags), match)} and ${buildPublicSetFilter(inSets)})
-    select counted.total, ${artColumns} from (select count(*)::int as total from found) counted
-    left join (select * from found art order by ${artOrder} limit ${pageSize} offset ${offset}) art on true
-    order by ${artOrder}`;
-  const total = rows[0]?.total ?? 0;
-  const items = rows.filter((row): row is ArtSearchRow & ArtRow => row.id !== null).map((row) => toArtView(ctx, row));
+  const wanted = canonicalizeTags(tags);
+  // The id breaks ties; without it, pages could overlap.
+  const [{ total, ids }] = await ctx.db.$queryRaw<[{ total: number; ids: string[] }]>`
+    with found as (
+      select id, is_featured, case when is_featured then featured_rank end as rank, created_at from art_items
+      where (${wanted}::text[] = '{}'
+          or (tags && ${wanted}::text[] and (${match} = 'any' or tags @> ${wanted}::text[])))
+        and (not ${inSets}::boolean or id in (
+          select item ->> 'artItemId' from art_sets hung, jsonb_array_elements(hung.items) item
+          where hung.is_public and hung.deleted_at is null)))
+    select (select count(*)::int from found) as total, array(
+      select id from found order by is_featured desc, rank nulls last, created_at desc, id
+      limit ${pageSize} offset ${offset}) as ids`;
+  const items = await readArtInOrder(ctx, ids);
   return { items, page, pageSize, total, hasMore: Number(offset) + items.length < total && items.length > 0 };
 }
 
-/** Builds a filter that compares tags literally: `%`, `_` and `*` are not wildcards. */
-function buildTagsFilter(tags: string[], match: ListArtInput["match"]): Prisma.Sql {
-  if (tags.length === 0) return Prisma.sql`true`;
-  return match === "all" ? Prisma.sql`art.tags @> ${tags}::text[]` : Prisma.sql`art.tags && ${tags}::text[]`;
+/** Returns the artworks in the order of the ids, without those that do not exist. */
+async function readArtInOrder(ctx: Context, ids: readonly string[]): Promise<ArtView[]> {
+  const rows = await ctx.db.artItem.findMany({ where: { id: { in: [...ids] } }, select: artSelect });
+  const arts = new Map(rows.map((row) => [row.id, toArtView(ctx, row)]));
+  return ids.flatMap((id) => arts.get(id) ?? []);
 }
 
-function buildPublicSetFilter(sets: boolean): Prisma.Sql {
-  if (!sets) return Prisma.sql`true`;
-  return Prisma.sql`art.id in (select item ->> 'artItemId' from art_sets hung, jsonb_array_elements(hung.items) item
-    where hung.is_public and hung.deleted_at is null)`;
-}
-
-/** Returns all artworks, at most 5,000, with the fields that a picker needs. */
+/** Returns all artworks in gallery order, at most 5,000, with the fields that a picker needs. */
 export async function listAllArt(ctx: Context): Promise<SlimArt[]> {
-  const rows = await ctx.db.$queryRaw<ArtRow[]>`
-    select ${artColumns} from art_items art order by ${artOrder} limit ${artListSizes.everything}`;
-  return rows.map((row) => {
+  const rows = await ctx.db.artItem.findMany({
+    select: artSelect,
+    orderBy: [{ isFeatured: "desc" }, { createdAt: "desc" }, { id: "asc" }],
+    take: artListSizes.everything,
+  });
+  const getRank = ({ isFeatured, featuredRank }: ArtRow) => (isFeatured && featuredRank) || Number.MAX_SAFE_INTEGER;
+  const ranked = rows.toSorted((a, b) => Number(b.isFeatured) - Number(a.isFeatured) || getRank(a) - getRank(b));
+  return ranked.map((row) => {
     const { id, title, thumbUrl, orientation, tags, isFeatured, featuredRank } = toArtView(ctx, row);
     return { id, title, thumbUrl, orientation, tags, isFeatured, featuredRank };
   });
 }
-
-type RelatedArtRow = Omit<ArtRow, "id"> & { id: ArtId | null };
 
 /**
  * Returns up to 12 other artworks that share a tag with this one. Artworks of the same orientation come first. Within
  * each group, artworks are sorted by Jaccard similarity of the tags, then by id. Throws ART_NOT_FOUND.
  */
 export async function listRelatedArt(ctx: Context, { artId }: { artId: ArtId }): Promise<ArtView[]> {
-  const rows = await ctx.db.$queryRaw<RelatedArtRow[]>`
-    select ${artColumns} from art_items base
-    left join lateral (
-      select art.*, row_number() over (order by art.orientation = base.orientation desc,
-        shared.tags / (cardinality(art.tags) + cardinality(base.tags) - shared.tags) desc, art.id) as place
-      from art_items art,
-      lateral (select count(*)::numeric as tags from unnest(art.tags) tag where tag = any(base.tags)) shared
-      where art.tags && base.tags and art.id <> base.id
-      order by place limit ${artListSizes.related}) art on true
-    where base.id = ${artId} order by art.place`;
-  if (rows.length === 0) throw new ShopError("ART_NOT_FOUND");
-  return rows.filter((row): row is ArtRow => row.id !== null).map((row) => toArtView(ctx, row));
+  if ((await ctx.db.artItem.count({ where: { id: artId } })) === 0) throw new ShopError("ART_NOT_FOUND");
+  const related = await ctx.db.$queryRaw<Array<{ id: string }>>`
+    select art.id
+    from art_items base join art_items art on art.tags && base.tags and art.id <> base.id,
+    lateral (select count(*)::numeric as tags from unnest(art.tags) tag where tag = any(base.tags)) shared
+    where base.id = ${artId}
+    order by art.orientation = base.orientation desc,
+      shared.tags / (cardinality(art.tags) + cardinality(base.tags) - shared.tags) desc, art.id
+    limit ${artListSizes.related}`;
+  return readArtInOrder(
+    ctx,
+    related.map(({ id }) => id),
+  );
 }
 
 /** Returns every tag and how many artworks have it. The most used tags come first; ties are sorted by name. */

@@ -7,7 +7,8 @@ import type { ArtId } from "@storywall/domain/kernel/ids";
 import { buildArtKey, renditionWidths } from "@storywall/storage/storage-keys";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
-import { type ArtRow, artColumns, readArt, toArtView } from "./art.ts";
+import { lockRows } from "../../kernel/locks.ts";
+import { type ArtRow, artSelect, readArt, toArtView } from "./art.ts";
 
 /**
  * Changes an artwork's title, artist and license. Throws ART_NOT_FOUND, ART_CHANGED, ART_TITLE_MISSING,
@@ -19,7 +20,7 @@ export async function updateArtText(
 ): Promise<ArtView> {
   const text = validateArtText(changes);
   await inTransaction(ctx.db, async (tx) => {
-    await tx.$queryRaw`select 1 from art_items where id = ${artId} for update`;
+    await lockRows(tx, "art_items", [artId]);
     const found = await tx.artItem.findUnique({ where: { id: artId } });
     if (!found) throw new ShopError("ART_NOT_FOUND");
     if (found.version !== version) throw new ShopError("ART_CHANGED", { sent: version, now: found.version });
@@ -56,8 +57,8 @@ async function updateTags(
   ctx: AdminContext,
   { artId, version, ...changes }: SaveArtTagsInput,
 ): Promise<ArtRow> {
-  const [before] = await tx.$queryRaw<ArtRow[]>`
-    select ${artColumns} from art_items art where art.id = ${artId} for update`;
+  await lockRows(tx, "art_items", [artId]);
+  const before = await tx.artItem.findUnique({ where: { id: artId }, select: artSelect });
   if (!before) throw new ShopError("ART_NOT_FOUND");
   if (version !== undefined && version !== before.version) {
     throw new ShopError("ART_CHANGED", { sent: version, now: before.version }, { shown: { version: before.version } });
@@ -89,7 +90,7 @@ async function updateTags(
 export async function removeArt(ctx: AdminContext, { artId }: { artId: ArtId }): Promise<{ id: ArtId }> {
   const designWithArt = JSON.stringify({ tiles: [{ artItemId: artId }] });
   await inTransaction(ctx.db, async (tx) => {
-    await tx.$queryRaw`select 1 from art_items where id = ${artId} for update`;
+    await lockRows(tx, "art_items", [artId]);
     const found = await tx.artItem.findUnique({ where: { id: artId }, select: { title: true } });
     if (!found) throw new ShopError("ART_NOT_FOUND");
     const [usage] = await tx.$queryRaw<[{ isUsed: boolean }]>`

@@ -5,6 +5,7 @@ import type { ResendEmailInput } from "@storywall/domain/operations/purchase-tim
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
+import { lockRows } from "../../kernel/locks.ts";
 import type { Changed } from "../jobs/jobs.ts";
 
 const MAX_RESENDS_PER_HOUR = 3;
@@ -18,10 +19,7 @@ type Operator = Pick<AdminContext, "db" | "admin">;
 export function resendEmail(ctx: Operator, { orderId, email }: ResendEmailInput): Promise<void> {
   const name = `email.${email}` as const;
   return inTransaction(ctx.db, async (tx) => {
-    const locked = await tx.$queryRaw<unknown[]>`select 1 from orders where id = ${orderId} for update`;
-    if (locked.length === 0) throw new ShopError("ORDER_NOT_FOUND");
-    // This must be a separate statement after the lock, because a statement sees only data that was committed before it
-    // started.
+    if ((await lockRows(tx, "orders", [orderId])) === 0) throw new ShopError("ORDER_NOT_FOUND");
     const [mail] = await tx.$queryRaw<Array<{ wasSent: boolean; isEnough: boolean }>>`
       select exists (select 1 from sent_emails where order_id = ${orderId} and kind = ${email} and sent_at is not null)
           as "wasSent",
@@ -42,10 +40,7 @@ export function resendEmail(ctx: Operator, { orderId, email }: ResendEmailInput)
 /** Enqueues another check of a payment. Does nothing if one is pending. Throws PAYMENT_NOT_FOUND. */
 export function retryFinalize(ctx: Operator, { paymentId }: { paymentId: PaymentId }): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
-    const locked = await tx.$queryRaw<unknown[]>`select 1 from payments where id = ${paymentId} for update`;
-    if (locked.length === 0) throw new ShopError("PAYMENT_NOT_FOUND");
-    // This must be a separate statement after the lock, because a statement sees only data that was committed before it
-    // started.
+    if ((await lockRows(tx, "payments", [paymentId])) === 0) throw new ShopError("PAYMENT_NOT_FOUND");
     const pendingJobs = await tx.$queryRaw<unknown[]>`
       select 1 from outbox_jobs where aggregate = ${paymentId} and name = 'order.finalise'
         and done_at is null and dead_at is null and (attempts = 0 or leased_until > now()) limit 1`;

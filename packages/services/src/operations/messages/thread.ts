@@ -11,6 +11,7 @@ import type {
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext, Context, VisitorContext } from "../../accounts/context.ts";
+import { lockRows } from "../../kernel/locks.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
 import { isNotClaimMessageSql } from "../../orders/claims.ts";
 
@@ -131,7 +132,7 @@ export async function setMessageHandled(
 }
 
 async function lockMessage(tx: Tx, messageId: ShopMessageId) {
-  await tx.$queryRaw`select 1 from shop_messages where id = ${messageId} for update`;
+  await lockRows(tx, "shop_messages", [messageId]);
   const message = await tx.shopMessage.findUnique({
     where: { id: messageId },
     select: { handledAt: true, userId: true },

@@ -11,6 +11,7 @@ import type { Context } from "../../accounts/context.ts";
 import { evictSession } from "../../accounts/visitors/session-cache.ts";
 import { cancelOpenCheckout } from "../../checkout/close-checkout.ts";
 import type { Deps } from "../../kernel/deps.ts";
+import { lockRows } from "../../kernel/locks.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 
 /** Erases the calling visitor. Throws ERASE_NOT_CONFIRMED, ERASE_ORDER_OPEN, ERASE_MONEY_OPEN, PAYMENTS_DOWN. */
@@ -99,7 +100,7 @@ type RowsToErase = {
 /** Erases or anonymizes the visitor's rows. Idempotent. */
 export async function eraseVisitorRows(tx: Tx, { userId, now, orders = [] }: RowsToErase): Promise<ErasedRows> {
   // Concurrent transactions that write this visitor's rows wait for this lock and then find no visitor.
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
+  await lockRows(tx, "users", [userId]);
   const orderIds = await findOrderIds(tx, userId, orders);
   await assertErasable(tx, userId, orderIds);
   const ids = [userId, ...(await listOwnedIds(tx, userId)), ...orderIds];

@@ -10,6 +10,7 @@ import {
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
+import { lockRows } from "../../kernel/locks.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 import type { Changed } from "../jobs/jobs.ts";
 
@@ -45,7 +46,7 @@ const repairActions: Record<Repair, (tx: Tx, row: Row) => Promise<boolean>> = {
   "send-refund": (tx, { subject }) => enqueueUnlessPending(tx, "payment.refund", { refundId: RefundId.parse(subject) }),
   "render-print": async (tx, { subject }) => {
     const tileId = TileId.parse(subject);
-    await tx.$queryRaw`SELECT 1 FROM order_tiles WHERE id = ${tileId} FOR UPDATE`;
+    await lockRows(tx, "order_tiles", [tileId]);
     const tile = await tx.orderTile.findUnique({ where: { id: tileId }, select: { state: true } });
     if (tile?.state !== "waiting" && tile?.state !== "rendered") throw new ShopError("BREAK_NOT_REPAIRABLE");
     if (tile.state === "rendered") await tx.orderTile.update({ where: { id: tileId }, data: { ...resetPrintFields } });

@@ -19,6 +19,7 @@ import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 import type { EncryptionSecrets } from "../../kernel/encryption.ts";
+import { lockRows } from "../../kernel/locks.ts";
 import { assertWebhookUrlAllowed, type NetworkPolicy } from "./allowed-addresses.ts";
 import { encryptWebhookSecret, generateWebhookSecret } from "./webhook-secret.ts";
 
@@ -65,7 +66,7 @@ function computeStatus({ isPaused, failingSince }: WebhookRow, now: Date): Webho
 
 /** Locks and reads a webhook. Throws WEBHOOK_NOT_FOUND. */
 export async function lockWebhook(tx: Tx, webhookId: WebhookId): Promise<Prisma.WebhookGetPayload<object>> {
-  await tx.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${webhookId} FOR UPDATE`;
+  await lockRows(tx, "webhooks", [webhookId]);
   const webhook = await tx.webhook.findUnique({ where: { id: webhookId } });
   if (!webhook) throw new ShopError("WEBHOOK_NOT_FOUND");
   return webhook;

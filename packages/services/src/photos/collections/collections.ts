@@ -6,6 +6,7 @@ import type { CreatePhotoCollectionInput, PhotoCollectionView } from "@storywall
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import type { Context, VisitorContext } from "../../accounts/context.ts";
 import type { Deps } from "../../kernel/deps.ts";
+import { lockRows } from "../../kernel/locks.ts";
 import { isSignatureValid, signText } from "../../kernel/signing.ts";
 import { type PhotoRow, photoSelect, toPhotoView } from "../photos.ts";
 
@@ -103,7 +104,7 @@ export async function createCollection(
   const createdAt = ctx.now();
   const expiresAt = new Date(createdAt.getTime() + photoCollectionLimits.days * DAY_MS);
   return inTransaction(ctx.db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${ctx.userId} FOR UPDATE`;
+    await lockRows(tx, "users", [ctx.userId]);
     const openCount = await tx.photoCollection.count({
       where: { userId: ctx.userId, closedAt: null, expiresAt: { gt: createdAt } },
     });
@@ -128,7 +129,7 @@ export async function closeCollection(
   if (!userId) throw new ShopError("COLLECTION_NOT_FOUND");
   await inTransaction(db, async (tx) => {
     // Waits for reservations in progress, which hold this lock.
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
+    await lockRows(tx, "users", [userId]);
     const own = await tx.photoCollection.count({ where: { id, userId } });
     if (own === 0) throw new ShopError("COLLECTION_NOT_FOUND");
     await tx.photoCollection.updateMany({ where: { id, closedAt: null }, data: { closedAt: now() } });

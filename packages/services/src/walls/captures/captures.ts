@@ -13,6 +13,7 @@ import { buildCaptureKey, type CaptureFormat } from "@storywall/storage/storage-
 import { assertAdminCanSeePhotos } from "../../accounts/admin/admin-photos.ts";
 import type { Context, VisitorContext } from "../../accounts/context.ts";
 import type { Deps } from "../../kernel/deps.ts";
+import { lockRows } from "../../kernel/locks.ts";
 import { type OpenedFile, openStoredFile, privateImageHeaders } from "../../kernel/opened-file.ts";
 import { validateDesignForStorage } from "../walls.ts";
 import { readShownDesign } from "./read-shown-design.ts";
@@ -117,7 +118,7 @@ export async function createCapture(ctx: VisitorContext, input: CreateCaptureInp
   const request: CaptureRequest = { userId, templateKey, design: shown, kind, scale };
 
   return inTransaction(ctx.db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
+    await lockRows(tx, "users", [userId]);
     const existing = kind === "model" ? await findCapture(tx, request) : null;
     if (existing && existing.failureCode === null) return toCaptureView(existing);
     const pendingCount = await tx.capture.count({ where: { userId, readyAt: null, failureCode: null } });

@@ -1,0 +1,33 @@
+import { Prisma, type Tx } from "@storywall/db/client";
+
+type LockableTable =
+  | "admin_users"
+  | "art_items"
+  | "art_sets"
+  | "carts"
+  | "checkouts"
+  | "order_tiles"
+  | "orders"
+  | "payments"
+  | "photos"
+  | "refunds"
+  | "shop_messages"
+  | "users"
+  | "walls"
+  | "webhooks";
+
+/**
+ * Locks rows until the transaction ends; others that lock or change them wait. Locks in the order of the ids, so that
+ * two callers cannot deadlock. Returns how many of the rows exist. A statement that follows reads what the last holder
+ * of the lock has committed.
+ */
+export async function lockRows(tx: Tx, table: LockableTable, ids: readonly string[]): Promise<number> {
+  const locked = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM ${Prisma.raw(table)} WHERE id = ANY (${[...ids]}::text[]) ORDER BY id FOR UPDATE`;
+  return locked.length;
+}
+
+/** Locks a name until the transaction ends, for what has no row to lock. */
+export async function lockName(tx: Tx, name: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+}
