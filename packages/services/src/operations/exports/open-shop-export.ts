@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { Db } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { type CsvValue, toCsvRecord } from "@storywall/domain/kernel/csv";
+import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import type { ExportInput } from "@storywall/domain/operations/exports";
 import type { Context } from "../../accounts/context.ts";
 import { buildExportFileName, verifyExportTicket } from "./create-export.ts";
@@ -36,7 +37,7 @@ async function* encodeLines(lines: AsyncIterable<string>): AsyncGenerator<Buffer
   for await (const line of lines) yield Buffer.from(line);
 }
 
-type Row = Record<string, CsvValue | Date>;
+type Row = Record<string, CsvValue | Date> & { at: Date; key: string };
 
 /** Generates the lines of the file, oldest row first. A CSV starts with its header. */
 export async function* generateLines(db: Db, input: ExportInput): AsyncGenerator<string> {
@@ -54,9 +55,9 @@ export async function* generateLines(db: Db, input: ExportInput): AsyncGenerator
   }
 }
 
-/** Returns the value of one cell. The column `at` is only for sorting, so the text to export is in `at_text`. */
 function getCellValue(row: Row, name: string): CsvValue {
-  const value = row[name === "at" ? "at_text" : name] ?? null;
+  if (name === "day") return toShopDay(row.at);
+  const value = row[name] ?? null;
   return value instanceof Date ? value.toISOString() : value;
 }
 
@@ -64,7 +65,7 @@ async function* queryPages(db: Db, { kind, from, to }: ExportInput): AsyncGenera
   const query = exportSources[kind].query({ from, to });
   let last: { at: Date; key: string } = { at: new Date(-1), key: "" };
   for (;;) {
-    const rows = await db.$queryRaw<Array<Row & { at: Date; key: string }>>`
+    const rows = await db.$queryRaw<Row[]>`
       SELECT * FROM (${query}) AS source WHERE (source.at, source.key) > (${last.at}::timestamptz, ${last.key}::text)
       ORDER BY source.at, source.key LIMIT ${PAGE_SIZE}`;
     const end = rows.at(-1);

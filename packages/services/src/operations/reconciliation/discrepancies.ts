@@ -1,4 +1,4 @@
-import { type Db, inTransaction, Prisma } from "@storywall/db/client";
+import { type Db, inTransaction, type Prisma } from "@storywall/db/client";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import {
   type DiscrepancyList,
