@@ -1,4 +1,4 @@
-import { Prisma } from "@storywall/db/client";
+import type { Db } from "@storywall/db/client";
 import { hasPermission } from "@storywall/domain/accounts/permissions";
 import { LONG_SALE_DAYS } from "@storywall/domain/catalog/promo-schema";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
@@ -6,10 +6,7 @@ import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import { StaffTask, staffTasks, type TodayView } from "@storywall/domain/operations/today";
 import { FAILING_AFTER_DAYS } from "@storywall/domain/operations/webhooks/schema";
 import type { AdminContext } from "../accounts/context.ts";
-import { isNotClaimMessageSql } from "../orders/claims.ts";
 import { buildTroubleConditions } from "../orders/list-orders.ts";
-
-const sql = Prisma.sql;
 
 /** Returns the open tasks that this admin may see, and today's figures. A demo needs no return address. */
 export async function readToday(
@@ -17,53 +14,51 @@ export async function readToday(
   { isDemo }: { isDemo: boolean },
 ): Promise<TodayView> {
   const { db, admin } = ctx;
-  const counts = buildCountQueries(ctx.now(), isDemo);
-  const visibleThings = StaffTask.options.filter((thing) => hasPermission(admin.role, staffTasks[thing].permission));
-  const zone = sql`${SHOP_TIME_ZONE}::text`;
-  const midnight = sql`date_trunc('day', ${ctx.now().toISOString()}::timestamptz AT TIME ZONE ${zone}) AT TIME ZONE ${zone}`;
-  const [waiting, placed, inProgress] = await Promise.all([
-    db.$queryRaw<TodayView["waiting"]>`
-      SELECT thing, count FROM (${Prisma.join(
-        visibleThings.map(
-          (thing, at) => sql`SELECT ${at}::int AS at, ${thing}::text AS thing, (${counts[thing]})::int AS count`,
-        ),
-        " UNION ALL ",
-      )}) AS told WHERE count > 0 ORDER BY at`,
+  const now = ctx.now();
+  const [counts, placed, inProgress] = await Promise.all([
+    countTasks(db, now),
     db.$queryRaw<[TodayView["placed"]]>`
-      SELECT count(*)::int AS orders, coalesce(sum(amount), 0)::int AS total FROM orders WHERE placed_at >= ${midnight}`,
+      SELECT count(*)::int AS orders, coalesce(sum(amount), 0)::int AS total FROM orders
+      WHERE placed_at >= date_trunc('day', ${now}::timestamptz AT TIME ZONE ${SHOP_TIME_ZONE}::text)
+        AT TIME ZONE ${SHOP_TIME_ZONE}::text`,
     db.$queryRaw<TodayView["underWay"]>`
       SELECT e.state, count(DISTINCT e.order_id)::int AS orders, sum(e.tiles)::int AS tiles
       FROM unnest(ARRAY['checking', 'printing', 'framing', 'packed']) WITH ORDINALITY AS step(state, at)
       JOIN board_entries e ON e.state = step.state AND e.remake_id IS NULL
       GROUP BY e.state, step.at ORDER BY step.at`,
   ]);
+  const isShown = (thing: StaffTask) => counts[thing] > 0 && !(isDemo && thing === "sender");
+  const waiting = StaffTask.options
+    .filter((thing) => hasPermission(admin.role, staffTasks[thing].permission) && isShown(thing))
+    .map((thing) => ({ thing, count: counts[thing] }));
   return { waiting, placed: placed[0], underWay: inProgress };
 }
 
-function buildCountQueries(now: Date, isDemo: boolean): Record<StaffTask, Prisma.Sql> {
+async function countTasks(db: Db, now: Date): Promise<Record<StaffTask, number>> {
   const conditions = buildTroubleConditions(now);
-  const buildOrderCountSql = (condition: Prisma.Sql) => sql`SELECT count(*) FROM orders o WHERE ${condition}`;
-  return {
-    dispute: buildOrderCountSql(conditions.dispute),
-    // A failed refund needs nothing if other refunds have returned the money.
-    refund: sql`SELECT count(*) FROM refunds WHERE state = 'failed' AND payment_remainder(payment_id) > 0`,
-    rejected: buildOrderCountSql(conditions.rejected),
-    late: buildOrderCountSql(conditions.late),
-    claim: sql`SELECT count(*) FROM claims WHERE state = 'open'`,
-    return: sql`SELECT count(*) FROM orders WHERE state = 'returning'`,
-    messages: sql`SELECT count(*) FROM shop_messages m WHERE m.handled_at IS NULL AND ${isNotClaimMessageSql}`,
-    held: buildOrderCountSql(conditions.held),
-    sender: sql`SELECT count(*) FROM (VALUES (1)) AS sender
-      WHERE NOT ${isDemo} AND NOT EXISTS (SELECT 1 FROM shop_settings WHERE key = 'sender' AND value IS NOT NULL)`,
-    stock: sql`SELECT count(*) FROM frame_stock WHERE on_hand - reserved < reorder_point`,
-    photos: buildOrderCountSql(conditions.photos),
-    sale: sql`SELECT count(*) FROM promos WHERE code = ${DEFAULT_PROMO_CODE}
-      AND coalesce(starts_at, created_at) < ${subtractDays(now, LONG_SALE_DAYS)} AND (ends_at IS NULL OR ends_at > ${now})`,
-    jobs: sql`SELECT count(*) FROM outbox_jobs WHERE dead_at IS NOT NULL`,
-    webhooks: sql`SELECT count(*) FROM webhooks
-      WHERE NOT is_paused AND failing_since < ${subtractDays(now, FAILING_AFTER_DAYS)}`,
-    discrepancies: sql`SELECT count(*) FROM discrepancies WHERE closed_at IS NULL`,
-  };
+  const [counts] = await db.$queryRaw<[Record<StaffTask, number>]>`
+    SELECT
+      (SELECT count(*)::int FROM orders o WHERE ${conditions.dispute}) AS dispute,
+      -- A failed refund needs nothing if other refunds have returned the money.
+      (SELECT count(*)::int FROM refunds WHERE state = 'failed' AND payment_remainder(payment_id) > 0) AS refund,
+      (SELECT count(*)::int FROM orders o WHERE ${conditions.rejected}) AS rejected,
+      (SELECT count(*)::int FROM orders o WHERE ${conditions.late}) AS late,
+      (SELECT count(*)::int FROM claims WHERE state = 'open') AS claim,
+      (SELECT count(*)::int FROM orders WHERE state = 'returning') AS return,
+      (SELECT count(*)::int FROM shop_messages m
+        WHERE m.handled_at IS NULL AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.message_id = m.id)) AS messages,
+      (SELECT count(*)::int FROM orders o WHERE ${conditions.held}) AS held,
+      (SELECT 1 - count(*)::int FROM shop_settings WHERE key = 'sender' AND value IS NOT NULL) AS sender,
+      (SELECT count(*)::int FROM frame_stock WHERE on_hand - reserved < reorder_point) AS stock,
+      (SELECT count(*)::int FROM orders o WHERE ${conditions.photos}) AS photos,
+      (SELECT count(*)::int FROM promos WHERE code = ${DEFAULT_PROMO_CODE}
+        AND coalesce(starts_at, created_at) < ${subtractDays(now, LONG_SALE_DAYS)}
+        AND (ends_at IS NULL OR ends_at > ${now})) AS sale,
+      (SELECT count(*)::int FROM outbox_jobs WHERE dead_at IS NOT NULL) AS jobs,
+      (SELECT count(*)::int FROM webhooks
+        WHERE NOT is_paused AND failing_since < ${subtractDays(now, FAILING_AFTER_DAYS)}) AS webhooks,
+      (SELECT count(*)::int FROM discrepancies WHERE closed_at IS NULL) AS discrepancies`;
+  return counts;
 }
 
 const subtractDays = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from "@storywall/db/client";
+import type { Db, Prisma } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { CartId, type OrderId, type PaymentId } from "@storywall/domain/kernel/ids";
 import {
@@ -75,35 +75,35 @@ export async function buildOrderTimeline(
   };
 }
 
-/** Finds the purchase's cart by any kind of id. Each kind is looked up in its own table. */
+/** Finds the purchase's cart by any kind of id. */
 async function findCartId(db: Db, about: string): Promise<CartId | null> {
-  const [found] = await db.$queryRaw<Array<{ cartId: string }>>(buildCartQuery(about));
-  return found ? CartId.parse(found.cartId) : null;
+  const cart = await db.cart.findFirst({ where: await buildCartFilter(db, about), select: { id: true } });
+  return cart && CartId.parse(cart.id);
 }
 
-function buildCartQuery(about: string): Prisma.Sql {
-  const order = Prisma.sql`orders o join checkouts c on c.id = o.checkout_id`;
-  const payment = Prisma.sql`payments p join checkouts c on c.id = p.checkout_id`;
-  const cart = Prisma.sql`c.cart_id as "cartId"`;
+async function buildCartFilter(db: Db, about: string): Promise<Prisma.CartWhereInput> {
+  const ofPayment = (payment: Prisma.PaymentWhereInput) => ({ checkouts: { some: { payments: { some: payment } } } });
+  const ofOrder = (order: Prisma.OrderWhereInput) => ({ checkouts: { some: { order } } });
   switch (about.split("_")[0]) {
     case "cart":
-      return Prisma.sql`select id as "cartId" from carts where id = ${about}`;
+      return { id: about };
     case "checkout":
-      return Prisma.sql`select ${cart} from checkouts c where c.id = ${about}`;
+      return { checkouts: { some: { id: about } } };
     case "payment":
-      return Prisma.sql`select ${cart} from ${payment} where p.id = ${about}`;
-    case "pi":
-      return Prisma.sql`
-        select ${cart} from ${payment} where p.intent_id = ${about} or p.id in
-          (select payment_id from payment_events where intent_id = ${about}) limit 1`;
+      return ofPayment({ id: about });
+    case "pi": {
+      const events = await db.paymentEvent.findMany({ where: { intentId: about }, select: { paymentId: true } });
+      const ids = events.flatMap(({ paymentId }) => paymentId ?? []);
+      return ofPayment({ OR: [{ intentId: about }, { id: { in: ids } }] });
+    }
     case "refund":
-      return Prisma.sql`select ${cart} from refunds r join ${payment} on p.id = r.payment_id where r.id = ${about}`;
+      return ofPayment({ refunds: { some: { id: about } } });
     case "tile":
-      return Prisma.sql`select ${cart} from order_tiles t join ${order} on o.id = t.order_id where t.id = ${about}`;
+      return ofOrder({ tiles: { some: { id: about } } });
     case "order":
-      return Prisma.sql`select ${cart} from ${order} where o.id = ${about}`;
+      return ofOrder({ id: about });
     default:
-      return Prisma.sql`select ${cart} from ${order} where o.number = ${about.toUpperCase()}`;
+      return ofOrder({ number: about.toUpperCase() });
   }
 }
 
@@ -111,14 +111,12 @@ type RelatedIds = { ids: string[]; orderIds: string[]; paymentIds: string[] };
 
 /** Reads the entries in one statement to get a consistent timeline. */
 function queryTimelineEntries(db: Db, { ids, orderIds, paymentIds }: RelatedIds): Promise<Entry[]> {
-  const buildMatchesAnySql = (column: Prisma.Sql, of: string[]) => Prisma.sql`${column} = any(${of})`;
-  const aggregate = buildMatchesAnySql(Prisma.sql`aggregate`, ids);
   return db.$queryRaw<Entry[]>`
     with money as (
-      select id, amount from checkouts where ${buildMatchesAnySql(Prisma.sql`id`, ids)}
-      union all select id, amount from payments where ${buildMatchesAnySql(Prisma.sql`id`, ids)}
-      union all select id, amount from refunds where ${buildMatchesAnySql(Prisma.sql`id`, ids)}
-      union all select id, amount from order_changes where ${buildMatchesAnySql(Prisma.sql`id`, ids)}
+      select id, amount from checkouts where id = any(${ids})
+      union all select id, amount from payments where id = any(${ids})
+      union all select id, amount from refunds where id = any(${ids})
+      union all select id, amount from order_changes where id = any(${ids})
     ), told as (
       select log.at, 'state' as source, log.entity as kind, log.entity_id as about,
         case when log.from_state = '' then 'begins as ' || log.to_state || coalesce(', ' || money.amount || ' cents', '')
@@ -128,32 +126,32 @@ function queryTimelineEntries(db: Db, { ids, orderIds, paymentIds }: RelatedIds)
       from state_log log left join money on money.id = log.entity_id
         left join order_tiles again on again.id = log.entity_id and log.from_state = ''
       where log.entity in ('cart', 'checkout', 'payment', 'order', 'tile', 'refund', 'change', 'remake', 'claim')
-        and ${buildMatchesAnySql(Prisma.sql`log.entity_id`, ids)}
+        and log.entity_id = any(${ids})
       union all
       select received_at, 'stripe', 'payment', payment_id, 'event ' || type ||
         case when received_at > created_at + interval '1 minute'
           then ', created ' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' else '' end, null, 0
-      from payment_events where ${buildMatchesAnySql(Prisma.sql`payment_id`, paymentIds)}
+      from payment_events where payment_id = any(${paymentIds})
       union all
-      select created_at, 'job', name, aggregate, 'queued', null, id from outbox_jobs where ${aggregate}
+      select created_at, 'job', name, aggregate, 'queued', null, id from outbox_jobs where aggregate = any(${ids})
       union all
       select done_at, 'job', name, aggregate,
         case when skipped_by is null then 'done at attempt ' || attempts else 'skipped: ' || coalesce(skipped_reason, '') end,
         skipped_by, id
-      from outbox_jobs where ${aggregate} and done_at is not null
+      from outbox_jobs where aggregate = any(${ids}) and done_at is not null
       union all
       select coalesce(dead_at, next_at), 'job', name, aggregate,
         case when dead_at is null then 'will be retried after ' else 'gave up after ' end || attempts || ' attempts: ' || last_error,
         null, id
-      from outbox_jobs where ${aggregate} and done_at is null and last_error is not null
+      from outbox_jobs where aggregate = any(${ids}) and done_at is null and last_error is not null
       union all
       select coalesce(sent_at, dropped_at, created_at), 'email', kind, order_id,
         case when sent_at is not null then 'sent' when dropped_at is not null then 'not sent: no longer applies'
           else 'queued, not sent yet' end, null, 0
-      from sent_emails where ${buildMatchesAnySql(Prisma.sql`order_id`, orderIds)}
+      from sent_emails where order_id = any(${orderIds})
       union all
       select at, 'admin', entity, entity_id, action || coalesce(': ' || reason, ''), actor, id
-      from audit_entries where ${buildMatchesAnySql(Prisma.sql`entity_id`, ids)}
+      from audit_entries where entity_id = any(${ids})
     )
     select row_number() over (order by at, turn)::int as turn, at, source, kind, about, what, actor from told
     order by 1 limit ${MAX_ENTRIES + 1}`;

@@ -71,8 +71,14 @@ async function findExistingOrderIds(tx: Tx, ids: readonly string[]): Promise<str
 }
 
 async function findOwnerIds({ db }: Pick<Deps, "db">, ids: readonly string[]): Promise<UserId[]> {
-  const rows = await db.$queryRaw<Array<{ id: string }>>`
-    SELECT id FROM users WHERE id = ANY(${ids}) UNION SELECT user_id FROM photos WHERE id = ANY(${ids})
-    UNION SELECT user_id FROM carts WHERE id = ANY(${ids}) UNION SELECT user_id FROM walls WHERE id = ANY(${ids})`;
-  return rows.map(({ id }) => UserId.parse(id)).toSorted();
+  const where = { id: { in: [...ids] } };
+  const select = { userId: true };
+  const rows = [
+    await db.photo.findMany({ where, select }),
+    await db.cart.findMany({ where, select }),
+    await db.wall.findMany({ where, select }),
+  ];
+  const users = await db.user.findMany({ where, select: { id: true } });
+  const userIds = new Set([...users.map(({ id }) => id), ...rows.flat().map(({ userId }) => userId)]);
+  return [...userIds].map((id) => UserId.parse(id)).toSorted();
 }

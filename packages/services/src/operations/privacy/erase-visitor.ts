@@ -113,14 +113,17 @@ export async function eraseVisitorRows(tx: Tx, { userId, now, orders = [] }: Row
   await tx.shareLink.deleteMany({ where: { userId } });
   await tx.artSet.deleteMany({ where: { ownerUserId: userId } });
   await eraseCarts(tx, userId);
-  await anonymizeOrders(tx, userId, orderIds);
+  await anonymizeOrders(tx, orderIds);
+  await anonymizeCheckouts(tx, userId, orderIds);
   await eraseMessagesAndSignInLinks(tx, userId, orderIds);
   await eraseStoredResponses(tx, userId, orderIds);
-  const sessions = await tx.$queryRaw<Array<{ hash: string }>>`
-    DELETE FROM sessions WHERE user_id = ${userId} RETURNING hash`;
-  await tx.$executeRaw`
-    UPDATE users SET email = NULL, subscribed_email = NULL, subscribed_at = NULL, onboarding_seen_at = NULL,
-      erased_at = coalesce(erased_at, ${now}) WHERE id = ${userId}`;
+  const sessions = await tx.session.findMany({ where: { userId }, select: { hash: true } });
+  await tx.session.deleteMany({ where: { userId } });
+  await tx.user.updateMany({ where: { id: userId, erasedAt: null }, data: { erasedAt: now } });
+  await tx.user.updateMany({
+    where: { id: userId },
+    data: { email: null, subscribedEmail: null, subscribedAt: null, onboardingSeenAt: null },
+  });
   return { ids, photos, walls: walls.count, ordersKept: orderIds.length, sessions: sessions.map(({ hash }) => hash) };
 }
 
@@ -146,26 +149,33 @@ async function assertErasable(tx: Tx, userId: UserId, orderIds: readonly string[
     throw new ShopError("ERASE_ORDER_OPEN", { order: order.number, until });
   }
   await assertNoOpenRemakeOrClaim(tx, orderIds);
-  const [money] = await tx.$queryRaw<Array<{ isOpen: boolean }>>`
-    SELECT EXISTS (
-      SELECT 1 FROM checkouts c LEFT JOIN payments p ON p.checkout_id = c.id LEFT JOIN refunds r ON r.payment_id = p.id
-      WHERE (c.user_id = ${userId} OR c.id IN (SELECT checkout_id FROM orders WHERE id = ANY(${[...orderIds]})))
-        AND (c.state IN ('awaiting_payment', 'paid', 'needs_review')
-        OR p.state IN ('processing', 'disputed', 'duplicate')
-        OR r.state IN ('requested', 'submitted', 'failed'))) AS "isOpen"`;
-  if (money?.isOpen) throw new ShopError("ERASE_MONEY_OPEN");
+  const withOpenMoney = [
+    { state: { in: ["awaiting_payment", "paid", "needs_review"] } },
+    { payments: { some: { state: { in: ["processing", "disputed", "duplicate"] } } } },
+    { payments: { some: { refunds: { some: { state: { in: ["requested", "submitted", "failed"] } } } } } },
+  ];
+  const open = await tx.checkout.count({ where: { AND: [ofVisitor(userId, orderIds), { OR: withOpenMoney }] } });
+  if (open > 0) throw new ShopError("ERASE_MONEY_OPEN");
 }
+
+/** Filter for the visitor's checkouts and those of the orders. */
+const ofVisitor = (userId: UserId, orderIds: readonly string[]): Prisma.CheckoutWhereInput => ({
+  OR: [{ userId }, { order: { id: { in: [...orderIds] } } }],
+});
 
 /** Throws ERASE_ORDER_OPEN if an order has an open remake or claim. */
 async function assertNoOpenRemakeOrClaim(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  const [open] = await tx.$queryRaw<Array<{ number: string; isRemade: boolean }>>`
-    SELECT number, remade.id IS NOT NULL AS "isRemade" FROM orders o
-    LEFT JOIN remakes remade ON remade.order_id = o.id AND remade.state = 'making'
-    LEFT JOIN claims c ON c.order_id = o.id AND c.state = 'open'
-    WHERE o.id = ANY(${[...orderIds]}) AND (remade.id IS NOT NULL OR c.id IS NOT NULL) LIMIT 1`;
-  if (!open) return;
-  const until = open.isRemade ? "its remake has shipped" : "we’ve answered your claim about it";
-  throw new ShopError("ERASE_ORDER_OPEN", { order: open.number, until });
+  const remakes = { where: { state: "making" }, select: { id: true } };
+  const order = await tx.order.findFirst({
+    where: {
+      id: { in: [...orderIds] },
+      OR: [{ remakes: { some: { state: "making" } } }, { claims: { some: { state: "open" } } }],
+    },
+    select: { number: true, remakes },
+  });
+  if (!order) return;
+  const until = order.remakes.length > 0 ? "its remake has shipped" : "we’ve answered your claim about it";
+  throw new ShopError("ERASE_ORDER_OPEN", { order: order.number, until });
 }
 
 /**
@@ -173,15 +183,17 @@ async function assertNoOpenRemakeOrClaim(tx: Tx, orderIds: readonly string[]): P
  * ids make it possible to find the visitor's data in a restored database.
  */
 async function listOwnedIds(tx: Tx, userId: UserId): Promise<string[]> {
-  const rows = await tx.$queryRaw<Array<{ id: string }>>`
-    SELECT id FROM photos WHERE user_id = ${userId} UNION ALL SELECT id FROM carts WHERE user_id = ${userId} UNION ALL SELECT id FROM walls WHERE user_id = ${userId}`;
-  return rows.map(({ id }) => id);
+  const own = { where: { userId }, select: { id: true } };
+  const rows = [await tx.photo.findMany(own), await tx.cart.findMany(own), await tx.wall.findMany(own)];
+  return rows.flat().map(({ id }) => id);
 }
 
 async function erasePhotos(tx: Tx, userId: UserId): Promise<number> {
-  const erasedPhotos = await tx.$queryRaw<Array<{ id: string }>>`
-    UPDATE photos SET state = 'delete_pending', reject_code = 'PHOTO_DELETED'
-    WHERE user_id = ${userId} AND state NOT IN ('delete_pending', 'deleted') RETURNING id`;
+  const erasedPhotos = await tx.photo.updateManyAndReturn({
+    where: { userId, state: { notIn: ["delete_pending", "deleted"] } },
+    data: { state: "delete_pending", rejectCode: "PHOTO_DELETED" },
+    select: { id: true },
+  });
   const jobs = erasedPhotos.map(({ id }): NewJob => {
     const photoId = PhotoId.parse(id);
     return { name: "photo.delete", payload: { photoId }, dedupe: `photo.delete:${photoId}` };
@@ -192,9 +204,11 @@ async function erasePhotos(tx: Tx, userId: UserId): Promise<number> {
 
 /** Erases the prints. Print files show the photos, so they are deleted too. */
 async function erasePrints(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  const tiles = await tx.$queryRaw<Array<{ id: string }>>`
-    UPDATE order_tiles SET print_key = NULL, proof_key = NULL, print_record = NULL
-    WHERE order_id = ANY(${[...orderIds]}) AND (print_key IS NOT NULL OR proof_key IS NOT NULL) RETURNING id`;
+  const tiles = await tx.orderTile.updateManyAndReturn({
+    where: { orderId: { in: [...orderIds] }, OR: [{ printKey: { not: null } }, { proofKey: { not: null } }] },
+    data: { printKey: null, proofKey: null, printRecord: Prisma.DbNull },
+    select: { id: true },
+  });
   await enqueueAll(
     tx,
     tiles.map(({ id }): NewJob => ({ name: "print.delete-old", payload: { tileId: TileId.parse(id) } })),
@@ -224,45 +238,65 @@ async function eraseCarts(tx: Tx, userId: UserId): Promise<void> {
   await tx.checkout.deleteMany({ where: { cartId: { in: ids } } });
   await tx.cart.deleteMany({ where: { id: { in: ids } } });
   await tx.cartLine.deleteMany({ where: { cart: { userId } } });
-  await tx.$executeRaw`
-    UPDATE carts SET email = NULL, shipping_address = NULL, gift_note = NULL
-    WHERE user_id = ${userId} AND (email IS NOT NULL OR shipping_address IS NOT NULL OR gift_note IS NOT NULL)`;
+  const filled = [{ email: { not: null } }, { shippingAddress: { not: Prisma.DbNull } }, { giftNote: { not: null } }];
+  await tx.cart.updateMany({
+    where: { userId, OR: filled },
+    data: { email: null, shippingAddress: Prisma.DbNull, giftNote: null },
+  });
 }
 
-async function anonymizeOrders(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
-  const placed = Prisma.sql`SELECT checkout_id FROM orders WHERE id = ANY(${[...orderIds]})`;
+async function anonymizeOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const ids = [...orderIds];
   await tx.$executeRaw`
     UPDATE orders SET email = '', gift_note = NULL, shipping_address = erased_address(shipping_address)
-    WHERE id = ANY(${[...orderIds]}) AND email <> ''`;
-  await tx.$executeRaw`
-    UPDATE checkouts SET snapshot = erased_snapshot(snapshot), email_key = NULL
-    WHERE (user_id = ${userId} OR id IN (${placed})) AND (snapshot <> erased_snapshot(snapshot) OR email_key IS NOT NULL)`;
+    WHERE id = ANY(${ids}) AND email <> ''`;
   await tx.$executeRaw`
     UPDATE order_changes SET shipping_address = erased_address(shipping_address)
-    WHERE order_id = ANY(${[...orderIds]}) AND shipping_address <> erased_address(shipping_address)`;
+    WHERE order_id = ANY(${ids}) AND shipping_address <> erased_address(shipping_address)`;
+  await tx.claim.updateMany({
+    where: {
+      orderId: { in: ids },
+      OR: [
+        { text: { not: "" } },
+        { sentence: { not: null } },
+        { photoIds: { isEmpty: false } },
+        { labelUrl: { not: null } },
+        { labelPdf: { not: null } },
+      ],
+    },
+    data: { text: "", sentence: null, photoIds: [], labelUrl: null, labelPdf: null },
+  });
+  await tx.contentRejection.updateMany({
+    where: { orderId: { in: ids }, sentence: { not: "" } },
+    data: { sentence: "" },
+  });
+}
+
+async function anonymizeCheckouts(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
+  const checkouts = await tx.checkout.findMany({
+    where: ofVisitor(userId, orderIds),
+    select: { id: true, payments: { select: { id: true } } },
+  });
   await tx.$executeRaw`
-    UPDATE claims SET text = '', sentence = NULL, photo_ids = '{}', label_url = NULL, label_pdf = NULL
-    WHERE order_id = ANY(${[...orderIds]}) AND (text <> '' OR sentence IS NOT NULL OR photo_ids <> '{}'
-      OR label_url IS NOT NULL OR label_pdf IS NOT NULL)`;
-  await tx.$executeRaw`
-    UPDATE content_rejections SET sentence = '' WHERE order_id = ANY(${[...orderIds]}) AND sentence <> ''`;
+    UPDATE checkouts SET snapshot = erased_snapshot(snapshot), email_key = NULL
+    WHERE id = ANY(${checkouts.map(({ id }) => id)})
+      AND (snapshot <> erased_snapshot(snapshot) OR email_key IS NOT NULL)`;
   // Stored payment events contain the payer's name.
-  await tx.$executeRaw`
-    UPDATE payment_events SET payload = '{}' WHERE payload <> '{}' AND payment_id IN (
-      SELECT p.id FROM payments p JOIN checkouts c ON c.id = p.checkout_id
-      WHERE c.user_id = ${userId} OR c.id IN (${placed}))`;
+  const paymentIds = checkouts.flatMap(({ payments }) => payments.map(({ id }) => id));
+  await tx.paymentEvent.updateMany({
+    where: { paymentId: { in: paymentIds }, payload: { not: {} } },
+    data: { payload: {} },
+  });
 }
 
 /** Deletes the responses stored for idempotency keys: the visitor's, and those of staff that show the visitor's orders. */
 async function eraseStoredResponses(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
-  const mentions = [userId, ...orderIds].map((id) => `%${id}%`);
-  await tx.$executeRaw`DELETE FROM idempotency_keys WHERE user_id = ${userId} OR body LIKE ANY (${mentions})`;
+  const mentions = [userId, ...orderIds].map((id) => ({ body: { contains: id } }));
+  await tx.idempotencyKey.deleteMany({ where: { OR: [{ userId }, ...mentions] } });
 }
 
 async function eraseMessagesAndSignInLinks(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
-  await tx.$executeRaw`
-    DELETE FROM shop_messages WHERE user_id = ${userId} OR order_id = ANY(${[...orderIds]})`;
-  await tx.$executeRaw`
-    DELETE FROM sign_in_links WHERE user_id = ${userId}
-      OR email = (SELECT email FROM users WHERE id = ${userId})`;
+  await tx.shopMessage.deleteMany({ where: { OR: [{ userId }, { orderId: { in: [...orderIds] } }] } });
+  const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
+  await tx.signInLink.deleteMany({ where: { OR: [{ userId }, ...(user?.email ? [{ email: user.email }] : [])] } });
 }
