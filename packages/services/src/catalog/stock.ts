@@ -29,7 +29,10 @@ export const selectFramesLeft = Prisma.sql`(select coalesce(jsonb_object_agg(fra
 export async function loadFramesLeft(tx: Tx): Promise<AvailableFrames> {
   const counted = await tx.frameStock.findMany({ where: { onHand: { not: null } } });
   return Object.fromEntries(
-    counted.map(({ frameStyle, frameSize, onHand, reserved }) => [`${frameStyle}:${frameSize}`, (onHand ?? 0) - reserved]),
+    counted.map(({ frameStyle, frameSize, onHand, reserved }) => [
+      `${frameStyle}:${frameSize}`,
+      (onHand ?? 0) - reserved,
+    ]),
   );
 }
 
