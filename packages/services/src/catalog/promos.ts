@@ -47,10 +47,7 @@ function toPromoView({ startsAt, endsAt, createdAt, ...row }: Row, now: Date): P
 
 type PromoUsage = Pick<Row, "startsAt" | "endsAt" | "maxRedemptions" | "redemptions">;
 
-function getPromoStatus(
-  { startsAt, endsAt, maxRedemptions, redemptions }: PromoUsage,
-  now: Date,
-): PromoView["status"] {
+function getPromoStatus({ startsAt, endsAt, maxRedemptions, redemptions }: PromoUsage, now: Date): PromoView["status"] {
   if (endsAt && endsAt <= now) return "ended";
   if (maxRedemptions !== null && redemptions >= maxRedemptions) return "used up";
   return startsAt && startsAt > now ? "planned" : "active";
