@@ -41,7 +41,7 @@ for (const { name, width, height } of screens) {
       await expect(choices).toHaveCount(3);
       const sharpest = dialog.getByRole("checkbox", { name: /Tile 2, the sharpest/ });
       await expect(sharpest).toBeChecked();
-      expect(await choices.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked))).toEqual([
+      expect(await choices.evaluateAll((all) => all.map((item) => (item as HTMLInputElement).checked))).toEqual([
         false,
         true,
         false,

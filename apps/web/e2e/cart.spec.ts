@@ -141,7 +141,9 @@ test("an edit of a wall succeeds after another tab changed another wall, and is 
   await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
   const cartId = (await page.context().cookies()).find(({ name }) => name === "cartId")?.value as CartId;
   const orderTwoElsewhere = async (templateKey: string) => {
-    const line = (await visitor.calls.cart.read.query({ cartId })).lines.find((one) => one.templateKey === templateKey);
+    const line = (await visitor.calls.cart.read.query({ cartId })).lines.find(
+      (candidate) => candidate.templateKey === templateKey,
+    );
     if (!line) throw new Error(`There is no ${templateKey}`);
     await visitor.calls.cart.updateLine.mutate({ cartId, line: { id: line.id, quantity: 2 } });
   };
@@ -261,7 +263,9 @@ for (const width of [390, 768, 1440]) {
       header
         .locator("a, button")
         .filter({ visible: true })
-        .evaluateAll((all) => all.map((one) => [one.textContent?.replace(/\d/g, ""), one.getBoundingClientRect().x]));
+        .evaluateAll((all) =>
+          all.map((item) => [item.textContent?.replace(/\d/g, ""), item.getBoundingClientRect().x]),
+        );
     await page.evaluate(() => localStorage.clear());
     const countRequested = Promise.withResolvers<void>();
     const measured = Promise.withResolvers<void>();

@@ -43,7 +43,7 @@ test("the FAQ dialog opens over any page, traps the focus, and returns to the pa
   });
   await test.step("the focus stays inside the dialog, and Escape closes it and returns the focus to the link", async () => {
     for (let at = 0; at < 4; at += 1) await page.keyboard.press("Tab");
-    expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    expect(await dialog.evaluate((item) => item.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL("/shipping");
@@ -92,7 +92,7 @@ test("the offer dialog opens from the FAQ, states the discount, and requires no 
   await expect
     .poll(async () => (await context.cookies()).filter(({ name }) => /Promo/i.test(name)).map(({ value }) => value))
     .toHaveLength(2);
-  const cookies = new Map((await context.cookies()).map((one) => [one.name, one]));
+  const cookies = new Map((await context.cookies()).map((item) => [item.name, item]));
   expect(cookies.get("promoModalSeenCount")?.value).toBe("1");
   expect(cookies.get("isPromoModalSeen")?.value).toBe("true");
   const days = ((cookies.get("isPromoModalSeen")?.expires ?? 0) - Date.now() / 1000) / 86_400;

@@ -58,7 +58,7 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
 
     const html = await (await fetch(`${shop.url}/faq`)).text();
     const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-    const data = blocks.map(([, text = ""]) => JSON.parse(text)).find((one) => one["@type"] === "FAQPage");
+    const data = blocks.map(([, text = ""]) => JSON.parse(text)).find((candidate) => candidate["@type"] === "FAQPage");
     expect(data.mainEntity[0]).toEqual({
       "@type": "Question",
       name: "Are they a good gift?",

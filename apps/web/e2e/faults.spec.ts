@@ -21,7 +21,7 @@ const makeGridPhoto = (seed: number) => makePhoto({ width: 1500, height: 2200, g
 const makeLargePhoto = () => makePhoto({ width: 4000, height: 3000, seed: 7 });
 
 function getShopProcess(shop: Shop, name: string) {
-  const found = shop.processes.find((one) => one.name === name);
+  const found = shop.processes.find((candidate) => candidate.name === name);
   if (!found) throw new Error(`There is no process ${name}`);
   return found;
 }

@@ -22,7 +22,9 @@ async function measureScriptBytes(browser: Browser, url: string) {
   await page.waitForTimeout(WITHOUT_INPUT_MS);
   // Use the browser's clock, because timers in this process may fire late.
   const end = WITHOUT_INPUT_MS + (await page.evaluate(() => performance.timing.loadEventEnd));
-  const scripts = [...new Set(fetched.filter((one) => one.timing().startTime <= end).map((one) => one.url()))];
+  const scripts = [
+    ...new Set(fetched.filter((candidate) => candidate.timing().startTime <= end).map((item) => item.url())),
+  ];
   const sizes = scripts.map(async (script) => gzipSync(await (await context.request.get(script)).body()).length);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   const countHeadElements = (selector: string) => page.locator(`head > ${selector}`).count();

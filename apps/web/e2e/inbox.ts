@@ -12,7 +12,7 @@ export function createInbox(url: string) {
     async waitForEmail(to: string, subject: RegExp): Promise<ReceivedEmail> {
       let id: string | undefined;
       await expect
-        .poll(async () => (id = (await listEmails(to)).find((one) => subject.test(one.subject))?.id), {
+        .poll(async () => (id = (await listEmails(to)).find((candidate) => subject.test(candidate.subject))?.id), {
           message: `a letter to ${to} about ${subject}`,
           timeout: 30_000,
         })

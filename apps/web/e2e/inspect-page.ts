@@ -14,7 +14,7 @@ export async function inspectPage(page: Page, step: string, { patienceMs: timeou
 /** Waits until color transitions end, because the contrast is wrong in the middle of a transition. */
 async function waitForColorTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    const changing = document.getAnimations().filter((candidate) => candidate instanceof CSSTransition);
     const changed = Promise.all(changing.map(({ finished }) => finished.catch(() => {})));
     // Wait at most two seconds, because a transition's promise never settles if its element is removed.
     await Promise.race([changed, new Promise((resolve) => setTimeout(resolve, 2_000))]);

@@ -43,7 +43,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("userId");
     const cookies = await context.cookies();
     const getCookieLifetimeInDays = (name: string) =>
-      Math.round(((cookies.find((one) => one.name === name)?.expires ?? 0) - Date.now() / 1000) / DAY);
+      Math.round(((cookies.find((cookie) => cookie.name === name)?.expires ?? 0) - Date.now() / 1000) / DAY);
     expect(getCookieLifetimeInDays("userId")).toBe(365);
     expect(getCookieLifetimeInDays("sid")).toBe(365);
     expect(cookies.find(({ name }) => name === "sid")?.httpOnly).toBe(true);

@@ -23,7 +23,7 @@ async function listLargeTextProblems(page: Page): Promise<string[]> {
   };
   await addProblemsAtSize(zoomedWindow, "zoomed");
   await doubleTextSize(page);
-  for (const one of windows) await addProblemsAtSize(one, "200 % text");
+  for (const window of windows) await addProblemsAtSize(window, "200 % text");
   return problems;
 }
 

@@ -71,7 +71,7 @@ export function findLargeTextProblems(page: Page): Promise<string[]> {
       return null;
     };
     const controls = [...document.querySelectorAll("button, a[href], input, select, textarea, summary")]
-      .filter((one) => isElementShown(one) && Number(getComputedStyle(one).opacity) > 0)
+      .filter((candidate) => isElementShown(candidate) && Number(getComputedStyle(candidate).opacity) > 0)
       .map((element) => ({ element, layer: findStickyOrFixedAncestor(element), boxes: [...element.getClientRects()] }));
     const formatElementName = (element: Element) =>
       `“${(element.getAttribute("aria-label") ?? element.textContent ?? element.id).trim().slice(0, 40)}”`;

@@ -86,7 +86,7 @@ test("the editor, the cart and the order page show exactly the printed part of a
 
   for (const { size, shot } of shots) {
     const file = files.find(({ view }) => isFrameSize(view.frameSize) && frameSizes[view.frameSize].name === size);
-    const made = tiles.find((one) => one.size === size);
+    const made = tiles.find((tile) => tile.size === size);
     if (!file || !made) throw new Error(`There is no print of ${size}`);
     await test.step(`the ${size} print matches the editor's preview`, () =>
       assertPreviewMatchesPrint(page, { shot, file, order, photo: getUprightPhotoSize(made.orientation) }));
@@ -204,7 +204,7 @@ async function captureTile(page: Page, tile: Locator): Promise<TileScreenshot> {
   await page.addStyleTag({ content: "[data-tile] > :not(svg:has(image)) { visibility: hidden }" });
   // A click that is retried may have scrolled the tile below the header.
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))));
+  await page.evaluate(() => Promise.all(document.getAnimations().map((item) => item.finished.catch(() => null))));
   const box = await waitUntilStill(tile);
   const clip = {
     x: Math.floor(box.x),

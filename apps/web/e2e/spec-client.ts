@@ -117,7 +117,7 @@ export class SpecClient {
   #sendGet(path: string, query: Record<string, string | string[]>): Promise<Body> {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
-      if (Array.isArray(value)) for (const one of value) search.append(`${name}[]`, one);
+      if (Array.isArray(value)) for (const item of value) search.append(`${name}[]`, item);
       else search.append(name, value);
     }
     const text = search.toString();

@@ -28,7 +28,7 @@ function countUploadedBytes(page: Page): { sent: () => Promise<number>; taken: (
     if (response.request().method() === "PUT" && response.ok()) taken.add(response.request());
   });
   const sumRequestBytes = async (requests: Iterable<Request>) =>
-    (await Promise.all([...requests].map((one) => sizes.get(one)))).reduce<number>(
+    (await Promise.all([...requests].map((request) => sizes.get(request)))).reduce<number>(
       (all, bytes) => all + (bytes ?? Number.NaN),
       0,
     );

@@ -88,7 +88,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
       "OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:9",
       "BROWSER_TRACES_URL=http://127.0.0.1:9",
     ];
-    const { code, output } = await runServiceOnce(...wrong.flatMap((one) => ["--env", one]), "web", "doctor");
+    const { code, output } = await runServiceOnce(...wrong.flatMap((item) => ["--env", item]), "web", "doctor");
     expect(output).toContain("✗ SESSION_SECRET must be at least 32 characters long.");
     expect(output).toContain("✗ Redis: REDIS_URL cannot be connected to.");
     expect(output).toMatch(/✗ The object store: the bucket S3_BUCKET cannot be reached/);

@@ -91,7 +91,7 @@ describe.each(overlays)("the overlay %s", (overlay) => {
   test.skipIf(!hasKubectl)("renders the same objects as kubectl", () => {
     const { stdout } = spawnSync("kubectl", ["kustomize", join(folder, "overlays", overlay)], { encoding: "utf8" });
     const indexByName = (list: Manifest[]) =>
-      Object.fromEntries(list.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const));
+      Object.fromEntries(list.map((item) => [`${item.kind} ${item.metadata.name}`, item] as const));
     expect(indexByName(parseAllDocuments(stdout).map((document) => document.toJS()))).toEqual(indexByName(rendered));
   });
 });

@@ -17,7 +17,7 @@ export function openImportGraph() {
     /** Returns whether the program at `entry` includes this file. */
     hasDependency(entry: string, file: string): boolean {
       const seen = new Set([entry]);
-      for (const one of seen) for (const imported of findImports(one)) seen.add(imported);
+      for (const item of seen) for (const imported of findImports(item)) seen.add(imported);
       return seen.has(file);
     },
     /** Forgets the imports of a file. Must be called when the file has changed. */

@@ -83,7 +83,7 @@ async function openMailbox(folder: string, maxMessages: number): Promise<Mailbox
   return {
     list: (to) =>
       [...summaries.values()]
-        .filter((one) => to === null || one.to.some((address) => address.toLowerCase() === to.toLowerCase()))
+        .filter((summary) => to === null || summary.to.some((address) => address.toLowerCase() === to.toLowerCase()))
         .sort((left, right) => (left.id < right.id ? 1 : -1)),
     read: async (id) => {
       const summary = summaries.get(id);
@@ -222,7 +222,7 @@ function renderInbox(messages: readonly Summary[], to: string): string {
 function renderEmail(email: Email): string {
   const html = email.html ?? `<pre>${escapeHtml(email.text ?? "")}</pre>`;
   const inlined = html.replace(/cid:([^"'\s)>]+)/gi, (whole, contentId: string) => {
-    const file = email.attachments.find((one) => one.contentId === `<${contentId}>`);
+    const file = email.attachments.find((attachment) => attachment.contentId === `<${contentId}>`);
     return file ? `data:${escapeHtml(file.mimeType)};base64,${toBuffer(file).toString("base64")}` : whole;
   });
   return `<!doctype html><meta charset="utf-8"><base target="_blank">${inlined}`;

@@ -85,8 +85,8 @@ test("four concurrent starts from two processes share one Postgres server", asyn
     startPostgresWithCleanup({ dataDir, durable: false }),
   ]);
   const all = [...here, ...(await childOutput)];
-  expect(new Set(all.map((one) => one.pid)).size).toBe(1);
-  expect(all.filter((one) => one.owned)).toHaveLength(1);
+  expect(new Set(all.map((item) => item.pid)).size).toBe(1);
+  expect(all.filter((candidate) => candidate.owned)).toHaveLength(1);
   other.stdin.end();
   await once(other, "exit");
 });

@@ -44,7 +44,7 @@ export function reloadOnFileChange(
       .map(([name]) => name);
     if (files.some((file) => loadedOutsideNext.test(file))) affected.push("web");
     if (affected.length > 0) print(`${files.join(", ")} changed: restarting ${affected.join(", ")}.`);
-    for (const name of affected) void processes.find((one) => one.name === name)?.restart();
+    for (const name of affected) void processes.find((candidate) => candidate.name === name)?.restart();
     for (const file of files) printMigrationHint(file, print);
   };
   let timer: NodeJS.Timeout | undefined;

@@ -183,13 +183,13 @@ async function waitForWeb(
   const getLog = ({ logFile, tail }: SupervisedProcess) => describeLog({ file: logFile, lines: tail() });
   let missing = "web has not answered yet";
   const check = async () => {
-    const broken = processes.find((one) => one.restarts() >= maxRestarts);
+    const broken = processes.find((candidate) => candidate.restarts() >= maxRestarts);
     if (broken) throw new Error(`${broken.name} keeps stopping. ${getLog(broken)}`);
     const problem = await readReadiness(`http://${host}:${env.PORT}/readyz`);
     missing = problem ?? "";
     return problem;
   };
-  const web = processes.find((one) => one.name === "web");
+  const web = processes.find((candidate) => candidate.name === "web");
   const readWebLog = () => ({ file: web?.logFile ?? "", lines: web?.tail() ?? [] });
   await runTimedStep(
     "web and workers",

@@ -244,7 +244,7 @@ test.each(violations)("the import rules enforce that %s", (_title, rule, file) =
 
 test("allowed imports are accepted", () => {
   const expected = new Set(violations.map(([, , file]) => file));
-  expect(found.filter((one) => !expected.has(one.split(": ")[1] ?? ""))).toEqual([]);
+  expect(found.filter((candidate) => !expected.has(candidate.split(": ")[1] ?? ""))).toEqual([]);
 });
 
 test("the lock file names no host, so that it works with any registry", () => {

@@ -61,7 +61,9 @@ test("Prometheus scrapes every process of the compose file that serves metrics",
   const config = parse(readRepositoryFile("infra/monitoring/prometheus.yaml"));
   const targets = config.scrape_configs
     .filter(({ job_name }: { job_name: string }) => job_name.startsWith("storywall-"))
-    .flatMap((job: { static_configs: { targets: string[] }[] }) => job.static_configs.flatMap((one) => one.targets));
+    .flatMap((job: { static_configs: { targets: string[] }[] }) =>
+      job.static_configs.flatMap((config) => config.targets),
+    );
   const { services } = parse(readRepositoryFile("infra/compose.yaml"), { merge: true }) as {
     services: Record<string, { command?: string[] }>;
   };

@@ -23,9 +23,11 @@ export type PageMetrics = {
 export async function measurePageWithLighthouse(url: string, port: number, runs: number): Promise<PageMetrics> {
   const all: PageMetrics[] = [];
   for (let run = 0; run < runs; run++) all.push(await runLighthouseOnce(url, port));
-  const runsText = all.map((one) => `${one.performance} (${one.lcpMs.toFixed(0)}, ${one.blockingMs.toFixed(0)} ms)`);
+  const runsText = all.map(
+    (item) => `${item.performance} (${item.lcpMs.toFixed(0)}, ${item.blockingMs.toFixed(0)} ms)`,
+  );
   process.stderr.write(`  ${url}: ${runsText.join(", ")}\n`);
-  const computeMetricMedian = (figure: keyof PageMetrics) => computeMedian(all.map((one) => one[figure]));
+  const computeMetricMedian = (figure: keyof PageMetrics) => computeMedian(all.map((item) => item[figure]));
   return {
     performance: computeMetricMedian("performance"),
     accessibility: computeMetricMedian("accessibility"),

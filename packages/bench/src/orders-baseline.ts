@@ -232,7 +232,7 @@ const router = t.router({
   }),
   updateLine: t.procedure.input(CartRef.extend({ lineItem: LineItem })).mutation(({ input }) => {
     const line = toCartLine(input.lineItem);
-    const replaceCartLine = ({ lines }: Cart) => ({ lines: lines.map((one) => (one.id === line.id ? line : one)) });
+    const replaceCartLine = ({ lines }: Cart) => ({ lines: lines.map((item) => (item.id === line.id ? line : item)) });
     return updateCart(input.cartId, replaceCartLine, [line]);
   }),
   addPromo: t.procedure

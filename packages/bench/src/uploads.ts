@@ -120,11 +120,11 @@ function printReport({ times, cpuMs: [alone, together], after, peakBytes }: Resu
     { what: "… longest", ours: formatMs(Math.max(...shown)), limit: "", ok: true },
     {
       what: "… until the shop had validated the file, p50",
-      ours: formatMedian((one) => one.completedMs),
+      ours: formatMedian((item) => item.completedMs),
       limit: "",
       ok: true,
     },
-    { what: "… until the page got the event, p50", ours: formatMedian((one) => one.eventMs), limit: "", ok: true },
+    { what: "… until the page got the event, p50", ours: formatMedian((item) => item.eventMs), limit: "", ok: true },
     {
       what: `memory of the image worker and its children after ${PHOTOS} photos`,
       ours: `${Math.round(memoryMb)} MB (${after.rssEach.map((bytes) => Math.round(bytes / MB)).join(" + ")}; highest ${Math.round(peakBytes / MB)} MB)`,

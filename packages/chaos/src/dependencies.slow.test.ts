@@ -142,9 +142,9 @@ describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", 
     async (state, { proxied }) => {
       const clients = await createClientCalls(proxied);
       proxied.proxies[service].setState(state);
-      const answers = await Promise.all(surfaces.map(async (one) => [one, await clients[one]()] as const));
+      const answers = await Promise.all(surfaces.map(async (surface) => [surface, await clients[surface]()] as const));
       expect(Object.fromEntries(answers.map(([one, answer]) => [one, formatResponse(answer)]))).toEqual(
-        Object.fromEntries(surfaces.map((one) => [one, expectedWithout[service][one] ?? ok])),
+        Object.fromEntries(surfaces.map((surface) => [surface, expectedWithout[service][surface] ?? ok])),
       );
       for (const [one, { status, retryAfter, body }] of answers) {
         if (status === 503) expect({ one, retryAfter }).toEqual({ one, retryAfter: "5" });
@@ -153,10 +153,10 @@ describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", 
       if (service === "redis") expect(await clients.readDependencies()).toMatchObject({ redis: "down" });
 
       proxied.proxies[service].setState("up");
-      const again = surfaces.filter((one) => expectedWithout[service][one]);
-      for (const one of again) {
+      const again = surfaces.filter((surface) => expectedWithout[service][surface]);
+      for (const item of again) {
         await expect
-          .poll(async () => formatResponse(await clients[one]()), { timeout: 10_000, interval: 200 })
+          .poll(async () => formatResponse(await clients[item]()), { timeout: 10_000, interval: 200 })
           .toBe(ok);
       }
     },

@@ -76,7 +76,7 @@ export async function enumerateFailpoints({
     const injections = processKinds.map((kind) => {
       const own = names.filter((name) => failpoints[name] === kind);
       const [failing, spare] = [false, true].map((is) =>
-        processes.all.find((one) => one.kind === kind && one.isSpare === is),
+        processes.all.find((candidate) => candidate.kind === kind && candidate.isSpare === is),
       );
       if (!failing || !spare || own.length === 0) return [];
       return injectFaults(
@@ -96,7 +96,7 @@ export async function enumerateFailpoints({
     const hits = [...new Set(processes.all.flatMap(readTriggeredFailpoints))];
     const expected = names.flatMap((name) => modes.map((mode) => `${name}:${mode}`));
     const checkResult = await checkInvariants(environment, journeys);
-    const missed = expected.filter((one) => !hits.includes(one));
+    const missed = expected.filter((candidate) => !hits.includes(candidate));
     return { ...checkResult, journeys: journeys.length, hits, missed, seconds: (Date.now() - startedAt) / 1000 };
   } finally {
     finished.abort();
@@ -123,7 +123,11 @@ function runCustomerJourneys(
   const runCustomers = async () => {
     while (!until.aborted) {
       const [name] = [...pendingFailpoints]
-        .map((one) => ({ one, count: getCountOrZero(sentFor, one), by: Math.random() }))
+        .map((pendingFailpoint) => ({
+          one: pendingFailpoint,
+          count: getCountOrZero(sentFor, pendingFailpoint),
+          by: Math.random(),
+        }))
         .filter(({ count }) => count < customersPerFailpoint)
         .sort((left, right) => left.count - right.count || left.by - right.by)
         .map(({ one }) => one);

@@ -15,11 +15,11 @@ const freezeMs = 1_500;
 const createProcessFaults = (kind: ProcessKind): Fault[] => [
   {
     name: `kill -9 ${kind}`,
-    apply: async ({ processes }) => processes.all.find((one) => one.kind === kind)?.kill(),
+    apply: async ({ processes }) => processes.all.find((candidate) => candidate.kind === kind)?.kill(),
   },
   {
     name: `freeze ${kind}`,
-    apply: async ({ processes }) => processes.all.find((one) => one.kind === kind)?.freeze(freezeMs),
+    apply: async ({ processes }) => processes.all.find((candidate) => candidate.kind === kind)?.freeze(freezeMs),
   },
 ];
 
@@ -76,7 +76,7 @@ export function pickFaults(random: () => number, count: number): Fault[] {
     );
     const fault = pickWeighted(
       random,
-      candidates.map((one) => [one, 1] as const),
+      candidates.map((candidate) => [candidate, 1] as const),
     );
     last.set(fault, pickedFaults.length);
     pickedFaults.push(fault);

@@ -58,7 +58,7 @@ async function runFailpointEnumeration(): Promise<Outcome> {
     modes,
     print: printLine,
   });
-  for (const one of missed) printLine(`NOT TRIGGERED: ${one}`);
+  for (const item of missed) printLine(`NOT TRIGGERED: ${item}`);
   printViolations(violations);
   printRows([
     [

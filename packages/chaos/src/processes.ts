@@ -55,7 +55,7 @@ export async function startProcesses(environment: TestEnvironment, options: Proc
     .flatMap((kind) => {
       const count = counts[kind] ?? 1;
       const all = Array.from({ length: withSpares ? count + 1 : count }, (_, at) => ({ at, isSpare: at === count }));
-      return all.map((one) => createManagedProcess(environment, kind, { ...one, webPorts, root }));
+      return all.map((item) => createManagedProcess(environment, kind, { ...item, webPorts, root }));
     });
   await Promise.all(managed.filter(({ view }) => !view.isSpare).map(({ begin: startProcess }) => startProcess()));
   return {

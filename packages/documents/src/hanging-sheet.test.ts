@@ -34,8 +34,8 @@ const computeStrokeCenter = ({ from, to }: Stroke): Point => ({ x: (from.x + to.
 
 /** Finds the registration crosses. Each consists of a horizontal and a vertical stroke of 8 mm with the same center. */
 function findCrosses(page: MeasuredPage): Point[] {
-  const arms = listStrokes(page).filter((one) => isWithinGluingTolerance(computeStrokeLength(one), 8));
-  const upright = arms.filter((one) => !isHorizontal(one)).map(computeStrokeCenter);
+  const arms = listStrokes(page).filter((candidate) => isWithinGluingTolerance(computeStrokeLength(candidate), 8));
+  const upright = arms.filter((arm) => !isHorizontal(arm)).map(computeStrokeCenter);
   return arms
     .filter(isHorizontal)
     .map(computeStrokeCenter)
@@ -47,7 +47,7 @@ function findCrosses(page: MeasuredPage): Point[] {
 /** Places each sheet so that its crosses match the crosses of the sheet beside or above it. */
 function joinSheetsAtCrosses(pages: readonly MeasuredPage[], sheets: readonly HangingSheet[]): Stroke[] {
   const findSheetIndex = (column: number, row: number) =>
-    sheets.findIndex((one) => one.column === column && one.row === row);
+    sheets.findIndex((sheet) => sheet.column === column && sheet.row === row);
   const places: Point[] = [];
   for (const [index, page] of pages.entries()) {
     const { column, row } = sheets[index] ?? expect.fail();
@@ -81,12 +81,12 @@ function joinSheetsAtCrosses(pages: readonly MeasuredPage[], sheets: readonly Ha
  * one nearest to the top left corner.
  */
 function findFirstCross(crosses: readonly Point[], side: "x" | "y"): Point {
-  const edge = Math.min(...crosses.map((one) => one[side]));
-  return findTopLeftCorner(crosses.filter((one) => isWithinGluingTolerance(one[side], edge)));
+  const edge = Math.min(...crosses.map((cross) => cross[side]));
+  return findTopLeftCorner(crosses.filter((cross) => isWithinGluingTolerance(cross[side], edge)));
 }
 function findLastCross(crosses: readonly Point[], side: "x" | "y"): Point {
-  const edge = Math.max(...crosses.map((one) => one[side]));
-  return findTopLeftCorner(crosses.filter((one) => isWithinGluingTolerance(one[side], edge)));
+  const edge = Math.max(...crosses.map((cross) => cross[side]));
+  return findTopLeftCorner(crosses.filter((cross) => isWithinGluingTolerance(cross[side], edge)));
 }
 const findTopLeftCorner = (crosses: readonly Point[]): Point =>
   crosses.toSorted((a, b) => a.x + a.y - b.x - b.y)[0] ?? expect.fail("There is no cross");
@@ -97,9 +97,13 @@ function isLineDrawn(strokes: readonly Stroke[], from: Point, to: Point): boolea
   const off = along === "x" ? "y" : "x";
   const parts = strokes
     .filter(
-      (one) => isWithinGluingTolerance(one.from[off], from[off]) && isWithinGluingTolerance(one.to[off], from[off]),
+      (stroke) =>
+        isWithinGluingTolerance(stroke.from[off], from[off]) && isWithinGluingTolerance(stroke.to[off], from[off]),
     )
-    .map((one) => [Math.min(one.from[along], one.to[along]), Math.max(one.from[along], one.to[along])] as const)
+    .map(
+      (stroke) =>
+        [Math.min(stroke.from[along], stroke.to[along]), Math.max(stroke.from[along], stroke.to[along])] as const,
+    )
     .filter(([a, b]) => b - a > 8.5)
     .toSorted(([a], [b]) => a - b);
   let reached = from[along];
@@ -145,10 +149,10 @@ describe("The hanging sheet (F-08)", () => {
       for (const { plate } of computeTileCoordinates({ tiles })) {
         const { x, y } = toPagePoint(plate.left, plate.top);
         const arms = strokes.filter(
-          (one) =>
-            isWithinGluingTolerance(computeStrokeLength(one), 20) &&
-            isWithinGluingTolerance(computeStrokeCenter(one).x, x) &&
-            isWithinGluingTolerance(computeStrokeCenter(one).y, y),
+          (stroke) =>
+            isWithinGluingTolerance(computeStrokeLength(stroke), 20) &&
+            isWithinGluingTolerance(computeStrokeCenter(stroke).x, x) &&
+            isWithinGluingTolerance(computeStrokeCenter(stroke).y, y),
         );
         expect(arms.some(isHorizontal) && arms.some((arm) => !isHorizontal(arm))).toBe(true);
       }
@@ -164,7 +168,9 @@ describe("The hanging sheet (F-08)", () => {
         true,
       );
       expect(
-        listStrokes(page).some((one) => isHorizontal(one) && isWithinGluingTolerance(computeStrokeLength(one), 100)),
+        listStrokes(page).some(
+          (candidate) => isHorizontal(candidate) && isWithinGluingTolerance(computeStrokeLength(candidate), 100),
+        ),
       ).toBe(true);
     }
   });

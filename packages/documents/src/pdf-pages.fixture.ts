@@ -93,7 +93,7 @@ type Operator = { operator: string; numbers: number[]; names: string[] };
 function readOperators(page: PDFPage): Operator[] {
   const contents = page.node.Contents();
   const streams = contents instanceof PDFArray ? contents.asArray() : [contents];
-  const texts = streams.map((one) => readStreamBytes(page.doc.context.lookup(one)).toString("latin1"));
+  const texts = streams.map((stream) => readStreamBytes(page.doc.context.lookup(stream)).toString("latin1"));
   const found: Operator[] = [];
   let numbers: number[] = [];
   let names: string[] = [];

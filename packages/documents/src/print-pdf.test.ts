@@ -138,7 +138,11 @@ describe("A sheet", () => {
     for (const { from, to } of page?.lines ?? []) {
       for (const [x, y] of [from, to]) {
         const inside = (page?.pictures ?? []).filter(
-          (one) => x > one.x && x < one.x + one.width && y > one.y && y < one.y + one.height,
+          (candidate) =>
+            x > candidate.x &&
+            x < candidate.x + candidate.width &&
+            y > candidate.y &&
+            y < candidate.y + candidate.height,
         );
         expect(inside).toEqual([]);
       }
@@ -162,7 +166,11 @@ describe("A sheet", () => {
       lengths.add(Math.round(10 * Math.hypot(to[0] - from[0], to[1] - from[1])) / 10);
       for (const [x, y] of [from, to]) {
         const touching = (page?.pictures ?? []).filter(
-          (one) => x > one.x - 0.9 && x < one.x + one.width + 0.9 && y > one.y - 0.9 && y < one.y + one.height + 0.9,
+          (candidate) =>
+            x > candidate.x - 0.9 &&
+            x < candidate.x + candidate.width + 0.9 &&
+            y > candidate.y - 0.9 &&
+            y < candidate.y + candidate.height + 0.9,
         );
         expect(touching).toEqual([]);
       }

@@ -96,7 +96,7 @@ function replaceTextsWithMarkup<T>(value: T, key = ""): T {
     "orderUrl",
   ];
   if (typeof value === "string") return (ownFields.includes(key) || key.endsWith("Url") ? value : markup) as T;
-  if (Array.isArray(value)) return value.map((one) => replaceTextsWithMarkup(one)) as T;
+  if (Array.isArray(value)) return value.map((item) => replaceTextsWithMarkup(item)) as T;
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, replaceTextsWithMarkup(one, name)])) as T;
 }

@@ -40,7 +40,7 @@ function parsePlan(text: string): PlannedFailure[] {
     .filter((entry) => entry.trim() !== "")
     .map((entry) => {
       const [name = "", nth = "1", mode, ms] = entry.trim().split(":");
-      const knownMode = failureModes.find((one) => one === mode);
+      const knownMode = failureModes.find((failureMode) => failureMode === mode);
       if (!knownMode) throw new Error(`FAILPOINT must be name:nth:kill|throw|freeze[:ms], got ${entry}`);
       return { name, nth: Number(nth), mode: knownMode, ms: Number(ms ?? defaultFreezeMs) };
     });

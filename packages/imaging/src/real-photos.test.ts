@@ -70,8 +70,8 @@ const toComparablePixels = (picture: Buffer | string) =>
  * copy.
  */
 async function computeMeanDifference(a: Buffer | string, b: Buffer | string): Promise<number> {
-  const [one, other] = await Promise.all([toComparablePixels(a), toComparablePixels(b)]);
-  return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
+  const [first, second] = await Promise.all([toComparablePixels(a), toComparablePixels(b)]);
+  return first.reduce((sum, value, index) => sum + Math.abs(value - (second[index] ?? 0)), 0) / first.length;
 }
 
 describe.skipIf(!existsSync(folder))("sample photos of real cameras", () => {

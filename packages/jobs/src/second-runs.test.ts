@@ -22,5 +22,6 @@ test.each(queueNames)("every job of the queue %s is tested with a second run", (
   // The type of the record in the test file makes the compiler require an entry for every job of the queue.
   expect(text).toMatch(new RegExp(`{ \\[N in JobOn<[^>]*"${queue}"`));
   expect(text).toContain("await runJobTwice(");
-  for (const name of jobNames.filter((one) => jobCatalog[one].queue === queue)) expect(text).toContain(`"${name}":`);
+  for (const name of jobNames.filter((jobName) => jobCatalog[jobName].queue === queue))
+    expect(text).toContain(`"${name}":`);
 });

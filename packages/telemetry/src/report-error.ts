@@ -21,7 +21,7 @@ async function sendReport(processName: string, logArguments: readonly unknown[])
   const [sentry, { nodeStackLineParser }] = await Promise.all([loadSentry(), import("@sentry/core/server")]);
   const [first, second] = logArguments;
   const fields = typeof first === "object" && first !== null ? { ...first } : {};
-  const message = [first, second].find((one) => typeof one === "string") ?? "An error was logged";
+  const message = [first, second].find((candidate) => typeof candidate === "string") ?? "An error was logged";
   const { err, requestId, path, job, ...extra } = fields as Record<string, unknown>;
   const error = err instanceof Error ? err : { name: "Error", message, stack: "" };
   const code = "code" in error ? error.code : undefined;

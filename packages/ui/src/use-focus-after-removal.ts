@@ -24,16 +24,20 @@ function moveFocusAfterRemoval(element: HTMLElement): void {
   const { parentElement } = element;
   const container = element.closest<HTMLElement>("dialog, main");
   if (!container) return;
-  const controls = [...container.querySelectorAll<HTMLElement>(focusable)].filter((one) => !element.contains(one));
+  const controls = [...container.querySelectorAll<HTMLElement>(focusable)].filter(
+    (candidate) => !element.contains(candidate),
+  );
   const isAfterElement = (one: HTMLElement) =>
     (element.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const candidates = [
     ...controls.filter(isAfterElement),
-    ...controls.filter((one) => !isAfterElement(one)).reverse(),
+    ...controls.filter((control) => !isAfterElement(control)).reverse(),
     container,
   ];
   queueMicrotask(() => {
     if (!parentElement?.isConnected || document.activeElement !== document.body) return;
-    candidates.find((one) => one.isConnected && one.checkVisibility())?.focus({ preventScroll: true });
+    candidates
+      .find((candidate) => candidate.isConnected && candidate.checkVisibility())
+      ?.focus({ preventScroll: true });
   });
 }

@@ -29,8 +29,10 @@ test("pages use only characters of the preloaded font subset", () => {
   const pages = globSync("**/*.tsx", { cwd: src }).filter((file) => !file.endsWith(".test.tsx"));
   expect(pages.length).toBeGreaterThan(100);
   const missingCharacters = pages.flatMap((file) => {
-    const missing = [...readSource(`../${file}`)].filter((one) => one > "~" && !firstCharacters.includes(one));
-    return missing.map((one) => `${file}: ${one}`);
+    const missing = [...readSource(`../${file}`)].filter(
+      (candidate) => candidate > "~" && !firstCharacters.includes(candidate),
+    );
+    return missing.map((item) => `${file}: ${item}`);
   });
   expect(missingCharacters).toEqual([]);
 });

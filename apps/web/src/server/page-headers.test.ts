@@ -27,7 +27,7 @@ const getDirective = (headers: Map<string, string>, name: string) =>
   headers
     .get("content-security-policy")
     ?.split("; ")
-    .find((one) => one.startsWith(`${name} `)) ?? "";
+    .find((candidate) => candidate.startsWith(`${name} `)) ?? "";
 
 test("no header mentions a tracker if none is configured (S-040, S-232)", () => {
   const headers = getHeaders(baseEnv);

@@ -203,9 +203,9 @@ describe("a multipart upload", () => {
     const UploadId = await startUpload(Key);
     await startUpload(otherKey);
     const listUploads = async () =>
-      (await s3.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))).Uploads?.map((one) => [
-        one.Key,
-        one.UploadId,
+      (await s3.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))).Uploads?.map((upload) => [
+        upload.Key,
+        upload.UploadId,
       ]);
     expect(await listUploads()).toEqual([[Key, UploadId]]);
     const { ETag } = await s3.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber: 1, Body: bigParts[0] }));

@@ -31,7 +31,7 @@ export function createFaults() {
     faults: Fault[],
     matches: (fault: Fault) => boolean = () => true,
   ) => {
-    const fault = faults.find((one) => one.next > 0 && matches(one));
+    const fault = faults.find((candidate) => candidate.next > 0 && matches(candidate));
     if (fault) fault.next -= 1;
     return fault ?? null;
   };

@@ -75,7 +75,7 @@ export function createPaymentMethod(sim: Simulation, params: Params): PaymentMet
     throw createCardError("invalid_expiry_year", "Your card's expiration year is invalid.", "exp_year");
   if (!/^\d{3,4}$/.test(readText(card, "cvc") ?? ""))
     throw createCardError("invalid_cvc", "Your card's security code is invalid.", "cvc");
-  const behavior = testCards.find((one) => one.number === number);
+  const behavior = testCards.find((testCard) => testCard.number === number);
   if (behavior) return storePaymentMethod(sim, behavior);
   throw new ApiError(402, {
     type: "card_error",

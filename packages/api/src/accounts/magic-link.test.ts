@@ -91,7 +91,7 @@ describe("A magic link", () => {
     const token = await post.token("ann@example.com");
     const user = { _id: body.userId, email: "ann@example.com", role: "shopper" };
     const browsers = [browser, shop.openBrowser(), shop.openBrowser()];
-    const answers = await Promise.all(browsers.map((one) => redeemLink(one, token, { confirmed: true })));
+    const answers = await Promise.all(browsers.map((item) => redeemLink(item, token, { confirmed: true })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
 
     const winner = browsers[answers.findIndex(({ status }) => status === 200)] as Browser;

@@ -148,7 +148,7 @@ describe("Every admin procedure", () => {
       expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
       expect(await readComparableRows(db)).toEqual(before);
 
-      for (const procedure of adminProcedures.filter((one) => !forbidden.includes(one))) {
+      for (const procedure of adminProcedures.filter((adminProcedure) => !forbidden.includes(adminProcedure))) {
         browser.cookies.set("asid", asid);
         const answer = await callProcedure(browser, procedure, getSampleInput(procedure.name, owner));
         const { name } = procedure;

@@ -28,7 +28,9 @@ test("every procedure has a sample input, and every sample input belongs to a pr
   const names = allProcedures.map(({ name }) => name).toSorted();
   expect(Object.keys(samples).toSorted()).toEqual(names);
   expect(
-    ownDataProcedures.filter((name) => !filterProceduresByAccess("visitor").some((one) => one.name === name)),
+    ownDataProcedures.filter(
+      (name) => !filterProceduresByAccess("visitor").some((candidate) => candidate.name === name),
+    ),
   ).toEqual([]);
 });
 

@@ -59,7 +59,9 @@ describe("The access rules", () => {
     );
     const names = sensitive.map(({ name }) => name).filter((name) => !Object.hasOwn(exemptions, name));
     expect(names.toSorted()).toEqual(stepUpProcedures.map(({ name }) => name).toSorted());
-    expect(Object.keys(exemptions).filter((name) => !sensitive.some((one) => one.name === name))).toEqual([]);
+    expect(Object.keys(exemptions).filter((name) => !sensitive.some((candidate) => candidate.name === name))).toEqual(
+      [],
+    );
   });
 
   test("require a step-up for every download with a sensitive permission", () => {
@@ -158,7 +160,7 @@ describe("A proof", () => {
   }) => {
     const { email } = await createAdminWithPassword(shop, "owner");
     const [browser, other] = [shop.openBrowser(), shop.openBrowser()];
-    for (const one of [browser, other]) await signIn(one, { email });
+    for (const item of [browser, other]) await signIn(item, { email });
     waitUntilProofExpires(clock);
     expect(await prove(browser, "password", "wrong password")).toMatchObject({
       status: 403,

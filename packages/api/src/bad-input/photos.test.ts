@@ -42,7 +42,7 @@ const MIB = 1024 * 1024;
 const createPhoto = (seed = 1) => makePhoto({ width: 700, height: 700, seed });
 
 function getRejectedFile(name: string) {
-  const file = rejectedFiles.find((one) => one.name === name);
+  const file = rejectedFiles.find((rejectedFile) => rejectedFile.name === name);
   if (!file) throw new TypeError(`There is no file "${name}"`);
   return file;
 }

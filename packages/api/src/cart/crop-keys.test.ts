@@ -63,7 +63,7 @@ const entrances: Record<string, Entrance> = {
 
 function createDesign(tile: object): Design {
   const { userTemplateInfo } = createLineItem();
-  return { ...userTemplateInfo, tiles: userTemplateInfo.tiles.map((one) => ({ ...one, ...tile })) };
+  return { ...userTemplateInfo, tiles: userTemplateInfo.tiles.map((item) => ({ ...item, ...tile })) };
 }
 
 const readCode = ({ body }: TestResponse) => body.shopCode ?? body.code;

@@ -138,8 +138,8 @@ describe("catalog images and data", () => {
     shop,
     db,
   }) => {
-    const [one, two] = [await createTestArtItem(db), await createTestArtItem(db)];
-    const items = [{ artItemId: one.id }, { artItemId: two.id }];
+    const [first, second] = [await createTestArtItem(db), await createTestArtItem(db)];
+    const items = [{ artItemId: first.id }, { artItemId: second.id }];
     const admin = await shop.openAdminBrowser();
     const createArtSet = async (set: object) =>
       (
@@ -154,7 +154,7 @@ describe("catalog images and data", () => {
     expect((await browser.call(`/api/shopify/get-data/${setWithoutTemplate}`)).body.data).toMatchObject({
       title: "Pair",
       price: 120,
-      images: [{ url: expect.stringContaining(one.id) }, { url: expect.stringContaining(two.id) }],
+      images: [{ url: expect.stringContaining(first.id) }, { url: expect.stringContaining(second.id) }],
     });
     expect((await browser.call(`/api/shopify/get-data/${setWithTemplate}`)).body.data).toMatchObject({
       variantId: "variant_flex_two_frames",

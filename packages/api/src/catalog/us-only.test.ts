@@ -34,7 +34,7 @@ test("no response or image contains a value that is specific to the disabled sit
   const lists = restRoutes
     .filter(({ method, path }) => method === "GET" && !path.includes("{"))
     .map(({ path }) => path);
-  const perId = ["get-images", "get-data"].flatMap((call) => ids.map((one) => `/api/shopify/${call}/${one}`));
+  const perId = ["get-images", "get-data"].flatMap((call) => ids.map((item) => `/api/shopify/${call}/${item}`));
   const pictures = templates.map(({ key }) => `/product-images/${key}.svg`);
   const pages = [...lists, ...perId, ...pictures, `/api/art/item/${id}`, "/api/memories/memory_collections/trio"];
   expect(lists).toContain("/api/catalog");

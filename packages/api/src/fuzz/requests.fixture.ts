@@ -30,7 +30,8 @@ export function generateRequest(
     if (parameter.in === "path")
       requestPath = requestPath.replace(`{${parameter.name}}`, encodeURIComponent(toText(value)));
     else if (parameter.required || chance.nextBoolean(0.5)) {
-      for (const one of Array.isArray(value) ? value.slice(0, 30) : [value]) query.append(parameter.name, toText(one));
+      for (const item of Array.isArray(value) ? value.slice(0, 30) : [value])
+        query.append(parameter.name, toText(item));
     }
   }
   if (query.size > 0) requestPath += `?${query}`;

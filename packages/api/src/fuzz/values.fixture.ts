@@ -58,7 +58,7 @@ export function generateValue(schema: Schema, context: GeneratorContext, name = 
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return generateValue(chance.pickOne(choices), context, name, depth);
   if (schema.allOf)
-    return Object.assign({}, ...schema.allOf.map((one) => generateValue(one, context, name, depth + 1)));
+    return Object.assign({}, ...schema.allOf.map((item) => generateValue(item, context, name, depth + 1)));
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return chance.pickOne(schema.enum);
   switch (schema.type) {

@@ -31,7 +31,7 @@ export function createMethodNotAllowedResponse(
   requestId: string,
 ): Response {
   const headers = createJsonHeaders(requestId);
-  headers.set("allow", [...new Set(allowed.flatMap((one) => (one === "GET" ? [one, "HEAD"] : [one])))].join(", "));
+  headers.set("allow", [...new Set(allowed.flatMap((item) => (item === "GET" ? [item, "HEAD"] : [item])))].join(", "));
   if (method === "OPTIONS") return new Response(null, { status: 200, headers });
   const code = "METHOD_NOT_ALLOWED";
   const message = `This address does not support ${method}.`;

@@ -114,7 +114,7 @@ function callRouter(request: Request, deps: Deps, config: ApiConfig, { requestId
       // with different results, tRPC sets status 207.
       const errorResponses = errors.map(toErrorResponse);
       const [firstError] = errorResponses;
-      const retryAfter = Math.max(0, ...errorResponses.map((one) => one.retryAfter ?? 0));
+      const retryAfter = Math.max(0, ...errorResponses.map((errorResponse) => errorResponse.retryAfter ?? 0));
       const headers = new Headers(retryAfter ? { "retry-after": String(retryAfter) } : {});
       const isSingleResult = !info || info.calls.length === 1;
       return firstError && isSingleResult ? { status: firstError.status, headers } : { headers };

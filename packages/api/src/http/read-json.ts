@@ -71,7 +71,7 @@ function assertJsonSize(root: unknown, maxDepth: number): void {
     if (count > MAX_VALUES) throw new ShopError("TOO_MANY_VALUES", { most: MAX_VALUES.toLocaleString("en-US") });
     if (typeof value !== "object" || value === null) return;
     if (depthLeft === 0) throw new ShopError("TOO_DEEP");
-    for (const one of Object.values(value)) visit(one, depthLeft - 1);
+    for (const item of Object.values(value)) visit(item, depthLeft - 1);
   };
   visit(root, maxDepth);
 }

@@ -94,7 +94,9 @@ test("every call accepts the site in its body or query (S-143)", () => {
   for (const methods of Object.values(document.paths)) {
     for (const { parameters = [], requestBody, operationId } of Object.values(methods)) {
       const body = requestBody?.content["application/json"].schema;
-      const inQuery = parameters.some((one) => "in" in one && one.in === "query" && one.name === "site");
+      const inQuery = parameters.some(
+        (parameter) => "in" in parameter && parameter.in === "query" && parameter.name === "site",
+      );
       expect({
         operationId,
         takes: inQuery || body?.properties?.site !== undefined || body?.anyOf !== undefined,

@@ -345,10 +345,10 @@ describe("Reordering", () => {
     const { shopper, path, line } = await createPaidOrder({ shop, deps, simulator });
     const requestReorder = () => shopper.call(`${path}/actions/reorder`, { method: "POST" });
 
-    const [one, two] = await Promise.all([requestReorder(), requestReorder()]);
+    const [first, second] = await Promise.all([requestReorder(), requestReorder()]);
 
-    expect(one?.body).toEqual(two?.body);
-    const { cartId } = (one ?? expect.fail()).body.data as { cartId: string };
+    expect(first?.body).toEqual(second?.body);
+    const { cartId } = (first ?? expect.fail()).body.data as { cartId: string };
     const { body: cart } = await shopper.query("cart.read", { cartId });
     expect(cart).toMatchObject({ lines: [{ design: line.design, warnings: [] }], totals: { total: 3500 } });
 

@@ -51,7 +51,9 @@ test("a paid order is returned with every field, its status as text, and amounts
     availableActions: ["cancel", "change-address", "replace-photo", "reorder"],
     shipBy: "2026-12-03",
   });
-  const route = restRoutes.find((one) => one.method === "GET" && one.path === "/api/orders/{orderId}");
+  const route = restRoutes.find(
+    (restRoute) => restRoute.method === "GET" && restRoute.path === "/api/orders/{orderId}",
+  );
   expect(route?.responseSchema.parse(body)).toEqual(body);
 });
 

@@ -38,7 +38,9 @@ async function sumStripeRefunds(simulator: TestSimulator, intentId: string) {
 
 /** Runs the refund jobs, each until it no longer has to be retried. */
 async function runRefundJobs(deps: Fixtures["deps"], sort = (ids: RefundId[]) => ids) {
-  let waiting = (await listJobPayloads(deps, "payment.refund")).map((one) => (one as { refundId: RefundId }).refundId);
+  let waiting = (await listJobPayloads(deps, "payment.refund")).map(
+    (item) => (item as { refundId: RefundId }).refundId,
+  );
   for (let round = 1; waiting.length > 0 && round <= 5; round++) {
     const failed: RefundId[] = [];
     for (const refundId of sort([...new Set(waiting)]))

@@ -138,9 +138,9 @@ describe("a link by which family and friends add photos", () => {
 
   test("gives no access to photos that the owner added, or that came through another link", async ({ shop }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
-    const [one, other] = [await createCollection(owner), await createCollection(owner)];
-    const contributor = createContributor(one.token);
-    const elsewhere = { ...contributor, token: other.token };
+    const [first, second] = [await createCollection(owner), await createCollection(owner)];
+    const contributor = createContributor(first.token);
+    const elsewhere = { ...contributor, token: second.token };
     const own = crypto.randomUUID();
     await owner.mutate("photos.reserve", { photoId: own, bytes: 6_000_000, type: "image/jpeg", inParts: true });
     const sent = await addPhoto(phone, contributor);
@@ -291,13 +291,13 @@ describe("the limits of a link", () => {
 
   test("leave other links their own budget of bytes", async ({ shop }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
-    const [one, other] = [await createCollection(owner), await createCollection(owner)];
-    const ann = createContributor(one.token);
+    const [first, second] = [await createCollection(owner), await createCollection(owner)];
+    const ann = createContributor(first.token);
     const answers: TestResponse[] = [];
     for (let photo = 0; photo < 20; photo++) answers.push(await reserveLarge(guest, ann));
     expect(countReserved(answers)).toBe(Math.floor(photoCollectionLimits.bytes / MAX_BYTES));
     expect(answers.map(toErrorSummary)).toContainEqual({ status: 422, code: "COLLECTION_FULL" });
-    expect((await reserveLarge(guest, createContributor(other.token))).status).toBe(200);
+    expect((await reserveLarge(guest, createContributor(second.token))).status).toBe(200);
   });
 
   test("count a reservation without bytes for only fifteen minutes", async ({ shop, clock }) => {

@@ -110,7 +110,7 @@ describe("user template info in the API", () => {
     shop,
   }) => {
     const browser = shop.openBrowser();
-    const [one, two, three] = design.tiles;
+    const [first, second, three] = design.tiles;
     const photo = crypto.randomUUID();
     const cropParams = { "rectangle_small:shallow": { crop, editorCropParams: { zoom: 1.5 } } };
     const template_info = {
@@ -119,8 +119,8 @@ describe("user template info in the API", () => {
       matType: "shallow",
       tiles: [
         { ...three, userPhotoId: photo, cropParams },
-        { ...one, artItemId: `art_${"0".repeat(26)}` },
-        { ...two, userPhotoId: null },
+        { ...first, artItemId: `art_${"0".repeat(26)}` },
+        { ...second, userPhotoId: null },
       ],
     };
     const { status, body } = await saveTemplateInfo(browser, template_info);

@@ -33,7 +33,7 @@ const expectMillimeters = (meters: number, expected: number) =>
   expect(Math.abs(meters * 1000 - expected)).toBeLessThanOrEqual(1);
 
 test.for(templates.map(({ key }) => key))("the GLB file of the template %s is valid and in true size", async (key) => {
-  const template = templates.find((one) => one.key === key) ?? expect.fail();
+  const template = templates.find((candidate) => candidate.key === key) ?? expect.fail();
   const frame = template.frameTypes.at(-1) ?? "infinite";
   const file = await createModelFile(key, frame, 2);
   const glb = await writeGlb(file);

@@ -26,12 +26,14 @@ export function chooseOffer({ lines, current, defaultPromo, welcomePromo, now }:
   const candidates: OfferedPromo[] = [];
   for (const promo of [current, defaultPromo, welcomePromo]) {
     if (!promo || findPromoRejection(promo, { now, subtotal })) continue;
-    if (candidates.some((one) => one.promo.code === promo.code)) continue;
+    if (candidates.some((candidate) => candidate.promo.code === promo.code)) continue;
     candidates.push({ promo, saving: priceCart(lines, { promo }).discount });
   }
   const getComparableSaving = ({ promo, saving }: OfferedPromo) => (lines.length === 0 ? promo.basisPointsOff : saving);
   // The sort is stable, so among equal offers the one that already applies comes first.
-  const [offer = null, ...rest] = candidates.sort((one, two) => getComparableSaving(two) - getComparableSaving(one));
+  const [offer = null, ...rest] = candidates.sort(
+    (candidate, two) => getComparableSaving(two) - getComparableSaving(candidate),
+  );
   const isWelcomeOffered = offer !== null && offer.promo.code === welcomePromo?.code;
   const other = isWelcomeOffered ? rest[0] : rest.find(({ promo }) => promo.code === welcomePromo?.code);
   return { offer, other: other ?? null };

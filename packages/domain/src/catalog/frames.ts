@@ -162,7 +162,7 @@ export function findFirstShortage(
 ): { size: string; left: number } | undefined {
   for (const size of sizes) {
     const left = framesLeft[toFrameKey(frameStyle, size)];
-    if (isInsufficientStock(left, sizes.filter((one) => one === size).length)) return { size, left };
+    if (isInsufficientStock(left, sizes.filter((candidate) => candidate === size).length)) return { size, left };
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Staff are warned when a sale lasts longer than this number of days, because a permanent discount is misleading. */
 export const LONG_SALE_DAYS = 30;
 
-const day = z.iso.date().refine((one) => one >= "2000-01-01" && one < "2200-01-01");
+const day = z.iso.date().refine((item) => item >= "2000-01-01" && item < "2200-01-01");
 
 export const promoStatuses = {
   active: "active",

@@ -67,7 +67,7 @@ export type UsState = keyof typeof usStates;
 export function toUsStateCode(text: string): string {
   const lowerText = text.trim().toLowerCase();
   const found = Object.entries(usStates).find(([code, name]) =>
-    [code, name].some((one) => one.toLowerCase() === lowerText),
+    [code, name].some((candidate) => candidate.toLowerCase() === lowerText),
   );
   return found?.[0] ?? text;
 }

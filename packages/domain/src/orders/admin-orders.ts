@@ -17,7 +17,7 @@ export const orderTroubles = {
 export type OrderTrouble = keyof typeof orderTroubles;
 export const OrderTrouble = z.enum(Object.keys(orderTroubles) as [OrderTrouble, ...OrderTrouble[]]);
 
-const day = z.iso.date().refine((one) => one >= "2000-01-01" && one < "2200-01-01");
+const day = z.iso.date().refine((item) => item >= "2000-01-01" && item < "2200-01-01");
 
 /** The list of orders counts no further than this. */
 export const ORDER_COUNT_LIMIT = 1_000;

@@ -151,19 +151,19 @@ const subtractTiles = (column: ColumnView, tiles: number, orders: number): Colum
 /** Returns the board after a group was moved to another column, for an optimistic update. */
 export function moveGroup(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
   const from = boardColumnKeys.find((column) => board.columns[column].groups.some((row) => row.key === key));
-  const row = from && board.columns[from].groups.find((one) => one.key === key);
+  const row = from && board.columns[from].groups.find((group) => group.key === key);
   if (!from || !row) return board;
   const source = subtractTiles(board.columns[from], row.tiles, row.orders);
   const target = board.columns[to];
-  const sameBatchGroup = target.groups.find((one) => one.batch?.id === row.batch?.id && one.batch !== null);
+  const sameBatchGroup = target.groups.find((group) => group.batch?.id === row.batch?.id && group.batch !== null);
   const groups = sameBatchGroup
-    ? target.groups.map((one) => (one === sameBatchGroup ? { ...one, tiles: one.tiles + row.tiles } : one))
+    ? target.groups.map((group) => (group === sameBatchGroup ? { ...group, tiles: group.tiles + row.tiles } : group))
     : [{ ...row, key: `${to}:${row.key}` }, ...target.groups];
   return {
     ...board,
     columns: {
       ...board.columns,
-      [from]: { ...source, groups: source.groups.filter((one) => one !== row) },
+      [from]: { ...source, groups: source.groups.filter((group) => group !== row) },
       [to]: { ...target, tiles: target.tiles + row.tiles, orders: target.orders + row.orders, groups },
     },
   };
@@ -172,7 +172,7 @@ export function moveGroup(board: BoardView, { key, to }: { key: string; to: Boar
 /** Returns the board after a parcel was moved to another column, for an optimistic update. */
 export function moveParcel(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
   const from = boardColumnKeys.find((column) => board.columns[column].parcels.some((row) => row.key === key));
-  const row = from && board.columns[from].parcels.find((one) => one.key === key);
+  const row = from && board.columns[from].parcels.find((parcel) => parcel.key === key);
   if (!from || !row) return board;
   const source = subtractTiles(board.columns[from], row.tiles, 1);
   const target = board.columns[to];
@@ -180,7 +180,7 @@ export function moveParcel(board: BoardView, { key, to }: { key: string; to: Boa
     ...board,
     columns: {
       ...board.columns,
-      [from]: { ...source, parcels: source.parcels.filter((one) => one !== row) },
+      [from]: { ...source, parcels: source.parcels.filter((parcel) => parcel !== row) },
       [to]: {
         ...target,
         tiles: target.tiles + row.tiles,

@@ -46,7 +46,7 @@ test("an empty filter matches every wall, and every matching wall meets all crit
   expect(templates.every((template) => matchesFilter(template, noFilter))).toBe(true);
   fc.assert(
     fc.property(filters, (filter) => {
-      for (const template of templates.filter((one) => matchesFilter(one, filter))) {
+      for (const template of templates.filter((candidate) => matchesFilter(candidate, filter))) {
         expect(filter.tiles ?? template.tiles.length).toBe(template.tiles.length);
         expect(filter.orientation ?? getWallShape(template)).toBe(getWallShape(template));
         expect(template.sizes).toContain(filter.size ?? template.sizes[0]);

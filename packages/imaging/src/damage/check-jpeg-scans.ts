@@ -222,7 +222,7 @@ function prepareScan({ components }: ScanHeader, { frame, tables, restartInterva
   let mcus = Math.ceil(frame.width / (8 * maxAcross)) * Math.ceil(frame.height / (8 * maxDown));
   const blocks: CodeTables[] = [];
   for (const { id, tableIds } of components) {
-    const component = frame.components.find((one) => one.id === id);
+    const component = frame.components.find((candidate) => candidate.id === id);
     const [dc, ac] = [tables.get(tableIds >> 4), tables.get(0x10 | (tableIds & 15))];
     if (!component || !dc || !ac) return null;
     const { across, down } = component;

@@ -8,7 +8,7 @@ export function suppressOverlaps(boxes: readonly FaceBox[]): FaceBox[] {
   const selected: FaceBox[] = [];
   const confident = boxes.filter(({ score }) => score >= MIN_SCORE).sort((a, b) => b.score - a.score);
   for (const box of confident)
-    if (selected.every((one) => computeIntersectionOverUnion(one, box) <= MAX_OVERLAP)) selected.push(box);
+    if (selected.every((candidate) => computeIntersectionOverUnion(candidate, box) <= MAX_OVERLAP)) selected.push(box);
   return selected;
 }
 

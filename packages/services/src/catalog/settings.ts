@@ -21,7 +21,7 @@ export async function readSetting<K extends SettingKey>(db: Db | Tx, key: K): Pr
 export async function readSettings({ db }: Pick<Context, "db">): Promise<SettingsView> {
   const rows = await db.shopSetting.findMany({ where: { key: { in: settingKeys } } });
   const views = settingKeys.map((key) => {
-    const row = rows.find((one) => one.key === key) ?? null;
+    const row = rows.find((candidate) => candidate.key === key) ?? null;
     const updated = row && { by: row.updatedBy, at: row.updatedAt.toISOString() };
     return [key, { value: parseSetting(key, row), revision: row?.revision ?? 0, updated }];
   });

@@ -15,7 +15,7 @@ export async function listStock({ db }: Pick<Context, "db">): Promise<FrameStock
   return frameTypeKeys.flatMap((key) => {
     const frameStyle = frameTypes[key].name;
     return frameSizeKeys.map((frameSize) => {
-      const row = rows.find((one) => one.frameStyle === frameStyle && one.frameSize === frameSize);
+      const row = rows.find((candidate) => candidate.frameStyle === frameStyle && candidate.frameSize === frameSize);
       const { onHand = null, reserved = 0, reorderPoint = 5 } = row ?? {};
       return { frameStyle, frameSize, onHand, reserved, reorderPoint };
     });

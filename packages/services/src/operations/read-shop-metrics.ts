@@ -76,7 +76,10 @@ export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }):
     stuckOrders: stuck?.count ?? 0,
     overdueOrders: overdue?.count ?? 0,
     paidWithoutOrder: unordered?.count ?? 0,
-    discrepancies: discrepancies.map((one) => ({ ...one, isQuiet: isQuietDiscrepancy(one.kind) })),
+    discrepancies: discrepancies.map((discrepancy) => ({
+      ...discrepancy,
+      isQuiet: isQuietDiscrepancy(discrepancy.kind),
+    })),
     reconciled: reconciled.map(({ part, secondsAgo }) => ({
       part,
       secondsAgo: secondsAgo ?? Number.POSITIVE_INFINITY,

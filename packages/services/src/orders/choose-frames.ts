@@ -65,7 +65,7 @@ async function replaceFrames(tx: Tx, orderId: string, { frameStyle, other }: Fra
     SELECT 1 FROM frame_stock WHERE on_hand IS NOT NULL AND frame_style IN (${frameStyle}, ${name})
     ORDER BY frame_style, frame_size FOR UPDATE`;
   const { short, left, pieces } = await readFrameShortage(tx, orderId);
-  if (!short.some((one) => one.frameStyle === frameStyle)) throw new ShopError("FRAMES_ARE_THERE");
+  if (!short.some((candidate) => candidate.frameStyle === frameStyle)) throw new ShopError("FRAMES_ARE_THERE");
   if (!findReplacementFrames(frameStyle, pieces, left).includes(name))
     throw new ShopError("FRAME_OUT_OF_STOCK", { frame: name });
   await tx.orderTile.updateMany({ where: { orderId, frameStyle, remakeId: null }, data: { frameStyle: name } });

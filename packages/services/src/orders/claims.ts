@@ -125,7 +125,7 @@ async function loadClaimPhotos(
     select: { uuid: true, handle: true, id: true },
   });
   return uuids.map((uuid, index) => {
-    const photo = photos.find((one) => one.uuid === uuid);
+    const photo = photos.find((candidate) => candidate.uuid === uuid);
     if (!photo) throw new ShopError("PHOTO_NOT_FOUND", { photo: index + 1 });
     return photo;
   });
@@ -168,10 +168,10 @@ export async function listClaims(
     orderId: OrderId.parse(claim.orderId),
     orderNumber: claim.order.number,
     lineTitle: claim.order.lines.find(({ id }) => id === claim.lineId)?.title ?? null,
-    reason: claimReasons.find((one) => one === claim.reason) ?? "damaged",
+    reason: claimReasons.find((claimReason) => claimReason === claim.reason) ?? "damaged",
     text: claim.text,
     photoPaths: claim.photoIds.flatMap((id) => (handles.has(id) ? `/photos/${handles.get(id)}/1600.jpg` : [])),
-    state: claimStates.find((one) => one === claim.state) ?? "open",
+    state: claimStates.find((claimState) => claimState === claim.state) ?? "open",
     sentence: claim.sentence,
     labelUrl: claim.labelUrl ?? (claim.labelSentAt ? `/orders/${claim.orderId}/return-label.pdf` : null),
     createdAt: claim.createdAt.toISOString(),

@@ -35,7 +35,7 @@ export async function listOrders(ctx: Pick<Context, "db" | "now">, input: ListOr
   const conditions = [...searchConditions, ...buildFilterConditions(input, conditionsByTrouble)];
   const where = Prisma.join(conditions, " AND ");
   const troubleSql = OrderTrouble.options.map(
-    (one) => Prisma.sql`CASE WHEN ${conditionsByTrouble[one]} THEN ${one}::text END`,
+    (option) => Prisma.sql`CASE WHEN ${conditionsByTrouble[option]} THEN ${option}::text END`,
   );
   const [countRows, rows] = await Promise.all([
     ctx.db.$queryRaw<Array<{ total: number }>>`

@@ -53,8 +53,8 @@ export async function assertLoadedOrderAccess(
   if (ctx.admin) return { ...granted, via: "admin" };
   if (isErasedOrder(order)) throw new ShopError("ORDER_NOT_FOUND");
   if (await isSignedInWithEmail(ctx, order.email)) return { ...granted, via: "account" };
-  const tokens = [token, ctx.orderProofs?.links.get(orderId)].filter((one) => one !== undefined);
-  const links = tokens.map((one) => verifyOrderToken(ctx.secret, { orderId, token: one, scope, now: ctx.now() }));
+  const tokens = [token, ctx.orderProofs?.links.get(orderId)].filter((candidate) => candidate !== undefined);
+  const links = tokens.map((item) => verifyOrderToken(ctx.secret, { orderId, token: item, scope, now: ctx.now() }));
   if (links.includes("good")) return { ...granted, via: "link" };
   throw new ShopError(links.includes("expired") ? "LINK_EXPIRED" : "ORDER_NOT_FOUND");
 }

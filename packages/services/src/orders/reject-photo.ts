@@ -205,7 +205,7 @@ export async function listContentRejections(
     id: RejectionId.parse(id),
     tileId,
     piece,
-    outcome: rejectionOutcomes.find((one) => one === outcome) ?? "refund",
+    outcome: rejectionOutcomes.find((rejectionOutcome) => rejectionOutcome === outcome) ?? "refund",
     reason: reason in rejectionReasons ? (reason as RejectionReason) : "other",
     sentence,
     by: rejectedBy,

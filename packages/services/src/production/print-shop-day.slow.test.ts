@@ -144,7 +144,9 @@ test("a print shop day of eight orders with an address change, stops, remakes, t
   for (let time = 1; time <= 2; time++) await refundOrder(ctx, { ...refund, requestKey });
 
   const reprinted: readonly Name[] = ["spoiled print", "other photo"];
-  for (const name of names.filter((one) => one !== "stopped in the batch" && !reprinted.includes(one)))
+  for (const name of names.filter(
+    (candidate) => candidate !== "stopped in the batch" && !reprinted.includes(candidate),
+  ))
     await pack(name);
   await expect(scanTile(ctx, { scanId: newUuid(), station: "framing", code: oldPrint })).rejects.toMatchObject({
     code: "SCAN_UNKNOWN",
@@ -227,7 +229,7 @@ test("a print shop day of eight orders with an address change, stops, remakes, t
       state,
       trackingNumber,
       address1: Address.parse(shippingAddress).address1,
-      refunds: refunds.map((one) => [one.amount, one.state]),
+      refunds: refunds.map((item) => [item.amount, item.state]),
       photos: photos.map(({ photoId }) => photoId),
       shippedEmails: await db.sentEmail.count({ where: { orderId: id, kind: "shipped" } }),
       canceledEmails: await db.sentEmail.count({ where: { orderId: id, kind: "cancelled" } }),

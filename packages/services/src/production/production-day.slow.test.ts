@@ -190,7 +190,7 @@ test("two operators who make scan mistakes deliver each of 200 orders once, exce
     chance: (share) => random() < share,
     shuffled: (list) =>
       list
-        .map((one) => [random(), one] as const)
+        .map((item) => [random(), item] as const)
         .toSorted(([a], [b]) => a - b)
         .map(([, one]) => one),
     rejections: new Map(),
@@ -263,7 +263,7 @@ test("two operators who make scan mistakes deliver each of 200 orders once, exce
   expect(batches.flatMap((batch) => batch.tiles)).toHaveLength(
     tiles - (await db.orderTile.count({ where: { orderId: { in: cancelled } } })),
   );
-  for (const batch of batches.filter((one) => one.tiles.length > 0)) {
+  for (const batch of batches.filter((candidate) => candidate.tiles.length > 0)) {
     expect(batch.tiles.length).toBeLessThanOrEqual(BATCH_TILES);
     const codes = decodeDrawnCodes(await readBodyBytes(openTravelers(deps, { batchId: batch.id, paper: "letter" })));
     expect(codes.map(({ text }) => text).toSorted()).toEqual(

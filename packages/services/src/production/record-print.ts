@@ -63,7 +63,7 @@ function getFrameSizeCm(frameSize: string): { w: number; h: number } {
 }
 
 function parseMatType(matType: string): MatType {
-  const mat = matTypes.find((one) => one === matType);
+  const mat = matTypes.find((candidate) => candidate === matType);
   if (!mat) throw new TypeError("The tile has a mat that is not made");
   return mat;
 }

@@ -89,7 +89,9 @@ async function expectOrderStopped(ctx: AdminContext, order: TestOrder): Promise<
   expect(await db.orderTile.count({ where: { orderId: order.id, batchId: { not: null } } })).toBe(0);
   expect(await db.scan.count({ where: { parcelId: order.id, tileId: null, undoneAt: null } })).toBe(0);
   expect(
-    (await listJobPayloads(db, "email.cancelled")).filter((one) => (one as { orderId: string }).orderId === order.id),
+    (await listJobPayloads(db, "email.cancelled")).filter(
+      (candidate) => (candidate as { orderId: string }).orderId === order.id,
+    ),
   ).toHaveLength(1);
   expect(await db.auditEntry.count({ where: { action: "order.stopped", entityId: order.id } })).toBe(1);
   const { columns } = await readBoard(ctx, {});

@@ -115,13 +115,13 @@ describe("Photos of one burst (F-16)", () => {
   });
 
   test("are matched with a higher tolerance than photos taken at different times", async () => {
-    const [one, other] = await Promise.all([
+    const [first, second] = await Promise.all([
       createMeasuredBurstPhoto("one", {}),
       createMeasuredBurstPhoto("other", { moved: 0.045 }),
     ]);
-    expect(areLookAlikes(one, other)).toBe(false);
-    expect(areLookAlikes({ ...one, takenAt: 1000 }, { ...other, takenAt: 5000 })).toBe(true);
-    expect(areLookAlikes({ ...one, takenAt: 1000 }, { ...other, takenAt: 60_000 })).toBe(false);
+    expect(areLookAlikes(first, second)).toBe(false);
+    expect(areLookAlikes({ ...first, takenAt: 1000 }, { ...second, takenAt: 5000 })).toBe(true);
+    expect(areLookAlikes({ ...first, takenAt: 1000 }, { ...second, takenAt: 60_000 })).toBe(false);
   });
 });
 

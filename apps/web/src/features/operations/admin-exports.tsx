@@ -63,11 +63,13 @@ export function AdminExports() {
         hint={exportKinds[kind].what}
         className="sm:col-span-2"
         value={kind}
-        onChange={({ target }) => setKind(exportKindNames.find((one) => one === target.value) ?? "orders")}
+        onChange={({ target }) =>
+          setKind(exportKindNames.find((exportKindName) => exportKindName === target.value) ?? "orders")
+        }
       >
-        {exportKindNames.map((one) => (
-          <option key={one} value={one}>
-            {exportKinds[one].title}
+        {exportKindNames.map((exportKindName) => (
+          <option key={exportKindName} value={exportKindName}>
+            {exportKinds[exportKindName].title}
           </option>
         ))}
       </SelectField>

@@ -55,18 +55,18 @@ export function AdminJobs() {
   return (
     <>
       <div className="mt-6 flex flex-wrap gap-2">
-        {statuses.map((one) => (
+        {statuses.map((item) => (
           <button
-            key={one}
+            key={item}
             type="button"
-            aria-pressed={one === status}
-            className={getChipClassName(one === status)}
+            aria-pressed={item === status}
+            className={getChipClassName(item === status)}
             onClick={() => {
-              setStatus(one);
+              setStatus(item);
               setPage(1);
             }}
           >
-            {jobsTexts.statuses[one].label}
+            {jobsTexts.statuses[item].label}
           </button>
         ))}
       </div>

@@ -143,7 +143,7 @@ function PrintFiles({
   const remakeableIds = getRemakeableIds(order);
   const [chosen, setChosen] = useState<readonly TileId[]>([]);
   const toggleTile = (id: TileId) =>
-    setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
+    setChosen((before) => (before.includes(id) ? before.filter((candidate) => candidate !== id) : [...before, id]));
   return (
     <>
       {remakeableIds.size > 0 ? <RemakeBar order={order} chosen={chosen} onDone={() => setChosen([])} /> : null}

@@ -83,15 +83,15 @@ export function AdminReconciliation() {
       <LastRun lastRun={data.lastRun} />
       <div className="mt-6 flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="flex flex-wrap gap-2">
-          {(["open", "closed"] as const).map((one) => (
+          {(["open", "closed"] as const).map((item) => (
             <button
-              key={one}
+              key={item}
               type="button"
-              aria-pressed={one === status}
-              className={getChipClassName(one === status)}
-              onClick={createFilterHandler(() => setStatus(one))}
+              aria-pressed={item === status}
+              className={getChipClassName(item === status)}
+              onClick={createFilterHandler(() => setStatus(item))}
             >
-              {reconciliationTexts.statuses[one]}
+              {reconciliationTexts.statuses[item]}
             </button>
           ))}
         </div>
@@ -100,13 +100,15 @@ export function AdminReconciliation() {
           className="w-full sm:w-80"
           value={kind ?? ""}
           onChange={({ target }) =>
-            createFilterHandler(() => setKind(discrepancyTypeNames.find((one) => one === target.value)))()
+            createFilterHandler(() =>
+              setKind(discrepancyTypeNames.find((discrepancyTypeName) => discrepancyTypeName === target.value)),
+            )()
           }
         >
           <option value="">{reconciliationTexts.allTypes}</option>
-          {discrepancyTypeNames.map((one) => (
-            <option key={one} value={one}>
-              {formatTypeOption(data, one)}
+          {discrepancyTypeNames.map((discrepancyTypeName) => (
+            <option key={discrepancyTypeName} value={discrepancyTypeName}>
+              {formatTypeOption(data, discrepancyTypeName)}
             </option>
           ))}
         </SelectField>
@@ -134,7 +136,7 @@ export function AdminReconciliation() {
 
 /** Formats a type together with the number of open discrepancies of this type. */
 function formatTypeOption({ open }: DiscrepancyList, kind: Kind): string {
-  const found = open.find((one) => one.kind === kind);
+  const found = open.find((candidate) => candidate.kind === kind);
   return found ? reconciliationTexts.typeWithCount(formatKind(kind), found.count) : formatKind(kind);
 }
 

@@ -19,7 +19,7 @@ export function matchMissing(missing: readonly NamedPhoto[], chosen: readonly Na
   const found = new Map<string, string>();
   for (const isMatch of rules) {
     for (const photo of missing) {
-      const index = found.has(photo.id) ? -1 : remaining.findIndex((one) => isMatch(photo, one));
+      const index = found.has(photo.id) ? -1 : remaining.findIndex((candidate) => isMatch(photo, candidate));
       const [match] = index < 0 ? [] : remaining.splice(index, 1);
       if (match) found.set(photo.id, match.id);
     }

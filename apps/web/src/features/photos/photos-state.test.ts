@@ -60,7 +60,7 @@ test("a photo counts as saved once it is stored in the browser or uploaded", () 
   const ids = ["a", "b", "c"];
   const saving = photosReducer(new Map(), {
     type: "chosen",
-    photos: ids.map((one) => ({ id: one, fileName: one, bytes: 1, isSaving: true })),
+    photos: ids.map((item) => ({ id: item, fileName: item, bytes: 1, isSaving: true })),
   });
   expect(countSavedPhotos(saving)).toEqual({ saved: 0, chosen: 3 });
   const saved = photosReducer(saving, { type: "saved", id: "a", isStored: true });
@@ -162,8 +162,8 @@ test("photos that are neither uploaded nor stored are marked as missing, except 
 const ids = ["a", "b", "c"].map((end) => id.slice(0, -1) + end);
 const anId = fc.constantFrom(...ids);
 const anAction: fc.Arbitrary<PhotosAction> = fc.oneof(
-  anId.map((one): PhotosAction => ({ type: "chosen", photos: [{ id: one, fileName: "a.jpg", bytes: 1 }] })),
-  anId.map((one): PhotosAction => ({ type: "saved", id: one, isStored: true })),
+  anId.map((item): PhotosAction => ({ type: "chosen", photos: [{ id: item, fileName: "a.jpg", bytes: 1 }] })),
+  anId.map((item): PhotosAction => ({ type: "saved", id: item, isStored: true })),
   fc.record({ type: fc.constant("progressed" as const), id: anId, progress: fc.double({ min: 0, max: 1 }) }),
   fc.record({ type: fc.constant("rested" as const), id: anId }),
   fc.record({ type: fc.constantFrom("failed" as const, "rejected" as const), id: anId, message: fc.string() }),
@@ -173,8 +173,8 @@ const anAction: fc.Arbitrary<PhotosAction> = fc.oneof(
       photos: [createPhotoView({ uuid, state } as Partial<PhotoView>)],
     }),
   ),
-  anId.map((one): PhotosAction => ({ type: "missed", photos: [{ id: one }], message: "Gone." })),
-  anId.map((one): PhotosAction => ({ type: "forgotten", id: one })),
+  anId.map((item): PhotosAction => ({ type: "missed", photos: [{ id: item }], message: "Gone." })),
+  anId.map((item): PhotosAction => ({ type: "forgotten", id: item })),
 );
 
 test("after any sequence of actions every photo that is not uploaded is in exactly one of the counts (S-114, C-22)", () => {

@@ -9,7 +9,7 @@ export function useUrlQuery() {
   const search = useSearchParams();
   const pushFilters = (filters: Record<string, string | undefined>) => {
     const query = new URLSearchParams(
-      Object.entries(filters).filter((one): one is [string, string] => Boolean(one[1])),
+      Object.entries(filters).filter((candidate): candidate is [string, string] => Boolean(candidate[1])),
     );
     router.push(query.size > 0 ? `${path}?${query}` : path, { scroll: false });
   };

@@ -36,11 +36,11 @@ describe("A cart item's uuid that is sent again with other content", () => {
 
   test("init-cart rejects lines that leave out a line of the existing cart", async ({ shop }) => {
     const browser = shop.openBrowser();
-    const [one, two] = [createLineItem(), createLineItem()];
-    await callRest(browser, "POST", "/shopify/init-cart", { lineItems: [one, two] });
+    const [first, second] = [createLineItem(), createLineItem()];
+    await callRest(browser, "POST", "/shopify/init-cart", { lineItems: [first, second] });
 
     expect(
-      await callRest(browser, "POST", "/shopify/init-cart", { lineItems: [{ ...one, quantity: 4 }] }),
+      await callRest(browser, "POST", "/shopify/init-cart", { lineItems: [{ ...first, quantity: 4 }] }),
     ).toMatchObject({ status: 409, body: { code: "CART_CHANGED" } });
   });
 });
@@ -121,11 +121,11 @@ test("a photo's id without a hash that is sent again with another type is reject
 describe("A checkout of a cart that is sent with", () => {
   const addTwoWalls = async (shop: Shop, deps: Parameters<typeof createFilledLineItem>[1]) => {
     const browser = shop.openBrowser();
-    const [one, two] = [await createFilledLineItem(browser, deps), await createFilledLineItem(browser, deps)];
-    const { body } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems: [one, two] });
+    const [first, second] = [await createFilledLineItem(browser, deps), await createFilledLineItem(browser, deps)];
+    const { body } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems: [first, second] });
     const checkOut = (more: object) =>
       callRest(browser, "POST", "/shopify/create-checkout", { cartId: String(body._id), ...contact, ...more });
-    return { browser, one, two, checkOut };
+    return { browser, one: first, two: second, checkOut };
   };
   const otherProducts = { status: 422, body: { code: "VARIANTS_MISMATCH" } };
 

@@ -96,23 +96,23 @@ test("two processes share counts through Redis, either at each attempt or at the
     });
     return { counts, close: () => [counts.close(), close()] };
   };
-  const [one, other] = await Promise.all([openSharedCounts(), openSharedCounts()]);
+  const [first, second] = await Promise.all([openSharedCounts(), openSharedCounts()]);
 
   const attempts = Array.from({ length: 20 }, (_, at) =>
-    (at % 2 ? one : other).counts.addAcrossProcesses("promo", 1, MINUTE).then(({ count }) => count),
+    (at % 2 ? first : second).counts.addAcrossProcesses("promo", 1, MINUTE).then(({ count }) => count),
   );
   expect((await Promise.all(attempts)).toSorted((a, b) => a - b).at(-1)).toBe(20);
-  expect((await one.counts.addAcrossProcesses("promo", 1, MINUTE)).count).toBe(21);
+  expect((await first.counts.addAcrossProcesses("promo", 1, MINUTE)).count).toBe(21);
 
-  one.counts.add("requests", 5, MINUTE);
-  other.counts.add("requests", 7, MINUTE);
-  await one.counts.share();
-  await other.counts.share();
-  one.counts.add("requests", 1, MINUTE);
-  await one.counts.share();
-  expect(one.counts.add("requests", 0, MINUTE).count).toBe(13);
+  first.counts.add("requests", 5, MINUTE);
+  second.counts.add("requests", 7, MINUTE);
+  await first.counts.share();
+  await second.counts.share();
+  first.counts.add("requests", 1, MINUTE);
+  await first.counts.share();
+  expect(first.counts.add("requests", 0, MINUTE).count).toBe(13);
 
-  for (const { close } of [one, other]) close();
+  for (const { close } of [first, second]) close();
 });
 
 test("two processes together allow at most a tenth more requests than the limit in a burst (G-12)", async ({
@@ -149,7 +149,7 @@ test("counts stay local during a Redis outage and are sent to Redis after the ou
     if (isAway) throw new Error("away");
     const [current] = added;
     sentAmounts.push(current?.by ?? 0);
-    return added.map((one) => (one === current ? 100 : 0));
+    return added.map((item) => (item === current ? 100 : 0));
   };
   const counts = createCounts({ now: clock.now, addSharedCounts: syncWithOtherProcess, everyMs: 1e6 });
   for (let at = 1; at <= 3; at++) expect((await counts.addAcrossProcesses("a", 1, MINUTE)).count).toBe(at);

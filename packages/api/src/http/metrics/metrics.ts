@@ -134,7 +134,8 @@ export function createMetrics(): Metrics {
       if (shopMetrics) setShopMetrics(shopMetrics);
       const states = { ...dependencyHealth, database: shopMetrics ? "up" : "down" };
       for (const [service, state] of Object.entries(states)) {
-        for (const one of DependencyState.options) dependencyState.set({ service, state: one }, one === state ? 1 : 0);
+        for (const option of DependencyState.options)
+          dependencyState.set({ service, state: option }, option === state ? 1 : 0);
       }
       const rendered = shopMetrics ? Registry.merge([registry, shopRegistry]) : registry;
       return { type: rendered.contentType, text: await rendered.metrics() };

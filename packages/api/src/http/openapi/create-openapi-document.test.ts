@@ -26,12 +26,12 @@ test("every REST path is described once under a unique name", () => {
 test("path parameters are not repeated in query or body, and every other field is documented", () => {
   for (const { path, method, operation } of operations) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const parameters = (operation.parameters ?? []).flatMap((one) => ("in" in one ? one : []));
-    expect(parameters.filter((one) => one.in === "path").map(({ name }) => name)).toEqual(named);
+    const parameters = (operation.parameters ?? []).flatMap((item) => ("in" in item ? item : []));
+    expect(parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name)).toEqual(named);
     const body = operation.requestBody?.content["application/json"].schema;
     expect(Object.keys(body?.properties ?? {}).filter((name) => named.includes(name))).toEqual([]);
     expect(method === "post" || method === "put").toBe(body !== undefined);
-    if (body) expect(parameters.every((one) => one.in === "path")).toBe(true);
+    if (body) expect(parameters.every((parameter) => parameter.in === "path")).toBe(true);
   }
 });
 

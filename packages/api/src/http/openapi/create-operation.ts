@@ -68,7 +68,7 @@ function findProperty({ properties, anyOf, oneOf, allOf }: Schema, name: string)
   const ownProperty = properties?.[name];
   return (
     ownProperty ??
-    [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])].map((one) => findProperty(one, name)).find(Boolean)
+    [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])].map((item) => findProperty(item, name)).find(Boolean)
   );
 }
 
@@ -83,7 +83,7 @@ function omitProperties(schema: Schema, names: readonly string[]): Schema {
     ...(remainingRequired.length > 0 ? { required: remainingRequired } : {}),
     ...Object.fromEntries(
       (["anyOf", "oneOf", "allOf"] as const).flatMap((key) =>
-        schema[key] ? [[key, schema[key].map((one) => omitProperties(one, names))]] : [],
+        schema[key] ? [[key, schema[key].map((item) => omitProperties(item, names))]] : [],
       ),
     ),
   };

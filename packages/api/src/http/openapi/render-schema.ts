@@ -12,8 +12,8 @@ export function renderSchema(schema: Schema, indent = ""): string {
     return `<a href="#schema-${name}">${name}</a>`;
   }
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return choices.map((one) => renderSchema(one, indent)).join(" | ");
-  if (schema.allOf) return schema.allOf.map((one) => renderSchema(one, indent)).join(" &amp; ");
+  if (choices) return choices.map((choice) => renderSchema(choice, indent)).join(" | ");
+  if (schema.allOf) return schema.allOf.map((item) => renderSchema(item, indent)).join(" &amp; ");
   if (schema.const !== undefined) return escapeHtml(JSON.stringify(schema.const));
   if (schema.enum) return schema.enum.map((value) => escapeHtml(JSON.stringify(value))).join(" | ");
   if (schema.type === "array")

@@ -31,5 +31,5 @@ export function buildArtQuery({ tags, page }: ArtQuery): string {
 }
 
 export function toggleTag({ tags }: Pick<ArtQuery, "tags">, tag: string): ArtQuery {
-  return { tags: tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag], page: 1 };
+  return { tags: tags.includes(tag) ? tags.filter((candidate) => candidate !== tag) : [...tags, tag], page: 1 };
 }

@@ -20,7 +20,7 @@ export function parseAnswer(text: string): Answer {
 
 /** Formats the answer as plain text with numbered steps. */
 export function formatAnswer({ intro, steps }: Answer): string {
-  return [intro, ...steps.map((one, index) => `${index + 1}. ${one}`)].filter(Boolean).join(" ");
+  return [intro, ...steps.map((step, index) => `${index + 1}. ${step}`)].filter(Boolean).join(" ");
 }
 
 const collapseWhitespace = (text: string) => text.replaceAll(/\s+/g, " ").trim();

@@ -16,7 +16,7 @@ const settings = {
     .array(WebhookEventName)
     .min(1)
     .max(WebhookEventName.options.length)
-    .transform((events) => WebhookEventName.options.filter((one) => events.includes(one))),
+    .transform((events) => WebhookEventName.options.filter((option) => events.includes(option))),
   isPaused: z.boolean(),
 };
 

@@ -33,8 +33,8 @@ function isSeparable(rects: readonly Rect[], gutterMm: number): boolean {
     const side = axis === "x" ? "width" : "height";
     return rects.some((rect) => {
       const cut = rect[axis] + rect[side];
-      const before = rects.filter((one) => one[axis] + one[side] <= cut);
-      const after = rects.filter((one) => one[axis] >= cut + gutterMm);
+      const before = rects.filter((candidate) => candidate[axis] + candidate[side] <= cut);
+      const after = rects.filter((candidate) => candidate[axis] >= cut + gutterMm);
       if (after.length === 0 || before.length + after.length < rects.length) return false;
       return isSeparable(before, gutterMm) && isSeparable(after, gutterMm);
     });

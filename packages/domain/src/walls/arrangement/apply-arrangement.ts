@@ -55,7 +55,7 @@ export function removeUnselectedSimilarPhotos(
     const groupIndex = groups.findIndex((group) => group.aside.includes(removedPhoto));
     const next = waiting[groupIndex]?.shift() ?? others.shift();
     tiles = next
-      ? tiles.map((one) => (one === tile ? { ...clearTile(tile), userPhotoId: next } : one))
+      ? tiles.map((item) => (item === tile ? { ...clearTile(tile), userPhotoId: next } : item))
       : removeTile(tiles, tile.name);
   }
   return {

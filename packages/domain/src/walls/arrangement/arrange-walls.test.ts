@@ -114,7 +114,7 @@ describe("arranged photos (F-15)", () => {
       ...(createPhotos(1, 4)[index] as PlaceablePhoto),
       faces: [],
     });
-    const [one, other, copy, cut] = [
+    const [first, second, copy, cut] = [
       createPhotoWithoutFaces(0),
       createPhotoWithoutFaces(1),
       createPhotoWithoutFaces(2),
@@ -125,9 +125,9 @@ describe("arranged photos (F-15)", () => {
       { x: 0.02, y: 0.4, width: 0.12, height: 0.16 },
       { x: 0.86, y: 0.4, width: 0.12, height: 0.16 },
     ];
-    const photos = [{ ...cut, size: wide, faces: atBothEnds }, { ...copy, isCopy: true }, one, other];
+    const photos = [{ ...cut, size: wide, faces: atBothEnds }, { ...copy, isCopy: true }, first, second];
     const [best] = arrangeWalls([createWall("flex_two_frames")], photos);
-    expect([...(best?.hung.values() ?? [])].sort()).toEqual([one.id, other.id].sort());
+    expect([...(best?.hung.values() ?? [])].sort()).toEqual([first.id, second.id].sort());
     expect(best?.left).toEqual([cut.id, copy.id]);
   });
 
@@ -144,7 +144,9 @@ describe("arranged photos (F-15)", () => {
       color: index % 2 ? red : blue,
     }));
     const proposals = arrangeWalls([createWall("flex_four_frames")], photos);
-    const listPhotosByIdea = (idea: string) => [...(proposals.find((one) => one.idea === idea)?.hung.values() ?? [])];
+    const listPhotosByIdea = (idea: string) => [
+      ...(proposals.find((proposal) => proposal.idea === idea)?.hung.values() ?? []),
+    ];
     const listPhotoColors = (ids: string[]) => ids.map((id) => photos.find((photo) => photo.id === id)?.color);
     const inTime = ["photo-1", "photo-3", "photo-2", "photo-0"];
     expect(proposals.map(({ hung }) => [...hung.values()])).toContainEqual(inTime);

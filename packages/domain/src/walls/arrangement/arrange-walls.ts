@@ -68,7 +68,7 @@ export function arrangeWalls(
   const candidates = walls
     .map((wall, index) => ({ wall, isChosen: index === 0, places: listEmptyTiles(wall) }))
     .filter(({ isChosen, places }) => places.length > 0 && (isChosen || hasFittingTileCount(places.length)))
-    .flatMap((one) => ideas.map((idea) => arrangeWall(one, photos, idea, seed)));
+    .flatMap((item) => ideas.map((idea) => arrangeWall(item, photos, idea, seed)));
   const first = candidates[0];
   if (!first) return [];
   const chosen = [first];
@@ -76,8 +76,8 @@ export function arrangeWalls(
     const rankCost = (one: Arrangement) =>
       one.cost + Math.max(...chosen.map((other) => computeSimilarityPenalty(one, other)));
     const next = candidates
-      .filter((one) => chosen.every((other) => computeSimilarity(one, other) <= MAX_SIMILARITY))
-      .filter((one) => !chosen.includes(one))
+      .filter((candidate) => chosen.every((other) => computeSimilarity(candidate, other) <= MAX_SIMILARITY))
+      .filter((candidate) => !chosen.includes(candidate))
       .reduce<Arrangement | null>((best, one) => (!best || rankCost(one) < rankCost(best) - 1e-9 ? one : best), null);
     if (!next) break;
     chosen.push(next);

@@ -75,9 +75,9 @@ export function computeArrangementCosts(
       ),
     ),
     adjacent: findAdjacentTiles(places),
-    pairwiseCost: photos.map((one) =>
+    pairwiseCost: photos.map((photo) =>
       photos.map((other) =>
-        one.color && other.color ? ideaWeights.color * computeColorDistance(one.color, other.color) : 0,
+        photo.color && other.color ? ideaWeights.color * computeColorDistance(photo.color, other.color) : 0,
       ),
     ),
   };
@@ -90,8 +90,8 @@ export function computeTotalCost(
 ): number {
   const single = order.reduce((sum, photo, place) => sum + (unaryCost[place]?.[photo] ?? 0), 0);
   return adjacent.reduce((sum, [a, b]) => {
-    const [one, other] = [order[a], order[b]];
-    return one === undefined || other === undefined ? sum : sum + (pairwiseCost[one]?.[other] ?? 0);
+    const [first, second] = [order[a], order[b]];
+    return first === undefined || second === undefined ? sum : sum + (pairwiseCost[first]?.[second] ?? 0);
   }, single);
 }
 
@@ -153,12 +153,12 @@ const compareNumbers = (a = 0, b = 0): number => (a < b ? -1 : a > b ? 1 : 0);
  * smaller than a tile.
  */
 function findAdjacentTiles(places: readonly PlacedWallTile[]): [number, number][] {
-  return places.flatMap((one, a) =>
+  return places.flatMap((place, a) =>
     places.slice(a + 1).flatMap((other, more): [number, number][] => {
-      const x = computeSpanDistance(one.x, one.width, other.x, other.width);
-      const y = computeSpanDistance(one.y, one.height, other.y, other.height);
-      const isAdjacentHorizontally = x >= 0 && x < one.width && y < -one.height / 4;
-      const isAdjacentVertically = y >= 0 && y < one.height && x < -one.width / 4;
+      const x = computeSpanDistance(place.x, place.width, other.x, other.width);
+      const y = computeSpanDistance(place.y, place.height, other.y, other.height);
+      const isAdjacentHorizontally = x >= 0 && x < place.width && y < -place.height / 4;
+      const isAdjacentVertically = y >= 0 && y < place.height && x < -place.width / 4;
       return isAdjacentHorizontally || isAdjacentVertically ? [[a, a + 1 + more]] : [];
     }),
   );

@@ -71,7 +71,7 @@ describe("the three default frames (C-04)", () => {
   ])(
     "the default frames of %s are %s at the start, %s when restored and %s after a reset",
     (key, started, restored, reset) => {
-      const on = templates.find((one) => one.key === key) ?? expect.fail();
+      const on = templates.find((candidate) => candidate.key === key) ?? expect.fail();
       const getOfferedFrameStyle = (preferred: typeof resetFrameType) =>
         applyFrame(createEmptyDesign(on), pickOfferedFrame(on, preferred)).frameStyle;
       expect([

@@ -13,8 +13,8 @@ export const PLAN_TEXT_MAX = planLimits.tiles * 16;
 export function decodePlan(text: string): PlanTile[] {
   const tileTexts = text.length > PLAN_TEXT_MAX ? [] : text.split(".");
   if (tileTexts.length === 0 || tileTexts.length > planLimits.tiles) throw new ShopError("PLAN_UNREADABLE");
-  return tileTexts.map((one, index) => {
-    const [, letter = "", way, left, top] = tileText.exec(one) ?? [];
+  return tileTexts.map((item, index) => {
+    const [, letter = "", way, left, top] = tileText.exec(item) ?? [];
     const frameSize = sizes.get(letter);
     const isWithinLimits = [left, top].every((mm) => Math.abs(Number(mm)) <= planLimits.farthest);
     if (!frameSize || !isFrameSize(frameSize) || !isWithinLimits) throw new ShopError("PLAN_UNREADABLE");

@@ -136,9 +136,9 @@ type Interval = { start: number; end: number };
  */
 function listGapLines(others: readonly Interval[], moving: Interval): SnapLine[] {
   const sorted = others.toSorted((a, b) => a.start - b.start);
-  const between = sorted.flatMap((one, index) => {
+  const between = sorted.flatMap((item, index) => {
     const next = sorted[index + 1];
-    return next && next.start > one.end ? [{ from: one.end, to: next.start }] : [];
+    return next && next.start > item.end ? [{ from: item.end, to: next.start }] : [];
   });
   const gaps = new Set([DEFAULT_GAP, ...between.map(({ from, to }) => to - from)]);
   return [

@@ -13,7 +13,7 @@ export function findBlurredTileIndexes(
   sizeOf: (tile: DesignTile) => Size | null,
 ): number[] {
   return template.tiles.flatMap(({ name, orientation }, index) => {
-    const tile = design.tiles.find((one) => one.name === name);
+    const tile = design.tiles.find((candidate) => candidate.name === name);
     const photo = tile && sizeOf(tile);
     if (!tile || !photo || !isFrameSize(tile.frameSize) || hasBlurConsent(design, tile)) return [];
     const crop = findChosenCrop(design, tile);

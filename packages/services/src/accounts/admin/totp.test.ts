@@ -28,10 +28,10 @@ test("only codes of the previous, the current and the next 30 seconds are accept
 });
 
 test("generated secrets are unique and have 160 bits, and their URI has the format of authenticator apps", () => {
-  const [one, other] = [generateTotpSecret(), generateTotpSecret()];
-  expect(one).toMatch(/^[A-Z2-7]{32}$/);
-  expect(one).not.toBe(other);
-  expect(buildTotpUri({ secret: one, email: "ann+1@example.com" })).toBe(
-    `otpauth://totp/Storywall%3Aann%2B1%40example.com?secret=${one}&issuer=Storywall`,
+  const [first, second] = [generateTotpSecret(), generateTotpSecret()];
+  expect(first).toMatch(/^[A-Z2-7]{32}$/);
+  expect(first).not.toBe(second);
+  expect(buildTotpUri({ secret: first, email: "ann+1@example.com" })).toBe(
+    `otpauth://totp/Storywall%3Aann%2B1%40example.com?secret=${first}&issuer=Storywall`,
   );
 });

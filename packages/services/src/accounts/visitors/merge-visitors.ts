@@ -126,7 +126,7 @@ async function moveTemplateInfos(tx: Tx, { from, to, now, templateName }: Omit<V
   ]);
   for (const info of theirs) {
     const { templateKey } = info;
-    const duplicate = mine.find((one) => one.templateKey === templateKey);
+    const duplicate = mine.find((candidate) => candidate.templateKey === templateKey);
     if (duplicate) {
       const [older, later] = info.updatedAt > duplicate.updatedAt ? [duplicate, info] : [info, duplicate];
       await tx.templateInfo.delete({ where: { userId_templateKey: { userId: older.userId, templateKey } } });

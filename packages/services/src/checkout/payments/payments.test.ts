@@ -32,7 +32,7 @@ describe("opening a payment", () => {
 
     const intents = await listSimulatorIntents(simulator);
     expect(intents).toMatchObject([{ amount: 8999, status: "requires_payment_method" }]);
-    const ids = opened.map((one) => one && ("intentId" in one ? one.intentId : one.paymentIntentId));
+    const ids = opened.map((item) => item && ("intentId" in item ? item.intentId : item.paymentIntentId));
     expect(new Set(ids)).toEqual(new Set([intents[0]?.id]));
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "open", intentId: intents[0]?.id }]);
     expect(await readCheckout(ctx, { checkoutId })).toMatchObject({ paymentState: "ready" });

@@ -71,7 +71,10 @@ export async function readRefundableOrderAmounts(
   order: { checkoutId: string },
 ): Promise<{ payments: RefundablePayment[]; left: number }> {
   const rows = await tx.payment.findMany({
-    where: { checkoutId: order.checkoutId, state: { in: settledPaymentStates.filter((one) => one !== "duplicate") } },
+    where: {
+      checkoutId: order.checkoutId,
+      state: { in: settledPaymentStates.filter((settledPaymentState) => settledPaymentState !== "duplicate") },
+    },
     orderBy: { attempt: "desc" },
     select: { id: true },
   });

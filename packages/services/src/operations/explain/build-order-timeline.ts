@@ -51,7 +51,7 @@ export async function buildOrderTimeline(
     ...payments.flatMap(({ id, refunds }) => [id, ...refunds.map((refund) => refund.id)]),
     ...orders.flatMap(({ id, tiles, changes, remakes, claims, rejections }) => [
       id,
-      ...[...tiles, ...changes, ...remakes, ...claims, ...rejections].map((one) => one.id),
+      ...[...tiles, ...changes, ...remakes, ...claims, ...rejections].map((item) => item.id),
     ]),
   ];
   const orderIds = orders.map(({ id }) => id);

@@ -13,23 +13,23 @@ async function createDeadEmailJob(db: Db) {
 }
 
 test("the command line lists, retries and skips jobs, with audit entries", async ({ db }) => {
-  const [one, other] = [await createDeadEmailJob(db), await createDeadEmailJob(db)];
+  const [first, second] = [await createDeadEmailJob(db), await createDeadEmailJob(db)];
   const { text } = await runOperatorCommand(db, ["list"]);
-  expect(text).toContain(`${one.id}  email.shipped`);
-  expect(text).toContain(`${one.aggregate}`);
+  expect(text).toContain(`${first.id}  email.shipped`);
+  expect(text).toContain(`${first.aggregate}`);
   expect(text).toContain("20 attempts  Error ECONNREFUSED");
   expect(text).toContain("2 of 2 dead jobs.");
   expect(await runOperatorCommand(db, ["list", "dead", "email.delivered"])).toMatchObject({
     text: "0 of 0 dead jobs.",
   });
 
-  expect((await runOperatorCommand(db, ["retry", one.id])).text).toBe("1 job was restarted.");
-  expect((await runOperatorCommand(db, ["retry", one.id])).text).toBe("0 jobs were restarted.");
-  expect((await runOperatorCommand(db, ["skip", other.id, "told", "by", "phone"])).text).toBe("1 job was skipped.");
+  expect((await runOperatorCommand(db, ["retry", first.id])).text).toBe("1 job was restarted.");
+  expect((await runOperatorCommand(db, ["retry", first.id])).text).toBe("0 jobs were restarted.");
+  expect((await runOperatorCommand(db, ["skip", second.id, "told", "by", "phone"])).text).toBe("1 job was skipped.");
   expect((await runOperatorCommand(db, ["retry-all", "email.shipped"])).text).toBe("0 jobs were restarted.");
   expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
-    { actor: "command-line", action: "job.retried", entityId: one.id },
-    { actor: "command-line", action: "job.skipped", entityId: other.id, reason: "told by phone" },
+    { actor: "command-line", action: "job.retried", entityId: first.id },
+    { actor: "command-line", action: "job.skipped", entityId: second.id, reason: "told by phone" },
   ]);
 });
 

@@ -153,7 +153,8 @@ function formatTimeline({ orders, payments, entries, isCut }: PurchaseTimeline):
   const headerLines = [
     ...orders.map(({ number, id, state }) => `${number}  ${id}  ${state}`),
     ...payments.map(
-      (one) => `${one.id}  ${one.state}  ${one.amount} cents, ${one.amountRefunded} back  ${one.intentId ?? ""}`,
+      (payment) =>
+        `${payment.id}  ${payment.state}  ${payment.amount} cents, ${payment.amountRefunded} back  ${payment.intentId ?? ""}`,
     ),
   ];
   return [...headerLines, "", ...entries.map(formatTimelineEntry), ...(isCut ? ["…and more."] : [])].join("\n");

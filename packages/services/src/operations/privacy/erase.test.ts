@@ -46,7 +46,7 @@ describe("an erased visitor (F-22)", () => {
 
     const stored = await readAllRows(deps.db);
     for (const [table, rows] of Object.entries(stored)) {
-      for (const marker of Object.values(ann).filter((one) => one !== ann.words)) {
+      for (const marker of Object.values(ann).filter((candidate) => candidate !== ann.words)) {
         expect(JSON.stringify(rows), `${table} names her`).not.toContain(marker);
       }
     }

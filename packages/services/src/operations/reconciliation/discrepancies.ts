@@ -40,7 +40,7 @@ export async function listDiscrepancies(
     pageSize: PAGE_SIZE,
     total,
     hasMore: page * PAGE_SIZE < total,
-    open: open.flatMap((one) => (isDiscrepancyType(one.kind) ? { kind: one.kind, count: one._count } : [])),
+    open: open.flatMap((item) => (isDiscrepancyType(item.kind) ? { kind: item.kind, count: item._count } : [])),
     lastRun: { ledger: findLastRunTime("ledger"), files: findLastRunTime("files") },
   };
 }

@@ -213,7 +213,8 @@ describe.each(scheduledTaskNames)("the scheduled task %s", (name) => {
 });
 
 test("no scheduled task does anything when nothing is due", async ({ ctx }) => {
-  for (const name of scheduledTaskNames.filter((one) => /^(fetch|reconcile)/.test(one))) await runTask(ctx.db, name);
+  for (const name of scheduledTaskNames.filter((scheduledTaskName) => /^(fetch|reconcile)/.test(scheduledTaskName)))
+    await runTask(ctx.db, name);
   await createOpenCheckout(ctx);
   await createOrderAwaitingPhotos(ctx.db, 0.9);
   await createOldCart(ctx.db, 29);

@@ -31,7 +31,7 @@ export async function readWebhookViews(tx: Tx, now: Date, webhookId?: WebhookId)
   const webhooks = await tx.webhook.findMany({ where, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
   const heldCounts = await tx.webhookDelivery.groupBy({ by: ["webhookId"], where: { status: "held" }, _count: true });
   return webhooks.map((webhook) =>
-    toWebhookView(webhook, now, heldCounts.find((one) => one.webhookId === webhook.id)?._count ?? 0),
+    toWebhookView(webhook, now, heldCounts.find((heldCount) => heldCount.webhookId === webhook.id)?._count ?? 0),
   );
 }
 

@@ -66,7 +66,8 @@ const emailReasons = [
   "change_closed",
 ] as const satisfies ReadonlyArray<RefundEmail["reason"]>;
 
-const toEmailReason = (reason: string): RefundEmail["reason"] => emailReasons.find((one) => one === reason) ?? "other";
+const toEmailReason = (reason: string): RefundEmail["reason"] =>
+  emailReasons.find((emailReason) => emailReason === reason) ?? "other";
 
 type RemakeEmailInput = { remakeId: string };
 

@@ -204,7 +204,7 @@ describe("the papers of a batch (F-18)", () => {
       const pdf = await readBodyBytes(openBatchPaper(deps, { batchId, file }));
       expect(decodeDrawnCodes(pdf).map(({ text }) => text)).toEqual([toProductionCode(late.id)]);
       const last = readPdfPages(pdf).at(-1) ?? "";
-      for (const one of [held, early, middle]) expect(last).toContain(one.number);
+      for (const item of [held, early, middle]) expect(last).toContain(item.number);
       expect(last).not.toContain(late.number);
     }
     const sheets = await readBodyBytes(openBatchPaper(deps, { batchId, file: "sheets-60x90.pdf" }));

@@ -48,7 +48,7 @@ async function loadErrorReporting(dsn: string): Promise<void> {
 function deleteThirdPartyCookies(): void {
   const ownCookies = new Set<string>([...Object.keys(shopCookies), CONSENT_COOKIE.name, WALLET_COOKIE.name]);
   const names = document.cookie.split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");
-  for (const name of names.filter((one) => one && !ownCookies.has(one))) {
+  for (const name of names.filter((candidate) => candidate && !ownCookies.has(candidate))) {
     for (const domain of ["", `; Domain=${window.location.hostname}`]) {
       writeCookie(`${name}=; Path=/; Max-Age=0${domain}`);
     }

@@ -10,7 +10,7 @@ export function withLine(cart: CartView, line: NewCartLine): CartView {
   const isExisting = cart.lines.some(({ id }) => id === line.id);
   return withPrices(
     cart,
-    isExisting ? cart.lines.map((one) => (one.id === line.id ? view : one)) : [...cart.lines, view],
+    isExisting ? cart.lines.map((item) => (item.id === line.id ? view : item)) : [...cart.lines, view],
   );
 }
 

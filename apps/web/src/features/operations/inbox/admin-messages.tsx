@@ -29,15 +29,15 @@ export function AdminMessages() {
   return (
     <>
       <div className="mt-6 flex flex-wrap gap-2">
-        {(["open", "done"] as const).map((one) => (
+        {(["open", "done"] as const).map((item) => (
           <button
-            key={one}
+            key={item}
             type="button"
-            aria-pressed={one === status}
-            className={getChipClassName(one === status)}
-            onClick={() => show(one === "done" ? { status: one } : {})}
+            aria-pressed={item === status}
+            className={getChipClassName(item === status)}
+            onClick={() => show(item === "done" ? { status: item } : {})}
           >
-            {inboxTexts.statuses[one]}
+            {inboxTexts.statuses[item]}
           </button>
         ))}
       </div>

@@ -57,14 +57,14 @@ export function DeliveryLog({ webhooks }: { webhooks: readonly WebhookView[] }) 
           isOptional="silently"
           value={status ?? ""}
           onChange={({ target }) => {
-            setStatus(DeliveryStatus.options.find((one) => one === target.value));
+            setStatus(DeliveryStatus.options.find((option) => option === target.value));
             setPage(1);
           }}
         >
           <option value="">{webhooksTexts.log.allStatuses}</option>
-          {DeliveryStatus.options.map((one) => (
-            <option key={one} value={one}>
-              {webhooksTexts.delivery.statuses[one]}
+          {DeliveryStatus.options.map((item) => (
+            <option key={item} value={item}>
+              {webhooksTexts.delivery.statuses[item]}
             </option>
           ))}
         </SelectField>

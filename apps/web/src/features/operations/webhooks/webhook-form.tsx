@@ -95,7 +95,7 @@ export function WebhookForm({ webhook, isLoopbackAllowed, onCreated, onDone }: P
               type="checkbox"
               checked={events.includes(name)}
               onChange={({ target }) =>
-                setEvents(target.checked ? [...events, name] : events.filter((one) => one !== name))
+                setEvents(target.checked ? [...events, name] : events.filter((candidate) => candidate !== name))
               }
               className="mt-0.5 size-5 shrink-0 accent-accent"
             />

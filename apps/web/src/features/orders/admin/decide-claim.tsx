@@ -81,7 +81,9 @@ export function DecideClaim({ claim, order }: Props) {
                 className="size-5 accent-accent"
                 checked={chosen.includes(id)}
                 onChange={() =>
-                  setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+                  setChosen((before) =>
+                    before.includes(id) ? before.filter((candidate) => candidate !== id) : [...before, id],
+                  )
                 }
               />
               {label}

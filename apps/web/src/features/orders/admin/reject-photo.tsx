@@ -156,7 +156,8 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
   const [wasSent, setSent] = useState(false);
   const activeLines = order.lines.filter(({ rejection }) => rejection === null);
   const allowedOutcomes = (["ask", "line", "refund"] as const).filter(
-    (one) => !(one === "ask" && order.state === "awaiting_photos") && !(one === "line" && activeLines.length < 2),
+    (candidate) =>
+      !(candidate === "ask" && order.state === "awaiting_photos") && !(candidate === "line" && activeLines.length < 2),
   );
   const isSentenceMissing = reason === "other" && !sentence.trim();
   const proof = [...order.lines].flatMap(({ tiles }) => tiles).find(({ id }) => id === tileId)?.proofPath;
@@ -224,9 +225,9 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
         value={outcome}
         onChange={({ target }) => resetConfirmation(setOutcome)(target.value as Outcome)}
       >
-        {allowedOutcomes.map((one) => (
-          <option key={one} value={one}>
-            {outcomes[one].choice}
+        {allowedOutcomes.map((allowedOutcome) => (
+          <option key={allowedOutcome} value={allowedOutcome}>
+            {outcomes[allowedOutcome].choice}
           </option>
         ))}
       </SelectField>

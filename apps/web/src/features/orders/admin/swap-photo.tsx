@@ -51,7 +51,7 @@ function SwapPhotoForm({ order, initialKey, onClose }: FormProps) {
   const [userPhotoId, setPhotoId] = useState<string | null>(null);
   const [isPhotoMissing, setPhotoMissing] = useState(false);
   const tiles = listSwappableTiles(order);
-  const tile = tiles.find((one) => one.key === key);
+  const tile = tiles.find((candidate) => candidate.key === key);
 
   const swap = (note: string) => {
     setPhotoMissing(userPhotoId === null);
@@ -69,9 +69,9 @@ function SwapPhotoForm({ order, initialKey, onClose }: FormProps) {
       onClose={onClose}
     >
       <SelectField label={orderCorrectionTexts.tile} value={key} onChange={({ target }) => setKey(target.value)}>
-        {tiles.map((one) => (
-          <option key={one.key} value={one.key}>
-            {one.title}
+        {tiles.map((item) => (
+          <option key={item.key} value={item.key}>
+            {item.title}
           </option>
         ))}
       </SelectField>

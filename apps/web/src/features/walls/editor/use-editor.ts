@@ -148,7 +148,7 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
     if (damaged.length > 0) return acceptDamagedPhotos();
     for (const place of blurred) {
       const { name = "", orientation = "portrait" } = template.tiles[place - 1] ?? {};
-      const tile = canvas.design.tiles.find((one) => one.name === name);
+      const tile = canvas.design.tiles.find((candidate) => candidate.name === name);
       const photo = tile && getPhotoSize(tile, uploads.photos);
       if (!tile || !photo) continue;
       const made = setBlurConsent(canvas.design, tile, { photo, orientation, printAnyway: true });

@@ -33,16 +33,22 @@ export function WallSettings({ plan, unit, onPlan, onUnit }: Props) {
         </h2>
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{planTexts.units}</legend>
-          {lengthUnits.map((one) => (
+          {lengthUnits.map((lengthUnit) => (
             <label
-              key={one}
+              key={lengthUnit}
               className={getChipClassName(
-                unit === one,
+                unit === lengthUnit,
                 "cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-accent",
               )}
             >
-              <input type="radio" name="unit" className="sr-only" checked={unit === one} onChange={() => onUnit(one)} />
-              {planTexts.unitNames[one]}
+              <input
+                type="radio"
+                name="unit"
+                className="sr-only"
+                checked={unit === lengthUnit}
+                onChange={() => onUnit(lengthUnit)}
+              />
+              {planTexts.unitNames[lengthUnit]}
             </label>
           ))}
         </fieldset>

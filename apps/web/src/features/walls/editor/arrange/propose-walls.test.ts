@@ -27,7 +27,12 @@ test("an arrangement leaves damaged photos out and keeps them as spares", () => 
   const template = findTemplateByKey("trio") as Template;
   const photos = ["a", "b", "c", "d"].map((id) => createPhoto(id, id === "b"));
   const canvas = createCanvasState(template, createEmptyDesign(template), ["a", "b", "c", "d"]);
-  const editor = { template, canvas, slots: canvas.design.tiles, photos: new Map(photos.map((one) => [one.id, one])) };
+  const editor = {
+    template,
+    canvas,
+    slots: canvas.design.tiles,
+    photos: new Map(photos.map((photo) => [photo.id, photo])),
+  };
   const analysis = { measures: new Map(), groups: [] };
 
   const proposals = proposeWalls({ editor, usablePhotos: photos, analysis, canChangeTemplate: true, seed: 0 });

@@ -17,7 +17,7 @@ export const createStockLabel =
     const isSoldOut = (style: string, of: string) => framesLeft[toFrameKey(style, of)] === 0;
     const isOutOfStock = size
       ? offeredFrames.every((type) => isSoldOut(frameTypes[type].name, size))
-      : sizes.every((one) => isSoldOut(frame, one));
+      : sizes.every((candidate) => isSoldOut(frame, candidate));
     if (!shortage) return isOutOfStock ? { text: editorPartsTexts.outOfStock, isOutOfStock } : undefined;
     const where = size ? frame : isFrameSize(shortage.size) ? frameSizes[shortage.size].name : shortage.size;
     const text = shortage.left
