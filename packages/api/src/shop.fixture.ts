@@ -4,7 +4,7 @@ import { openLiveHub } from "@storywall/services/kernel/live-hub";
 import { test as base } from "@storywall/testing/fixtures";
 import type { ApiConfig, RequestFailure } from "./context.ts";
 import { createApp } from "./http/create-app.ts";
-import { createCounts } from "./http/limits/counts.ts";
+import { createRequestCounter } from "./http/limits/counts.ts";
 import { createLimiter } from "./http/limits/limiter.ts";
 import { createMetrics } from "./http/metrics/metrics.ts";
 import { createConnectionInfo } from "./http/send-request.fixture.ts";
@@ -41,7 +41,7 @@ export const test = base.extend<{ shop: Shop }>({
     const faults: RequestFailure[] = [];
     const live = openLiveHub({ databaseUrl });
     const webhook = { secret: "whsec_test", livemode: false };
-    const counts = createCounts({ now: deps.now });
+    const counts = createRequestCounter({ now: deps.now });
     const config: ApiConfig = {
       live,
       webhook,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createCounts } from "@storywall/api/http/limits/counts";
+import { createRequestCounter } from "@storywall/api/http/limits/counts";
 import { openRedisCountSharing } from "@storywall/api/http/limits/redis-sharing";
 import { openDb } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
@@ -43,7 +43,7 @@ test("rate limits count without a Redis that is full", async () => {
   const server = await startRedis({ dataDir, port: 0, durable: false, toolsDir });
   const redis = new Redis(server.url);
   const sharing = openRedisCountSharing(server.url);
-  const counts = createCounts({
+  const counts = createRequestCounter({
     now: () => new Date("2026-12-01T15:00:00Z"),
     addSharedCounts: sharing.addSharedCounts,
   });

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { type AddressInfo, BlockList } from "node:net";
-import { createCounts } from "@storywall/api/http/limits/counts";
+import { createRequestCounter } from "@storywall/api/http/limits/counts";
 import { createLimiter, defaultLimits } from "@storywall/api/http/limits/limiter";
 import { expect, onTestFinished, test } from "vitest";
 import { createPageRateLimiter } from "./limit-pages.ts";
@@ -8,7 +8,7 @@ import { createPageRateLimiter } from "./limit-pages.ts";
 const now = new Date("2026-11-24T10:00:15Z");
 
 async function startLimitedServer({ isPublicDemo = false } = {}) {
-  const counts = createCounts({ now: () => now });
+  const counts = createRequestCounter({ now: () => now });
   const limiter = createLimiter({ counts, numbers: { ...defaultLimits, pages: 2, files: 2 } });
   const trustedProxies = new BlockList();
   trustedProxies.addSubnet("127.0.0.0", 8);

@@ -7,7 +7,7 @@ import { describe, expect, test as plain } from "vitest";
 import type { ApiConfig } from "../context.ts";
 import { createApp } from "../http/create-app.ts";
 import { createRequestListener, serverLimits } from "../http/http-server.ts";
-import { createCounts } from "../http/limits/counts.ts";
+import { createRequestCounter } from "../http/limits/counts.ts";
 import { createLimiter, defaultLimits } from "../http/limits/limiter.ts";
 import { createMetrics } from "../http/metrics/metrics.ts";
 import { sendRequest } from "../http/send-request.fixture.ts";
@@ -91,7 +91,7 @@ function createTestConfig(numbers = defaultLimits) {
     onFault: (fault) => faults.push(fault),
     metrics: createMetrics(),
     readDependencyHealth: async () => ({ payments: "up" as const, store: "up" as const, redis: "unknown" as const }),
-    limiter: createLimiter({ counts: createCounts({ now: () => new Date() }), numbers }),
+    limiter: createLimiter({ counts: createRequestCounter({ now: () => new Date() }), numbers }),
     isDemo: true,
     isPublicDemo: false,
     trustedProxies: new BlockList(),

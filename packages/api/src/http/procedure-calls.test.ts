@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { type Browser, test as base, type TestResponse } from "../shop.fixture.ts";
-import { createCounts } from "./limits/counts.ts";
+import { createRequestCounter } from "./limits/counts.ts";
 import { createLimiter } from "./limits/limiter.ts";
 
 const address = "203.0.113.7";
@@ -21,7 +21,7 @@ const spellings: Record<string, (names: readonly string[]) => string> = {
 const test = base.extend<{ limits: undefined }>({
   limits: [
     async ({ shop }, use) => {
-      const counts = createCounts({ now: () => new Date("2026-11-24T10:00:15Z") });
+      const counts = createRequestCounter({ now: () => new Date("2026-11-24T10:00:15Z") });
       shop.config.limiter = createLimiter({ counts, loopbackFactor: 1_000 });
       await use(undefined);
       counts.close();

@@ -4,7 +4,7 @@ import { createTestOrder } from "@storywall/testing/create-test-order";
 import { expect } from "vitest";
 import { createOtherUserBrowserFactory, otherUserKinds } from "../authorization/other-users.fixture.ts";
 import { test } from "../authorization/procedures.fixture.ts";
-import { createCounts } from "../http/limits/counts.ts";
+import { createRequestCounter } from "../http/limits/counts.ts";
 import { createLimiter, defaultLimits } from "../http/limits/limiter.ts";
 import { sendRequest } from "../http/send-request.fixture.ts";
 import { origin } from "../shop.fixture.ts";
@@ -86,7 +86,7 @@ test("an address may have only so many open streams, and a closed one makes room
   onTestFinished,
 }) => {
   await shop.config.live.ready;
-  const counts = createCounts({ now: deps.now });
+  const counts = createRequestCounter({ now: deps.now });
   shop.config.limiter = createLimiter({ counts, numbers: { ...defaultLimits, liveStreams: 2 } });
   const checkoutId = newId("checkout");
   const publishing = setInterval(() => publishEvent(db, { type: "checkout", checkoutId }, { userId: null }), 50);

@@ -11,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { fetchCartCount, onCartCount, readCartCount } from "./store/cart-count.ts";
+import { fetchCartCount, onCartCountChange, readCartCount } from "./store/cart-count.ts";
 import { closeDrawer, openDrawer, useIsDrawerOpen } from "./store/drawer-state.ts";
 
 /** Texts of the cart button and of the button that adds items to the cart. Most pages load both. */
@@ -28,7 +28,7 @@ export const cartButtonTexts = {
 
 /** Button that opens the cart. The drawer is imported on hover, touch or focus. */
 export function CartButton({ importDrawer }: { importDrawer: ImportDrawer }) {
-  const count = useSyncExternalStore(onCartCount, readCartCount, () => 0);
+  const count = useSyncExternalStore(onCartCountChange, readCartCount, () => 0);
   const isOpen = useIsDrawerOpen();
   const { Drawer, hasLoadError, loadDrawer } = useLazyDrawer(importDrawer);
   useEffect(() => {

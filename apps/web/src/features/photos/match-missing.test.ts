@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchMissing } from "./match-missing.ts";
+import { matchMissingPhotos } from "./match-missing.ts";
 
 const createPhoto = (id: string, fileName: string | null, bytes = 1000, modifiedAt: number | null = 5) => ({
   id,
@@ -16,12 +16,12 @@ test("missing photos are matched by file name, and the rest in order", () => {
     createPhoto("c3", "beach.jpg"),
     createPhoto("c4", "more.jpg"),
   ];
-  expect([...matchMissing(missing, chosen)]).toEqual([
+  expect([...matchMissingPhotos(missing, chosen)]).toEqual([
     ["m1", "c3"],
     ["m3", "c2"],
     ["m2", "c1"],
   ]);
-  expect(matchMissing(missing, []).size).toBe(0);
+  expect(matchMissingPhotos(missing, []).size).toBe(0);
 });
 
 test("missing photos of one name are told apart by size and date", () => {
@@ -35,11 +35,11 @@ test("missing photos of one name are told apart by size and date", () => {
     createPhoto("c2", "IMG_1.jpg", 2000, 5),
     createPhoto("c3", "IMG_1.jpg", 1000, 5),
   ];
-  expect(Object.fromEntries(matchMissing(missing, chosen))).toEqual({ m1: "c3", m2: "c2", m3: "c1" });
+  expect(Object.fromEntries(matchMissingPhotos(missing, chosen))).toEqual({ m1: "c3", m2: "c2", m3: "c1" });
 });
 
 test("a photo of the same name and size is preferred to one of the same name", () => {
   const missing = [createPhoto("m1", "IMG_1.jpg", 3000, null)];
   const chosen = [createPhoto("c1", "IMG_1.jpg", 1000, 4), createPhoto("c2", "IMG_1.jpg", 3000, 4)];
-  expect([...matchMissing(missing, chosen)]).toEqual([["m1", "c2"]]);
+  expect([...matchMissingPhotos(missing, chosen)]).toEqual([["m1", "c2"]]);
 });

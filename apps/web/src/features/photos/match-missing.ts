@@ -14,7 +14,7 @@ function hasSameName(missing: NamedPhoto, chosen: NamedPhoto): boolean {
 }
 
 /** Assigns newly chosen photos to missing ones: first by name, size and time, then by name, and then in order. */
-export function matchMissing(missing: readonly NamedPhoto[], chosen: readonly NamedPhoto[]): Map<string, string> {
+export function matchMissingPhotos(missing: readonly NamedPhoto[], chosen: readonly NamedPhoto[]): Map<string, string> {
   const remaining = [...chosen];
   const found = new Map<string, string>();
   for (const isMatch of rules) {

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { test } from "@storywall/testing/fixtures";
 import { expect, vi } from "vitest";
-import { createCounts, type ShareCounts } from "./counts.ts";
+import { createRequestCounter, type ShareCounts } from "./counts.ts";
 import { openRedisCountSharing } from "./redis-sharing.ts";
 
 const MINUTE = 60_000;
@@ -12,7 +12,7 @@ const alignClock = (clock: { now: () => Date; advance(ms: number): void }) =>
   clock.advance(MINUTE - (clock.now().getTime() % MINUTE));
 
 test("attempts leave the count little by little after a window, and completely after two (G-12)", ({ clock }) => {
-  const counts = createCounts({ now: clock.now });
+  const counts = createRequestCounter({ now: clock.now });
   alignClock(clock);
   expect(counts.add("a", 1, MINUTE).count).toBe(1);
   expect(counts.add("a", 9, MINUTE).count).toBe(10);
@@ -27,7 +27,7 @@ test("attempts leave the count little by little after a window, and completely a
 });
 
 test("an attempt is within its limit after the wait that its rejection states", ({ clock }) => {
-  const counts = createCounts({ now: clock.now });
+  const counts = createRequestCounter({ now: clock.now });
   alignClock(clock);
   for (const [before, by, limit] of [
     [10, 1, 10],
@@ -47,7 +47,7 @@ test("an attempt is within its limit after the wait that its rejection states", 
 });
 
 test("twice the limit does not pass at the boundary of two windows", ({ clock }) => {
-  const counts = createCounts({ now: clock.now });
+  const counts = createRequestCounter({ now: clock.now });
   alignClock(clock);
   clock.advance(MINUTE - 1);
   expect(counts.add("a", 10, MINUTE).count).toBe(10);
@@ -63,7 +63,7 @@ test("a process that starts in a window knows what others counted in the previou
       totals.set(key, (totals.get(key) ?? 0) + by);
       return totals.get(key) ?? 0;
     });
-  const openProcess = () => createCounts({ now: clock.now, addSharedCounts, everyMs: 1e6 });
+  const openProcess = () => createRequestCounter({ now: clock.now, addSharedCounts, everyMs: 1e6 });
   const first = openProcess();
   alignClock(clock);
   await first.addAcrossProcesses("a", 10, MINUTE);
@@ -88,7 +88,7 @@ test("two processes share counts through Redis, either at each attempt or at the
       )
       .toBe(true);
     // The default timeout of 50 ms is too short on a busy machine.
-    const counts = createCounts({
+    const counts = createRequestCounter({
       now: clock.now,
       addSharedCounts: shareWithOtherProcess,
       everyMs: 1e6,
@@ -124,7 +124,7 @@ test("two processes together allow at most a tenth more requests than the limit 
       totals.set(key, (totals.get(key) ?? 0) + by);
       return totals.get(key) ?? 0;
     });
-  const openProcess = () => createCounts({ now: clock.now, addSharedCounts, everyMs: 1e6 });
+  const openProcess = () => createRequestCounter({ now: clock.now, addSharedCounts, everyMs: 1e6 });
   const processes = [openProcess(), openProcess()];
   const limit = 600;
   let allowed = 0;
@@ -151,7 +151,7 @@ test("counts stay local during a Redis outage and are sent to Redis after the ou
     sentAmounts.push(current?.by ?? 0);
     return added.map((item) => (item === current ? 100 : 0));
   };
-  const counts = createCounts({ now: clock.now, addSharedCounts: syncWithOtherProcess, everyMs: 1e6 });
+  const counts = createRequestCounter({ now: clock.now, addSharedCounts: syncWithOtherProcess, everyMs: 1e6 });
   for (let at = 1; at <= 3; at++) expect((await counts.addAcrossProcesses("a", 1, MINUTE)).count).toBe(at);
   isAway = false;
   vi.advanceTimersByTime(1_050);
@@ -171,7 +171,7 @@ test("for one second after a Redis timeout, attempts are counted without calling
     callCount += 1;
     return new Promise<never>(() => {});
   };
-  const counts = createCounts({ now: clock.now, addSharedCounts: syncWithOtherProcess, everyMs: 1e6 });
+  const counts = createRequestCounter({ now: clock.now, addSharedCounts: syncWithOtherProcess, everyMs: 1e6 });
   for (let at = 0; at < 50; at++) await counts.addAcrossProcesses("a", 1, MINUTE);
   expect(callCount).toBe(1);
   vi.advanceTimersByTime(1_050);
@@ -185,7 +185,7 @@ test("attempts are counted locally if Redis accepts a connection and never respo
   const blackHole = createServer((socket) => socket.on("error", () => {})).listen(0);
   const { port } = blackHole.address() as AddressInfo;
   const { addSharedCounts: shareWithOtherProcess, close } = openRedisCountSharing(`redis://127.0.0.1:${port}`);
-  const counts = createCounts({ now: () => new Date(), addSharedCounts: shareWithOtherProcess, everyMs: 1e6 });
+  const counts = createRequestCounter({ now: () => new Date(), addSharedCounts: shareWithOtherProcess, everyMs: 1e6 });
   expect((await counts.addAcrossProcesses("a", 1, MINUTE)).count).toBe(1);
   counts.close();
   close();

@@ -52,7 +52,7 @@ const EARLY_SHARE = 1 / 40;
  * one's count that the sliding window still covers. All processes use the same fixed windows because these are aligned
  * to the clock. During an outage of the shared store, attempts are counted locally and sent later.
  */
-export function createCounts({ now, addSharedCounts, everyMs = 1_000, timeoutMs = 50 }: CountsOptions): Counts {
+export function createRequestCounter({ now, addSharedCounts, everyMs = 1_000, timeoutMs = 50 }: CountsOptions): Counts {
   const windows = new Map<string, Window>();
   let unavailableUntil = 0;
 

@@ -5,7 +5,7 @@ import { createTestCart, createTestCartLine } from "@storywall/testing/factories
 import { describe, expect } from "vitest";
 import { procedureAccess } from "../../app-router.ts";
 import { type Browser, type Shop, type TestResponse, test } from "../../shop.fixture.ts";
-import { createCounts } from "./counts.ts";
+import { createRequestCounter } from "./counts.ts";
 import { createLimiter, defaultLimits } from "./limiter.ts";
 import { procedureLimits } from "./procedure-limits.ts";
 
@@ -160,7 +160,7 @@ describe("the default limits (D-8)", () => {
 
   test("limit photo and document requests per address (G-12)", async ({ shop }) => {
     const limits = { ...defaultLimits, files: 4 };
-    const counts = createCounts({ now: () => new Date("2026-11-24T10:00:15Z") });
+    const counts = createRequestCounter({ now: () => new Date("2026-11-24T10:00:15Z") });
     shop.config.limiter = createLimiter({ counts, numbers: limits });
     const paths = ["/photos/x/200.jpg", "/product-images/x.jpg", "/captures/x.jpg", "/admin/calibration.pdf"];
     for (const path of paths) expect((await shop.openBrowser(firstAddress).call(path)).status).not.toBe(429);
@@ -206,7 +206,7 @@ describe("strangers who use up what they can", () => {
   /** Lowers the limits to one per address, and uses up the shop's sign-in links and messages from thirty addresses. */
   const crowdShop = async (shop: Shop, { now }: Deps) => {
     const numbers = { ...defaultLimits, signInLinks: 1, messages: 1 };
-    shop.config.limiter = createLimiter({ counts: createCounts({ now }), numbers });
+    shop.config.limiter = createLimiter({ counts: createRequestCounter({ now }), numbers });
     for (let address = 0; address < 30; address++) {
       const browser = shop.openBrowser(`198.51.100.${address}`);
       expect((await requestLink(browser, `at${address}@example.com`)).status).toBe(200);
@@ -291,7 +291,7 @@ describe("strangers who use up what they can", () => {
   });
 
   test("keep a fifth of their pages while the shop is crowded, and nobody else notices", () => {
-    const counts = createCounts({ now: () => new Date("2026-11-24T10:00:15Z") });
+    const counts = createRequestCounter({ now: () => new Date("2026-11-24T10:00:15Z") });
     const limiter = createLimiter({ counts, numbers: { ...defaultLimits, pages: 100 } });
     const countAllowed = (ip: string, howMany: number) => {
       let allowed = 0;

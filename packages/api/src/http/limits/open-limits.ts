@@ -1,4 +1,4 @@
-import { createCounts } from "./counts.ts";
+import { createRequestCounter } from "./counts.ts";
 import { createLimiter, type Limiter, type LimitNumbers } from "./limiter.ts";
 import { openRedisCountSharing } from "./redis-sharing.ts";
 
@@ -34,7 +34,7 @@ const DEMO_LOOPBACK_FACTOR = 100;
 /** Creates the rate limits of a process from its settings. Their timers do not keep the process alive. */
 export function openLimits(settings: LimitSettings): Limits {
   const redisSharing = settings.REDIS_URL ? openRedisCountSharing(settings.REDIS_URL) : undefined;
-  const counts = createCounts({ now: () => new Date(), addSharedCounts: redisSharing?.addSharedCounts });
+  const counts = createRequestCounter({ now: () => new Date(), addSharedCounts: redisSharing?.addSharedCounts });
   const numbers: LimitNumbers = {
     requestsByAddress: settings.LIMIT_REQUESTS_PER_ADDRESS,
     requestsByVisitor: settings.LIMIT_REQUESTS_PER_VISITOR,

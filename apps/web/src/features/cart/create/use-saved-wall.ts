@@ -6,7 +6,7 @@ import type { WallId } from "@storywall/domain/kernel/ids";
 import type { Design } from "@storywall/domain/walls/design/design";
 import { isDesignStarted, restoreDesignFromPhotos } from "@storywall/domain/walls/design/restore-design";
 import { useEffect, useState } from "react";
-import { hasPassedFiles } from "@/features/photos/passed-files.ts";
+import { hasFilesFromPreviousPage } from "@/features/photos/passed-files.ts";
 import { type Draft, readDraft } from "@/features/walls/editor/saving/draft-storage.ts";
 import type { StoredWall } from "@/features/walls/editor/saving/save-wall-button.tsx";
 import { readSavedDesign } from "@/features/walls/saved-design.ts";
@@ -94,7 +94,7 @@ async function fetchSavedWall({ client }: Utils, wallId: string): Promise<SavedW
 async function fetchServerDraft({ client }: Utils, template: Template): Promise<SavedWall> {
   const savedWall = await client.visitor.templateInfo.query({ templateKey: template.key }, silent);
   if (savedWall && isDesignStarted(savedWall.design)) return { design: savedWall.design };
-  if (hasPassedFiles()) return { design: null };
+  if (hasFilesFromPreviousPage()) return { design: null };
   const photos = await client.photos.list.query({}, silent);
   const design = restoreDesignFromPhotos(
     template,

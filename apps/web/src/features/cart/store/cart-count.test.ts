@@ -72,12 +72,12 @@ test("the count is 0 for a bought or missing cart, and unchanged while the serve
 });
 
 test("the count of a loaded cart takes precedence", async () => {
-  const { fetchCartCount, onCartCount, readCartCount, setCartCount } = await importWithCookie({
+  const { fetchCartCount, onCartCountChange, readCartCount, setCartCount } = await importWithCookie({
     cookie,
     answer: createCartResponse([9]),
   });
   const listener = vi.fn();
-  const stop = onCartCount(listener);
+  const stop = onCartCountChange(listener);
   setCartCount(1);
   expect(listener).toHaveBeenCalledOnce();
   await fetchCartCount();

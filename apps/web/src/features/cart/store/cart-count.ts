@@ -21,7 +21,7 @@ export function readCartCount(): number {
 
 export function setCartCount(count: number): void {
   isCartLoaded = true;
-  storeCount(count);
+  saveCartCount(count);
 }
 
 /**
@@ -32,16 +32,16 @@ export async function fetchCartCount(): Promise<void> {
   if (!id || isCartLoaded) return;
   const response = await fetch(`/api/shopify/get-cart-info?${new URLSearchParams({ cartId: id, site: SITE })}`);
   if (isCartLoaded) return;
-  if (response.status === 404) return storeCount(0);
+  if (response.status === 404) return saveCartCount(0);
   if (!response.ok) return;
   const { lineItems, completedOrderId } = (await response.json()) as CartResponse;
-  storeCount(completedOrderId ? 0 : lineItems.reduce((count, { quantity }) => count + quantity, 0));
+  saveCartCount(completedOrderId ? 0 : lineItems.reduce((count, { quantity }) => count + quantity, 0));
 }
 
 type CartResponse = { lineItems: Array<{ quantity: number }>; completedOrderId: string | null };
 
 /** Subscribes to changes in the number of items, made in any tab. Returns a function that unsubscribes. */
-export function onCartCount(listener: () => void): () => void {
+export function onCartCountChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
   return () => {
@@ -50,7 +50,7 @@ export function onCartCount(listener: () => void): () => void {
   };
 }
 
-function storeCount(count: number): void {
+function saveCartCount(count: number): void {
   writeStorage("localStorage", STORAGE_KEY, String(count));
   for (const listener of listeners) listener();
 }

@@ -6,7 +6,7 @@ import { type CSSProperties, useEffect, useRef, useState } from "react";
 import heroPhotos from "@/features/catalog/pictures/hero-photos.json";
 import white from "@/features/catalog/pictures/hero-white.jpg";
 import { inspectFiles, readContent } from "@/features/photos/inspect-files.ts";
-import { passFiles } from "@/features/photos/passed-files.ts";
+import { passFilesToNextPage } from "@/features/photos/passed-files.ts";
 import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
 import { previewFile } from "@/features/photos/preview-file.ts";
 import { type RejectedFile, RejectedFiles } from "@/features/photos/rejected-files.tsx";
@@ -49,7 +49,7 @@ export default function YourPhotos({ files, onFiles, onClose }: Props) {
           {usable.length > 0 ? (
             <Link
               href={`/create/${findTemplateKey(usable.length)}`}
-              onClick={() => passFiles(usable)}
+              onClick={() => passFilesToNextPage(usable)}
               className={getButtonClassName("primary", "max-sm:w-full")}
             >
               {seeYoursTexts.makeTiles}

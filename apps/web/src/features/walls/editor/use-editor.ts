@@ -10,8 +10,8 @@ import { applyTurnedTiles } from "@storywall/domain/walls/design/turned-tiles";
 import { findBlurredTileIndexes, setBlurConsent } from "@storywall/domain/walls/tiles/blur-consent";
 import { startTransition, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { inspectFiles } from "@/features/photos/inspect-files.ts";
-import { matchMissing } from "@/features/photos/match-missing.ts";
-import { takePassedFiles } from "@/features/photos/passed-files.ts";
+import { matchMissingPhotos } from "@/features/photos/match-missing.ts";
+import { takeFilesFromPreviousPage } from "@/features/photos/passed-files.ts";
 import { isUploaded, type PhotosState, type ShopPhoto } from "@/features/photos/photos-state.ts";
 import type { RejectedFile } from "@/features/photos/rejected-files.tsx";
 import { usePhotos } from "@/features/photos/use-photos.ts";
@@ -93,7 +93,7 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
     const free = template.tiles.length - canvas.design.tiles.filter(hasPicture).length;
     const chosen = await chooseFiles(files);
     startTransition(() => {
-      const exchanged = matchMissing(missing, chosen);
+      const exchanged = matchMissingPhotos(missing, chosen);
       if (exchanged.size > 0) dispatch({ type: "photos-exchanged", exchanged });
       for (const id of exchanged.keys()) uploads.forget(id);
       const placed = new Set(exchanged.values());
@@ -106,7 +106,7 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
   };
 
   const addPassedFiles = useEffectEvent(() => {
-    const files = takePassedFiles();
+    const files = takeFilesFromPreviousPage();
     if (files.length > 0) void addFiles(files);
   });
   useEffect(() => addPassedFiles(), []);

@@ -34,19 +34,19 @@ function isStoredPlan(value: unknown): value is StoredPlan {
   const { source, plan, unit } = (value ?? {}) as Loose<StoredPlan>;
   const { wall, furniture, tiles } = (plan ?? {}) as Loose<WallPlan>;
   return (
-    (source === null || isPlanSource(source)) &&
+    (source === null || isStoredSource(source)) &&
     lengthUnits.some((known) => known === unit) &&
-    isWall(wall) &&
+    isStoredWall(wall) &&
     Array.isArray(furniture) &&
     furniture.length <= planLimits.furniture.most &&
-    furniture.every(isFurniture) &&
+    furniture.every(isStoredFurniture) &&
     Array.isArray(tiles) &&
     tiles.length <= planLimits.tiles &&
-    tiles.every(isTile)
+    tiles.every(isStoredTile)
   );
 }
 
-function isPlanSource(value: unknown): boolean {
+function isStoredSource(value: unknown): boolean {
   const { kind, id } = (value ?? {}) as Loose<NonNullable<PlanSource>>;
   return (kind === "template" || kind === "line" || kind === "wall") && typeof id === "string";
 }
@@ -54,12 +54,12 @@ function isPlanSource(value: unknown): boolean {
 const isPosition = (mm: unknown): boolean => Number.isInteger(mm) && Math.abs(mm as number) <= planLimits.farthest;
 const isLength = (mm: unknown, max: number): boolean => isPosition(mm) && (mm as number) > 0 && (mm as number) <= max;
 
-function isWall(value: unknown): boolean {
+function isStoredWall(value: unknown): boolean {
   const { width, height } = (value ?? {}) as Loose<Size>;
   return isLength(width, planLimits.wall.mostWide) && isLength(height, planLimits.wall.mostHigh);
 }
 
-function isFurniture(value: unknown): boolean {
+function isStoredFurniture(value: unknown): boolean {
   const { kind, left, width, height } = (value ?? {}) as Loose<PlanFurniture>;
   const { mostWide, mostHigh } = planLimits.furniture;
   return (
@@ -71,7 +71,7 @@ function isFurniture(value: unknown): boolean {
   );
 }
 
-function isTile(value: unknown): boolean {
+function isStoredTile(value: unknown): boolean {
   const { name, frameSize, orientation, left, top } = (value ?? {}) as Loose<PlanTile>;
   return (
     typeof name === "string" &&

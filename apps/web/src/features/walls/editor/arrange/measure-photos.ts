@@ -12,7 +12,7 @@ let worker: Worker | undefined;
 const pendingRequests = new Map<string, (measure: PhotoMeasure | null) => void>();
 let last: Promise<void> = Promise.resolve();
 
-export const readMeasures = (): Measures => measures;
+export const getMeasuresSnapshot = (): Measures => measures;
 
 export function onMeasuresChange(listener: () => void): () => void {
   listeners.add(listener);

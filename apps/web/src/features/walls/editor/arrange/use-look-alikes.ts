@@ -1,7 +1,13 @@
 import { groupLookAlikes, type LookAlikeGroup } from "@storywall/domain/walls/arrangement/look-alikes";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { getPhotoPicture, type ShopPhoto } from "@/features/photos/photos-state.ts";
-import { type Measures, measurePhotos, onMeasuresChange, readMeasures, retryFailedMeasures } from "./measure-photos.ts";
+import {
+  getMeasuresSnapshot,
+  type Measures,
+  measurePhotos,
+  onMeasuresChange,
+  retryFailedMeasures,
+} from "./measure-photos.ts";
 
 const noMeasures: Measures = new Map();
 /** Ms to wait after the last new picture before measuring starts. */
@@ -9,7 +15,7 @@ const IDLE_MS = 1_000;
 
 /** Measures the photos and groups similar ones, while the page is idle. */
 export function useLookAlikes(photos: readonly ShopPhoto[]) {
-  const measures = useSyncExternalStore(onMeasuresChange, readMeasures, () => noMeasures);
+  const measures = useSyncExternalStore(onMeasuresChange, getMeasuresSnapshot, () => noMeasures);
   const measurable = photos.filter((photo) => getPhotoPicture(photo) !== null);
   const measurableIds = measurable.map(({ id }) => id).join(" ");
   const latest = useRef(measurable);
