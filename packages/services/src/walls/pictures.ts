@@ -34,7 +34,15 @@ export async function loadPictures(
   const photos = uuids.length
     ? await tx.photo.findMany({
         where: { userId: { in: [...userIds] }, uuid: { in: uuids } },
-        select: { ...size, userId: true, uuid: true, state: true, lostAt: true, refusedAt: true, warnings: true },
+        select: {
+          ...size,
+          userId: true,
+          uuid: true,
+          state: true,
+          lostAt: true,
+          contentRejectedAt: true,
+          warnings: true,
+        },
       })
     : [];
   const arts = ids.length ? await tx.artItem.findMany({ where: { id: { in: ids } }, select: size }) : [];
@@ -46,7 +54,7 @@ export async function loadPictures(
         {
           photoId: id,
           artId: null,
-          state: photo.lostAt || photo.refusedAt ? "rejected" : photo.state,
+          state: photo.lostAt || photo.contentRejectedAt ? "rejected" : photo.state,
           width,
           height,
           isDamaged: hasDamageWarning(warnings),
