@@ -1,8 +1,10 @@
+import { inTransaction } from "@storywall/db/client";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { CartId, newId, UserId } from "@storywall/domain/kernel/ids";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createTestCartLine, createTestUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
+import { waitForBlockedStatement } from "@storywall/testing/statements";
 import { describe, expect } from "vitest";
 import type { VisitorContext } from "../accounts/context.ts";
 import {
@@ -13,6 +15,7 @@ import {
   seedPromos,
 } from "../checkout/checkout.fixture.ts";
 import { addCartLine, applyPromo, removeCartLine, removePromo, startCart, updateCartLine } from "./cart.ts";
+import { lockCart, writeCart } from "./cart-row.ts";
 import { readCart } from "./read-cart.ts";
 
 const createOtherVisitor = async (ctx: VisitorContext): Promise<VisitorContext> => ({
@@ -48,6 +51,22 @@ describe("adding a line", () => {
     expect(new Set(carts.map(({ id }) => id)).size).toBe(1);
     expect(await ctx.db.cart.count()).toBe(1);
     expect(await ctx.db.cartLine.count()).toBe(1);
+  });
+
+  test("a transaction that waited for the cart's lock sees the line that the lock's holder added", async ({ ctx }) => {
+    const { id } = await addCartLine(ctx, { cartId: null, line: createTestCartLine() });
+    const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+    const first = inTransaction(ctx.db, async (tx) => {
+      const cart = await lockCart(tx, id);
+      if (!cart) throw new TypeError("The cart is gone");
+      locked();
+      await waitForBlockedStatement(ctx.db);
+      await writeCart(tx, cart, { ...cart, lines: [...cart.lines, createTestCartLine()] });
+    });
+    await isLocked;
+    const seen = await inTransaction(ctx.db, (tx) => lockCart(tx, id));
+    await first;
+    expect([seen?.version, seen?.lines.length]).toEqual([2, 2]);
   });
 
   test("replaces a line of the same id and keeps its position", async ({ ctx }) => {

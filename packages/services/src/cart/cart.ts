@@ -20,7 +20,8 @@ import { formatMoney, toMinor } from "@storywall/domain/kernel/money";
 import { assertValidLine } from "@storywall/domain/walls/design/design-checks";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../accounts/context.ts";
-import { type CartRow, loadCart, loadPromo, writeCart } from "./cart-row.ts";
+import { findPromos } from "../catalog/promos.ts";
+import { type CartRow, loadCart, writeCart } from "./cart-row.ts";
 import {
   updateCompleteLines,
   updateContact,
@@ -29,7 +30,7 @@ import {
   updateShippingRate,
   updateUploadLater,
 } from "./cart-updates.ts";
-import { assertCanRead, chooseCartPromo, parseCartPromos, toCartView } from "./read-cart.ts";
+import { assertCanRead, chooseCartPromo, toCartView } from "./read-cart.ts";
 import { type CartUpdate, updateCart } from "./update-cart.ts";
 
 type CartStart = Pick<StartCartInput, "lines" | "promoCode"> & {
@@ -191,8 +192,8 @@ export function updatePromo(ctx: VisitorContext, rawCode: string): CartUpdate {
   if (!code) throw new ShopError("PROMO_UNKNOWN");
   return async (tx, cart) => {
     const isLoaded = cart.promos.some((promo) => promo.code === code);
-    const promos = isLoaded ? cart.promos : [...cart.promos, ...(await loadPromo(tx, code))];
-    assertPromoIsBetter(ctx, cart, parseCartPromos({ promos }).find((promo) => promo.code === code) ?? null);
+    const promos = isLoaded ? cart.promos : [...cart.promos, ...(await findPromos(tx, [code]))];
+    assertPromoIsBetter(ctx, cart, promos.find((promo) => promo.code === code) ?? null);
     return cart.promoCode === code ? cart : { ...cart, promos, promoCode: code, promoOptOut: false };
   };
 }

@@ -4,7 +4,6 @@ import { maskAddress } from "@storywall/domain/cart/mask-address";
 import { type ChosenPromo, choosePromo, priceCart } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { parseStoredPrices } from "@storywall/domain/catalog/prices-schema";
-import type { PromoWithUsage } from "@storywall/domain/catalog/promo-rejection";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId, UserId } from "@storywall/domain/kernel/ids";
 import { toMinor } from "@storywall/domain/kernel/money";
@@ -67,15 +66,7 @@ export function chooseCartPromo(
   now: Date,
 ): ChosenPromo {
   const subtotal = lines.reduce((total, line) => total + line.linePrice, 0);
-  return choosePromo(row, parseCartPromos(row), { now, subtotal });
-}
-
-export function parseCartPromos(row: Pick<CartRow, "promos">): PromoWithUsage[] {
-  return row.promos.map((promo) => ({
-    ...promo,
-    startsAt: promo.startsAt === null ? null : new Date(promo.startsAt),
-    endsAt: promo.endsAt === null ? null : new Date(promo.endsAt),
-  }));
+  return choosePromo(row, row.promos, { now, subtotal });
 }
 
 function maskContactUnlessOwner(row: CartRow, isOwner: boolean): Pick<CartView, "email" | "shippingAddress"> {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { inTransaction, type Tx } from "@storywall/db/client";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { canonicalizePromoCode } from "@storywall/domain/catalog/promos";
@@ -8,42 +7,6 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../accounts/context.ts";
 import { type CartRow, lockCart, writeCart } from "./cart-row.ts";
 import { assertCanRead, toCartView } from "./read-cart.ts";
-
-/** Last queued change of each cart in this process. */
-const lastTurns = new Map<CartId, Promise<unknown>>();
-const WAIT_TIMEOUT_MS = 10_000;
-
-/**
- * Runs changes to the same cart one at a time. Waiting here instead of on the row lock keeps a busy cart from using up
- * database connections. Throws UNAVAILABLE after ten seconds.
- */
-export async function withCartMutex<T>(cartId: CartId, change: () => Promise<T>): Promise<T> {
-  const previousTurn = lastTurns.get(cartId);
-  const { promise: turnDone, resolve: finishTurn } = Promise.withResolvers<void>();
-  // Includes the previous turn, because this change may time out before the previous change ends.
-  const ownTurn = previousTurn ? previousTurn.then(() => turnDone) : turnDone;
-  lastTurns.set(cartId, ownTurn);
-  try {
-    if (previousTurn) await withTimeout(previousTurn);
-    return await change();
-  } finally {
-    finishTurn();
-    if (lastTurns.get(cartId) === ownTurn) lastTurns.delete(cartId);
-  }
-}
-
-async function withTimeout(turn: Promise<unknown>): Promise<void> {
-  const abortController = new AbortController();
-  const timeout = sleep(WAIT_TIMEOUT_MS, undefined, { signal: abortController.signal }).then(() => {
-    throw new ShopError("UNAVAILABLE", { reason: "contended" });
-  });
-  try {
-    await Promise.race([turn, timeout]);
-  } finally {
-    abortController.abort();
-    timeout.catch(() => {});
-  }
-}
 
 /**
  * Function that computes the new state of a locked cart without writing it. Returns the same object if nothing changes.
@@ -71,9 +34,7 @@ class CartLockedByCheckoutError extends Error {
 export async function updateCart(ctx: VisitorContext, selector: CartSelector, update: CartUpdate): Promise<CartView> {
   for (let attempt = 1; attempt <= 3; attempt++) {
     try {
-      const row = await withCartMutex(selector.cartId, () =>
-        inTransaction(ctx.db, (tx) => updateCartWithLock(tx, ctx, selector, update)),
-      );
+      const row = await inTransaction(ctx.db, (tx) => updateCartWithLock(tx, ctx, selector, update));
       failpoint("cart.edit.after-commit");
       return toCartView(row, { userId: ctx.userId, now: ctx.now() });
     } catch (error) {

@@ -54,7 +54,7 @@ function getPromoStatus({ startsAt, endsAt, maxRedemptions, redemptions }: Promo
 }
 
 /** Returns the promos that exist, each with its number of redemptions. */
-export function findPromos(db: Db, codes: string[]): Promise<PromoWithUsage[]> {
+export function findPromos(db: Db | Tx, codes: string[]): Promise<PromoWithUsage[]> {
   return loadPromos(db, { code: { in: codes } });
 }
 

@@ -2,6 +2,7 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import { newId, type PaymentId, RefundId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Deps } from "../kernel/deps.ts";
+import { lockRows } from "../kernel/locks.ts";
 import type { FinalizeRun } from "./finalize-result.ts";
 import { submitRefund } from "./payments/submit-refund.ts";
 
@@ -27,7 +28,7 @@ async function ensureDuplicateRefund(
   paymentId: PaymentId,
   amount: number,
 ): Promise<{ id: RefundId; state: string }> {
-  await tx.$queryRaw`select 1 from payments where id = ${paymentId} for update`;
+  await lockRows(tx, "payments", [paymentId]);
   const existing = await tx.refund.findFirst({
     where: { paymentId, reason: "duplicate" },
     select: { id: true, state: true },

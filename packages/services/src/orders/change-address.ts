@@ -14,6 +14,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
 import { requestSideRefund } from "../checkout/payments/request-refund.ts";
+import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { assertUnshipped } from "./assert-unshipped.ts";
@@ -101,8 +102,8 @@ async function requestAdditionalPayment(tx: Tx, ctx: Pick<Context, "now">, input
   await tx.orderChange.create({
     data: { id, shippingAddress: shippingAddress as Prisma.InputJsonObject, ...changeFields },
   });
-  // Updates the checkout's row too, because `lockCheckout` reads the payments again only if that row has changed.
-  await tx.checkout.update({ where: { id: checkoutId }, data: { updatedAt: ctx.now() } });
+  // Other payments of the checkout are numbered under the same lock.
+  await lockRows(tx, "checkouts", [checkoutId]);
   const { _max } = await tx.payment.aggregate({ where: { checkoutId }, _max: { attempt: true } });
   const attempt = (_max.attempt ?? 0) + 1;
   await tx.payment.create({ data: { id: newId("payment"), checkoutId, attempt, amount, changeId: id } });

@@ -7,6 +7,7 @@ import type { OrderAccess } from "@storywall/domain/orders/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { Context } from "../accounts/context.ts";
+import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { assertAdminRole, assertCanChangeOrder, assertOrderCodeEntered } from "./order-access.ts";
@@ -60,7 +61,7 @@ export async function changeOrder(
 
 /** Locks and returns an order. Throws ORDER_NOT_FOUND. */
 export async function lockOrder(tx: Tx, orderId: OrderId): Promise<OrderToChange> {
-  await tx.$queryRaw`select 1 from orders where id = ${orderId} for update`;
+  await lockRows(tx, "orders", [orderId]);
   const order = await tx.order.findUnique({ where: { id: orderId }, include: { lines: true } });
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
   return order;

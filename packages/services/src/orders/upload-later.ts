@@ -14,6 +14,7 @@ import type { Context, VisitorContext } from "../accounts/context.ts";
 import { readShipRules } from "../cart/quote.ts";
 import { loadFramesLeft } from "../catalog/stock.ts";
 import { replaceChangedTiles } from "../checkout/plan-tiles.ts";
+import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { assertDamageAccepted, assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
@@ -31,7 +32,7 @@ export async function completeUploadLater(ctx: VisitorContext, input: CompleteUp
   const { actor } = await assertCanChangeOrder(ctx, { orderId, token }, "upload");
   await inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, actor);
-    await tx.$queryRaw`select 1 from orders where id = ${orderId} for update`;
+    await lockRows(tx, "orders", [orderId]);
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: { lines: true } });
     const line = order.lines.find(({ id }) => id === lineId);
     if (!line) throw new ShopError("ORDER_LINE_NOT_FOUND");

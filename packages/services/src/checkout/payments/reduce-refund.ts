@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ALREADY_REFUNDED, computeRefundRemainder } from "@storywall/domain/checkout/refund-plan";
 import type { Deps } from "../../kernel/deps.ts";
+import { lockRows } from "../../kernel/locks.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 
 type RejectedRefund = { id: string; paymentId: string; intentId: string; amount: number };
@@ -17,7 +18,7 @@ export async function reduceRefund(
   const madeRefundIds = refunds.flatMap(({ refundId }) => refundId?.replace(/-\d+$/, "") ?? []);
   return inTransaction(deps.db, async (tx) => {
     await setAuditActor(tx, "payment.refund");
-    await tx.$queryRaw`select 1 from payments where id = ${paymentId} for update`;
+    await lockRows(tx, "payments", [paymentId]);
     const rows = await tx.refund.findMany({ where: { paymentId } });
     const current = rows.find((row) => row.id === id);
     // Another process has submitted or reduced the refund in the meantime.

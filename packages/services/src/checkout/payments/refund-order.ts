@@ -4,6 +4,7 @@ import { OrderId, RefundId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
+import { lockRows } from "../../kernel/locks.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 import { setReducedAmount } from "./reduce-refund.ts";
@@ -39,7 +40,7 @@ export function refundOrder(
   const { orderId, amount, reason, note, requestKey } = input;
   return inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
-    await tx.$queryRaw`select 1 from orders where id = ${orderId} for update`;
+    await lockRows(tx, "orders", [orderId]);
     const order = await tx.order.findUnique({ where: { id: orderId } });
     if (!order) throw new ShopError("ORDER_NOT_FOUND");
     const existing = requestKey ? await findRefundByRequestKey(tx, order, { ...input, requestKey }) : null;
@@ -116,7 +117,7 @@ async function findPendingRefund(
  */
 export function retryRefund(ctx: AdminContext, { refundId }: { refundId: RefundId }): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    await tx.$queryRaw`select 1 from refunds where id = ${refundId} for update`;
+    await lockRows(tx, "refunds", [refundId]);
     const refund = await tx.refund.findUnique({ where: { id: refundId } });
     if (!refund) throw new ShopError("ID_NOT_FOUND");
     if (refund.state !== "failed" || refund.reason === "outside") throw new ShopError("ACTION_NOT_ALLOWED");

@@ -3,6 +3,7 @@ import { planRefund, type RefundablePayment, type RefundPart } from "@storywall/
 import { ShopError } from "@storywall/domain/errors";
 import { newId, RefundId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
+import { lockRows } from "../../kernel/locks.ts";
 import { settledPaymentStates } from "./lock-checkout.ts";
 
 export type RefundReason =
@@ -87,7 +88,7 @@ const refundableStates: readonly string[] = ["succeeded", "partially_refunded", 
 
 /** Reads the refundable cents of a payment and locks it. Throws ACTION_NOT_ALLOWED if it has not succeeded. */
 export async function readRefundablePayment(tx: Tx, paymentId: string): Promise<RefundablePayment> {
-  await tx.$queryRaw`select 1 from payments where id = ${paymentId} for update`;
+  await lockRows(tx, "payments", [paymentId]);
   const { amount, state } = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } });
   if (amount === 0 || state === "refunded") return { paymentId, left: 0, isDisputed: false };
   if (!refundableStates.includes(state)) throw new ShopError("ACTION_NOT_ALLOWED", { payment: state });
