@@ -21,9 +21,6 @@ export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void>
     await tx.$executeRaw(buildInsertSql(rows.slice(at, at + MAX_ROWS)));
 }
 
-/** Builds the SQL that inserts the jobs. It can be part of the statement that causes the jobs. */
-export const buildInsertJobsSql = (jobs: readonly NewJob[]): Prisma.Sql => buildInsertSql(toRows(jobs));
-
 function toRows(jobs: readonly NewJob[]) {
   const counts = new Map<JobName, number>();
   return jobs.map(({ name, payload, dedupe }) => {

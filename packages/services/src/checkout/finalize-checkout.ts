@@ -176,7 +176,7 @@ async function findOrAddPayment(
     checkout.payments.find(({ id }) => id === paymentId);
   if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
   if (payment.state !== "canceled" || intent?.status !== "succeeded") return payment;
-  await tx.$executeRaw`update payments set intent_id = null where id = ${payment.id}`;
+  await tx.payment.update({ where: { id: payment.id }, data: { intentId: null } });
   const newPayment = await addPaymentAttempt(tx, checkout, { intentId: intent.id });
   // Earlier refunds and disputes were recorded for the canceled payment, so they must be read again.
   const newPaymentId = PaymentId.parse(newPayment.id);
@@ -203,8 +203,7 @@ function toInactivePaymentOutcome(state: string): FinalizeResult["state"] {
 
 async function markPaymentDuplicate(tx: Tx, deps: Deps, payment: LockedPayment): Promise<void> {
   if (payment.state === "duplicate") return;
-  await tx.$executeRaw`
-    update payments set state = 'duplicate', verified_at = ${deps.now()} where id = ${payment.id}`;
+  await tx.payment.update({ where: { id: payment.id }, data: { state: "duplicate", verifiedAt: deps.now() } });
   // The job refunds the payment even if this process crashes now.
   const paymentId = PaymentId.parse(payment.id);
   await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `refund-${paymentId}` });
@@ -220,8 +219,7 @@ function findPaymentMismatch(checkout: LockedCheckout, intent: PaymentIntentView
 }
 
 async function holdCheckoutForReview(tx: Tx, deps: Deps, checkout: LockedCheckout): Promise<void> {
-  await tx.$executeRaw`
-    update checkouts set state = 'needs_review', updated_at = ${deps.now()} where id = ${checkout.id}`;
+  await tx.checkout.update({ where: { id: checkout.id }, data: { state: "needs_review", updatedAt: deps.now() } });
   await publishEvent(tx, { type: "checkout", checkoutId: checkout.id }, { userId: checkout.userId });
 }
 
@@ -237,11 +235,11 @@ async function closeOtherPayments(tx: Tx, { payments }: LockedCheckout, paid: Lo
 /** Closes the cart's other open checkout and enqueues the cancellation of its intents. Locks the cart. */
 async function cancelCompetingCheckout(tx: Tx, { cart, competingCheckoutId }: LockedCheckout): Promise<void> {
   if (competingCheckoutId) {
-    await tx.$executeRaw`
-      update checkouts set state = 'cancelled', cancel_reason = 'superseded' where id = ${competingCheckoutId}`;
-    const payments = await tx.$queryRaw<
-      Array<{ id: string }>
-    >`select id from payments where checkout_id = ${competingCheckoutId}`;
+    const { payments } = await tx.checkout.update({
+      where: { id: competingCheckoutId },
+      data: { state: "cancelled", cancelReason: "superseded" },
+      select: { payments: { select: { id: true } } },
+    });
     for (const payment of payments) {
       const paymentId = PaymentId.parse(payment.id);
       await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `close-${paymentId}` });
@@ -249,6 +247,6 @@ async function cancelCompetingCheckout(tx: Tx, { cart, competingCheckoutId }: Lo
   }
   const transitionsByCartState = { abandoned: ["open", "locked"], open: ["locked"] };
   for (const state of transitionsByCartState[cart.state as keyof typeof transitionsByCartState] ?? []) {
-    await tx.$executeRaw`update carts set state = ${state} where id = ${cart.id}`;
+    await tx.cart.update({ where: { id: cart.id }, data: { state } });
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
+import { inTransaction, type Tx } from "@storywall/db/client";
 import { type Address, toFullName } from "@storywall/domain/cart/address";
 import { type DeliverableSnapshot, isDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
@@ -8,7 +8,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { IntentToCreate, PaymentIntentView } from "@storywall/payments/payments";
 import type { Deps } from "../../kernel/deps.ts";
-import { buildPublishEventSql } from "../../kernel/publish-event.ts";
+import { publishEvent } from "../../kernel/publish-event.ts";
 import { type ResolvedCheckout, resolveCheckout } from "../resolve-checkout.ts";
 import { addPaymentAttempt } from "./add-payment-attempt.ts";
 import { type LockedPayment, livePaymentStates, lockCheckout } from "./lock-checkout.ts";
@@ -66,7 +66,7 @@ export async function replaceFailedPayment(
     const last = checkout.payments.at(-1);
     if (checkout.state !== "awaiting_payment" || last?.id !== paymentId) return;
     if (livePaymentStates.includes(last.state)) {
-      await tx.$executeRaw`update payments set state = 'canceled' where id = ${paymentId}`;
+      await tx.payment.update({ where: { id: paymentId }, data: { state: "canceled" } });
     }
     await addPaymentAttempt(tx, checkout);
     await enqueue(tx, "checkout.create", { checkoutId });
@@ -113,10 +113,9 @@ async function recordCreatedIntent(
     const checkout = await lockCheckout(tx, checkoutId);
     const payment = checkout.payments.find(({ id }) => id === paymentId);
     if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
-    const { userId } = checkout;
-    const notifySql = buildPublishEventSql({ type: "checkout", checkoutId }, { userId });
     failpoint("payment.open.before-commit");
-    await recordIntent(tx, payment, intent, { notifySql });
+    await recordIntent(tx, payment, intent);
+    if (payment.intentId === null) await publishEvent(tx, { type: "checkout", checkoutId }, checkout);
     return checkout.state === "cancelled" || checkout.state === "expired";
   });
   failpoint("payment.open.after-commit");
@@ -153,36 +152,20 @@ export const toShipping = (to: Address): NonNullable<IntentToCreate["shipping"]>
   country: to.countryCode,
 });
 
-type RecordOptions = {
-  /** SQL expression, such as a notification, that is evaluated in the statement that stores the intent's id. */
-  notifySql?: Prisma.Sql;
-};
-
 /**
  * Stores the intent's id and state (open, processing or canceled) for an unsettled payment. Success is recorded only
  * when the payment is finalized. Callers must pass an intent that they have just read from Stripe, because events may
  * arrive out of order.
  */
-export async function recordIntent(
-  tx: Tx,
-  payment: LockedPayment,
-  intent: PaymentIntentView,
-  { notifySql = Prisma.sql`null` }: RecordOptions = {},
-): Promise<void> {
-  const nextStates = livePaymentStates.includes(payment.state)
-    ? listPaymentTransitions(payment.state, intent.status)
-    : [];
-  const writes: Prisma.Sql[] = [];
+export async function recordIntent(tx: Tx, payment: LockedPayment, intent: PaymentIntentView): Promise<void> {
+  const { id } = payment;
+  const isLive = livePaymentStates.includes(payment.state);
+  const nextStates = isLive ? listPaymentTransitions(payment.state, intent.status) : [];
   if (payment.intentId === null) {
-    writes.push(Prisma.sql`
-      with known as (
-        update payments set intent_id = ${intent.id}, failure_code = null, state = ${nextStates.shift() ?? payment.state}
-        where id = ${payment.id})
-      select ${notifySql}`);
+    const state = nextStates.shift() ?? payment.state;
+    await tx.payment.update({ where: { id }, data: { intentId: intent.id, failureCode: null, state } });
   }
-  for (const state of nextStates)
-    writes.push(Prisma.sql`update payments set state = ${state} where id = ${payment.id}`);
-  for (const write of writes) await tx.$executeRaw(write);
+  for (const state of nextStates) await tx.payment.update({ where: { id }, data: { state } });
 }
 
 function listPaymentTransitions(state: string, status: PaymentIntentView["status"]): string[] {

@@ -1,6 +1,24 @@
 import type { Tx } from "@storywall/db/client";
 import { toEmailKey } from "@storywall/domain/checkout/email-key";
+import { ShopError } from "@storywall/domain/errors";
 import type { CartId } from "@storywall/domain/kernel/ids";
+import { lockName } from "../kernel/locks.ts";
+
+/**
+ * Throws PROMO_USED_UP if the code has reached its limit. Open checkouts count as uses. The lock on the code's row
+ * prevents concurrent checkouts from exceeding the limit.
+ */
+export async function assertPromoRedemptionsLeft(
+  tx: Tx,
+  { cartId, code, max }: { cartId: CartId; code: string; max: number },
+): Promise<void> {
+  await tx.$queryRaw`select 1 from promos where code = ${code} for no key update`;
+  const [usage] = await tx.$queryRaw<Array<{ count: number }>>`
+    select (select count(*) from promo_redemptions where code = ${code})::int
+      + (select count(*) from checkouts where state in ('awaiting_payment', 'paid') and cart_id <> ${cartId}
+          and snapshot #>> '{promo,code}' = ${code})::int as count`;
+  if ((usage?.count ?? 0) >= max) throw new ShopError("PROMO_USED_UP");
+}
 
 export type FirstOrderRejection = "PROMO_NOT_ELIGIBLE" | "PROMO_RESERVED";
 
@@ -14,7 +32,7 @@ export async function reserveFirstOrder(
   { cartId, email }: { cartId: CartId; email: string },
 ): Promise<FirstOrderRejection | null> {
   const key = toEmailKey(email);
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`first order ${key}`}, 0))`;
+  await lockName(tx, `first order ${key}`);
   const [found] = await tx.$queryRaw<Array<{ hasOrdered: boolean | null; isReserved: boolean | null }>>`
     select bool_or(placed.id is not null) as "hasOrdered", bool_or(promo.first_order_only) as "isReserved"
     from checkouts checkout

@@ -1,0 +1,71 @@
+import type { Tx } from "@storywall/db/client";
+import { type Address, validateAddress } from "@storywall/domain/cart/address";
+import { countTiles } from "@storywall/domain/cart/count-tiles";
+import { validateGiftNote } from "@storywall/domain/cart/gift-note";
+import { findProductByKey } from "@storywall/domain/catalog/products";
+import { computeShipByDate } from "@storywall/domain/catalog/ship-by";
+import { isBelowMinimumCharge } from "@storywall/domain/checkout/minimum-charge";
+import { type CheckoutSnapshot, markSnapshotParsed } from "@storywall/domain/checkout/schema";
+import { ShopError } from "@storywall/domain/errors";
+import {
+  assertFramesAvailable,
+  assertValidDesign,
+  countRequiredFrames,
+} from "@storywall/domain/walls/design/design-checks";
+import type { Context } from "../accounts/context.ts";
+import type { CartRow } from "../cart/cart-row.ts";
+import { toShipRules } from "../cart/quote.ts";
+import { toCartView } from "../cart/read-cart.ts";
+import { parseSetting } from "../catalog/settings.ts";
+import { assertDamageAccepted, assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
+
+export type Contact = { email: string | null; shippingAddress: Address | null };
+
+/**
+ * Prices a locked cart for this contact and checks that all of it can be sold and printed.
+ * @throws CHECKOUT_EMPTY, TOTAL_TOO_SMALL, and the errors of frames, address, gift note, designs and photos.
+ */
+export async function buildSnapshot(
+  tx: Tx,
+  ctx: Context,
+  { cart, contact, isWallet }: { cart: CartRow; contact: Contact; isWallet: boolean },
+): Promise<CheckoutSnapshot> {
+  const now = ctx.now();
+  const view = toCartView({ ...cart, ...contact }, { userId: cart.userId, now });
+  if (view.lines.length === 0) throw new ShopError("CHECKOUT_EMPTY");
+  assertFramesAvailable(countRequiredFrames(view.lines), cart.framesLeft);
+  // Some carts were stored before these rules existed.
+  if (contact.shippingAddress) validateAddress({ ...contact.shippingAddress, isZipConfirmed: true });
+  validateGiftNote(cart.giftNote);
+  if (isBelowMinimumCharge(view.totals.total)) throw new ShopError("TOTAL_TOO_SMALL");
+  await assertLinesBuyable(tx, cart, view.lines);
+  const { promo, shippingRate, giftNote, totals } = view;
+  const lines = view.lines.map(({ warnings: _, ...line }) => line);
+  const shipBy = await computePromisedShipBy(tx, cart, { lines, now });
+  return markSnapshotParsed({ v: 1, lines, promo, ...contact, shippingRate, giftNote, totals, shipBy, isWallet });
+}
+
+async function assertLinesBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lines"]): Promise<void> {
+  const walls = lines.map((line) => {
+    const template = findProductByKey(line.templateKey);
+    if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey: line.templateKey });
+    assertValidDesign(template, line.design);
+    return { ...line, places: template.tiles.length };
+  });
+  const completeWalls = walls.filter(({ isUploadLater }) => !isUploadLater);
+  const designs = completeWalls.map(({ design }) => design);
+  const pictures = await loadPictures(tx, [cart.userId], designs);
+  assertPicturesPrintable(completeWalls, pictures);
+  assertDamageAccepted(designs, pictures);
+}
+
+/** Returns the ship-by date to promise, or null if the date depends on when the last photo is uploaded. */
+async function computePromisedShipBy(
+  tx: Tx,
+  { storedDelivery }: CartRow,
+  { lines, now }: Pick<CheckoutSnapshot, "lines"> & { now: Date },
+): Promise<string | null> {
+  if (lines.some(({ isUploadLater }) => isUploadLater)) return null;
+  const promise = parseSetting("delivery", storedDelivery === null ? null : { value: storedDelivery });
+  return computeShipByDate(now, await toShipRules(tx, { tiles: countTiles(lines), now }, promise));
+}
