@@ -79,10 +79,10 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
   await code.getByLabel("Code", { exact: true }).fill("desk15");
   await code.getByLabel("Percent off").fill("15");
   await code.getByRole("button", { name: "Create code" }).click();
-  const made = page.getByRole("main").getByRole("listitem").filter({ hasText: "DESK15" });
-  await expect(made).toContainText("active");
-  await made.getByRole("button", { name: /^End now/ }).click();
-  await expect(made).toContainText("ended");
+  const promoRow = page.getByRole("main").getByRole("listitem").filter({ hasText: "DESK15" });
+  await expect(promoRow).toContainText("active");
+  await promoRow.getByRole("button", { name: /^End now/ }).click();
+  await expect(promoRow).toContainText("ended");
 
   await openAdminPage(page, "Shop", "Prices");
   await expect(

@@ -40,7 +40,7 @@ export async function createPageVisits(browser: Browser, shop: RunningShop, owne
   return {
     async visitScreen({ path, who, calls, shows, prepare, trouble }, look) {
       if (who === "owner") await ensureShopperData();
-      const address = typeof path === "string" ? path : path((await ensureShopperData()).made);
+      const address = typeof path === "string" ? path : path((await ensureShopperData()).data);
       const context = who === "owner" ? ownerContext : await createBrowserContext(who);
       const page = await context.newPage();
       try {
@@ -78,7 +78,7 @@ export async function createPageVisits(browser: Browser, shop: RunningShop, owne
 async function createShopperData(
   shop: RunningShop,
   owner: ApiShopper,
-): Promise<{ shopper: ApiShopper; made: ShopperData }> {
+): Promise<{ shopper: ApiShopper; data: ShopperData }> {
   const shopper = createApiShopper(shop);
   await shopper.calls.visitor.ensure.mutate({});
   const files = [await photos.createPhotoWithOrientation(1), await photos.createPhotoWithOrientation(6)];
@@ -98,7 +98,7 @@ async function createShopperData(
   const unpaid = await shopper.createCheckout("pages@example.com", photoIds);
   const { token: sendToken } = await shopper.calls.handOff.create.mutate();
   const collection = await shopper.calls.photoCollections.create.mutate({ title: "Photos for our wall" });
-  const made: ShopperData = {
+  const data: ShopperData = {
     orderId,
     shareToken,
     sendToken,
@@ -109,7 +109,7 @@ async function createShopperData(
   };
   // Change this cart last, so that it becomes the shopper's current cart.
   await shopper.calls.cart.addLine.mutate({ cartId: null, line: { id: crypto.randomUUID(), ...wall } });
-  return { shopper, made };
+  return { shopper, data };
 }
 
 function createTrioDesign(photoIds: readonly string[]): Design {

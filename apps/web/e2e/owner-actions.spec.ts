@@ -129,7 +129,7 @@ test("F-06, F-18, F-19: the owner accepts a held picture, swaps a photo, correct
   await expect(refunds).toContainText("Remaining$0.00");
   await expect(desk.getByRole("button", { name: "Correct address…" })).toBeHidden();
   await inspectPageAtThreeWidths(desk, "stopped order");
-  const { state, refunds: made } = await readOrder();
-  expect([state, made.map(({ amount }) => amount)]).toEqual(["cancelled", [350, 6849]]);
+  const { state, refunds: storedRefunds } = await readOrder();
+  expect([state, storedRefunds.map(({ amount }) => amount)]).toEqual(["cancelled", [350, 6849]]);
   await desk.close();
 });

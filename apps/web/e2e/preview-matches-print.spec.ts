@@ -67,11 +67,11 @@ test("the editor, the cart and the order page show exactly the printed part of a
 }) => {
   test.setTimeout(300_000);
   const shots: Array<{ size: string; shot: TileScreenshot; transform: string }> = [];
-  for (const [index, made] of tiles.entries()) {
-    await test.step(`the cart shows the editor's crop of a ${made.size} tile (EXIF orientation ${made.orientation}, ${made.turns} rotations, straightened by ${made.straighten} degrees)`, async () => {
-      await createTileInEditor(page, shopper, { ...made, isFirst: index === 0 });
+  for (const [index, setup] of tiles.entries()) {
+    await test.step(`the cart shows the editor's crop of a ${setup.size} tile (EXIF orientation ${setup.orientation}, ${setup.turns} rotations, straightened by ${setup.straighten} degrees)`, async () => {
+      await createTileInEditor(page, shopper, { ...setup, isFirst: index === 0 });
       const tile = shopper.getTile(1).locator("svg:has(image)");
-      shots.push({ size: made.size, shot: await captureTile(page, tile), transform: await readPhotoTransform(tile) });
+      shots.push({ size: setup.size, shot: await captureTile(page, tile), transform: await readPhotoTransform(tile) });
       await shopper.addToCart();
       const inCart = shopper.getCartDialog().locator("svg:has(image)").last();
       await expect
@@ -86,10 +86,10 @@ test("the editor, the cart and the order page show exactly the printed part of a
 
   for (const { size, shot } of shots) {
     const file = files.find(({ view }) => isFrameSize(view.frameSize) && frameSizes[view.frameSize].name === size);
-    const made = tiles.find((tile) => tile.size === size);
-    if (!file || !made) throw new Error(`There is no print of ${size}`);
+    const matchingTile = tiles.find((tile) => tile.size === size);
+    if (!file || !matchingTile) throw new Error(`There is no print of ${size}`);
     await test.step(`the ${size} print matches the editor's preview`, () =>
-      assertPreviewMatchesPrint(page, { shot, file, order, photo: getUprightPhotoSize(made.orientation) }));
+      assertPreviewMatchesPrint(page, { shot, file, order, photo: getUprightPhotoSize(matchingTile.orientation) }));
   }
   await office.close();
 });
@@ -307,7 +307,7 @@ function getTileShape(file: PrintFile): TileShape {
   const { frameSize, matType } = file.view;
   if (!isFrameSize(frameSize)) throw new Error(`Unknown size ${frameSize}`);
   const { w, h } = frameSizes[frameSize].val;
-  const isTurned = tiles.some((made) => made.isTurned && made.size === getFrameSizeName(file));
+  const isTurned = tiles.some((tile) => tile.isTurned && tile.size === getFrameSizeName(file));
   const orientation = isTurned ? "landscape" : "portrait";
   return { widthCm: w, heightCm: h, orientation, mat: matType === "none" ? "none" : "shallow" };
 }

@@ -16,7 +16,7 @@ export type ShopperData = {
 
 export type Screen = {
   name: string;
-  path: string | ((made: ShopperData) => string);
+  path: string | ((data: ShopperData) => string);
   /** Who opens the page: a visitor without data; a shopper with a cart, photos and orders; or the shop's owner. */
   who?: "newcomer" | "shopper" | "owner";
   /** Text that appears once the page has loaded its data. */

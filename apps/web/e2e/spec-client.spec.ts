@@ -159,8 +159,11 @@ test("a client written only from the specification finds art and adds it to wall
   expect(first).toHaveLength(24);
   expect(readTextAtPath(await client.artItem(one ?? ""), "data._id")).toBe(one);
   expect((readValueAtPath(await client.relatedItems(one ?? ""), "data") as Json[]).length).toBeGreaterThan(0);
-  const made = await client.createSet({ name: "Hallway", items: [{ artItemId: one ?? "" }, { artItemId: two ?? "" }] });
-  const setId = readTextAtPath(made, "_id");
+  const createdSet = await client.createSet({
+    name: "Hallway",
+    items: [{ artItemId: one ?? "" }, { artItemId: two ?? "" }],
+  });
+  const setId = readTextAtPath(createdSet, "_id");
   await client.updateSet(setId, { name: "Hallway, again", items: [{ artItemId: two ?? "" }] });
   expect(readValueAtPath(await client.artSet(setId), "data.name")).toBe("Hallway, again");
   expect((readValueAtPath(await client.getAllArtSets(), "data") as Body[]).map(({ _id }) => _id)).toContain(setId);

@@ -132,9 +132,9 @@ test("photos can be dropped anywhere and pasted; other files are rejected with t
   await shopper.startWall("flex_two_frames");
   const dropOrPasteFiles = async (kind: "drop" | "paste", files: photos.ChosenFile[]) =>
     page.evaluate(
-      ([how, given]) => {
+      ([how, input]) => {
         const transfer = new DataTransfer();
-        for (const { name, type, base64 } of given) {
+        for (const { name, type, base64 } of input) {
           const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
           transfer.items.add(new File([bytes], name, { type }));
         }
@@ -198,11 +198,11 @@ test("a phone that opens the link sends photos to the wall; at a local address t
   await desk.goto(`${address}/create/trio`);
   await expect(desk.getByRole("button", { name: /^(Photo|Art|Empty tile) 1 of / })).toBeVisible();
   await desk.getByRole("button", { name: "More ways to add" }).click();
-  const made = desk.waitForResponse((response) => response.url().includes("handOff.create"));
+  const createResponse = desk.waitForResponse((response) => response.url().includes("handOff.create"));
   await desk.getByRole("button", { name: "Send from your phone" }).click();
   await expect(desk.getByRole("img", { name: "QR code to scan with your phone" })).toBeVisible();
-  const { token } = ((await (await made).json()) as [{ result: { data: { json: { token: string } } } }])[0].result.data
-    .json;
+  const { token } = ((await (await createResponse).json()) as [{ result: { data: { json: { token: string } } } }])[0]
+    .result.data.json;
 
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();

@@ -28,8 +28,8 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
   const inspectImage = async (format: string) =>
     (await shop.runDocker("image", "inspect", imageName, "--format", format)).trim();
   const buyArt = async () => {
-    const place = { url: shop.url, payments: shop.payments.baseUrl, secretKey: shop.payments.secretKey };
-    const shopper = new RestShopper(place);
+    const shopAddresses = { url: shop.url, payments: shop.payments.baseUrl, secretKey: shop.payments.secretKey };
+    const shopper = new RestShopper(shopAddresses);
     const { data } = await shopper.sendRequest("GET", "/api/art/get-art-items?page=1");
     const artId = (data as unknown as Array<{ _id: string }>)[0]?._id ?? "";
     return { shopper, orderId: await shopper.buyArt(artId) };

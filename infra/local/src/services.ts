@@ -36,7 +36,7 @@ export type Services = {
   stop(): Promise<void>;
 };
 
-type RunningService = { env: Record<string, string>; place: string; stop(): Promise<void> };
+type RunningService = { env: Record<string, string>; location: string; stop(): Promise<void> };
 
 type ServiceContext = {
   dataDir: string;
@@ -117,11 +117,11 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     env,
     places: {
       shop: webUrl,
-      database: database.place,
-      redis: redis.place,
-      store: store.place,
-      inbox: inbox.place,
-      payments: payments.place,
+      database: database.location,
+      redis: redis.location,
+      store: store.location,
+      inbox: inbox.location,
+      payments: payments.location,
     },
     stop: async () => {
       await Promise.all([database.stop(), redis.stop(), ...[store, inbox, payments].map(stopWithTimeout)]);
@@ -179,7 +179,7 @@ async function startDatabase(
   print: (sentence: string) => void,
 ): Promise<RunningService> {
   const configuredUrl = variables.DATABASE_URL;
-  if (configuredUrl) return { env: { DATABASE_URL: configuredUrl }, place: "yours (DATABASE_URL)", stop: doNothing };
+  if (configuredUrl) return { env: { DATABASE_URL: configuredUrl }, location: "yours (DATABASE_URL)", stop: doNothing };
   const { first: postgres, stop } = await keepRunning({
     name: "Postgres",
     start: async (port) =>
@@ -192,8 +192,8 @@ async function startDatabase(
     await stop();
     throw error;
   }
-  const place = `${postgres.url("storywall")} (in ${postgres.cluster})`;
-  return { env: { DATABASE_URL: postgres.url("storywall") }, place, stop };
+  const location = `${postgres.url("storywall")} (in ${postgres.cluster})`;
+  return { env: { DATABASE_URL: postgres.url("storywall") }, location, stop };
 }
 
 async function startRedisService(
@@ -201,7 +201,7 @@ async function startRedisService(
   print: (sentence: string) => void,
 ): Promise<RunningService> {
   const configuredUrl = variables.REDIS_URL;
-  if (configuredUrl) return { env: { REDIS_URL: configuredUrl }, place: "yours (REDIS_URL)", stop: doNothing };
+  if (configuredUrl) return { env: { REDIS_URL: configuredUrl }, location: "yours (REDIS_URL)", stop: doNothing };
   const { first: redis, stop } = await keepRunning({
     name: "Redis",
     start: async (port) =>
@@ -214,7 +214,7 @@ async function startRedisService(
     debian: "unpacked from Debian's package",
     javascript: "JavaScript stand-in",
   };
-  return { env: { REDIS_URL: redis.url }, place: `${redis.url} (${sources[redis.how]})`, stop };
+  return { env: { REDIS_URL: redis.url }, location: `${redis.url} (${sources[redis.how]})`, stop };
 }
 
 async function startObjectStoreService({
@@ -225,7 +225,7 @@ async function startObjectStoreService({
   portFor,
 }: ServiceContext): Promise<RunningService> {
   const region = variables.S3_REGION ?? "us-east-1";
-  if (variables.S3_ENDPOINT) return { env: { S3_REGION: region }, place: "yours (S3_ENDPOINT)", stop: doNothing };
+  if (variables.S3_ENDPOINT) return { env: { S3_REGION: region }, location: "yours (S3_ENDPOINT)", stop: doNothing };
   const { startObjectStore } = await import("@storywall/local/object-store/server");
   const keys = { accessKeyId: secrets.storeAccessKeyId, secretAccessKey: secrets.storeSecretAccessKey };
   const port = await portFor("store");
@@ -247,17 +247,17 @@ async function startObjectStoreService({
     S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
     ...(isForOthers ? { S3_PUBLIC_ENDPOINT: resolvePublicUrl(host, store.port) } : {}),
   };
-  return { env, place: `${store.endpoint}, bucket ${bucket}`, stop: () => store.stop() };
+  return { env, location: `${store.endpoint}, bucket ${bucket}`, stop: () => store.stop() };
 }
 
 async function startMailService({ dataDir, variables, portFor }: ServiceContext): Promise<RunningService> {
   const configuredUrl = variables.SMTP_URL;
-  if (configuredUrl) return { env: { SMTP_URL: configuredUrl }, place: "sent for real (SMTP_URL)", stop: doNothing };
+  if (configuredUrl) return { env: { SMTP_URL: configuredUrl }, location: "sent for real (SMTP_URL)", stop: doNothing };
   const { startMailCatcher } = await import("@storywall/local/mail-catcher");
   const smtpPort = await portFor("smtp");
   const httpPort = await portFor("inbox");
   const mail = await startMailCatcher({ dataDir: join(dataDir, "mail"), smtpPort, httpPort });
-  return { env: { SMTP_URL: mail.smtpUrl }, place: mail.inboxUrl, stop: async () => void (await mail.stop()) };
+  return { env: { SMTP_URL: mail.smtpUrl }, location: mail.inboxUrl, stop: async () => void (await mail.stop()) };
 }
 
 async function startPaymentService({
@@ -267,7 +267,7 @@ async function startPaymentService({
   webUrl,
   portFor,
 }: ServiceContext): Promise<RunningService> {
-  if (variables.STRIPE_SECRET_KEY) return { env: {}, place: "Stripe (STRIPE_SECRET_KEY)", stop: doNothing };
+  if (variables.STRIPE_SECRET_KEY) return { env: {}, location: "Stripe (STRIPE_SECRET_KEY)", stop: doNothing };
   const { startPaymentSimulator } = await import("@storywall/local/payment-simulator/server");
   const port = await portFor("payments");
   const webhook = { webhookUrl: `${webUrl}/api/webhooks/stripe`, webhookSecret: secrets.webhookSecret };
@@ -278,7 +278,7 @@ async function startPaymentService({
     STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
     STRIPE_API_BASE: simulator.baseUrl,
   };
-  return { env, place: simulator.baseUrl, stop: async () => void (await simulator.stop()) };
+  return { env, location: simulator.baseUrl, stop: async () => void (await simulator.stop()) };
 }
 
 async function startAllServices<Name extends string, Start>(

@@ -74,18 +74,18 @@ export async function reportWhileRunning<T>(
   { describe = () => "", clock = systemClock }: { describe?: () => string; clock?: WaitClock } = {},
 ): Promise<T> {
   const startedAt = clock.now();
-  const settled = new AbortController();
+  const finished = new AbortController();
   const reportUntilSettled = async () => {
     for (;;) {
-      await clock.sleep(reportEveryMs, settled.signal);
-      if (settled.signal.aborted) return;
+      await clock.sleep(reportEveryMs, finished.signal);
+      if (finished.signal.aborted) return;
       const detail = describe();
       const seconds = Math.round((clock.now() - startedAt) / 1000);
       print(`Still waiting for ${name}${detail ? ` (${detail})` : ""}, ${seconds} s so far.`);
     }
   };
   void reportUntilSettled();
-  return work().finally(() => settled.abort());
+  return work().finally(() => finished.abort());
 }
 
 export function readLog(file: string): ProcessLog {

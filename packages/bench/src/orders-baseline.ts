@@ -136,12 +136,12 @@ function createOrderTiles({ id: lineId, design, quantity }: Line) {
   const { frameStyle, matType } = design;
   return Array.from({ length: quantity }, (_, index) =>
     design.tiles.map(({ name, frameSize, artItemId }, position) => {
-      const place = { name, position, orientation: "portrait", frameSize, frameStyle, matType };
+      const tile = { name, position, orientation: "portrait", frameSize, frameStyle, matType };
       return {
         id: createId("tile"),
         lineId,
         copy: index + 1,
-        ...place,
+        ...tile,
         photoId: null,
         artId: artItemId,
         printAnyway: false,

@@ -121,11 +121,11 @@ async function measureAddingToCart(
 }
 
 async function createCartOfSize(
-  place: ShopAddresses,
+  addresses: ShopAddresses,
   artId: string,
   size: number,
 ): Promise<(n: number) => Promise<void>> {
-  const shopper = new RestShopper(place);
+  const shopper = new RestShopper(addresses);
   const lines = Array.from({ length: size }, () => createArtLine(artId));
   const cartId = (await shopper.startCart(lines[0] ?? {}))._id;
   return async (n) => {
@@ -135,13 +135,13 @@ async function createCartOfSize(
 }
 
 /** Buys with concurrent shoppers. @throws unless all succeed */
-async function buyConcurrently(place: ShopAddresses, artId: string): Promise<void> {
-  await Promise.all(Array.from({ length: SHOPPERS }, () => new RestShopper(place).buyArt(artId)));
+async function buyConcurrently(addresses: ShopAddresses, artId: string): Promise<void> {
+  await Promise.all(Array.from({ length: SHOPPERS }, () => new RestShopper(addresses).buyArt(artId)));
 }
 
 /** Changes one cart concurrently. @throws unless all changes succeed, each with its own version */
-async function changeCartConcurrently(place: ShopAddresses, artId: string): Promise<void> {
-  const shopper = new RestShopper(place);
+async function changeCartConcurrently(addresses: ShopAddresses, artId: string): Promise<void> {
+  const shopper = new RestShopper(addresses);
   const first = createArtLine(artId);
   const cartId = (await shopper.startCart(first))._id;
   const lines = Array.from({ length: 40 }, () => createArtLine(artId));

@@ -24,8 +24,8 @@ export class RestShopper {
   readonly #cookies = new Map<string, string>();
   readonly #agent = new Agent({ keepAlive: true });
 
-  constructor(place: ShopAddresses) {
-    this.place = place;
+  constructor(addresses: ShopAddresses) {
+    this.place = addresses;
   }
 
   sendRequest(method: string, path: string, body?: object): Promise<Body> {

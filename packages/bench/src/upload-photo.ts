@@ -22,9 +22,9 @@ export async function uploadPhoto({ url, shop, fetch, photoEvent }: Visitor, pat
   const body = await readFile(path);
   const uuid = crypto.randomUUID();
   const photoEventReceived = photoEvent(uuid);
-  const place = await shop.photos.reserve.mutate({ photoId: uuid, bytes: body.length, type: "image/jpeg" });
-  if (place.kind !== "upload") throw new Error("The shop says that it has this photo already");
-  const put = await fetch(place.url, { method: "PUT", headers: place.headers, body });
+  const reservation = await shop.photos.reserve.mutate({ photoId: uuid, bytes: body.length, type: "image/jpeg" });
+  if (reservation.kind !== "upload") throw new Error("The shop says that it has this photo already");
+  const put = await fetch(reservation.url, { method: "PUT", headers: reservation.headers, body });
   if (!put.ok) throw new Error(`The store answered ${put.status}`);
 
   const startedAt = performance.now();

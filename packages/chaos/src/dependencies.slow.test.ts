@@ -29,11 +29,11 @@ async function createClientCalls({ deps, openCustomer, sendWebhook: sendEvent }:
   const photoId = crypto.randomUUID();
   const bytes = await makePhoto({ width: 640, height: 900 });
   const declared = { photo_id: photoId, size: bytes.length, mime: "image/jpeg" };
-  const place = (await shopper.call("POST", "/api/uploads", declared)).body as {
+  const reservation = (await shopper.call("POST", "/api/uploads", declared)).body as {
     url: string;
     headers: Record<string, string>;
   };
-  await fetch(place.url, { method: "PUT", body: new Uint8Array(bytes), headers: place.headers });
+  await fetch(reservation.url, { method: "PUT", body: new Uint8Array(bytes), headers: reservation.headers });
 
   const filled = await fillCart(shopper);
   // A second customer pays. Later steps change the first customer's cart, which closes that customer's checkout.

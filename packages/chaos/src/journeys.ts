@@ -210,12 +210,12 @@ export async function prepareJourneys(shopper: Shopper): Promise<void> {
 async function uploadPhoto(journey: Journey, shopper: Shopper): Promise<string> {
   const photoId = crypto.randomUUID();
   const photo = bytes ?? Buffer.alloc(0);
-  const place = await shopper.call<Body & { headers: Record<string, string> }>("POST", "/uploads", {
+  const reservation = await shopper.call<Body & { headers: Record<string, string> }>("POST", "/uploads", {
     photo_id: photoId,
     size: photo.length,
     mime: "image/jpeg",
   });
-  await shopper.put(readTextAtPath(place, "url"), photo, place.headers);
+  await shopper.put(readTextAtPath(reservation, "url"), photo, reservation.headers);
   await shopper.call("POST", `/uploads/${photoId}/complete`);
   journey.photos.push(photoId);
   return photoId;

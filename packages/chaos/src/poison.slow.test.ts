@@ -27,8 +27,8 @@ async function uploadFile(
   const photo = await bytes();
   try {
     const reservation = { photo_id: uuid, size: photo.length, mime: declaredType };
-    const place = await shopper.call<Body & { headers: Record<string, string> }>("POST", "/uploads", reservation);
-    await shopper.put(readTextAtPath(place, "url"), photo, place.headers);
+    const upload = await shopper.call<Body & { headers: Record<string, string> }>("POST", "/uploads", reservation);
+    await shopper.put(readTextAtPath(upload, "url"), photo, upload.headers);
     await shopper.call("POST", `/uploads/${uuid}/complete`);
     return { uuid };
   } catch (error) {

@@ -98,10 +98,10 @@ describe("a repeated statement", () => {
     const run = (n: number) => db.$queryRaw`select ${n}::int as n, ${Prisma.raw(String(n))}::int as m`;
     for (let n = 0; n < 510; n++) expect(await run(n)).toEqual([{ n, m: n }]);
     expect(await run(509)).toEqual([{ n: 509, m: 509 }]);
-    const [kept] = await db.$queryRaw<
+    const [storedRow] = await db.$queryRaw<
       Array<{ count: number }>
     >`select count(*)::int as count from pg_prepared_statements`;
-    expect(kept).toEqual({ count: 500 });
+    expect(storedRow).toEqual({ count: 500 });
     await db.$disconnect();
   });
 });

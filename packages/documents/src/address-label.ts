@@ -89,7 +89,7 @@ function listLabelContents({ tileCount, plateSets, isRemake }: AddressLabel): st
 function drawSender(page: PDFPage, { shop, typeface }: LabelContext): number {
   const width = LABEL_SIZE.width - 2 * PAGE_MARGIN;
   typeface.draw(page, "From", { x: PAGE_MARGIN, y: LABEL_SIZE.height - 30, size: 8, color: inkColors.ink });
-  const [name = "", ...lines] = shop.sender ? formatSenderLines(shop.sender) : [shop.name, shop.place];
+  const [name = "", ...lines] = shop.sender ? formatSenderLines(shop.sender) : [shop.name, shop.location];
   const rows = [
     ...wrapLine(name, { typeface, size: 11, width }).map((text) => ({ text, size: 11, isBold: true })),
     ...lines.flatMap((line) => wrapLine(line, { typeface, size: 10, width }).map((text) => ({ text, size: 10 }))),

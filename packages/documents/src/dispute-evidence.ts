@@ -145,13 +145,13 @@ async function writeProofs(writer: PageWriter, proofs: DisputeEvidence["proofs"]
     writer.ensureSpace(PROOF_CELL.height + 26);
     writer.down(PROOF_CELL.height);
     const row = proofs.slice(at, at + PROOFS_PER_ROW);
-    for (const [place, { jpeg }] of row.entries()) {
-      await writer.drawImage(jpeg, PAGE.margin + place * (WIDTH / PROOFS_PER_ROW), PROOF_CELL);
+    for (const [index, { jpeg }] of row.entries()) {
+      await writer.drawImage(jpeg, PAGE.margin + index * (WIDTH / PROOFS_PER_ROW), PROOF_CELL);
     }
     writer.down(13);
-    for (const [place, { piece }] of row.entries()) {
+    for (const [index, { piece }] of row.entries()) {
       writer.write(writer.fit(piece, PROOF_CELL.width, { size: 8.5 }), {
-        x: PAGE.margin + place * (WIDTH / PROOFS_PER_ROW),
+        x: PAGE.margin + index * (WIDTH / PROOFS_PER_ROW),
         size: 8.5,
         ink: inkColors.soft,
       });

@@ -32,13 +32,13 @@ function findCodes(content: string): Bar[][] {
   for (const shape of content.split(/\bq\b/)) {
     const isWhite = /\b1 1 1 rg\b/.test(shape);
     const isBlack = /\b0 0 0 rg\b/.test(shape);
-    const place = /1 0 0 1 ([\d.-]+) ([\d.-]+) cm/.exec(shape);
+    const position = /1 0 0 1 ([\d.-]+) ([\d.-]+) cm/.exec(shape);
     const corners = [...shape.matchAll(/([\d.-]+) ([\d.-]+) l/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
-    if (!place || corners.length < 3) continue;
+    if (!position || corners.length < 3) continue;
     const width = Math.max(...corners.map(([x]) => x));
     const height = Math.max(...corners.map(([, y]) => y));
     // Rectangles are drawn downwards from their upper left corner.
-    const bar = { x: Number(place[1]), y: Number(place[2]) - height, width, height };
+    const bar = { x: Number(position[1]), y: Number(position[2]) - height, width, height };
     if (isWhite && Math.abs(width - height) < 0.01) codes.push([bar]);
     else if (isBlack) codes.at(-1)?.push(bar);
   }

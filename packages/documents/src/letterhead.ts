@@ -1,9 +1,9 @@
 import { toFullName } from "@storywall/domain/cart/address";
 import { inkColors, PAGE, type PageWriter, RIGHT_EDGE } from "./page-writer.ts";
 
-export type LetterheadShop = { name: string; place: string; email: string };
+export type LetterheadShop = { name: string; location: string; email: string };
 
-export function writeLetterhead(writer: PageWriter, { name, place, email }: LetterheadShop, title: string): void {
+export function writeLetterhead(writer: PageWriter, { name, location, email }: LetterheadShop, title: string): void {
   const { margin } = PAGE;
   // Draws the logo: four tiles of a wall.
   writer.down(17);
@@ -15,7 +15,7 @@ export function writeLetterhead(writer: PageWriter, { name, place, email }: Lett
   writer.drawBox(margin + 12, 7.5, 10.5, inkColors.ink);
   writer.down(8);
   writer.write(name, { x: margin + 32, size: 18, isBold: true });
-  writer.write(place, { right: RIGHT_EDGE, ink: inkColors.soft });
+  writer.write(location, { right: RIGHT_EDGE, ink: inkColors.soft });
   writer.down(15);
   writer.write(email, { right: RIGHT_EDGE, ink: inkColors.soft });
   writer.down(54);

@@ -69,7 +69,7 @@ export async function drawPackingSlips(
     writeExcludedOrders(writer, excluded);
     footers.push(excludedOrdersTitle);
   }
-  return writer.finish((page) => `${shop.name}, ${shop.place}   ·   ${footers[page - 1] ?? title}`);
+  return writer.finish((page) => `${shop.name}, ${shop.location}   ·   ${footers[page - 1] ?? title}`);
 }
 
 const omitImages = ({ pieces, ...slip }: PackingSlip) => [slip, pieces.map(({ proof: _, ...piece }) => piece)];

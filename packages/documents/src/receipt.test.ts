@@ -44,7 +44,7 @@ const order = {
   promoCode: "XMAS20",
   refunds: [],
 };
-const shop = { name: "Storywall", place: "Miami, FL, US", email: "help@storywall.example" };
+const shop = { name: "Storywall", location: "Miami, FL, US", email: "help@storywall.example" };
 const readReceipt = async (change: Partial<Parameters<typeof drawReceipt>[0]> = {}) =>
   readSimplePdfText(await drawReceipt({ ...order, ...change }, shop));
 

@@ -36,7 +36,7 @@ export async function drawReceipt(order: ReceiptOrder, shop: LetterheadShop): Pr
   writeTotals(writer, order);
   writeClosingText(writer, order, shop);
   return writer.finish(
-    (page, pages) => `${shop.name}, ${shop.place}   ·   Receipt ${order.number}   ·   ${page} of ${pages}`,
+    (page, pages) => `${shop.name}, ${shop.location}   ·   Receipt ${order.number}   ·   ${page} of ${pages}`,
   );
 }
 

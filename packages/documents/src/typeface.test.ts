@@ -6,7 +6,7 @@ import { drawPackingSlips, type PackingSlip } from "./packing-slip.ts";
 import { readPdfText } from "./read-pdf-text.fixture.ts";
 import { type FontName, readFont } from "./typeface.ts";
 
-const shop = { name: "Storywall", place: "Miami, FL, US", email: "hello@storywall.example" };
+const shop = { name: "Storywall", location: "Miami, FL, US", email: "hello@storywall.example" };
 const address = {
   firstName: "Дмитрий",
   lastName: "Дмитриев",

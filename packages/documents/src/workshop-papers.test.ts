@@ -9,7 +9,7 @@ import { drawPackingSlips, type PackingSlip } from "./packing-slip.ts";
 import { readSimplePdfText } from "./read-simple-pdf-text.fixture.ts";
 import { drawTravelers, type Traveler } from "./travelers.ts";
 
-const shop = { name: "Storywall", place: "Miami, FL, US", email: "help@storywall.example" };
+const shop = { name: "Storywall", location: "Miami, FL, US", email: "help@storywall.example" };
 const MM = 72 / 25.4;
 
 const createTraveler = (overrides: Partial<Traveler> = {}): Traveler => ({
@@ -204,7 +204,7 @@ describe("An address label (F-18)", () => {
     const [texts = []] = readSimplePdfText(await drawAddressLabels([label], { ...shop, sender }));
     const lines = ["From", "Storywall Workshop", "100 NE 1st Ave", "Unit 4", "Miami, FL 33132", "United States"];
     expect(texts.slice(0, 7)).toEqual([...lines, "Ship to"]);
-    expect(texts).not.toContain(shop.place);
+    expect(texts).not.toContain(shop.location);
     const [without = []] = readSimplePdfText(await drawAddressLabels([label], { ...shop, sender: null }));
     expect(without.slice(0, 4)).toEqual(["From", "Storywall", "Miami, FL, US", "Ship to"]);
   });

@@ -102,12 +102,12 @@ test.for(photos)("a JPEG with %s is as upright as in a browser", async ([, isTur
 
 /** Removes the APP1 segments of a JPEG. */
 function removeExif(jpeg: Buffer): Buffer {
-  const kept = [jpeg.subarray(0, 2)];
+  const segments = [jpeg.subarray(0, 2)];
   let at = 2;
   while (jpeg[at] === 0xff && jpeg[at + 1] !== 0xda) {
     const end = at + 2 + jpeg.readUInt16BE(at + 2);
-    if (jpeg[at + 1] !== 0xe1) kept.push(jpeg.subarray(at, end));
+    if (jpeg[at + 1] !== 0xe1) segments.push(jpeg.subarray(at, end));
     at = end;
   }
-  return Buffer.concat([...kept, jpeg.subarray(at)]);
+  return Buffer.concat([...segments, jpeg.subarray(at)]);
 }

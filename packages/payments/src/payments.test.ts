@@ -241,8 +241,8 @@ describe("when Stripe is unavailable", () => {
 
   it("an error that Stripe repeats for the same payment is marked as replayed, and a new payment can be created", async () => {
     await injectFaults({ requests: { mode: "fail", next: 1 } });
-    await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { kept: false } });
-    await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { kept: true } });
+    await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { isReplayed: false } });
+    await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { isReplayed: true } });
     expect((await payments.createIntent({ ...order, paymentId: "payment_2" })).status).toBe("requires_payment_method");
   });
 

@@ -55,7 +55,7 @@ function toShopError(error: unknown): unknown {
   if (!isTransientError(error)) return error;
   return new ShopError(
     "PAYMENTS_DOWN",
-    { status: error.statusCode ?? 0, kept: isReplayedFailure(error) },
+    { status: error.statusCode ?? 0, isReplayed: isReplayedFailure(error) },
     { cause: error },
   );
 }

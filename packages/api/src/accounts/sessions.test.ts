@@ -115,7 +115,7 @@ test("a visitor's id consists of the prefix user_ and 130 random bits (G-6)", as
   expect(new Set(ids).size).toBe(15);
   for (const id of ids) expect(id).toMatch(/^user_[0-9a-hjkmnp-tv-z]{26}$/);
   // Every character varies between the ids, which shows that they contain no counter and no timestamp.
-  for (let place = 5; place < 31; place++) expect(new Set(ids.map((id) => id[place])).size).toBeGreaterThan(1);
+  for (let index = 5; index < 31; index++) expect(new Set(ids.map((id) => id[index])).size).toBeGreaterThan(1);
 });
 
 describe("The owner", () => {

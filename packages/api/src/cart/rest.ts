@@ -27,8 +27,8 @@ export const cartRoutes = [
       promoCode: promoCode.nullish(),
       userId: UserId.nullish(),
     }),
-    handler: (api, { lineItems, userId, ...given }) =>
-      api.cart.start({ lines: lineItems.map(toNewCartLine), userId, ...toPromoCodeInput(given.promoCode) }),
+    handler: (api, { lineItems, userId, ...input }) =>
+      api.cart.start({ lines: lineItems.map(toNewCartLine), userId, ...toPromoCodeInput(input.promoCode) }),
     response: (cart, _, publicUrl) => addDataCopy(toCartDto(cart, publicUrl)),
     responseSchema: CartWithDataCopy,
   }),

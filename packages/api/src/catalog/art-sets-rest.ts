@@ -24,7 +24,7 @@ const FullSetDto = SetDto.extend({ items: z.array(SetItem.extend({ item: ArtDto 
 
 const toFullSetDto = ({ items, ...set }: FullArtSet): z.infer<typeof FullSetDto> => ({
   ...toSetDto({ ...set, items: [] }),
-  items: items.map(({ art, ...place }) => ({ ...place, item: toArtDto(art) })),
+  items: items.map(({ art, ...position }) => ({ ...position, item: toArtDto(art) })),
 });
 
 const { isFeatured: _, ...inputShape } = ArtSetInput.shape;

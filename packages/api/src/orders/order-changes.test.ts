@@ -175,10 +175,10 @@ describe("A change to an address with a higher total", () => {
     const { shopper, path, orderId, amount } = await createPaidOrder({ shop, deps, simulator });
     const changeAddress = (shippingAddress: object) =>
       shopper.call(`${path}/actions/change-address`, createPostCall({ shippingAddress }));
-    for (const place of [miami, address, miami]) {
-      expect((await changeAddress(place)).status).toBe(200);
+    for (const otherAddress of [miami, address, miami]) {
+      expect((await changeAddress(otherAddress)).status).toBe(200);
       const { body } = await shopper.query("orders.read", { orderId });
-      expect(body).toMatchObject({ shippingAddress: { city: place.city }, totals: { total: amount } });
+      expect(body).toMatchObject({ shippingAddress: { city: otherAddress.city }, totals: { total: amount } });
     }
     expect(await deps.db.orderChange.count()).toBe(0);
     expect(await deps.db.refund.count()).toBe(0);

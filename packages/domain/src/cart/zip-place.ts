@@ -13,11 +13,11 @@ export type PlaceFields = { city: string; provinceCode: string };
 export function choosePlaceFields(
   typed: PlaceFields,
   filled: Partial<PlaceFields>,
-  place: Partial<ZipPlace>,
+  input: Partial<ZipPlace>,
 ): Partial<PlaceFields> {
   const fields: Partial<PlaceFields> = {};
   for (const name of ["city", "provinceCode"] as const) {
-    const value = place[name];
+    const value = input[name];
     const isOurs = typed[name].trim() === "" || typed[name] === filled[name];
     if (value !== undefined && isOurs && typed[name] !== value) fields[name] = value;
   }

@@ -23,9 +23,9 @@ export function planTilesPerDay({ tilesPerDay, closedDays, today, tilesByShipDay
     const day = new Date(time).toISOString().slice(0, 10);
     const isOpen = isWorkingDay(new Date(time)) && !closedDays.includes(day);
     const tiles = overflow + (tilesByShipDay.get(day) ?? 0);
-    const made = Math.min(tiles, isOpen ? tilesPerDay : 0);
-    if (made > 0) planned.set(day, made);
-    overflow = tiles - made;
+    const madeToday = Math.min(tiles, isOpen ? tilesPerDay : 0);
+    if (madeToday > 0) planned.set(day, madeToday);
+    overflow = tiles - madeToday;
   }
   return planned;
 }

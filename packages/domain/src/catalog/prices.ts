@@ -51,7 +51,7 @@ export function computeWallPrice(
 ): Minor {
   if (template.pricing.kind === "fixed") return template.pricing.price;
   if (template.pricing.kind === "bundle") return toMinor(prices.bundles[template.pricing.bundle]);
-  const findChosenSize = (place: string) => tiles.findLast(({ name }) => name === place)?.frameSize;
+  const findChosenSize = (tileName: string) => tiles.findLast(({ name }) => name === tileName)?.frameSize;
   return sumMoney(
     template.tiles.map(({ name }) => computeTilePrice(prices, resolveFrameSize(template, findChosenSize(name)))),
   );

@@ -21,9 +21,9 @@ describe("a production code (F-18)", () => {
   });
 
   test("is rejected if it has one wrong symbol or two swapped symbols", () => {
-    const place = fc.nat({ max: 10 });
+    const index = fc.nat({ max: 10 });
     fc.assert(
-      fc.property(place, place, fc.nat({ max: 31 }), (at, other, by) => {
+      fc.property(index, index, fc.nat({ max: 31 }), (at, other, by) => {
         const code = toProductionCode(newId("tile"));
         const wrong = [...code];
         wrong[at] = symbols[by] ?? "";

@@ -32,7 +32,7 @@ const multiplyByGeneratorPower = (value: number, exponent: number) =>
  */
 function computeCheckSymbol(body: string): string {
   const sum = [...body].reduce(
-    (accumulated, symbol, place) => accumulated ^ multiplyByGeneratorPower(SYMBOLS.indexOf(symbol), place + 1),
+    (accumulated, symbol, index) => accumulated ^ multiplyByGeneratorPower(SYMBOLS.indexOf(symbol), index + 1),
     0,
   );
   return SYMBOLS[sum] ?? "";

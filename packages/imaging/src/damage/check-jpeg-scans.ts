@@ -93,16 +93,16 @@ function isSegmentComplete(segment: Uint8Array, blocks: readonly CodeTables[], m
       const first = dc.single[readNext16Bits(view, at)] as number;
       if (first === NO_CODE) return false;
       at += first >> 8;
-      let place = 1;
-      while (place < COEFFICIENTS) {
+      let position = 1;
+      while (position < COEFFICIENTS) {
         const next = readNext16Bits(view, at);
         let code = ac.combined[next >> (16 - COMBINED_BITS)] as number;
         // Combined codes must end within this block. The mask removes END_OF_BLOCK from their advance.
-        if (code === 0 || place + (code & 0x7f) >= COEFFICIENTS) code = ac.single[next] as number;
+        if (code === 0 || position + (code & 0x7f) >= COEFFICIENTS) code = ac.single[next] as number;
         at += code >> 8;
-        place += code & 0xff;
+        position += code & 0xff;
       }
-      if ((place > COEFFICIENTS && place < END_OF_BLOCK) || at > length * 8) return false;
+      if ((position > COEFFICIENTS && position < END_OF_BLOCK) || at > length * 8) return false;
     }
   }
   return isOnlyPadding(data.subarray(0, length), (at + 7) >> 3);

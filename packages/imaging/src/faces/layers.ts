@@ -63,9 +63,9 @@ export function mixChannels(input: Grid, filters: Weights, bias: Weights): Grid 
   const out = createEmptyGrid(input.width, input.height, bias.length);
   const { channels } = input;
   const from = new Float64Array(channels);
-  for (let place = 0; place < input.width * input.height; place++) {
-    for (let at = 0; at < channels; at++) from[at] = input.values[place * channels + at] as number;
-    addWeightedChannels(from, filters, bias, out.values, place * out.channels);
+  for (let index = 0; index < input.width * input.height; index++) {
+    for (let at = 0; at < channels; at++) from[at] = input.values[index * channels + at] as number;
+    addWeightedChannels(from, filters, bias, out.values, index * out.channels);
   }
   return out;
 }
@@ -103,15 +103,15 @@ function addWeightedChannels(
       g += value * (filters[w + 6] as number);
       h += value * (filters[w + 7] as number);
     }
-    const place = start + k;
-    to[place] = a;
-    to[place + 1] = b;
-    to[place + 2] = c;
-    to[place + 3] = d;
-    to[place + 4] = e;
-    to[place + 5] = f;
-    to[place + 6] = g;
-    to[place + 7] = h;
+    const index = start + k;
+    to[index] = a;
+    to[index + 1] = b;
+    to[index + 2] = c;
+    to[index + 3] = d;
+    to[index + 4] = e;
+    to[index + 5] = f;
+    to[index + 6] = g;
+    to[index + 7] = h;
   }
   for (let k = whole; k < outputCount; k++) {
     let sum = bias[k] as number;

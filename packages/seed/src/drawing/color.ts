@@ -14,9 +14,9 @@ export function computeColorLightness(color: string): number {
 
 /** Interpolates the list of colors: `share` 0 is the first, 1 the last. */
 export function interpolateColors(colors: readonly string[], share: number): string {
-  const place = Math.max(0, Math.min(1, share)) * (colors.length - 1);
-  const index = Math.min(colors.length - 2, Math.floor(place));
-  return mixColors(colors[index] ?? "#000000", colors[index + 1] ?? "#000000", place - index);
+  const position = Math.max(0, Math.min(1, share)) * (colors.length - 1);
+  const index = Math.min(colors.length - 2, Math.floor(position));
+  return mixColors(colors[index] ?? "#000000", colors[index + 1] ?? "#000000", position - index);
 }
 
 function parseChannels(color: string): Channels {

@@ -44,9 +44,9 @@ export async function assertPicturesAvailable(
 }
 
 /** Throws EMAIL_INVALID and the errors of `validateAddress`. */
-export function updateContact(given: Pick<CartChanges, "email" | "shippingAddress">): CartUpdate {
-  const email = given.email === undefined ? undefined : validateEmail(given.email);
-  const shippingAddress = given.shippingAddress && validateAddress(given.shippingAddress);
+export function updateContact(input: Pick<CartChanges, "email" | "shippingAddress">): CartUpdate {
+  const email = input.email === undefined ? undefined : validateEmail(input.email);
+  const shippingAddress = input.shippingAddress && validateAddress(input.shippingAddress);
   return async (_tx, cart) => {
     const contact = { email: email ?? cart.email, shippingAddress: shippingAddress ?? cart.shippingAddress };
     const isSame = isDeepStrictEqual(contact, { email: cart.email, shippingAddress: cart.shippingAddress });
@@ -60,8 +60,8 @@ export function updateShippingRate(handle: string): CartUpdate {
 }
 
 /** Throws the errors of `validateGiftNote`. */
-export function updateGiftNote(given: string | null): CartUpdate {
-  const giftNote = validateGiftNote(given);
+export function updateGiftNote(input: string | null): CartUpdate {
+  const giftNote = validateGiftNote(input);
   return async (_tx, cart) => (cart.giftNote === giftNote ? cart : { ...cart, giftNote });
 }
 
@@ -74,10 +74,10 @@ export function updateUploadLater(isUploadLater: boolean): CartUpdate {
 }
 
 /** Merges the given fields into existing lines and appends new lines. Throws CART_FULL. */
-export function updateLines(ctx: VisitorContext, given: readonly LineInput[]): CartUpdate {
+export function updateLines(ctx: VisitorContext, lineInputs: readonly LineInput[]): CartUpdate {
   return (tx, cart) => {
     const stored = new Map(cart.lines.map((line) => [line.id, line]));
-    const lines = given.map((input) => {
+    const lines = lineInputs.map((input) => {
       const before = input.id ? stored.get(input.id) : undefined;
       return completeLineInput(input, before && NewCartLine.parse(before));
     });

@@ -35,9 +35,9 @@ export async function finalizeCheckoutPayment(
 ): Promise<FinalizeResult> {
   const verified = await retrieveIntent(deps, payment);
   if (!verified) return finishWithoutPayment(deps, run);
-  const settled = await settleOrSkipLocked(deps, verified, run);
-  if (!settled) return { state: "processing", orderId: null, orderNumber: null };
-  const { settledId, result, mismatch } = settled;
+  const settlement = await settleOrSkipLocked(deps, verified, run);
+  if (!settlement) return { state: "processing", orderId: null, orderNumber: null };
+  const { settledId, result, mismatch } = settlement;
   failpoint("finalize.after-commit");
   if (mismatch) {
     const paid = { checkoutId: verified.checkoutId, paymentId: settledId, intentId: verified.intent?.id ?? null };
@@ -80,9 +80,9 @@ async function settleOrSkipLocked(
 ): Promise<Settled | null> {
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const settled = await settlePayment(tx, deps, verified);
-      if (settled.result.state !== "duplicate") await run?.done(tx);
-      return settled;
+      const settlement = await settlePayment(tx, deps, verified);
+      if (settlement.result.state !== "duplicate") await run?.done(tx);
+      return settlement;
     });
   } catch (error) {
     const isFreeOrPaid = !verified.intent || verified.intent.status === "succeeded";

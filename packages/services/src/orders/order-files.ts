@@ -92,7 +92,7 @@ export async function openReceipt(ctx: Context, { orderId, token, contactEmail }
   const order = await loadOrderView(ctx, OrderId.parse(orderId));
   const shop = {
     name: "Storywall",
-    place: shopCopy.businessLocation,
+    location: shopCopy.businessLocation,
     email: contactEmail ?? shopCopy.contactEmail,
   };
   const pdf = await drawReceipt(order, shop);

@@ -75,7 +75,7 @@ async function createChangeIntent(
   };
   failpoint("change.open.before-create");
   const intent = await ctx.payments.createIntent(intentInput).catch(async (error: unknown) => {
-    if (error instanceof ShopError && error.facts.kept) await closeUnpayableChange(ctx, changeRef);
+    if (error instanceof ShopError && error.facts.isReplayed) await closeUnpayableChange(ctx, changeRef);
     throw error;
   });
   failpoint("change.open.after-create");

@@ -12,8 +12,8 @@ test("replacing a photo twice enqueues one deletion of the old tile's print and 
   await deps.db.order.update({ where: { id: order.id }, data: { placedAt: clock.now() } });
   const other = await createPhotoRow(deps.db, { userId });
   const [line] = order.lines;
-  const place = { orderId: order.id, lineId: line?.id ?? "", tileName: line?.design.tiles[0]?.name ?? "" };
-  for (let again = 0; again < 2; again++) await replaceOrderPhoto(ctx, { ...place, userPhotoId: other.uuid });
+  const tile = { orderId: order.id, lineId: line?.id ?? "", tileName: line?.design.tiles[0]?.name ?? "" };
+  for (let again = 0; again < 2; again++) await replaceOrderPhoto(ctx, { ...tile, userPhotoId: other.uuid });
   expect(await deps.db.orderTile.count({ where: { id: tileId } })).toBe(0);
   expect(await listJobPayloads(deps.db, "print.delete-old")).toEqual([{ tileId }]);
 });

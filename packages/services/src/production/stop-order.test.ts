@@ -137,7 +137,7 @@ describe("Stopping an order", () => {
     db,
   }) => {
     const ctx = createAdmin(deps);
-    const [stopped, kept] = [await createTestOrderToPrint(deps), await createTestOrderToPrint(deps)];
+    const [stopped, untouched] = [await createTestOrderToPrint(deps), await createTestOrderToPrint(deps)];
     const batchId = await startTestBatch(ctx);
     await stopOrder(ctx, { orderId: stopped.id, note: "The customer called." });
 
@@ -145,8 +145,8 @@ describe("Stopping an order", () => {
     expect(columns.printing.groups).toMatchObject([{ tiles: 1, orders: 1, batch: { id: batchId, tiles: 1 } }]);
     const { boxes, pieces, leftOut } = await readBatchContents(ctx, batchId);
     expect([boxes.map(({ number }) => number), pieces.map(({ orderId }) => orderId)]).toEqual([
-      [kept.number],
-      [kept.id],
+      [untouched.number],
+      [untouched.id],
     ]);
     expect(leftOut.boxes).toEqual([
       { orderId: stopped.id, orderNumber: stopped.number, sentence: "The order was canceled." },

@@ -147,9 +147,9 @@ export function createZip(name: string, content: string, startsAt = 0): Buffer {
   fields.writeUInt32LE(Buffer.byteLength(content), 18);
   fields.writeUInt16LE(name.length, 22);
   const local = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), fields, Buffer.from(name), data]);
-  const place = Buffer.alloc(14);
-  place.writeUInt32LE(startsAt, 10);
-  const entry = Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\0", "latin1"), fields, place, Buffer.from(name)]);
+  const header = Buffer.alloc(14);
+  header.writeUInt32LE(startsAt, 10);
+  const entry = Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\0", "latin1"), fields, header, Buffer.from(name)]);
   const end = Buffer.alloc(18);
   end.writeUInt16LE(1, 4);
   end.writeUInt16LE(1, 6);

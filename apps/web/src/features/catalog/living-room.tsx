@@ -46,7 +46,7 @@ type HungGroupProps = {
   aspect: number;
   maxWidthRem: number;
   /** Draws the group with this margin around its prints, in cm. `place` is its place in the room, in mm. */
-  children: (margin: number, place?: Rect) => ReactNode;
+  children: (margin: number, area?: Rect) => ReactNode;
   className?: string;
 };
 

@@ -49,8 +49,8 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
     try {
       const { userPhotoId } = tile;
       // The cast is safe, because the tool rotates in steps of 90°.
-      const made = { crop: crop as Crop, printAnyway };
-      const change = { ...access, lineId: line.id, tileName, userPhotoId, ...made };
+      const tileCrop = { crop: crop as Crop, printAnyway };
+      const change = { ...access, lineId: line.id, tileName, userPhotoId, ...tileCrop };
       onChanged(await runConfirmed(() => orders.replacePhoto.mutate(change, silent)));
       onClose();
     } catch (error) {
@@ -84,7 +84,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
       picture={picture}
       crop={findChosenCrop(line.design, tile)}
       isPrintedAnyway={hasBlurConsent(line.design, tile)}
-      onSave={(made) => void saveCrop(made)}
+      onSave={(tileCrop) => void saveCrop(tileCrop)}
       onClose={() => {
         // Keep the tool open while the crop is being saved, because it shows the error if saving fails.
         if (!isSaving.current) onClose();

@@ -18,17 +18,17 @@ type Props = {
   template: Template;
   marginCm: number;
   /** Place of the group in the living room, in mm. Not set for a plain wall. */
-  place?: Rect;
+  area?: Rect;
 };
 
 /** Framed tiles with the visitor's photos or, for other people with the order's link, with its proofs. */
-export default function HeroWall({ line, template, marginCm, place }: Props) {
+export default function HeroWall({ line, template, marginCm, area }: Props) {
   const { design } = line;
   const pictureOf = useDesignPictures([design], template.tiles.length <= FEW_TILES ? 1600 : 400);
   return (
     <Wall template={template} chosenSizes={design.tiles} margin={marginCm}>
       {(tile) => (
-        <LitTile tile={tile} group={place}>
+        <LitTile tile={tile} group={area}>
           <HeroTile tile={tile} line={line} picture={pictureOf(design, tile.name)} />
         </LitTile>
       )}

@@ -45,7 +45,7 @@ export function OrderHero({ line }: { line: OrderLineView }) {
     >
       {hung ? (
         <LivingRoom hung={hung} maxWidthRem={ROOM_MAX_WIDTH_REM}>
-          <HeroWall line={line} template={template} marginCm={FRAME_OUTSET_CM} place={hung.group} />
+          <HeroWall line={line} template={template} marginCm={FRAME_OUTSET_CM} area={hung.group} />
         </LivingRoom>
       ) : (
         <HeroWall line={line} template={template} marginCm={MARGIN_CM} />

@@ -46,8 +46,8 @@ function useTileName(tile: OrderTileView, { design: { tiles } }: OrderLineView):
   const artId = designTile?.artItemId;
   const arts = useArtPictures(artId ? [artId] : []);
   if (!designTile) return orderPageTexts.tile;
-  const position = { place: tiles.indexOf(designTile) + 1, count: tiles.length };
-  return describeTile(designTile, position, { artTitle: artId ? arts.get(artId)?.title : null });
+  const tilePosition = { position: tiles.indexOf(designTile) + 1, count: tiles.length };
+  return describeTile(designTile, tilePosition, { artTitle: artId ? arts.get(artId)?.title : null });
 }
 
 const RETRY_MS = 15_000;

@@ -29,7 +29,7 @@ function getLinkStore(wall: string, calls: LinkCalls): PhotoStore {
   if (existing) return existing;
   const createdStore = createPhotoStore({
     calls: { ...calls, list: async () => [] },
-    owns: (kept) => kept === wall,
+    owns: (wallKey) => wallKey === wall,
     onFull: () => toast.error(photoTexts.storageFull, { id: "storage-full", duration: 15_000 }),
   });
   stores.set(wall, createdStore);

@@ -27,10 +27,10 @@ export type PhotoStorage = {
   /** Stores all entries in one transaction. */
   saveExpected(photos: readonly ExpectedPhoto[]): Promise<void>;
   /** Stores a photo. Resolves with `full` if the quota is exceeded and with `never` if storage is unavailable. */
-  save(photo: StoredPhoto): Promise<"kept" | "full" | "never">;
+  save(photo: StoredPhoto): Promise<"saved" | "full" | "never">;
   change(id: string, patch: Partial<Pick<StoredPhoto, "isInParts" | "wall">>): Promise<void>;
   read(id: string): Promise<StoredPhoto | null>;
-  readAll(): Promise<{ kept: StoredPhoto[]; expected: ExpectedPhoto[] }>;
+  readAll(): Promise<{ stored: StoredPhoto[]; expected: ExpectedPhoto[] }>;
   remove(id: string): Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export const photoStorage: PhotoStorage = {
   async save(photo) {
     try {
       await set(photo.id, photo, getStore());
-      return "kept";
+      return "saved";
     } catch (error) {
       return isQuotaExceeded(error) ? "full" : "never";
     }
@@ -64,10 +64,10 @@ export const photoStorage: PhotoStorage = {
       return photo && hasFile(photo) ? photo : null;
     }),
   readAll: () =>
-    withFallback({ kept: [], expected: [] }, async () => {
+    withFallback({ stored: [], expected: [] }, async () => {
       const found = (await values<StorageEntry | undefined>(getStore())).filter((photo) => photo !== undefined);
       const all = found.toSorted((a, b) => a.keptAt - b.keptAt);
-      return { kept: all.filter(hasFile), expected: all.filter((photo) => !hasFile(photo)) as ExpectedPhoto[] };
+      return { stored: all.filter(hasFile), expected: all.filter((photo) => !hasFile(photo)) as ExpectedPhoto[] };
     }),
   remove: (id) => withFallback(undefined, () => del(id, getStore())),
 };

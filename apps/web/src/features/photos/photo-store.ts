@@ -148,8 +148,8 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     const chosen = files.get(id);
     if (!chosen) return;
     const answer = await photoStorage.save({ ...chosen, keptAt: Date.now() });
-    if (answer === "kept" && !files.has(id)) return void photoStorage.remove(id);
-    dispatch({ type: "saved", id, isStored: answer === "kept" });
+    if (answer === "saved" && !files.has(id)) return void photoStorage.remove(id);
+    dispatch({ type: "saved", id, isStored: answer === "saved" });
     if (answer === "full") onFull?.();
   };
 
@@ -189,7 +189,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
     const stored = await photoStorage.readAll();
     const elsewhere = await listSavingBatches();
     const isRestorable = ({ id, wall }: { id: string; wall: string }) => owns(wall) && !photos.has(id);
-    const storedPhotos = stored.kept.filter(isRestorable);
+    const storedPhotos = stored.stored.filter(isRestorable);
     const lostPhotos = stored.expected.filter((photo) => isRestorable(photo) && !elsewhere.has(photo.batch));
     for (const { id } of lostPhotos) missing.add(id);
     dispatch({ type: "missed", photos: lostPhotos, message: photoTexts.unsavedPhoto });

@@ -50,7 +50,7 @@ test("a failing photo is retried five times with growing pauses, then waits for 
   const { queue, log, pauses, end } = createTestQueue();
   queue.add("a");
   const waits: number[] = [];
-  for (let made = 1; made < MAX_ATTEMPTS; made += 1) {
+  for (let attempts = 1; attempts < MAX_ATTEMPTS; attempts += 1) {
     await end("a", failed);
     const pause = pauses[0];
     waits.push(pause?.ms ?? 0);
@@ -81,7 +81,7 @@ test("the queue pauses while offline without counting attempts, and resumes when
 test("retrying all photos resets the number of attempts", async () => {
   const { queue, log, pauses, end } = createTestQueue();
   queue.add("a");
-  for (let made = 1; made <= MAX_ATTEMPTS; made += 1) {
+  for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
     await end("a", failed);
     pauses[0]?.run();
   }

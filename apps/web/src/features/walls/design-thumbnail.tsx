@@ -25,7 +25,7 @@ export function DesignThumbnail({ templateKey, design, pictureOf, isDescribed = 
   const describe = ({ name, frameSize }: PlacedWallTile) =>
     describeTile(
       { userPhotoId: null, artItemId: null, ...design.tiles.find((tile) => tile.name === name), frameSize },
-      { place: places.indexOf(name) + 1, count: places.length },
+      { position: places.indexOf(name) + 1, count: places.length },
       { artTitle: pictureOf(design, name)?.title },
     );
   return (

@@ -50,8 +50,8 @@ export function MyWalls() {
 function WallsSkeleton() {
   return (
     <div role="status" aria-label={wallsTexts.loadingWalls} className={grid}>
-      {["first", "second", "third"].map((place) => (
-        <div key={place}>
+      {["first", "second", "third"].map((key) => (
+        <div key={key}>
           <Skeleton className="aspect-4/3 rounded-2xl" />
           <Skeleton className="mt-4 h-6 w-1/2" />
           <Skeleton className="mt-2 h-5 w-2/3" />

@@ -30,10 +30,10 @@ export function SharedWallView({ wall, token }: Props) {
   const { tiles } = wall.design;
   const layout = computeWallLayout(template, tiles);
   const { width, height } = layout;
-  const renderWall = (margin: number, place?: Rect) => (
+  const renderWall = (margin: number, area?: Rect) => (
     <Wall template={template} chosenSizes={tiles} margin={margin}>
       {(tile) => (
-        <LitTile tile={tile} group={place}>
+        <LitTile tile={tile} group={area}>
           <FramedTile
             frameSize={tile.frameSize}
             orientation={tile.orientation}

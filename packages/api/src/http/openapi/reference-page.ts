@@ -76,8 +76,8 @@ function renderOperation({ path, method, operation }: Call): string {
   const parameterLines = parameters
     .flatMap((parameter) => ("in" in parameter ? parameter : []))
     .map(
-      ({ name, in: place, required, schema }) =>
-        `<b>${escapeHtml(name)}</b>${required ? "" : '<i title="optional">?</i>'} <small>in ${place === "path" ? "the address" : "the query"}</small>: ${renderSchema(schema)}`,
+      ({ name, in: location, required, schema }) =>
+        `<b>${escapeHtml(name)}</b>${required ? "" : '<i title="optional">?</i>'} <small>in ${location === "path" ? "the address" : "the query"}</small>: ${renderSchema(schema)}`,
     );
   const body = requestBody?.content["application/json"].schema;
   return `<details id="${escapeHtml(operationId)}"><summary><strong class="${method}">${method.toUpperCase()}</strong> <code>${escapeHtml(path)}</code><span>${escapeHtml(summary)}</span></summary><div>

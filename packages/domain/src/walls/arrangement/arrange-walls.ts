@@ -111,7 +111,7 @@ function arrangeWall(
   const filled = places.slice(0, photos.length);
   const costs = computeArrangementCosts(filled, photos, wall.mat, idea);
   const order = seed > 0 ? findAlternativeOrder(costs, seed) : findOrder(costs, seed);
-  const hung = new Map(filled.map(({ name }, place) => [name, photos[order[place] ?? -1]?.id ?? ""]));
+  const hung = new Map(filled.map(({ name }, index) => [name, photos[order[index] ?? -1]?.id ?? ""]));
   const ids = new Set(hung.values());
   const comparableCosts = idea === "both" ? costs : computeArrangementCosts(filled, photos, wall.mat, "both");
   const costPerPlace = computeTotalCost(comparableCosts, order) / filled.length;

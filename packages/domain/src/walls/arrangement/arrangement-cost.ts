@@ -51,12 +51,12 @@ export function computeArrangementCosts(
   const ranks = rankByTime(photos);
   // Places of the same size have the same costs, so the costs are computed once for each size.
   const costsByShape = new Map<string, number[]>();
-  const computeTileCosts = (place: PlacedWallTile) => {
-    const key = `${place.width}x${place.height}`;
+  const computeTileCosts = (tile: PlacedWallTile) => {
+    const key = `${tile.width}x${tile.height}`;
     const cachedCosts = costsByShape.get(key);
     if (cachedCosts) return cachedCosts;
-    const [widthCm, heightCm] = [Math.min(place.width, place.height), Math.max(place.width, place.height)];
-    const geometry = computeTileGeometry({ widthCm, heightCm, orientation: place.orientation, mat });
+    const [widthCm, heightCm] = [Math.min(tile.width, tile.height), Math.max(tile.width, tile.height)];
+    const geometry = computeTileGeometry({ widthCm, heightCm, orientation: tile.orientation, mat });
     const costs = photos.map((photo) => {
       const { loss, faces } = measureCropLoss(photo, geometry);
       return ideaWeights.loss * loss + ideaWeights.faces * faces + (photo.isCopy ? ideaWeights.copy : 0);
@@ -88,7 +88,7 @@ export function computeTotalCost(
   { unaryCost, adjacent, pairwiseCost }: ArrangementCosts,
   order: readonly number[],
 ): number {
-  const single = order.reduce((sum, photo, place) => sum + (unaryCost[place]?.[photo] ?? 0), 0);
+  const single = order.reduce((sum, photo, index) => sum + (unaryCost[index]?.[photo] ?? 0), 0);
   return adjacent.reduce((sum, [a, b]) => {
     const [first, second] = [order[a], order[b]];
     return first === undefined || second === undefined ? sum : sum + (pairwiseCost[first]?.[second] ?? 0);

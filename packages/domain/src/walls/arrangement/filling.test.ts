@@ -145,18 +145,18 @@ describe("a wall restored from photos without a saved design", () => {
 
   test("shows the newest photo first, independent of the input order (S-122, C-23)", () => {
     fc.assert(
-      fc.property(anyTemplate, photos, fc.func(fc.nat()), (template, given, order) => {
-        const design = restoreDesignFromPhotos(template, given);
-        const shuffled = [...given].sort((a, b) => order(a.uuid) - order(b.uuid));
+      fc.property(anyTemplate, photos, fc.func(fc.nat()), (template, photoIds, order) => {
+        const design = restoreDesignFromPhotos(template, photoIds);
+        const shuffled = [...photoIds].sort((a, b) => order(a.uuid) - order(b.uuid));
         expect(restoreDesignFromPhotos(template, shuffled)).toEqual(design);
-        const when = new Map(given.map(({ uuid, createdAt }) => [uuid, createdAt]));
+        const when = new Map(photoIds.map(({ uuid, createdAt }) => [uuid, createdAt]));
         const placed = design?.tiles.filter(hasPicture).map(({ userPhotoId }) => userPhotoId ?? "") ?? [];
-        expect(placed).toHaveLength(Math.min(given.length, template.tiles.length));
+        expect(placed).toHaveLength(Math.min(photoIds.length, template.tiles.length));
         expect(new Set(placed).size).toBe(placed.length);
         const times = placed.map((uuid) => when.get(uuid) ?? "");
         expect(times).toEqual([...times].sort().reverse());
         const oldestPlaced = times.at(-1) ?? "";
-        const leftOut = given.filter(({ uuid }) => !placed.includes(uuid));
+        const leftOut = photoIds.filter(({ uuid }) => !placed.includes(uuid));
         expect(leftOut.every(({ createdAt }) => createdAt <= oldestPlaced)).toBe(true);
       }),
     );

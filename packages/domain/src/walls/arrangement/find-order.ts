@@ -16,7 +16,7 @@ export function findOrder(costs: ArrangementCosts, seed: number): number[] {
   const { unaryCost: alone } = costs;
   const random = createSeededRandom(seed);
   const assignWithNoise = () => assignColumns(alone.map((row) => row.map((cost) => cost + NOISE_RANGE * random())));
-  const inputOrder = alone.map((_, place) => place);
+  const inputOrder = alone.map((_, index) => index);
   return [inputOrder, assignColumns(alone), ...Array.from({ length: NOISY_STARTS }, assignWithNoise)]
     .map((start) => improveOrder(costs, start))
     .reduce((best, found) => (found.cost < best.cost - EPSILON ? found : best)).order;
@@ -40,9 +40,9 @@ function improveOrder(costs: ArrangementCosts, start: readonly number[]): { orde
   const photos = costs.unaryCost[0]?.length ?? 0;
   const neighborsByPlace = listNeighbors(costs, order.length);
   const placedPhotos = new Set(order);
-  const computeTileCost = (place: number, photo: number) =>
-    (costs.unaryCost[place]?.[photo] ?? 0) +
-    (neighborsByPlace[place] ?? []).reduce(
+  const computeTileCost = (position: number, photo: number) =>
+    (costs.unaryCost[position]?.[photo] ?? 0) +
+    (neighborsByPlace[position] ?? []).reduce(
       (sum, other) => sum + (costs.pairwiseCost[photo]?.[order[other] ?? -1] ?? 0),
       0,
     );
@@ -60,13 +60,16 @@ function improveOrder(costs: ArrangementCosts, start: readonly number[]): { orde
     [order[a], order[b]] = [order[b] ?? -1, order[a] ?? -1];
     return false;
   };
-  const replaceIfCheaper = (place: number, photo: number): boolean => {
-    const currentPhoto = order[place] ?? -1;
-    if (placedPhotos.has(photo) || computeTileCost(place, photo) >= computeTileCost(place, currentPhoto) - EPSILON)
+  const replaceIfCheaper = (position: number, photo: number): boolean => {
+    const currentPhoto = order[position] ?? -1;
+    if (
+      placedPhotos.has(photo) ||
+      computeTileCost(position, photo) >= computeTileCost(position, currentPhoto) - EPSILON
+    )
       return false;
     placedPhotos.delete(currentPhoto);
     placedPhotos.add(photo);
-    order[place] = photo;
+    order[position] = photo;
     return true;
   };
 

@@ -43,8 +43,8 @@ function addAutoCrop(
  */
 export function removeAutoCrops(cropParams: DesignTile["cropParams"]): DesignTile["cropParams"] {
   return Object.fromEntries(
-    Object.entries(cropParams).flatMap(([key, { printAnyway: _, ...made }]) =>
-      made.editorCropParams?.isFirst === true ? [] : [[key, made]],
+    Object.entries(cropParams).flatMap(([key, { printAnyway: _, ...tileCrop }]) =>
+      tileCrop.editorCropParams?.isFirst === true ? [] : [[key, tileCrop]],
     ),
   );
 }

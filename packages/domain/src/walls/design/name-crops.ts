@@ -42,8 +42,13 @@ function nameTileCrops(tile: DesignTile, matType: MatType, index: number): Desig
   if (hasLongState) throw new ShopError("DESIGN_TOO_LARGE");
   const unknownKey = Object.keys(cropParams).find((key) => !cropKeys.includes(key));
   if (unknownKey === undefined) return tile;
-  const wanted = toCropKey(frameSize, matType);
+  const expectedKey = toCropKey(frameSize, matType);
   const [onlyCrop, ...otherCrops] = Object.values(cropParams);
-  if (onlyCrop && otherCrops.length === 0) return { ...tile, cropParams: { [wanted]: onlyCrop } };
-  throw new ShopError("CROP_KEY_UNKNOWN", { key: unknownKey, photo: index + 1, wanted, keys: cropKeys.join(", ") });
+  if (onlyCrop && otherCrops.length === 0) return { ...tile, cropParams: { [expectedKey]: onlyCrop } };
+  throw new ShopError("CROP_KEY_UNKNOWN", {
+    key: unknownKey,
+    photo: index + 1,
+    expectedKey,
+    keys: cropKeys.join(", "),
+  });
 }

@@ -30,6 +30,6 @@ export function setBlurConsent(
 ): TileCrop {
   const frameSize = isFrameSize(tile.frameSize) ? tile.frameSize : defaultFrameSize;
   const aspect = computePhotoAspect(computeOpeningGeometry({ frameSize, orientation, mat: design.matType }));
-  const made = tile.cropParams[toCropKey(tile.frameSize, design.matType)];
-  return { ...made, crop: resolveCrop(findChosenCrop(design, tile), photo, aspect), printAnyway };
+  const tileCrop = tile.cropParams[toCropKey(tile.frameSize, design.matType)];
+  return { ...tileCrop, crop: resolveCrop(findChosenCrop(design, tile), photo, aspect), printAnyway };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeTile } from "./describe-tile.ts";
 
-const third = { place: 3, count: 12 };
+const third = { position: 3, count: 12 };
 const tile = { userPhotoId: null, artItemId: null, frameSize: "rectangle_medium" } as const;
 const photo = { ...tile, userPhotoId: "3f0c5d0e-4f4e-4a57-8d2e-0a6f5a3b9c11" };
 const art = { ...tile, artItemId: "art_0123456789abcdefghjkmnpqrs" } as const;

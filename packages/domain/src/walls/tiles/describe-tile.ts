@@ -9,21 +9,21 @@ type PictureFacts = { takenAt?: number | null | undefined; artTitle?: string | n
 const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /**
- * Returns the accessible name of a tile, such as "Photo 3 of 12, taken May 4, 2026, Medium". `place` counts from 1, and
+ * Returns the accessible name of a tile, such as "Photo 3 of 12, taken May 4, 2026, Medium". `position` counts from 1, and
  * `notes` are added before the size.
  */
 export function describeTile(
   tile: Tile,
-  { place, count }: { place: number; count: number },
+  { position, count }: { position: number; count: number },
   { takenAt, artTitle, notes = [] }: PictureFacts & { notes?: readonly string[] } = {},
 ): string {
-  const position = `${place} of ${count}`;
+  const ordinal = `${position} of ${count}`;
   const size = isFrameSize(tile.frameSize) ? [frameSizes[tile.frameSize].name] : [];
   const isDated = typeof takenAt === "number" && Number.isFinite(takenAt);
   const subject = tile.artItemId
-    ? [`Art ${position}`, ...(artTitle ? [artTitle] : [])]
+    ? [`Art ${ordinal}`, ...(artTitle ? [artTitle] : [])]
     : tile.userPhotoId
-      ? [`Photo ${position}`, ...(isDated ? [`taken ${dayFormat.format(takenAt)}`] : [])]
-      : [`Empty tile ${position}`];
+      ? [`Photo ${ordinal}`, ...(isDated ? [`taken ${dayFormat.format(takenAt)}`] : [])]
+      : [`Empty tile ${ordinal}`];
   return [...subject, ...notes, ...size].join(", ");
 }

@@ -5,11 +5,11 @@ const CARD_COLOR: Rgb = [226, 218, 206];
 const PLUS_COLOR: Rgb = [168, 154, 136];
 
 /** Paints a tile without a photo: a plain card with a round plus sign in the middle. */
-export function paintPlaceholder(picture: Picture, place: Rect): void {
-  fillRect(picture, place, CARD_COLOR);
-  const radius = Math.min(place.width, place.height) * 0.13;
+export function paintPlaceholder(picture: Picture, tile: Rect): void {
+  fillRect(picture, tile, CARD_COLOR);
+  const radius = Math.min(tile.width, tile.height) * 0.13;
   const stroke = Math.max(1, radius * 0.09);
-  const center = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
+  const center = { x: tile.x + tile.width / 2, y: tile.y + tile.height / 2 };
   const outerRadius = Math.ceil(radius + stroke);
   const area = {
     x: Math.floor(center.x) - outerRadius,

@@ -45,8 +45,8 @@ export async function lightAreas(picture: Picture, areas: readonly Rect[], { roo
   const light = await decodeLight();
   const mmPerPx = roomView.width / width;
   for (const area of areas) {
-    const place = rebaseRect(area, { x: -roomView.x / mmPerPx, y: -roomView.y / mmPerPx }, mmPerPx);
-    multiplyPicture(picture, await cutPart(light, { ...area, roomView: place }), area);
+    const wallArea = rebaseRect(area, { x: -roomView.x / mmPerPx, y: -roomView.y / mmPerPx }, mmPerPx);
+    multiplyPicture(picture, await cutPart(light, { ...area, roomView: wallArea }), area);
   }
 }
 

@@ -26,8 +26,8 @@ export const drawEnso: DrawArt = (seed, palette, orientation) => {
   ];
   if (random.chance(0.5)) {
     const small = radius * 0.34;
-    const place = { seed: seed + 9, x: x + radius * 0.2, y: y + radius * 0.1, radius: small, thick: small * 0.42 };
-    circles.unshift(drawBrushCircle(random, place, palette.accents[4]));
+    const drop = { seed: seed + 9, x: x + radius * 0.2, y: y + radius * 0.1, radius: small, thick: small * 0.42 };
+    circles.unshift(drawBrushCircle(random, drop, palette.accents[4]));
   } else {
     circles.unshift(createSvgCircle(x + radius * 0.18, y - radius * 0.1, radius * 0.42, { fill: warm, opacity: 0.35 }));
   }

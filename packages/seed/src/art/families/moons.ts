@@ -38,11 +38,11 @@ export const drawMoons: DrawArt = (seed, palette, orientation) => {
   if (kind === 1) {
     const line = portrait ? height : width;
     const row = createEvenlySpacedNumbers(0, 1, 7).map((share, index) => {
-      const place = line * (0.13 + 0.74 * share);
+      const offset = line * (0.13 + 0.74 * share);
       const radius = line * (0.032 + 0.026 * Math.sin(Math.PI * share));
       return portrait
-        ? drawMoonPhase(width / 2, place, radius, (index + 1) / 8, palette)
-        : drawMoonPhase(place, height / 2, radius, (index + 1) / 8, palette);
+        ? drawMoonPhase(width / 2, offset, radius, (index + 1) / 8, palette)
+        : drawMoonPhase(offset, height / 2, radius, (index + 1) / 8, palette);
     });
     const rings = [0.36, 0.385, 0.44].map((r, index) =>
       createSvgCircle(width / 2, height / 2, short * r, {

@@ -49,7 +49,7 @@ export async function ensurePaymentIntent(
       return await recordCreatedIntent(deps, checkoutId, paymentId, intent);
     } catch (error) {
       if (!isPaymentsDownError(error) || attempt === MAX_ATTEMPTS) throw error;
-      if (error.facts.kept) await replaceFailedPayment(deps, { checkoutId, paymentId });
+      if (error.facts.isReplayed) await replaceFailedPayment(deps, { checkoutId, paymentId });
       else if (!retryableStatuses.includes(error.facts.status)) throw error;
       await sleep(50 * attempt + Math.random() * 50);
     }

@@ -123,10 +123,10 @@ describe("an outage", () => {
   };
 
   test("a timeout or 5xx error of Stripe is an outage, but a 4xx or replayed error is not", async () => {
-    expect(await countPaymentCallsUntilOpen({ status: 0, kept: false })).toBe(5);
-    expect(await countPaymentCallsUntilOpen({ status: 500, kept: false })).toBe(5);
-    expect(await countPaymentCallsUntilOpen({ status: 409, kept: false })).toBe(Number.POSITIVE_INFINITY);
-    expect(await countPaymentCallsUntilOpen({ status: 500, kept: true })).toBe(Number.POSITIVE_INFINITY);
+    expect(await countPaymentCallsUntilOpen({ status: 0, isReplayed: false })).toBe(5);
+    expect(await countPaymentCallsUntilOpen({ status: 500, isReplayed: false })).toBe(5);
+    expect(await countPaymentCallsUntilOpen({ status: 409, isReplayed: false })).toBe(Number.POSITIVE_INFINITY);
+    expect(await countPaymentCallsUntilOpen({ status: 500, isReplayed: true })).toBe(Number.POSITIVE_INFINITY);
   });
 
   test("a connection error of the mail server is an outage, but a rejected email is not", async () => {

@@ -77,7 +77,7 @@ const isClientError = (status: unknown) => typeof status === "number" && status 
 const isPaymentsOutage = (error: unknown): boolean =>
   error instanceof ShopError &&
   error.code === "PAYMENTS_DOWN" &&
-  error.facts.kept !== true &&
+  error.facts.isReplayed !== true &&
   !isClientError(error.facts.status);
 
 const isStorageOutage = (error: unknown): boolean =>

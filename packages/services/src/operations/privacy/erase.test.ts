@@ -66,11 +66,11 @@ describe("an erased visitor (F-22)", () => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
     await advanceOrderToState(deps, order.id, "shipped");
     await eraseOwnData(ctx, confirmation);
-    const kept = await deps.db.order.findUniqueOrThrow({
+    const storedOrder = await deps.db.order.findUniqueOrThrow({
       where: { id: order.id },
       include: { lines: true, payment: true },
     });
-    expect(kept).toMatchObject({
+    expect(storedOrder).toMatchObject({
       number: order.number,
       amount: order.amount,
       totals: order.totals,
@@ -227,8 +227,12 @@ describe("an erasure", () => {
     const late = await createPhotoRow(deps.db, { userId });
     await applyErasure(deps, { erasureId });
     expect(await deps.db.photo.findUnique({ where: { id: late.id } })).toMatchObject({ state: "delete_pending" });
-    const kept = JSON.parse((await deps.storage.read(`erasures/${erasureId}.json`)).toString());
-    expect(kept).toMatchObject({ id: erasureId, askedBy: "customer", ids: expect.arrayContaining([userId, order.id]) });
+    const erasureRecord = JSON.parse((await deps.storage.read(`erasures/${erasureId}.json`)).toString());
+    expect(erasureRecord).toMatchObject({
+      id: erasureId,
+      askedBy: "customer",
+      ids: expect.arrayContaining([userId, order.id]),
+    });
     expect(await deps.db.erasure.findUnique({ where: { id: erasureId } })).toMatchObject({
       appliedAt: expect.any(Date),
     });

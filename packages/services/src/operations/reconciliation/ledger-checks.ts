@@ -24,7 +24,7 @@ export type Ledger = {
 export const WINDOW_DAYS = 3;
 
 const sql = Prisma.sql;
-const settled = [...settledPaymentStates];
+const paidStates = [...settledPaymentStates];
 
 /**
  * Returns one statement per kind of discrepancy, which returns a row for each discrepancy. Records of the last 15
@@ -51,11 +51,11 @@ function buildProcessorChecks(ledger: Ledger) {
         p.state AS detail
       FROM jsonb_to_recordset(${charges}::jsonb) AS charge("intentId" text, amount int, "createdAt" timestamptz)
         JOIN payments p ON p.intent_id = charge."intentId" LEFT JOIN orders o ON o.payment_id = p.id
-      WHERE charge."createdAt" < now() - interval '15 minutes' AND p.state <> ALL (${settled})`,
+      WHERE charge."createdAt" < now() - interval '15 minutes' AND p.state <> ALL (${paidStates})`,
     "payment-without-charge": sql`
       SELECT p.id AS subject, p.id AS payment_id, o.id AS order_id, p.amount AS expected, 0 AS found
       FROM payments p LEFT JOIN orders o ON o.payment_id = p.id
-      WHERE p.method <> 'none' AND p.amount > 0 AND p.state = ANY (${settled})
+      WHERE p.method <> 'none' AND p.amount > 0 AND p.state = ANY (${paidStates})
         AND p.verified_at < now() - interval '15 minutes'
         AND (p.verified_at > now() - make_interval(days => ${WINDOW_DAYS}::int) OR p.intent_id = ANY (${checkedIntents}::text[]))
         AND (p.intent_id IS NULL OR p.intent_id = ANY (${checkedIntents}::text[]))
@@ -68,7 +68,7 @@ function buildProcessorChecks(ledger: Ledger) {
           SELECT charge."intentId", sum(charge.amount)::int AS amount
           FROM jsonb_to_recordset(${charges}::jsonb) AS charge("intentId" text, amount int) GROUP BY 1) AS taken
         JOIN payments p ON p.intent_id = taken."intentId" LEFT JOIN orders o ON o.payment_id = p.id
-      WHERE p.state = ANY (${settled}) AND taken.amount <> p.amount`,
+      WHERE p.state = ANY (${paidStates}) AND taken.amount <> p.amount`,
     "refund-unknown": sql`
       SELECT made.id AS subject, p.id AS payment_id, o.id AS order_id, 0 AS expected, made.amount AS found
       FROM jsonb_to_recordset(${refunds}::jsonb)
@@ -124,7 +124,7 @@ const moneyChecks = {
   "order-without-payment": sql`
     SELECT o.id AS subject, p.id AS payment_id, o.id AS order_id, o.amount AS expected, 0 AS found, p.state AS detail
     FROM orders o JOIN payments p ON p.id = o.payment_id
-    WHERE p.state <> ALL (${settled}) OR p.checkout_id <> o.checkout_id`,
+    WHERE p.state <> ALL (${paidStates}) OR p.checkout_id <> o.checkout_id`,
   "order-amount-differs": sql`
     SELECT o.id AS subject, p.id AS payment_id, o.id AS order_id, p.amount AS expected, o.amount AS found
     FROM orders o JOIN payments p ON p.id = o.payment_id

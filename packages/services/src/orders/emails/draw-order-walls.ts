@@ -77,16 +77,16 @@ async function findLinePictures(
   const pictures = await readPictureSizes(db, tiles);
   return Object.fromEntries(
     tiles.flatMap(({ name, photoId, artId, ...tile }) => {
-      const place = plan.tiles.find((placed) => placed.name === name);
+      const plannedTile = plan.tiles.find((placed) => placed.name === name);
       const id = artId ?? photoId ?? "";
       const picture = pictures.get(id);
-      if (!place || !picture) return [];
+      if (!plannedTile || !picture) return [];
       const [crop, tone] = [tile.crop as Crop | null, tile.tone as Tone | null];
       const [large, small] = renditionWidths;
       const width = isRenditionLargeEnough(small, {
         picture,
         crop,
-        place: { size: place.photo, aspect: place.photoAspect },
+        photoArea: { size: plannedTile.photo, aspect: plannedTile.photoAspect },
       })
         ? small
         : large;

@@ -4,7 +4,7 @@ import type { Context } from "../../accounts/context.ts";
 
 export const buildShopInfo = (contactEmail: string | undefined) => ({
   name: "Storywall",
-  place: shopCopy.businessLocation,
+  location: shopCopy.businessLocation,
   email: contactEmail ?? shopCopy.contactEmail,
 });
 

@@ -16,8 +16,8 @@ export type NamedTile = {
 export function buildPrintFileName(tile: NamedTile, format: PrintFormat): string {
   const copy = tile.copy > 1 ? `-copy${tile.copy}` : "";
   const again = tile.turn > 0 ? `-again${tile.turn}` : "";
-  const place = `${tile.name}${copy}${again}`;
-  const parts = [tile.order.number, `line${tile.line.position + 1}`, place, tile.frameSize, tile.matType];
+  const suffix = `${tile.name}${copy}${again}`;
+  const parts = [tile.order.number, `line${tile.line.position + 1}`, suffix, tile.frameSize, tile.matType];
   return `${parts.map(toFileNamePart).join("_")}.${format}`;
 }
 

@@ -16,7 +16,7 @@ export type PhotoPlace = { size: Size; aspect: number };
 /** Returns whether a rendition with this long side in px has enough pixels for the tile. `picture` is the master's size. */
 export function isRenditionLargeEnough(
   longSide: number,
-  { picture, crop: chosen, place: { size, aspect } }: { picture: Size; crop: Crop | null; place: PhotoPlace },
+  { picture, crop: chosen, photoArea: { size, aspect } }: { picture: Size; crop: Crop | null; photoArea: PhotoPlace },
 ): boolean {
   const shrink = Math.min(1, longSide / Math.max(picture.width, picture.height));
   const crop = resolveCrop(chosen, picture, aspect);

@@ -56,13 +56,15 @@ function choosePictures(
   found: ReadonlyMap<string, PictureFiles>,
   places: readonly NamedPlace[],
 ): WallToDraw["pictures"] {
-  const chosen = places.flatMap((place) => {
-    const tile = design.tiles.find(({ name }) => name === place.name);
+  const chosen = places.flatMap((wallTile) => {
+    const tile = design.tiles.find(({ name }) => name === wallTile.name);
     const picture = tile && found.get(getPictureId(tile) ?? "");
     if (!tile || !picture) return [];
     const crop = findChosenCrop(design, tile);
-    const key = isRenditionLargeEnough(renditionWidths[0], { picture, crop, place }) ? picture.small : picture.full;
-    return [[place.name, { key, crop, tone: getTone(tile) }]] as const;
+    const key = isRenditionLargeEnough(renditionWidths[0], { picture, crop, photoArea: wallTile })
+      ? picture.small
+      : picture.full;
+    return [[wallTile.name, { key, crop, tone: getTone(tile) }]] as const;
   });
   return Object.fromEntries(chosen);
 }

@@ -22,12 +22,12 @@ test("S-232: a reported error keeps its message, stack and page, and loses ids, 
     request: { url: `${origin}/p/abcdefghijklmnopqrstuv?x=1`, cookies: "sid=1" },
     extra: { photo: "https://store.example/renditions/a/400.jpg?X-Amz-Signature=1", email: "x" },
   };
-  const [headers, [[, kept]]] = scrubEnvelope(createEnvelope([{ type: "event" }, event]), page) as unknown as [
+  const [headers, [[, scrubbedEvent]]] = scrubEnvelope(createEnvelope([{ type: "event" }, event]), page) as unknown as [
     object,
     [[object, object]],
   ];
   expect(headers).toMatchObject({ dsn: "https://key@errors.example/7" });
-  expect(kept).toEqual({
+  expect(scrubbedEvent).toEqual({
     exception: {
       values: [
         {

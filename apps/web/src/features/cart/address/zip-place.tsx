@@ -102,12 +102,12 @@ export const addressTexts = {
   state: "State",
   zipElsewhere: (
     zip: string,
-    place: string,
+    placeName: string,
     renderUseButton: (text: string) => ReactNode,
     confirmButton: ReactNode,
   ) => (
     <>
-      ZIP code {zip} is in {place}. {renderUseButton(`Use ${place}`)} or {confirmButton}
+      ZIP code {zip} is in {placeName}. {renderUseButton(`Use ${placeName}`)} or {confirmButton}
     </>
   ),
   zipNotInState: (zip: string, state: string, confirmButton: ReactNode) => (

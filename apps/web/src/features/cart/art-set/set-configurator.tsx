@@ -22,7 +22,7 @@ export function SetConfigurator({ set, pricing }: Props) {
   return (
     <div className="mt-6 grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
       <HungGroup layout={computeSetLayout(set)} aspect={4 / 3} maxWidthRem={44}>
-        {(margin, place) => <SetWall set={framedSet} pictureWidth={640} margin={margin} place={place} />}
+        {(margin, area) => <SetWall set={framedSet} pictureWidth={640} margin={margin} area={area} />}
       </HungGroup>
       <form aria-label={setPageTexts.form(set.name)} onSubmit={(event) => event.preventDefault()}>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">

@@ -61,11 +61,11 @@ type Props = {
   /** Margin around the prints, in cm. */
   margin?: number;
   /** Place of the group in the living room, in mm. Not set for a plain wall. */
-  place?: Rect | undefined;
+  area?: Rect | undefined;
 };
 
 /** Picture of the set on a wall. It is decorative, because the set's name is next to it. */
-export function SetWall({ set, pictureWidth = 384, margin = 0, place }: Props) {
+export function SetWall({ set, pictureWidth = 384, margin = 0, area }: Props) {
   const id = useId();
   const { color, matType: mat } = frameTypes[findFrameOfSet(set)];
   const layout = computeSetLayout(set);
@@ -78,7 +78,7 @@ export function SetWall({ set, pictureWidth = 384, margin = 0, place }: Props) {
           const art = set.items.find(({ tileName }) => tileName === tile.name)?.art;
           const picture = art ? createArtPicture(art, pictureWidth) : null;
           return (
-            <LitTile tile={tile} group={place}>
+            <LitTile tile={tile} group={area}>
               <FramedTile
                 frameSize={tile.frameSize}
                 orientation={tile.orientation}

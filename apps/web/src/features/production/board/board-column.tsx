@@ -30,9 +30,9 @@ export function BoardColumnView(props: Props) {
   const isEmpty = column.orders === 0;
   // Empty columns are narrow, and they are hidden on medium-sized screens.
   const width = isEmpty ? "md:w-28 md:max-xl:hidden" : "md:w-[19rem]";
-  const place = isLane ? "" : `${isChosen ? "" : "max-md:hidden"} ${width} md:shrink-0 md:snap-start`;
+  const layoutClassName = isLane ? "" : `${isChosen ? "" : "max-md:hidden"} ${width} md:shrink-0 md:snap-start`;
   return (
-    <section id={`column-${name}`} data-column aria-labelledby={`title-${name}`} className={place}>
+    <section id={`column-${name}`} data-column aria-labelledby={`title-${name}`} className={layoutClassName}>
       <div className={isLane ? "" : "rounded-t-xl border-line border-b-2 bg-wall px-3 py-2"}>
         <h2 id={`title-${name}`} className={isEmpty ? "text-lg md:whitespace-nowrap md:text-base" : "text-lg"}>
           {boardTexts.columns[name].title}

@@ -20,7 +20,7 @@ type Props = {
  * of each tile give the reason and the remedy.
  */
 export function PrintQuality({ template, design, slots, photos, damaged, onOpen }: Props) {
-  const damagedTiles = damaged.flatMap((place) => slots[place - 1]?.name ?? []);
+  const damagedTiles = damaged.flatMap((position) => slots[position - 1]?.name ?? []);
   const softTiles = findSoftTiles(template, design, slots, photos).filter((name) => !damagedTiles.includes(name));
   return (
     <>

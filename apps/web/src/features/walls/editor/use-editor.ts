@@ -60,11 +60,11 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
   // These values do not change when tile options are opened, so the wall is not rendered again.
   const slots = getSlots({ template: canvas.template, design: canvas.design, sizes: canvas.sizes });
   const { photos } = uploads;
-  const settled = useRef<Design | null>(null);
+  const savedDesign = useRef<Design | null>(null);
   useEffect(() => {
     const { design } = canvas;
     // A saved design does not get automatic crops until the shopper changes it.
-    if (design === settled.current) return;
+    if (design === savedDesign.current) return;
     const getPhotoFeaturesById = (id: string) => getPhotoFeatures(photos.get(id));
     // Dispatch only when there are new crops. Otherwise, each render during a pending transition would dispatch again.
     if (addAutoCrops(template, design, getPhotoFeaturesById) === design) return;
@@ -146,19 +146,19 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
   /** Confirms damaged photos first and then blurred ones. */
   const confirmPrintAnyway = () => {
     if (damaged.length > 0) return acceptDamagedPhotos();
-    for (const place of blurred) {
-      const { name = "", orientation = "portrait" } = template.tiles[place - 1] ?? {};
+    for (const position of blurred) {
+      const { name = "", orientation = "portrait" } = template.tiles[position - 1] ?? {};
       const tile = canvas.design.tiles.find((candidate) => candidate.name === name);
       const photo = tile && getPhotoSize(tile, uploads.photos);
       if (!tile || !photo) continue;
-      const made = setBlurConsent(canvas.design, tile, { photo, orientation, printAnyway: true });
-      dispatch({ type: "crop-changed", tile: name, made });
+      const tileCrop = setBlurConsent(canvas.design, tile, { photo, orientation, printAnyway: true });
+      dispatch({ type: "crop-changed", tile: name, tileCrop });
     }
   };
 
   const acceptDamagedPhotos = () => {
-    for (const place of damaged) {
-      const { name = "", userPhotoId = null } = slots[place - 1] ?? {};
+    for (const position of damaged) {
+      const { name = "", userPhotoId = null } = slots[position - 1] ?? {};
       dispatch({ type: "damage-accepted", tile: name, photoId: userPhotoId });
     }
   };
@@ -180,7 +180,7 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
     printAnyway: confirmPrintAnyway,
     /** Marks a design as saved. It does not get automatic crops until the shopper changes it. */
     markAsSaved: (design: Design) => {
-      settled.current = design;
+      savedDesign.current = design;
     },
     forget: forgetPhoto,
     /** Photos on the wall and in the tray. */

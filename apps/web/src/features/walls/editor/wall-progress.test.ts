@@ -19,7 +19,7 @@ const reduceActions = (...actions: PhotosAction[]) =>
 test("a rejected photo on a full wall is listed with the reason, and the shopper is asked to replace it", () => {
   const photos = reduceActions({ type: "rejected", id: "b", message: "This file is damaged." });
   const problems = listPhotoProblems(slots, photos);
-  expect(problems).toEqual([{ place: 2, message: "This file is damaged." }]);
+  expect(problems).toEqual([{ position: 2, message: "This file is damaged." }]);
   expect(describeProgress({ left: 0, problems: problems.length })).toBe("1 photo needs replacing. Tap it.");
 });
 

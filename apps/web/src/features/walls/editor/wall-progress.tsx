@@ -17,8 +17,8 @@ export function WallProgress({ slots, left, photos }: Props) {
       <p>{describeProgress({ left, problems: photoProblems.length })}</p>
       {photoProblems.length > 0 ? (
         <ul className="mt-1 text-bad">
-          {photoProblems.map(({ place, message }) => (
-            <li key={place}>{editorTexts.photoProblem(place, message)}</li>
+          {photoProblems.map(({ position, message }) => (
+            <li key={position}>{editorTexts.photoProblem(position, message)}</li>
           ))}
         </ul>
       ) : null}
@@ -29,12 +29,12 @@ export function WallProgress({ slots, left, photos }: Props) {
 export function listPhotoProblems(
   slots: readonly DesignTile[],
   photos: PhotosState,
-): { place: number; message: string }[] {
+): { position: number; message: string }[] {
   return slots.flatMap(({ userPhotoId }, index) => {
     const photo = userPhotoId ? photos.get(userPhotoId) : undefined;
     // A notice lists the photos that have to be chosen again.
     if (photo?.isMissing || (photo?.status !== "rejected" && photo?.status !== "failed")) return [];
-    return [{ place: index + 1, message: photo.message ?? photoTexts.unusablePhoto }];
+    return [{ position: index + 1, message: photo.message ?? photoTexts.unusablePhoto }];
   });
 }
 

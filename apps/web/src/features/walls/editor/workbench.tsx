@@ -333,7 +333,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           design={canvas.design}
           tile={focused}
           wall={slots.map(({ frameSize }) => frameSize)}
-          place={place + 1}
+          position={place + 1}
           picture={art ? createArtPicture(art, CROP_WIDTH_PX) : getPhotoPicture(photo)}
           photo={photo}
           photos={photos}
@@ -353,7 +353,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           }}
           onTurn={() => turnTile(focused.name)}
           onRemove={() => removePhotoWithUndo(focused.name)}
-          onCrop={(made) => dispatch({ type: "crop-changed", tile: focused.name, made })}
+          onCrop={(tileCrop) => dispatch({ type: "crop-changed", tile: focused.name, tileCrop })}
           onAcceptDamage={(photoId) => dispatch({ type: "damage-accepted", tile: focused.name, photoId })}
           onTone={(tone) => dispatch({ type: "tone-chosen", tile: focused.name, tone })}
           onFrame={(frame) => dispatch({ type: "frame-chosen", frame })}

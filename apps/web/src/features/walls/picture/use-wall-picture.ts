@@ -17,19 +17,19 @@ type Made = { wall: WallToPicture; file: File };
 export function useWallPicture(wall: WallToPicture) {
   const calls = useTRPCClient();
   const [state, setState] = useState<PictureState>({ kind: "idle" });
-  const made = useRef<Made>(null);
+  const lastPicture = useRef<Made>(null);
   const work = useRef<AbortController>(null);
   useEffect(() => () => work.current?.abort(), []);
 
   const make = async (): Promise<File | null> => {
-    if (made.current && isSameWall(made.current.wall, wall)) return made.current.file;
+    if (lastPicture.current && isSameWall(lastPicture.current.wall, wall)) return lastPicture.current.file;
     const controller = new AbortController();
     work.current?.abort();
     work.current = controller;
     const { signal } = controller;
     try {
       const file = await makeWallPicture(calls, wall, { signal, onStep: setState });
-      made.current = { wall, file };
+      lastPicture.current = { wall, file };
       setState({ kind: "idle" });
       return file;
     } catch (error) {

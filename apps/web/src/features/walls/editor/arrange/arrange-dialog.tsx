@@ -82,7 +82,7 @@ export default function ArrangeDialog({
                 onChoose={() => onChoose(proposal)}
               />
             </li>
-          )) ?? [0, 1, 2].map((place) => <Skeleton key={place} className="h-32 w-full" />)}
+          )) ?? [0, 1, 2].map((index) => <Skeleton key={index} className="h-32 w-full" />)}
         </ul>
         {isReady && proposals && proposals.length > 0 ? (
           <Button variant="plain" onClick={() => setSeed(seed + 1)}>

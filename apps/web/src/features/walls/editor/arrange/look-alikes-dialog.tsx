@@ -39,12 +39,12 @@ export default function LookAlikesDialog({ analysis, photos, slots, onApply, onC
     setMissing(false);
   };
   const applySelection = () => {
-    const settled = analysis.groups.map((group) => ({
+    const choices = analysis.groups.map((group) => ({
       stay: group.ids.filter((id) => isSelected(group, id)),
       aside: group.ids.filter((id) => !isSelected(group, id)),
     }));
-    if (settled.some(({ stay }) => stay.length === 0)) setMissing(true);
-    else onApply(settled);
+    if (choices.some(({ stay }) => stay.length === 0)) setMissing(true);
+    else onApply(choices);
   };
   const isReady = analysis.done === analysis.count;
 

@@ -84,9 +84,9 @@ test("an unusable photo is replaced by the next one in the tray", () => {
 test("a tile stores one crop for each frame opening, and a new photo starts without crops (S-081)", () => {
   const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 0, straighten: 0, v: 1 } as const;
   let state = canvasReducer(createCanvasState(singleTile), { type: "photos-chosen", photoIds: [a] });
-  state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", made: { crop } });
+  state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", tileCrop: { crop } });
   state = canvasReducer(state, { type: "size-chosen", size: "rectangle_large" });
-  state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", made: { crop: { ...crop, x: 0.2 } } });
+  state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", tileCrop: { crop: { ...crop, x: 0.2 } } });
   expect(state.design.tiles[0]?.cropParams).toMatchObject({
     "rectangle_small:none": { crop: { x: 0.1 } },
     "rectangle_large:none": { crop: { x: 0.2 } },
@@ -99,12 +99,12 @@ test("a tile stores one crop for each frame opening, and a new photo starts with
 test("a tile keeps its rotated crop after a change of frame, unless the tile already has a crop for the new frame", () => {
   const turned = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 } as const;
   let state = canvasReducer(createCanvasState(singleTile), { type: "photos-chosen", photoIds: [a] });
-  state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", made: { crop: turned } });
+  state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", tileCrop: { crop: turned } });
   state = canvasReducer(state, { type: "frame-chosen", frame: "whisper" });
   expect(state.design.tiles[0]?.cropParams["rectangle_small:shallow"]?.crop).toEqual(turned);
 
   const other = { ...turned, x: 0.2 };
-  state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", made: { crop: other } });
+  state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", tileCrop: { crop: other } });
   state = canvasReducer(state, { type: "frame-chosen", frame: "infinite" });
   expect(state.design.tiles[0]?.cropParams["rectangle_small:none"]?.crop).toEqual(turned);
 });

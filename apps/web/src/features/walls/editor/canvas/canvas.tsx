@@ -116,7 +116,7 @@ export function Canvas(props: CanvasProps) {
               >
                 <WallTile
                   wallTile={wallTile}
-                  place={index + 1}
+                  position={index + 1}
                   count={slots.length}
                   slot={slot}
                   color={design.frameType}

@@ -35,7 +35,7 @@ export type DesignChange =
   | { type: "art-placed"; tile: string | null; artItemId: ArtId }
   | { type: "photo-removed"; tile: string }
   | { type: "tiles-swapped"; tile: string; with: string }
-  | { type: "crop-changed"; tile: string; made: TileCrop }
+  | { type: "crop-changed"; tile: string; tileCrop: TileCrop }
   | { type: "tone-chosen"; tile: string; tone: DesignTile["tone"] }
   | { type: "damage-accepted"; tile: string; photoId: string | null }
   | { type: "frame-chosen"; frame: FrameTypeKey }
@@ -129,12 +129,12 @@ function returnToTray(step: Step, name: string, photoId: string | null): readonl
 }
 
 /** Sets the crop for the current opening. A crop applies only to the opening for which it was made. */
-function withCrop(step: Step, { tile: name, made }: Extract<DesignChange, { type: "crop-changed" }>): Step {
+function withCrop(step: Step, { tile: name, tileCrop }: Extract<DesignChange, { type: "crop-changed" }>): Step {
   const { design } = step;
   if (!design.tiles.some((tile) => tile.name === name)) return step;
   const withTileCrop = (tile: DesignTile) => ({
     ...tile,
-    cropParams: { ...tile.cropParams, [toCropKey(tile.frameSize, design.matType)]: made },
+    cropParams: { ...tile.cropParams, [toCropKey(tile.frameSize, design.matType)]: tileCrop },
   });
   return withTiles(
     step,

@@ -29,7 +29,7 @@ function createChangeArbitrary({ tiles }: Template): fc.Arbitrary<DesignChange> 
     fc.record({ type: fc.constant("art-placed" as const), tile: fc.option(tile), artItemId }),
     fc.record({ type: fc.constant("photo-removed" as const), tile }),
     fc.record({ type: fc.constant("tiles-swapped" as const), tile, with: tile }),
-    fc.record({ type: fc.constant("crop-changed" as const), tile, made: fc.record({ crop }) }),
+    fc.record({ type: fc.constant("crop-changed" as const), tile, tileCrop: fc.record({ crop }) }),
     fc.record({ type: fc.constant("frame-chosen" as const), frame: fc.constantFrom(...frameTypeKeys) }),
     fc.record({
       type: fc.constant("size-chosen" as const),

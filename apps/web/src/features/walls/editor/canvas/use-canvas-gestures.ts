@@ -106,8 +106,8 @@ export function useCanvasGestures(options: CanvasGestureOptions) {
 
   useEffect(() => {
     if (!pickedUp) return;
-    const place = latest.current.slots.findIndex(({ name }) => name === pickedUp) + 1;
-    announce(canvasTexts.pickedUp(place));
+    const position = latest.current.slots.findIndex(({ name }) => name === pickedUp) + 1;
+    announce(canvasTexts.pickedUp(position));
   }, [pickedUp]);
 
   return { onTap, announcement };

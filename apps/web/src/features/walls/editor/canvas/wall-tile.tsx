@@ -23,7 +23,7 @@ const ART_WIDTH_PX = 828;
 
 type Props = {
   wallTile: PlacedWallTile;
-  place: number;
+  position: number;
   count: number;
   slot: DesignTile;
   color: Design["frameType"];
@@ -43,7 +43,7 @@ type Props = {
 
 /** Memoized, because the progress of many photos may change at once. */
 export const WallTile = memo(function WallTile(props: Props) {
-  const { wallTile, place, count, slot, color, mat, photo, art, isCurrent, isFocused, isPickedUp } = props;
+  const { wallTile, position, count, slot, color, mat, photo, art, isCurrent, isFocused, isPickedUp } = props;
   const picture = getTilePicture(slot, photo, art, mat);
   const hasProblem = photo?.status === "rejected" || photo?.status === "failed";
   return (
@@ -55,7 +55,7 @@ export const WallTile = memo(function WallTile(props: Props) {
       aria-pressed={isPickedUp || undefined}
       aria-label={describeTile(
         { ...slot, frameSize: wallTile.frameSize },
-        { place, count },
+        { position, count },
         {
           takenAt: photo?.takenAt,
           artTitle: art?.title,

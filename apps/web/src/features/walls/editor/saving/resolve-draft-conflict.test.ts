@@ -9,27 +9,27 @@ const wood = applyFrame(start, "harmony");
 const white = applyFrame(start, "serene");
 
 test("editing continues if no other tab saved the wall", () => {
-  expect(resolveDraftConflict({ mine: wood, settled: start, knownStamp: null, stored: null })).toBe("go-on");
+  expect(resolveDraftConflict({ mine: wood, saved: start, knownStamp: null, stored: null })).toBe("go-on");
   expect(
-    resolveDraftConflict({ mine: wood, settled: start, knownStamp: "1", stored: { design: start, stamp: "1" } }),
+    resolveDraftConflict({ mine: wood, saved: start, knownStamp: "1", stored: { design: start, stamp: "1" } }),
   ).toBe("go-on");
   expect(
-    resolveDraftConflict({ mine: wood, settled: start, knownStamp: "1", stored: { design: wood, stamp: "2" } }),
+    resolveDraftConflict({ mine: wood, saved: start, knownStamp: "1", stored: { design: wood, stamp: "2" } }),
   ).toBe("go-on");
   expect(
-    resolveDraftConflict({ mine: wood, settled: start, knownStamp: "1", stored: { design: start, stamp: "2" } }),
+    resolveDraftConflict({ mine: wood, saved: start, knownStamp: "1", stored: { design: start, stamp: "2" } }),
   ).toBe("go-on");
 });
 
 test("the other tab's version is used if nothing changed in this tab", () => {
   expect(
-    resolveDraftConflict({ mine: start, settled: start, knownStamp: "1", stored: { design: wood, stamp: "2" } }),
+    resolveDraftConflict({ mine: start, saved: start, knownStamp: "1", stored: { design: wood, stamp: "2" } }),
   ).toBe("take");
 });
 
 test("the shopper chooses a version if the wall has changed in both tabs", () => {
   expect(
-    resolveDraftConflict({ mine: white, settled: start, knownStamp: "1", stored: { design: wood, stamp: "2" } }),
+    resolveDraftConflict({ mine: white, saved: start, knownStamp: "1", stored: { design: wood, stamp: "2" } }),
   ).toBe("ask");
 });
 

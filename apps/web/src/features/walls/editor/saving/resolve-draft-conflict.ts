@@ -5,7 +5,7 @@ type DraftState = {
   /** The design as it is now on this page. */
   mine: Design;
   /** The design that this page saved or loaded last. */
-  settled: Design;
+  saved: Design;
   /** The stamp of `settled`. */
   knownStamp: string | null;
   /** The version that is in storage now. */
@@ -16,10 +16,10 @@ type DraftState = {
  * Decides what to do when another tab may have saved the wall. If only the other tab has changed it, this page switches
  * to that version. If both have changed it, the shopper chooses. Otherwise, this page continues with its own version.
  */
-export function resolveDraftConflict({ mine, settled, knownStamp, stored }: DraftState): "go-on" | "take" | "ask" {
+export function resolveDraftConflict({ mine, saved, knownStamp, stored }: DraftState): "go-on" | "take" | "ask" {
   if (!stored || stored.stamp === knownStamp) return "go-on";
-  if (isSameDesign(stored.design, mine) || isSameDesign(stored.design, settled)) return "go-on";
-  return isSameDesign(mine, settled) ? "take" : "ask";
+  if (isSameDesign(stored.design, mine) || isSameDesign(stored.design, saved)) return "go-on";
+  return isSameDesign(mine, saved) ? "take" : "ask";
 }
 
 /**

@@ -45,7 +45,7 @@ export function useDraftSync(options: DraftSyncOptions) {
   const { canvas, photos, dispatch } = editor;
   const { design } = canvas;
   const client = useTRPCClient();
-  const lastSaved = useRef<{ stamp: string | null; settled: Design; tray: readonly string[] } | null>(null);
+  const lastSaved = useRef<{ stamp: string | null; design: Design; tray: readonly string[] } | null>(null);
   const [conflict, setConflict] = useState<StoredDesign | null>(newerVersion && toStoredVersion(key, newerVersion));
   const [server] = useState(() => createServerDraft(client));
   // Spare photos are saved with the design, but a change of them alone is no conflict.
@@ -71,18 +71,18 @@ export function useDraftSync(options: DraftSyncOptions) {
     (stored: StoredDesign) => {
       setConflict(null);
       takeSpares(stored.design, stored);
-      lastSaved.current = { stamp: stored.stamp, settled: stored.design, tray: stored.tray };
+      lastSaved.current = { stamp: stored.stamp, design: stored.design, tray: stored.tray };
     },
     [takeSpares],
   );
 
   useEffect(() => {
     const stored = readSavedDesign(key);
-    lastSaved.current ??= { stamp: stored?.stamp ?? null, settled: design, tray: stored?.tray ?? [] };
+    lastSaved.current ??= { stamp: stored?.stamp ?? null, design, tray: stored?.tray ?? [] };
     if (!isDraft || conflict) return;
     const draftState = {
       mine: design,
-      settled: lastSaved.current.settled,
+      saved: lastSaved.current.design,
       knownStamp: lastSaved.current.stamp,
       stored,
     };
@@ -91,15 +91,15 @@ export function useDraftSync(options: DraftSyncOptions) {
     const tray = mergeSpares({ mine, known: lastSaved.current.tray, stored: stored?.tray ?? [] });
     const isTrayChanged = tray.length !== (stored?.tray.length ?? 0) || tray.some((id) => !stored?.tray.includes(id));
     if (stored && isSameDesign(stored.design, uploadedDesign) && !isTrayChanged) {
-      lastSaved.current = { ...lastSaved.current, stamp: stored.stamp, settled: uploadedDesign };
+      lastSaved.current = { ...lastSaved.current, stamp: stored.stamp, design: uploadedDesign };
       return;
     }
     // Opening a wall that is saved elsewhere is no change.
-    if (isExistingWall && isSameDesign(lastSaved.current.settled, uploadedDesign) && !isTrayChanged) return;
+    if (isExistingWall && isSameDesign(lastSaved.current.design, uploadedDesign) && !isTrayChanged) return;
     const stamp = newUuid();
     saveDesign(key, { design: uploadedDesign, stamp, tray });
     // Spare photos that another tab has just added are known only when this page shows them.
-    lastSaved.current = { stamp, settled: uploadedDesign, tray: tray.filter((id) => mine.includes(id)) };
+    lastSaved.current = { stamp, design: uploadedDesign, tray: tray.filter((id) => mine.includes(id)) };
     if (!isExistingWall) server.saveSoon(key, uploadedDesign);
   }, [key, design, uploadedDesign, spares, isExistingWall, isDraft, conflict, server]);
 
@@ -107,8 +107,8 @@ export function useDraftSync(options: DraftSyncOptions) {
     () =>
       onSavedInOtherTab(key, (stored) => {
         const { design: mine } = latest.current;
-        const { stamp = null, settled = mine } = lastSaved.current ?? {};
-        const outcome = resolveDraftConflict({ mine, settled, knownStamp: stamp, stored });
+        const { stamp = null, design: saved = mine } = lastSaved.current ?? {};
+        const outcome = resolveDraftConflict({ mine, saved, knownStamp: stamp, stored });
         if (outcome === "take") adoptVersion(stored);
         else if (outcome === "ask") setConflict(stored);
         else takeSpares(mine, stored);
@@ -123,13 +123,13 @@ export function useDraftSync(options: DraftSyncOptions) {
     ask: (other: Design) => setConflict(toStoredVersion(key, other)),
     takeOther: () => conflict && adoptVersion(conflict),
     keepMine: () => {
-      if (conflict) lastSaved.current = { stamp: conflict.stamp, settled: conflict.design, tray: [] };
+      if (conflict) lastSaved.current = { stamp: conflict.stamp, design: conflict.design, tray: [] };
       setConflict(null);
     },
     /** Deletes the draft, so that the next wall of this template starts empty. */
     forget: () => {
       deleteSavedDesign(key);
-      lastSaved.current = { stamp: null, settled: design, tray: [] };
+      lastSaved.current = { stamp: null, design, tray: [] };
       if (!isExistingWall) server.saveNow(template.key, createEmptyDesign(template));
     },
   };

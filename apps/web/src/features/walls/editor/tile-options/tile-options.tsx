@@ -63,7 +63,7 @@ type TileOptionsProps = {
   tile: DesignTile;
   /** Sizes of all tiles. */
   wall: readonly string[];
-  place: number;
+  position: number;
   picture: (Size & { src: string }) | null;
   photo: ShopPhoto | undefined;
   photos: PhotosState;
@@ -78,7 +78,7 @@ type TileOptionsProps = {
   onSwap: () => void;
   onTurn: () => void;
   onRemove: () => void;
-  onCrop: (made: TileCrop) => void;
+  onCrop: (tileCrop: TileCrop) => void;
   /** Called with a photo's id when the shopper accepts that the photo is damaged, or with null to undo this. */
   onAcceptDamage: (photoId: string | null) => void;
   onTone: (tone: DesignTile["tone"]) => void;
@@ -89,10 +89,10 @@ type TileOptionsProps = {
 
 /** Options of one tile: a bottom sheet on phones, a side panel on wider screens. */
 export default function TileOptions(props: TileOptionsProps) {
-  const { template, design, tile, wall, place, picture, photo, photos, tray } = props;
+  const { template, design, tile, wall, position, picture, photo, photos, tray } = props;
   const [isCropping, setCropping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const orientation = template.tiles[place - 1]?.orientation ?? "portrait";
+  const orientation = template.tiles[position - 1]?.orientation ?? "portrait";
   const frameSize = isFrameSize(tile.frameSize) ? tile.frameSize : defaultFrameSize;
   const geometry = getTileGeometry({ frameSize, orientation, mat: design.matType });
   const aspect = computePhotoAspect(geometry);
@@ -132,7 +132,7 @@ export default function TileOptions(props: TileOptionsProps) {
   const isTurned = design.turnedTiles?.includes(tile.name);
   const canCrop = picture !== null && photo?.status !== "rejected";
   return (
-    <SidePanel title={tileOptionsTexts.title(place)} onClose={props.onClose}>
+    <SidePanel title={tileOptionsTexts.title(position)} onClose={props.onClose}>
       <div className="space-y-5">
         {photo?.message ? (
           <p role="alert" className="text-bad">
@@ -227,7 +227,7 @@ export default function TileOptions(props: TileOptionsProps) {
             <SizeChoice
               template={template}
               frame={design.frameStyle}
-              wallIn={(size) => wall.with(place - 1, size)}
+              wallIn={(size) => wall.with(position - 1, size)}
               chosen={tile.frameSize}
               photo={swatchPhoto}
               onChoose={props.onSize}
