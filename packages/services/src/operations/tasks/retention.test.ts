@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const operations = resolve(import.meta.dirname, "..");
 const page = readFileSync(
-  resolve(operations, "../../../../apps/web/src/features/operations/help/retention-texts.ts"),
+  resolve(operations, "../../../../apps/web/src/features/operations/help/privacy.tsx"),
   "utf8",
 );
 
