@@ -16,7 +16,7 @@ import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "../orders/change-order.ts";
 import { applyOrderStep } from "./apply-order-step.ts";
 import { findParcel, isBoxClosed, type Parcel } from "./find-parcel.ts";
-import { buildParcelFilter, readPrintItems, toPrintItemView } from "./read-print-items.ts";
+import { readPrintItems, toPrintItemView } from "./read-print-items.ts";
 
 type Box = { parcel: Pick<Parcel, "remakeId">; lines: Parameters<typeof countPlateSets>[0] };
 
@@ -32,7 +32,7 @@ export async function openBox({ db }: Pick<Context, "db">, { box }: BoxInput): P
 }
 
 export async function readBox(
-  db: Pick<Tx, "$queryRaw" | "scan" | "remake" | "order">,
+  db: Pick<Tx, "$queryRaw" | "orderTile" | "scan" | "remake" | "order">,
   parcel: Parcel,
 ): Promise<BoxView> {
   const order = await db.order.findUniqueOrThrow({
@@ -43,7 +43,7 @@ export async function readBox(
   const remake = parcel.remakeId
     ? await db.remake.findUniqueOrThrow({ where: { id: parcel.remakeId }, select: { state: true } })
     : null;
-  const pieces = await readPrintItems(db, buildParcelFilter(parcel));
+  const pieces = await readPrintItems(db, { orderId: parcel.orderId, remakeId: parcel.remakeId });
   const plateSets = countBoxPlateSets({ parcel, lines: order.lines });
   return {
     code: toBoxCode(parcel.id, order.addressVersion),

@@ -11,7 +11,6 @@ import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import type { Parcel } from "./find-parcel.ts";
-import { buildParcelFilter } from "./read-print-items.ts";
 
 /** Puts an order on hold because a print file could not be created, and asks the customer for another photo. */
 export async function flagUnprintableTile({ db }: Pick<Deps, "db">, { tileId }: { tileId: TileId }): Promise<void> {
@@ -72,7 +71,7 @@ export async function overrideQualityCheck(
   const [count] = await tx.$queryRaw<[{ tiles: number; unscanned: number }]>`
     SELECT count(*)::int AS tiles, (count(*) FILTER (WHERE NOT EXISTS (
       SELECT 1 FROM scans s WHERE s.tile_id = t.id AND s.station = 'packing' AND s.undone_at IS NULL)))::int AS unscanned
-    FROM order_tiles t WHERE ${buildParcelFilter(parcel)}`;
+    FROM order_tiles t WHERE t.order_id = ${orderId} AND t.remake_id IS NOT DISTINCT FROM ${remakeId}`;
   await tx.scan.create({
     data: {
       id: newUuid(),

@@ -1,4 +1,4 @@
-import { Prisma, type Tx } from "@storywall/db/client";
+import type { Prisma, Tx } from "@storywall/db/client";
 import { OrderId, TileId } from "@storywall/domain/kernel/ids";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
 import type { PieceView } from "@storywall/domain/production/production-scan";
@@ -38,21 +38,20 @@ export type PrintItemRow = {
   isGift: boolean;
 };
 
-type Page = { skip?: number; take?: number };
-
 /** Reads print items in production order: earliest due date first, items of an order together. */
-export function readPrintItems(
-  db: Pick<Tx, "$queryRaw">,
-  where: Prisma.Sql,
-  { skip = 0, take = 1000 }: Page = {},
+export async function readPrintItems(
+  db: Pick<Tx, "$queryRaw" | "orderTile">,
+  where: Prisma.OrderTileWhereInput,
 ): Promise<PrintItemRow[]> {
+  const tiles = await db.orderTile.findMany({ where, select: { id: true } });
   return db.$queryRaw<PrintItemRow[]>`
     SELECT t.id, t.order_id AS "orderId", o.number AS "orderNumber", o.state AS "orderState", o.user_id AS "userId",
       t.remake_id AS "remakeId", coalesce(t.remake_id, t.order_id) AS "parcelId", t.line_id::text AS "lineId",
       (SELECT count(*)::int FROM order_tiles t2 JOIN order_lines l2 ON l2.order_id = t2.order_id AND l2.id = t2.line_id
-       WHERE ${isOfSameParcelSql}
+       WHERE t2.order_id = t.order_id AND t2.remake_id IS NOT DISTINCT FROM t.remake_id
          AND (l2.position, t2.copy, t2.position, t2.id) <= (l.position, t.copy, t.position, t.id)) AS n,
-      (SELECT count(*)::int FROM order_tiles t2 WHERE ${isOfSameParcelSql}) AS of, l.title, t.name, t.copy,
+      (SELECT count(*)::int FROM order_tiles t2
+       WHERE t2.order_id = t.order_id AND t2.remake_id IS NOT DISTINCT FROM t.remake_id) AS of, l.title, t.name, t.copy,
       t.turn, t.frame_size AS "frameSize", t.frame_style AS "frameStyle", t.mat_type AS "matType", t.orientation, t.state,
       t.batch_id AS "batchId", b.number AS "batchNumber", b.frame_size AS "batchFrameSize",
       b.frame_style AS "batchFrameStyle", t.proof_key AS "proofKey", t.print_key AS "printKey",
@@ -62,18 +61,8 @@ export function readPrintItems(
     JOIN orders o ON o.id = t.order_id
     JOIN order_lines l ON l.order_id = t.order_id AND l.id = t.line_id
     LEFT JOIN batches b ON b.id = t.batch_id
-    WHERE ${where}
-    ORDER BY o.ship_by, o.placed_at, o.id, t.remake_id NULLS FIRST, l.position, t.copy, t.position, t.id
-    LIMIT ${take} OFFSET ${skip}`;
-}
-
-const isOfSameParcelSql = Prisma.sql`(t2.order_id = t.order_id AND t2.remake_id IS NOT DISTINCT FROM t.remake_id)`;
-
-export const buildTileCodeFilter = (stem: string): Prisma.Sql => Prisma.sql`substr(t.id, 6, 9) = ${stem}`;
-
-/** Builds an SQL condition for the items of an order's own box, or of a remake. */
-export function buildParcelFilter({ orderId, remakeId }: { orderId: string; remakeId: string | null }): Prisma.Sql {
-  return Prisma.sql`t.order_id = ${orderId} AND t.remake_id IS NOT DISTINCT FROM ${remakeId}`;
+    WHERE t.id = ANY (${tiles.map(({ id }) => id)})
+    ORDER BY o.ship_by, o.placed_at, o.id, t.remake_id NULLS FIRST, l.position, t.copy, t.position, t.id`;
 }
 
 export function toPrintItemView(piece: PrintItemRow): PieceView {

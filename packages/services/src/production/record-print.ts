@@ -9,6 +9,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { buildArtKey, buildMasterKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../kernel/deps.ts";
+import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { runPreflight } from "../orders/review-prints.ts";
@@ -151,19 +152,17 @@ async function hasBeenRemade(tx: Tx, tileId: TileId): Promise<boolean> {
  * deadlocks.
  */
 async function lockOrderOfTile(tx: Tx, tileId: TileId): Promise<{ id: string; userId: string } | null> {
-  const [order] = await tx.$queryRaw<Array<{ id: string; userId: string }>>`
-    select id, user_id as "userId" from orders
-    where id = (select order_id from order_tiles where id = ${tileId}) for update`;
-  return order ?? null;
+  const tile = await tx.orderTile.findUnique({ where: { id: tileId }, select: { orderId: true } });
+  if (!tile) return null;
+  await lockRows(tx, "orders", [tile.orderId]);
+  return tx.order.findUnique({ where: { id: tile.orderId }, select: { id: true, userId: true } });
 }
-
-/** SQL condition for the open discrepancies `b` that report a missing file of the item `t`. */
-export const isMissingPrintFileSql = Prisma.sql`b.closed_at IS NULL AND (
-  (b.kind = 'photo-file-missing' AND b.photo_id = t.photo_id AND b.detail LIKE '%master%')
-  OR (b.kind = 'print-file-missing' AND b.tile_id = t.id))`;
 
 export async function hasMissingPrintFile(tx: Tx, orderId: string): Promise<boolean> {
   const affectedTiles = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM order_tiles t JOIN discrepancies b ON ${isMissingPrintFileSql} WHERE t.order_id = ${orderId} LIMIT 1`;
+    SELECT 1 FROM order_tiles t JOIN discrepancies b ON b.closed_at IS NULL AND (
+      (b.kind = 'photo-file-missing' AND b.photo_id = t.photo_id AND b.detail LIKE '%master%')
+      OR (b.kind = 'print-file-missing' AND b.tile_id = t.id))
+    WHERE t.order_id = ${orderId} LIMIT 1`;
   return affectedTiles.length > 0;
 }

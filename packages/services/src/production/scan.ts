@@ -18,13 +18,7 @@ import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "../orders/change-order.ts";
 import { enqueueInProductionEmail } from "./apply-order-step.ts";
 import { findParcel, type Parcel, parseScannedCode } from "./find-parcel.ts";
-import {
-  buildParcelFilter,
-  buildTileCodeFilter,
-  type PrintItemRow,
-  readPrintItems,
-  toPrintItemView,
-} from "./read-print-items.ts";
+import { type PrintItemRow, readPrintItems, toPrintItemView } from "./read-print-items.ts";
 import { revertOrderState, startFramingIfAllPrinted } from "./sync-order-with-print-items.ts";
 
 /**
@@ -37,10 +31,10 @@ export async function scanTile(ctx: AdminContext, input: ScanInput): Promise<Sca
   const { stem } = parseScannedCode(input.code, ["tile"]);
   return inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
-    const [order] = await tx.$queryRaw<LockedOrder[]>`
-      SELECT id, state, user_id AS "userId", checkout_id AS "checkoutId" FROM orders
-      WHERE id = (SELECT order_id FROM order_tiles WHERE substr(id, 6, 9) = ${stem}) FOR UPDATE`;
-    const [piece] = order ? await readPrintItems(tx, buildTileCodeFilter(stem)) : [];
+    const [order] = await tx.$queryRaw<Array<LockedOrder & { tileId: string }>>`
+      SELECT o.id, o.state, o.user_id AS "userId", o.checkout_id AS "checkoutId", t.id AS "tileId"
+      FROM order_tiles t JOIN orders o ON o.id = t.order_id WHERE substr(t.id, 6, 9) = ${stem} FOR UPDATE OF o`;
+    const [piece] = order ? await readPrintItems(tx, { id: order.tileId }) : [];
     if (!order || !piece) throw new ShopError("SCAN_UNKNOWN");
     const existingScan = await tx.scan.findUnique({ where: { id: input.scanId } });
     const isSameScan = existingScan?.tileId === piece.id && existingScan.station === input.station;
@@ -125,10 +119,9 @@ async function moveScannedTile(tx: Tx, ctx: AdminContext, { order, piece, input 
 }
 
 async function readBoxProgress(tx: Tx, box: Parcel): Promise<{ packed: number; of: number }> {
-  const [row] = await tx.$queryRaw<Array<{ packed: number; of: number }>>`
-    SELECT (count(*) FILTER (WHERE t.state = 'packed'))::int AS packed, count(*)::int AS of
-    FROM order_tiles t WHERE ${buildParcelFilter(box)}`;
-  return row ?? { packed: 0, of: 0 };
+  const where = { orderId: box.orderId, remakeId: box.remakeId };
+  const of = await tx.orderTile.count({ where });
+  return { packed: await tx.orderTile.count({ where: { ...where, state: "packed" } }), of };
 }
 
 const workshopStates: readonly string[] = ["printing", "framing", "packed"];

@@ -130,11 +130,13 @@ const toBatchRow = (input: StartBatchInput, { admin, now }: AdminContext) => ({
  * Builds SQL conditions on the item `t`, its order `o` and its remake `r`: the item is rendered, in no batch, and its
  * order or remake is ready for production.
  */
-function buildReadyTilesFilter({ frameSize, frameStyle, isEarly }: StartBatchInput, now: Date): Prisma.Sql {
+function buildReadyTilesFilter(input: StartBatchInput, now: Date): Prisma.Sql {
+  const { frameSize, frameStyle, isEarly } = readChoices(input);
   const changeableSince = isEarly ? now : new Date(now.getTime() - CHANGE_WINDOW_MS);
-  const isSize = frameSize ? Prisma.sql`t.frame_size = ${frameSize}` : Prisma.sql`true`;
-  const isStyle = frameStyle ? Prisma.sql`t.frame_style = ${frameStyle}` : Prisma.sql`true`;
-  return Prisma.sql`t.state = 'rendered' AND t.batch_id IS NULL AND ${isSize} AND ${isStyle} AND (r.state = 'making' OR r.id IS NULL AND (
+  return Prisma.sql`t.state = 'rendered' AND t.batch_id IS NULL
+    AND (${frameSize}::text IS NULL OR t.frame_size = ${frameSize})
+    AND (${frameStyle}::text IS NULL OR t.frame_style = ${frameStyle})
+    AND (r.state = 'making' OR r.id IS NULL AND (
       o.state IN ('printing', 'framing', 'packed') OR o.state = 'checking' AND o.placed_at <= ${changeableSince}
         AND NOT EXISTS (SELECT 1 FROM order_tiles w WHERE w.order_id = o.id AND w.remake_id IS NULL AND w.state = 'waiting')))`;
 }

@@ -12,7 +12,6 @@ import type { Deps } from "../../kernel/deps.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 import { lockOrder } from "../../orders/change-order.ts";
 import { applyOrderStep } from "../../production/apply-order-step.ts";
-import { isMissingPrintFileSql } from "../../production/record-print.ts";
 import { withAdvisoryLock } from "../tasks/with-advisory-lock.ts";
 
 const PAGE_SIZE = 50;
@@ -134,5 +133,6 @@ export async function holdOrdersWithLostPhotos(deps: Pick<Deps, "db" | "now">): 
 const findOrdersToHold = (db: Db) =>
   db.$queryRaw<Array<{ id: string }>>`
     SELECT DISTINCT o.id FROM orders o JOIN order_tiles t ON t.order_id = o.id
-    JOIN discrepancies b ON b.kind = 'photo-file-missing' AND ${isMissingPrintFileSql}
+    JOIN discrepancies b ON b.kind = 'photo-file-missing' AND b.closed_at IS NULL
+      AND b.photo_id = t.photo_id AND b.detail LIKE '%master%'
     WHERE o.state = 'checking' ORDER BY o.id`;

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { Prisma } from "@storywall/db/client";
 import type { PrintFile } from "@storywall/documents/print-pdf";
 import { type MissingItem, streamSheetsPdf } from "@storywall/documents/sheet-pdf";
 import type { PrintingSettings } from "@storywall/domain/catalog/printing-settings";
@@ -47,7 +46,7 @@ export async function readBatchContents({ db }: DbContext, batchId: string): Pro
     where: { id: batchId },
     select: { number: true, startedAt: true, leftOut: true },
   });
-  const pieces = await readPrintItems(db, Prisma.sql`t.batch_id = ${batchId}`);
+  const pieces = await readPrintItems(db, { batchId });
   const [first] = pieces;
   if (!batch || !first) throw new ShopError("BATCH_NOT_FOUND");
   const excludedAtStart = LeftOutView.array().parse(batch.leftOut);

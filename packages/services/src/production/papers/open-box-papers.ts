@@ -4,6 +4,7 @@ import type { ExcludedOrder } from "@storywall/documents/excluded-orders";
 import { drawPackingSlips, type PackingSlip } from "@storywall/documents/packing-slip";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
+import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/change-window";
 import { ShopError } from "@storywall/domain/errors";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { listRejectedLineShares, subtractLineShares } from "@storywall/domain/orders/line-shares";
@@ -14,10 +15,9 @@ import { readSetting } from "../../catalog/settings.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
 import { openPdf } from "../../kernel/opened-file.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
-import { buildBoardCtes } from "../board/board-sql.ts";
 import { countBoxPlateSets } from "../box.ts";
 import { findParcel, type Parcel } from "../find-parcel.ts";
-import { buildParcelFilter, type PrintItemRow, readPrintItems } from "../read-print-items.ts";
+import { type PrintItemRow, readPrintItems } from "../read-print-items.ts";
 import { buildShopInfo, readProofs } from "./workshop-files.ts";
 
 type PaperContext = Pick<Context, "db" | "storage" | "now">;
@@ -45,8 +45,10 @@ export async function drawBoardPapers(
 ): Promise<OpenedFile> {
   const column = paper === "slip" ? "packing" : "packed";
   const found = await ctx.db.$queryRaw<Array<{ orderId: string; remakeId: string | null }>>`
-    WITH ${buildBoardCtes(ctx.now(), {})}
-    SELECT order_id AS "orderId", remake_id AS "remakeId" FROM shown WHERE col = ${column}
+    SELECT order_id AS "orderId", remake_id AS "remakeId" FROM board_entries
+    WHERE board_column = ${column}
+      -- An order of plates is packed after its change window.
+      AND NOT (tiles = 0 AND state = 'checking' AND since > ${new Date(ctx.now().getTime() - CHANGE_WINDOW_MS)})
     GROUP BY order_id, remake_id, ship_by, since ORDER BY ship_by, since, order_id LIMIT ${MAX_BOXES}`;
   if (found.length === 0) throw new ShopError("NOT_FOUND");
   const parcels = found.map(({ orderId, remakeId }) => ({ id: remakeId ?? orderId, orderId, remakeId }) as Parcel);
@@ -122,7 +124,7 @@ export async function readBoxToPack(db: Db, parcel: Parcel) {
       lines: true,
     },
   });
-  return { ...order, parcel, pieces: await readPrintItems(db, buildParcelFilter(parcel)) };
+  return { ...order, parcel, pieces: await readPrintItems(db, { orderId: parcel.orderId, remakeId: parcel.remakeId }) };
 }
 
 function toAddressLabel(box: BoxToPack): AddressLabel {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { Prisma } from "@storywall/db/client";
+import type { Db } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import type { LeftOutView } from "@storywall/domain/production/printing/batch-documents";
@@ -29,7 +29,7 @@ export async function openPrintZip(
   selection: PrintZip,
   { contactEmail }: { contactEmail?: string | undefined } = {},
 ): Promise<StreamedFile> {
-  const pieces = await readPrintItems(ctx.db, buildZipFilter(selection), { take: 20_000 });
+  const pieces = await readPrintItems(ctx.db, { batchId: { in: await findBatchIds(ctx.db, selection) } });
   const [first] = pieces;
   if (!first) throw new ShopError("batchId" in selection ? "BATCH_NOT_FOUND" : "NOT_FOUND");
   // Checks the storage before the response starts, because an outage after that can only abort the response.
@@ -42,11 +42,12 @@ export async function openPrintZip(
   };
 }
 
-const buildZipFilter = (selection: PrintZip): Prisma.Sql =>
-  "batchId" in selection
-    ? Prisma.sql`t.batch_id = ${selection.batchId}`
-    : Prisma.sql`t.batch_id IN (SELECT id FROM batches
-        WHERE (started_at AT TIME ZONE ${SHOP_TIME_ZONE}::text)::date = ${selection.day}::date)`;
+async function findBatchIds(db: Db, selection: PrintZip): Promise<string[]> {
+  if ("batchId" in selection) return [selection.batchId];
+  const batches = await db.$queryRaw<Array<{ id: string }>>`
+    SELECT id FROM batches WHERE (started_at AT TIME ZONE ${SHOP_TIME_ZONE}::text)::date = ${selection.day}::date`;
+  return batches.map(({ id }) => id);
+}
 
 type Entry = { name: string; lastModified: Date; input: string | AsyncIterable<Uint8Array> };
 type Folder = { name: string; pieces: readonly PrintItemRow[]; contactEmail: string | undefined };

@@ -1,4 +1,3 @@
-import { Prisma } from "@storywall/db/client";
 import type { Paper } from "@storywall/documents/paper";
 import { drawTravelers, type Traveler } from "@storywall/documents/travelers";
 import { ShopError } from "@storywall/domain/errors";
@@ -19,7 +18,7 @@ export async function openTravelers(
   request: TravelersRequest,
 ): Promise<OpenedFile> {
   const isBatch = "batchId" in request;
-  const where = isBatch ? Prisma.sql`t.batch_id = ${request.batchId}` : Prisma.sql`t.id = ${request.tileId}`;
+  const where = isBatch ? { batchId: request.batchId } : { id: request.tileId };
   const pieces = await readPrintItems(ctx.db, where);
   const [first] = pieces;
   if (!first) throw new ShopError(isBatch ? "BATCH_NOT_FOUND" : "PRINT_NOT_FOUND");

@@ -3,7 +3,6 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { Prisma } from "@storywall/db/client";
 import type { BatchId } from "@storywall/domain/kernel/ids";
 import { formatBatchFolderName, listPrintFolder } from "@storywall/domain/production/production-folder";
 import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
@@ -22,7 +21,7 @@ export async function writePrintFolder(
   { db, storage, printerProfile }: FolderContext,
   { batchId, folder, contactEmail }: { batchId: BatchId; folder: string; contactEmail?: string | undefined },
 ): Promise<void> {
-  const pieces = await readPrintItems(db, Prisma.sql`t.batch_id = ${batchId}`);
+  const pieces = await readPrintItems(db, { batchId });
   const [first] = pieces;
   if (!first) return;
   const missing: string[] = [];

@@ -19,7 +19,6 @@ import type { NamedParcel } from "@storywall/domain/production/shipping/review-t
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../../accounts/context.ts";
 import { readSetting } from "../../catalog/settings.ts";
-import { buildBoardCtes } from "../board/board-sql.ts";
 
 type ReadContext = Pick<Context, "db" | "now">;
 
@@ -70,20 +69,19 @@ function toReadyParcel(parcel: StoredReadyParcel, grams: number): ReadyParcel {
 /** Reads the packed and closed boxes, earliest ship-by date first. */
 export function queryReadyParcels(db: Db, now: Date): Promise<StoredReadyParcel[]> {
   return db.$queryRaw<StoredReadyParcel[]>`
-    WITH ${buildBoardCtes(now, {})},
-    packed AS (
-      SELECT parcel, order_id, remake_id, number, ship_by, since, bool_or(is_late) AS is_late,
+    WITH packed AS (
+      SELECT parcel_id, order_id, remake_id, order_number, ship_by, since,
         coalesce(array_agg(frame_size) FILTER (WHERE tile IS NOT NULL), '{}') AS sizes
-      FROM shown LEFT JOIN LATERAL generate_series(1, tiles) AS tile ON true
-      WHERE col = 'packed' GROUP BY parcel, order_id, remake_id, number, ship_by, since)
-    SELECT p.parcel AS id, p.order_id AS "orderId", p.remake_id AS "remakeId", p.number AS "orderNumber",
+      FROM board_entries LEFT JOIN LATERAL generate_series(1, tiles) AS tile ON true
+      WHERE board_column = 'packed' GROUP BY parcel_id, order_id, remake_id, order_number, ship_by, since)
+    SELECT p.parcel_id AS id, p.order_id AS "orderId", p.remake_id AS "remakeId", p.order_number AS "orderNumber",
       o.address_version AS "addressVersion",
-      p.ship_by::text AS "shipBy", p.is_late AS "isLate", p.sizes, o.shipping_address AS address,
+      p.ship_by::text AS "shipBy", p.ship_by < ${toShopDay(now)}::date AS "isLate", p.sizes, o.shipping_address AS address,
       CASE WHEN p.remake_id IS NULL THEN (
         SELECT coalesce(sum(l.quantity), 0)::int FROM order_lines l
         WHERE l.order_id = p.order_id AND l.template_key = ${replacementPlates.key} AND l.refused IS NULL) ELSE 0 END AS "plateSets"
     FROM packed p JOIN orders o ON o.id = p.order_id
-    ORDER BY p.ship_by, p.since, p.parcel LIMIT ${MAX_LABELED_BOXES}`;
+    ORDER BY p.ship_by, p.since, p.parcel_id LIMIT ${MAX_LABELED_BOXES}`;
 }
 
 /**
