@@ -14,6 +14,7 @@ type LockableTable =
   | "shop_messages"
   | "users"
   | "walls"
+  | "webhook_deliveries"
   | "webhooks";
 
 /**

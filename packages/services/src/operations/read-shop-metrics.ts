@@ -35,7 +35,7 @@ type JobRow = JobMetrics & Omit<QueueMetrics, "queue">;
 /** Counts jobs by name and state, orders by state, and discrepancies. The result contains no personal data. */
 export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }): Promise<ShopMetrics> {
   // A transaction uses one connection. Concurrent queries would open up to seven at every scrape.
-  const [jobs, orders, [stuck], [overdue], [unordered], discrepancies, reconciled] = await db.$transaction([
+  const [jobs, orders, [stuck], [overdue], paidWithoutOrder, discrepancies, reconciled] = await db.$transaction([
     db.$queryRaw<JobRow[]>`
       SELECT name,
         (count(*) FILTER (WHERE dead_at IS NULL AND next_at <= now()))::int AS due,
@@ -47,9 +47,12 @@ export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }):
           AND (next_at <= now() OR (epoch > 0 AND last_error IS NULL)) AS is_waiting
         FROM outbox_jobs WHERE (done_at IS NULL AND dead_at IS NULL) OR dead_at IS NOT NULL) AS unfinished
       GROUP BY name ORDER BY name`,
-    db.$queryRaw<ShopMetrics["orders"]>`
-      SELECT state::text AS state, count(*)::int AS count FROM orders WHERE state = ANY (${unfinishedStates})
-      GROUP BY state ORDER BY state`,
+    db.order.groupBy({
+      by: ["state"],
+      where: { state: { in: unfinishedStates } },
+      _count: true,
+      orderBy: { state: "asc" },
+    }),
     db.$queryRaw<CountRow[]>`
       SELECT count(DISTINCT e.order_id)::int AS count FROM board_entries e
       WHERE e.state = 'checking' AND e.tile_state = 'waiting'
@@ -57,12 +60,13 @@ export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }):
           AND log.at > now() - interval '1 hour')`,
     db.$queryRaw<CountRow[]>`
       SELECT count(*)::int AS count FROM orders o WHERE ${buildTroubleConditions(now()).late}`,
-    db.$queryRaw<CountRow[]>`
-      SELECT count(*)::int AS count FROM checkouts c WHERE c.state IN ('paid', 'needs_review')
-        AND EXISTS (SELECT 1 FROM payments p WHERE p.checkout_id = c.id
-          AND p.state IN ('succeeded', 'partially_refunded', 'disputed'))`,
-    db.$queryRaw<Array<{ kind: string; count: number }>>`
-      SELECT kind, count(*)::int AS count FROM discrepancies WHERE closed_at IS NULL GROUP BY kind ORDER BY kind`,
+    db.checkout.count({
+      where: {
+        state: { in: ["paid", "needs_review"] },
+        payments: { some: { state: { in: ["succeeded", "partially_refunded", "disputed"] } } },
+      },
+    }),
+    db.discrepancy.groupBy({ by: ["kind"], where: { closedAt: null }, _count: true, orderBy: { kind: "asc" } }),
     db.$queryRaw<Array<{ part: string; secondsAgo: number | null }>>`
       SELECT part, extract(epoch FROM now() - max(finished_at))::float8 AS "secondsAgo"
       FROM unnest(ARRAY['ledger', 'files']) AS part LEFT JOIN recon_runs USING (part) GROUP BY part ORDER BY part`,
@@ -72,13 +76,14 @@ export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }):
   return {
     jobs: jobs.map(({ name, due, late, dead }) => ({ name, due, late, dead })),
     queues: queueNames.map((queue) => sumQueue(queue, jobs)),
-    orders,
+    orders: orders.map(({ state, _count }) => ({ state, count: _count })),
     stuckOrders: stuck?.count ?? 0,
     overdueOrders: overdue?.count ?? 0,
-    paidWithoutOrder: unordered?.count ?? 0,
-    discrepancies: discrepancies.map((discrepancy) => ({
-      ...discrepancy,
-      isQuiet: isQuietDiscrepancy(discrepancy.kind),
+    paidWithoutOrder,
+    discrepancies: discrepancies.map(({ kind, _count }) => ({
+      kind,
+      isQuiet: isQuietDiscrepancy(kind),
+      count: _count,
     })),
     reconciled: reconciled.map(({ part, secondsAgo }) => ({
       part,

@@ -1,4 +1,4 @@
-import { inTransaction, Prisma } from "@storywall/db/client";
+import { inTransaction } from "@storywall/db/client";
 import { permissions } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import type { PageOf } from "@storywall/domain/kernel/paging";
@@ -52,19 +52,6 @@ export const Changed = z.object({ changed: z.int() });
 export type Changed = z.infer<typeof Changed>;
 
 const PAGE_SIZE = 50;
-const LATE_AFTER = Prisma.sql`interval '5 minutes'`;
-
-/**
- * SQL condition for each status. A job is late if it was due more than five minutes ago, or if it was dispatched and is
- * older than five minutes.
- */
-const conditionsByStatus: Record<JobStatus, Prisma.Sql> = {
-  dead: Prisma.sql`dead_at IS NOT NULL`,
-  late: Prisma.sql`done_at IS NULL AND dead_at IS NULL
-    AND ((epoch > 0 AND created_at < now() - ${LATE_AFTER}) OR next_at < now() - ${LATE_AFTER})`,
-  waiting: Prisma.sql`done_at IS NULL AND dead_at IS NULL
-    AND NOT ((epoch > 0 AND created_at < now() - ${LATE_AFTER}) OR next_at < now() - ${LATE_AFTER})`,
-};
 
 type Row = Omit<JobRow, "createdAt" | "nextAt" | "deadAt" | "isMoney" | "status"> & {
   createdAt: Date;
@@ -77,25 +64,33 @@ export async function listJobs(
   { db }: Pick<AdminContext, "db">,
   { status, name, page }: ListJobsInput,
 ): Promise<PageOf<JobRow>> {
-  const where = Prisma.sql`${conditionsByStatus[status]} AND (${name ?? null}::text IS NULL OR name = ${name ?? null})`;
-  const [countRow] = await db.$queryRaw<Array<{ total: number }>>`
-    SELECT count(*)::int AS total FROM outbox_jobs WHERE ${where}`;
-  // Otherwise, Postgres would read all jobs in the order of their ids.
-  const rows = await db.$queryRaw<Row[]>`
+  // A job is late if it was due more than five minutes ago, or if it was dispatched and is older than five minutes.
+  // MATERIALIZED, because Postgres would otherwise read all jobs in the order of their ids.
+  const rows = await db.$queryRaw<Array<(Row | { id: null }) & { total: number }>>`
     WITH unfinished AS MATERIALIZED (
-      SELECT id, name, aggregate, attempts, last_error, created_at, next_at, dead_at FROM outbox_jobs WHERE ${where})
-    SELECT id::text, name, aggregate AS about, attempts, last_error AS "lastError", created_at AS "createdAt",
-           next_at AS "nextAt", dead_at AS "deadAt"
-    FROM unfinished ORDER BY unfinished.id LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`;
-  const total = countRow?.total ?? 0;
-  const items = rows.map(({ createdAt, nextAt, deadAt, ...row }) => ({
-    ...row,
-    status,
-    createdAt: createdAt.toISOString(),
-    nextAt: nextAt.toISOString(),
-    deadAt: deadAt?.toISOString() ?? null,
-    isMoney: isMoneyJob(row.name),
-  }));
+      SELECT id, name, aggregate, attempts, last_error, created_at, next_at, dead_at,
+        CASE WHEN dead_at IS NOT NULL THEN 'dead'
+          WHEN (epoch > 0 AND created_at < now() - interval '5 minutes') OR next_at < now() - interval '5 minutes'
+            THEN 'late' ELSE 'waiting' END AS status
+      FROM outbox_jobs WHERE (done_at IS NULL AND dead_at IS NULL) OR dead_at IS NOT NULL),
+    listed AS (
+      SELECT * FROM unfinished WHERE status = ${status} AND (${name ?? null}::text IS NULL OR name = ${name ?? null}))
+    SELECT counted.total, job.id::text, job.name, job.aggregate AS about, job.attempts, job.last_error AS "lastError",
+      job.created_at AS "createdAt", job.next_at AS "nextAt", job.dead_at AS "deadAt"
+    FROM (SELECT count(*)::int AS total FROM listed) AS counted LEFT JOIN (
+      SELECT * FROM listed ORDER BY id LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}) AS job ON true
+    ORDER BY job.id`;
+  const total = rows[0]?.total ?? 0;
+  const items = rows
+    .filter((row): row is Row & { total: number } => row.id !== null)
+    .map(({ createdAt, nextAt, deadAt, total: _, ...row }) => ({
+      ...row,
+      status,
+      createdAt: createdAt.toISOString(),
+      nextAt: nextAt.toISOString(),
+      deadAt: deadAt?.toISOString() ?? null,
+      isMoney: isMoneyJob(row.name),
+    }));
   return { items, page, pageSize: PAGE_SIZE, total, hasMore: page * PAGE_SIZE < total };
 }
 
@@ -109,8 +104,10 @@ export function retryJob(ctx: Operator, { jobId }: { jobId: JobId }): Promise<Ch
     const [row] = await tx.$queryRaw<Array<{ name: string; attempts: number }>>`
       SELECT name, attempts FROM outbox_jobs WHERE id = ${BigInt(jobId)} FOR UPDATE`;
     if (!row) throw new ShopError("JOB_NOT_FOUND");
+    // The dispatch count increases; otherwise the queue would drop the job as a duplicate of the failed one.
     const changed = await tx.$executeRaw`
-      ${resetJobSql} WHERE id = ${BigInt(jobId)} AND done_at IS NULL
+      UPDATE outbox_jobs SET dead_at = NULL, attempts = 0, epoch = epoch + 1, next_at = now(), leased_until = NULL
+      WHERE id = ${BigInt(jobId)} AND done_at IS NULL
         AND (dead_at IS NOT NULL OR (attempts > 0 AND (leased_until IS NULL OR leased_until <= now())))`;
     if (changed > 0) {
       await recordAudit(tx, ctx.admin, { action: "job.retried", entity: "job", entityId: jobId, before: row });
@@ -121,7 +118,9 @@ export function retryJob(ctx: Operator, { jobId }: { jobId: JobId }): Promise<Ch
 
 export function retryDeadJobs(ctx: Operator, { name }: { name: JobName }): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
-    const changed = await tx.$executeRaw`${resetJobSql} WHERE name = ${name} AND dead_at IS NOT NULL`;
+    const changed = await tx.$executeRaw`
+      UPDATE outbox_jobs SET dead_at = NULL, attempts = 0, epoch = epoch + 1, next_at = now(), leased_until = NULL
+      WHERE name = ${name} AND dead_at IS NOT NULL`;
     if (changed > 0) {
       await recordAudit(tx, ctx.admin, {
         action: "job.retried-all",
@@ -133,13 +132,6 @@ export function retryDeadJobs(ctx: Operator, { name }: { name: JobName }): Promi
     return { changed };
   });
 }
-
-/**
- * SQL that restarts a job. It increments the dispatch count; otherwise the queue would drop the restarted job as a
- * duplicate of the failed one.
- */
-const resetJobSql = Prisma.sql`
-  UPDATE outbox_jobs SET dead_at = NULL, attempts = 0, epoch = epoch + 1, next_at = now(), leased_until = NULL`;
 
 type SkippedJobRow = { name: string; isOver: boolean; isRunning: boolean; attempts: number; lastError: string | null };
 

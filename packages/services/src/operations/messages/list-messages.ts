@@ -1,9 +1,7 @@
-import { Prisma } from "@storywall/db/client";
 import { OrderId, ShopMessageId } from "@storywall/domain/kernel/ids";
 import type { PageOf } from "@storywall/domain/kernel/paging";
 import type { AdminMessageView, ListMessagesInput } from "@storywall/domain/operations/messages/schema";
 import type { Context } from "../../accounts/context.ts";
-import { isNotClaimMessageSql } from "../../orders/claims.ts";
 import { listThreadEntries, type StoredEntry, toThreadEntry } from "./thread.ts";
 
 const PAGE_SIZE = 25;
@@ -28,11 +26,12 @@ export async function listMessages(
 ): Promise<PageOf<AdminMessageView>> {
   const page = Math.min(requestedPage, LAST_PAGE);
   const isOpen = status === "open";
-  const where = Prisma.sql`${isNotClaimMessageSql} AND m.handled_at IS ${isOpen ? Prisma.sql`NULL` : Prisma.sql`NOT NULL`}
-    ${orderId ? Prisma.sql`AND m.order_id = ${orderId}` : Prisma.empty}`;
-  const order = isOpen ? Prisma.sql`m.created_at, m.id` : Prisma.sql`m.handled_at DESC, m.id`;
+  const ofOrder = orderId ?? null;
   const [countRows, rows] = await Promise.all([
-    db.$queryRaw<Array<{ total: number }>>`SELECT count(*)::int AS total FROM shop_messages m WHERE ${where}`,
+    db.$queryRaw<Array<{ total: number }>>`
+      SELECT count(*)::int AS total FROM shop_messages m
+      WHERE (m.handled_at IS NULL) = ${isOpen}::boolean AND (${ofOrder}::text IS NULL OR m.order_id = ${ofOrder})
+        AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.message_id = m.id)`,
     db.$queryRaw<Row[]>`
       SELECT m.id, m.user_id AS "userId", m.name, m.email, m.body, m.created_at AS "createdAt", m.handled_at AS "handledAt",
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'number', o.number,
@@ -42,10 +41,13 @@ export async function listMessages(
             'isSent', EXISTS (SELECT 1 FROM sent_emails s WHERE s.dedupe = 'mail-' || a.id AND s.sent_at IS NOT NULL))
             ORDER BY a.created_at, a.id), '[]')
           FROM message_answers a WHERE a.message_id = m.id) AS answers
-      FROM (SELECT * FROM shop_messages m WHERE ${where}
-        ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}) AS m
+      FROM (
+        SELECT *, CASE WHEN m.handled_at IS NULL THEN m.created_at END AS waits_since FROM shop_messages m
+        WHERE (m.handled_at IS NULL) = ${isOpen}::boolean AND (${ofOrder}::text IS NULL OR m.order_id = ${ofOrder})
+          AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.message_id = m.id)
+        ORDER BY waits_since, m.handled_at DESC, m.id LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}) AS m
       LEFT JOIN orders o ON o.id = m.order_id
-      ORDER BY ${order}`,
+      ORDER BY m.waits_since, m.handled_at DESC, m.id`,
   ]);
   const total = countRows[0]?.total ?? 0;
   const userIds = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];

@@ -13,7 +13,6 @@ import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext, Context, VisitorContext } from "../../accounts/context.ts";
 import { lockRows } from "../../kernel/locks.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
-import { isNotClaimMessageSql } from "../../orders/claims.ts";
 
 /** Maximum number of entries; older ones are left out. */
 const MAX_ENTRIES = 200;
@@ -55,7 +54,8 @@ export async function listThreadEntries(
   const newestFirst = await db.$queryRaw<StoredEntry[]>`
     WITH own AS (
       SELECT m.id, m.user_id, m.body, m.created_at FROM shop_messages m
-      WHERE m.user_id = ANY(${[...userIds]}) AND NOT m.is_from_shop AND ${isNotClaimMessageSql})
+      WHERE m.user_id = ANY(${[...userIds]}) AND NOT m.is_from_shop
+        AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.message_id = m.id))
     SELECT own.user_id AS "userId", own.id AS "messageId", own.id, 'customer' AS "from", own.body, own.created_at AS at,
       false AS "isUnread"
     FROM own

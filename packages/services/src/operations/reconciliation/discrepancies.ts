@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Prisma } from "@storywall/db/client";
+import { type Db, inTransaction, type Prisma, type Tx } from "@storywall/db/client";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import {
   type DiscrepancyList,
@@ -106,7 +106,7 @@ export async function recordReconciliationRun(
 }
 
 /** Returns the database's time, which all comparisons use. */
-export async function readDatabaseTime(db: Db): Promise<Date> {
+export async function readDatabaseTime(db: Tx): Promise<Date> {
   const [clock] = await db.$queryRaw<[{ now: Date }]>`SELECT now() AS now`;
   return clock.now;
 }

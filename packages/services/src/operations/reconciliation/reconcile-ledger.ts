@@ -3,6 +3,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 import type { Deps } from "../../kernel/deps.ts";
+import { lockName } from "../../kernel/locks.ts";
 import type { Changed } from "../jobs/jobs.ts";
 import { readDatabaseTime, recordDiscrepancies, recordReconciliationRun } from "./discrepancies.ts";
 import { buildLedgerChecks, type Ledger, type LedgerDiscrepancyType, WINDOW_DAYS } from "./ledger-checks.ts";
@@ -75,21 +76,21 @@ async function findIntentsToRecheck(db: Db, { charges, refunds }: Ledger): Promi
 /** Enqueues both comparisons unless they are pending. Returns the number of enqueued jobs. */
 export function reconcileNow(ctx: Pick<AdminContext, "db" | "admin">): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
-    const [run] = await tx.$queryRaw<[{ label: string }]>`
-      SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS') AS label
-      FROM pg_advisory_xact_lock(5302)`;
-    const pendingJobs = await tx.$queryRaw<Array<{ name: string }>>`
-      SELECT DISTINCT name FROM outbox_jobs WHERE name IN ('reconcile.ledger', 'reconcile.files') AND attempts = 0
-        AND done_at IS NULL AND dead_at IS NULL`;
+    await lockName(tx, "reconcile now");
+    const label = (await readDatabaseTime(tx)).toISOString().slice(0, -1);
+    const pendingJobs = await tx.outboxJob.findMany({
+      where: { name: { in: ["reconcile.ledger", "reconcile.files"] }, attempts: 0, doneAt: null, deadAt: null },
+      select: { name: true },
+    });
     const jobs = (["reconcile.ledger", "reconcile.files"] as const).filter(
       (job) => !pendingJobs.some(({ name }) => name === job),
     );
-    for (const name of jobs) await enqueue(tx, name, { label: run.label });
+    for (const name of jobs) await enqueue(tx, name, { label });
     if (jobs.length > 0) {
       await recordAudit(tx, ctx.admin, {
         action: "reconciliation.started",
         entity: "reconciliation",
-        entityId: run.label,
+        entityId: label,
       });
     }
     return { changed: jobs.length };

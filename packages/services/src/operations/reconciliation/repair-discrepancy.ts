@@ -13,6 +13,7 @@ import type { AdminContext } from "../../accounts/context.ts";
 import { lockRows } from "../../kernel/locks.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 import type { Changed } from "../jobs/jobs.ts";
+import { readDatabaseTime } from "./discrepancies.ts";
 
 type Operator = Pick<AdminContext, "db" | "admin">;
 type Row = { kind: string; subject: string; orderId: string | null; paymentId: string | null; isOpen: boolean };
@@ -77,9 +78,8 @@ async function enqueueUnlessPending<N extends Parameters<typeof enqueue>[1]>(
   payload: Parameters<typeof enqueue<N>>[2],
 ): Promise<boolean> {
   const [about] = Object.values(payload as Record<string, string>);
-  const pendingJobs = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM outbox_jobs WHERE aggregate = ${about} AND name = ${name} AND done_at IS NULL AND dead_at IS NULL LIMIT 1`;
-  if (pendingJobs.length > 0) return false;
+  const pending = await tx.outboxJob.count({ where: { aggregate: about ?? "", name, doneAt: null, deadAt: null } });
+  if (pending > 0) return false;
   await enqueue(tx, name, payload);
   return true;
 }
@@ -92,9 +92,10 @@ export function closeDiscrepancy(
   return inTransaction(ctx.db, async (tx) => {
     const row = await lockDiscrepancy(tx, discrepancyId);
     if (!row.isOpen) return { changed: 0 };
-    await tx.$executeRaw`
-      UPDATE discrepancies SET closed_at = now(), closed_by = ${ctx.admin.actor}, note = ${note}
-      WHERE id = ${BigInt(discrepancyId)}`;
+    await tx.discrepancy.update({
+      where: { id: BigInt(discrepancyId) },
+      data: { closedAt: await readDatabaseTime(tx), closedBy: ctx.admin.actor, note },
+    });
     const auditEntry = { action: "break.closed", entity: "break", entityId: discrepancyId, reason: note };
     await recordAudit(tx, ctx.admin, { ...auditEntry, after: { kind: row.kind, subject: row.subject } });
     return { changed: 1 };

@@ -4,13 +4,15 @@ import { retentionDays } from "@storywall/domain/operations/retention";
 import { BOARD_DELIVERED_DAYS } from "@storywall/domain/production/production-board";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { isPhotoInUseSql, isPhotoReferencedSql } from "../../photos/remove-photo.ts";
-import { runInSlices } from "./run-in-slices.ts";
+import { runInSlices, SLICE_SIZE } from "./run-in-slices.ts";
 import { withAdvisoryLock } from "./with-advisory-lock.ts";
+
+type Id = { id: string };
 
 /** Deletes wall captures after a week, because they can be generated again. Returns the count. */
 export function deleteCaptures(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "delete captures", async (tx) => {
-    const expiredCaptures = await tx.$queryRaw<Array<{ id: string }>>`
+    const expiredCaptures = await tx.$queryRaw<Id[]>`
       SELECT id FROM captures
       WHERE created_at < now() - make_interval(days => ${retentionDays.capture}::int)
         AND NOT EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'capture.delete:' || captures.id)
@@ -25,16 +27,17 @@ export function deleteCaptures(db: Db, batchSize: number): Promise<number> {
   });
 }
 
-const originalsSql = Prisma.sql`photos WHERE state = 'ready' AND original_deleted_at IS NULL`;
-
 /**
  * Deletes original files 60 days after the photo's last order was delivered, because their metadata shows where and
  * when the photo was taken. Keeps originals that a cart or saved wall needs, and all masters and renditions. Returns
  * the count of jobs.
  */
 export function deleteOriginals(db: Db, batchSize: number): Promise<number> {
-  return runInSlices(db, "delete originals", originalsSql, batchSize, async (tx, { after, last }) => {
-    const due = await tx.$queryRaw<Array<{ id: string }>>`
+  const listCandidates = (tx: Tx, after: string) => tx.$queryRaw<Id[]>`
+    SELECT id FROM photos WHERE state = 'ready' AND original_deleted_at IS NULL AND id > ${after}
+    ORDER BY id LIMIT ${SLICE_SIZE}`;
+  return runInSlices(db, "delete originals", listCandidates, batchSize, async (tx, { after, last }) => {
+    const due = await tx.$queryRaw<Id[]>`
       SELECT p.id FROM photos p
       WHERE p.id > ${after} AND p.id <= ${last} AND p.state = 'ready' AND p.original_deleted_at IS NULL
         AND EXISTS (SELECT 1 FROM order_tiles WHERE photo_id = p.id)
@@ -56,37 +59,42 @@ export function deleteOriginals(db: Db, batchSize: number): Promise<number> {
   });
 }
 
-const buildDaysAgoSql = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::int)`;
-
 /** Deletes photos that were reserved but not uploaded within a day. */
 export function deleteReservedPhotos(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "delete reserved photos", async (tx) => {
-    const isDueSql = Prisma.sql`state = 'reserved' AND created_at < ${buildDaysAgoSql(retentionDays.reservedPhoto)}`;
-    return (await markPhotosForDeletion(tx, isDueSql, batchSize)).length;
+    const due = await tx.$queryRaw<Id[]>`
+      SELECT id FROM photos
+      WHERE state = 'reserved' AND created_at < now() - make_interval(days => ${retentionDays.reservedPhoto}::int)
+      ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
+    return (await deletePhotos(tx, due)).length;
   });
 }
 
-const photosSql = Prisma.sql`photos WHERE state IN ('uploaded', 'ready', 'rejected')`;
-
 /** Deletes unused photos after 30 days without a use of the photo or a visit by its owner. */
 export function deleteUnusedPhotos(db: Db, batchSize: number): Promise<number> {
-  const cutoff = buildDaysAgoSql(retentionDays.unreferencedPhoto);
-  return runInSlices(db, "delete unused photos", photosSql, batchSize, (tx, { after, last }) =>
-    markPhotosForDeletion(
-      tx,
-      Prisma.sql`id > ${after} AND id <= ${last} AND state IN ('uploaded', 'ready', 'rejected') AND last_used_at < ${cutoff}
-        AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = p.user_id AND last_seen_at >= ${cutoff})
-        AND NOT ${isPhotoReferencedSql}`,
-      batchSize,
-    ),
-  );
+  const listCandidates = (tx: Tx, after: string) => tx.$queryRaw<Id[]>`
+    SELECT id FROM photos WHERE state IN ('uploaded', 'ready', 'rejected') AND id > ${after}
+    ORDER BY id LIMIT ${SLICE_SIZE}`;
+  return runInSlices(db, "delete unused photos", listCandidates, batchSize, async (tx, { after, last }) => {
+    const days = retentionDays.unreferencedPhoto;
+    const due = await tx.$queryRaw<Id[]>`
+      SELECT id FROM photos p
+      WHERE id > ${after} AND id <= ${last} AND state IN ('uploaded', 'ready', 'rejected')
+        AND last_used_at < now() - make_interval(days => ${days}::int)
+        AND NOT EXISTS (
+          SELECT 1 FROM sessions
+          WHERE user_id = p.user_id AND last_seen_at >= now() - make_interval(days => ${days}::int))
+        AND NOT ${isPhotoReferencedSql}
+      ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
+    return deletePhotos(tx, due);
+  });
 }
-
-const pendingSql = Prisma.sql`photos WHERE state = 'delete_pending'`;
 
 /** Enqueues a photo's deletion again, at most once a day, if its job was lost, skipped or dead. */
 export function retryPhotoDeletions(db: Db, batchSize: number): Promise<number> {
-  return runInSlices(db, "retry photo deletions", pendingSql, batchSize, async (tx, { after, last }) => {
+  const listCandidates = (tx: Tx, after: string) => tx.$queryRaw<Id[]>`
+    SELECT id FROM photos WHERE state = 'delete_pending' AND id > ${after} ORDER BY id LIMIT ${SLICE_SIZE}`;
+  return runInSlices(db, "retry photo deletions", listCandidates, batchSize, async (tx, { after, last }) => {
     const pendingPhotos = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`
       SELECT id, dedupe FROM (
         SELECT id, 'photo.delete:' || id || to_char(now() AT TIME ZONE 'UTC', ':YYYYMMDD') AS dedupe
@@ -105,13 +113,10 @@ export function retryPhotoDeletions(db: Db, batchSize: number): Promise<number> 
   });
 }
 
-/** Marks at most a batch of photos. Returns their ids in ascending order. */
-async function markPhotosForDeletion(tx: Tx, where: Prisma.Sql, batchSize: number): Promise<string[]> {
-  const markedPhotos = await tx.$queryRaw<Array<{ id: string }>>`
-    UPDATE photos SET state = 'delete_pending' WHERE id IN (
-      SELECT id FROM photos p WHERE ${where} ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
-    RETURNING id`;
-  const ids = markedPhotos.map(({ id }) => id).toSorted();
+/** Marks locked photos as deleted and enqueues the deletion of their files. Returns their ids. */
+async function deletePhotos(tx: Tx, photos: readonly Id[]): Promise<string[]> {
+  const ids = photos.map(({ id }) => id);
+  await tx.photo.updateMany({ where: { id: { in: ids } }, data: { state: "delete_pending" } });
   const jobs = ids.map((id) => ({
     name: "photo.delete" as const,
     payload: { photoId: PhotoId.parse(id) },
@@ -136,30 +141,27 @@ export const ownedRows = [
   ["art_sets", "owner_user_id"],
 ] as const;
 
-const hasNoRowsSql = Prisma.join(
-  ownedRows.map(
-    ([table, column]) =>
-      Prisma.sql`NOT EXISTS (SELECT 1 FROM ${Prisma.raw(table)} WHERE ${Prisma.raw(column)} = visitor.id)`,
-  ),
-  " AND ",
-);
-
-const pastVisitorsSql = Prisma.sql`users WHERE email IS NULL AND subscribed_email IS NULL`;
+const hasNoRows = ownedRows
+  .map(([table, column]) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${column} = visitor.id)`)
+  .join(" AND ");
 
 /**
  * Deletes visitors a year after their last visit if they have neither rows nor an email address. Purged carts and deleted
  * photos keep a row, and therefore their visitor. Returns the count.
  */
 export function deletePastVisitors(db: Db, batchSize: number): Promise<number> {
-  return runInSlices(db, "delete past visitors", pastVisitorsSql, batchSize, async (tx, { after, last }) => {
-    const deleted = await tx.$queryRaw<Array<{ id: string }>>`
-      DELETE FROM users WHERE id IN (
-        SELECT id FROM users visitor
-        WHERE id > ${after} AND id <= ${last} AND last_seen_at < now() - make_interval(days => ${retentionDays.visit}::int)
-          AND email IS NULL AND subscribed_email IS NULL AND ${hasNoRowsSql}
-        ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
-      RETURNING id`;
-    return deleted.map(({ id }) => id).toSorted();
+  const listCandidates = (tx: Tx, after: string) => tx.$queryRaw<Id[]>`
+    SELECT id FROM users WHERE email IS NULL AND subscribed_email IS NULL AND id > ${after}
+    ORDER BY id LIMIT ${SLICE_SIZE}`;
+  return runInSlices(db, "delete past visitors", listCandidates, batchSize, async (tx, { after, last }) => {
+    const due = await tx.$queryRaw<Id[]>`
+      SELECT id FROM users visitor
+      WHERE id > ${after} AND id <= ${last} AND last_seen_at < now() - make_interval(days => ${retentionDays.visit}::int)
+        AND email IS NULL AND subscribed_email IS NULL AND ${Prisma.raw(hasNoRows)}
+      ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
+    const ids = due.map(({ id }) => id);
+    await tx.user.deleteMany({ where: { id: { in: ids } } });
+    return ids;
   });
 }
 
@@ -168,49 +170,56 @@ type PurgeRule = {
   /** Column that identifies a row. */
   key: string;
   /** Time from which the age of a row is counted. An index on it must exist if the table is large. */
-  time: Prisma.Sql;
-  before: Prisma.Sql;
-  condition?: Prisma.Sql;
+  time: string;
+  days: number;
+  condition?: string;
 };
 
-/** These are constants, not user input. */
+/** Parts of a statement. These are constants, not user input. */
 const purgeRules: PurgeRule[] = [
-  buildPurgeRule("idempotency_keys", "key", "created_at", retentionDays.idempotencyKey),
-  buildPurgeRule("sign_in_links", "id", "expires_at", retentionDays.endedSignIn),
-  buildPurgeRule("order_codes", "id", "expires_at", retentionDays.endedSignIn),
-  buildPurgeRule("admin_sign_in_links", "hash", "expires_at", retentionDays.endedSignIn),
-  buildPurgeRule("sessions", "hash", "last_seen_at", retentionDays.visit),
-  buildPurgeRule("admin_sessions", "hash", "expires_at", retentionDays.endedSignIn),
-  buildPurgeRule("payment_events", "id", "received_at", retentionDays.paymentEvent),
-  buildPurgeRule("recon_runs", "ctid", "finished_at", retentionDays.reconciliationRun),
-  buildPurgeRule("board_entries", "id", "delivered_at", BOARD_DELIVERED_DAYS + 1),
+  { table: "idempotency_keys", key: "key", time: "created_at", days: retentionDays.idempotencyKey },
+  { table: "sign_in_links", key: "id", time: "expires_at", days: retentionDays.endedSignIn },
+  { table: "order_codes", key: "id", time: "expires_at", days: retentionDays.endedSignIn },
+  { table: "admin_sign_in_links", key: "hash", time: "expires_at", days: retentionDays.endedSignIn },
+  { table: "sessions", key: "hash", time: "last_seen_at", days: retentionDays.visit },
+  { table: "admin_sessions", key: "hash", time: "expires_at", days: retentionDays.endedSignIn },
+  { table: "payment_events", key: "id", time: "received_at", days: retentionDays.paymentEvent },
+  { table: "recon_runs", key: "ctid", time: "finished_at", days: retentionDays.reconciliationRun },
+  { table: "board_entries", key: "id", time: "delivered_at", days: BOARD_DELIVERED_DAYS + 1 },
   // Their deliveries and attempts are deleted with them.
-  buildPurgeRule("webhook_events", "id", "created_at", retentionDays.webhookEvent),
+  { table: "webhook_events", key: "id", time: "created_at", days: retentionDays.webhookEvent },
   {
-    ...buildPurgeRule("state_log", "id", "at", retentionDays.stateLogEntry),
-    condition: Prisma.sql`entity IN ('photo', 'cart', 'tile') AND to_state <> 'remake'`,
+    table: "state_log",
+    key: "id",
+    time: "at",
+    days: retentionDays.stateLogEntry,
+    condition: "entity IN ('photo', 'cart', 'tile') AND to_state <> 'remake'",
   },
-  buildPurgeRule("art_sets", "id", "deleted_at", retentionDays.deletedDesign),
-  buildPurgeRule("walls", "id", "deleted_at", retentionDays.deletedDesign),
+  { table: "art_sets", key: "id", time: "deleted_at", days: retentionDays.deletedDesign },
+  { table: "walls", key: "id", time: "deleted_at", days: retentionDays.deletedDesign },
   // The names of contributors are deleted with their collection. The photos remain.
-  buildPurgeRule("photo_collections", "id", "least(expires_at, closed_at)", retentionDays.endedPhotoCollection),
-  { table: "share_links", key: "hash", time: Prisma.sql`least(expires_at, revoked_at)`, before: Prisma.sql`now()` },
+  {
+    table: "photo_collections",
+    key: "id",
+    time: "least(expires_at, closed_at)",
+    days: retentionDays.endedPhotoCollection,
+  },
+  { table: "share_links", key: "hash", time: "least(expires_at, revoked_at)", days: 0 },
 ];
-
-function buildPurgeRule(table: string, key: string, time: string, days: number): PurgeRule {
-  return { table, key, time: Prisma.raw(time), before: Prisma.sql`now() - make_interval(days => ${days}::int)` };
-}
 
 /** Deletes expired rows, the oldest first, at most a batch of each table. Returns the count. */
 export function purgeExpiredRows(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "purge expired rows", async (tx) => {
     let deletedCount = 0;
-    for (const { table, key, time, before, condition = Prisma.sql`true` } of purgeRules) {
-      const [from, by] = [Prisma.raw(table), Prisma.raw(key)];
+    for (const rule of purgeRules) {
+      const { raw } = Prisma;
+      const [table, key, time] = [raw(rule.table), raw(rule.key), raw(rule.time)];
       // The order selects the index on the time, and the array selects the index on the key.
       deletedCount += await tx.$executeRaw`
-        DELETE FROM ${from} WHERE ${by} = ANY (ARRAY(
-          SELECT ${by} FROM ${from} WHERE ${time} < ${before} AND ${condition} ORDER BY ${time} LIMIT ${batchSize}))`;
+        DELETE FROM ${table} WHERE ${key} = ANY (ARRAY(
+          SELECT ${key} FROM ${table}
+          WHERE ${time} < now() - make_interval(days => ${rule.days}::int) AND ${raw(rule.condition ?? "true")}
+          ORDER BY ${time} LIMIT ${batchSize}))`;
     }
     return deletedCount;
   });

@@ -1,4 +1,4 @@
-import type { Db } from "@storywall/db/client";
+import { type Db, Prisma } from "@storywall/db/client";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
@@ -32,7 +32,10 @@ export function purgeCarts(db: Db, batchSize: number): Promise<number> {
     await tx.payment.deleteMany({ where: { checkout: { cartId: { in: ids } } } });
     await tx.checkout.deleteMany({ where: { cartId: { in: ids } } });
     await tx.cartLine.deleteMany({ where: { cartId: { in: ids } } });
-    return tx.$executeRaw`
-      UPDATE carts SET state = 'purged', email = NULL, shipping_address = NULL, gift_note = NULL WHERE id = ANY(${ids})`;
+    const { count } = await tx.cart.updateMany({
+      where: { id: { in: ids } },
+      data: { state: "purged", email: null, shippingAddress: Prisma.DbNull, giftNote: null },
+    });
+    return count;
   });
 }

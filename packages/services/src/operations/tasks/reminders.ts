@@ -1,4 +1,4 @@
-import { type Db, Prisma } from "@storywall/db/client";
+import type { Db } from "@storywall/db/client";
 import { RETURN_REMINDER_DAYS } from "@storywall/domain/catalog/return-window";
 import { newId, OrderId, ShopMessageId } from "@storywall/domain/kernel/ids";
 import { retentionDays } from "@storywall/domain/operations/retention";
@@ -40,18 +40,18 @@ export function remindOfUploads(db: Db, batchSize: number): Promise<number> {
  */
 export function escalateOverdueUploads(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "escalate overdue uploads", async (tx) => {
-    return tx.$executeRaw`
-      WITH long AS (
-        SELECT id FROM orders o
-        WHERE state = 'awaiting_photos' AND problem_code IS NULL
-          AND placed_at < now() - make_interval(days => ${retentionDays.uploadLaterUntilSupport}::int)
-          AND NOT EXISTS (SELECT 1 FROM audit_entries a
-                          WHERE a.entity = 'order' AND a.entity_id = o.id AND a.action = 'order.waited-long')
-        ORDER BY id LIMIT ${batchSize} FOR UPDATE),
-      noted AS (
-        INSERT INTO audit_entries (actor, action, entity, entity_id)
-        SELECT 'sweep', 'order.waited-long', 'order', id FROM long)
-      UPDATE orders SET problem_code = 'UPLOAD_OVERDUE' WHERE id IN (SELECT id FROM long)`;
+    const overdue = await tx.$queryRaw<Array<{ id: string }>>`
+      SELECT id FROM orders o
+      WHERE state = 'awaiting_photos' AND problem_code IS NULL
+        AND placed_at < now() - make_interval(days => ${retentionDays.uploadLaterUntilSupport}::int)
+        AND NOT EXISTS (SELECT 1 FROM audit_entries a
+                        WHERE a.entity = 'order' AND a.entity_id = o.id AND a.action = 'order.waited-long')
+      ORDER BY id LIMIT ${batchSize} FOR UPDATE`;
+    const ids = overdue.map(({ id }) => id);
+    const entry = { actor: "sweep", action: "order.waited-long", entity: "order" };
+    await tx.auditEntry.createMany({ data: ids.map((id) => ({ ...entry, entityId: id })) });
+    await tx.order.updateMany({ where: { id: { in: ids } }, data: { problemCode: "UPLOAD_OVERDUE" } });
+    return ids.length;
   });
 }
 
@@ -80,13 +80,6 @@ export function remindOfReturns(db: Db, batchSize: number): Promise<number> {
   });
 }
 
-/** SQL for orders that are on hold for a photo, each with the time at which the hold started. */
-const ordersWithPhotoProblem = Prisma.sql`
-  orders o JOIN LATERAL (
-    SELECT log.id AS move, log.at FROM state_log log
-    WHERE log.entity = 'order' AND log.entity_id = o.id AND log.to_state = 'needs_attention'
-    ORDER BY log.id DESC LIMIT 1) wait ON o.state = 'needs_attention' AND o.problem_code ~ '^(PHOTO|FILE)_'`;
-
 type DueProblemReminder = { id: string; dedupe: string };
 
 /**
@@ -99,9 +92,12 @@ export function remindOfProblems(db: Db, batchSize: number): Promise<number> {
       SELECT id, dedupe FROM (
         SELECT o.id, 'mail-' || o.id || '-problem-' || wait.move ||
           CASE WHEN wait.at < now() - interval '3 days' THEN '-3d' ELSE '-24h' END AS dedupe
-        FROM ${ordersWithPhotoProblem}
-        WHERE wait.at BETWEEN now() - make_interval(days => ${retentionDays.problemUntilSupport}::int)
-                          AND now() - interval '24 hours') AS waiting
+        FROM orders o JOIN LATERAL (
+          SELECT log.id AS move, log.at FROM state_log log
+          WHERE log.entity = 'order' AND log.entity_id = o.id AND log.to_state = 'needs_attention'
+          ORDER BY log.id DESC LIMIT 1) wait ON true
+        WHERE o.state = 'needs_attention' AND o.problem_code ~ '^(PHOTO|FILE)_'
+          AND wait.at BETWEEN now() - make_interval(days => ${retentionDays.problemUntilSupport}::int) AND now() - interval '24 hours') AS waiting
       WHERE NOT EXISTS (SELECT 1 FROM outbox_jobs j WHERE j.dedupe = waiting.dedupe)
       ORDER BY id LIMIT ${batchSize}`;
     const jobs = due.map(({ id, dedupe }) => {
@@ -124,8 +120,11 @@ export function escalateUnansweredProblems(db: Db, batchSize: number): Promise<n
     const due = await tx.$queryRaw<UnansweredProblem[]>`
       SELECT o.id, wait.move::text AS move, o.number, o.email,
         trim(concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName')) AS name
-      FROM ${ordersWithPhotoProblem}
-      WHERE wait.at < now() - make_interval(days => ${retentionDays.problemUntilSupport}::int)
+      FROM orders o JOIN LATERAL (
+        SELECT log.id AS move, log.at FROM state_log log
+        WHERE log.entity = 'order' AND log.entity_id = o.id AND log.to_state = 'needs_attention'
+        ORDER BY log.id DESC LIMIT 1) wait ON true
+      WHERE o.state = 'needs_attention' AND o.problem_code ~ '^(PHOTO|FILE)_' AND wait.at < now() - make_interval(days => ${retentionDays.problemUntilSupport}::int)
         AND NOT EXISTS (SELECT 1 FROM audit_entries a WHERE a.entity = 'order' AND a.entity_id = o.id
                         AND a.action = 'order.problem-unanswered' AND a.reason = wait.move::text)
       ORDER BY o.id LIMIT ${batchSize}`;
@@ -145,26 +144,8 @@ export function escalateUnansweredProblems(db: Db, batchSize: number): Promise<n
 }
 
 /**
- * SQL query of the orders that the database's function `frames_short` finds, in one pass. What is being made gets frames
- * first, then the orders in the sequence of payment.
- */
-const ordersWithMissingFramesSql = Prisma.sql`
-  SELECT order_id FROM (
-    SELECT order_id, is_waiting, tiles, on_hand - coalesce(sum(tiles) OVER (PARTITION BY frame_style, frame_size
-      ORDER BY is_waiting, placed_at, order_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS free
-    FROM (
-      SELECT s.frame_style, s.frame_size, s.on_hand, o.id AS order_id, o.placed_at, count(*) AS tiles,
-        t.remake_id IS NULL AND o.state IN ('awaiting_photos', 'checking', 'needs_attention') AS is_waiting
-      FROM frame_stock s JOIN order_tiles t ON t.frame_style = s.frame_style AND t.frame_size = s.frame_size
-        JOIN orders o ON o.id = t.order_id LEFT JOIN remakes r ON r.id = t.remake_id
-      WHERE s.on_hand < s.reserved AND t.state IN ('waiting', 'rendered', 'printed', 'remake')
-        AND (r.state = 'making' OR t.remake_id IS NULL
-          AND o.state IN ('awaiting_photos', 'checking', 'needs_attention', 'printing', 'framing', 'packed'))
-      GROUP BY s.frame_style, s.frame_size, o.id, is_waiting) AS wanted) AS queued
-  WHERE is_waiting AND tiles > greatest(0, free)`;
-
-/**
- * Asks each affected customer one time what to do about a frame that is out of stock. This is a scheduled task, because
+ * Asks each affected customer one time what to do about a frame that is out of stock: those whose orders the
+ * database's function `frames_short` finds. What is being made gets frames first, then the orders by payment. This is a scheduled task, because
  * checking when an order is placed would add a statement to every order. Returns the count.
  */
 export function notifyOfFrameShortage(db: Db, batchSize: number): Promise<number> {
@@ -172,11 +153,24 @@ export function notifyOfFrameShortage(db: Db, batchSize: number): Promise<number
     const due = await tx.$queryRaw<Array<{ id: string; userId: string }>>`
       SELECT o.id, o.user_id AS "userId" FROM orders o
       WHERE o.state IN ('awaiting_photos', 'checking', 'needs_attention') AND o.frames_asked_at IS NULL
-        AND o.id = ANY (ARRAY(${ordersWithMissingFramesSql}))
+        AND o.id = ANY (ARRAY(
+          SELECT order_id FROM (
+            SELECT order_id, is_waiting, tiles, on_hand - coalesce(sum(tiles) OVER (PARTITION BY frame_style, frame_size
+              ORDER BY is_waiting, placed_at, order_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS free
+            FROM (
+              SELECT s.frame_style, s.frame_size, s.on_hand, o.id AS order_id, o.placed_at, count(*) AS tiles,
+                t.remake_id IS NULL AND o.state IN ('awaiting_photos', 'checking', 'needs_attention') AS is_waiting
+              FROM frame_stock s JOIN order_tiles t ON t.frame_style = s.frame_style AND t.frame_size = s.frame_size
+                JOIN orders o ON o.id = t.order_id LEFT JOIN remakes r ON r.id = t.remake_id
+              WHERE s.on_hand < s.reserved AND t.state IN ('waiting', 'rendered', 'printed', 'remake')
+                AND (r.state = 'making' OR t.remake_id IS NULL
+                  AND o.state IN ('awaiting_photos', 'checking', 'needs_attention', 'printing', 'framing', 'packed'))
+              GROUP BY s.frame_style, s.frame_size, o.id, is_waiting) AS wanted) AS queued
+          WHERE is_waiting AND tiles > greatest(0, free)))
       ORDER BY o.placed_at LIMIT ${batchSize} FOR UPDATE OF o SKIP LOCKED`;
     for (const { id, userId } of due) {
       const orderId = OrderId.parse(id);
-      await tx.$executeRaw`UPDATE orders SET frames_asked_at = now() WHERE id = ${id}`;
+      await tx.order.update({ where: { id }, data: { framesAskedAt: new Date() } });
       await enqueue(tx, "email.frame-shortage", { orderId }, { dedupe: `mail-${id}-frame-shortage` });
       await publishEvent(tx, { type: "order", orderId }, { userId });
     }

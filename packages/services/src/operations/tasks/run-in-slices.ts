@@ -1,8 +1,8 @@
-import type { Db, Prisma, Tx } from "@storywall/db/client";
+import type { Db, Tx } from "@storywall/db/client";
 import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** Number of rows that one transaction of a task examines. Each row may take several index scans. */
-const SLICE_SIZE = 500;
+export const SLICE_SIZE = 500;
 
 /** Rows whose id is greater than `after` and at most `last`. */
 type Slice = { after: string; last: string };
@@ -10,13 +10,13 @@ type Slice = { after: string; last: string };
 /**
  * Runs a task that examines many rows of a large table: slice by slice in the order of ids, each in its own
  * transaction, until it has changed a full batch or reached the end of the table. The next run continues there.
- * `candidates` is the table with a condition that an index serves. `work` returns the ids of the rows that it changed,
- * at most a batch, in ascending order.
+ * `listCandidates` returns the next `SLICE_SIZE` ids after an id, in ascending order, by a condition that an index serves.
+ * `work` returns the ids of the rows that it changed, at most a batch, in ascending order.
  */
 export async function runInSlices(
   db: Db,
   name: string,
-  candidates: Prisma.Sql,
+  listCandidates: (tx: Tx, after: string) => Promise<Array<{ id: string }>>,
   batchSize: number,
   work: (tx: Tx, slice: Slice) => Promise<string[]>,
 ): Promise<number> {
@@ -28,13 +28,12 @@ export async function runInSlices(
     changed += await withAdvisoryLock(db, name, async (tx) => {
       const cursor = await tx.taskCursor.findUnique({ where: { task: name } });
       const after = cursor?.lastId ?? "";
-      const [slice] = await tx.$queryRaw<[{ last: string | null; count: number }]>`
-        SELECT max(id) AS last, count(*)::int AS count
-        FROM (SELECT id FROM ${candidates} AND id > ${after} ORDER BY id LIMIT ${SLICE_SIZE}) AS slice`;
-      const ids = slice.last === null ? [] : await work(tx, { after, last: slice.last });
+      const candidates = await listCandidates(tx, after);
+      const last = candidates.at(-1)?.id;
+      const ids = last === undefined ? [] : await work(tx, { after, last });
       const isBatchFull = ids.length >= batchSize;
-      isFinished = !isBatchFull && slice.count < SLICE_SIZE;
-      const lastId = isBatchFull ? ids.at(-1) : slice.last;
+      isFinished = !isBatchFull && candidates.length < SLICE_SIZE;
+      const lastId = isBatchFull ? ids.at(-1) : last;
       if (isFinished || !lastId) await tx.taskCursor.deleteMany({ where: { task: name } });
       else await tx.taskCursor.upsert({ where: { task: name }, create: { task: name, lastId }, update: { lastId } });
       return ids.length;

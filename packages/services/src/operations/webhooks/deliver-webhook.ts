@@ -57,9 +57,11 @@ export async function deliverWebhook(
   await inTransaction(deps.db, async (tx) => {
     const status = isDelivered ? "delivered" : run.isLast || isTest ? "failed" : "pending";
     // The row no longer exists if the webhook was deleted during the request.
-    const [updated] = await tx.$queryRaw<Array<{ attempts: number }>>`
-      UPDATE webhook_deliveries SET attempts = attempts + 1, status = ${status}
-      WHERE id = ${deliveryId} RETURNING attempts`;
+    const [updated] = await tx.webhookDelivery.updateManyAndReturn({
+      where: { id: deliveryId },
+      data: { attempts: { increment: 1 }, status },
+      select: { attempts: true },
+    });
     if (updated) {
       await tx.webhookAttempt.create({ data: { deliveryId, number: updated.attempts, at, durationMs, ...result } });
       await tx.webhook.updateMany({

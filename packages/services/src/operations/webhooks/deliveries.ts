@@ -13,6 +13,7 @@ import {
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
+import { lockRows } from "../../kernel/locks.ts";
 import { createEvent } from "./events.ts";
 import { lockWebhook } from "./webhooks.ts";
 
@@ -102,8 +103,11 @@ export async function readDelivery(
  */
 export async function replayDelivery(ctx: AdminContext, { deliveryId }: DeliveryRef): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
-    const [delivery] = await tx.$queryRaw<Array<{ status: string; attempts: number }>>`
-      SELECT status, attempts FROM webhook_deliveries WHERE id = ${deliveryId} FOR UPDATE`;
+    await lockRows(tx, "webhook_deliveries", [deliveryId]);
+    const delivery = await tx.webhookDelivery.findUnique({
+      where: { id: deliveryId },
+      select: { status: true, attempts: true },
+    });
     if (!delivery) throw new ShopError("DELIVERY_NOT_FOUND");
     const [running] = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM outbox_jobs WHERE aggregate = ${deliveryId} AND done_at IS NULL AND leased_until > now()`;
