@@ -12,7 +12,6 @@ import { drawRidges } from "./families/ridges.ts";
 import { drawStarChart } from "./families/star-chart.ts";
 import { drawStones } from "./families/stones.ts";
 import { drawTerrazzo } from "./families/terrazzo.ts";
-import { drawWaves } from "./families/waves.ts";
 import { drawWeave } from "./families/weave.ts";
 
 type FamilyStyle = {
@@ -39,7 +38,6 @@ export const artFamilies = {
   starChart: { draw: drawStarChart, tags: ["moon_&_stars", "maps"] },
   stones: { draw: drawStones, tags: ["mid_century", "nature"] },
   terrazzo: { draw: drawTerrazzo, tags: ["geometric", "pattern"] },
-  waves: { draw: drawWaves, tags: ["line_art", "mountains"] },
   weave: { draw: drawWeave, tags: ["geometric", "textile"], covering: 1 },
 } as const satisfies Record<string, FamilyStyle>;
 
