@@ -1,6 +1,5 @@
 import type { RoomKind } from "@storywall/domain/walls/tiles/room-scene";
-import type { PaintKey } from "./canvas/paints.ts";
-import type { Tool } from "./tools/tool.ts";
+import type { PaintKey, Tool } from "./use-workbench.ts";
 
 /** Texts of the parts of the editor that load after it. */
 export const editorPartsTexts = {

@@ -1,40 +1,23 @@
 "use client";
 
-import type { Template } from "@storywall/domain/catalog/templates";
-import type { Design } from "@storywall/domain/walls/design/design";
-import { createRoomScene, FRAME_OUTSET_CM, type RoomKind } from "@storywall/domain/walls/tiles/room-scene";
+import { createRoomScene, FRAME_OUTSET_CM } from "@storywall/domain/walls/tiles/room-scene";
 import dynamic from "next/dynamic";
 import { type DragEvent, type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from "react";
-import type { ArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
 import { readDroppedFiles } from "@/features/photos/drop-and-paste.tsx";
-import type { PhotosState } from "@/features/photos/photos-state.ts";
+import { paints, useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { canvasTexts } from "./canvas-texts.ts";
-import { type PaintKey, paints } from "./paints.ts";
-import { type CanvasGestureProps, useCanvasGestures } from "./use-canvas-gestures.ts";
+import { useCanvasGestures } from "./use-canvas-gestures.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
 import { WallTile } from "./wall-tile.tsx";
 
 const RoomBackground = dynamic(() => importWithRetry(() => import("./room-background.tsx")), { ssr: false });
 
-type CanvasProps = CanvasGestureProps & {
-  template: Template;
-  design: Design;
-  photos: PhotosState;
-  arts: ArtPictures;
-  room: RoomKind;
-  paint: PaintKey;
-  focused: string | null;
-  onBackgroundPress: () => void;
-  /** Called when files are dropped. `tile` is null if they are dropped on the wall outside of all tiles. */
-  onFiles: (files: File[], tile: string | null) => void;
-  onToggleControls: () => void;
-  children?: ReactNode;
-  className?: string;
-};
-
-export function Canvas(props: CanvasProps) {
-  const { template, design, slots, photos, arts, room, paint, focused, pickedUp, children, className } = props;
+/** The wall. `children` are drawn over it and below it. */
+export function Canvas({ children, className }: { children: ReactNode; className: string }) {
+  const { editor, arts, room, paint, pickedUp, addFiles, closeTileOptions } = useWorkbench();
+  const { template, slots, photos } = editor;
+  const { design, focused } = editor.canvas;
   const scene = createRoomScene(template, slots, room);
   const [current, setCurrent] = useState(scene.tiles[0]?.name ?? "");
   const [isOver, setOver] = useState(false);
@@ -42,8 +25,8 @@ export function Canvas(props: CanvasProps) {
   const markCurrent = useCallback((tile: string) => startTransition(() => setCurrent(tile)), []);
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const { onTap, announcement } = useCanvasGestures({ ...props, frame, stage, scene });
-  const onKeys = useCanvasKeys({ ...props, scene, frame });
+  const { onTap, announcement } = useCanvasGestures({ frame, stage, scene });
+  const onKeys = useCanvasKeys({ frame, scene });
 
   useEffect(() => {
     if (pickedUp) frame.current?.querySelector<HTMLElement>(`[data-tile="${pickedUp}"]`)?.focus();
@@ -64,7 +47,9 @@ export function Canvas(props: CanvasProps) {
     event.preventDefault();
     setOver(false);
     const tile = (event.target as Element).closest<HTMLElement>("[data-tile]")?.dataset.tile ?? null;
-    void readDroppedFiles(event.dataTransfer).then((files) => props.onFiles(files, tile));
+    void readDroppedFiles(event.dataTransfer).then((files) => {
+      if (files.length > 0) tile ? void editor.replace(tile, files) : addFiles(files);
+    });
   };
   const toPercent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
@@ -77,7 +62,7 @@ export function Canvas(props: CanvasProps) {
       }}
       onDragLeave={() => setOver(false)}
       onDrop={handleDrop}
-      className={`relative flex flex-col overflow-hidden lg:rounded-2xl ${isOver ? "outline-3 outline-accent outline-dashed" : ""} ${className ?? ""}`}
+      className={`relative flex flex-col overflow-hidden lg:rounded-2xl ${isOver ? "outline-3 outline-accent outline-dashed" : ""} ${className}`}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a set of tiles, not of form fields */}
       <div
@@ -86,7 +71,7 @@ export function Canvas(props: CanvasProps) {
         aria-label={canvasTexts.keyboardHelp}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is in it
         tabIndex={0}
-        onClick={({ target }) => (target as Element).closest("[data-tile]") ?? props.onBackgroundPress()}
+        onClick={({ target }) => (target as Element).closest("[data-tile]") ?? closeTileOptions()}
         onKeyDown={onKeys.down}
         onKeyUp={onKeys.up}
         className="grid min-h-0 flex-1 touch-pan-y place-items-center overflow-hidden -outline-offset-3 transition-colors"

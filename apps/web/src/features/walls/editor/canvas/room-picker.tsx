@@ -1,16 +1,11 @@
-import { type RoomKind, roomKinds } from "@storywall/domain/walls/tiles/room-scene";
+import { roomKinds } from "@storywall/domain/walls/tiles/room-scene";
 import { DoorOpen, Sofa as SofaIcon, Square } from "lucide-react";
 import { useId } from "react";
 import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
-import { type PaintKey, paintKeys, paints } from "./paints.ts";
+import { type PaintKey, paints, useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { PlannerLink } from "./planner-link.tsx";
 
-type Props = {
-  room: RoomKind;
-  paint: PaintKey;
-  onRoom: (room: RoomKind) => void;
-  onPaint: (paint: PaintKey) => void;
-};
+const paintKeys = Object.keys(paints) as PaintKey[];
 
 const rooms = {
   wall: { name: editorPartsTexts.rooms.wall, icon: Square },
@@ -21,7 +16,8 @@ const rooms = {
 const option =
   "flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full px-3 text-sm max-lg:px-2 has-checked:bg-tint has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent";
 
-export default function RoomPicker({ room, paint, onRoom, onPaint }: Props) {
+export default function RoomPicker() {
+  const { room, setRoom, paint, setPaint } = useWorkbench();
   const group = useId();
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1 lg:px-2 lg:pt-2">
@@ -36,7 +32,7 @@ export default function RoomPicker({ room, paint, onRoom, onPaint }: Props) {
                 name={`${group}room`}
                 className="sr-only"
                 checked={room === kind}
-                onChange={() => onRoom(kind)}
+                onChange={() => setRoom(kind)}
               />
               <Icon aria-hidden="true" className="size-5" />
               {name}
@@ -53,7 +49,7 @@ export default function RoomPicker({ room, paint, onRoom, onPaint }: Props) {
               name={`${group}paint`}
               className="sr-only"
               checked={paint === key}
-              onChange={() => onPaint(key)}
+              onChange={() => setPaint(key)}
             />
             <span
               aria-hidden="true"

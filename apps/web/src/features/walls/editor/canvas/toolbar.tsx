@@ -1,42 +1,29 @@
-import type { RoomKind } from "@storywall/domain/walls/tiles/room-scene";
 import { IconButton } from "@storywall/ui/icon-button";
 import { Eye, EyeOff, Minus, Plus, Redo2, Sofa as SofaIcon, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState, useSyncExternalStore } from "react";
+import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { canvasTexts } from "./canvas-texts.ts";
-import type { PaintKey } from "./paints.ts";
 import { ZOOM_STEP } from "./view.ts";
 import type { ViewStore } from "./view-store.ts";
 
 const RoomPicker = dynamic(() => importWithRetry(() => import("./room-picker.tsx")), { ssr: false });
 
-type Props = {
-  view: ViewStore;
-  canUndo: boolean;
-  canRedo: boolean;
-  onUndo: () => void;
-  onRedo: () => void;
-  room: RoomKind;
-  paint: PaintKey;
-  onRoom: (room: RoomKind) => void;
-  onPaint: (paint: PaintKey) => void;
-  onHide: () => void;
-};
-
 /** The buttons have words where there is room for them. */
 const withText = "@min-[44rem]:w-auto @min-[44rem]:grid-flow-col @min-[44rem]:gap-2 @min-[44rem]:px-3";
 
-export function Toolbar(props: Props) {
-  const { view } = props;
+export function Toolbar() {
+  const { editor, view, toggleControls } = useWorkbench();
+  const { canvas, dispatch } = editor;
   const [isChoosing, setChoosing] = useState(false);
   // On phones and tablets, the tool "Preview" contains the room picker.
   return (
     <div className="@container border-line border-t bg-card">
       {isChoosing ? (
         <div className="max-lg:hidden">
-          <RoomPicker room={props.room} paint={props.paint} onRoom={props.onRoom} onPaint={props.onPaint} />
+          <RoomPicker />
         </div>
       ) : null}
       <div
@@ -45,10 +32,18 @@ export function Toolbar(props: Props) {
         className="flex flex-wrap items-center justify-between gap-x-1 px-1.5 py-1"
       >
         <div className="flex">
-          <IconButton label={commonTexts.undo} disabled={!props.canUndo} onClick={props.onUndo}>
+          <IconButton
+            label={commonTexts.undo}
+            disabled={canvas.history.past.length === 0}
+            onClick={() => dispatch({ type: "undone" })}
+          >
             <Undo2 />
           </IconButton>
-          <IconButton label={canvasTexts.redo} disabled={!props.canRedo} onClick={props.onRedo}>
+          <IconButton
+            label={canvasTexts.redo}
+            disabled={canvas.history.future.length === 0}
+            onClick={() => dispatch({ type: "redone" })}
+          >
             <Redo2 />
           </IconButton>
         </div>
@@ -74,7 +69,7 @@ export function Toolbar(props: Props) {
           <IconButton
             label={canvasTexts.hideControls}
             aria-keyshortcuts="h"
-            onClick={props.onHide}
+            onClick={toggleControls}
             className={withText}
           >
             <EyeOff />
@@ -86,12 +81,13 @@ export function Toolbar(props: Props) {
   );
 }
 
-export function ShowControls({ onShow }: { onShow: () => void }) {
+export function ShowControls() {
+  const { toggleControls } = useWorkbench();
   return (
     <IconButton
       label={canvasTexts.showControls}
       aria-keyshortcuts="h"
-      onClick={onShow}
+      onClick={toggleControls}
       className="absolute right-3 bottom-3 z-10 bg-card shadow-md"
     >
       <Eye />

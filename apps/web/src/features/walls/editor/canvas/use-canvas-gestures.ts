@@ -1,25 +1,12 @@
-import { type DesignTile, hasPicture } from "@storywall/domain/walls/design/design";
+import { hasPicture } from "@storywall/domain/walls/design/design";
 import { FRAME_OUTSET_CM, type RoomScene } from "@storywall/domain/walls/tiles/room-scene";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { canvasTexts } from "./canvas-texts.ts";
 import { listenToGestures } from "./listen-to-gestures.ts";
 import type { Covered } from "./view.ts";
-import type { ViewStore } from "./view-store.ts";
 
-export type CanvasGestureProps = {
-  slots: readonly DesignTile[];
-  view: ViewStore;
-  /** Tile whose options are open. The view moves so that the tile stays visible next to the options. */
-  opened: string | null;
-  /** Tile that is swapped with the next tile that is tapped. */
-  pickedUp: string | null;
-  onPickUp: (tile: string | null) => void;
-  onSwap: (tile: string, other: string) => void;
-  onOpen: (tile: string) => void;
-  onFill: (tile: string) => void;
-};
-
-type CanvasGestureOptions = CanvasGestureProps & {
+type CanvasParts = {
   frame: RefObject<HTMLDivElement | null>;
   stage: RefObject<HTMLDivElement | null>;
   scene: RoomScene;
@@ -34,30 +21,31 @@ const PANEL_REM = 25;
 const WIDE_PX = 640;
 
 /** Connects gestures and focus to the view and announces swaps. */
-export function useCanvasGestures(options: CanvasGestureOptions) {
-  const { frame, stage, view, opened, pickedUp } = options;
+export function useCanvasGestures({ frame, stage, scene }: CanvasParts) {
+  const workbench = useWorkbench();
+  const { view, opened, pickedUp } = workbench;
   const [announcement, announce] = useState("");
-  const latest = useRef(options);
+  const latest = useRef({ ...workbench, scene });
   useEffect(() => {
-    latest.current = options;
+    latest.current = { ...workbench, scene };
   });
 
   const swap = useCallback((tile: string, other: string) => {
-    const { slots, onSwap, onPickUp } = latest.current;
-    onPickUp(null);
+    const { editor, setPickedUp } = latest.current;
+    setPickedUp(null);
     if (tile === other) return announce(canvasTexts.putBack);
-    const findTileNumber = (name: string) => slots.findIndex((slot) => slot.name === name) + 1;
-    onSwap(tile, other);
+    const findTileNumber = (name: string) => editor.slots.findIndex((slot) => slot.name === name) + 1;
+    editor.dispatch({ type: "tiles-swapped", tile, with: other });
     announce(canvasTexts.swapped(findTileNumber(tile), findTileNumber(other)));
   }, []);
 
   const onTap = useCallback(
     (tile: string) => {
-      const { slots, pickedUp: carried, onOpen, onFill } = latest.current;
+      const { editor, pickedUp: carried, tapFilledTile, tapEmptyTile } = latest.current;
       if (carried) return swap(carried, tile);
-      const slot = slots.find(({ name }) => name === tile);
-      if (slot && hasPicture(slot)) onOpen(tile);
-      else onFill(tile);
+      const slot = editor.slots.find(({ name }) => name === tile);
+      if (slot && hasPicture(slot)) tapFilledTile(tile);
+      else tapEmptyTile(tile);
     },
     [swap],
   );
@@ -66,7 +54,7 @@ export function useCanvasGestures(options: CanvasGestureOptions) {
     if (!frame.current || !stage.current) return;
     const detach = view.attachElements(frame.current, stage.current);
     const stop = listenToGestures(frame.current, view, {
-      canCarry: (tile) => latest.current.slots.some((slot) => slot.name === tile && hasPicture(slot)),
+      canCarry: (tile) => latest.current.editor.slots.some((slot) => slot.name === tile && hasPicture(slot)),
       onDrop: swap,
     });
     return () => {
@@ -89,16 +77,16 @@ export function useCanvasGestures(options: CanvasGestureOptions) {
       );
       return;
     }
-    const { scene } = latest.current;
-    const tile = scene.tiles.find(({ name }) => name === opened);
+    const { scene: openedScene } = latest.current;
+    const tile = openedScene.tiles.find(({ name }) => name === opened);
     const box = frame.current?.getBoundingClientRect();
     if (!tile || !box) return;
     view.zoomToPart(
       {
-        x: (tile.x - FRAME_OUTSET_CM) / scene.width,
-        y: (tile.y - FRAME_OUTSET_CM) / scene.height,
-        width: (tile.width + 2 * FRAME_OUTSET_CM) / scene.width,
-        height: (tile.height + 2 * FRAME_OUTSET_CM) / scene.height,
+        x: (tile.x - FRAME_OUTSET_CM) / openedScene.width,
+        y: (tile.y - FRAME_OUTSET_CM) / openedScene.height,
+        width: (tile.width + 2 * FRAME_OUTSET_CM) / openedScene.width,
+        height: (tile.height + 2 * FRAME_OUTSET_CM) / openedScene.height,
       },
       getCoveredArea(box),
     );
@@ -106,7 +94,7 @@ export function useCanvasGestures(options: CanvasGestureOptions) {
 
   useEffect(() => {
     if (!pickedUp) return;
-    const position = latest.current.slots.findIndex(({ name }) => name === pickedUp) + 1;
+    const position = latest.current.editor.slots.findIndex(({ name }) => name === pickedUp) + 1;
     announce(canvasTexts.pickedUp(position));
   }, [pickedUp]);
 

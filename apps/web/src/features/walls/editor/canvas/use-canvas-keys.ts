@@ -1,15 +1,9 @@
 import { hasPicture } from "@storywall/domain/walls/design/design";
 import type { RoomScene } from "@storywall/domain/walls/tiles/room-scene";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { arrows, findNeighbor, isArrowKey } from "./find-neighbor.ts";
-import type { CanvasGestureProps } from "./use-canvas-gestures.ts";
 import { ZOOM_STEP } from "./view.ts";
-
-type CanvasKeyOptions = Pick<CanvasGestureProps, "slots" | "view" | "pickedUp" | "onPickUp"> & {
-  onToggleControls: () => void;
-  scene: RoomScene;
-  frame: RefObject<HTMLDivElement | null>;
-};
 
 const PAN_PX = 64;
 
@@ -17,7 +11,8 @@ const PAN_PX = 64;
  * Handles keys. On a tile, the arrow keys move to neighboring tiles and Space picks the tile up. Elsewhere, or with
  * Shift, the arrow keys pan the wall. Letter keys work only while the wall has the focus.
  */
-export function useCanvasKeys({ slots, view, pickedUp, onPickUp, onToggleControls, scene, frame }: CanvasKeyOptions) {
+export function useCanvasKeys({ frame, scene }: { frame: RefObject<HTMLDivElement | null>; scene: RoomScene }) {
+  const { editor, view, pickedUp, setPickedUp, toggleControls } = useWorkbench();
   const justPickedUp = useRef(false);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -33,12 +28,12 @@ export function useCanvasKeys({ slots, view, pickedUp, onPickUp, onToggleControl
     if (key === "+" || key === "=") return view.zoom(ZOOM_STEP);
     if (key === "-" || key === "_") return view.zoom(1 / ZOOM_STEP);
     if (key === "0") return view.fit();
-    if (key === "h" || key === "H") return onToggleControls();
-    if (key === "Escape" && pickedUp) return onPickUp(null);
-    if (key === " " && tile && !pickedUp && slots.some((slot) => slot.name === tile && hasPicture(slot))) {
+    if (key === "h" || key === "H") return toggleControls();
+    if (key === "Escape" && pickedUp) return setPickedUp(null);
+    if (key === " " && tile && !pickedUp && editor.slots.some((slot) => slot.name === tile && hasPicture(slot))) {
       event.preventDefault();
       justPickedUp.current = true;
-      onPickUp(tile);
+      setPickedUp(tile);
     }
   };
 

@@ -1,255 +1,223 @@
 "use client";
 
-import { defaultFrameSize, type FrameSizeKey, type FrameTypeKey, isFrameSize } from "@storywall/domain/catalog/frames";
-import type { Template } from "@storywall/domain/catalog/templates";
-import type { ArtId } from "@storywall/domain/kernel/ids";
-import type { Size } from "@storywall/domain/kernel/rect";
 import { resolveCrop } from "@storywall/domain/walls/crop/crop";
 import { turnCrop } from "@storywall/domain/walls/crop/crop-operations";
-import {
-  type Design,
-  type DesignTile,
-  findChosenCrop,
-  getTone,
-  hasBlurConsent,
-  isDamageAccepted,
-  type TileCrop,
-} from "@storywall/domain/walls/design/design";
+import { type DesignTile, hasBlurConsent } from "@storywall/domain/walls/design/design";
 import { canTurnTiles } from "@storywall/domain/walls/design/turned-tiles";
-import { setBlurConsent } from "@storywall/domain/walls/tiles/blur-consent";
-import { computePhotoAspect, type PrintQuality } from "@storywall/domain/walls/tiles/tile-geometry";
-import type { Remedy } from "@storywall/domain/walls/tiles/tile-resolution";
-import { TONE_GAMMA, type Tone } from "@storywall/domain/walls/tiles/tone";
+import { computePhotoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
 import { Button } from "@storywall/ui/button";
 import { SidePanel } from "@storywall/ui/side-panel";
 import {
   ArrowLeftRight,
   Crop as CropIcon,
   ImageUp,
+  type LucideIcon,
   RectangleHorizontal,
   RectangleVertical,
   RotateCw,
   Trash2,
 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
-import { getTileGeometry } from "@/components/tiles/tile-svg.tsx";
-import { DamageNote } from "@/features/photos/damage-note.tsx";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
 import { PhotoTray } from "@/features/photos/photo-tray.tsx";
-import type { PhotosState, ShopPhoto } from "@/features/photos/photos-state.ts";
 import { FrameChoice } from "@/features/walls/editor/canvas/frame-choice.tsx";
 import { SizeChoice } from "@/features/walls/editor/canvas/size-choice.tsx";
-import { PhotoHints } from "@/features/walls/editor/crop/photo-hints.tsx";
-import { ResolutionNote } from "@/features/walls/editor/crop/resolution-note.tsx";
-import { getTileResolution } from "@/features/walls/editor/crop/tile-resolution.ts";
+import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
 import { ExtraArt } from "@/features/walls/editor/extra-art/extra-art.tsx";
+import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import { ActionButton, actionClass } from "./action-button.tsx";
-import { FilterChoice } from "./filter-choice.tsx";
-import { PrintPreview } from "./print-preview.tsx";
+import { toast } from "@/lib/toast.ts";
+import { PhotoFilters, PhotoProblems, PrintNotes } from "./photo-options.tsx";
 import { tileOptionsTexts } from "./tile-options-texts.ts";
+import { type OptionsProps, type PictureProps, useTileOptions } from "./use-tile-options.ts";
 
 const CropDialog = dynamic(() => importWithRetry(() => import("@/features/walls/editor/crop/crop-dialog.tsx")), {
   ssr: false,
 });
 
-const isSharpEnough = (quality: PrintQuality) => quality === "good" || quality === "fine";
-
-type TileOptionsProps = {
-  template: Template;
-  design: Design;
-  tile: DesignTile;
-  /** Sizes of all tiles. */
-  wall: readonly string[];
-  position: number;
-  picture: (Size & { src: string }) | null;
-  photo: ShopPhoto | undefined;
-  photos: PhotosState;
-  tray: readonly string[];
-  canRetry: boolean;
-  /** Available sizes. For a paid wall, there are none. */
-  sizes: readonly FrameSizeKey[];
-  onRetry: (photoId: string) => void;
-  onReplaceWith: (files: File[]) => void;
-  onPlace: (photoId: string) => void;
-  onArt: (art: ArtId) => void;
-  onSwap: () => void;
-  onTurn: () => void;
-  onRemove: () => void;
-  onCrop: (tileCrop: TileCrop) => void;
-  /** Called with a photo's id when the shopper accepts that the photo is damaged, or with null to undo this. */
-  onAcceptDamage: (photoId: string | null) => void;
-  onTone: (tone: DesignTile["tone"]) => void;
-  onFrame: (frame: FrameTypeKey) => void;
-  onSize: (size: FrameSizeKey) => void;
-  onClose: () => void;
-};
-
 /** Options of one tile: a bottom sheet on phones, a side panel on wider screens. */
-export default function TileOptions(props: TileOptionsProps) {
-  const { template, design, tile, wall, position, picture, photo, photos, tray } = props;
+export default function TileOptions({ tile }: { tile: DesignTile }) {
+  const { editor, isForSale, closeTileOptions } = useWorkbench();
+  const options = useTileOptions(tile);
   const [isCropping, setCropping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const orientation = template.tiles[position - 1]?.orientation ?? "portrait";
-  const frameSize = isFrameSize(tile.frameSize) ? tile.frameSize : defaultFrameSize;
-  const geometry = getTileGeometry({ frameSize, orientation, mat: design.matType });
-  const aspect = computePhotoAspect(geometry);
-  const chosen = findChosenCrop(design, tile);
-
-  if (isCropping && picture) {
-    return (
-      <CropDialog
-        tile={{ frameSize, orientation, color: design.frameType, mat: design.matType }}
-        picture={picture}
-        crop={chosen}
-        isPrintedAnyway={hasBlurConsent(design, tile)}
-        features={photo?.features ?? null}
-        sizes={props.sizes}
-        onSave={props.onCrop}
-        onSize={props.onSize}
-        onClose={() => setCropping(false)}
-      />
-    );
+  if (isCropping && options.picture) {
+    return <TileCropDialog options={options} picture={options.picture} onClose={() => setCropping(false)} />;
   }
-  const resolution = getTileResolution(design, tile, { photo: picture, orientation, sizes: props.sizes });
-  const applyRemedy = (remedy: Remedy) => {
-    if (remedy.kind === "zoom-out") props.onCrop({ crop: remedy.crop });
-    else props.onSize(remedy.frameSize);
-  };
-  const rotateCrop = (shown: Size) => {
-    props.onCrop({ crop: turnCrop(resolveCrop(chosen, shown, aspect), { photo: shown, aspect }, 1) });
-  };
-  const swatchPhoto = picture && { picture, tile, mat: design.matType, orientation };
-  const tone = getTone(tile);
-  /** Stores nothing if the photo is printed unchanged. */
-  const setTone = ({ gamma, filter }: Tone) => {
-    const isUnchanged = gamma === TONE_GAMMA.least && !filter;
-    if (isUnchanged || !tile.userPhotoId) props.onTone(null);
-    else props.onTone({ photo: tile.userPhotoId, gamma, ...(filter ? { filter } : {}) });
-  };
-  const isTurned = design.turnedTiles?.includes(tile.name);
-  const canCrop = picture !== null && photo?.status !== "rejected";
+  const { picture, photo, dispatch } = options;
+  const shown = photo?.status === "rejected" ? null : picture;
   return (
-    <SidePanel title={tileOptionsTexts.title(position)} onClose={props.onClose}>
+    <SidePanel title={tileOptionsTexts.title(options.position)} onClose={closeTileOptions}>
       <div className="space-y-5">
-        {photo?.message ? (
-          <p role="alert" className="text-bad">
-            {photo.message}
-          </p>
-        ) : null}
-        {photo?.status === "failed" && props.canRetry ? (
-          <Button className="w-full" onClick={() => props.onRetry(photo.id)}>
-            {commonTexts.tryAgain}
-          </Button>
-        ) : null}
-        {photo?.isDamaged ? (
-          <DamageNote
-            isAccepted={isDamageAccepted(tile)}
-            onAccept={(isAccepted) => props.onAcceptDamage(isAccepted ? photo.id : null)}
-          />
-        ) : null}
-        {canCrop && resolution && !(photo?.isDamaged && isSharpEnough(resolution.quality)) ? (
-          <ResolutionNote
-            resolution={resolution}
-            isPrintedAnyway={resolution.isPrintedAnyway}
-            onRemedy={applyRemedy}
-            onReplace={() => input.current?.click()}
-            onPrintAnyway={(printAnyway) =>
-              props.onCrop(setBlurConsent(design, tile, { photo: picture, orientation, printAnyway }))
-            }
-          />
-        ) : null}
-        {canCrop ? <PhotoHints {...{ picture, geometry, features: photo?.features ?? null, crop: chosen }} /> : null}
-        {canCrop && tile.userPhotoId && photo?.features ? (
-          <PrintPreview
-            form={{ frameSize, orientation, mat: design.matType }}
-            color={design.frameType}
-            picture={{ ...picture, crop: chosen }}
-            luminance={photo.features.luminance}
-            tone={tone}
-            onGamma={(gamma) => setTone({ gamma, filter: tone?.filter })}
-          />
-        ) : null}
+        <PhotoProblems options={options} />
+        {shown ? <PrintNotes options={options} picture={shown} onReplace={() => input.current?.click()} /> : null}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2">
-          {canCrop ? (
-            <>
-              <ActionButton icon={CropIcon} onClick={() => setCropping(true)}>
-                {tileOptionsTexts.adjustCrop}
-              </ActionButton>
-              <ActionButton icon={RotateCw} onClick={() => rotateCrop(picture)}>
-                {tileOptionsTexts.rotate}
-              </ActionButton>
-            </>
-          ) : null}
-          <PhotoPicker
-            inputRef={input}
-            variant="plain"
-            className={actionClass}
-            label={
-              <>
-                <ImageUp aria-hidden="true" className="size-5 shrink-0" />
-                {tileOptionsTexts.replacePhoto}
-              </>
-            }
-            onFiles={props.onReplaceWith}
-          />
-          {template.tiles.length > 1 ? (
-            <ActionButton icon={ArrowLeftRight} onClick={props.onSwap}>
-              {tileOptionsTexts.swap}
-            </ActionButton>
-          ) : null}
-          {props.sizes.length > 0 && canTurnTiles(template) ? (
-            <ActionButton icon={isTurned ? RectangleVertical : RectangleHorizontal} onClick={props.onTurn}>
-              {isTurned ? tileOptionsTexts.hangUpright : tileOptionsTexts.hangSideways}
-            </ActionButton>
-          ) : null}
-          <ActionButton icon={Trash2} onClick={props.onRemove}>
-            {commonTexts.remove}
-          </ActionButton>
+          {shown ? <CropActions options={options} picture={shown} onCrop={() => setCropping(true)} /> : null}
+          <TileActions options={options} input={input} />
         </div>
-        {canCrop && tile.userPhotoId ? (
-          <FilterChoice
-            tile={{ frameSize, orientation, color: design.frameType, mat: design.matType }}
-            picture={{ ...picture, crop: chosen }}
-            tone={tone}
-            onChoose={(filter) => setTone({ gamma: tone?.gamma ?? TONE_GAMMA.least, filter })}
+        {shown ? <PhotoFilters options={options} picture={shown} /> : null}
+        <PhotoTray
+          ids={editor.canvas.tray}
+          photos={editor.photos}
+          onPick={(photoId) => dispatch({ type: "photo-placed", tile: tile.name, photoId })}
+        />
+        {isForSale ? (
+          <ExtraArt
+            title={tileOptionsTexts.useArt}
+            onChoose={(artItemId) => dispatch({ type: "art-placed", tile: tile.name, artItemId })}
           />
         ) : null}
-        <PhotoTray ids={tray} photos={photos} onPick={props.onPlace} />
-        {props.sizes.length > 0 ? <ExtraArt title={tileOptionsTexts.useArt} onChoose={props.onArt} /> : null}
-        {props.sizes.length > 1 ? (
-          <fieldset className="min-w-0">
-            <legend className="mb-2 font-semibold">
-              {template.tiles.length > 1 ? tileOptionsTexts.tileSize : tileOptionsTexts.size}
-            </legend>
-            <SizeChoice
-              template={template}
-              frame={design.frameStyle}
-              wallIn={(size) => wall.with(position - 1, size)}
-              chosen={tile.frameSize}
-              photo={swatchPhoto}
-              onChoose={props.onSize}
-            />
-          </fieldset>
-        ) : null}
-        {props.sizes.length > 0 ? (
-          <fieldset className="min-w-0">
-            <legend className="mb-2 font-semibold">
-              {template.tiles.length > 1 ? tileOptionsTexts.wallFrame : tileOptionsTexts.frame}
-            </legend>
-            <FrameChoice
-              isCompact
-              template={template}
-              wall={wall}
-              chosen={design.frameStyle}
-              photo={swatchPhoto}
-              onChoose={props.onFrame}
-            />
-          </fieldset>
-        ) : null}
+        <SizeAndFrame options={options} />
       </div>
     </SidePanel>
+  );
+}
+
+function TileCropDialog({ options, picture, onClose }: PictureProps & { onClose: () => void }) {
+  const { sizes } = useWorkbench();
+  const { tile, design, photo, frame, crop, changeCrop, changeSize } = options;
+  return (
+    <CropDialog
+      tile={frame}
+      picture={picture}
+      crop={crop}
+      isPrintedAnyway={hasBlurConsent(design, tile)}
+      features={photo?.features ?? null}
+      sizes={sizes}
+      onSave={changeCrop}
+      onSize={changeSize}
+      onClose={onClose}
+    />
+  );
+}
+
+function CropActions({ options, picture, onCrop }: PictureProps & { onCrop: () => void }) {
+  const { geometry, crop, changeCrop } = options;
+  const aspect = computePhotoAspect(geometry);
+  const rotate = () =>
+    changeCrop({ crop: turnCrop(resolveCrop(crop, picture, aspect), { photo: picture, aspect }, 1) });
+  return (
+    <>
+      <ActionButton icon={CropIcon} onClick={onCrop}>
+        {tileOptionsTexts.adjustCrop}
+      </ActionButton>
+      <ActionButton icon={RotateCw} onClick={rotate}>
+        {tileOptionsTexts.rotate}
+      </ActionButton>
+    </>
+  );
+}
+
+function TileActions({ options, input }: OptionsProps & { input: RefObject<HTMLInputElement | null> }) {
+  const { editor, isForSale, setPickedUp, closeTileOptions } = useWorkbench();
+  const { template } = editor;
+  const { tile, design, dispatch } = options;
+  const { turnedTiles = [] } = design;
+  const isTurned = turnedTiles.includes(tile.name);
+  const turned = isTurned ? turnedTiles.filter((name) => name !== tile.name) : [...turnedTiles, tile.name];
+  const replaceWith = (files: readonly File[]) => {
+    void editor.replace(tile.name, files);
+    closeTileOptions();
+  };
+  const pickUp = () => {
+    closeTileOptions();
+    setPickedUp(tile.name);
+  };
+  const removeWithUndo = () => {
+    editor.remove(tile.name);
+    toast.info(editorTexts.photoRemoved, {
+      action: { label: commonTexts.undo, onClick: () => dispatch({ type: "undone" }) },
+    });
+  };
+  return (
+    <>
+      <PhotoPicker
+        inputRef={input}
+        variant="plain"
+        className={actionClass}
+        label={
+          <>
+            <ImageUp aria-hidden="true" className="size-5 shrink-0" />
+            {tileOptionsTexts.replacePhoto}
+          </>
+        }
+        onFiles={replaceWith}
+      />
+      {template.tiles.length > 1 ? (
+        <ActionButton icon={ArrowLeftRight} onClick={pickUp}>
+          {tileOptionsTexts.swap}
+        </ActionButton>
+      ) : null}
+      {isForSale && canTurnTiles(template) ? (
+        <ActionButton
+          icon={isTurned ? RectangleVertical : RectangleHorizontal}
+          onClick={() => dispatch({ type: "tiles-turned", turned })}
+        >
+          {isTurned ? tileOptionsTexts.hangUpright : tileOptionsTexts.hangSideways}
+        </ActionButton>
+      ) : null}
+      <ActionButton icon={Trash2} onClick={removeWithUndo}>
+        {commonTexts.remove}
+      </ActionButton>
+    </>
+  );
+}
+
+/** Class of the action buttons and of file inputs that look like buttons. */
+const actionClass = "px-3! justify-start";
+
+type ActionButtonProps = { icon: LucideIcon; onClick: () => void; children: ReactNode };
+
+function ActionButton({ icon: Icon, onClick, children }: ActionButtonProps) {
+  return (
+    <Button variant="plain" className={actionClass} onClick={onClick}>
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {children}
+    </Button>
+  );
+}
+
+function SizeAndFrame({ options }: OptionsProps) {
+  const { editor, sizes, isForSale } = useWorkbench();
+  const { template, slots } = editor;
+  const { tile, position, design, picture, frame, dispatch, changeSize } = options;
+  const wall = slots.map(({ frameSize }) => frameSize);
+  const swatchPhoto = picture && { picture, tile, mat: frame.mat, orientation: frame.orientation };
+  const isOnlyTile = template.tiles.length === 1;
+  return (
+    <>
+      {sizes.length > 1 ? (
+        <fieldset className="min-w-0">
+          <legend className="mb-2 font-semibold">
+            {isOnlyTile ? tileOptionsTexts.size : tileOptionsTexts.tileSize}
+          </legend>
+          <SizeChoice
+            template={template}
+            frame={design.frameStyle}
+            wallIn={(size) => wall.with(position - 1, size)}
+            chosen={tile.frameSize}
+            photo={swatchPhoto}
+            onChoose={changeSize}
+          />
+        </fieldset>
+      ) : null}
+      {isForSale ? (
+        <fieldset className="min-w-0">
+          <legend className="mb-2 font-semibold">
+            {isOnlyTile ? tileOptionsTexts.frame : tileOptionsTexts.wallFrame}
+          </legend>
+          <FrameChoice
+            isCompact
+            template={template}
+            wall={wall}
+            chosen={design.frameStyle}
+            photo={swatchPhoto}
+            onChoose={(chosen) => dispatch({ type: "frame-chosen", frame: chosen })}
+          />
+        </fieldset>
+      ) : null}
+    </>
   );
 }

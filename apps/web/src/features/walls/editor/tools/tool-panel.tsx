@@ -1,5 +1,5 @@
-import { type ReactNode, use } from "react";
-import { type Tool, ToolContext } from "./tool.ts";
+import type { ReactNode } from "react";
+import { type Tool, useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 
 type Props = { tool: Tool; className?: string; children: ReactNode };
 
@@ -8,7 +8,7 @@ type Props = { tool: Tool; className?: string; children: ReactNode };
  * focused control clear of the pinned wall and the purchase bar.
  */
 export function ToolPanel({ tool, className = "", children }: Props) {
-  const isOpen = use(ToolContext) === tool;
+  const isOpen = useWorkbench().tool === tool;
   return (
     <div
       data-panel={tool}

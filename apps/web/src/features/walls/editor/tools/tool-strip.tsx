@@ -1,20 +1,22 @@
 import { Frame, Images, LayoutGrid, Ruler, Sofa } from "lucide-react";
 import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
-import type { Tool } from "./tool.ts";
+import { type Tool, tools, useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 
 const icons = { photos: Images, frame: Frame, size: Ruler, layout: LayoutGrid, preview: Sofa };
 
-type Props = { tools: readonly Tool[]; chosen: Tool; onChoose: (tool: Tool) => void };
+/** Tools for a paid wall, whose frame and size cannot change. */
+const paidWallTools = ["photos", "layout", "preview"] as const;
 
 /** Buttons of the tools below the wall, in reach of the thumb. Wide screens show all panels instead. */
-export function ToolStrip({ tools, chosen, onChoose }: Props) {
+export function ToolStrip({ onChoose }: { onChoose: (tool: Tool) => void }) {
+  const { tool: chosen, isForSale } = useWorkbench();
   return (
     <fieldset
       aria-label={editorPartsTexts.tools}
       className="min-w-0 overflow-x-auto border-line border-y bg-card lg:hidden"
     >
       <div className="mx-auto flex min-w-max max-w-xl">
-        {tools.map((tool) => {
+        {(isForSale ? tools : paidWallTools).map((tool) => {
           const Icon = icons[tool];
           return (
             <button

@@ -1,7 +1,7 @@
 import type { DesignTile } from "@storywall/domain/walls/design/design";
 import { expect, test } from "vitest";
 import { type PhotosAction, type PhotosState, photosReducer } from "@/features/photos/photos-state.ts";
-import { describeProgress, listPhotoProblems } from "./wall-progress.tsx";
+import { describeProgress, listPhotoProblems } from "./workbench-panels.tsx";
 
 const slots: DesignTile[] = ["a", "b"].map((id) => ({
   name: id,

@@ -1,0 +1,124 @@
+import { isDamageAccepted } from "@storywall/domain/walls/design/design";
+import { setBlurConsent } from "@storywall/domain/walls/tiles/blur-consent";
+import { photoFilterKeys } from "@storywall/domain/walls/tiles/photo-filter";
+import type { PrintQuality } from "@storywall/domain/walls/tiles/tile-geometry";
+import type { Remedy } from "@storywall/domain/walls/tiles/tile-resolution";
+import { TONE_GAMMA } from "@storywall/domain/walls/tiles/tone";
+import { Button } from "@storywall/ui/button";
+import { useId } from "react";
+import { FramedTile } from "@/components/tiles/framed-tile.tsx";
+import { DamageNote } from "@/features/photos/damage-note.tsx";
+import { PhotoHints } from "@/features/walls/editor/crop/photo-hints.tsx";
+import { ResolutionNote } from "@/features/walls/editor/crop/resolution-note.tsx";
+import { getTileResolution } from "@/features/walls/editor/crop/tile-resolution.ts";
+import { swatchRow } from "@/features/walls/editor/editor-shape.ts";
+import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { PrintPreview } from "./print-preview.tsx";
+import { tileOptionsTexts } from "./tile-options-texts.ts";
+
+import type { OptionsProps, PictureProps } from "./use-tile-options.ts";
+
+const isSharpEnough = (quality: PrintQuality) => quality === "good" || quality === "fine";
+
+/** Why the photo cannot be used, or not without a confirmation. */
+export function PhotoProblems({ options: { tile, photo, dispatch } }: OptionsProps) {
+  const { editor } = useWorkbench();
+  if (!photo) return null;
+  return (
+    <>
+      {photo.message ? (
+        <p role="alert" className="text-bad">
+          {photo.message}
+        </p>
+      ) : null}
+      {photo.status === "failed" && editor.canRetry(photo.id) ? (
+        <Button className="w-full" onClick={() => void editor.retry(photo.id)}>
+          {commonTexts.tryAgain}
+        </Button>
+      ) : null}
+      {photo.isDamaged ? (
+        <DamageNote
+          isAccepted={isDamageAccepted(tile)}
+          onAccept={(isAccepted) =>
+            dispatch({ type: "damage-accepted", tile: tile.name, photoId: isAccepted ? photo.id : null })
+          }
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** How the photo will print: its resolution, cut faces, and its brightness on paper. */
+export function PrintNotes({ options, picture, onReplace }: PictureProps & { onReplace: () => void }) {
+  const { sizes } = useWorkbench();
+  const { tile, design, photo, frame, geometry, crop, tone, changeCrop, changeSize, changeTone } = options;
+  const { frameSize, orientation, mat } = frame;
+  const resolution = getTileResolution(design, tile, { photo: picture, orientation, sizes });
+  const features = photo?.features ?? null;
+  const applyRemedy = (remedy: Remedy) => {
+    if (remedy.kind === "zoom-out") changeCrop({ crop: remedy.crop });
+    else changeSize(remedy.frameSize);
+  };
+  return (
+    <>
+      {resolution && !(photo?.isDamaged && isSharpEnough(resolution.quality)) ? (
+        <ResolutionNote
+          resolution={resolution}
+          isPrintedAnyway={resolution.isPrintedAnyway}
+          onRemedy={applyRemedy}
+          onReplace={onReplace}
+          onPrintAnyway={(printAnyway) =>
+            changeCrop(setBlurConsent(design, tile, { photo: picture, orientation, printAnyway }))
+          }
+        />
+      ) : null}
+      <PhotoHints {...{ picture, geometry, features, crop }} />
+      {tile.userPhotoId && features ? (
+        <PrintPreview
+          form={{ frameSize, orientation, mat }}
+          color={frame.color}
+          picture={{ ...picture, crop }}
+          luminance={features.luminance}
+          tone={tone}
+          onGamma={(gamma) => changeTone({ gamma, filter: tone?.filter })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const filterChoices = [undefined, ...photoFilterKeys] as const;
+
+/** Filters, shown on this photo in its frame. Artworks have none. */
+export function PhotoFilters({ options, picture }: PictureProps) {
+  const { tile, frame, crop, tone, changeTone } = options;
+  const group = useId();
+  if (!tile.userPhotoId) return null;
+  const gamma = tone?.gamma ?? TONE_GAMMA.least;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-semibold">{tileOptionsTexts.filter}</legend>
+      <div className={`${swatchRow} lg:grid-cols-4`}>
+        {filterChoices.map((filter) => (
+          <label
+            key={filter ?? "none"}
+            className="flex cursor-pointer flex-col items-center gap-1.5 rounded-xl border-2 border-transparent p-1 pt-2 text-center text-sm leading-tight hover:bg-wall has-checked:border-accent has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-accent max-lg:w-20 max-lg:shrink-0"
+          >
+            <input
+              type="radio"
+              name={group}
+              className="sr-only"
+              checked={tone?.filter === filter}
+              onChange={() => changeTone({ gamma, filter })}
+            />
+            <span className={frame.orientation === "landscape" ? "w-full" : "w-12"}>
+              <FramedTile {...frame} picture={{ ...picture, crop, tone: { gamma, filter } }} />
+            </span>
+            {filter ? tileOptionsTexts.filters[filter] : tileOptionsTexts.noFilter}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

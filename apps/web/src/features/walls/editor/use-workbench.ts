@@ -1,0 +1,163 @@
+"use client";
+
+import type { FrameSizeKey } from "@storywall/domain/catalog/frames";
+import type { RoomKind } from "@storywall/domain/walls/tiles/room-scene";
+import { runAfterPaint } from "@storywall/ui/after-paint";
+import { createContext, type Dispatch, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
+import type { UploadOptionsView } from "@/features/photos/upload-options.tsx";
+import type { CanvasAction } from "./canvas/canvas-state.ts";
+import { createViewStore } from "./canvas/view-store.ts";
+import type { Editor } from "./use-editor.ts";
+
+/** The tools of the editor on phones and tablets, in the order of their buttons. Wide screens show all their panels. */
+export const tools = ["photos", "frame", "size", "layout", "preview"] as const;
+export type Tool = (typeof tools)[number];
+
+/** CSS colors of the wall. They represent real paint, so they do not belong to the palette of the interface. */
+export const paints = {
+  plaster: "var(--room-wall)",
+  chalk: "#f3f0ea",
+  sage: "#bcc6b4",
+  clay: "#cfae98",
+  mist: "#b6c3cc",
+  slate: "#4a5158",
+} as const;
+export type PaintKey = keyof typeof paints;
+
+/**
+ * Keeps what the parts of the workbench share besides the wall itself: what is shown, open and picked up. None of it is
+ * stored.
+ */
+export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]) {
+  const { canvas, slots, dispatch } = editor;
+  const arts = useArtPictures(slots.flatMap(({ artItemId }) => artItemId ?? []));
+  const [view] = useState(createViewStore);
+  const [room, setRoom] = useState<RoomKind>("wall");
+  const [paint, setPaint] = useState<PaintKey>("plaster");
+  const [isBare, setBare] = useState(false);
+  const [tool, setTool] = useState<Tool>("photos");
+  const isNarrow = useIsNarrow();
+  const [adding, setAdding] = useState<UploadOptionsView | null>(null);
+  const [pickedPhotoId, setPickedPhotoId] = useState<string | null>(null);
+  const [pickedUp, setPickedUp] = useState<string | null>(null);
+  // Mark the tile immediately when it is pressed, and render its options one frame later.
+  const opened = useAfterPaint(canvas.focused);
+
+  const toggleControls = () => setBare(!isBare);
+  useKeys(dispatch, toggleControls);
+
+  // When the room changes, fit the wall to the window again.
+  useEffect(() => {
+    if (room) view.fit();
+  }, [room, view]);
+
+  const openTileOptions = (tile: string) => dispatch({ type: "tile-focused", tile });
+  const closeTileOptions = () => dispatch({ type: "tile-focused", tile: null });
+  const placeSparePhoto = (tile: string, photoId: string) => {
+    setPickedPhotoId(null);
+    dispatch({ type: "photo-placed", tile, photoId });
+  };
+
+  return {
+    editor,
+    /** Available sizes. For a paid wall, there are none. */
+    sizes,
+    isForSale: sizes.length > 0,
+    arts,
+    view,
+    room,
+    setRoom,
+    paint,
+    setPaint,
+    /** Whether only the wall is shown, without controls. */
+    isBare,
+    toggleControls,
+    tool,
+    setTool,
+    isNarrow,
+    /** The open dialog with ways to add photos. */
+    adding,
+    setAdding,
+    /** Spare photo that is placed on the next tile that is tapped. */
+    pickedPhotoId,
+    setPickedPhotoId,
+    placeSparePhoto,
+    /** Tile that is swapped with the next tile that is tapped. */
+    pickedUp,
+    setPickedUp,
+    /** Tile whose options are open. The view moves so that the tile stays visible next to the options. */
+    opened,
+    openTileOptions,
+    closeTileOptions,
+    /** Handles a tap on a tile that has a picture. */
+    tapFilledTile: (tile: string) => (pickedPhotoId ? placeSparePhoto(tile, pickedPhotoId) : openTileOptions(tile)),
+    tapEmptyTile: (tile: string) => {
+      if (pickedPhotoId) return placeSparePhoto(tile, pickedPhotoId);
+      closeTileOptions();
+      setAdding("ways");
+    },
+    addFiles: (files: readonly File[]) => void editor.addFiles(files),
+  };
+}
+
+export const WorkbenchContext = createContext<ReturnType<typeof useWorkbenchState> | null>(null);
+
+/** Returns what the parts of the workbench share. Throws an error outside of the workbench. */
+export function useWorkbench() {
+  const workbench = use(WorkbenchContext);
+  if (!workbench) throw new Error("A part of the workbench is outside of it.");
+  return workbench;
+}
+
+/** The width below which the wall is pinned and only one tool is shown. Tailwind calls it `max-lg`. */
+const NARROW = "(width < 64rem)";
+
+const subscribeToWidth = (onChange: () => void) => {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+};
+
+/** Whether the window is as narrow as a phone or tablet. */
+const useIsNarrow = () =>
+  useSyncExternalStore(
+    subscribeToWidth,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  );
+
+/** Returns the value one painted frame later, so that the effect of a press is visible before expensive updates run. */
+function useAfterPaint<T>(value: T): T {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => runAfterPaint(() => setPainted(value)), [value]);
+  return painted;
+}
+
+/** Handles Ctrl+Z and Ctrl+Shift+Z outside text fields, and H while no element has the focus. */
+function useKeys(dispatch: Dispatch<CanvasAction>, onToggleControls: () => void): void {
+  const toggle = useRef(onToggleControls);
+  useEffect(() => {
+    toggle.current = onToggleControls;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTextInput(event.target) || document.querySelector("dialog[open]")) return;
+      const key = event.key.toLowerCase();
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+      if (isCommand && (key === "z" || key === "y")) {
+        event.preventDefault();
+        dispatch({ type: key === "y" || event.shiftKey ? "redone" : "undone" });
+      } else if (key === "h" && !isCommand && !event.altKey && event.target === document.body) toggle.current();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [dispatch]);
+}
+
+function isTextInput(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("textarea, select, input:not([type=radio], [type=checkbox])"))
+  );
+}

@@ -1,0 +1,184 @@
+"use client";
+
+import type { ArtId } from "@storywall/domain/kernel/ids";
+import { countMissingPhotos, type DesignTile } from "@storywall/domain/walls/design/design";
+import { canTurnTiles } from "@storywall/domain/walls/design/turned-tiles";
+import { Button } from "@storywall/ui/button";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { isCollecting } from "@/features/photos/collect/collecting.ts";
+import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
+import { photoTexts } from "@/features/photos/photo-texts.ts";
+import type { PhotosState } from "@/features/photos/photos-state.ts";
+import { UploadProgress } from "@/features/photos/upload-progress.tsx";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
+import { toast } from "@/lib/toast.ts";
+import { hasPlannedWall } from "./arrange/planned-wall.ts";
+import { editorTexts } from "./editor-texts.ts";
+import { ExtraArt } from "./extra-art/extra-art.tsx";
+import { ToolPanel } from "./tools/tool-panel.tsx";
+import { useWorkbench } from "./use-workbench.ts";
+
+const PhotoTray = dynamic(
+  () => importWithRetry(() => import("@/features/photos/photo-tray.tsx")).then((module) => module.PhotoTray),
+  { ssr: false },
+);
+
+const PrintQuality = dynamic(
+  () => importWithRetry(() => import("./print-quality.tsx")).then((module) => module.PrintQuality),
+  { ssr: false },
+);
+
+const RejectedFiles = dynamic(
+  () => importWithRetry(() => import("@/features/photos/rejected-files.tsx")).then((module) => module.RejectedFiles),
+  { ssr: false },
+);
+
+const MissingPhotos = dynamic(
+  () => importWithRetry(() => import("@/features/photos/missing-photos.tsx")).then((module) => module.MissingPhotos),
+  { ssr: false },
+);
+
+const ArrivedPhotos = dynamic(() => importWithRetry(() => import("@/features/photos/collect/arrived-photos.tsx")), {
+  ssr: false,
+});
+
+const PhotoTools = dynamic(() => importWithRetry(() => import("./arrange/photo-tools.tsx")), { ssr: false });
+
+const TurnTilesButton = dynamic(() => importWithRetry(() => import("./tools/turn-tiles-button.tsx")), { ssr: false });
+
+const LayoutLinks = dynamic(() => importWithRetry(() => import("./tools/layout-links.tsx")), { ssr: false });
+
+const RoomPicker = dynamic(() => importWithRetry(() => import("./canvas/room-picker.tsx")), { ssr: false });
+
+const countPhotos = (slots: readonly DesignTile[]) => slots.filter(({ userPhotoId }) => userPhotoId).length;
+
+/** Photos of the wall and spare photos, how they are uploaded, and ways to add more. */
+export function PhotosPanel() {
+  const { editor, room, isForSale, adding, setAdding, addFiles } = useWorkbench();
+  const { template, canvas, slots, photos, dispatch } = editor;
+  const [hasLink, setHasLink] = useState(false);
+  // The dialog creates and closes links.
+  useEffect(() => setHasLink(isCollecting()), [adding]);
+  const isMissingPhoto = (id: string | null) => id !== null && photos.get(id)?.isMissing === true;
+  const left =
+    countMissingPhotos(template, canvas.design) + slots.filter(({ userPhotoId }) => isMissingPhoto(userPhotoId)).length;
+
+  /** Puts an artwork in the next free tile. To replace a photo, shoppers use the options of its tile. */
+  const placeArt = (artItemId: ArtId) => {
+    if (left > 0) dispatch({ type: "art-placed", tile: null, artItemId });
+    else toast.info(editorTexts.noEmptyTile);
+  };
+
+  return (
+    <ToolPanel tool="photos" className="space-y-4">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2 lg:gap-x-4">
+        <PhotoPicker onFiles={addFiles} label={left > 0 ? editorTexts.choosePhotos : editorTexts.addMorePhotos} />
+        <Button variant="plain" onClick={() => setAdding("ways")} className="px-4 max-lg:text-sm">
+          {editorTexts.moreWays}
+        </Button>
+        <WallProgress slots={slots} left={left} photos={photos} />
+      </div>
+      {room === "wall" && countPhotos(slots) > 0 ? <PrintQuality /> : null}
+      {editor.missing.length > 0 ? <MissingPhotos missing={editor.missing} onChooseAgain={addFiles} /> : null}
+      {editor.rejected.length > 0 ? <RejectedFiles files={editor.rejected} onDismiss={editor.dismissRejected} /> : null}
+      <UploadProgress photos={photos} onRetryAll={editor.retryAll} />
+      {hasLink ? <ArrivedPhotos usedIds={editor.usedIds} onOpen={() => setAdding("others")} /> : null}
+      <SparePhotos />
+      {isForSale ? <ExtraArt onChoose={placeArt} /> : null}
+    </ToolPanel>
+  );
+}
+
+function SparePhotos() {
+  const { editor, pickedPhotoId, setPickedPhotoId } = useWorkbench();
+  const { canvas, slots, photos, forget, retry } = editor;
+  if (canvas.tray.length === 0) return null;
+  return (
+    <PhotoTray
+      ids={canvas.tray}
+      photos={photos}
+      inWall={countPhotos(slots)}
+      picked={pickedPhotoId}
+      onPick={(photoId) => setPickedPhotoId(pickedPhotoId === photoId ? null : photoId)}
+      onRemove={forget}
+      onRetry={retry}
+    />
+  );
+}
+
+type WallProgressProps = {
+  slots: readonly DesignTile[];
+  /** Number of slots that have no photo. */
+  left: number;
+  photos: PhotosState;
+};
+
+function WallProgress({ slots, left, photos }: WallProgressProps) {
+  const photoProblems = listPhotoProblems(slots, photos);
+  return (
+    <div className="text-soft max-lg:order-first max-lg:w-full">
+      <p>{describeProgress({ left, problems: photoProblems.length })}</p>
+      {photoProblems.length > 0 ? (
+        <ul className="mt-1 text-bad">
+          {photoProblems.map(({ position, message }) => (
+            <li key={position}>{editorTexts.photoProblem(position, message)}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+export function listPhotoProblems(
+  slots: readonly DesignTile[],
+  photos: PhotosState,
+): { position: number; message: string }[] {
+  return slots.flatMap(({ userPhotoId }, index) => {
+    const photo = userPhotoId ? photos.get(userPhotoId) : undefined;
+    // A notice lists the photos that have to be chosen again.
+    if (photo?.isMissing || (photo?.status !== "rejected" && photo?.status !== "failed")) return [];
+    return [{ position: index + 1, message: photo.message ?? photoTexts.unusablePhoto }];
+  });
+}
+
+export function describeProgress({ left, problems }: { left: number; problems: number }): string {
+  if (left > 0) return editorTexts.photosLeft(left);
+  return problems === 0 ? editorTexts.allFilled : editorTexts.needReplacing(problems);
+}
+
+/** Tools that change where photos are, and links to other layouts. */
+export function LayoutPanel() {
+  const { editor, arts, isForSale, isNarrow, tool } = useWorkbench();
+  const { template, canvas, slots, dispatch } = editor;
+  const hasTools = countPhotos(slots) + canvas.tray.length > 1 || hasPlannedWall(template.key);
+  const isOpen = tool === "layout";
+  return (
+    <ToolPanel tool="layout" className="space-y-2">
+      {hasTools ? <PhotoTools editor={editor} arts={arts} canChangeTemplate={isForSale} /> : null}
+      {isForSale && canTurnTiles(template) && (isOpen || !isNarrow) ? (
+        <TurnTilesButton
+          template={template}
+          turnedTiles={canvas.design.turnedTiles}
+          onTurn={(turned) => dispatch({ type: "tiles-turned", turned })}
+        />
+      ) : null}
+      {isOpen && isForSale ? (
+        <div className="lg:hidden">
+          <LayoutLinks />
+        </div>
+      ) : null}
+    </ToolPanel>
+  );
+}
+
+/** The room around the wall. On wide screens, the toolbar has it. */
+export function PreviewPanel() {
+  const { tool } = useWorkbench();
+  if (tool !== "preview") return null;
+  return (
+    <ToolPanel tool="preview" className="lg:hidden">
+      <RoomPicker />
+    </ToolPanel>
+  );
+}
