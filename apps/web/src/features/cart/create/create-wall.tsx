@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { type StockLabel, StockLabelContext } from "@/features/walls/editor/canvas/stock-label-context.ts";
 import { EditorSkeleton } from "@/features/walls/editor/editor-skeleton.tsx";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import { useSavedWall } from "./use-saved-wall.ts";
+import { useSavedWall } from "./saved-wall.ts";
 import { WallEditor } from "./wall-editor.tsx";
 
 /** Opens the editor with the cart line in `?line=`, the saved wall in `?wall=`, or a new wall of the template. */

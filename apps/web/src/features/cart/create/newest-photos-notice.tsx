@@ -1,6 +1,11 @@
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
-import { createWallTexts } from "./create-wall-texts.ts";
+
+const newestPhotosTexts = {
+  title: "This wall starts with your newest photos.",
+  startEmpty: "Start empty",
+  keepPhotos: "Keep them",
+};
 
 type Props = { onStartEmpty: () => void; onKeep: () => void };
 
@@ -9,15 +14,15 @@ export function NewestPhotosNotice({ onStartEmpty, onKeep }: Props) {
   return (
     <Notice
       tone="info"
-      title={createWallTexts.newestPhotosTitle}
+      title={newestPhotosTexts.title}
       className="mb-4"
       action={
         <span className="flex flex-wrap gap-2">
           <Button variant="plain" onClick={onStartEmpty}>
-            {createWallTexts.startEmpty}
+            {newestPhotosTexts.startEmpty}
           </Button>
           <Button variant="quiet" onClick={onKeep}>
-            {createWallTexts.keepPhotos}
+            {newestPhotosTexts.keepPhotos}
           </Button>
         </span>
       }

@@ -3,12 +3,15 @@
 import type { CartLineView } from "@storywall/domain/cart/schema";
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { WallId } from "@storywall/domain/kernel/ids";
-import type { Design } from "@storywall/domain/walls/design/design";
+import { createEmptyDesign, type Design } from "@storywall/domain/walls/design/design";
 import { isDesignStarted, restoreDesignFromPhotos } from "@storywall/domain/walls/design/restore-design";
 import { useEffect, useState } from "react";
 import { hasFilesFromPreviousPage } from "@/features/photos/passed-files.ts";
-import { type Draft, readDraft } from "@/features/walls/editor/saving/draft-storage.ts";
+import { type Draft, deleteDraft, readDraft } from "@/features/walls/editor/saving/draft-storage.ts";
+import { isSameDesign } from "@/features/walls/editor/saving/resolve-draft-conflict.ts";
 import type { StoredWall } from "@/features/walls/editor/saving/save-wall-button.tsx";
+import { useDraftSync, useUploadedDesign } from "@/features/walls/editor/saving/use-draft-sync.ts";
+import { type Editor, useStoredDraft } from "@/features/walls/editor/use-editor.ts";
 import { readSavedDesign } from "@/features/walls/saved-design.ts";
 import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
@@ -27,6 +30,15 @@ export type SavedWall = {
   newerVersion?: Design | null;
   /** Set when no saved wall exists and the wall is filled with the visitor's newest photos. */
   isFromNewestPhotos?: boolean;
+};
+
+export type WallEditorProps = {
+  template: Template;
+  saved: SavedWall;
+  /** Line of the cart that contains the wall. */
+  line: string | null;
+  /** Called when the wall is saved under a name for the first time. */
+  onFirstSave: (wallId: string) => void;
 };
 
 /** Returns the key under which this browser stores the wall. */
@@ -101,4 +113,83 @@ async function fetchServerDraft({ client }: Utils, template: Template): Promise<
     photos.filter(({ state }) => state === "ready"),
   );
   return { design, isFromNewestPhotos: design !== null };
+}
+
+type SavingOptions = {
+  savedWall: StoredWall | undefined;
+  setSavedWall: (wall: StoredWall) => void;
+  draftKey: string;
+  editor: Editor;
+  /** What the cart has of the wall. */
+  cart: { isInCart: boolean; lineDesign: Design | undefined };
+};
+
+/** Keeps drafts of the wall, and what is known of the wall in "My walls". Lets the shopper choose between versions. */
+export function useWallSaving(
+  { template, saved, line, onFirstSave }: WallEditorProps,
+  { savedWall, setSavedWall, draftKey, editor, cart }: SavingOptions,
+) {
+  // Version of the saved wall on which the design on this page is based.
+  const [baseVersion, setBaseVersion] = useState(saved.version ?? saved.savedWall?.version);
+  const [emptyDesign] = useState(() => createEmptyDesign(template));
+  const { design } = editor.canvas;
+  // The next wall must not start with the draft of a wall that is in the cart.
+  const isUnsaved = !isSameDesign(design, emptyDesign) && !cart.isInCart;
+  // Until they are saved, changes to a cart line or a saved wall exist only on this page.
+  const isExistingWall = line !== null || savedWall !== undefined;
+  const uploadedDesign = useUploadedDesign(design, editor.photos);
+  const savedDesign = line ? cart.lineDesign : savedWall?.design;
+  const isChanged = !savedDesign || !isSameDesign(uploadedDesign, savedDesign);
+  useStoredDraft(draftKey, editor, {
+    isDraft: isExistingWall ? !(line && cart.isInCart) : isUnsaved,
+    isOnlyCopy: isExistingWall && isChanged,
+    version: baseVersion,
+  });
+  const drafts = useDraftSync({
+    template,
+    draftKey,
+    editor,
+    uploadedDesign,
+    isExistingWall,
+    isDraft: isExistingWall || isUnsaved,
+    newerVersion: saved.newerVersion,
+  });
+
+  const handleSaved = (now: StoredWall) => {
+    setSavedWall(now);
+    setBaseVersion(now.version);
+    if (isExistingWall) return drafts.forget();
+    // This wall is now saved in "My walls", so the next wall of this template starts empty.
+    if (!drafts.conflict) drafts.forget();
+    void deleteDraft(template.key);
+    onFirstSave(now.id);
+    window.history.replaceState(null, "", `/create/${template.key}?wall=${now.id}`);
+  };
+
+  /** Nothing was saved, because the wall was saved in another tab or on another device in the meantime. */
+  const handleChangedElsewhere = (current: StoredWall) => {
+    setSavedWall(current);
+    if (!isSameDesign(current.design, uploadedDesign)) drafts.ask(current.design);
+  };
+
+  const chooseVersion = (choose: () => void) => () => {
+    setBaseVersion(savedWall?.version);
+    choose();
+  };
+
+  return {
+    /** The design with only the photos that are uploaded. */
+    uploadedDesign,
+    isUploaded: design.tiles.every(
+      ({ userPhotoId }, index) => userPhotoId === uploadedDesign.tiles[index]?.userPhotoId,
+    ),
+    isExistingWall,
+    isChanged,
+    handleSaved,
+    handleChangedElsewhere,
+    hasConflict: drafts.conflict !== null,
+    takeOther: chooseVersion(drafts.takeOther),
+    keepMine: chooseVersion(drafts.keepMine),
+    forgetDraft: drafts.forget,
+  };
 }
