@@ -18,21 +18,21 @@ import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 import type { CheckoutAccess } from "./checkout-access.ts";
 import { checkoutTexts } from "./checkout-texts.tsx";
-import { ContactForm } from "./contact-form.tsx";
+import { ContactForm, useContact } from "./contact-form.tsx";
 import { GiftNote, useGiftNote } from "./gift-note.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { usePaymentAppearance } from "./payment-appearance.ts";
 import { paymentTexts } from "./payment-texts.ts";
-import { useContact } from "./use-contact.ts";
 import { useStripeScript } from "./use-stripe-script.ts";
 import { WalletPay } from "./wallet/wallet-pay.tsx";
 import { walletTexts } from "./wallet/wallet-texts.tsx";
 
 /** The checkout form. Its total includes tax when the state is known. */
 export function CheckoutForm({ cart, access }: { cart: CartView; access: CheckoutAccess }) {
-  const { contact, place, problems, change, fillPlace, confirmZip, leave, check, setProblems } = useContact(cart);
+  const form = useContact(cart);
+  const { provinceCode } = form.contact;
   const note = useGiftNote(cart);
-  const totals = calculateTotals(cart, contact.provinceCode || null);
+  const totals = calculateTotals(cart, provinceCode || null);
   const script = useStripeScript(access);
   const appearance = usePaymentAppearance();
   const isHydrated = useIsHydrated();
@@ -40,7 +40,7 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Checkou
   return (
     <div inert={!isHydrated} className="@container/checkout">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 @min-[44rem]/checkout:grid-cols-[minmax(0,1fr)_19rem] @min-[60rem]/checkout:grid-cols-[minmax(0,1fr)_24rem]">
-        <OrderSummary cart={cart} totals={totals} provinceCode={contact.provinceCode} />
+        <OrderSummary cart={cart} totals={totals} provinceCode={provinceCode} />
         <div className="min-w-0">
           <WalletPay cart={cart} access={access} alternative={walletTexts.orPayByCard} saveEdits={note.save} />
           <Elements
@@ -48,24 +48,8 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Checkou
             stripe={script.stripe}
             options={{ mode: "payment", amount: Math.max(totals.total, 1), currency: "usd", appearance }}
           >
-            <PayForm
-              cart={cart}
-              contact={contact}
-              problems={problems}
-              totals={totals}
-              check={check}
-              saveNote={note.save}
-              onProblems={setProblems}
-            >
-              <ContactForm
-                contact={contact}
-                place={place}
-                problems={problems}
-                onChange={change}
-                onFill={fillPlace}
-                onConfirmZip={confirmZip}
-                onLeave={leave}
-              />
+            <PayForm cart={cart} form={form} totals={totals} saveNote={note.save}>
+              <ContactForm form={form} />
               <GiftNote value={note.value} onChange={note.change} onLeave={() => void note.save().catch(() => {})} />
               {script.hasFailed ? (
                 <Notice

@@ -2,105 +2,108 @@
 
 import { suggestEmailCorrection } from "@storywall/domain/accounts/suggest-email-correction";
 import { addressLimits } from "@storywall/domain/cart/address";
-import { type PlaceFields, toZipConfirmation, type ZipPlace } from "@storywall/domain/cart/zip-place";
+import type { CartView } from "@storywall/domain/cart/schema";
+import { type PlaceFields, toZipConfirmation } from "@storywall/domain/cart/zip-place";
 import { usStates } from "@storywall/domain/kernel/us-states";
 import { SelectField, TextField } from "@storywall/ui/field";
-import { addressTexts, ZipNote } from "@/features/cart/address/zip-place.tsx";
+import { type ComponentProps, useEffect, useState } from "react";
+import { addressTexts, useZipPlace, ZipNote } from "@/features/cart/address/zip-place.tsx";
+import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 import { checkoutTexts } from "./checkout-texts.tsx";
-import type { Contact, ContactField, ContactProblems } from "./contact.ts";
+import {
+  type Contact,
+  type ContactField,
+  type ContactProblems,
+  readCartContact,
+  readContact,
+  saveContact,
+  validateContact,
+} from "./contact.ts";
 
-type Props = {
-  contact: Contact;
-  /** City and state that belong to the ZIP code. */
-  place: ZipPlace | null;
-  problems: ContactProblems;
-  onFill: (fields: PlaceFields) => void;
-  onConfirmZip: () => void;
-  onChange: (name: ContactField, value: string) => void;
-  onLeave: (name: ContactField) => void;
-};
+export type ContactState = ReturnType<typeof useContact>;
+
+type ContactFieldProps = Partial<ComponentProps<typeof TextField>> & { name: ContactField; label: string };
 
 const states = Object.entries(usStates);
+const full = "col-span-6";
+const half = "col-span-6 sm:col-span-3";
+
+/** Fields in the order of the form. Browsers use their names and autocomplete tokens to fill them in. */
+const fields = {
+  email: {
+    name: "email",
+    label: checkoutTexts.email,
+    hint: checkoutTexts.emailHint,
+    type: "email",
+    inputMode: "email",
+    autoComplete: "email",
+    autoCapitalize: "off",
+    spellCheck: false,
+    maxLength: 254,
+    className: "mt-4",
+  },
+  address: [
+    { name: "firstName", label: addressTexts.firstName, autoComplete: "shipping given-name", className: half },
+    { name: "lastName", label: addressTexts.lastName, autoComplete: "shipping family-name", className: half },
+    { name: "address1", label: addressTexts.street, autoComplete: "shipping address-line1", className: full },
+    {
+      name: "address2",
+      label: addressTexts.apartment,
+      autoComplete: "shipping address-line2",
+      isOptional: true,
+      className: full,
+    },
+    {
+      name: "zip",
+      label: addressTexts.zip,
+      inputMode: "numeric",
+      autoComplete: "shipping postal-code",
+      maxLength: 10,
+      className: "col-span-6 min-[22rem]:col-span-2",
+    },
+    {
+      name: "city",
+      label: addressTexts.city,
+      autoComplete: "shipping address-level2",
+      className: "col-span-6 min-[22rem]:col-span-4",
+    },
+  ],
+  phone: {
+    name: "phone",
+    label: checkoutTexts.phone,
+    hint: checkoutTexts.phoneHint,
+    type: "tel",
+    inputMode: "tel",
+    autoComplete: "shipping tel",
+    isOptional: true,
+    className: full,
+  },
+} satisfies Record<string, ContactFieldProps | ContactFieldProps[]>;
 
 export const sectionTitle = "font-display font-semibold text-2xl tracking-tight";
 
-/** Contact and address fields. Browsers use their names and autocomplete tokens to fill them in. */
-export function ContactForm({ contact, place, problems, onFill, onConfirmZip, onChange, onLeave }: Props) {
-  const getFieldProps = (name: ContactField) => ({
-    id: name,
-    name,
-    value: contact[name],
-    ...(name in addressLimits ? { maxLength: addressLimits[name as keyof typeof addressLimits] } : {}),
-    problem: problems[name],
-    onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
-    onBlur: () => onLeave(name),
-  });
+/** Contact and address fields. */
+export function ContactForm({ form }: { form: ContactState }) {
+  const { contact, place, changeField, fillPlace, confirmZip } = form;
   return (
     <>
       <fieldset>
         <legend className={sectionTitle}>{checkoutTexts.contact}</legend>
-        <TextField
-          {...getFieldProps("email")}
-          label={checkoutTexts.email}
-          hint={checkoutTexts.emailHint}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={254}
-          className="mt-4"
-        />
-        <EmailSuggestion typed={contact.email} onUse={(email) => onChange("email", email)} />
+        <TextField {...getFieldProps(form, "email")} {...fields.email} />
+        <EmailSuggestion typed={contact.email} onUse={(email) => changeField("email", email)} />
       </fieldset>
       <fieldset className="mt-10">
         <legend className={sectionTitle}>{checkoutTexts.address}</legend>
         <p className="mt-1 text-soft">{checkoutTexts.addressHint}</p>
         <div className="mt-4 grid grid-cols-6 gap-x-4 gap-y-5">
-          <TextField
-            {...getFieldProps("firstName")}
-            label={addressTexts.firstName}
-            autoComplete="shipping given-name"
-            className="col-span-6 sm:col-span-3"
-          />
-          <TextField
-            {...getFieldProps("lastName")}
-            label={addressTexts.lastName}
-            autoComplete="shipping family-name"
-            className="col-span-6 sm:col-span-3"
-          />
-          <TextField
-            {...getFieldProps("address1")}
-            label={addressTexts.street}
-            autoComplete="shipping address-line1"
-            className="col-span-6"
-          />
-          <TextField
-            {...getFieldProps("address2")}
-            label={addressTexts.apartment}
-            autoComplete="shipping address-line2"
-            isOptional
-            className="col-span-6"
-          />
-          <TextField
-            {...getFieldProps("zip")}
-            label={addressTexts.zip}
-            inputMode="numeric"
-            autoComplete="shipping postal-code"
-            maxLength={10}
-            className="col-span-6 min-[22rem]:col-span-2"
-          />
-          <TextField
-            {...getFieldProps("city")}
-            label={addressTexts.city}
-            autoComplete="shipping address-level2"
-            className="col-span-6 min-[22rem]:col-span-4"
-          />
+          {fields.address.map((field) => (
+            <TextField key={field.name} {...getFieldProps(form, field.name)} {...field} />
+          ))}
           <SelectField
-            {...getFieldProps("provinceCode")}
+            {...getFieldProps(form, "provinceCode")}
             label={addressTexts.state}
             autoComplete="shipping address-level1"
-            className="col-span-6"
+            className={full}
           >
             <option value="">{checkoutTexts.chooseState}</option>
             {states.map(([code, name]) => (
@@ -114,25 +117,26 @@ export function ContactForm({ contact, place, problems, onFill, onConfirmZip, on
             place={place}
             provinceCode={contact.provinceCode}
             isConfirmed={contact.confirmedZip === toZipConfirmation(contact.zip, contact.provinceCode)}
-            onUse={onFill}
-            onConfirm={onConfirmZip}
+            onUse={fillPlace}
+            onConfirm={confirmZip}
             className="col-span-6 -mt-3"
           />
-          <TextField
-            {...getFieldProps("phone")}
-            label={checkoutTexts.phone}
-            hint={checkoutTexts.phoneHint}
-            type="tel"
-            inputMode="tel"
-            autoComplete="shipping tel"
-            isOptional
-            className="col-span-6"
-          />
+          <TextField {...getFieldProps(form, "phone")} {...fields.phone} />
         </div>
       </fieldset>
     </>
   );
 }
+
+const getFieldProps = ({ contact, problems, changeField, validateOnBlur }: ContactState, name: ContactField) => ({
+  id: name,
+  name,
+  value: contact[name],
+  ...(name in addressLimits ? { maxLength: addressLimits[name as keyof typeof addressLimits] } : {}),
+  problem: problems[name],
+  onChange: ({ target }: { target: { value: string } }) => changeField(name, target.value),
+  onBlur: () => validateOnBlur(name),
+});
 
 function EmailSuggestion({ typed, onUse }: { typed: string; onUse: (email: string) => void }) {
   const suggestion = suggestEmailCorrection(typed);
@@ -151,4 +155,60 @@ function EmailSuggestion({ typed, onUse }: { typed: string; onUse: (email: strin
         : null}
     </p>
   );
+}
+
+/** Keeps what was typed in this tab, and the problems that the browser or the server found in it. */
+export function useContact(cart: CartView) {
+  const isHydrated = useIsHydrated();
+  const [edited, setEdited] = useState<Contact | null>(null);
+  const [problems, setProblems] = useState<ContactProblems>({});
+  useEffect(() => {
+    if (edited) saveContact(edited);
+  }, [edited]);
+  // The server does not know what was typed in this tab.
+  const contact = edited ?? (isHydrated ? readContact(cart) : readCartContact(cart));
+  const editContact = (fields: Partial<Contact>) =>
+    setEdited((before) => ({ ...(before ?? readContact(cart)), ...fields }));
+
+  const changeField = (name: ContactField, value: string) => {
+    editContact({ [name]: value });
+    // If the ZIP code is in another state, the message appears at the ZIP code field.
+    setProblems(({ [name]: _, zip, ...others }) => ({
+      ...others,
+      ...(zip && name !== "zip" && name !== "provinceCode" ? { zip } : {}),
+    }));
+  };
+  const fillPlace = (fields: Partial<PlaceFields>, confirmedZip = contact.confirmedZip) => {
+    editContact({ ...fields, ...(confirmedZip ? { confirmedZip } : {}) });
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => name !== "zip" && !(name in fields))),
+    );
+  };
+  const confirmZip = () => fillPlace({}, toZipConfirmation(contact.zip, contact.provinceCode));
+  const place = useZipPlace(contact, fillPlace);
+  const validateOnBlur = (name: ContactField) => {
+    if (!contact[name].trim()) return;
+    // Until the form is submitted, the note about the ZIP code is enough. An error message would also move the note's
+    // button.
+    if (name === "zip" && place && place.provinceCode !== contact.provinceCode) return;
+    const problem = validateContact(contact)[name];
+    if (problem) setProblems((before) => ({ ...before, [name]: problem }));
+  };
+  const validateAll = (): ContactProblems => {
+    const found = validateContact(contact);
+    setProblems(found);
+    return found;
+  };
+  return {
+    contact,
+    /** City and state that belong to the ZIP code. */
+    place,
+    problems,
+    changeField,
+    fillPlace,
+    confirmZip,
+    validateOnBlur,
+    validateAll,
+    setProblems,
+  };
 }

@@ -15,24 +15,22 @@ import { ShipPromise } from "@/features/cart/ship-promise.tsx";
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { checkoutTexts } from "./checkout-texts.tsx";
-import { type Contact, type ContactProblems, findFirstProblemField } from "./contact.ts";
-import { sectionTitle } from "./contact-form.tsx";
+import { type Contact, findFirstProblemField } from "./contact.ts";
+import { type ContactState, sectionTitle } from "./contact-form.tsx";
 import { paymentTexts } from "./payment-texts.ts";
 import { ProblemSummary } from "./problem-summary.tsx";
 import { takePayment } from "./take-payment.ts";
 
 type PayFormProps = {
   cart: CartView;
-  contact: Contact;
-  problems: ContactProblems;
+  form: ContactState;
   totals: TotalsView;
-  check: () => ContactProblems;
   saveNote: () => Promise<void>;
-  onProblems: (problems: ContactProblems) => void;
   children: ReactNode;
 };
 
-export function PayForm({ cart, contact, problems, totals, check, saveNote, onProblems, children }: PayFormProps) {
+export function PayForm({ cart, form, totals, saveNote, children }: PayFormProps) {
+  const { contact, problems, validateAll, setProblems } = form;
   const { total } = totals;
   const { pay, isPaying, isSlow, isCardReady, rejection } = usePay({ cart, contact, total, saveNote });
   const elements = useElements();
@@ -43,11 +41,11 @@ export function PayForm({ cart, contact, problems, totals, check, saveNote, onPr
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPaying) return;
-    const found = check();
+    const found = validateAll();
     if (findFirstProblemField(found)) return setSubmitCount((before) => before + 1);
     const outcome = await pay();
     if (outcome?.kind !== "rejected") return;
-    onProblems(outcome.problems);
+    setProblems(outcome.problems);
     if (findFirstProblemField(outcome.problems)) setSubmitCount((before) => before + 1);
   };
 
