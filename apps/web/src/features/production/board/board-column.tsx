@@ -1,6 +1,6 @@
 "use client";
 
-import type { BoardColumn, BoardFilter, BoardView, ColumnView } from "@storywall/domain/production/production-board";
+import type { BoardColumn } from "@storywall/domain/production/production-board";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
 import { commonTexts } from "@/lib/common-texts.ts";
@@ -10,14 +10,10 @@ import { boardTexts } from "./board-texts.tsx";
 import { GroupCard } from "./group-card.tsx";
 import { ParcelCard } from "./parcel-card.tsx";
 import { StartBatch } from "./start-batch.tsx";
-import type { useBoard } from "./use-board.ts";
+import { useBoardParts } from "./use-board.ts";
 
 type Props = {
   name: BoardColumn;
-  column: ColumnView;
-  filter: BoardFilter;
-  board: BoardView;
-  move: ReturnType<typeof useBoard>["move"];
   /** Whether this is the column that phones show. */
   isChosen: boolean;
   /** Whether the cards are side by side in a row that scrolls. */
@@ -25,8 +21,9 @@ type Props = {
 };
 
 /** A column of the board. If it is empty, it shrinks to its title. */
-export function BoardColumnView(props: Props) {
-  const { name, column, filter, isChosen, isLane } = props;
+export function BoardColumnView({ name, isChosen, isLane = false }: Props) {
+  const { board, filter } = useBoardParts();
+  const column = board.columns[name];
   const isEmpty = column.orders === 0;
   // Empty columns are narrow, and they are hidden on medium-sized screens.
   const width = isEmpty ? "md:w-28 md:max-xl:hidden" : "md:w-[19rem]";
@@ -41,15 +38,15 @@ export function BoardColumnView(props: Props) {
           {isEmpty ? boardTexts.emptyColumn : boardTexts.columnSummary(name, column)}
         </p>
       </div>
-      {name === "ready" && !isEmpty && Object.keys(filter).length === 0 ? (
-        <StartBatch tiles={column} move={props.move} />
-      ) : null}
-      <ColumnRows {...props} />
+      {name === "ready" && !isEmpty && Object.keys(filter).length === 0 ? <StartBatch tiles={column} /> : null}
+      <ColumnRows name={name} isLane={isLane} />
     </section>
   );
 }
 
-function ColumnRows({ name, column, filter, board, move, isLane }: Props) {
+function ColumnRows({ name, isLane }: { name: BoardColumn; isLane: boolean }) {
+  const { board, filter } = useBoardParts();
+  const column = board.columns[name];
   const [isExpanded, setExpanded] = useState(false);
   const first = column.groups.length + column.parcels.length;
   const more = trpc.board.rows.useInfiniteQuery(
@@ -73,12 +70,12 @@ function ColumnRows({ name, column, filter, board, move, isLane }: Props) {
       <ul className={list}>
         {groups.map((row) => (
           <li key={row.key}>
-            <GroupCard row={row} column={name} board={board} move={move} />
+            <GroupCard row={row} column={name} />
           </li>
         ))}
         {parcels.map((row) => (
           <li key={row.key} className={isLane ? "w-72 shrink-0 snap-start" : ""}>
-            <ParcelCard row={row} column={name} board={board} move={move} />
+            <ParcelCard row={row} column={name} />
           </li>
         ))}
       </ul>

@@ -19,8 +19,7 @@ import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 import { BoardColumnView } from "./board-column.tsx";
 import { BoardFilters } from "./board-filters.tsx";
 import { boardTexts } from "./board-texts.tsx";
-import { moveFocus } from "./move-focus.ts";
-import { type MoveResult, useBoard } from "./use-board.ts";
+import { BoardContext, type MoveResult, useBoard, useBoardParts } from "./use-board.ts";
 
 const flowColumns = boardColumnKeys.filter((key) => key !== "problems");
 
@@ -28,49 +27,35 @@ export function Board() {
   const [filter, setFilter] = useState<BoardFilter>({});
   const [chosen, setChosen] = useState<BoardColumn>("ready");
   const { board, error, isLive, moveResult, setMoveResult, move } = useBoard(filter);
-  const ref = useRef<HTMLElement>(null);
+  const section = useArrowKeys();
   const isHydrated = useIsHydrated();
-  useEffect(() => {
-    const handleKeyDown = (event: KeyboardEvent) => ref.current && moveFocus(ref.current, event);
-    document.addEventListener("keydown", handleKeyDown);
-    return () => document.removeEventListener("keydown", handleKeyDown);
-  }, []);
   if (shouldReplacePage(error, board)) return <AdminErrorMessage error={error} />;
   if (!board) return <BoardSkeleton />;
   return (
-    <section ref={ref} inert={!isHydrated} aria-label={boardTexts.title}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="text-3xl">{boardTexts.title}</h1>
-        <p role="status" className="flex items-center gap-2 text-soft text-sm">
-          <span aria-hidden="true" className={`size-2.5 rounded-full ${isLive ? "bg-good" : "bg-warn"}`} />
-          {isLive ? boardTexts.live : boardTexts.connecting}
-        </p>
-        <BoardDownloads board={board} />
-      </div>
-      <BoardFilters filter={filter} onFilter={setFilter} />
-      {moveResult ? <MoveResultNotice moveResult={moveResult} onClose={() => setMoveResult(null)} /> : null}
-      <Problems board={board} filter={filter} move={move} />
-      <ColumnCounts board={board} chosen={chosen} onChoose={setChosen} />
-      {isEmpty(board) ? (
-        <p className="mt-10 text-center text-lg text-soft">
-          {Object.keys(filter).length > 0 ? boardTexts.nothingMatches : boardTexts.empty}
-        </p>
-      ) : null}
-      <div className="mt-4 pb-4 md:flex md:snap-x md:items-start md:gap-3 md:overflow-x-auto">
-        {flowColumns.map((key) => (
-          <BoardColumnView
-            key={key}
-            name={key}
-            column={board.columns[key]}
-            filter={filter}
-            board={board}
-            move={move}
-            isChosen={key === chosen}
-          />
-        ))}
-      </div>
-      <p className="mt-2 hidden text-soft text-sm md:block">{boardTexts.keyboardHint(<kbd>/</kbd>)}</p>
-    </section>
+    <BoardContext value={{ board, filter, move }}>
+      <section ref={section} inert={!isHydrated} aria-label={boardTexts.title}>
+        <BoardHeader isLive={isLive} />
+        <BoardFilters filter={filter} onFilter={setFilter} />
+        {moveResult ? <MoveResultNotice moveResult={moveResult} onClose={() => setMoveResult(null)} /> : null}
+        {board.columns.problems.orders > 0 ? (
+          <div className="mt-4 rounded-2xl border border-bad/40 bg-bad/5 p-3">
+            <BoardColumnView name="problems" isChosen isLane />
+          </div>
+        ) : null}
+        <ColumnCounts chosen={chosen} onChoose={setChosen} />
+        {isEmpty(board) ? (
+          <p className="mt-10 text-center text-lg text-soft">
+            {Object.keys(filter).length > 0 ? boardTexts.nothingMatches : boardTexts.empty}
+          </p>
+        ) : null}
+        <div className="mt-4 pb-4 md:flex md:snap-x md:items-start md:gap-3 md:overflow-x-auto">
+          {flowColumns.map((key) => (
+            <BoardColumnView key={key} name={key} isChosen={key === chosen} />
+          ))}
+        </div>
+        <p className="mt-2 hidden text-soft text-sm md:block">{boardTexts.keyboardHint(<kbd>/</kbd>)}</p>
+      </section>
+    </BoardContext>
   );
 }
 
@@ -85,12 +70,26 @@ export function BoardSkeleton() {
   );
 }
 
+function BoardHeader({ isLive }: { isLive: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <h1 className="text-3xl">{boardTexts.title}</h1>
+      <p role="status" className="flex items-center gap-2 text-soft text-sm">
+        <span aria-hidden="true" className={`size-2.5 rounded-full ${isLive ? "bg-good" : "bg-warn"}`} />
+        {isLive ? boardTexts.live : boardTexts.connecting}
+      </p>
+      <BoardDownloads />
+    </div>
+  );
+}
+
 const hasBatchStartedToday = ({ columns, today }: BoardView) =>
   [...columns.printing.groups, ...columns.framing.groups].some(
     ({ batch }) => batch && toShopDay(new Date(batch.startedAt)) === today,
   );
 
-function BoardDownloads({ board }: { board: BoardView }) {
+function BoardDownloads() {
+  const { board } = useBoardParts();
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -154,22 +153,11 @@ function MoveResultNotice({ moveResult, onClose }: { moveResult: MoveResult; onC
   );
 }
 
-type PartProps = { board: BoardView; filter: BoardFilter; move: ReturnType<typeof useBoard>["move"] };
-
-function Problems({ board, filter, move }: PartProps) {
-  const column = board.columns.problems;
-  if (column.orders === 0) return null;
-  return (
-    <div className="mt-4 rounded-2xl border border-bad/40 bg-bad/5 p-3">
-      <BoardColumnView name="problems" column={column} filter={filter} board={board} move={move} isChosen isLane />
-    </div>
-  );
-}
-
-type CountsProps = { board: BoardView; chosen: BoardColumn; onChoose: (column: BoardColumn) => void };
+type CountsProps = { chosen: BoardColumn; onChoose: (column: BoardColumn) => void };
 
 /** Number of items in each column. A press shows the column on phones and scrolls to it on wider screens. */
-function ColumnCounts({ board, chosen, onChoose }: CountsProps) {
+function ColumnCounts({ chosen, onChoose }: CountsProps) {
+  const { board } = useBoardParts();
   const showColumn = (key: BoardColumn) => {
     onChoose(key);
     document.getElementById(`column-${key}`)?.scrollIntoView({ behavior: "smooth", inline: "start", block: "nearest" });
@@ -198,4 +186,49 @@ function ColumnCounts({ board, chosen, onChoose }: CountsProps) {
       })}
     </nav>
   );
+}
+
+/** Returns a ref for the board, whose rows and columns the arrow keys then reach. */
+function useArrowKeys() {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => ref.current && moveFocus(ref.current, event);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
+  }, []);
+  return ref;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+
+/** Moves the focus between rows and columns with the arrow keys. The slash key moves it to the search field. */
+function moveFocus(board: HTMLElement, event: KeyboardEvent): void {
+  if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "/") {
+    event.preventDefault();
+    board.querySelector<HTMLInputElement>("input[type=search]")?.focus();
+    return;
+  }
+  const step = { ArrowDown: [0, 1], ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0] }[event.key];
+  if (!step) return;
+  const [across = 0, down = 0] = step;
+  const columns = [...board.querySelectorAll<HTMLElement>("[data-column]")]
+    .map((column) => [...column.querySelectorAll<HTMLElement>("[data-row]")].filter((row) => row.offsetParent !== null))
+    .filter((rows) => rows.length > 0);
+  const focusedRow = document.activeElement
+    ?.closest<HTMLElement>("[data-card]")
+    ?.querySelector<HTMLElement>("[data-row]");
+  const columnIndex = columns.findIndex((rows) => focusedRow && rows.includes(focusedRow));
+  const row = columnIndex < 0 || !focusedRow ? 0 : (columns[columnIndex]?.indexOf(focusedRow) ?? 0);
+  const target =
+    columnIndex < 0
+      ? columns[0]?.[0]
+      : columns[columnIndex + across]?.[
+          across === 0 ? row + down : Math.min(row, (columns[columnIndex + across]?.length ?? 1) - 1)
+        ];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+  target.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

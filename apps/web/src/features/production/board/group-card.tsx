@@ -1,12 +1,7 @@
 "use client";
 
 import type { BatchDocumentsView } from "@storywall/domain/production/printing/batch-documents";
-import {
-  type BoardColumn,
-  type BoardView,
-  type GroupRow,
-  moveGroup,
-} from "@storywall/domain/production/production-board";
+import { type BoardColumn, type GroupRow, moveGroup } from "@storywall/domain/production/production-board";
 import { Button } from "@storywall/ui/button";
 import { useId, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
@@ -27,12 +22,13 @@ import {
 } from "./card-parts.tsx";
 import { GroupPrintItems } from "./group-print-items.tsx";
 import { StartBatch } from "./start-batch.tsx";
-import type { useBoard } from "./use-board.ts";
+import { useBoardParts } from "./use-board.ts";
 
-type Props = { row: GroupRow; column: BoardColumn; board: BoardView; move: ReturnType<typeof useBoard>["move"] };
+type GroupCardProps = { row: GroupRow; column: BoardColumn };
 
 /** Items of the same size and frame. When printing has started, they all belong to the same batch. */
-export function GroupCard({ row, column, board, move }: Props) {
+export function GroupCard({ row, column }: GroupCardProps) {
+  const { board } = useBoardParts();
   const [isOpen, setOpen] = useState(false);
   const groupName = describeGroup(row);
   const title = row.batch ? boardTexts.batch(row.batch.number) : column === "ready" ? groupName : boardTexts.noBatch;
@@ -68,8 +64,8 @@ export function GroupCard({ row, column, board, move }: Props) {
         <span className="text-soft">{productionTexts.orders(row.orders)}</span>
       </p>
       {row.batch && row.batch.tiles > row.tiles ? <BatchProgress row={row} /> : null}
-      {column === "ready" ? <StartBatch tiles={row} frame={toFrame(row)} move={move} /> : null}
-      {column === "printing" && row.batch ? <PrintingActions row={row} move={move} /> : null}
+      {column === "ready" ? <StartBatch tiles={row} frame={toFrame(row)} /> : null}
+      {column === "printing" && row.batch ? <PrintingActions row={row} /> : null}
       {row.batch ? <BatchPapers batch={row.batch} /> : null}
       {isOpen ? <GroupPrintItems row={row} column={column} /> : null}
     </article>
@@ -81,10 +77,9 @@ const toFrame = ({ frameSize, frameStyle }: GroupRow) => ({
   ...(frameStyle ? { frameStyle } : {}),
 });
 
-type ActionProps = Pick<Props, "row" | "move">;
-
-function PrintingActions({ row, move }: ActionProps) {
+function PrintingActions({ row }: { row: GroupRow }) {
   const { board } = useTRPCClient();
+  const { move } = useBoardParts();
   const [isBusy, setBusy] = useState(false);
   if (!row.batch) return null;
   const { id: batchId, number } = row.batch;

@@ -1,11 +1,6 @@
 "use client";
 
-import {
-  type BoardColumn,
-  type BoardView,
-  moveParcel,
-  type ParcelRow,
-} from "@storywall/domain/production/production-board";
+import { type BoardColumn, moveParcel, type ParcelRow } from "@storywall/domain/production/production-board";
 import { formatCode } from "@storywall/domain/production/production-codes";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
@@ -24,11 +19,12 @@ import { silent } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { boardTexts } from "./board-texts.tsx";
 import { DueDate, documentLinkClass, getCardClass, RowAge, VoidLabelText } from "./card-parts.tsx";
-import type { useBoard } from "./use-board.ts";
+import { useBoardParts } from "./use-board.ts";
 
-type Props = { row: ParcelRow; column: BoardColumn; board: BoardView; move: ReturnType<typeof useBoard>["move"] };
+type Props = { row: ParcelRow; column: BoardColumn };
 
-export function ParcelCard({ row, column, board, move }: Props) {
+export function ParcelCard({ row, column }: Props) {
+  const { board } = useBoardParts();
   const part = row.of === 0 ? boardTexts.replacementPlates : boardTexts.partOfOrder(row.tiles, row.of);
   const isShipped = column === "shipped" || column === "delivered";
   return (
@@ -61,8 +57,8 @@ export function ParcelCard({ row, column, board, move }: Props) {
         </p>
       ) : null}
       {column === "packing" || column === "packed" ? <ParcelPapers row={row} column={column} /> : null}
-      {column === "packed" ? <SendForm row={row} move={move} /> : null}
-      {column === "shipped" ? <DeliveredButton row={row} move={move} /> : null}
+      {column === "packed" ? <SendForm row={row} /> : null}
+      {column === "shipped" ? <DeliveredButton row={row} /> : null}
     </article>
   );
 }
@@ -73,7 +69,7 @@ function ProblemText({ row: { problem, held } }: { row: ParcelRow }) {
   return <p className="mt-2 text-bad text-sm">{problem.sentence}</p>;
 }
 
-function ParcelPapers({ row, column }: Pick<Props, "row" | "column">) {
+function ParcelPapers({ row, column }: Props) {
   const open = { target: "_blank", rel: "noreferrer", className: documentLinkClass };
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4">
@@ -94,12 +90,13 @@ function ParcelPapers({ row, column }: Pick<Props, "row" | "column">) {
   );
 }
 
-type ActionProps = Pick<Props, "row" | "move">;
+type ActionProps = { row: ParcelRow };
 
 /** Storage key for the carrier that was used last. It is preselected for the next parcel. */
 const LAST_CARRIER = "board:carrier";
 
-function SendForm({ row, move }: ActionProps) {
+function SendForm({ row }: ActionProps) {
+  const { move } = useBoardParts();
   const { board } = useTRPCClient();
   const [isOpen, setOpen] = useState(false);
   const [carrier, setCarrier] = useState("");
@@ -168,7 +165,8 @@ function SendForm({ row, move }: ActionProps) {
   );
 }
 
-function DeliveredButton({ row, move }: ActionProps) {
+function DeliveredButton({ row }: ActionProps) {
+  const { move } = useBoardParts();
   const { production } = useTRPCClient();
   const [isBusy, setBusy] = useState(false);
   const markDelivered = async () => {

@@ -1,27 +1,26 @@
 "use client";
 
 import { newId } from "@storywall/domain/kernel/ids";
-import { BATCH_TILES, type BatchView } from "@storywall/domain/production/production-scan";
+import { BATCH_TILES, type BatchView, type StartBatchInput } from "@storywall/domain/production/production-scan";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { useState } from "react";
 import { silent } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { boardTexts } from "./board-texts.tsx";
-import { describeBatches, startAllBatches } from "./start-batches.ts";
-import type { useBoard } from "./use-board.ts";
+import { type MoveResult, useBoardParts } from "./use-board.ts";
 
 type Props = {
   /** Number of ready tiles, and how many of them customers can still change. */
   tiles: { tiles: number; fresh: number };
   /** Size and frame of the batch. If omitted, all ready tiles are printed. */
   frame?: { frameSize?: string; frameStyle?: string };
-  move: ReturnType<typeof useBoard>["move"];
 };
 
 /** Starts a batch. Asks for confirmation if customers can still change some of its orders. */
-export function StartBatch({ tiles: { tiles, fresh }, frame, move }: Props) {
+export function StartBatch({ tiles: { tiles, fresh }, frame }: Props) {
   const { board } = useTRPCClient();
+  const { move } = useBoardParts();
   const [isBusy, setBusy] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const waiting = tiles - fresh;
@@ -76,4 +75,43 @@ export function StartBatch({ tiles: { tiles, fresh }, frame, move }: Props) {
       </Dialog>
     </div>
   );
+}
+
+type SendStart = (input: StartBatchInput) => Promise<BatchView>;
+
+/**
+ * Starts batches until no tile is left. If an error occurs after the first batch, returns the batches that have started
+ * instead of throwing.
+ */
+async function startAllBatches(start: SendStart, isEarly: boolean): Promise<BatchView[]> {
+  const batches: BatchView[] = [];
+  for (;;) {
+    const batch = await start({ batchId: newId("batch"), isEarly }).catch((error: unknown) => {
+      if (batches.length === 0) throw error;
+      return null;
+    });
+    if (!batch) return batches;
+    batches.push(batch);
+    if (batch.tiles === 0 || batch.remaining === 0) return batches;
+  }
+}
+
+/** Describes the batches that were started and the orders that were left out. */
+function describeBatches(batches: readonly BatchView[], undo: (batch: BatchView) => void): MoveResult {
+  const started = batches.filter(({ tiles }) => tiles > 0);
+  const sentences = started.map(({ number, tiles, sheets }) => boardTexts.batchStarted(number, tiles, sheets));
+  const leftOutOrders = new Map(
+    batches.flatMap(({ leftOut }) => leftOut.map((order) => [order.orderId, order] as const)),
+  );
+  const text = [
+    ...(started.length === 0 ? [boardTexts.noBatchStarted] : sentences),
+    ...[...leftOutOrders.values()].map(({ orderNumber, sentence }) => boardTexts.leftOut(orderNumber, sentence)),
+  ].join(" ");
+  const [first] = started;
+  if (!first) return { tone: "bad", text };
+  const links = started.map(({ id, number, sheetsFile }) => ({
+    href: `/admin/batches/${id}/${sheetsFile}`,
+    label: started.length === 1 ? boardTexts.downloadSheets : boardTexts.downloadSheetsOfBatch(number),
+  }));
+  return { tone: "good", text, links, ...(started.length === 1 ? { undo: () => undo(first) } : {}) };
 }

@@ -2,7 +2,7 @@
 
 import type { BoardFilter, BoardView } from "@storywall/domain/production/production-board";
 import { keepPreviousData } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { createContext, type RefObject, use, useEffect, useRef, useState } from "react";
 import { createPollInterval } from "@/lib/admin/query-helpers.ts";
 import { getErrorData } from "@/lib/api-error.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
@@ -36,15 +36,18 @@ export function useBoard(filter: BoardFilter) {
   });
   const isLive = useBoardEvents({ isEnabled: query.data !== undefined, onStarted: refresh, onData: refresh });
   const { moveResult, setMoveResult, move } = useOptimisticMoves(filter, pendingMoves, refresh);
-  return {
-    board: query.data,
-    error: query.error,
-    isLive,
-    moveResult,
-    setMoveResult,
-    move,
-    refresh,
-  };
+  return { board: query.data, error: query.error, isLive, moveResult, setMoveResult, move };
+}
+
+type BoardParts = Pick<ReturnType<typeof useBoard>, "move"> & { board: BoardView; filter: BoardFilter };
+
+export const BoardContext = createContext<BoardParts | null>(null);
+
+/** Returns what the parts of the board share: its rows, how they are filtered, and how they move. */
+export function useBoardParts(): BoardParts {
+  const parts = use(BoardContext);
+  if (!parts) throw new Error("A part of the board is outside of it.");
+  return parts;
 }
 
 type Move<T> = {
