@@ -22,6 +22,6 @@ test("only pages of orders, checkouts and the admin read cookies or other header
   const findImporters = (module: string) =>
     files.filter((file) => readFileSync(`${src}/${file}`, "utf8").includes(`"${module}"`));
   expect(findImporters("next/headers").toSorted()).toEqual(["server/prefetch.tsx", "server/read-cookies.ts"]);
-  for (const module of ["@/server/prefetch.tsx", "@/server/read-cookies.ts"])
+  for (const module of ["@/server/prefetch.tsx", "@/server/page-data.ts"])
     for (const file of findImporters(module)) expect(file).toMatch(/^app\/(order|checkout|admin)\//);
 });

@@ -2,7 +2,7 @@ import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
 import { pageTexts } from "@/app/page-texts.ts";
 import { Returns } from "@/features/operations/help/returns.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { getContactEmail } from "@/server/contact-email.ts";
+import { getContactEmail } from "@/server/page-data.ts";
 
 export const metadata = buildPageMetadata({
   path: "/returns",

@@ -26,9 +26,9 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { cartTexts } from "./cart-texts.tsx";
 import { useAddLine, useUpdateLine } from "./change-lines.ts";
-import { describeLine } from "./describe-line.ts";
 import { getLineDiscount, toNewCartLine, withoutLine } from "./store/cart-view.ts";
 import { changeQuantity, sendQuantities, useCartChange } from "./store/use-cart.ts";
+import { describeLine } from "./totals.tsx";
 
 type Props = {
   line: CartLineView;

@@ -1,5 +1,8 @@
 import type { TotalsView } from "@storywall/domain/cart/schema";
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
+import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
 import { formatMoney } from "@storywall/domain/kernel/money";
+import type { Design } from "@storywall/domain/walls/design/design";
 import { cartTexts } from "./cart-texts.tsx";
 
 type Props = {
@@ -51,4 +54,12 @@ function Row({ name, value, isQuiet = false }: { name: string; value: string; is
       <dd className={`@min-[13rem]:pl-6 @min-[13rem]:text-right ${isQuiet ? "text-soft text-sm" : ""}`}>{value}</dd>
     </>
   );
+}
+
+export function describeLine({ templateKey, design }: { templateKey: string; design: Design }): string {
+  if (isReplacementPlates(templateKey)) return PLATES_DETAILS;
+  const sizes = [...new Set(design.tiles.map(({ frameSize }) => frameSize))];
+  const names = sizes.map((key) => (isFrameSize(key) ? frameSizes[key].name : key));
+  const mat = design.matType === "none" ? cartTexts.noMat : cartTexts.whiteMat;
+  return cartTexts.lineDescription(names, design.frameStyle, design.frameType, mat);
 }

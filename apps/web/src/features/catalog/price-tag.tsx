@@ -1,9 +1,8 @@
 "use client";
 
-import { computeSalePrice, type Pricing } from "@storywall/domain/catalog/prices";
+import { computeSalePrice } from "@storywall/domain/catalog/prices";
 import type { Promo } from "@storywall/domain/catalog/promos";
 import { formatMoney, toMinor } from "@storywall/domain/kernel/money";
-import { trpc } from "@/lib/trpc.ts";
 import { catalogTexts } from "./catalog-texts.tsx";
 
 export function PriceTag({
@@ -30,9 +29,4 @@ export function PriceTag({
       <span className="text-accent text-sm">{catalogTexts.salePriceCode(promo.code)}</span>
     </p>
   );
-}
-
-/** Returns the current prices and promo, or undefined until they are loaded. */
-export function usePricing(): Pricing | undefined {
-  return trpc.catalog.pricing.useQuery(undefined, { trpc: { context: { silent: true } } }).data;
 }

@@ -4,7 +4,7 @@ import { AdminArt } from "@/features/catalog/admin/admin-art.tsx";
 import { AdminSets } from "@/features/catalog/admin/admin-sets.tsx";
 import { CurateArt } from "@/features/catalog/admin-mode/curate-art.tsx";
 import { SetForm } from "@/features/catalog/art-sets/set-form.tsx";
-import { sendPhoto } from "@/features/photos/upload-photo.ts";
+import { sendPhoto } from "@/features/photos/send-photo.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 
 export function ArtDesk() {

@@ -4,6 +4,7 @@ import { isReplacementPlates } from "@storywall/domain/catalog/products";
 import { singleTile } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderLineView, OrderTileView, OrderView } from "@storywall/domain/orders/schema";
+import type { Design } from "@storywall/domain/walls/design/design";
 import { createMatchingTile } from "@storywall/domain/walls/design/matching-tile";
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
@@ -11,7 +12,7 @@ import { useMutation } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { describeLine } from "@/features/cart/describe-line.ts";
+import { describeLine } from "@/features/cart/totals.tsx";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { trpc } from "@/lib/trpc.ts";
@@ -19,7 +20,7 @@ import { CropButton, ReplacePhoto } from "./change-photo.tsx";
 import { useConfirmedChange } from "./confirmed-change.tsx";
 import { orderPageTexts } from "./order-page-texts.tsx";
 import { PrintProof } from "./print-proof.tsx";
-import { type Access, useOwnsPhotos } from "./use-order.ts";
+import type { Access } from "./use-order.ts";
 
 type OrderLineProps = {
   order: OrderView;
@@ -190,4 +191,15 @@ function AddMatchingTileButton({ line }: { line: Pick<OrderLineView, "title" | "
       </p>
     </div>
   );
+}
+
+/** Returns whether this visitor owns all photos of the design. */
+export function useOwnsPhotos(design: Design): boolean {
+  const photoIds = [...new Set(design.tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []))];
+  const { data = [] } = trpc.photos.list.useQuery(
+    { photoIds },
+    { enabled: photoIds.length > 0, trpc: { context: { silent: true } } },
+  );
+  const ownIds = new Set(data.flatMap(({ uuid, state }) => (state === "ready" ? [uuid] : [])));
+  return photoIds.every((id) => ownIds.has(id));
 }

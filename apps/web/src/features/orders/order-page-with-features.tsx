@@ -3,7 +3,7 @@
 import type { PaymentAccess } from "@storywall/domain/checkout/schema";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import { sendPhoto } from "@/features/photos/upload-photo.ts";
+import { sendPhoto } from "@/features/photos/send-photo.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import {

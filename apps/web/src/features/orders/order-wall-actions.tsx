@@ -6,13 +6,12 @@ import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { shareLinkTexts } from "@/components/share-link.tsx";
 import { SeeIn3dButton } from "@/features/walls/model/see-in-3d-button.tsx";
-import { shareLink } from "@/features/walls/share-link.ts";
-import { ShareLinks } from "@/features/walls/share-links.tsx";
+import { ShareLinks, shareLink } from "@/features/walls/share-links.tsx";
 import { shareTexts } from "@/features/walls/share-texts.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { useOwnsPhotos } from "./order-line.tsx";
 import { orderPageTexts } from "./order-page-texts.tsx";
-import { useOwnsPhotos } from "./use-order.ts";
 
 /**
  * Shares a bought wall and shows it in 3D, for the visitor who owns all of its photos. For other people with the order's

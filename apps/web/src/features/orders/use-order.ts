@@ -2,7 +2,6 @@
 
 import type { OrderId } from "@storywall/domain/kernel/ids";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import type { Design } from "@storywall/domain/walls/design/design";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useLiveEvents } from "@/lib/live/use-live-events.ts";
 import { trpc } from "@/lib/trpc.ts";
@@ -34,14 +33,3 @@ export function useOrder(access: Access) {
 
 const isRenderingProofs = (order: OrderView) =>
   order.lines.some(({ tiles }) => tiles.some(({ proofPath }) => !proofPath));
-
-/** Returns whether this visitor owns all photos of the design. */
-export function useOwnsPhotos(design: Design): boolean {
-  const photoIds = [...new Set(design.tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []))];
-  const { data = [] } = trpc.photos.list.useQuery(
-    { photoIds },
-    { enabled: photoIds.length > 0, trpc: { context: { silent: true } } },
-  );
-  const ownIds = new Set(data.flatMap(({ uuid, state }) => (state === "ready" ? [uuid] : [])));
-  return photoIds.every((id) => ownIds.has(id));
-}

@@ -1,10 +1,8 @@
-import { newUuid } from "@storywall/domain/kernel/uuid";
 import { PART_BYTES } from "@storywall/domain/photos/parts";
 import type { PhotoParts, PhotoReservation, PhotoView, ReservePhotoInput } from "@storywall/domain/photos/schema";
 import { isPhotoKind, otherFileMessages } from "@storywall/domain/photos/sniff-file";
 import { TRPCClientError } from "@trpc/client";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
-import type { ApiClient } from "@/lib/trpc.ts";
 import { readContent, toMimeType } from "./inspect-files.ts";
 import { photoTexts } from "./photo-texts.ts";
 
@@ -13,7 +11,7 @@ type UploadResult =
   | { kind: "failed"; message: string }
   /** The file was changed on the device after it was chosen, so it has to be chosen again. */
   | { kind: "changed"; message: string }
-  | { kind: "rejected"; message: string };
+  | { kind: "refused"; message: string };
 
 type PhotoIdInput = { photoId: string };
 
@@ -48,7 +46,7 @@ export async function uploadPhoto(calls: UploadCalls, photoId: string, source: U
       const { file } = source;
       const content = await readContent(file);
       if (content !== null && file.size > 0 && !isPhotoKind(content))
-        return { kind: "rejected", message: otherFileMessages[content] };
+        return { kind: "refused", message: otherFileMessages[content] };
       const type = toMimeType(content);
       const reservation = await calls.reserve({ photoId, bytes: file.size, type, inParts: true });
       if (reservation.kind === "exists") return { kind: "arrived", photo: reservation.photo };
@@ -65,7 +63,7 @@ export async function uploadPhoto(calls: UploadCalls, photoId: string, source: U
   } catch (error) {
     if (error instanceof FileChangedError) return { kind: "changed", message: photoTexts.changedPhoto };
     const message = error instanceof StorageFullError ? photoTexts.shopStorageFull : getErrorMessage(error);
-    return isPermanentRejection(error) ? { kind: "rejected", message } : { kind: "failed", message };
+    return isPermanentRejection(error) ? { kind: "refused", message } : { kind: "failed", message };
   }
 }
 
@@ -106,37 +104,6 @@ function isPermanentRejection(error: unknown): boolean {
 
 function readErrorData(error: unknown): { httpStatus?: number; shopCode?: string } {
   return (error instanceof TRPCClientError && (error.data as { httpStatus?: number; shopCode?: string } | null)) || {};
-}
-
-const POLL_MS = 1_000;
-const silent = { context: { silent: true } };
-
-/** Uploads one photo and waits until the server has processed it. */
-export async function sendPhoto(
-  { photos }: Pick<ApiClient, "photos">,
-  file: File,
-): Promise<{ photoId: string } | { rejected: string }> {
-  const photoId = newUuid();
-  const uploadCalls = {
-    reserve: (input: Parameters<typeof photos.reserve.mutate>[0]) => photos.reserve.mutate(input, silent),
-    parts: (input: { photoId: string }) => photos.parts.query(input, silent),
-    complete: (input: { photoId: string }) => photos.complete.mutate(input, silent),
-    list: (photoIds: string[]) => photos.list.query({ photoIds }, silent),
-  };
-  const sent = await uploadPhoto(uploadCalls, photoId, {
-    file,
-    isInParts: false,
-    onProgress: () => {},
-    onInParts: async () => {},
-    signal: new AbortController().signal,
-  });
-  if (sent.kind !== "arrived") return { rejected: sent.message };
-  for (let photo = sent.photo; photo.state !== "ready"; ) {
-    if (photo.state === "rejected") return { rejected: photo.rejection?.message ?? photoTexts.unusablePhoto };
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    [photo = photo] = await uploadCalls.list([photo.uuid]);
-  }
-  return { photoId: sent.photo.uuid };
 }
 
 /** Headers that scripts must not set, because the browser sets them. */

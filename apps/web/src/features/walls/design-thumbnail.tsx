@@ -5,8 +5,8 @@ import { describeTile } from "@storywall/domain/walls/tiles/describe-tile";
 import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
-import { PlatesPicture } from "./plates-picture.tsx";
 import type { GetPicture } from "./use-design-pictures.ts";
+import { wallsTexts } from "./walls-texts.ts";
 
 type Props = {
   templateKey: string;
@@ -43,6 +43,22 @@ export function DesignThumbnail({ templateKey, design, pictureOf, isDescribed = 
           </div>
         )}
       </Wall>
+    </div>
+  );
+}
+
+const corners = [8, 54];
+
+/** Drawing of a set of steel plates. It is shown where other products have a thumbnail. */
+function PlatesPicture({ isDescribed }: { isDescribed: boolean }) {
+  const label = isDescribed ? { role: "img", "aria-label": wallsTexts.platesPicture } : { "aria-hidden": true };
+  return (
+    <div className="self-start rounded-xl bg-wall p-1.5" {...label}>
+      <svg viewBox="0 0 100 100" aria-hidden="true" className="block w-full fill-card stroke-line">
+        {corners.flatMap((y) =>
+          corners.map((x) => <rect key={`${x}-${y}`} x={x} y={y} width="38" height="38" rx="6" strokeWidth="1.5" />),
+        )}
+      </svg>
     </div>
   );
 }

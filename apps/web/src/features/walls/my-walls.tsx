@@ -1,15 +1,16 @@
 "use client";
 
+import { isId } from "@storywall/domain/kernel/id-shape";
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
+import { useFocusAfterRemoval } from "@storywall/ui/use-focus-after-removal";
 import Link from "next/link";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { RemovedWall } from "./removed-wall.tsx";
 import { WallCard } from "./wall-card.tsx";
 import { wallsTexts } from "./walls-texts.ts";
 
@@ -78,5 +79,27 @@ function NoWalls() {
     >
       <p>{wallsTexts.noWallsHint}</p>
     </EmptyState>
+  );
+}
+
+function RemovedWall({ wallId, name }: { wallId: string; name: string }) {
+  const utils = trpc.useUtils();
+  const undelete = trpc.walls.undelete.useMutation({
+    onSuccess: () => utils.walls.list.invalidate(),
+  });
+  const item = useRef<HTMLLIElement>(null);
+  useFocusAfterRemoval(item);
+  return (
+    <li ref={item} className="grid content-center gap-4 rounded-2xl border border-line border-dashed p-6 text-center">
+      <p role="status">{wallsTexts.deletedWall(name)}</p>
+      <Button
+        variant="plain"
+        className="justify-self-center"
+        aria-disabled={undelete.isPending}
+        onClick={() => isId("wall", wallId) && !undelete.isPending && undelete.mutate({ wallId })}
+      >
+        {commonTexts.undo}
+      </Button>
+    </li>
   );
 }

@@ -2,16 +2,18 @@
 
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import type { WallSummary } from "@storywall/domain/walls/schema";
-import { getButtonClassName } from "@storywall/ui/button";
+import { Button, getButtonClassName } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
 import { IconButton } from "@storywall/ui/icon-button";
 import { Skeleton } from "@storywall/ui/skeleton";
 import { Copy, Pencil, Ruler, Share2, Trash2 } from "lucide-react";
 import Link from "next/link";
-import { useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { DesignThumbnail } from "./design-thumbnail.tsx";
-import { RenameWall } from "./rename-wall.tsx";
 import { ShareWall } from "./share-wall.tsx";
 import { useDesignPictures } from "./use-design-pictures.ts";
 import { wallsTexts } from "./walls-texts.ts";
@@ -109,5 +111,46 @@ function WallThumbnail({ wall }: { wall: WallSummary }) {
     <div className="grid aspect-4/3 content-center overflow-hidden rounded-2xl bg-(--room-wall) p-4 [&>*]:m-auto [&>*]:w-full">
       <DesignThumbnail templateKey={data.templateKey} design={data.design} pictureOf={pictureOf} />
     </div>
+  );
+}
+
+/** Renames a wall in place. Escape cancels the change. */
+function RenameWall({ wall, onDone }: { wall: WallSummary; onDone: () => void }) {
+  const utils = trpc.useUtils();
+  const [name, setName] = useState(wall.name);
+  const rename = trpc.walls.rename.useMutation({
+    trpc: { context: { silent: true } },
+    onSuccess: async () => {
+      await utils.walls.list.invalidate();
+      onDone();
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    rename.mutate({ wallId: wall.id, version: wall.version, name });
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onKeyDown={({ key }) => key === "Escape" && onDone()}
+      className="mt-4 flex flex-wrap items-end gap-2"
+    >
+      <TextField
+        className="min-w-0 flex-1 basis-40"
+        label={wallsTexts.name}
+        value={name}
+        maxLength={60}
+        autoFocus
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setName(target.value)}
+        problem={rename.error ? getErrorMessage(rename.error) : undefined}
+      />
+      <Button type="submit" disabled={rename.isPending}>
+        {commonTexts.save}
+      </Button>
+    </form>
   );
 }

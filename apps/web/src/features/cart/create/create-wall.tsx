@@ -4,7 +4,7 @@ import type { AvailableFrames } from "@storywall/domain/catalog/frames";
 import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
-import { type StockLabel, StockLabelContext } from "@/features/walls/editor/canvas/stock-label-context.ts";
+import { type StockLabel, StockLabelContext } from "@/features/walls/editor/canvas/choices.tsx";
 import { EditorSkeleton } from "@/features/walls/editor/editor-skeleton.tsx";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { useSavedWall } from "./saved-wall.ts";

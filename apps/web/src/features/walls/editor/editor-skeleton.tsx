@@ -1,11 +1,9 @@
-import { canvasHeight, editorGrid, pinnedWall } from "./editor-shape.ts";
 import { editorTexts } from "./editor-texts.ts";
-import { WallTitle } from "./wall-title.tsx";
 
-type Props = { name?: string | undefined; description?: string | undefined };
+type EditorSkeletonProps = { name?: string | undefined; description?: string | undefined };
 
 /** Has the same layout as the editor, so that nothing moves when the editor is loaded. */
-export function EditorSkeleton({ name = "\u00a0", description = "\u00a0" }: Props) {
+export function EditorSkeleton({ name = "\u00a0", description = "\u00a0" }: EditorSkeletonProps) {
   return (
     <div role="status" aria-label={editorTexts.loading} data-wall-editor>
       <WallTitle as="p" name={name} description={description} />
@@ -22,3 +20,41 @@ export function EditorSkeleton({ name = "\u00a0", description = "\u00a0" }: Prop
     </div>
   );
 }
+
+type WallTitleProps = {
+  /** `h1` when the wall is loaded, `p` in the skeleton. */
+  as: "h1" | "p";
+  name: string;
+  description?: string | undefined;
+};
+
+/** The title has the same position and size in the editor and in the skeleton. It takes one line on phones. */
+export function WallTitle({ as: Name, name, description }: WallTitleProps) {
+  return (
+    <div className="mb-3 max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-3 lg:mb-6">
+      <Name className="font-display font-semibold text-xl leading-[1.08] lg:text-3xl">{name}</Name>
+      {description ? <p className="text-soft max-lg:text-sm lg:mt-1 lg:text-lg">{description}</p> : null}
+    </div>
+  );
+}
+
+/** Places the wall and the purchase panel side by side on wide screens and one above the other on phones. */
+export const editorGrid =
+  "flex flex-col gap-4 scroll-mt-12 max-lg:min-h-[calc(100svh-3rem)] lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-10";
+
+/**
+ * Keeps the wall and the tools below the header on phones and tablets, unless the window is too short. The wall is as
+ * wide as the window.
+ */
+export const pinnedWall =
+  "z-10 min-w-0 bg-paper max-lg:-mx-4 max-lg:sm:-mx-6 max-lg:[@media(min-height:36rem)]:sticky max-lg:top-12";
+
+/** Limits the height of the canvas, so that the first controls below it are visible. */
+export const canvasHeight = "h-[clamp(240px,46svh,640px)] lg:h-[calc(100dvh-16.5rem)] lg:min-h-[26rem]";
+
+/**
+ * Lays out the choices of a tool: a row that scrolls sideways on phones and tablets. It is positioned, so that it clips
+ * the visually hidden inputs too.
+ */
+export const swatchRow =
+  "relative max-lg:-mx-4 max-lg:flex max-lg:gap-1 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:grid lg:gap-2";

@@ -1,5 +1,9 @@
+import { isFrameSize } from "@storywall/domain/catalog/frames";
+import type { Template } from "@storywall/domain/catalog/templates";
+import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
 import { useState } from "react";
-import { findSoftTiles } from "./crop/find-soft-tiles.ts";
+import type { PhotosState } from "@/features/photos/photos-state.ts";
+import { ratePhotoOnTile } from "./crop/rate-photo-on-tile.ts";
 import { editorPartsTexts } from "./editor-parts-texts.ts";
 import { useWorkbench } from "./use-workbench.ts";
 
@@ -43,4 +47,20 @@ function PrintQualityLine({ tiles, text, dotClass }: LineProps) {
       </button>
     </p>
   );
+}
+
+/** Returns the names of the tiles whose photo is ready and may print soft or blurry. */
+function findSoftTiles(
+  template: Template,
+  design: Pick<Design, "matType">,
+  slots: readonly DesignTile[],
+  photos: PhotosState,
+): string[] {
+  return slots.flatMap((slot, index) => {
+    const photo = slot.userPhotoId ? photos.get(slot.userPhotoId) : undefined;
+    if (photo?.status !== "ready" || !isFrameSize(slot.frameSize)) return [];
+    const { orientation = "portrait" } = template.tiles[index] ?? {};
+    const rating = ratePhotoOnTile({ tile: { frameSize: slot.frameSize, orientation }, design, slot, photo });
+    return rating?.quality === "warn" || rating?.quality === "block" ? [slot.name] : [];
+  });
 }

@@ -5,7 +5,7 @@ import { countMissingPhotos, type DesignTile } from "@storywall/domain/walls/des
 import { canTurnTiles } from "@storywall/domain/walls/design/turned-tiles";
 import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { isCollecting } from "@/features/photos/collect/collecting.ts";
 import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
 import { photoTexts } from "@/features/photos/photo-texts.ts";
@@ -16,8 +16,7 @@ import { toast } from "@/lib/toast.ts";
 import { hasPlannedWall } from "./arrange/planned-wall.ts";
 import { editorTexts } from "./editor-texts.ts";
 import { ExtraArt } from "./extra-art/extra-art.tsx";
-import { ToolPanel } from "./tools/tool-panel.tsx";
-import { useWorkbench } from "./use-workbench.ts";
+import { type Tool, useWorkbench } from "./use-workbench.ts";
 
 const PhotoTray = dynamic(
   () => importWithRetry(() => import("@/features/photos/photo-tray.tsx")).then((module) => module.PhotoTray),
@@ -180,5 +179,23 @@ export function PreviewPanel() {
     <ToolPanel tool="preview" className="lg:hidden">
       <RoomPicker />
     </ToolPanel>
+  );
+}
+
+type Props = { tool: Tool; className?: string; children: ReactNode };
+
+/**
+ * A part of a tool's panel. On phones and tablets, it is shown while the tool is open. The scroll margins keep the
+ * focused control clear of the pinned wall and the purchase bar.
+ */
+export function ToolPanel({ tool, className = "", children }: Props) {
+  const isOpen = useWorkbench().tool === tool;
+  return (
+    <div
+      data-panel={tool}
+      className={`min-w-0 max-lg:**:scroll-mt-[calc(46svh+8rem)] max-lg:**:scroll-mb-24 ${isOpen ? "" : "max-lg:hidden"} ${className}`}
+    >
+      {children}
+    </div>
   );
 }

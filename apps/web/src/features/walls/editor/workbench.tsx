@@ -10,7 +10,7 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { Canvas } from "./canvas/canvas.tsx";
 import { ShowControls, Toolbar } from "./canvas/toolbar.tsx";
-import { canvasHeight, editorGrid, pinnedWall } from "./editor-shape.ts";
+import { canvasHeight, editorGrid, pinnedWall } from "./editor-skeleton.tsx";
 import { editorTexts } from "./editor-texts.ts";
 import type { Editor } from "./use-editor.ts";
 import { type Tool, useWorkbench, useWorkbenchState, WorkbenchContext } from "./use-workbench.ts";

@@ -1,14 +1,13 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { WallPictureError } from "@/features/walls/picture/make-wall-picture.ts";
+import { POLL_MS, pause, WallPictureError, waitUntilCaptured } from "@/features/walls/picture/make-wall-picture.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
+import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
 import type { ModelView } from "./create-model-view.ts";
 import type { ModelSource } from "./model-source.ts";
 import { modelTexts } from "./model-texts.ts";
-import { ModelError, requestModel } from "./request-model.ts";
 
 export type ModelState =
   | { kind: "preparing" | "loading" | "ready" | "unsupported" }
@@ -65,3 +64,30 @@ function describeError(error: unknown): string {
 }
 
 const canShow3d = (): boolean => document.createElement("canvas").getContext("webgl2") !== null;
+
+const MAX_POLLS = 180;
+const silent = { context: { silent: true } };
+
+/** Error with a message for the shopper. */
+class ModelError extends Error {}
+
+/**
+ * Has the 3D model of a wall made, unless it exists, and returns the path of its GLB file.
+ * @throws ModelError, WallPictureError, and the API's errors.
+ */
+async function requestModel(calls: ApiClient, source: ModelSource, signal: AbortSignal): Promise<string> {
+  const { token, templateKey, design } = source;
+  if (token) return requestSharedModel(calls, token, signal);
+  const capture = await calls.captures.create.mutate({ kind: "model", templateKey, design }, silent);
+  return waitUntilCaptured(calls, capture, { signal, tooSlow: modelTexts.tooSlow });
+}
+
+async function requestSharedModel(calls: ApiClient, token: string, signal: AbortSignal): Promise<string> {
+  for (let poll = 0; poll < MAX_POLLS; poll++) {
+    const { state, glb } = await calls.shares.requestModel.mutate({ token, isRetry: poll === 0 }, silent);
+    if (state === "ready") return glb;
+    if (state === "failed") throw new ModelError(modelTexts.failed);
+    await pause(POLL_MS, signal);
+  }
+  throw new ModelError(modelTexts.tooSlow);
+}

@@ -3,13 +3,21 @@
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { Design } from "@storywall/domain/walls/design/design";
 import { isAtDefaultPosition, moveFurnitureAndGroup } from "@storywall/domain/walls/planner/change-wall";
+import {
+  buildHangingSheetPath,
+  type HangingPaper,
+  hangingPapers,
+  MAX_SHEETS,
+  planHangingSheets,
+} from "@storywall/domain/walls/planner/hanging-sheets";
 import { layoutGroup } from "@storywall/domain/walls/planner/layout-group";
 import type { LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import { type Guide, type MoveStep, moveTiles, moveTilesWithSnap } from "@storywall/domain/walls/planner/move-tiles";
 import type { WallPlan } from "@storywall/domain/walls/planner/plan";
 import { findConflicts, type PlanConflict } from "@storywall/domain/walls/planner/plan-conflicts";
-import { Button } from "@storywall/ui/button";
+import { Button, getButtonClassName } from "@storywall/ui/button";
 import { IconButton } from "@storywall/ui/icon-button";
+import { Notice } from "@storywall/ui/notice";
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Redo2, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useReducer, useState } from "react";
 import type { TilePicture } from "@/components/tiles/framed-tile.tsx";
@@ -17,7 +25,6 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { type PlanSource, savePlan } from "./plan-storage.ts";
 import { describeCollisions, describeFurniture, describePosition, planTexts } from "./plan-texts.ts";
 import { createPlannerState, plannerReducer } from "./planner-state.ts";
-import { SheetLinks } from "./sheet-links.tsx";
 import { TileTable } from "./tile-table.tsx";
 import { type DragTarget, WallScene } from "./wall-scene.tsx";
 import { WallSettings } from "./wall-settings.tsx";
@@ -188,3 +195,41 @@ export function Planner({ opened, pictureOf }: Props) {
 
 const getTileNames = (conflict: PlanConflict) =>
   conflict.kind === "overlap" ? [conflict.tile, conflict.other] : [conflict.tile];
+
+const papers = Object.keys(hangingPapers) as HangingPaper[];
+
+function SheetLinks({ plan: { tiles }, conflicts }: { plan: WallPlan; conflicts: readonly string[] }) {
+  const counts = papers.map((paper) => ({ paper, sheets: planHangingSheets(tiles, paper).sheets.length }));
+  const isTooLarge = counts.every(({ sheets }) => sheets > MAX_SHEETS);
+  return (
+    <section aria-labelledby="wall-sheets" className="space-y-4">
+      <h2 id="wall-sheets" className="text-2xl">
+        {planTexts.sheets}
+      </h2>
+      <p className="text-soft">{planTexts.sheetsHint}</p>
+      {conflicts.length > 0 ? (
+        <Notice tone="warn">{[...conflicts, planTexts.sheetsShowConflicts].join(" ")}</Notice>
+      ) : null}
+      {isTooLarge ? (
+        <Notice tone="warn">{planTexts.tooManySheets(MAX_SHEETS)}</Notice>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+          {counts
+            .filter(({ sheets }) => sheets <= MAX_SHEETS)
+            .map(({ paper, sheets }) => (
+              <li key={paper}>
+                <a
+                  href={buildHangingSheetPath(tiles, paper)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={getButtonClassName(paper === "letter" ? "primary" : "plain", "w-full")}
+                >
+                  {planTexts.sheetLink(hangingPapers[paper].name, sheets)}
+                </a>
+              </li>
+            ))}
+        </ul>
+      )}
+    </section>
+  );
+}

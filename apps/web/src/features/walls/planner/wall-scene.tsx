@@ -3,15 +3,14 @@ import { furniture } from "@storywall/domain/walls/planner/furniture";
 import { formatLength, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import type { Guide, MoveStep } from "@storywall/domain/walls/planner/move-tiles";
 import { computeFrameOuterSize, type PlanTile, type WallPlan } from "@storywall/domain/walls/planner/plan";
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { FrameFace } from "@/components/tiles/frame-face.tsx";
 import { TilePhoto, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { getTileGeometry, toRectAttributes } from "@/components/tiles/tile-svg.tsx";
 import { Outline } from "./outlines.tsx";
 import { planTexts } from "./plan-texts.ts";
-import { useSvgDrag } from "./use-svg-drag.ts";
 
-export type TileStyle = { color: FrameColor; mat: MatType };
+type TileStyle = { color: FrameColor; mat: MatType };
 
 /** The object being dragged: a tile by its name or furniture by its index. */
 export type DragTarget = { tile: string } | { furniture: number };
@@ -214,4 +213,52 @@ function Badge({ n, x, y, size }: { n: number; x: number; y: number; size: numbe
       </text>
     </g>
   );
+}
+
+type DragState<T> = { target: T; x: number; y: number; mmPerPx: number; hasMoved: boolean };
+
+type DragHandlers<T> = {
+  onDrag: (target: T, step: MoveStep) => void;
+  onDrop: (target: T) => void;
+};
+
+/** Movement in px after which a press becomes a drag. */
+const SLACK_PX = 4;
+
+/** Reports pointer drags in mm, relative to the start of the drag. */
+function useSvgDrag<T>(scene: RefObject<SVGSVGElement | null>, { onDrag, onDrop }: DragHandlers<T>) {
+  const dragState = useRef<DragState<T> | null>(null);
+  // Browsers ignore `touch-action` inside an SVG, so scrolling is prevented here.
+  useEffect(() => {
+    const drawing = scene.current;
+    const preventScroll = (event: TouchEvent) => {
+      if (dragState.current && event.cancelable) event.preventDefault();
+    };
+    drawing?.addEventListener("touchmove", preventScroll, { passive: false });
+    return () => drawing?.removeEventListener("touchmove", preventScroll);
+  }, [scene]);
+  const endDrag = () => {
+    const drag = dragState.current;
+    dragState.current = null;
+    if (drag?.hasMoved) onDrop(drag.target);
+  };
+  return (target: T) => ({
+    onPointerDown(event: PointerEvent<SVGGElement>) {
+      if (event.button !== 0 || dragState.current || !scene.current) return;
+      const { width } = scene.current.getBoundingClientRect();
+      const mmPerPx = scene.current.viewBox.baseVal.width / Math.max(1, width);
+      dragState.current = { target, x: event.clientX, y: event.clientY, mmPerPx, hasMoved: false };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<SVGGElement>) {
+      const drag = dragState.current;
+      if (!drag) return;
+      const [right, down] = [event.clientX - drag.x, event.clientY - drag.y];
+      if (!drag.hasMoved && Math.hypot(right, down) < SLACK_PX) return;
+      drag.hasMoved = true;
+      onDrag(drag.target, { right: Math.round(right * drag.mmPerPx), up: Math.round(-down * drag.mmPerPx) });
+    },
+    onPointerUp: endDrag,
+    onPointerCancel: endDrag,
+  });
 }

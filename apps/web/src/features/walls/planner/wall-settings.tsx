@@ -6,23 +6,23 @@ import {
   resizeWall,
 } from "@storywall/domain/walls/planner/change-wall";
 import { furniture, furnitureKinds, isFurnitureKind } from "@storywall/domain/walls/planner/furniture";
-import { type LengthUnit, lengthUnits } from "@storywall/domain/walls/planner/lengths";
+import { formatLengthValue, type LengthUnit, lengthUnits, parseLength } from "@storywall/domain/walls/planner/lengths";
 import { planLimits, type WallPlan } from "@storywall/domain/walls/planner/plan";
 import { getChipClassName } from "@storywall/ui/chip";
-import { SelectField } from "@storywall/ui/field";
+import { SelectField, TextField } from "@storywall/ui/field";
 import { IconButton } from "@storywall/ui/icon-button";
 import { Trash2 } from "lucide-react";
-import { LengthField } from "./length-field.tsx";
+import { useState } from "react";
 import { planTexts } from "./plan-texts.ts";
 
-type Props = {
+type WallSettingsProps = {
   plan: WallPlan;
   unit: LengthUnit;
   onPlan: (plan: WallPlan, announcement: string) => void;
   onUnit: (unit: LengthUnit) => void;
 };
 
-export function WallSettings({ plan, unit, onPlan, onUnit }: Props) {
+export function WallSettings({ plan, unit, onPlan, onUnit }: WallSettingsProps) {
   const { wall } = plan;
   const limits = planLimits.wall;
   return (
@@ -78,7 +78,7 @@ export function WallSettings({ plan, unit, onPlan, onUnit }: Props) {
   );
 }
 
-function FurnitureSettings({ plan, unit, onPlan }: Omit<Props, "onUnit">) {
+function FurnitureSettings({ plan, unit, onPlan }: Omit<WallSettingsProps, "onUnit">) {
   const limits = planLimits.furniture;
   return (
     <section aria-labelledby="wall-furniture" className="space-y-4">
@@ -140,5 +140,40 @@ function FurnitureSettings({ plan, unit, onPlan }: Omit<Props, "onUnit">) {
         </SelectField>
       ) : null}
     </section>
+  );
+}
+
+type LengthFieldProps = {
+  label: string;
+  mm: number;
+  unit: LengthUnit;
+  min: number;
+  max: number;
+  onChange: (mm: number) => void;
+};
+
+/** Input for a length in feet, inches or metric units. The value takes effect on blur or Enter. */
+function LengthField({ label, mm, unit, min, max, onChange }: LengthFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const parsedMm = typed === null ? mm : parseLength(typed, unit);
+  const isInRange = parsedMm !== null && parsedMm >= min && parsedMm <= max;
+  const formatWithUnit = (value: number) => `${formatLengthValue(value, unit)} ${unit}`;
+  const applyTypedLength = () => {
+    if (typed === null || !isInRange) return;
+    setTyped(null);
+    if (parsedMm !== mm) onChange(parsedMm);
+  };
+  return (
+    <TextField
+      label={planTexts.labelWithUnit(label, unit)}
+      className="min-w-0 flex-1 basis-28"
+      inputMode={unit === "cm" ? "decimal" : "text"}
+      autoComplete="off"
+      value={typed ?? formatLengthValue(mm, unit)}
+      problem={isInRange ? undefined : planTexts.lengthOutOfRange(formatWithUnit(min), formatWithUnit(max))}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={applyTypedLength}
+      onKeyDown={(event) => event.key === "Enter" && applyTypedLength()}
+    />
   );
 }

@@ -13,7 +13,6 @@ import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 import { Questions } from "@/features/catalog/copy/questions.tsx";
-import { usePricing } from "@/features/catalog/price-tag.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";
@@ -116,7 +115,7 @@ export function AdminCopy() {
 type Props = { words: AnnouncementCopy; needsOffer?: boolean };
 
 function LinePreview({ words, needsOffer = false }: Props) {
-  const pricing = usePricing();
+  const { data: pricing } = trpc.catalog.pricing.useQuery(undefined, { trpc: { context: { silent: true } } });
   if (!pricing) return <p role="status">{commonTexts.loading}</p>;
   const { promo } = pricing;
   const line = words.text.trim() ? renderAnnouncement(words, { today: toShopDay(new Date()), promo }) : null;

@@ -1,13 +1,8 @@
 import { groupLookAlikes, type LookAlikeGroup } from "@storywall/domain/walls/arrangement/look-alikes";
+import type { PhotoMeasure } from "@storywall/domain/walls/arrangement/measured-photo";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { getPhotoPicture, type ShopPhoto } from "@/features/photos/photos-state.ts";
-import {
-  getMeasuresSnapshot,
-  type Measures,
-  measurePhotos,
-  onMeasuresChange,
-  retryFailedMeasures,
-} from "./measure-photos.ts";
+import type { MeasureResponse } from "./measure.worker.ts";
 
 const noMeasures: Measures = new Map();
 /** Ms to wait after the last new picture before measuring starts. */
@@ -50,3 +45,89 @@ function groupSimilarPhotos(photos: readonly ShopPhoto[], measures: Measures): L
     }),
   );
 }
+
+/** Measurements by photo id. Null means that measuring failed. */
+type Measures = ReadonlyMap<string, PhotoMeasure | null>;
+
+let measures: Measures = new Map();
+const listeners = new Set<() => void>();
+const requestedIds = new Set<string>();
+let worker: Worker | undefined;
+const pendingRequests = new Map<string, (measure: PhotoMeasure | null) => void>();
+let last: Promise<void> = Promise.resolve();
+
+const getMeasuresSnapshot = (): Measures => measures;
+
+function onMeasuresChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Measures new photos one at a time while the page is idle. */
+function measurePhotos(photos: readonly ShopPhoto[]): void {
+  for (const photo of photos) {
+    const picture = getPhotoPicture(photo, 400);
+    if (!picture || requestedIds.has(photo.id)) continue;
+    requestedIds.add(photo.id);
+    last = last
+      .then(waitForOnline)
+      .then(waitForIdle)
+      .then(async () => {
+        saveMeasure(photo.id, await measurePhoto(photo.id, picture));
+      });
+  }
+}
+
+function retryFailedMeasures(photos: readonly ShopPhoto[]): void {
+  const failed = photos.filter(({ id }) => measures.get(id) === null);
+  measures = new Map([...measures].filter(([id]) => !failed.some((photo) => photo.id === id)));
+  for (const { id } of failed) requestedIds.delete(id);
+  measurePhotos(failed);
+  for (const listener of listeners) listener();
+}
+
+function saveMeasure(id: string, measure: PhotoMeasure | null): void {
+  measures = new Map(measures).set(id, measure);
+  for (const listener of listeners) listener();
+}
+
+type Picture = NonNullable<ReturnType<typeof getPhotoPicture>>;
+
+/** Measures a photo in the worker, because decoding it here would block the page. */
+function measurePhoto(id: string, { src }: Picture): Promise<PhotoMeasure | null> {
+  const activeWorker = openWorker();
+  return new Promise((resolve) => {
+    pendingRequests.set(id, resolve);
+    activeWorker.postMessage({ id, src: new URL(src, location.href).href });
+  });
+}
+
+function openWorker(): Worker {
+  if (worker) return worker;
+  const createdWorker = new Worker(new URL("./measure.worker.ts", import.meta.url), { type: "module" });
+  createdWorker.onmessage = ({ data: { id, measure } }: MessageEvent<MeasureResponse>) => {
+    pendingRequests.get(id)?.(measure);
+    pendingRequests.delete(id);
+  };
+  // If the worker fails, its pending requests fail too. The next photo starts a new worker.
+  createdWorker.onerror = () => {
+    worker = undefined;
+    for (const answer of pendingRequests.values()) answer(null);
+    pendingRequests.clear();
+  };
+  worker = createdWorker;
+  return createdWorker;
+}
+
+/** Resolves immediately if the worker is loaded, otherwise when the browser is online. */
+const waitForOnline = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (worker || navigator.onLine) resolve();
+    else addEventListener("online", () => resolve(), { once: true });
+  });
+
+const waitForIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: 1_000 });
+    else setTimeout(resolve, 50);
+  });

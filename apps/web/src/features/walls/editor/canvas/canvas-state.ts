@@ -4,7 +4,6 @@ import { createEmptyDesign, type Design, type DesignTile } from "@storywall/doma
 import { listSlots, resolveSlotSizes } from "@storywall/domain/walls/design/slots";
 import { applyTurnedTiles } from "@storywall/domain/walls/design/turned-tiles";
 import { changeDesign, type DesignChange, type Step } from "./change-design.ts";
-import { type History, pushStep, stepBack, stepForward } from "./history.ts";
 
 export type CanvasState = Step & {
   template: Template;
@@ -121,4 +120,27 @@ function removePhotoEverywhere(state: CanvasState, photoId: string): CanvasState
     focused: null,
     history: { past: past.map(withoutPhoto), future: future.map(withoutPhoto) },
   };
+}
+
+/** Undo and redo history for steps of any type. */
+type History<Step> = { past: readonly Step[]; future: readonly Step[] };
+type HistoryMove<Step> = { to: Step; history: History<Step> };
+
+export const MAX_STEPS = 50;
+
+/** Adds an undo step and clears the redo steps. */
+function pushStep<Step>({ past }: History<Step>, before: Step): History<Step> {
+  return { past: [...past, before].slice(-MAX_STEPS), future: [] };
+}
+
+/** Returns the previous step and the new history, or null if there is no previous step. */
+function stepBack<Step>({ past, future }: History<Step>, now: Step): HistoryMove<Step> | null {
+  const to = past.at(-1);
+  return to === undefined ? null : { to, history: { past: past.slice(0, -1), future: [now, ...future] } };
+}
+
+/** Returns the step to redo and the new history, or null if there is no such step. */
+function stepForward<Step>({ past, future }: History<Step>, now: Step): HistoryMove<Step> | null {
+  const [to, ...rest] = future;
+  return to === undefined ? null : { to, history: { past: [...past, now], future: rest } };
 }

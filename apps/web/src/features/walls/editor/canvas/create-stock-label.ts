@@ -8,7 +8,7 @@ import {
 } from "@storywall/domain/catalog/frames";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
-import type { StockLabel } from "./stock-label-context.ts";
+import type { StockLabel } from "./choices.tsx";
 
 export const createStockLabel =
   ({ sizes, frameTypes: offeredFrames }: Template, framesLeft: AvailableFrames): StockLabel =>

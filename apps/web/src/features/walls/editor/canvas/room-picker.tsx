@@ -2,8 +2,8 @@ import { roomKinds } from "@storywall/domain/walls/tiles/room-scene";
 import { DoorOpen, Sofa as SofaIcon, Square } from "lucide-react";
 import { useId } from "react";
 import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
+import { PlannerLink } from "@/features/walls/editor/tools/layout-links.tsx";
 import { type PaintKey, paints, useWorkbench } from "@/features/walls/editor/use-workbench.ts";
-import { PlannerLink } from "./planner-link.tsx";
 
 const paintKeys = Object.keys(paints) as PaintKey[];
 

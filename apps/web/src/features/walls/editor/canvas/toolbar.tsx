@@ -6,8 +6,8 @@ import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { canvasTexts } from "./canvas-texts.ts";
-import { ZOOM_STEP } from "./view.ts";
 import type { ViewStore } from "./view-store.ts";
+import { ZOOM_STEP } from "./view-store.ts";
 
 const RoomPicker = dynamic(() => importWithRetry(() => import("./room-picker.tsx")), { ssr: false });
 

@@ -3,9 +3,8 @@ import { type Template, templates } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CanvasState, canvasReducer, createCanvasState, getSlots } from "./canvas-state.ts";
+import { type CanvasState, canvasReducer, createCanvasState, getSlots, MAX_STEPS } from "./canvas-state.ts";
 import type { DesignChange } from "./change-design.ts";
-import { MAX_STEPS } from "./history.ts";
 
 const createUndoStep = ({ design, sizes, tray }: CanvasState) => ({ design, sizes, tray });
 const undo = (state: CanvasState) => canvasReducer(state, { type: "undone" });

@@ -8,9 +8,9 @@ import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
 import { photoTexts } from "@/features/photos/photo-texts.ts";
 import { getPhotoPicture, type ShopPhoto } from "@/features/photos/photos-state.ts";
+import { ratePhotoOnTile } from "@/features/walls/editor/crop/rate-photo-on-tile.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { canvasTexts } from "./canvas-texts.ts";
-import { listTileNotes } from "./list-tile-notes.ts";
 
 const PhotoProblemMark = dynamic(
   () => importWithRetry(() => import("@/features/walls/editor/crop/photo-problem-mark.tsx")),
@@ -129,4 +129,29 @@ function TileStatus({ photo }: { photo: ShopPhoto }) {
       />
     </span>
   );
+}
+
+type TileFacts = {
+  wallTile: PlacedWallTile;
+  design: Pick<Design, "matType">;
+  slot: DesignTile;
+  photo: ShopPhoto | undefined;
+};
+
+/**
+ * Returns the parts of a tile's accessible name that describe its photo: upload, damage, print quality and cut faces.
+ */
+function listTileNotes({ wallTile, design, slot, photo }: TileFacts): string[] {
+  if (slot.artItemId) return [];
+  if (!slot.userPhotoId) return [canvasTexts.addPhotoNote];
+  if (!photo) return [canvasTexts.loadingNote];
+  const { status, message, isDamaged } = photo;
+  if (status !== "ready") return [canvasTexts.statusNotes[status], ...(message ? [message] : [])];
+  const rating = ratePhotoOnTile({ tile: wallTile, design, slot, photo });
+  if (!rating) return [];
+  return [
+    ...(isDamaged ? [canvasTexts.damagedNote] : []),
+    canvasTexts.printNotes[rating.quality],
+    ...(rating.isCut ? [canvasTexts.faceNote] : []),
+  ];
 }

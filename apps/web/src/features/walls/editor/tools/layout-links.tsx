@@ -1,6 +1,6 @@
-import { LayoutGrid } from "lucide-react";
+import { LayoutGrid, Ruler } from "lucide-react";
 import Link from "next/link";
-import { PlannerLink } from "@/features/walls/editor/canvas/planner-link.tsx";
+import { useParams, useSearchParams } from "next/navigation";
 import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
 
 const linkClassName = "flex min-h-11 items-center gap-2 underline underline-offset-4";
@@ -15,5 +15,20 @@ export default function LayoutLinks() {
       </Link>
       <PlannerLink className={linkClassName} />
     </div>
+  );
+}
+
+/** Link that opens this wall in the planner. Not shown for a paid wall. */
+export function PlannerLink({ className }: { className: string }) {
+  const { templateKey } = useParams();
+  const searchParams = useSearchParams();
+  if (typeof templateKey !== "string") return null;
+  const [line, wall] = [searchParams.get("line"), searchParams.get("wall")];
+  const query: Record<string, string> = line ? { line } : wall ? { wall } : { template: templateKey };
+  return (
+    <Link href={`/planner?${new URLSearchParams(query)}`} prefetch={false} className={className}>
+      <Ruler aria-hidden="true" className="size-5" />
+      {editorPartsTexts.plan}
+    </Link>
   );
 }

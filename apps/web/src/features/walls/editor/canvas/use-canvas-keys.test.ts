@@ -1,7 +1,7 @@
 import { findTemplateByKey, templates } from "@storywall/domain/catalog/templates";
 import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { expect, test } from "vitest";
-import { findNeighbor } from "./find-neighbor.ts";
+import { findNeighbor } from "./use-canvas-keys.ts";
 
 const getTiles = (key: string) => {
   const template = findTemplateByKey(key);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildQuickLookUrl, buildSceneViewerUrl } from "./find-ar-viewer.ts";
+import { buildQuickLookUrl, buildSceneViewerUrl } from "./on-your-wall.tsx";
 
 test("Scene Viewer gets the file, the title and a page to fall back to, each encoded", () => {
   const url = buildSceneViewerUrl({

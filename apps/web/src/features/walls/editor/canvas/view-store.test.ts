@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clampView, getViewOfPart, MAX_SCALE, MIN_SCALE, type View, ZOOM_STEP, zoomAt } from "./view.ts";
+import { clampView, getViewOfPart, MAX_SCALE, MIN_SCALE, type View, ZOOM_STEP, zoomAt } from "./view-store.ts";
 
 const offset = fc.double({ min: -2000, max: 2000, noNaN: true });
 const views: fc.Arbitrary<View> = fc.record({
