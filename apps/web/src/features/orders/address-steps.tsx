@@ -4,15 +4,13 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 import { recalculateTax } from "@storywall/domain/orders/recalculate-tax";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { paymentTexts } from "@/features/checkout/payment-texts.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
-import { trpc } from "@/lib/trpc.ts";
 import { type AddressFields, AddressForm, toAddressInput } from "./address-form.tsx";
-import { useConfirmedChange } from "./confirmed-change.tsx";
+import { useConfirmedMutation } from "./confirmed-change.tsx";
 import { orderChangeTexts } from "./order-change-texts.ts";
 import { useOrderFeatures } from "./order-features.ts";
 import { type TotalsChange, TotalsTable } from "./totals-table.tsx";
@@ -21,9 +19,7 @@ import type { OrderActionProps } from "./use-order.ts";
 export type AddressStepsProps = OrderActionProps & { onClose: () => void };
 
 export default function AddressSteps({ order, access, onChanged, onClose }: AddressStepsProps) {
-  const { client } = trpc.useUtils();
   const { PayDifference } = useOrderFeatures();
-  const runConfirmed = useConfirmedChange();
   const [address, setAddress] = useState<AddressFields>(order.shippingAddress);
   const [step, setStep] = useState<"form" | "agree" | "pay">("form");
   const shippingAddress = toAddressInput(address);
@@ -31,19 +27,19 @@ export default function AddressSteps({ order, access, onChanged, onClose }: Addr
   const totals = recalculateTax(order.totals, from, address.provinceCode ?? "");
   const difference = totals.total - order.totals.total;
 
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (_before: OrderView) => {
-      const agreed = { shippingAddress, agreedTotal: totals.total };
-      return runConfirmed(() => client.orders.changeAddress.mutate({ ...access, ...agreed }, silent));
+  const agreed = { shippingAddress, agreedTotal: totals.total };
+  const { mutate, isPending, error } = useConfirmedMutation(
+    (orders, _before: OrderView) => orders.changeAddress.mutate({ ...access, ...agreed }, silent),
+    {
+      onSuccess: (changed, before) => {
+        onChanged(changed);
+        if (changed.pendingChange) return setStep("pay");
+        toast.success(describeAddressChange(before, changed));
+        onClose();
+      },
+      onError: () => setStep("form"),
     },
-    onSuccess: (changed, before) => {
-      onChanged(changed);
-      if (changed.pendingChange) return setStep("pay");
-      toast.success(describeAddressChange(before, changed));
-      onClose();
-    },
-    onError: () => setStep("form"),
-  });
+  );
   const saveAddress = () => {
     if (!isPending) mutate(order);
   };

@@ -4,20 +4,15 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
-import { useMutation } from "@tanstack/react-query";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
-import { trpc } from "@/lib/trpc.ts";
-import { useConfirmedChange } from "./confirmed-change.tsx";
+import { useConfirmedMutation } from "./confirmed-change.tsx";
 import { orderChangeTexts } from "./order-change-texts.ts";
 import type { OrderActionProps } from "./use-order.ts";
 
 type Props = OrderActionProps & { open: boolean; onClose: () => void };
 
 export function CancelDialog({ order, access, onChanged, open, onClose }: Props) {
-  const { client } = trpc.useUtils();
-  const runConfirmed = useConfirmedChange();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => runConfirmed(() => client.orders.cancel.mutate(access, silent)),
+  const { mutate, isPending, error } = useConfirmedMutation((orders) => orders.cancel.mutate(access, silent), {
     onSuccess: (canceled) => {
       onChanged(canceled);
       onClose();

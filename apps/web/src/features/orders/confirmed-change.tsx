@@ -4,6 +4,7 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
+import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import {
   createContext,
   type FormEvent,
@@ -17,7 +18,7 @@ import {
 import { getErrorCode, getErrorData } from "@/lib/api-error.ts";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
+import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
 import { orderChangeTexts } from "./order-change-texts.ts";
 import type { Access } from "./use-order.ts";
 
@@ -31,6 +32,16 @@ const ConfirmedChangeContext = createContext<ConfirmedChange>((call) => call());
  * retried. If the shopper closes the dialog, the function throws the original error.
  */
 export const useConfirmedChange = (): ConfirmedChange => useContext(ConfirmedChangeContext);
+
+/** A mutation of the order whose call may need a one-time code (see `useConfirmedChange`). Its errors are not toasted. */
+export function useConfirmedMutation<Result, Input = void>(
+  call: (orders: ApiClient["orders"], input: Input) => Promise<Result>,
+  options: Pick<UseMutationOptions<Result, Error, Input>, "onSuccess" | "onError">,
+) {
+  const { orders } = useTRPCClient();
+  const runConfirmed = useConfirmedChange();
+  return useMutation({ ...options, mutationFn: (input: Input) => runConfirmed(() => call(orders, input)) });
+}
 
 export function ConfirmedChangeProvider({ access, children }: { access: Access; children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);

@@ -8,7 +8,6 @@ import type { Design } from "@storywall/domain/walls/design/design";
 import { createMatchingTile } from "@storywall/domain/walls/design/matching-tile";
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
-import { useMutation } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -17,7 +16,7 @@ import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { CropButton, ReplacePhoto } from "./change-photo.tsx";
-import { useConfirmedChange } from "./confirmed-change.tsx";
+import { useConfirmedMutation } from "./confirmed-change.tsx";
 import { orderPageTexts } from "./order-page-texts.tsx";
 import { PrintProof } from "./print-proof.tsx";
 import type { Access } from "./use-order.ts";
@@ -113,12 +112,10 @@ type TileProblemProps = {
 };
 
 function TileProblem({ tile, position, canAct, access, onChanged }: TileProblemProps) {
-  const { client } = trpc.useUtils();
-  const runConfirmed = useConfirmedChange();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => runConfirmed(() => client.orders.acceptPrint.mutate({ ...access, tileId: tile.id }, silent)),
-    onSuccess: onChanged,
-  });
+  const { mutate, isPending, error } = useConfirmedMutation(
+    (orders) => orders.acceptPrint.mutate({ ...access, tileId: tile.id }, silent),
+    { onSuccess: onChanged },
+  );
   if (!tile.problem) return null;
   return (
     <div className="mt-2 rounded-lg border border-warn/40 bg-warn/10 p-2 text-sm">

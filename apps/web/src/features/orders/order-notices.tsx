@@ -7,14 +7,12 @@ import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
-import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { paymentTexts } from "@/features/checkout/payment-texts.ts";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
-import { trpc } from "@/lib/trpc.ts";
 import { AddressLines } from "./address-lines.tsx";
-import { useConfirmedChange } from "./confirmed-change.tsx";
+import { useConfirmedMutation } from "./confirmed-change.tsx";
 import { orderChangeTexts } from "./order-change-texts.ts";
 import { useOrderFeatures } from "./order-features.ts";
 import { orderPageTexts } from "./order-page-texts.tsx";
@@ -70,15 +68,11 @@ export function OrderNotices({ order }: { order: OrderView }) {
 }
 
 export function PendingChangeNotice({ order, access, onChanged }: OrderActionProps) {
-  const { client } = trpc.useUtils();
-  const runConfirmed = useConfirmedChange();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const shippingAddress = { ...order.shippingAddress, countryCode: "US" };
-      return runConfirmed(() => client.orders.changeAddress.mutate({ ...access, shippingAddress }, silent));
-    },
-    onSuccess: onChanged,
-  });
+  const shippingAddress = { ...order.shippingAddress, countryCode: "US" };
+  const { mutate, isPending, error } = useConfirmedMutation(
+    (orders) => orders.changeAddress.mutate({ ...access, shippingAddress }, silent),
+    { onSuccess: onChanged },
+  );
   const { PayDifference } = useOrderFeatures();
   const [isPaying, setPaying] = useState(false);
   const { pendingChange: change } = order;
@@ -125,13 +119,10 @@ type Choice = { choice: "wait" | "refund" } | { choice: "other"; frameStyle: str
 
 /** Shown when a frame sold out before the payment. Offers to wait, to choose another frame or to cancel. */
 export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
-  const { client } = trpc.useUtils();
-  const runConfirmed = useConfirmedChange();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (choice: Choice) =>
-      runConfirmed(() => client.orders.chooseFrames.mutate({ ...access, ...choice }, silent)),
-    onSuccess: onChanged,
-  });
+  const { mutate, isPending, error } = useConfirmedMutation(
+    (orders, choice: Choice) => orders.chooseFrames.mutate({ ...access, ...choice }, silent),
+    { onSuccess: onChanged },
+  );
   const [isSure, setSure] = useState(false);
   const { framesShort } = order;
   if (!framesShort) return null;
