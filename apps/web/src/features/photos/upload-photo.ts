@@ -11,7 +11,7 @@ type UploadResult =
   | { kind: "failed"; message: string }
   /** The file was changed on the device after it was chosen, so it has to be chosen again. */
   | { kind: "changed"; message: string }
-  | { kind: "refused"; message: string };
+  | { kind: "rejected"; message: string };
 
 type PhotoIdInput = { photoId: string };
 
@@ -46,7 +46,7 @@ export async function uploadPhoto(calls: UploadCalls, photoId: string, source: U
       const { file } = source;
       const content = await readContent(file);
       if (content !== null && file.size > 0 && !isPhotoKind(content))
-        return { kind: "refused", message: otherFileMessages[content] };
+        return { kind: "rejected", message: otherFileMessages[content] };
       const type = toMimeType(content);
       const reservation = await calls.reserve({ photoId, bytes: file.size, type, inParts: true });
       if (reservation.kind === "exists") return { kind: "arrived", photo: reservation.photo };
@@ -63,7 +63,7 @@ export async function uploadPhoto(calls: UploadCalls, photoId: string, source: U
   } catch (error) {
     if (error instanceof FileChangedError) return { kind: "changed", message: photoTexts.changedPhoto };
     const message = error instanceof StorageFullError ? photoTexts.shopStorageFull : getErrorMessage(error);
-    return isPermanentRejection(error) ? { kind: "refused", message } : { kind: "failed", message };
+    return isPermanentRejection(error) ? { kind: "rejected", message } : { kind: "failed", message };
   }
 }
 
