@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { BatchId, OrderId } from "@storywall/domain/kernel/ids";
+import { newUuid } from "@storywall/domain/kernel/uuid";
 import {
   type LeftOutReason,
   type LeftOutView,
@@ -9,6 +10,7 @@ import {
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
+import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { enqueueInProductionEmail } from "./apply-order-step.ts";
@@ -24,15 +26,29 @@ export function printBatch(ctx: AdminContext, { batchId }: { batchId: BatchId })
   return inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
     const orders = await lockBatchOrders(tx, batchId);
-    const printedTiles = await tx.$queryRaw<Array<{ orderId: string; isRemake: boolean }>>`
-      WITH moved AS (
-        UPDATE order_tiles SET state = 'printed' WHERE batch_id = ${batchId} AND state = 'rendered'
-          AND order_id = ANY (${orders.map(({ id }) => id)}) RETURNING id, order_id, remake_id)
-      INSERT INTO scans (id, station, actor, order_id, parcel_id, tile_id, from_state, to_state, at)
-      SELECT gen_random_uuid(), 'printing', ${ctx.admin.actor}, order_id, coalesce(remake_id, order_id), id, 'rendered',
-        'printed', ${ctx.now()} FROM moved RETURNING order_id AS "orderId", parcel_id <> order_id AS "isRemake"`;
+    const printedTiles = await tx.orderTile.updateManyAndReturn({
+      where: { batchId, state: "rendered", orderId: { in: orders.map(({ id }) => id) } },
+      data: { state: "printed" },
+      select: { id: true, orderId: true, remakeId: true },
+    });
     if (printedTiles.length === 0) throw new ShopError("BATCH_MOVED");
-    const ordersWithOwnTiles = new Set(printedTiles.flatMap(({ orderId, isRemake }) => (isRemake ? [] : [orderId])));
+    const step = {
+      station: "printing",
+      actor: ctx.admin.actor,
+      fromState: "rendered",
+      toState: "printed",
+      at: ctx.now(),
+    };
+    await tx.scan.createMany({
+      data: printedTiles.map(({ id: tileId, orderId, remakeId }) => ({
+        id: newUuid(),
+        ...step,
+        orderId,
+        parcelId: remakeId ?? orderId,
+        tileId,
+      })),
+    });
+    const ordersWithOwnTiles = new Set(printedTiles.flatMap(({ orderId, remakeId }) => (remakeId ? [] : [orderId])));
     for (const order of orders) {
       if (ordersWithOwnTiles.has(order.id)) await enqueueInProductionEmail(tx, OrderId.parse(order.id));
       if (await startFramingIfAllPrinted(tx, { order, now: ctx.now(), actor: ctx.admin.actor })) continue;
@@ -56,10 +72,14 @@ export async function lockBatchOrders(tx: Tx, batchId: BatchId): Promise<Order[]
   if (!(await tx.batch.findUnique({ where: { id: batchId }, select: { id: true } }))) {
     throw new ShopError("BATCH_NOT_FOUND");
   }
-  return tx.$queryRaw<Order[]>`
-    SELECT o.id, o.state, o.user_id AS "userId", o.checkout_id AS "checkoutId" FROM orders o
-    WHERE o.id IN (SELECT order_id FROM order_tiles WHERE batch_id = ${batchId} AND state = 'rendered')
-    ORDER BY o.id FOR UPDATE OF o`;
+  const tiles = await tx.orderTile.findMany({ where: { batchId, state: "rendered" }, select: { orderId: true } });
+  const ids = [...new Set(tiles.map(({ orderId }) => orderId))];
+  await lockRows(tx, "orders", ids);
+  return tx.order.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, state: true, userId: true, checkoutId: true },
+    orderBy: { id: "asc" },
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Tx } from "@storywall/db/client";
 import { failpoint } from "@storywall/failpoints/failpoint";
+import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 
 /** First number of each task's advisory lock. The second number is the hash of the task's name. */
 const TASK_LOCK_SPACE = 5_301;
@@ -13,7 +14,7 @@ export async function withAdvisoryLock(db: Db, name: string, work: (tx: Tx) => P
     const [lock] = await tx.$queryRaw<Array<{ isOurs: boolean }>>`
       SELECT pg_try_advisory_xact_lock(${TASK_LOCK_SPACE}::int, hashtext(${name})) AS "isOurs"`;
     if (!lock?.isOurs) return 0;
-    await tx.$executeRaw`SELECT set_config('app.actor', ${`sweep: ${name}`}, true)`;
+    await setAuditActor(tx, `sweep: ${name}`);
     failpoint("sweep.before-work");
     const done = await work(tx);
     if (done > 0) failpoint("sweep.before-commit");

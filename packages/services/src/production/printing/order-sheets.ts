@@ -6,10 +6,9 @@ import { findSheet } from "@storywall/domain/production/printing/sheets";
 import type { Context } from "../../accounts/context.ts";
 import { readSetting } from "../../catalog/settings.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
-import { toDownloadFile } from "./print-files.ts";
+import { runSequentially, toDownloadFile } from "./print-files.ts";
 import { getOrientedPrintSize } from "./print-name.ts";
 import { readPrint } from "./read-print.ts";
-import { runSequentially } from "./run-sequentially.ts";
 
 /**
  * Returns the layout of an order's items on sheets. Throws ORDER_NOT_FOUND, and SHEET_NOT_READY until all items are
