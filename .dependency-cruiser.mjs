@@ -127,7 +127,7 @@ const rulesOfPackages = [
 const rulesOfContexts = [
   ...contexts.map((context, index) => ({
     name: `contexts after ${context}`,
-    comment: "Move the code to the later context, have the caller pass it in, enqueue a job or publish a live event.",
+    comment: "Move the code to the later context, enqueue a job or publish a live event.",
     from: { path: `${contextFloors}/${context}/`, pathNot: tests },
     to: { path: `${contextFloors}/(${contexts.slice(index + 1).join("|") || "-"})/` },
   })),

@@ -13,7 +13,6 @@ import { promosRouter } from "./catalog/promos-router.ts";
 import { catalogRouter } from "./catalog/router.ts";
 import { settingsRouter } from "./catalog/settings-router.ts";
 import { stockRouter } from "./catalog/stock-router.ts";
-import { paymentsRouter } from "./checkout/payments-router.ts";
 import { checkoutRouter } from "./checkout/router.ts";
 import { adminOperationsRouter } from "./operations/admin-router.ts";
 import { auditRouter } from "./operations/audit-router.ts";
@@ -28,7 +27,9 @@ import { webhooksRouter } from "./operations/webhooks-router.ts";
 import { orderActionsRouter } from "./orders/actions-router.ts";
 import { adminOrderActionsRouter } from "./orders/admin-actions-router.ts";
 import { adminOrdersRouter } from "./orders/admin-router.ts";
+import { checkoutOrderRouter } from "./orders/checkout-router.ts";
 import { deleteOrderCookies } from "./orders/order-cookies.ts";
+import { paymentsRouter } from "./orders/payments-router.ts";
 import { orderRefundsRouter } from "./orders/refunds-router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { saveOrderLinks } from "./orders/save-order-links.ts";
@@ -62,7 +63,7 @@ const routers = {
   captures: capturesRouter,
   cart: cartRouter,
   catalog: mergeRouters(catalogRouter, productRouter),
-  checkout: checkoutRouter,
+  checkout: mergeRouters(checkoutRouter, checkoutOrderRouter),
   copy: copyRouter,
   customers: customersRouter,
   exports: exportsRouter,

@@ -18,7 +18,7 @@ type Sabotage = {
   options: Pick<LoadTestOptions, "mix" | "sabotage">;
 };
 
-const finalizeFile = "packages/services/src/checkout/finalize-checkout.ts";
+const finalizeFile = "packages/services/src/orders/settle-checkout.ts";
 
 export const edits = {
   "order exists": {

@@ -2,7 +2,6 @@ import type { Db } from "@storywall/db/client";
 import { UserId } from "@storywall/domain/kernel/ids";
 import type { Payments } from "@storywall/payments/payments";
 import type { VisitorContext } from "@storywall/services/accounts/context";
-import { cancelOpenCheckout } from "@storywall/services/checkout/close-checkout";
 import type { Deps } from "@storywall/services/kernel/deps";
 import type { Storage } from "@storywall/storage/storage";
 import { test as base } from "vitest";
@@ -79,7 +78,6 @@ export const test = base.extend<Fixtures>({
       db,
       storage,
       payments,
-      cancelOpenCheckout,
       now: clock.now,
       publicUrl: "https://shop.example",
       secret: "test-secret-".repeat(4),

@@ -1,5 +1,5 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
-import { expireCheckout } from "@storywall/services/checkout/close-checkout";
+import { expireCheckout } from "@storywall/services/checkout/change-checkout";
 import { ensurePaymentIntent } from "@storywall/services/checkout/payments/payment-intent";
 import type { Deps } from "@storywall/services/kernel/deps";
 

@@ -1,6 +1,6 @@
 import type { JobOn, JobPayload } from "@storywall/jobs/job-catalog";
 import type { DeadLetter } from "@storywall/jobs/worker";
-import { markPaymentUnavailable } from "@storywall/services/checkout/payments/create-payment-intent";
+import { markPaymentUnavailable } from "@storywall/services/checkout/payments/payment-intent";
 import type { Deps } from "@storywall/services/kernel/deps";
 
 const deadLetterActions: { [N in JobOn<"checkout">]: (payload: JobPayload<N>, deps: Deps) => Promise<void> } = {

@@ -25,8 +25,7 @@ import type { Context } from "../accounts/context.ts";
 import { readPrices } from "../catalog/prices.ts";
 import { findPromos } from "../catalog/promos.ts";
 import { readSetting } from "../catalog/settings.ts";
-import { readCart } from "./read-cart.ts";
-import { createAlreadyPaidError } from "./update-cart.ts";
+import { createAlreadyPaidError, readCart } from "./read-cart.ts";
 
 /**
  * Prices the lines with the same rules as a cart, without storing anything. An invalid promo code does not throw;

@@ -6,7 +6,8 @@ import type { CartId, CheckoutId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../accounts/context.ts";
 import { type CartRow, lockCart, writeCart } from "./cart-row.ts";
-import { assertCanRead, toCartView } from "./read-cart.ts";
+import { cancelOpenCheckout } from "./close-checkout.ts";
+import { assertCanRead, createAlreadyPaidError, toCartView } from "./read-cart.ts";
 
 /**
  * Function that computes the new state of a locked cart without writing it. Returns the same object if nothing changes.
@@ -74,22 +75,11 @@ async function cancelBlockingCheckout(
   checkoutId: CheckoutId | null,
 ): Promise<void> {
   try {
-    await ctx.cancelOpenCheckout(ctx, { cartId, ...(checkoutId && { checkoutId }) });
+    await cancelOpenCheckout(ctx, { cartId, ...(checkoutId && { checkoutId }) });
   } catch (error) {
     if (error instanceof ShopError && error.code === "PAYMENT_IN_PROGRESS") {
       throw new ShopError("CART_LOCKED", {}, { cause: error });
     }
     throw error;
   }
-}
-
-/**
- * Creates the error for changing a paid cart or paying it again. The error carries the order's id, or null while the
- * order is being created.
- */
-export function createAlreadyPaidError(
-  orderId: string | null,
-  code: "ALREADY_PAID" | "ORDER_ALREADY_PAID" = "ALREADY_PAID",
-): ShopError {
-  return new ShopError(code, {}, { shown: { orderId } });
 }

@@ -1,4 +1,5 @@
 import type { CartView } from "@storywall/domain/cart/schema";
+import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/price-hold";
 import type {
   ChangeCheckoutInput,
   CheckoutOrCart,
@@ -6,12 +7,13 @@ import type {
   SaveCheckoutInput,
 } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
-import type { CartId } from "@storywall/domain/kernel/ids";
+import type { CartId, CheckoutId } from "@storywall/domain/kernel/ids";
 import type { Context, VisitorContext } from "../accounts/context.ts";
 import { toCartUpdate } from "../cart/cart.ts";
-import { readCart } from "../cart/read-cart.ts";
-import { createAlreadyPaidError, updateCart } from "../cart/update-cart.ts";
-import { cancelOpenCheckout } from "./close-checkout.ts";
+import { cancelOpenCheckout } from "../cart/close-checkout.ts";
+import { createAlreadyPaidError, readCart } from "../cart/read-cart.ts";
+import { updateCart } from "../cart/update-cart.ts";
+import type { Deps } from "../kernel/deps.ts";
 import { createCheckoutSnapshot } from "./create-checkout-snapshot.ts";
 import { readCheckout } from "./read-checkout.ts";
 import { type ResolvedCheckout, resolveCheckout } from "./resolve-checkout.ts";
@@ -84,4 +86,24 @@ export async function assertCheckoutCurrent(ctx: Context, checkout: ResolvedChec
     throw new ShopError("QUOTE_EXPIRED", {}, { shown: { checkout: await readCheckout(ctx, { checkoutId }) } });
   }
   if (state !== "awaiting_payment" && state !== "cancelled") throw createAlreadyPaidError(orderId);
+}
+
+/** Error codes that mean the checkout is paid or may still be paid. */
+const toleratedErrorCodes: ReadonlySet<string> = new Set(["ALREADY_PAID", "PAYMENT_IN_PROGRESS"]);
+
+/**
+ * Closes a checkout whose price has expired and reopens its cart. Does nothing for any other checkout. Throws
+ * PAYMENTS_DOWN.
+ */
+export async function expireCheckout(deps: Deps, { checkoutId }: { checkoutId: CheckoutId }): Promise<void> {
+  const [due] = await deps.db.$queryRaw<Array<{ cartId: string }>>`
+    SELECT cart_id AS "cartId" FROM checkouts
+    WHERE id = ${checkoutId} AND state = 'awaiting_payment'
+      AND price_valid_until < now() - make_interval(mins => ${CHECKOUT_GRACE_MINUTES}::int)`;
+  if (!due) return;
+  try {
+    await cancelOpenCheckout(deps, { cartId: due.cartId, checkoutId, becoming: "expired" });
+  } catch (error) {
+    if (!(error instanceof ShopError && toleratedErrorCodes.has(error.code))) throw error;
+  }
 }

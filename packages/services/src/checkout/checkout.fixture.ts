@@ -9,7 +9,8 @@ import { createTestCartLine } from "@storywall/testing/factories";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import type { VisitorContext } from "../accounts/context.ts";
 import { addCartLine } from "../cart/cart.ts";
-import { createCheckout } from "./create-checkout.ts";
+import { buyCart } from "../orders/buy.ts";
+import { finalizePayment } from "../orders/finalize-payment.ts";
 import { ensurePaymentIntent } from "./payments/payment-intent.ts";
 
 export const email = "ann@example.com";
@@ -67,7 +68,7 @@ export async function createFilledCart(ctx: VisitorContext, line: Partial<NewCar
 }
 
 export function createTestCheckout(ctx: VisitorContext, cart: Pick<CartView, "id">): Promise<CheckoutView> {
-  return createCheckout(ctx, { cartId: cart.id, email, shippingAddress });
+  return buyCart(ctx, { cartId: cart.id, email, shippingAddress });
 }
 
 export async function createOpenCheckout(ctx: VisitorContext, line: Partial<NewCartLine> = {}) {
@@ -143,4 +144,11 @@ export async function createSecondPayment(ctx: VisitorContext, checkout: Checkou
 export async function listJobPayloads(db: Db, name: string): Promise<Prisma.JsonValue[]> {
   const rows = await db.outboxJob.findMany({ where: { name }, orderBy: { id: "asc" }, select: { payload: true } });
   return rows.map(({ payload }) => payload);
+}
+
+/** Runs the enqueued jobs that settle payments. */
+export async function settlePayments(ctx: VisitorContext): Promise<void> {
+  for (const payload of await listJobPayloads(ctx.db, "order.finalise")) {
+    await finalizePayment(ctx, { paymentId: PaymentId.parse(Object(payload).paymentId) });
+  }
 }

@@ -4,6 +4,8 @@ import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import { addCartLine, applyPromo, removeCartLine, removePromo, updateCartLine } from "../cart/cart.ts";
 import { readCart } from "../cart/read-cart.ts";
+import { completeCheckout } from "../orders/complete-checkout.ts";
+import { createPaymentIntent } from "../orders/pay-checkout.ts";
 import {
   confirmPayment,
   createFilledCart,
@@ -15,11 +17,10 @@ import {
   listJobPayloads,
   listSimulatorIntents,
   seedPromos,
+  settlePayments,
   shippingAddress,
 } from "./checkout.fixture.ts";
-import { completeCheckout } from "./complete-checkout.ts";
 import { createCheckout } from "./create-checkout.ts";
-import { createPaymentIntent } from "./payments/create-payment-intent.ts";
 import { readCheckout } from "./read-checkout.ts";
 
 describe("creating a checkout", () => {
@@ -265,6 +266,7 @@ describe("a cart with an open checkout", () => {
 
     const line = { id: cart.lines[0]?.id ?? "", quantity: 9 };
     await expect(updateCartLine(ctx, { cartId: cart.id, line })).rejects.toMatchObject({ code: "CART_LOCKED" });
+    await settlePayments(ctx);
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "processing" }]);
     await expect(
       createCheckout(ctx, { cartId: cart.id, email: "bob@example.com", shippingAddress }),
@@ -273,10 +275,11 @@ describe("a cart with an open checkout", () => {
 
     await expect.poll(async () => (await listSimulatorIntents(simulator))[0]?.status).toBe("succeeded");
     await expect(updateCartLine(ctx, { cartId: cart.id, line })).rejects.toMatchObject({ code: "ALREADY_PAID" });
+    await settlePayments(ctx);
     expect(await ctx.db.order.findMany()).toMatchObject([{ amount: 3500 }]);
   });
 
-  test("an update is rejected if the checkout was paid without a webhook, and the order is created", async ({
+  test("an update is rejected if the checkout was paid without a webhook, and a job creates the order", async ({
     ctx,
     simulator,
   }) => {
@@ -286,6 +289,7 @@ describe("a cart with an open checkout", () => {
     await expect(removeCartLine(ctx, { cartId: cart.id, lineId: cart.lines[0]?.id ?? "" })).rejects.toMatchObject({
       code: "ALREADY_PAID",
     });
+    await settlePayments(ctx);
     expect(await ctx.db.order.count()).toBe(1);
     expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({
       state: "converted",
@@ -351,6 +355,7 @@ describe("a price", () => {
     clock.advance(3_600_000);
 
     await expect(createPaymentIntent(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({ code: "ALREADY_PAID" });
+    await settlePayments(ctx);
     expect(await ctx.db.order.count()).toBe(1);
   });
 });

@@ -10,11 +10,9 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
 import { type CartRow, lockCart, writeCart } from "../cart/cart-row.ts";
-import { assertCanRead } from "../cart/read-cart.ts";
-import { createAlreadyPaidError } from "../cart/update-cart.ts";
-import type { CancelCheckoutInput } from "../kernel/deps.ts";
+import { type CancelCheckoutInput, cancelOpenCheckout } from "../cart/close-checkout.ts";
+import { assertCanRead, createAlreadyPaidError } from "../cart/read-cart.ts";
 import { buildSnapshot, type Contact } from "./build-snapshot.ts";
-import { cancelOpenCheckout } from "./close-checkout.ts";
 import { assertPromoRedemptionsLeft, type FirstOrderRejection, reserveFirstOrder } from "./reserve-promo.ts";
 import type { ResolvedCheckout } from "./resolve-checkout.ts";
 

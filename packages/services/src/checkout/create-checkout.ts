@@ -13,12 +13,11 @@ import { toCartUpdate } from "../cart/cart.ts";
 import type { CartLineRow } from "../cart/cart-row.ts";
 import { updateCart } from "../cart/update-cart.ts";
 import { createCheckoutSnapshot } from "./create-checkout-snapshot.ts";
-import { placeFreeOrder } from "./place-free-order.ts";
 import { readCheckout, toCheckoutView } from "./read-checkout.ts";
 
 /**
- * Creates a checkout of the cart with this email and address. Idempotent for the same input. A free checkout becomes an
- * order immediately.
+ * Creates a checkout of the cart with this email and address. Idempotent for the same input. The order of a
+ * free checkout is placed by `buyCart` or a job.
  * @throws validation errors of email, address, lines or photos; VARIANTS_MISMATCH; ALREADY_PAID; PAYMENT_IN_PROGRESS;
  * QUOTE_CHANGED, in which case nothing is stored; PROMO_NOT_ELIGIBLE and PROMO_RESERVED, both of which remove the promo code from the cart.
  */
@@ -36,14 +35,8 @@ export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutI
       return edit(tx, cart);
     });
   }
-  const {
-    checkoutId,
-    amount,
-    created: newCheckout,
-  } = await createCheckoutSnapshot(ctx, { cartId, contact, places: true, walletQuote });
-  if (amount === 0) await placeFreeOrder(ctx, { checkoutId });
-  else if (newCheckout) return toCheckoutView(newCheckout, ctx.userId);
-  return readCheckout(ctx, { checkoutId });
+  const { checkoutId, created } = await createCheckoutSnapshot(ctx, { cartId, contact, places: true, walletQuote });
+  return created ? toCheckoutView(created, ctx.userId) : readCheckout(ctx, { checkoutId });
 }
 
 /** Throws VARIANTS_MISMATCH unless the designs are those of the lines with photos, in any order. */

@@ -5,7 +5,10 @@ import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";
 import type { VisitorContext } from "../accounts/context.ts";
 import { applyPromo, removePromo } from "../cart/cart.ts";
+import { cancelOpenCheckout } from "../cart/close-checkout.ts";
 import { readCart } from "../cart/read-cart.ts";
+import { completeCheckout } from "../orders/complete-checkout.ts";
+import { createPaymentIntent } from "../orders/pay-checkout.ts";
 import {
   confirmPayment,
   createFilledCart,
@@ -13,10 +16,7 @@ import {
   seedPromos,
   shippingAddress,
 } from "./checkout.fixture.ts";
-import { cancelOpenCheckout } from "./close-checkout.ts";
-import { completeCheckout } from "./complete-checkout.ts";
 import { createCheckout } from "./create-checkout.ts";
-import { createPaymentIntent } from "./payments/create-payment-intent.ts";
 
 const FULL = 3500;
 const DISCOUNTED = 3150;

@@ -6,6 +6,8 @@ import type { VisitorContext } from "../accounts/context.ts";
 import { updateCartLine } from "../cart/cart.ts";
 import { readAddressQuote } from "../cart/quote.ts";
 import { readCart } from "../cart/read-cart.ts";
+import { completeCheckout } from "../orders/complete-checkout.ts";
+import { createPaymentIntent } from "../orders/pay-checkout.ts";
 import {
   confirmPayment,
   createFilledCart,
@@ -15,9 +17,7 @@ import {
   seedPromos,
   shippingAddress,
 } from "./checkout.fixture.ts";
-import { completeCheckout } from "./complete-checkout.ts";
 import { createCheckout } from "./create-checkout.ts";
-import { createPaymentIntent } from "./payments/create-payment-intent.ts";
 
 const miami = { ...shippingAddress, city: "Miami", provinceCode: "FL", zip: "33101" };
 

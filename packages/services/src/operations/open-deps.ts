@@ -1,7 +1,6 @@
 import { openDbWithPool } from "@storywall/db/client";
 import { createPaymentsClient } from "@storywall/payments/payments";
 import { createStorage } from "@storywall/storage/storage";
-import { cancelOpenCheckout } from "../checkout/close-checkout.ts";
 import type { Deps } from "../kernel/deps.ts";
 import type { Breaker, BreakerState } from "./dependencies/circuit-breaker.ts";
 import { guardPayments, guardStorage } from "./dependencies/guarded-services.ts";
@@ -47,7 +46,6 @@ export function openDeps(config: DepsConfig): OpenDeps {
     countWaitingQueries: countWaiting,
     storage: store.storage,
     payments: stripe.payments,
-    cancelOpenCheckout,
     now: () => new Date(),
     publicUrl,
     secret,

@@ -7,9 +7,9 @@ import { expect } from "vitest";
 import type { VisitorContext } from "../accounts/context.ts";
 import { addCartLine } from "../cart/cart.ts";
 import { confirmPayment, createFilledLine, createTestCheckout, listJobPayloads } from "../checkout/checkout.fixture.ts";
-import { completeCheckout } from "../checkout/complete-checkout.ts";
-import { createPaymentIntent } from "../checkout/payments/create-payment-intent.ts";
+import { completeCheckout } from "./complete-checkout.ts";
 import { createOrderToken } from "./order-access.ts";
+import { createPaymentIntent } from "./pay-checkout.ts";
 import { readOrder } from "./read-order.ts";
 import { completeUploadLater } from "./upload-later.ts";
 

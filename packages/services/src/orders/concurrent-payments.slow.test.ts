@@ -5,6 +5,7 @@ import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
 import type { VisitorContext } from "../accounts/context.ts";
 import { applyPromo, updateCartLine } from "../cart/cart.ts";
+import { lockCheckout } from "../cart/lock-checkout.ts";
 import {
   confirmPayment,
   createFilledCart,
@@ -14,14 +15,13 @@ import {
   listSimulatorRefunds,
   shippingAddress,
 } from "../checkout/checkout.fixture.ts";
-import { completeCheckout } from "../checkout/complete-checkout.ts";
 import { createCheckout } from "../checkout/create-checkout.ts";
 import { createCheckoutSnapshot } from "../checkout/create-checkout-snapshot.ts";
-import { createPaymentIntent } from "../checkout/payments/create-payment-intent.ts";
-import { lockCheckout } from "../checkout/payments/lock-checkout.ts";
 import { ensurePaymentIntent } from "../checkout/payments/payment-intent.ts";
 import { receiveStripeEvent } from "../checkout/payments/receive-stripe-event.ts";
+import { completeCheckout } from "./complete-checkout.ts";
 import { finalizePayment } from "./finalize-payment.ts";
+import { createPaymentIntent } from "./pay-checkout.ts";
 
 function createSeededRandomInt(seed: number) {
   let state = seed;

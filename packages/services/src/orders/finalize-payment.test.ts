@@ -19,10 +19,10 @@ import {
   listSimulatorRefunds,
   seedPromos,
 } from "../checkout/checkout.fixture.ts";
-import { completeCheckout } from "../checkout/complete-checkout.ts";
 import { ensurePaymentIntent } from "../checkout/payments/payment-intent.ts";
 import { receiveStripeEvent } from "../checkout/payments/receive-stripe-event.ts";
 import { readCheckout } from "../checkout/read-checkout.ts";
+import { completeCheckout } from "./complete-checkout.ts";
 import { finalizePayment } from "./finalize-payment.ts";
 import { readOrder } from "./read-order.ts";
 

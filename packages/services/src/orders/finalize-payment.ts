@@ -1,10 +1,10 @@
+import { assertDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
-import type { PaymentId } from "@storywall/domain/kernel/ids";
-import { finalizeCheckoutPayment } from "../checkout/finalize-checkout.ts";
-import type { FinalizeResult, FinalizeRun } from "../checkout/finalize-result.ts";
-import { findPayment } from "../checkout/find-payment.ts";
+import { type CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
 import type { Deps } from "../kernel/deps.ts";
+import { type FinalizeResult, type FinalizeRun, findPayment } from "./find-payment.ts";
 import { settleChange } from "./settle-change.ts";
+import { settleCheckout } from "./settle-checkout.ts";
 
 /**
  * Settles a payment of a checkout or of an order change. Idempotent, and independent of the order of calls. Throws
@@ -18,6 +18,17 @@ export async function finalizePayment(
   const payment = await findPayment(deps, paymentId);
   if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
   const { changeId } = payment;
-  if (changeId) return settleChange(deps, { ...payment, changeId }, run);
-  return finalizeCheckoutPayment(deps, payment, run);
+  return changeId ? settleChange(deps, { ...payment, changeId }, run) : settleCheckout(deps, payment, run);
+}
+
+/** Places the order of a free checkout. Idempotent. Throws CHECKOUT_NOT_FOUND, ADDRESS_MISSING, EMAIL_INVALID. */
+export async function placeFreeOrder(deps: Deps, { checkoutId }: { checkoutId: CheckoutId }): Promise<FinalizeResult> {
+  const checkout = await deps.db.checkout.findUnique({
+    where: { id: checkoutId },
+    select: { snapshot: true, payments: { where: { method: "none" }, take: 1, select: { id: true } } },
+  });
+  const payment = checkout?.payments[0];
+  if (!checkout || !payment) throw new ShopError("CHECKOUT_NOT_FOUND");
+  assertDeliverable(parseSnapshot(checkout.snapshot));
+  return finalizePayment(deps, { paymentId: PaymentId.parse(payment.id) });
 }

@@ -8,7 +8,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { PaymentIntentView } from "@storywall/payments/payments";
 import type { Context } from "../accounts/context.ts";
-import { lockCheckout } from "../checkout/payments/lock-checkout.ts";
+import { lockCheckout } from "../cart/lock-checkout.ts";
 import { recordIntent, toShipping } from "../checkout/payments/payment-intent.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "./change-order.ts";

@@ -9,9 +9,9 @@ import { assertValidDesign } from "@storywall/domain/walls/design/design-checks"
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { VisitorContext } from "../accounts/context.ts";
-import { replaceChangedTiles } from "../checkout/plan-tiles.ts";
 import { assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
 import { changeOrder } from "./change-order.ts";
+import { replaceChangedTiles } from "./plan-tiles.ts";
 import { resumeIfResolved } from "./review-prints.ts";
 import { loadOrderView } from "./to-order-view.ts";
 

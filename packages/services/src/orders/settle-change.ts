@@ -6,14 +6,14 @@ import { isUnshipped } from "@storywall/domain/orders/actions";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { PaymentIntentView } from "@storywall/payments/payments";
-import type { FinalizeResult, FinalizeRun } from "../checkout/finalize-result.ts";
-import { type LockedPayment, livePaymentStates, lockCheckout } from "../checkout/payments/lock-checkout.ts";
+import { type LockedPayment, livePaymentStates, lockCheckout } from "../cart/lock-checkout.ts";
 import { recordIntent } from "../checkout/payments/payment-intent.ts";
 import { requestRefund } from "../checkout/payments/request-refund.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder, type OrderToChange } from "./change-order.ts";
+import type { FinalizeResult, FinalizeRun } from "./find-payment.ts";
 import { storeShippingAddress } from "./store-shipping-address.ts";
 
 type PaidChange = { paymentId: PaymentId; changeId: string; checkoutId: string; intentId: string | null };

@@ -5,8 +5,8 @@ import { expect } from "vitest";
 import type { VisitorContext } from "../accounts/context.ts";
 import { readShipRules } from "../cart/quote.ts";
 import { confirmPayment, createFilledCart, createTestCheckout } from "../checkout/checkout.fixture.ts";
-import { completeCheckout } from "../checkout/complete-checkout.ts";
-import { createPaymentIntent } from "../checkout/payments/create-payment-intent.ts";
+import { completeCheckout } from "./complete-checkout.ts";
+import { createPaymentIntent } from "./pay-checkout.ts";
 import { readOrder } from "./read-order.ts";
 
 const noRules: DeliveryPromise = { cutOffHour: null, closedDays: [], tilesPerDay: null };

@@ -13,12 +13,12 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context, VisitorContext } from "../accounts/context.ts";
 import { readShipRules } from "../cart/quote.ts";
 import { loadFramesLeft } from "../catalog/stock.ts";
-import { replaceChangedTiles } from "../checkout/plan-tiles.ts";
 import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { assertDamageAccepted, assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
 import { assertCanChangeOrder } from "./order-access.ts";
+import { replaceChangedTiles } from "./plan-tiles.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Tx } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
-import type { LockedCheckout, LockedPayment } from "./lock-checkout.ts";
+import type { LockedCheckout, LockedPayment } from "../../cart/lock-checkout.ts";
 
 /** Adds another payment of the same amount with its own idempotency key at Stripe. The checkout must be locked. */
 export async function addPaymentAttempt(

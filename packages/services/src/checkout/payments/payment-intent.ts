@@ -7,11 +7,11 @@ import type { CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { IntentToCreate, PaymentIntentView } from "@storywall/payments/payments";
+import { type LockedPayment, livePaymentStates, lockCheckout } from "../../cart/lock-checkout.ts";
 import type { Deps } from "../../kernel/deps.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
 import { type ResolvedCheckout, resolveCheckout } from "../resolve-checkout.ts";
 import { addPaymentAttempt } from "./add-payment-attempt.ts";
-import { type LockedPayment, livePaymentStates, lockCheckout } from "./lock-checkout.ts";
 
 export type PaymentWithIntent = {
   paymentId: PaymentId;
@@ -176,4 +176,15 @@ function listPaymentTransitions(state: string, status: PaymentIntentView["status
     return state === "created" ? ["open", "processing"] : ["processing"];
   }
   return state === "open" ? [] : ["open"];
+}
+
+/** Records that no intent could be created; another attempt may still succeed. */
+export async function markPaymentUnavailable(deps: Deps, { checkoutId }: { checkoutId: CheckoutId }): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const { state, userId, payments } = await lockCheckout(tx, checkoutId);
+    const last = payments.at(-1);
+    if (state !== "awaiting_payment" || !last || last.intentId) return;
+    await tx.payment.update({ where: { id: last.id }, data: { failureCode: "PAYMENTS_DOWN" } });
+    await publishEvent(tx, { type: "checkout", checkoutId }, { userId });
+  });
 }

@@ -2,6 +2,7 @@ import { PaymentId } from "@storywall/domain/kernel/ids";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import { finalizePayment } from "../../orders/finalize-payment.ts";
+import { createPaymentIntent } from "../../orders/pay-checkout.ts";
 import {
   confirmPayment,
   createFilledCart,
@@ -13,8 +14,7 @@ import {
   listSimulatorIntents,
 } from "../checkout.fixture.ts";
 import { readCheckout } from "../read-checkout.ts";
-import { createPaymentIntent, markPaymentUnavailable } from "./create-payment-intent.ts";
-import { ensurePaymentIntent } from "./payment-intent.ts";
+import { ensurePaymentIntent, markPaymentUnavailable } from "./payment-intent.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
 
 describe("opening a payment", () => {

@@ -4,9 +4,9 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { ShopEvent } from "@storywall/payments/payments";
 import { z } from "zod";
+import { lockCheckout } from "../../cart/lock-checkout.ts";
 import type { Deps } from "../../kernel/deps.ts";
 import { addPaymentAttempt } from "./add-payment-attempt.ts";
-import { lockCheckout } from "./lock-checkout.ts";
 
 /** Events after which a payment may have a different state. */
 const intentEventTypes: ReadonlySet<string> = new Set([

@@ -3,8 +3,8 @@ import { planRefund, type RefundablePayment, type RefundPart } from "@storywall/
 import { ShopError } from "@storywall/domain/errors";
 import { newId, RefundId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
+import { settledPaymentStates } from "../../cart/lock-checkout.ts";
 import { lockRows } from "../../kernel/locks.ts";
-import { settledPaymentStates } from "./lock-checkout.ts";
 
 export type RefundReason =
   | "cancelled"

@@ -3,8 +3,8 @@ import { OrderId, RefundId } from "@storywall/domain/kernel/ids";
 import { canTransition } from "@storywall/domain/kernel/states";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { DisputeView } from "@storywall/payments/payments";
+import type { LockedCheckout, LockedPayment } from "../../cart/lock-checkout.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
-import type { LockedCheckout, LockedPayment } from "./lock-checkout.ts";
 import { closeUnneededRefund } from "./reduce-refund.ts";
 
 /**

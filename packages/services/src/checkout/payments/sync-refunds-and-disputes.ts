@@ -2,9 +2,14 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import { newId, type PaymentId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { RefundView, Reversals } from "@storywall/payments/payments";
+import {
+  type LockedCheckout,
+  type LockedPayment,
+  lockCheckout,
+  settledPaymentStates,
+} from "../../cart/lock-checkout.ts";
 import type { Deps } from "../../kernel/deps.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
-import { type LockedCheckout, type LockedPayment, lockCheckout, settledPaymentStates } from "./lock-checkout.ts";
 import { type RefundRow, recordRefund } from "./record-refund.ts";
 import { closeUnneededRefund, setReducedAmount } from "./reduce-refund.ts";
 import { settleReversals } from "./settle-reversals.ts";

@@ -1,7 +1,7 @@
 import { Prisma } from "@storywall/db/client";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import type { ExportKind } from "@storywall/domain/operations/exports";
-import { settledPaymentStates } from "../../checkout/payments/lock-checkout.ts";
+import { settledPaymentStates } from "../../cart/lock-checkout.ts";
 
 type Range = { from: string; to: string };
 

@@ -1,6 +1,6 @@
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { CaptureId, ErasureId, newId, PhotoId, TileId, type UserId } from "@storywall/domain/kernel/ids";
+import { CaptureId, ErasureId, newId, PaymentId, PhotoId, TileId, type UserId } from "@storywall/domain/kernel/ids";
 import { ERASE_CONFIRMATION } from "@storywall/domain/operations/privacy/erase-confirmation";
 import type { EraseInput, ErasureResult } from "@storywall/domain/operations/privacy/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
@@ -9,10 +9,11 @@ import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
 import { type Actor, recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { Context } from "../../accounts/context.ts";
 import { evictSession } from "../../accounts/visitors/session-cache.ts";
-import { cancelOpenCheckout } from "../../checkout/close-checkout.ts";
+import { cancelOpenCheckout } from "../../cart/close-checkout.ts";
 import type { Deps } from "../../kernel/deps.ts";
 import { lockRows } from "../../kernel/locks.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
+import { finalizePayment } from "../../orders/finalize-payment.ts";
 
 /** Erases the calling visitor. Throws ERASE_NOT_CONFIRMED, ERASE_ORDER_OPEN, ERASE_MONEY_OPEN, PAYMENTS_DOWN. */
 export async function eraseOwnData(ctx: Context, { confirm }: EraseInput): Promise<ErasureResult> {
@@ -73,17 +74,17 @@ const RECHECK_DELAY_MS = 30_000;
 export async function cancelOpenCheckouts(deps: Deps, userId: UserId): Promise<void> {
   const openCheckouts = await deps.db.checkout.findMany({
     where: { userId, state: "awaiting_payment" },
-    select: { cartId: true },
+    select: { cartId: true, payments: { select: { id: true } } },
   });
-  for (const { cartId } of openCheckouts) {
+  for (const { cartId, payments } of openCheckouts) {
     try {
       await cancelOpenCheckout(deps, { cartId });
     } catch (error) {
-      // If the checkout was paid in the meantime, no error is thrown here, because `assertErasable` rejects the erasure
-      // for the new order.
       if (!(error instanceof ShopError)) throw error;
       if (error.code === "PAYMENT_IN_PROGRESS") throw new ShopError("ERASE_MONEY_OPEN");
       if (error.code !== "ALREADY_PAID") throw error;
+      // `assertErasable` rejects the erasure for the order that this creates.
+      for (const { id } of payments) await finalizePayment(deps, { paymentId: PaymentId.parse(id) });
     }
   }
 }

@@ -3,7 +3,7 @@ import { replacementPlates } from "@storywall/domain/catalog/products";
 import type { DiscrepancyType, discrepancyTypes } from "@storywall/domain/operations/discrepancies";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import type { ChargeView, ListedRefund } from "@storywall/payments/payments";
-import { settledPaymentStates } from "../../checkout/payments/lock-checkout.ts";
+import { settledPaymentStates } from "../../cart/lock-checkout.ts";
 
 export type LedgerDiscrepancyType = {
   [K in DiscrepancyType]: (typeof discrepancyTypes)[K]["part"] extends "ledger" ? K : never;

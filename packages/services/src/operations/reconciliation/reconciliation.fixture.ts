@@ -11,10 +11,10 @@ import { startTestSimulator, type TestSimulator } from "@storywall/testing/strip
 import type { VisitorContext } from "../../accounts/context.ts";
 import { addCartLine } from "../../cart/cart.ts";
 import { confirmPayment, createPhotoRow, createTestCheckout } from "../../checkout/checkout.fixture.ts";
-import { completeCheckout } from "../../checkout/complete-checkout.ts";
 import { ensurePaymentIntent } from "../../checkout/payments/payment-intent.ts";
 import { requestRefund } from "../../checkout/payments/request-refund.ts";
 import { submitRefund } from "../../checkout/payments/submit-refund.ts";
+import { completeCheckout } from "../../orders/complete-checkout.ts";
 import { finalizePayment } from "../../orders/finalize-payment.ts";
 import { recordPrint } from "../../production/record-print.ts";
 import { reconcileFiles } from "./reconcile-files.ts";

@@ -5,8 +5,8 @@ import type { DiscrepancyRow } from "@storywall/domain/operations/discrepancies"
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
-import { buildOrderReceivedJob } from "../../checkout/create-order.ts";
 import { syncRefundsAndDisputes } from "../../checkout/payments/sync-refunds-and-disputes.ts";
+import { buildOrderReceivedJob } from "../../orders/create-order.ts";
 import { finalizePayment } from "../../orders/finalize-payment.ts";
 import { reconcileNow } from "./reconcile-ledger.ts";
 import {

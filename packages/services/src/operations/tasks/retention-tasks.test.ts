@@ -5,6 +5,7 @@ import { createTestCart, createTestCartLine, createTestDesign } from "@storywall
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import type { VisitorContext } from "../../accounts/context.ts";
+import { expireCheckout } from "../../checkout/change-checkout.ts";
 import {
   createOpenCheckout,
   createPhotoRow,
@@ -12,7 +13,6 @@ import {
   listJobPayloads,
   seedPromos,
 } from "../../checkout/checkout.fixture.ts";
-import { expireCheckout } from "../../checkout/close-checkout.ts";
 import { receiveStripeEvent } from "../../checkout/payments/receive-stripe-event.ts";
 import { ownedRows } from "./deletions.ts";
 import {

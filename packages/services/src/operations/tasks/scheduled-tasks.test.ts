@@ -7,8 +7,13 @@ import { test } from "@storywall/testing/fixtures";
 import { readAllRows } from "@storywall/testing/read-all-rows";
 import { describe, expect } from "vitest";
 import type { VisitorContext } from "../../accounts/context.ts";
-import { confirmPayment, createOpenCheckout, listJobPayloads } from "../../checkout/checkout.fixture.ts";
-import { expireCheckout } from "../../checkout/close-checkout.ts";
+import { expireCheckout } from "../../checkout/change-checkout.ts";
+import {
+  confirmPayment,
+  createOpenCheckout,
+  listJobPayloads,
+  settlePayments,
+} from "../../checkout/checkout.fixture.ts";
 import {
   createDeliveredOrder,
   createDeliveredPhoto,
@@ -383,6 +388,7 @@ describe("an unpaid checkout", () => {
     await setPriceValidUntil(ctx.db, checkout.id, 31);
     await confirmPayment(simulator, intentId);
     await expireCheckout(ctx, { checkoutId: checkout.id });
+    await settlePayments(ctx);
     expect((await readCheckoutState(ctx.db, checkout.id)).state).toBe("completed");
     expect(await ctx.db.order.count()).toBe(1);
   });

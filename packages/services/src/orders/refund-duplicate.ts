@@ -1,10 +1,10 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { newId, type PaymentId, RefundId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
+import { submitRefund } from "../checkout/payments/submit-refund.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { lockRows } from "../kernel/locks.ts";
-import type { FinalizeRun } from "./finalize-result.ts";
-import { submitRefund } from "./payments/submit-refund.ts";
+import type { FinalizeRun } from "./find-payment.ts";
 
 /**
  * Refunds a second payment of a checkout. Idempotent: there is only one refund, and its key is the payment's id. Throws

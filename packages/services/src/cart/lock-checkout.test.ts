@@ -2,8 +2,8 @@ import { inTransaction } from "@storywall/db/client";
 import { test } from "@storywall/testing/fixtures";
 import { waitForBlockedStatement } from "@storywall/testing/statements";
 import { beforeEach, expect } from "vitest";
-import { createOpenCheckout, seedPromos } from "../checkout.fixture.ts";
-import { addPaymentAttempt } from "./add-payment-attempt.ts";
+import { createOpenCheckout, seedPromos } from "../checkout/checkout.fixture.ts";
+import { addPaymentAttempt } from "../checkout/payments/add-payment-attempt.ts";
 import { lockCheckout } from "./lock-checkout.ts";
 
 beforeEach<{ ctx: { db: Parameters<typeof seedPromos>[0] } }>(({ ctx }) => seedPromos(ctx.db));

@@ -3,14 +3,27 @@ import { validateEmail } from "@storywall/domain/accounts/email";
 import { validateAddress } from "@storywall/domain/cart/address";
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { completeLineInput, type LineInput } from "@storywall/domain/cart/line-input";
-import type { BuyProductsInput, CheckoutView } from "@storywall/domain/checkout/schema";
+import type { BuyProductsInput, CheckoutView, CreateCheckoutInput } from "@storywall/domain/checkout/schema";
 import { assertProducts, toLineInputs } from "@storywall/domain/checkout/variants";
 import { ShopError } from "@storywall/domain/errors";
 import type { VisitorContext } from "../accounts/context.ts";
 import { startCart } from "../cart/cart.ts";
 import { replaceLines } from "../cart/cart-updates.ts";
 import { updateCart } from "../cart/update-cart.ts";
-import { createCheckout } from "./create-checkout.ts";
+import { createCheckout } from "../checkout/create-checkout.ts";
+import { readCheckout } from "../checkout/read-checkout.ts";
+import { placeFreeOrder } from "./finalize-payment.ts";
+
+/**
+ * Creates a checkout of the cart, as `createCheckout` does. A free checkout becomes an order immediately. Throws what
+ * `createCheckout` throws.
+ */
+export async function buyCart(ctx: VisitorContext, input: CreateCheckoutInput): Promise<CheckoutView> {
+  const checkout = await createCheckout(ctx, input);
+  if (checkout.totals.total > 0) return checkout;
+  await placeFreeOrder(ctx, { checkoutId: checkout.id });
+  return readCheckout(ctx, { checkoutId: checkout.id });
+}
 
 /**
  * Creates a checkout for these products without an existing cart. Idempotent: a repeated call for the same visitor and
@@ -30,7 +43,7 @@ export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput):
       const { id: cartId } = await startCart(ctx, { lines, keepsOtherLines: true });
       // The cart of an earlier call may have been edited since, or have other lines after the same first one.
       await updateCart(ctx, { cartId }, replaceLines(ctx, lines));
-      return await createCheckout(ctx, { cartId, email, shippingAddress, promoCode });
+      return await buyCart(ctx, { cartId, email, shippingAddress, promoCode });
     } catch (error) {
       const paidOrderId = error instanceof ShopError && error.code === "ALREADY_PAID" ? error.shown?.orderId : null;
       if (!paidOrderId) throw error;

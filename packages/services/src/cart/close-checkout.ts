@@ -1,19 +1,29 @@
 import { inTransaction } from "@storywall/db/client";
-import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/price-hold";
 import { ShopError } from "@storywall/domain/errors";
-import { type CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
+import { PaymentId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import { createAlreadyPaidError } from "../cart/update-cart.ts";
-import type { CancelCheckoutInput, Deps } from "../kernel/deps.ts";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { Deps } from "../kernel/deps.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
-import { finalizeCheckout } from "./finalize-checkout.ts";
-import { livePaymentStates, lockCheckout } from "./payments/lock-checkout.ts";
+import { livePaymentStates, lockCheckout } from "./lock-checkout.ts";
+import { createAlreadyPaidError } from "./read-cart.ts";
+
+/**
+ * Cart whose open checkout must be closed. The checkout becomes `cancelled` if it is replaced and `expired` if its
+ * price has expired.
+ */
+export type CancelCheckoutInput = {
+  cartId: string;
+  /** Id of the checkout to close, by default any open checkout of the cart. A checkout that replaced it stays open. */
+  checkoutId?: string;
+  becoming?: "cancelled" | "expired";
+};
 
 /**
  * Cancels a cart's open checkout and reopens the cart. Cancels the intents at Stripe first, then the checkout and its
  * payments. Without an open checkout, only checks that the cart is not paid.
- * @throws ALREADY_PAID if the cart is already paid (after creating its order), PAYMENT_IN_PROGRESS while the bank
- * processes the payment, PAYMENTS_DOWN if Stripe is unreachable.
+ * @throws ALREADY_PAID if the cart is already paid, PAYMENT_IN_PROGRESS while the bank processes the payment, both after
+ * enqueuing the job that settles the payment; PAYMENTS_DOWN if Stripe is unreachable.
  */
 export async function cancelOpenCheckout(deps: Deps, input: CancelCheckoutInput): Promise<void> {
   const { cartId, checkoutId, becoming = "cancelled" } = input;
@@ -37,8 +47,9 @@ async function cancelIntentAtStripe(deps: Deps, payment: { paymentId: PaymentId;
   const { status } = await deps.payments.cancelIntent(payment);
   failpoint("checkout.release.after-cancel");
   if (status === "canceled") return;
-  const { orderId } = await finalizeCheckout(deps, payment);
-  throw status === "succeeded" ? createAlreadyPaidError(orderId) : new ShopError("PAYMENT_IN_PROGRESS");
+  const { paymentId } = payment;
+  await enqueue(deps.db, "order.finalise", { paymentId }, { dedupe: `close-${paymentId}-${status}` });
+  throw status === "succeeded" ? createAlreadyPaidError(null) : new ShopError("PAYMENT_IN_PROGRESS");
 }
 
 async function closeCheckout(
@@ -72,24 +83,4 @@ async function assertCartNotPaid({ db }: Deps, cartId: string): Promise<void> {
     select: { order: { select: { id: true } } },
   });
   if (paid) throw createAlreadyPaidError(paid.order?.id ?? null);
-}
-
-/** Error codes that mean the checkout is paid or may still be paid. */
-const toleratedErrorCodes: ReadonlySet<string> = new Set(["ALREADY_PAID", "PAYMENT_IN_PROGRESS"]);
-
-/**
- * Closes a checkout whose price has expired and reopens its cart. Does nothing for any other checkout. Throws
- * PAYMENTS_DOWN.
- */
-export async function expireCheckout(deps: Deps, { checkoutId }: { checkoutId: CheckoutId }): Promise<void> {
-  const [due] = await deps.db.$queryRaw<Array<{ cartId: string }>>`
-    SELECT cart_id AS "cartId" FROM checkouts
-    WHERE id = ${checkoutId} AND state = 'awaiting_payment'
-      AND price_valid_until < now() - make_interval(mins => ${CHECKOUT_GRACE_MINUTES}::int)`;
-  if (!due) return;
-  try {
-    await cancelOpenCheckout(deps, { cartId: due.cartId, checkoutId, becoming: "expired" });
-  } catch (error) {
-    if (!(error instanceof ShopError && toleratedErrorCodes.has(error.code))) throw error;
-  }
 }

@@ -1,11 +1,10 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { CheckoutId } from "@storywall/domain/kernel/ids";
 import type { Context } from "../accounts/context.ts";
-import { finalizeCheckoutPayment } from "./finalize-checkout.ts";
-import type { FinalizeResult } from "./finalize-result.ts";
-import { findPayments } from "./find-payment.ts";
-import { assertIntentBelongsToCart } from "./payments/payment-intent.ts";
-import { resolveCheckout } from "./resolve-checkout.ts";
+import { assertIntentBelongsToCart } from "../checkout/payments/payment-intent.ts";
+import { resolveCheckout } from "../checkout/resolve-checkout.ts";
+import { type FinalizeResult, findPayments } from "./find-payment.ts";
+import { settleCheckout } from "./settle-checkout.ts";
 
 export type CompletedCheckout = Pick<FinalizeResult, "orderId" | "orderNumber"> & {
   state: "completed" | "processing" | "needs_review";
@@ -30,7 +29,7 @@ export async function completeCheckout(
     await assertIntentBelongsToCart(ctx, { cartId, intentId: paymentIntentId });
   }
   for (const payment of payments) {
-    const { state, orderId, orderNumber } = await finalizeCheckoutPayment(ctx, payment);
+    const { state, orderId, orderNumber } = await settleCheckout(ctx, payment);
     if (state === "processing") return { state, orderId: null, orderNumber: null, cartId };
     if (state === "completed" && orderId) return { state, orderId, orderNumber, cartId };
     if (state !== "unpaid") break;

@@ -5,34 +5,21 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { describeErrorForLog } from "@storywall/jobs/job-failure";
 import type { PaymentIntentView } from "@storywall/payments/payments";
+import { type LockedCheckout, type LockedPayment, livePaymentStates, lockCheckout } from "../cart/lock-checkout.ts";
+import { addPaymentAttempt } from "../checkout/payments/add-payment-attempt.ts";
+import { recordIntent } from "../checkout/payments/payment-intent.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { createOrder } from "./create-order.ts";
-import type { FinalizeResult, FinalizeRun } from "./finalize-result.ts";
-import { findPayment, type PaymentToVerify } from "./find-payment.ts";
-import { logMissingOrder } from "./log-missing-order.ts";
-import { addPaymentAttempt } from "./payments/add-payment-attempt.ts";
-import { type LockedCheckout, type LockedPayment, livePaymentStates, lockCheckout } from "./payments/lock-checkout.ts";
-import { recordIntent } from "./payments/payment-intent.ts";
+import type { FinalizeResult, FinalizeRun, PaymentToVerify } from "./find-payment.ts";
 import { refundDuplicate } from "./refund-duplicate.ts";
 
 /**
  * Settles a payment of a checkout: reads its state from Stripe, then records it in one transaction with the checkout
- * locked. Idempotent; calls may arrive in any order. A late payment reopens a closed checkout, a second payment is
- * refunded, and a payment of a wrong amount creates no order. Throws PAYMENT_NOT_FOUND.
+ * locked, and creates the order. Idempotent; calls may arrive in any order. A late payment reopens a closed checkout, a
+ * second payment is refunded, and a payment of a wrong amount creates no order.
  */
-export async function finalizeCheckout(deps: Deps, { paymentId }: { paymentId: PaymentId }): Promise<FinalizeResult> {
-  const payment = await findPayment(deps, paymentId);
-  if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
-  return finalizeCheckoutPayment(deps, payment);
-}
-
-/** Does the same as `finalizeCheckout` for a payment that has already been read. */
-export async function finalizeCheckoutPayment(
-  deps: Deps,
-  payment: PaymentToVerify,
-  run?: FinalizeRun,
-): Promise<FinalizeResult> {
+export async function settleCheckout(deps: Deps, payment: PaymentToVerify, run?: FinalizeRun): Promise<FinalizeResult> {
   const verified = await retrieveIntent(deps, payment);
   if (!verified) return finishWithoutPayment(deps, run);
   const settlement = await settleOrSkipLocked(deps, verified, run);
@@ -97,6 +84,17 @@ const LOCK_TIMEOUT = "55P03";
 async function finishWithoutPayment({ db }: Deps, run: FinalizeRun | undefined): Promise<FinalizeResult> {
   if (run) await inTransaction(db, (tx) => run.done(tx));
   return { state: "unpaid", orderId: null, orderNumber: null };
+}
+
+type PaidCheckout = { checkoutId: string; paymentId: string; intentId: string | null };
+
+/**
+ * Logs a payment without an order. The message contains ids, because staff need them to create the order or refund the
+ * payment.
+ */
+function logMissingOrder(message: string, { checkoutId, paymentId, intentId }: PaidCheckout): void {
+  const ids = `checkout ${checkoutId}, payment ${paymentId}, intent ${intentId ?? "none"}`;
+  console.error(`${message} No order was created (${ids}).`);
 }
 
 /** Result of settling a payment. `mismatch` is the reason for a review, set only by the run that starts the review. */

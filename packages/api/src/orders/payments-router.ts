@@ -4,7 +4,7 @@ import {
   PaymentIntentForBrowser,
   UpdateIntentInput,
 } from "@storywall/domain/checkout/schema";
-import { createPaymentIntent, updatePaymentIntent } from "@storywall/services/checkout/payments/create-payment-intent";
+import { createPaymentIntent, updatePaymentIntent } from "@storywall/services/orders/pay-checkout";
 import { publicProcedure, router, shopperProcedure } from "../trpc.ts";
 
 export const paymentsRouter = router({

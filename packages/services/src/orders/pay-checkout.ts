@@ -1,4 +1,3 @@
-import { inTransaction } from "@storywall/db/client";
 import {
   assertDeliverable,
   type CreateIntentInput,
@@ -9,18 +8,17 @@ import {
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, CheckoutId, type PaymentId } from "@storywall/domain/kernel/ids";
 import type { PaymentIntentView } from "@storywall/payments/payments";
-import type { Context } from "../../accounts/context.ts";
-import { readCart } from "../../cart/read-cart.ts";
-import { createAlreadyPaidError } from "../../cart/update-cart.ts";
-import type { Deps } from "../../kernel/deps.ts";
-import { publishEvent } from "../../kernel/publish-event.ts";
-import { assertCheckoutCurrent } from "../change-checkout.ts";
-import { createCheckoutSnapshot } from "../create-checkout-snapshot.ts";
-import { finalizeCheckout } from "../finalize-checkout.ts";
-import { placeFreeOrder } from "../place-free-order.ts";
-import { type ResolvedCheckout, resolveCheckout } from "../resolve-checkout.ts";
-import { lockCheckout } from "./lock-checkout.ts";
-import { assertIntentBelongsToCart, ensurePaymentIntent, replaceFailedPayment } from "./payment-intent.ts";
+import type { Context } from "../accounts/context.ts";
+import { createAlreadyPaidError, readCart } from "../cart/read-cart.ts";
+import { assertCheckoutCurrent } from "../checkout/change-checkout.ts";
+import { createCheckoutSnapshot } from "../checkout/create-checkout-snapshot.ts";
+import {
+  assertIntentBelongsToCart,
+  ensurePaymentIntent,
+  replaceFailedPayment,
+} from "../checkout/payments/payment-intent.ts";
+import { type ResolvedCheckout, resolveCheckout } from "../checkout/resolve-checkout.ts";
+import { finalizePayment, placeFreeOrder } from "./finalize-payment.ts";
 
 type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
 
@@ -41,7 +39,7 @@ export async function createPaymentIntent(ctx: Context, input: CreateIntentInput
     if (!opened) continue;
     const intent = opened.intent ?? (await ctx.payments.readIntent(opened.intentId));
     if (intent.status === "canceled") {
-      await finalizeCheckout(ctx, opened);
+      await finalizePayment(ctx, opened);
       await replaceFailedPayment(ctx, { checkoutId, paymentId: opened.paymentId });
       continue;
     }
@@ -113,19 +111,8 @@ async function placeOrderWithoutPayment(ctx: Context, checkoutId: CheckoutId): P
 
 async function assertIntentOpen(ctx: Context, paymentId: PaymentId, { status }: PaymentIntentView): Promise<void> {
   if (status === "succeeded")
-    throw createAlreadyPaidError((await finalizeCheckout(ctx, { paymentId })).orderId, "ORDER_ALREADY_PAID");
+    throw createAlreadyPaidError((await finalizePayment(ctx, { paymentId })).orderId, "ORDER_ALREADY_PAID");
   if (status !== "processing" && status !== "requires_capture") return;
-  await finalizeCheckout(ctx, { paymentId });
+  await finalizePayment(ctx, { paymentId });
   throw new ShopError("PAYMENT_IN_PROGRESS");
-}
-
-/** Records that no intent could be created; another attempt may still succeed. */
-export async function markPaymentUnavailable(deps: Deps, { checkoutId }: { checkoutId: CheckoutId }): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const { state, userId, payments } = await lockCheckout(tx, checkoutId);
-    const last = payments.at(-1);
-    if (state !== "awaiting_payment" || !last || last.intentId) return;
-    await tx.payment.update({ where: { id: last.id }, data: { failureCode: "PAYMENTS_DOWN" } });
-    await publishEvent(tx, { type: "checkout", checkoutId }, { userId });
-  });
 }

@@ -11,11 +11,11 @@ import { CheckoutId, newId, newOrderNumber, OrderId } from "@storywall/domain/ke
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
+import type { LockedCheckout } from "../cart/lock-checkout.ts";
 import { readShipRules } from "../cart/quote.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { buildPublishEventSql } from "../kernel/publish-event.ts";
 import { assertPicturesPrintable, loadPictures, type Pictures } from "../walls/pictures.ts";
-import type { LockedCheckout } from "./payments/lock-checkout.ts";
 import { buildPrintItemsInsert, listPrintJobs, toPrintItems } from "./plan-tiles.ts";
 
 type Line = CheckoutSnapshot["lines"][number];
