@@ -67,7 +67,7 @@ function pickColumnRows(key: BoardColumn, { groups, parcels, take, canSeePhotos 
 }
 
 /**
- * Reads the counts of the columns and a page of each column's rows, in one statement that reads the entries once. A
+ * Reads a page of each column's rows, and with the first page the counts, in one statement that reads the entries once. A
  * parcel is an order or a remake. In `shown`, `col` is the entry's column and `of` the number of tiles in its parcel.
  * An order that has replacement plates and no tiles has one entry with 0 tiles, which counts as one item. A search for
  * a tile shows the entry that counts the tile.
@@ -127,7 +127,7 @@ async function queryBoard(
     counts AS (
       SELECT col, sum(tiles)::int AS tiles, count(*)::int AS orders, coalesce(sum(late), 0)::int AS late,
         coalesce(sum(fresh), 0)::int AS fresh
-      FROM column_parcels GROUP BY col),
+      FROM column_parcels WHERE ${skip === 0}::boolean GROUP BY col),
     -- A batch that is being printed is one row, whatever its frames.
     grouped AS (
       SELECT col, batch_id, frame_size, frame_style, sum(tiles)::int AS tiles, count(DISTINCT parcel)::int AS orders,
@@ -138,7 +138,7 @@ async function queryBoard(
         SELECT col, batch_id, parcel, tiles, ship_by, since, is_fresh, counts_late,
           CASE WHEN col <> 'printing' THEN frame_size END AS frame_size,
           CASE WHEN col <> 'printing' THEN frame_style END AS frame_style
-        FROM shown WHERE col = ANY (${ofGroups}::text[])) AS framed
+        FROM shown WHERE ${ofGroups.length > 0}::boolean AND col = ANY (${ofGroups}::text[])) AS framed
       GROUP BY col, batch_id, frame_size, frame_style),
     numbered_groups AS (
       SELECT *, row_number() OVER (PARTITION BY col ORDER BY ship_by, since, batch_id, frame_size, frame_style) AS row
@@ -154,7 +154,7 @@ async function queryBoard(
     numbered_parcels AS (
       SELECT *, row_number() OVER (PARTITION BY col
         ORDER BY CASE WHEN col = 'packing' THEN of - tiles ELSE 0 END, ship_by, since, parcel) AS row
-      FROM column_parcels WHERE col = ANY (${ofParcels}::text[])),
+      FROM column_parcels WHERE ${ofParcels.length > 0}::boolean AND col = ANY (${ofParcels}::text[])),
     parcels AS (
       SELECT n.col, n.parcel, o.id AS "orderId", r.id AS "remakeId", o.number, coalesce(r.state, o.state) AS state,
         o.problem_code AS "problemCode", n.tiles, n.of, n.is_late AS "isLate",
