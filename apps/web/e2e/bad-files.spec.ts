@@ -1,6 +1,5 @@
 import { shopErrors } from "@storywall/domain/errors";
-import { sniffFile } from "@storywall/domain/photos/sniff-file";
-import { findFileProblem } from "@storywall/domain/photos/sort-chosen-files";
+import { findFileProblem, sniffFile } from "@storywall/domain/photos/chosen-files";
 import { flipBits } from "@storywall/testing/photos/flip-bits";
 import { rejectedFiles } from "@storywall/testing/photos/test-files";
 import { expect, test } from "./fixtures.ts";

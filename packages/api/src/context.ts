@@ -8,7 +8,7 @@ import { createUser, readSession } from "@storywall/services/accounts/visitors/s
 import type { Deps } from "@storywall/services/kernel/deps";
 import type { EncryptionSecrets } from "@storywall/services/kernel/encryption";
 import type { LiveHub } from "@storywall/services/kernel/live-hub";
-import { deleteVisitorCookies, setVisitorCookies } from "./accounts/visitor-cookies.ts";
+import { deleteVisitorCookies, setVisitorCookies } from "./accounts/cookies.ts";
 import { type Cookies, createCookies } from "./http/cookies.ts";
 import { isRobot } from "./http/is-robot.ts";
 import type { Limiter } from "./http/limits/limiter.ts";

@@ -1,27 +1,15 @@
-import { adminRoutes } from "./accounts/admin-rest.ts";
-import { sessionRoutes } from "./accounts/session-rest.ts";
-import { visitorRoutes } from "./accounts/visitor-rest.ts";
-import { quoteRoutes } from "./cart/quotes-rest.ts";
-import { cartRoutes } from "./cart/rest.ts";
-import { artRoutes } from "./catalog/art-rest.ts";
-import { artSetRoutes } from "./catalog/art-sets-rest.ts";
-import { memoryRoutes } from "./catalog/memories-rest.ts";
-import { catalogRoutes } from "./catalog/rest.ts";
-import { checkoutRoutes } from "./checkout/rest.ts";
+import { adminRoutes, sessionRoutes, visitorRoutes } from "./accounts/rest.ts";
+import { cartRoutes, quoteRoutes } from "./cart/rest.ts";
+import { artRoutes, artSetRoutes } from "./catalog/art-rest.ts";
+import { catalogRoutes, memoryRoutes } from "./catalog/rest.ts";
+import { checkoutRoutes, paymentRoutes } from "./checkout/rest.ts";
 import type { RestRoute } from "./http/rest-route.ts";
-import { messageRoutes } from "./operations/messages-rest.ts";
-import { myDataRoutes } from "./operations/my-data-rest.ts";
-import { orderActionRoutes } from "./orders/actions-rest.ts";
-import { paymentRoutes } from "./orders/payments-rest.ts";
-import { orderRoutes } from "./orders/rest.ts";
+import { messageRoutes, myDataRoutes } from "./operations/rest.ts";
+import { orderActionRoutes, orderRoutes } from "./orders/rest.ts";
 import { photoRoutes } from "./photos/rest.ts";
 import { workshopRoutes } from "./production/rest.ts";
-import { captureRoutes } from "./walls/captures-rest.ts";
-import { plannerRoutes } from "./walls/planner-rest.ts";
-import { wallRoutes } from "./walls/rest.ts";
-import { shareRoutes } from "./walls/shares-rest.ts";
-import { templateInfoRoutes } from "./walls/template-info-rest.ts";
-import { userPhotoRoutes } from "./walls/user-photo-rest.ts";
+import { templateInfoRoutes, userPhotoRoutes, wallRoutes } from "./walls/rest.ts";
+import { captureRoutes, plannerRoutes, shareRoutes } from "./walls/shares-rest.ts";
 
 export const restRoutes: readonly RestRoute[] = [
   ...cartRoutes,

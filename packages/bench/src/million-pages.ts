@@ -3,7 +3,7 @@ import { OrderId } from "@storywall/domain/kernel/ids";
 import type { ListAuditInput } from "@storywall/domain/operations/audit";
 import type { ListDiscrepanciesInput } from "@storywall/domain/operations/discrepancies";
 import type { ListMessagesInput } from "@storywall/domain/operations/messages/schema";
-import type { ListDeliveriesInput } from "@storywall/domain/operations/webhooks/schema";
+import type { ListDeliveriesInput } from "@storywall/domain/operations/webhooks";
 import { type ListOrdersInput, OrderTrouble } from "@storywall/domain/orders/admin-orders";
 import { orderStates } from "@storywall/domain/orders/schema";
 import { type BoardColumn, boardColumnKeys } from "@storywall/domain/production/production-board";

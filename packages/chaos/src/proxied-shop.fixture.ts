@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { BlockList } from "node:net";
 import { createApp } from "@storywall/api/http/create-app";
 import { createRequestListener, serverLimits } from "@storywall/api/http/http-server";
-import { openLimits } from "@storywall/api/http/limits/open-limits";
+import { openLimits } from "@storywall/api/http/limits/limiter";
 import { createMetrics } from "@storywall/api/http/metrics/metrics";
 import { createDependencyHealthChecker } from "@storywall/api/operations/dependency-health";
 import { openLiveHub } from "@storywall/services/kernel/live-hub";

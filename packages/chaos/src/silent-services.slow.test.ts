@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createRequestCounter } from "@storywall/api/http/limits/counts";
-import { openRedisCountSharing } from "@storywall/api/http/limits/redis-sharing";
+import { createRequestCounter, openRedisCountSharing } from "@storywall/api/http/limits/counts";
 import { openDb } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { BlockList } from "node:net";
 import { createApp } from "@storywall/api/http/create-app";
 import { createRequestListener, serverLimits } from "@storywall/api/http/http-server";
-import { openLimits } from "@storywall/api/http/limits/open-limits";
+import { openLimits } from "@storywall/api/http/limits/limiter";
 import { createMetrics } from "@storywall/api/http/metrics/metrics";
 import { createDependencyHealthChecker } from "@storywall/api/operations/dependency-health";
 import {

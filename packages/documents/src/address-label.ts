@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
 import { formatPlateSets } from "@storywall/domain/catalog/products";
-import type { Sender } from "@storywall/domain/catalog/sender";
+import type { Sender } from "@storywall/domain/catalog/settings";
 import { formatCode } from "@storywall/domain/production/production-codes";
 import { breakLines } from "./break-lines.ts";
 import { drawQrCode } from "./draw-qr-code.ts";

@@ -1,15 +1,15 @@
 import { type PDFDocument, type PDFFont, type PDFPage, rgb } from "@cantoo/pdf-lib";
 import { frameSizes } from "@storywall/domain/catalog/frames";
-import { hangingInstructions } from "@storywall/domain/catalog/hanging-instructions";
+import { hangingInstructions } from "@storywall/domain/catalog/hanging-advice";
 import { type HangingPaper, type HangingSheets, hangingPapers } from "@storywall/domain/walls/planner/hanging-sheets";
 import { formatLength } from "@storywall/domain/walls/planner/lengths";
 import {
   computeBoundingSpan,
   computeGroupSpan,
+  computeTileCoordinates,
   computeTileSpan,
   type PlanTile,
 } from "@storywall/domain/walls/planner/plan";
-import { computeTileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
 import { createMillimeterPen } from "./mm-pen.ts";
 import { mmToPoints } from "./print-page.ts";
 

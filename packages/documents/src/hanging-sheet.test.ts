@@ -6,8 +6,12 @@ import {
   planHangingSheets,
 } from "@storywall/domain/walls/planner/hanging-sheets";
 import { layoutGroup, toPlanTiles } from "@storywall/domain/walls/planner/layout-group";
-import { computeFrameOuterSize, defaultWall, type PlanTile } from "@storywall/domain/walls/planner/plan";
-import { computeTileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
+import {
+  computeFrameOuterSize,
+  computeTileCoordinates,
+  defaultWall,
+  type PlanTile,
+} from "@storywall/domain/walls/planner/plan";
 import { describe, expect, test } from "vitest";
 import { drawHangingSheet } from "./hanging-sheet.ts";
 import { type MeasuredPage, measurePdf } from "./pdf-pages.fixture.ts";

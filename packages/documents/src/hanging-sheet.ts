@@ -8,8 +8,13 @@ import {
   planHangingSheets,
 } from "@storywall/domain/walls/planner/hanging-sheets";
 import { formatLength } from "@storywall/domain/walls/planner/lengths";
-import { computeGroupSpan, computeTileSpan, type PlanTile, type Span } from "@storywall/domain/walls/planner/plan";
-import { computeTileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
+import {
+  computeGroupSpan,
+  computeTileCoordinates,
+  computeTileSpan,
+  type PlanTile,
+  type Span,
+} from "@storywall/domain/walls/planner/plan";
 import { drawHangingOverview } from "./hanging-overview.ts";
 import { createMillimeterPen, type MmPen } from "./mm-pen.ts";
 import { createPrintDocument, mmToPoints, savePrintDocument } from "./print-page.ts";

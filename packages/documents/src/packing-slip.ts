@@ -1,5 +1,5 @@
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
-import { hangingInstructions } from "@storywall/domain/catalog/hanging-instructions";
+import { hangingInstructions } from "@storywall/domain/catalog/hanging-advice";
 import { formatPlateSets } from "@storywall/domain/catalog/products";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { formatCode } from "@storywall/domain/production/production-codes";

@@ -1,6 +1,6 @@
 import { toGreetingName } from "@storywall/domain/cart/address";
 import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
-import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
+import { RETURN_DAYS } from "@storywall/domain/catalog/shop-terms";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { isUsState, usStates } from "@storywall/domain/kernel/us-states";
 import type { OrderView } from "@storywall/domain/orders/schema";

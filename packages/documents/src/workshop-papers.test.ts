@@ -1,5 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
-import type { Sender } from "@storywall/domain/catalog/sender";
+import type { Sender } from "@storywall/domain/catalog/settings";
 import { newId } from "@storywall/domain/kernel/ids";
 import { formatCode, toProductionCode } from "@storywall/domain/production/production-codes";
 import { describe, expect, test } from "vitest";

@@ -2,7 +2,7 @@ import { accountsErrors } from "./accounts/errors.ts";
 import { cartErrors } from "./cart/errors.ts";
 import { catalogErrors } from "./catalog/errors.ts";
 import { checkoutErrors } from "./checkout/errors.ts";
-import type { ErrorDefinition, ErrorKind } from "./kernel/error-kind.ts";
+import type { ErrorDefinition, ErrorKind } from "./kernel/errors.ts";
 import { kernelErrors } from "./kernel/errors.ts";
 import { operationsErrors } from "./operations/errors.ts";
 import { ordersErrors } from "./orders/errors.ts";

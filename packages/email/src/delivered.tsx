@@ -1,4 +1,4 @@
-import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
+import { RETURN_DAYS } from "@storywall/domain/catalog/shop-terms";
 import type { DeliveredEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
 import { formatDay, KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction } from "./email-parts.tsx";

@@ -1,4 +1,4 @@
-import type { SecurityAction } from "@storywall/domain/accounts/security-changes";
+import type { SecurityAction } from "@storywall/domain/accounts/permissions";
 import type { TotalsView } from "@storywall/domain/cart/schema";
 import type { FrameColor } from "@storywall/domain/catalog/frames";
 

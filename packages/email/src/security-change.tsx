@@ -1,4 +1,4 @@
-import type { SecurityAction } from "@storywall/domain/accounts/security-changes";
+import type { SecurityAction } from "@storywall/domain/accounts/permissions";
 import type { SecurityChangeEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
 import { LabeledDetail, Paragraph, PrimaryAction, SmallText } from "./email-parts.tsx";

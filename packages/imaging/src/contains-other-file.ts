@@ -1,4 +1,4 @@
-import { sniffFile } from "@storywall/domain/photos/sniff-file";
+import { sniffFile } from "@storywall/domain/photos/chosen-files";
 
 const ZIP_END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const ZIP_END_BYTES = 22;

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MM_PER_INCH } from "@storywall/domain/catalog/print-constants";
-import { applyMatrix, computeCropTransform } from "@storywall/domain/walls/crop/crop-transform";
+import { applyMatrix, computeCropTransform } from "@storywall/domain/walls/crop/crop";
 import { createPrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import type { TileShape } from "@storywall/domain/walls/tiles/tile-geometry";
 import sharp from "sharp";

@@ -1,6 +1,6 @@
 import type { Size } from "@storywall/domain/kernel/rect";
+import { type PhotoKind, sniffFile } from "@storywall/domain/photos/chosen-files";
 import { photoLimits } from "@storywall/domain/photos/limits";
-import { type PhotoKind, sniffFile } from "@storywall/domain/photos/sniff-file";
 import { readHeifHeader } from "./header/heif-header.ts";
 import { readJpegHeader } from "./header/jpeg-header.ts";
 import { readPngSize } from "./header/png-header.ts";

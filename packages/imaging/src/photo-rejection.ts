@@ -1,4 +1,4 @@
-import type { MAY_BE_DAMAGED } from "@storywall/domain/photos/damage";
+import type { MAY_BE_DAMAGED } from "@storywall/domain/photos/limits";
 
 export type PhotoRejectionCode =
   | "FILE_EMPTY"

@@ -6,7 +6,7 @@ import { memoryCollections, singleTile } from "@storywall/domain/catalog/templat
 import { insetRect, type Rect, rebaseRect, roundRect } from "@storywall/domain/kernel/rect";
 import { computeCaptureSize, planCapture, planRoomCapture } from "@storywall/domain/walls/captures/capture-plan";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
-import { livingRoom } from "@storywall/domain/walls/tiles/living-room";
+import { livingRoom } from "@storywall/domain/walls/tiles/room-scene";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { readPicture } from "@storywall/testing/photos/read-picture";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -18,7 +18,7 @@ import {
   TileId,
   WebhookDeliveryId,
 } from "@storywall/domain/kernel/ids";
-import { OrderWebhookEvent } from "@storywall/domain/operations/webhooks/events";
+import { OrderWebhookEvent } from "@storywall/domain/operations/webhooks";
 import { z } from "zod";
 
 type JobDefinition = {

@@ -1,5 +1,5 @@
 import { ShopError } from "@storywall/domain/errors";
-import type { ErrorKind } from "@storywall/domain/kernel/error-kind";
+import type { ErrorKind } from "@storywall/domain/kernel/errors";
 
 /** Kinds of errors that a retry cannot fix. */
 const permanentKinds: readonly ErrorKind[] = ["not-found", "invalid", "gone"];

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { frameSizeKeys, frameSizes, frameTypes, matTypes } from "@storywall/domain/catalog/frames";
 import { FRAME_FACE_MM } from "@storywall/domain/catalog/print-constants";
 import { PRINT_RECESS_MM, TILE_THICKNESS_MM } from "@storywall/domain/catalog/tile-measures";
-import { livingRoom } from "@storywall/domain/walls/tiles/living-room";
-import { SOFA } from "@storywall/domain/walls/tiles/room-scene";
+import { livingRoom, SOFA } from "@storywall/domain/walls/tiles/room-scene";
 import { computeTileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 
 const orientations = ["portrait", "landscape"] as const;

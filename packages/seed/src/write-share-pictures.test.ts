@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { templates } from "@storywall/domain/catalog/templates";
-import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
+import { SHARE_SIZE } from "@storywall/domain/walls/captures/capture-plan";
 import { readImageHeader } from "@storywall/imaging/image-header";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleList, sampleSizes } from "./sample-list.ts";

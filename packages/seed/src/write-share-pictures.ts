@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Template, templates } from "@storywall/domain/catalog/templates";
-import { buildShareImagePath, planShareImage } from "@storywall/domain/walls/captures/share-image";
+import { buildShareImagePath, planShareImage } from "@storywall/domain/walls/captures/capture-plan";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createImagingPool } from "@storywall/imaging/create-imaging-pool";
 import type { RenderWallInput } from "@storywall/imaging/jobs";

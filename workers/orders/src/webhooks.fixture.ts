@@ -1,5 +1,5 @@
-import { webhookEventNames } from "@storywall/domain/operations/webhooks/events";
-import type { WebhookWithSecret } from "@storywall/domain/operations/webhooks/schema";
+import type { WebhookWithSecret } from "@storywall/domain/operations/webhooks";
+import { webhookEventNames } from "@storywall/domain/operations/webhooks";
 import { createJobBatches } from "@storywall/jobs/job-batches";
 import { type JobName, jobCatalog, jobNames } from "@storywall/jobs/job-catalog";
 import { type AnyDeadLetterHandler, type AnyHandler, runJob } from "@storywall/jobs/run-job";

@@ -1,4 +1,4 @@
-import { demoText } from "@storywall/domain/catalog/copy/demo-text";
+import { demoText } from "@storywall/domain/catalog/copy/announcement";
 import { siteTexts } from "./site-texts.ts";
 
 /** Shown on every page of a public demo. Included in the initial HTML to avoid layout shift. */

@@ -1,6 +1,6 @@
 import "server-only";
+import type { FullArtSet } from "@storywall/domain/catalog/art/schema";
 import { type ArtTag, type ArtView, artListSizes } from "@storywall/domain/catalog/art/schema";
-import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
 import { defaultFaqCopy, renderFaq } from "@storywall/domain/catalog/faq";
 import type { AvailableFrames } from "@storywall/domain/catalog/frames";
 import { specifiedPrices } from "@storywall/domain/catalog/prices";

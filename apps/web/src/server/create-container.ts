@@ -1,6 +1,6 @@
 import type { ApiConfig } from "@storywall/api/context";
 import type { CreatePageCaller } from "@storywall/api/create-page-caller";
-import { openLimits } from "@storywall/api/http/limits/open-limits";
+import { openLimits } from "@storywall/api/http/limits/limiter";
 import { createMetrics } from "@storywall/api/http/metrics/metrics";
 import { createDependencyHealthChecker } from "@storywall/api/operations/dependency-health";
 import { isPublicDemo } from "@storywall/env/find-mode-problems";

@@ -5,7 +5,7 @@ import type { Rect } from "@storywall/domain/kernel/rect";
 import { intersectRects } from "@storywall/domain/kernel/rect";
 import type { renditionWidths } from "@storywall/domain/photos/limits";
 import type { ArtWallImage } from "@storywall/domain/walls/captures/art-wall-image";
-import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
+import { SHARE_SIZE } from "@storywall/domain/walls/captures/capture-plan";
 import { openArtImage } from "@storywall/services/catalog/art/art";
 import { ImageResponse } from "next/og";
 import { getDeps } from "./deps.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiConfig } from "@storywall/api/context";
 import { resolveClientAddress } from "@storywall/api/http/limits/resolve-client-address";
-import { demoText } from "@storywall/domain/catalog/copy/demo-text";
+import { demoText } from "@storywall/domain/catalog/copy/announcement";
 import { ShopError } from "@storywall/domain/errors";
 
 /** Texts of the page that is shown to clients that send too many requests. */

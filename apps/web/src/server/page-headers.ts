@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { encodeTrackers } from "@storywall/domain/accounts/trackers";
+import { encodeTrackers } from "@storywall/domain/accounts/tracking";
 import type { getEnv } from "./env.ts";
 
 type HeaderEnv = Pick<

@@ -1,5 +1,15 @@
-import { ProofKind } from "@storywall/domain/accounts/security-changes";
-import { OwnAccount, readOwnAccount } from "@storywall/services/accounts/admin/manage-accounts";
+import { AdminRole, ProofKind } from "@storywall/domain/accounts/permissions";
+import { AdminUserId } from "@storywall/domain/kernel/ids";
+import {
+  AdminAccountView,
+  AdminInvitation,
+  changeAccount,
+  createAccount,
+  inviteAccount,
+  listAccounts,
+  OwnAccount,
+  readOwnAccount,
+} from "@storywall/services/accounts/admin/manage-accounts";
 import { setPassword } from "@storywall/services/accounts/admin/password";
 import { readSignedInAdmin, SignedInAdmin, signOutAdmin } from "@storywall/services/accounts/admin/session";
 import { redeemSignInLink } from "@storywall/services/accounts/admin/sign-in-link";
@@ -9,7 +19,7 @@ import { generateTotpSetup, setTotp } from "@storywall/services/accounts/admin/t
 import { z } from "zod";
 import type { ApiContext } from "../context.ts";
 import { adminProcedure, router, signInProcedure } from "../trpc.ts";
-import { deleteAdminCookie, readKnownBrowserCookie, setAdminCookie, setKnownBrowserCookie } from "./admin-cookie.ts";
+import { deleteAdminCookie, readKnownBrowserCookie, setAdminCookie, setKnownBrowserCookie } from "./cookies.ts";
 
 const secretText = z.string().min(1).max(200);
 
@@ -98,3 +108,36 @@ function setSignInCookies(ctx: ApiContext, asid: string, admin: SignedInAdmin): 
   if (admin.email) setKnownBrowserCookie(ctx.cookies, ctx, admin.id);
   return admin;
 }
+
+const AccountRef = z.object({ adminId: AdminUserId });
+
+export const adminsRouter = router({
+  list: adminProcedure("admins.manage")
+    .output(z.array(AdminAccountView))
+    .query(({ ctx }) => listAccounts(ctx)),
+
+  create: adminProcedure("admins.manage", { stepUp: true })
+    .input(z.object({ email: z.string().max(300), role: AdminRole }))
+    .output(AdminInvitation)
+    .mutation(({ ctx, input }) => createAccount(ctx, input)),
+
+  invite: adminProcedure("admins.manage", { stepUp: true })
+    .input(AccountRef)
+    .output(AdminInvitation)
+    .mutation(({ ctx, input }) => inviteAccount(ctx, input)),
+
+  setRole: adminProcedure("admins.manage", { stepUp: true })
+    .input(AccountRef.extend({ role: AdminRole }))
+    .output(AdminAccountView)
+    .mutation(({ ctx, input }) => changeAccount(ctx, input)),
+
+  disable: adminProcedure("admins.manage", { stepUp: true })
+    .input(AccountRef)
+    .output(AdminAccountView)
+    .mutation(({ ctx, input }) => changeAccount(ctx, { ...input, isDisabled: true })),
+
+  enable: adminProcedure("admins.manage", { stepUp: true })
+    .input(AccountRef)
+    .output(AdminAccountView)
+    .mutation(({ ctx, input }) => changeAccount(ctx, { ...input, isDisabled: false })),
+});

@@ -3,7 +3,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { assertRecentProof } from "@storywall/services/accounts/admin/step-up";
 import type { Admin } from "@storywall/services/accounts/context";
 import type { ApiContext } from "../context.ts";
-import { deleteAdminCookie } from "./admin-cookie.ts";
+import { deleteAdminCookie } from "./cookies.ts";
 
 /**
  * Returns the signed-in admin. Throws 403 if there is no admin session, its role does not have the permission, or a

@@ -1,4 +1,4 @@
-import { SESSION_DAYS } from "@storywall/domain/accounts/session-days";
+import { SESSION_DAYS } from "@storywall/domain/accounts/sign-in-periods";
 import type { Fixtures } from "@storywall/testing/fixtures";
 import type { Browser, Shop } from "../shop.fixture.ts";
 import type { Owner } from "./owner.fixture.ts";

@@ -1,4 +1,4 @@
-import { isSecurityAction } from "@storywall/domain/accounts/security-changes";
+import { isSecurityAction } from "@storywall/domain/accounts/permissions";
 import { specifiedPrices } from "@storywall/domain/catalog/prices";
 import { newId } from "@storywall/domain/kernel/ids";
 import { sendSecurityEmail } from "@storywall/services/accounts/admin/send-security-email";

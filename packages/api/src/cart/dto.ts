@@ -1,8 +1,7 @@
-import { MAX_CART_LINES, Quantity } from "@storywall/domain/cart/line";
-import { DesignInput, LineInput } from "@storywall/domain/cart/line-input";
+import { DesignInput, LineInput, MAX_CART_LINES, Quantity } from "@storywall/domain/cart/line";
 import { type CartLineView, type CartView, TotalsView } from "@storywall/domain/cart/schema";
 import { findProductByKey } from "@storywall/domain/catalog/products";
-import { type ShippingRateHandle, shippingRateHandles, shippingRates } from "@storywall/domain/catalog/shipping-rates";
+import { type ShippingRateHandle, shippingRateHandles, shippingRates } from "@storywall/domain/catalog/shop-terms";
 import { buildProductImagePath, findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { CartId, CheckoutId, OrderId, TemplateId, UserId } from "@storywall/domain/kernel/ids";
 import { Design } from "@storywall/domain/walls/design/design-schema";

@@ -1,9 +1,26 @@
-import { completeLineInput, type LineInput } from "@storywall/domain/cart/line-input";
+import { completeLineInput, type LineInput } from "@storywall/domain/cart/line";
 import { CartId, UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
-import { addDataCopy, addMessage, createDataCopySchema } from "../http/envelope.ts";
+import {
+  addDataCopy,
+  addMessage,
+  createDataCopySchema,
+  createWrappedDataSchema,
+  wrapInData,
+} from "../http/responses.ts";
 import { defineRoute } from "../http/rest-route.ts";
-import { CartDto, LineInputDto, toCartDto, toCartLine } from "./dto.ts";
+import {
+  CartDto,
+  LineDto,
+  LineInputDto,
+  PriceDto,
+  PromoDto,
+  toCartDto,
+  toCartLine,
+  toLineDto,
+  toPriceDto,
+  toPromoDto,
+} from "./dto.ts";
 
 const cartId = CartId;
 /** Optional cart version. The request fails if the cart was changed elsewhere and this version is stale. */
@@ -107,5 +124,37 @@ export const cartRoutes = [
     },
     response: (cart, _, publicUrl) => addDataCopy(toCartDto(cart, publicUrl)),
     responseSchema: CartWithDataCopy,
+  }),
+];
+
+export const QuoteDto = z.object({
+  lineItems: z.array(LineDto),
+  discountCode: z.string().nullable(),
+  promo: PromoDto.nullable(),
+  ...PriceDto.shape,
+});
+
+export const quoteRoutes = [
+  defineRoute("POST", "/api/quotes", {
+    summary: "Current price of items, with an optional promo code and state. Nothing is saved.",
+    request: z.object({
+      lineItems: z.array(LineInputDto),
+      promoCode: z.string().max(100).nullish(),
+      provinceCode: z.string().max(60).nullish(),
+    }),
+    handler: (api, { lineItems, promoCode, provinceCode }) =>
+      api.cart.quote({
+        lines: lineItems.map((line) => completeLineInput(toCartLine(line))),
+        ...(promoCode?.trim() ? { promoCode } : {}),
+        ...(provinceCode?.trim() ? { provinceCode } : {}),
+      }),
+    response: (quote, _, publicUrl) =>
+      wrapInData({
+        lineItems: quote.lines.map((line) => toLineDto(line, publicUrl)),
+        discountCode: quote.promo?.code ?? null,
+        promo: toPromoDto(quote),
+        ...toPriceDto(quote.totals),
+      }),
+    responseSchema: createWrappedDataSchema(QuoteDto),
   }),
 ];

@@ -1,17 +1,21 @@
-import { OfferView } from "@storywall/domain/cart/offer-schema";
-import { AddressQuote, AddressQuoteInput, Quote, QuoteInput } from "@storywall/domain/cart/quote";
 import {
   AddCartLineInput,
+  AddressQuote,
+  AddressQuoteInput,
   ApplyPromoInput,
   CartView,
   ChangeCartInput,
+  LookUpZipInput,
+  OfferView,
+  Quote,
+  QuoteInput,
   RemoveCartLineInput,
   StartCartInput,
   UpdateCartLineInput,
+  ZipPlace,
 } from "@storywall/domain/cart/schema";
-import { LookUpZipInput, ZipPlace } from "@storywall/domain/cart/zip-place-schema";
 import { AnnouncementView } from "@storywall/domain/catalog/catalog-schema";
-import { ShipRulesInput, ShipRulesView } from "@storywall/domain/catalog/delivery-promise";
+import { ShipRulesInput, ShipRulesView } from "@storywall/domain/catalog/settings";
 import { ShopError } from "@storywall/domain/errors";
 import { CartId } from "@storywall/domain/kernel/ids";
 import { shopCookies } from "@storywall/domain/kernel/site";

@@ -1,5 +1,13 @@
-import { ListArtInput, type SlimArt, TagList } from "@storywall/domain/catalog/art/schema";
-import type { ArtId } from "@storywall/domain/kernel/ids";
+import {
+  ArtSetInput,
+  ArtSetView,
+  type FullArtSet,
+  ListArtInput,
+  SetItem,
+  type SlimArt,
+  TagList,
+} from "@storywall/domain/catalog/art/schema";
+import { type ArtId, ArtSetId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import {
   addMessage,
@@ -8,7 +16,7 @@ import {
   createWrappedDataSchema,
   toPage,
   wrapInData,
-} from "../http/envelope.ts";
+} from "../http/responses.ts";
 import { defineRoute } from "../http/rest-route.ts";
 import { ArtDto, toArtDto } from "./dto.ts";
 
@@ -79,5 +87,85 @@ export const artRoutes = [
       api.art.saveTags({ artId: id, tags, isFeatured: is_featured, featuredRank: featured_rank, version }),
     response: (art) => addMessage(wrapInData(toArtDto(art)), "Tags saved."),
     responseSchema: createMessageSchema(createWrappedDataSchema(ArtDto)),
+  }),
+];
+
+const { id: Id, isFeatured, items, ...baseShape } = ArtSetView.shape;
+
+/** A set with the specification's field names. */
+const SetDto = z.object({ _id: Id, is_featured: isFeatured, ...baseShape, items });
+
+const toSetDto = ({ id, isFeatured, ...rest }: ArtSetView) => ({ _id: id, is_featured: isFeatured, ...rest });
+
+const FullSetDto = SetDto.extend({ items: z.array(SetItem.extend({ item: ArtDto })) });
+
+const toFullSetDto = ({ items, ...set }: FullArtSet): z.infer<typeof FullSetDto> => ({
+  ...toSetDto({ ...set, items: [] }),
+  items: items.map(({ art, ...position }) => ({ ...position, item: toArtDto(art) })),
+});
+
+const { isFeatured: _, ...inputShape } = ArtSetInput.shape;
+
+/** Writable fields of a set. Clients also send back the read-only fields, which are ignored. */
+const ArtSetInputDto = z.object({ ...inputShape, is_featured: ArtSetInput.shape.isFeatured });
+
+const toArtSetInput = ({ is_featured, ...set }: z.infer<typeof ArtSetInputDto>): ArtSetInput => ({
+  ...set,
+  isFeatured: is_featured,
+});
+
+/** The id is not validated here, so a malformed id gets the same error as an unknown one. */
+const id = z.string().transform((text) => text as ArtSetId);
+
+export const artSetRoutes = [
+  defineRoute("POST", "/api/art/create-set", {
+    summary: "Creates a set of artworks: the visitor's own, or with `curated`, by an admin, one of the shop's.",
+    request: ArtSetInputDto.extend({ curated: z.boolean().default(false) }),
+    handler: (api, { curated, ...set }) =>
+      curated ? api.artSets.createCurated(toArtSetInput(set)) : api.artSets.create(toArtSetInput(set)),
+    response: (set) => addMessage({ _id: set.id, ...wrapInData(toFullSetDto(set)) }, "Set saved."),
+    responseSchema: createMessageSchema(createWrappedDataSchema(FullSetDto).extend({ _id: ArtSetId })),
+  }),
+
+  defineRoute("GET", "/api/art/art-set/{id}", {
+    summary: "One set with its artworks.",
+    request: z.object({ id }),
+    handler: (api, { id }) => api.artSets.read({ setId: id }),
+    response: (set) => wrapInData(toFullSetDto(set)),
+    responseSchema: createWrappedDataSchema(FullSetDto),
+  }),
+
+  defineRoute("PUT", "/api/art/art-set/{id}", {
+    summary: "Replaces a set.",
+    request: ArtSetInputDto.extend({ id, version: z.int().optional() }),
+    handler: (api, { id, version, ...set }) => api.artSets.replace({ setId: id, version, ...toArtSetInput(set) }),
+    response: (set) => addMessage(wrapInData(toFullSetDto(set)), "Set saved."),
+    responseSchema: createMessageSchema(createWrappedDataSchema(FullSetDto)),
+  }),
+
+  defineRoute("DELETE", "/api/art/art-set/{id}", {
+    summary: "Deletes a set.",
+    request: z.object({ id }),
+    handler: (api, { id }) => api.artSets.delete({ setId: id }),
+    response: ({ id }) => addMessage(wrapInData({ _id: id }), "Set deleted."),
+    responseSchema: createMessageSchema(createWrappedDataSchema(z.object({ _id: ArtSetId }))),
+  }),
+
+  defineRoute("GET", "/api/art/get-art-set-items", {
+    summary: "The artworks in any of the shop's sets, 24 per page.",
+    lists: ["tags"],
+    request: ListArtInput,
+    handler: (api, input) => api.artSets.art(input),
+    response: (page) => toPage(page, toArtDto),
+    responseSchema: createPageSchema(ArtDto),
+  }),
+
+  defineRoute("GET", "/api/art/get-all-art-sets", {
+    summary: "The shop's sets and the visitor's own, up to 500.",
+    hasEtag: true,
+    request: z.object({}),
+    handler: (api) => api.artSets.list(),
+    response: (sets) => wrapInData(sets.map(toSetDto)),
+    responseSchema: createWrappedDataSchema(z.array(SetDto)),
   }),
 ];

@@ -1,11 +1,30 @@
-import { DescribeArtInput } from "@storywall/domain/catalog/art/describe-art";
-import { ArtTag, ArtView, ListArtInput, SaveArtTagsInput, SlimArt } from "@storywall/domain/catalog/art/schema";
-import { ArtId } from "@storywall/domain/kernel/ids";
+import {
+  ArtSetInput,
+  ArtSetView,
+  ArtTag,
+  ArtView,
+  DescribeArtInput,
+  FullArtSet,
+  ListArtInput,
+  ReplaceArtSetInput,
+  SaveArtTagsInput,
+  SlimArt,
+} from "@storywall/domain/catalog/art/schema";
+import { ArtId, ArtSetId } from "@storywall/domain/kernel/ids";
 import { PageOf } from "@storywall/domain/kernel/paging";
 import { listAllArt, listArt, listRelatedArt, listTags, readArt } from "@storywall/services/catalog/art/art";
+import {
+  createCuratedSet,
+  createSet,
+  deleteSet,
+  listSets,
+  readSet,
+  replaceSet,
+  restoreSet,
+} from "@storywall/services/catalog/art/art-sets";
 import { removeArt, saveArtTags, updateArtText } from "@storywall/services/catalog/art/edit-art";
 import { z } from "zod";
-import { adminProcedure, publicProcedure, router } from "../trpc.ts";
+import { adminProcedure, publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 
 const ArtRef = z.object({ artId: ArtId });
 const RemovedArt = z.object({ id: ArtId });
@@ -44,4 +63,48 @@ export const artRouter = router({
     .input(SaveArtTagsInput)
     .output(ArtView)
     .mutation(({ ctx, input }) => saveArtTags(ctx, input)),
+});
+
+const SetRef = z.object({ setId: ArtSetId });
+
+export const artSetsRouter = router({
+  list: shopperProcedure("visitor")
+    .output(z.array(ArtSetView))
+    .query(({ ctx }) => listSets(ctx)),
+
+  art: publicProcedure
+    .input(ListArtInput)
+    .output(PageOf(ArtView))
+    .query(({ ctx, input }) => listArt(ctx, { ...input, inSets: true })),
+
+  read: shopperProcedure("visitor")
+    .input(SetRef)
+    .output(FullArtSet)
+    .query(({ ctx, input }) => readSet(ctx, input)),
+
+  create: visitorProcedure("visitor")
+    .input(ArtSetInput)
+    .output(FullArtSet)
+    .mutation(({ ctx, input }) => createSet(ctx, input)),
+
+  createCurated: adminProcedure("art.edit")
+    .input(ArtSetInput)
+    .output(FullArtSet)
+    .mutation(({ ctx, input }) => createCuratedSet(ctx, input)),
+
+  restore: adminProcedure("art.edit")
+    .input(SetRef)
+    .output(FullArtSet)
+    .mutation(({ ctx, input }) => restoreSet(ctx, input)),
+
+  // The set's owner and admins who edit artworks may replace a set. The services check this.
+  replace: shopperProcedure("visitor")
+    .input(ReplaceArtSetInput)
+    .output(FullArtSet)
+    .mutation(({ ctx, input }) => replaceSet(ctx, input)),
+
+  delete: shopperProcedure("visitor")
+    .input(SetRef)
+    .output(z.object({ id: ArtSetId }))
+    .mutation(({ ctx, input }) => deleteSet(ctx, input)),
 });

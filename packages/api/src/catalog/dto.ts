@@ -1,5 +1,5 @@
 import { ArtView } from "@storywall/domain/catalog/art/schema";
-import { TemplateView } from "@storywall/domain/catalog/template-view";
+import { TemplateView } from "@storywall/domain/catalog/catalog-schema";
 import { z } from "zod";
 
 const { id: ArtId, isFeatured, featuredRank, ...artShape } = ArtView.shape;

@@ -1,7 +1,6 @@
-import { Catalog } from "@storywall/domain/catalog/catalog-schema";
-import { ProductPicture, ProductView } from "@storywall/domain/catalog/product-schema";
+import { Catalog, ProductPicture, ProductView } from "@storywall/domain/catalog/catalog-schema";
 import { z } from "zod";
-import { createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
+import { addDataCopy, createDataCopySchema, createWrappedDataSchema, wrapInData } from "../http/responses.ts";
 import { defineRoute } from "../http/rest-route.ts";
 import { TemplateDto, toTemplateDto } from "./dto.ts";
 
@@ -54,5 +53,23 @@ export const catalogRoutes = [
     handler: (api, { id }) => api.catalog.product({ id }),
     response: (product) => wrapInData(toProductDto(product)),
     responseSchema: createWrappedDataSchema(ProductDto),
+  }),
+];
+
+export const memoryRoutes = [
+  defineRoute("GET", "/api/memories/memory_collections", {
+    summary: "The memory collections: trio, six, and dozen.",
+    request: z.object({}),
+    handler: (api) => api.memories.list(),
+    response: (templates) => wrapInData(templates.map(toTemplateDto)),
+    responseSchema: createWrappedDataSchema(z.array(TemplateDto)),
+  }),
+
+  defineRoute("GET", "/api/memories/memory_collections/{id}", {
+    summary: "A template by its id or key.",
+    request: z.object({ id: z.string().max(100) }),
+    handler: (api, { id }) => api.memories.read({ name: id }),
+    response: (template) => addDataCopy(toTemplateDto(template)),
+    responseSchema: createDataCopySchema(TemplateDto),
   }),
 ];

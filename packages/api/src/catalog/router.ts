@@ -1,10 +1,31 @@
-import { Catalog, FaqEntryView } from "@storywall/domain/catalog/catalog-schema";
-import { PricesSchema } from "@storywall/domain/catalog/prices-schema";
-import { readCatalog } from "@storywall/services/catalog/catalog";
-import { readShopTexts } from "@storywall/services/catalog/copy";
-import { readPricing } from "@storywall/services/catalog/prices";
+import { Catalog, FaqEntryView, TemplateView } from "@storywall/domain/catalog/catalog-schema";
+import { CopyView, ReadCopyInput, RestoreCopyInput, SaveCopyInput } from "@storywall/domain/catalog/copy/schema";
+import {
+  ConfirmPricesInput,
+  PriceDraftRef,
+  PricesSchema,
+  PricesView,
+  SavePriceDraftInput,
+} from "@storywall/domain/catalog/price-list";
+import { ChangePromoInput, CreatePromoInput, PromoView } from "@storywall/domain/catalog/promo-schema";
+import { ChangeSettingInput, SettingsView } from "@storywall/domain/catalog/settings";
+import { FrameStockRow, SetStockInput } from "@storywall/domain/catalog/stock";
+import { listMemoryCollections, readCatalog, readTemplate } from "@storywall/services/catalog/catalog";
+import { listCopy, readShopTexts, restoreCopyVersion, saveCopy } from "@storywall/services/catalog/copy";
+import {
+  confirmPrices,
+  discardPriceDraft,
+  publishPrices,
+  readPricesView,
+  readPricing,
+  savePriceDraft,
+  withdrawPriceConfirmation,
+} from "@storywall/services/catalog/prices";
+import { changePromo, createPromo, listPromos } from "@storywall/services/catalog/promos";
+import { changeSetting, readSettings } from "@storywall/services/catalog/settings";
+import { listStock, setStock } from "@storywall/services/catalog/stock";
 import { z } from "zod";
-import { publicProcedure, router } from "../trpc.ts";
+import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 
 const PricingView = z.object({
   prices: PricesSchema,
@@ -20,4 +41,108 @@ export const catalogRouter = router({
   questions: publicProcedure
     .output(z.array(FaqEntryView))
     .query(async ({ ctx }) => (await readShopTexts(ctx, { promo: null, contactEmail: ctx.config.contactEmail })).faq),
+});
+
+export const memoriesRouter = router({
+  list: publicProcedure.output(z.array(TemplateView)).query(({ ctx }) => listMemoryCollections(ctx)),
+
+  read: publicProcedure
+    .input(z.object({ name: z.string().max(100) }))
+    .output(TemplateView)
+    .query(({ ctx, input }) => readTemplate(ctx, input)),
+});
+
+export const copyRouter = router({
+  read: adminProcedure("admin.access")
+    .input(ReadCopyInput)
+    .output(CopyView)
+    .query(({ ctx, input }) => listCopy(ctx, input)),
+
+  save: adminProcedure("copy.change")
+    .input(SaveCopyInput)
+    .output(CopyView)
+    .mutation(async ({ ctx, input }) => {
+      await saveCopy(ctx, input);
+      return listCopy(ctx, input);
+    }),
+
+  restore: adminProcedure("copy.change")
+    .input(RestoreCopyInput)
+    .output(CopyView)
+    .mutation(async ({ ctx, input }) => {
+      await restoreCopyVersion(ctx, input);
+      return listCopy(ctx, input);
+    }),
+});
+
+export const pricesRouter = router({
+  read: adminProcedure("orders.view")
+    .output(PricesView)
+    .query(({ ctx }) => readPricesView(ctx)),
+
+  confirm: adminProcedure("prices.change", { stepUp: true })
+    .input(ConfirmPricesInput)
+    .output(PricesView)
+    .mutation(({ ctx, input }) => confirmPrices(ctx, input)),
+
+  discardDraft: adminProcedure("prices.change")
+    .input(PriceDraftRef)
+    .output(PricesView)
+    .mutation(({ ctx, input }) => discardPriceDraft(ctx, input)),
+
+  publish: adminProcedure("prices.change", { stepUp: true })
+    .input(PriceDraftRef)
+    .output(PricesView)
+    .mutation(({ ctx, input }) => publishPrices(ctx, input)),
+
+  saveDraft: adminProcedure("prices.change")
+    .input(SavePriceDraftInput)
+    .output(PricesView)
+    .mutation(({ ctx, input }) => savePriceDraft(ctx, input)),
+
+  withdraw: adminProcedure("prices.change", { stepUp: true })
+    .input(ConfirmPricesInput)
+    .output(PricesView)
+    .mutation(({ ctx, input }) => withdrawPriceConfirmation(ctx, input)),
+});
+
+export const promosRouter = router({
+  list: adminProcedure("orders.view")
+    .output(z.array(PromoView))
+    .query(({ ctx }) => listPromos(ctx)),
+
+  create: adminProcedure("promos.change", { stepUp: true })
+    .input(CreatePromoInput)
+    .output(PromoView)
+    .mutation(({ ctx, input }) => createPromo(ctx, input)),
+
+  change: adminProcedure("promos.change", { stepUp: true })
+    .input(ChangePromoInput)
+    .output(PromoView)
+    .mutation(({ ctx, input }) => changePromo(ctx, input)),
+});
+
+export const settingsRouter = router({
+  read: adminProcedure("orders.view")
+    .output(SettingsView)
+    .query(({ ctx }) => readSettings(ctx)),
+
+  change: adminProcedure("settings.change", { stepUp: true })
+    .input(ChangeSettingInput)
+    .output(SettingsView)
+    .mutation(async ({ ctx, input }) => {
+      await changeSetting(ctx, input);
+      return readSettings(ctx);
+    }),
+});
+
+export const stockRouter = router({
+  list: adminProcedure("orders.view")
+    .output(z.array(FrameStockRow))
+    .query(({ ctx }) => listStock(ctx)),
+
+  set: adminProcedure("stock.change")
+    .input(SetStockInput)
+    .output(FrameStockRow)
+    .mutation(({ ctx, input }) => setStock(ctx, input)),
 });

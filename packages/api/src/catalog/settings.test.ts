@@ -1,6 +1,5 @@
-import { defaultDeliveryPromise } from "@storywall/domain/catalog/delivery-promise";
-import { estimatedWeights } from "@storywall/domain/catalog/package-weights";
 import { defaultPrinting } from "@storywall/domain/catalog/printing-settings";
+import { defaultDeliveryPromise, estimatedWeights } from "@storywall/domain/catalog/settings";
 import { readSetting } from "@storywall/services/catalog/settings";
 import { expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";

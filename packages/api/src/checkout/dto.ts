@@ -1,4 +1,6 @@
-import type { CheckoutView } from "@storywall/domain/checkout/schema";
+import { CartView } from "@storywall/domain/cart/schema";
+import { CheckoutView } from "@storywall/domain/checkout/schema";
+import { ShopError } from "@storywall/domain/errors";
 import { CartId, CheckoutId, OrderId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import {
@@ -6,10 +8,12 @@ import {
   LineDto,
   PriceDto,
   ShippingRateDto,
+  toCartDto,
   toLineDto,
   toPriceDto,
   toShippingRateDto,
 } from "../cart/dto.ts";
+import { toShopError } from "../http/error-mapping.ts";
 
 /**
  * A checkout is a snapshot of a cart. While it awaits payment, `status` is the state of the payment (creating, ready or
@@ -61,4 +65,19 @@ export function toCheckoutDto(checkout: CheckoutView, publicUrl: string): Checko
     orderId: checkout.orderId,
     expiresAt: checkout.priceValidUntil,
   };
+}
+
+/** Converts the cart or checkout attached to an error to its REST format. Other errors are returned unchanged. */
+export function withAttachedDto(error: unknown, publicUrl: string): unknown {
+  const shopError = toShopError(error);
+  if (!shopError?.shown) return error;
+  const { code, facts, fields, shown } = shopError;
+  const cart = CartView.safeParse(shown.cart);
+  const checkout = CheckoutView.safeParse(shown.checkout);
+  const attached = {
+    ...shown,
+    ...(cart.success ? { cart: toCartDto(cart.data, publicUrl) } : {}),
+    ...(checkout.success ? { checkout: toCheckoutDto(checkout.data, publicUrl) } : {}),
+  };
+  return new ShopError(code, facts, { ...(fields ? { fields } : {}), shown: attached, cause: shopError.cause });
 }

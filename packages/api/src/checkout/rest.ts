@@ -1,7 +1,12 @@
 import { AddressInput } from "@storywall/domain/cart/address-schema";
-import type { CartChanges } from "@storywall/domain/cart/changes";
-import { CheckoutOrCart } from "@storywall/domain/checkout/schema";
-import { ProductsInput } from "@storywall/domain/checkout/variants";
+import type { CartChanges } from "@storywall/domain/cart/schema";
+import {
+  CheckoutOrCart,
+  CreateIntentInput,
+  PaymentIntentForBrowser,
+  ProductsInput,
+  UpdateIntentInput,
+} from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
@@ -13,7 +18,7 @@ import {
   createDataCopySchema,
   createWrappedDataSchema,
   wrapInData,
-} from "../http/envelope.ts";
+} from "../http/responses.ts";
 import { defineRoute } from "../http/rest-route.ts";
 import { CheckoutDto, toCheckoutDto } from "./dto.ts";
 
@@ -176,5 +181,25 @@ export const checkoutRoutes = [
         status: z.enum(["completed", "processing", "needs_review"]),
       }),
     ),
+  }),
+];
+
+/** REST routes of payments. Amounts come from the checkout, and submitted amounts are ignored. */
+export const paymentRoutes = [
+  defineRoute("POST", "/api/payments/create-payment-intent", {
+    summary:
+      "What a browser needs to pay for a checkout or cart. A checkout with a zero total becomes an order right away.",
+    request: CreateIntentInput,
+    handler: (api, input) => api.payments.createIntent(input),
+    response: (intent) => wrapInData(intent),
+    responseSchema: createWrappedDataSchema(PaymentIntentForBrowser),
+  }),
+
+  defineRoute("PUT", "/api/payments/update-payment-intent", {
+    summary: "The payment intent after the cart changed; the same intent if it hasn't.",
+    request: UpdateIntentInput,
+    handler: (api, input) => api.payments.updateIntent(input),
+    response: (intent) => wrapInData(intent),
+    responseSchema: createWrappedDataSchema(PaymentIntentForBrowser),
   }),
 ];

@@ -5,21 +5,20 @@ import { runInSpan } from "@storywall/telemetry/tracing";
 import { type Context, Hono } from "hono";
 import type { ApiConfig, Scope } from "../context.ts";
 import { fileRoutes } from "../file-routes.ts";
-import { exchangeOrderLink, orderLinkPaths } from "../orders/exchange-order-link.ts";
+import { exchangeOrderLink, orderLinkPaths } from "../orders/order-links.ts";
 import { restRoutes } from "../rest-routes.ts";
-import { createErrorResponse, createMethodNotAllowedResponse } from "./create-error-response.ts";
-import { fileMethods, handleFile } from "./handle-file.ts";
+import { fileMethods, handleFile } from "./file-route.ts";
 import { handleRest } from "./handle-rest.ts";
 import { getProcedureName, handleTrpc } from "./handle-trpc.ts";
 import { createHealthResponse, healthPaths } from "./health.ts";
 import { countRequests } from "./limits/count-requests.ts";
 import { resolveClientAddress } from "./limits/resolve-client-address.ts";
 import { handleMetrics, METRICS_PATH } from "./metrics/handle-metrics.ts";
-import { handleReference, referencePaths } from "./openapi/handle-reference.ts";
+import { handleReference, referencePaths } from "./openapi/reference-page.ts";
 import { TRPC_PATH } from "./procedure-calls.ts";
+import { createErrorResponse, createMethodNotAllowedResponse } from "./responses.ts";
 import type { RestRoute } from "./rest-route.ts";
-import { CARRIER_PATH, handleCarrierWebhook } from "./webhooks/carrier.ts";
-import { handleStripeWebhook, STRIPE_PATH } from "./webhooks/stripe.ts";
+import { CARRIER_PATH, handleCarrierWebhook, handleStripeWebhook, STRIPE_PATH } from "./webhooks.ts";
 
 /** Node's request and response. They are absent when a test calls the app directly. */
 export type AppEnv = { Bindings: Partial<HttpBindings> };

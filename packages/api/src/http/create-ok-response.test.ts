@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createOkResponse } from "./create-ok-response.ts";
+import { createOkResponse } from "./responses.ts";
 import { defineRoute } from "./rest-route.ts";
 
 const testRoute = defineRoute("GET", "/api/x", {

@@ -1,5 +1,5 @@
 import { ShopError, type ShopErrorCode, toPublicErrorCode } from "@storywall/domain/errors";
-import type { ErrorKind } from "@storywall/domain/kernel/error-kind";
+import type { ErrorKind } from "@storywall/domain/kernel/errors";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { isDatabaseFull, isDatabaseUnavailable } from "./is-database-unavailable.ts";

@@ -3,14 +3,13 @@ import { SITE } from "@storywall/domain/kernel/site";
 import { assertSameVisitor } from "@storywall/services/accounts/visitors/session";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { createCaller } from "../app-router.ts";
-import { withAttachedDto } from "../checkout/with-attached-dto.ts";
+import { withAttachedDto } from "../checkout/dto.ts";
 import { type ApiConfig, createContext, type Scope } from "../context.ts";
 import { assertSameOrigin } from "./assert-same-origin.ts";
-import { createErrorResponse, createJsonHeaders } from "./create-error-response.ts";
-import { createOkResponse } from "./create-ok-response.ts";
 import { withIdempotency } from "./idempotency/with-idempotency.ts";
 import { countRequests } from "./limits/count-requests.ts";
 import { assertPlainJson, readJson } from "./read-json.ts";
+import { createErrorResponse, createJsonHeaders, createOkResponse } from "./responses.ts";
 import type { RestRoute } from "./rest-route.ts";
 
 /**

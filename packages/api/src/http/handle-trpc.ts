@@ -4,16 +4,16 @@ import type { Deps } from "@storywall/services/kernel/deps";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import superjson from "superjson";
-import { deleteAdminCookie } from "../accounts/admin-cookie.ts";
+import { deleteAdminCookie } from "../accounts/cookies.ts";
 import { appRouter, procedureAccess } from "../app-router.ts";
 import { type ApiConfig, type ApiContext, type ClientAddress, createContext, type Scope } from "../context.ts";
 import { assertSameOrigin } from "./assert-same-origin.ts";
-import { createJsonHeaders, createMethodNotAllowedResponse } from "./create-error-response.ts";
 import { toErrorResponse } from "./error-mapping.ts";
 import { withIdempotency } from "./idempotency/with-idempotency.ts";
 import { countRequests } from "./limits/count-requests.ts";
 import { isUploadProcedure, type ProcedureCalls, readProcedureCalls, TRPC_PATH } from "./procedure-calls.ts";
 import { MAX_DEPTH, parseJson, readJson } from "./read-json.ts";
+import { createJsonHeaders, createMethodNotAllowedResponse } from "./responses.ts";
 
 const methods = ["GET", "POST"];
 const MAX_BATCH = 10;

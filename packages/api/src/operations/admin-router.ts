@@ -1,16 +1,49 @@
 import { OrderId, PaymentId } from "@storywall/domain/kernel/ids";
+import { PageOf } from "@storywall/domain/kernel/paging";
+import { AuditCheckpoint, AuditRow, AuditVerification, ListAuditInput } from "@storywall/domain/operations/audit";
 import { DependencyStates } from "@storywall/domain/operations/dependency-states";
+import {
+  CloseDiscrepancyInput,
+  DiscrepancyId,
+  DiscrepancyList,
+  ListDiscrepanciesInput,
+} from "@storywall/domain/operations/discrepancies";
+import { ExportInput, ExportTicket } from "@storywall/domain/operations/exports";
+import {
+  CustomerMatch,
+  EraseCustomerInput,
+  ErasureResult,
+  FindCustomerInput,
+} from "@storywall/domain/operations/privacy/schema";
 import {
   PurchaseTimeline,
   PurchaseTimelineInput,
   ResendEmailInput,
 } from "@storywall/domain/operations/purchase-timeline";
 import { TodayView } from "@storywall/domain/operations/today";
+import { listAudit } from "@storywall/services/operations/audit/list-audit";
+import { verifyAudit } from "@storywall/services/operations/audit/verify-audit";
 import { buildOrderTimeline } from "@storywall/services/operations/explain/build-order-timeline";
 import { resendEmail, retryFinalize } from "@storywall/services/operations/explain/repeat";
-import { Changed } from "@storywall/services/operations/jobs/jobs";
+import { createExport } from "@storywall/services/operations/exports/create-export";
+import {
+  Changed,
+  JobId,
+  JobNamed,
+  JobRow,
+  ListJobsInput,
+  listJobs,
+  retryDeadJobs,
+  retryJob,
+  SkipJobInput,
+  skipJob,
+} from "@storywall/services/operations/jobs/jobs";
 import { createEvidenceLink } from "@storywall/services/operations/open-evidence";
+import { eraseCustomer, findCustomer } from "@storywall/services/operations/privacy/find-customer";
 import { readToday } from "@storywall/services/operations/read-today";
+import { listDiscrepancies } from "@storywall/services/operations/reconciliation/discrepancies";
+import { reconcileNow } from "@storywall/services/operations/reconciliation/reconcile-ledger";
+import { closeDiscrepancy, repairDiscrepancy } from "@storywall/services/operations/reconciliation/repair-discrepancy";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
@@ -46,4 +79,79 @@ export const adminOperationsRouter = router({
       await resendEmail(ctx, input);
       return null;
     }),
+});
+
+export const auditRouter = router({
+  list: adminProcedure("audit.view")
+    .input(ListAuditInput.prefault({}))
+    .output(PageOf(AuditRow))
+    .query(({ ctx, input }) => listAudit(ctx, input)),
+
+  verify: adminProcedure("audit.view")
+    .input(z.object({ mark: AuditCheckpoint.optional() }).prefault({}))
+    .output(AuditVerification)
+    .query(({ ctx, input }) => verifyAudit(ctx, input)),
+});
+
+export const customersRouter = router({
+  find: adminProcedure("customers.erase")
+    .input(FindCustomerInput)
+    .output(z.array(CustomerMatch))
+    .query(({ ctx, input }) => findCustomer(ctx, input)),
+
+  erase: adminProcedure("customers.erase", { stepUp: true })
+    .input(EraseCustomerInput)
+    .output(ErasureResult)
+    .mutation(({ ctx, input }) => eraseCustomer(ctx, input)),
+});
+
+/** Accounting exports. A procedure returns the file's URL, and the file is generated during download. */
+export const exportsRouter = router({
+  create: adminProcedure("exports.create", { stepUp: true })
+    .input(ExportInput)
+    .output(ExportTicket)
+    .mutation(({ ctx, input }) => createExport(ctx, input)),
+});
+
+export const jobsRouter = router({
+  list: adminProcedure("jobs.view")
+    .input(ListJobsInput.prefault({}))
+    .output(PageOf(JobRow))
+    .query(({ ctx, input }) => listJobs(ctx, input)),
+
+  retry: adminProcedure("jobs.change")
+    .input(z.object({ jobId: JobId }))
+    .output(Changed)
+    .mutation(({ ctx, input }) => retryJob(ctx, input)),
+
+  retryAll: adminProcedure("jobs.change")
+    .input(JobNamed)
+    .output(Changed)
+    .mutation(({ ctx, input }) => retryDeadJobs(ctx, input)),
+
+  skip: adminProcedure("jobs.change")
+    .input(SkipJobInput)
+    .output(Changed)
+    .mutation(({ ctx, input }) => skipJob(ctx, input)),
+});
+
+export const reconciliationRouter = router({
+  list: adminProcedure("reconciliation.view")
+    .input(ListDiscrepanciesInput.prefault({}))
+    .output(DiscrepancyList)
+    .query(({ ctx, input }) => listDiscrepancies(ctx, input)),
+
+  repair: adminProcedure("reconciliation.repair")
+    .input(z.object({ discrepancyId: DiscrepancyId }))
+    .output(Changed)
+    .mutation(({ ctx, input }) => repairDiscrepancy(ctx, input)),
+
+  close: adminProcedure("reconciliation.repair")
+    .input(CloseDiscrepancyInput)
+    .output(Changed)
+    .mutation(({ ctx, input }) => closeDiscrepancy(ctx, input)),
+
+  run: adminProcedure("reconciliation.repair")
+    .output(Changed)
+    .mutation(({ ctx }) => reconcileNow(ctx)),
 });

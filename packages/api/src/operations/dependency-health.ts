@@ -1,7 +1,7 @@
 import type { DependencyState, DependencyStates } from "@storywall/domain/operations/dependency-states";
 import type { BreakerState } from "@storywall/services/operations/dependencies/circuit-breaker";
 import type { OpenDeps } from "@storywall/services/operations/open-deps";
-import type { Limits } from "../http/limits/open-limits.ts";
+import type { Limits } from "../http/limits/limiter.ts";
 
 const healthByBreakerState: Record<BreakerState, DependencyState> = {
   closed: "up",

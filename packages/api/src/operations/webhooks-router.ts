@@ -9,7 +9,7 @@ import {
   WebhookRef,
   WebhookView,
   WebhookWithSecret,
-} from "@storywall/domain/operations/webhooks/schema";
+} from "@storywall/domain/operations/webhooks";
 import {
   listDeliveries,
   readDelivery,

@@ -1,8 +1,19 @@
-import { OrderId } from "@storywall/domain/kernel/ids";
+import { OrderId, RefundId, RejectionId } from "@storywall/domain/kernel/ids";
 import { AdminOrderPage, ListOrdersInput } from "@storywall/domain/orders/admin-orders";
-import { AdminClaimView } from "@storywall/domain/orders/schema";
+import { RejectionView, RejectPhotoInput } from "@storywall/domain/orders/content-rejections";
+import {
+  AcceptForCustomerInput,
+  AdminClaimView,
+  CorrectAddressInput,
+  OrderView,
+} from "@storywall/domain/orders/schema";
+import { adminRefundReasons, retryRefund } from "@storywall/services/checkout/payments/refund-order";
+import { correctAddress } from "@storywall/services/orders/change-address";
 import { listClaims } from "@storywall/services/orders/claims";
 import { listOrders } from "@storywall/services/orders/list-orders";
+import { listContentRejections, rejectPhoto, withdrawContentRejection } from "@storywall/services/orders/reject-photo";
+import { refundAndCloseOrder } from "@storywall/services/orders/returns";
+import { acceptPrintForCustomer } from "@storywall/services/orders/review-prints";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
@@ -17,4 +28,58 @@ export const adminOrdersRouter = router({
     .input(z.object({ orderId: OrderId.optional() }))
     .output(z.array(AdminClaimView))
     .query(({ ctx, input }) => listClaims(ctx, input)),
+});
+
+/** Actions of staff on an order that has not shipped. */
+export const adminOrderActionsRouter = router({
+  /** Accepts a print that is on hold, after the customer has agreed. */
+  acceptForCustomer: adminProcedure("photos.view")
+    .input(AcceptForCustomerInput)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => acceptPrintForCustomer(ctx, input)),
+
+  /** Changes the address for the customer. Printed labels become void. */
+  correctAddress: adminProcedure("orders.change")
+    .input(CorrectAddressInput)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => correctAddress(ctx, input)),
+});
+
+export const orderRefundsRouter = router({
+  /**
+   * Rejects a photo because of its content. Either refunds the order or the photo's wall, or asks the customer for
+   * another photo.
+   */
+  rejectPhoto: adminProcedure("orders.refund")
+    .input(RejectPhotoInput)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => rejectPhoto(ctx, input)),
+
+  rejections: adminProcedure("orders.view")
+    .input(z.object({ orderId: OrderId }))
+    .output(z.array(RejectionView))
+    .query(({ ctx, input }) => listContentRejections(ctx, input)),
+
+  withdrawRejection: adminProcedure("orders.refund")
+    .input(z.object({ rejectionId: RejectionId }))
+    .output(OrderView)
+    .mutation(({ ctx, input }) => withdrawContentRejection(ctx, input)),
+
+  refund: adminProcedure("orders.refund")
+    .input(
+      z.object({
+        orderId: OrderId,
+        amount: z.int().min(1).optional(),
+        reason: z.enum(adminRefundReasons),
+        note: z.string().trim().max(500).optional(),
+        /** Idempotency key, so that a repeated request refunds only once. */
+        requestKey: z.uuid().optional(),
+      }),
+    )
+    .output(z.object({ refundId: RefundId }))
+    .mutation(({ ctx, input }) => refundAndCloseOrder(ctx, input)),
+
+  retryRefund: adminProcedure("orders.refund")
+    .input(z.object({ refundId: RefundId }))
+    .mutation(({ ctx, input }) => retryRefund(ctx, input)),
 });

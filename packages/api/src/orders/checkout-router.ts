@@ -1,10 +1,19 @@
-import { BuyProductsInput, CheckoutView, CreateCheckoutInput } from "@storywall/domain/checkout/schema";
+import {
+  BuyProductsInput,
+  CheckoutView,
+  CreateCheckoutInput,
+  CreateIntentInput,
+  PaymentAccess,
+  PaymentIntentForBrowser,
+  UpdateIntentInput,
+} from "@storywall/domain/checkout/schema";
 import { CheckoutId, OrderId } from "@storywall/domain/kernel/ids";
 import { assertSameVisitor } from "@storywall/services/accounts/visitors/session";
 import { buyCart, buyProducts } from "@storywall/services/orders/buy";
 import { completeCheckout } from "@storywall/services/orders/complete-checkout";
+import { createPaymentIntent, updatePaymentIntent } from "@storywall/services/orders/pay-checkout";
 import { z } from "zod";
-import { router, shopperProcedure, visitorProcedure } from "../trpc.ts";
+import { publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 
 const CompletedCheckout = z.object({
   state: z.enum(["completed", "processing", "needs_review"]),
@@ -43,4 +52,28 @@ export const checkoutOrderRouter = router({
       if (completed.orderId && ctx.cookies.get("cartId") === cartId) ctx.cookies.set("cartId", "", { maxAge: 0 });
       return completed;
     }),
+});
+
+export const paymentsRouter = router({
+  /** Returns what a browser needs to open the payment service's forms on a page that is not rendered per request. */
+  access: publicProcedure.output(PaymentAccess).query(({ ctx: { config } }) => ({
+    publishableKey: config.publishableKey,
+    apiBase: config.paymentApiBase ?? null,
+  })),
+
+  createIntent: shopperProcedure("holder")
+    .input(CreateIntentInput)
+    .output(PaymentIntentForBrowser)
+    .mutation(async ({ ctx, input }) => ({
+      ...(await createPaymentIntent(ctx, input)),
+      publishableKey: ctx.config.publishableKey,
+    })),
+
+  updateIntent: shopperProcedure("holder")
+    .input(UpdateIntentInput)
+    .output(PaymentIntentForBrowser)
+    .mutation(async ({ ctx, input }) => ({
+      ...(await updatePaymentIntent(ctx, input)),
+      publishableKey: ctx.config.publishableKey,
+    })),
 });

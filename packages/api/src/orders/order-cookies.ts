@@ -1,5 +1,5 @@
 import { OrderId } from "@storywall/domain/kernel/ids";
-import { CHANGE_GRANT_MINUTES, ORDER_LINK_COOKIE_DAYS } from "@storywall/domain/orders/order-access";
+import { CHANGE_GRANT_MINUTES, ORDER_LINK_COOKIE_DAYS } from "@storywall/domain/orders/actions";
 import type { OrderProofs } from "@storywall/services/accounts/context";
 import type { Cookies } from "../http/cookies.ts";
 

@@ -1,7 +1,7 @@
 import { PhotoHandle } from "@storywall/domain/kernel/ids";
 import { PhotoView, RemovedPhoto } from "@storywall/domain/photos/schema";
 import { z } from "zod";
-import { addDataCopy, createDataCopySchema, createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
+import { addDataCopy, createDataCopySchema, createWrappedDataSchema, wrapInData } from "../http/responses.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
 const photoId = z.uuid('"photo_id" must be a UUID.');

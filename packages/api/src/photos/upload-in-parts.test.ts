@@ -1,4 +1,4 @@
-import { PART_BYTES } from "@storywall/domain/photos/parts";
+import { PART_BYTES } from "@storywall/domain/photos/limits";
 import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";

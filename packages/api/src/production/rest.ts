@@ -2,7 +2,7 @@ import { newUuid } from "@storywall/domain/kernel/uuid";
 import { ScannedText } from "@storywall/domain/production/production-codes";
 import { BoxView, CloseBoxInput, ScanInput, ScanResult } from "@storywall/domain/production/production-scan";
 import { z } from "zod";
-import { createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
+import { createWrappedDataSchema, wrapInData } from "../http/responses.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
 const box = z.object({ code: ScannedText });

@@ -2,18 +2,38 @@ import { OrderId, RemakeId } from "@storywall/domain/kernel/ids";
 import {
   AdvanceOrderInput,
   AdvanceRemakeInput,
+  DecideClaimInput,
   OrderView,
   PhotoChoice,
+  PrintFileView,
   RemakeInput,
+  ReturnLabelInput,
   StopOrderInput,
   SwapPhotoInput,
   TransitionTileInput,
 } from "@storywall/domain/orders/schema";
+import { PrintManifest } from "@storywall/domain/production/printing/print-record";
+import { SheetView } from "@storywall/domain/production/printing/sheets";
+import { OrderFacts } from "@storywall/domain/production/production-board";
+import {
+  AddressExport,
+  ExportAddressesInput,
+  ReadyParcelsView,
+} from "@storywall/domain/production/shipping/ready-parcels";
+import { TrackingImportInput, TrackingImportView } from "@storywall/domain/production/shipping/tracking-import";
+import { readOrder } from "@storywall/services/orders/read-order";
+import { sendReturnLabel } from "@storywall/services/orders/returns";
 import { createRemake } from "@storywall/services/production/create-remake";
+import { decideClaim } from "@storywall/services/production/decide-claim";
 import { moveTile } from "@storywall/services/production/move-tile";
+import { readOrderSheets } from "@storywall/services/production/printing/order-sheets";
+import { readPrintFiles } from "@storywall/services/production/printing/print-files";
+import { readManifest } from "@storywall/services/production/printing/read-manifest";
+import { importTracking, previewTracking } from "@storywall/services/production/shipping/import-tracking";
+import { exportAddresses, readReadyParcels } from "@storywall/services/production/shipping/ready-parcels";
 import { stopOrder } from "@storywall/services/production/stop-order";
 import { listPhotoChoices, swapPhoto } from "@storywall/services/production/swap-photo";
-import { transitionOrder, transitionRemake } from "@storywall/services/production/transitions";
+import { readOrderFacts, transitionOrder, transitionRemake } from "@storywall/services/production/transitions";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
@@ -53,4 +73,62 @@ export const productionRouter = router({
   moveTile: adminProcedure("production.advance")
     .input(TransitionTileInput)
     .mutation(({ ctx, input }) => moveTile(ctx, input)),
+});
+
+export const adminPrintRouter = router({
+  printFiles: adminProcedure("orders.view")
+    .input(z.object({ orderId: OrderId }))
+    .output(z.object({ order: OrderView, files: z.array(PrintFileView), facts: OrderFacts }))
+    .query(async ({ ctx, input }) => ({
+      order: await readOrder(ctx, input),
+      files: await readPrintFiles(ctx, input),
+      facts: await readOrderFacts(ctx, input),
+    })),
+
+  /** Returns every print item with its dimensions and hashes, for checking print files. */
+  printManifest: adminProcedure("orders.view")
+    .input(z.object({ orderId: OrderId }))
+    .output(PrintManifest)
+    .query(({ ctx, input }) => readManifest(ctx, input)),
+
+  printSheets: adminProcedure("orders.view")
+    .input(z.object({ orderId: OrderId, sheet: z.string().max(20) }))
+    .output(z.array(SheetView))
+    .query(({ ctx, input }) => readOrderSheets(ctx, input)),
+});
+
+export const claimsRouter = router({
+  decideClaim: adminProcedure("orders.refund")
+    .input(DecideClaimInput)
+    .mutation(({ ctx, input }) => decideClaim(ctx, input)),
+
+  /** Emails the label of a return to the customer. */
+  sendReturnLabel: adminProcedure("orders.refund")
+    .input(ReturnLabelInput)
+    .mutation(({ ctx, input }) => sendReturnLabel(ctx, input)),
+});
+
+/**
+ * Procedures for boxes that are ready to ship. They export addresses for label services and import tracking numbers.
+ */
+export const shippingRouter = router({
+  read: adminProcedure("production.advance")
+    .output(ReadyParcelsView)
+    .query(({ ctx }) => readReadyParcels(ctx)),
+
+  exportAddresses: adminProcedure("addresses.export", { stepUp: true })
+    .input(ExportAddressesInput)
+    .output(AddressExport)
+    .mutation(({ ctx, input }) => exportAddresses(ctx, input)),
+
+  /** This procedure changes nothing. It is a mutation because its input, a table, is too long for a URL. */
+  previewTracking: adminProcedure("production.advance")
+    .input(TrackingImportInput)
+    .output(TrackingImportView)
+    .mutation(({ ctx, input }) => previewTracking(ctx, input)),
+
+  importTracking: adminProcedure("production.advance")
+    .input(TrackingImportInput)
+    .output(TrackingImportView)
+    .mutation(({ ctx, input }) => importTracking(ctx, input)),
 });

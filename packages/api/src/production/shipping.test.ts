@@ -1,4 +1,4 @@
-import { estimatedWeights } from "@storywall/domain/catalog/package-weights";
+import { estimatedWeights } from "@storywall/domain/catalog/settings";
 import { newId } from "@storywall/domain/kernel/ids";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
 import type { AddressExport, ReadyParcelsView } from "@storywall/domain/production/shipping/ready-parcels";

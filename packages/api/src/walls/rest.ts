@@ -1,8 +1,9 @@
-import { WallId } from "@storywall/domain/kernel/ids";
-import { DesignInput } from "@storywall/domain/walls/design/validate-design";
-import { WallSummary, WallVersionView, WallView } from "@storywall/domain/walls/schema";
+import { PhotoHandle, WallId } from "@storywall/domain/kernel/ids";
+import { Crop } from "@storywall/domain/walls/crop/crop-schema";
+import { DesignInput } from "@storywall/domain/walls/design/design-checks";
+import { TemplateInfoView, WallSummary, WallVersionView, WallView } from "@storywall/domain/walls/schema";
 import { z } from "zod";
-import { addDataCopy, createDataCopySchema, createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
+import { addDataCopy, createDataCopySchema, createWrappedDataSchema, wrapInData } from "../http/responses.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
 const renameIdForRest = <T extends { id: WallId }>({ id, ...wall }: T) => ({ _id: id, ...wall });
@@ -107,5 +108,66 @@ export const wallRoutes = [
     handler: (api, input) => api.walls.restoreVersion(input),
     response: toWallDto,
     responseSchema: createDataCopySchema(WallDto),
+  }),
+];
+
+const TemplateInfoDto = TemplateInfoView.omit({ templateKey: true, design: true }).extend({
+  template_key: z.string(),
+  template_info: TemplateInfoView.shape.design,
+});
+const toTemplateInfoDto = ({ templateKey, design, version, updatedAt }: TemplateInfoView) => ({
+  template_key: templateKey,
+  template_info: design,
+  updatedAt,
+  version,
+});
+
+/** User id sent by old clients. It must be the session's own visitor. */
+const ownUserId = z.string().max(100).nullish();
+
+export const templateInfoRoutes = [
+  defineRoute("POST", "/api/misc/add_or_update_user_template_info", {
+    summary: "Saves the visitor's latest template info. The last write wins.",
+    request: z.object({
+      user_id: ownUserId,
+      template_key: z.string().max(60),
+      template_info: DesignInput,
+      updatedAt: z.iso.datetime({ offset: true }).optional(),
+    }),
+    handler: (api, { template_key, template_info, updatedAt }) =>
+      api.visitor.saveTemplateInfo({ templateKey: template_key, design: template_info, updatedAt }),
+    response: (info) => wrapInData(toTemplateInfoDto(info)),
+    responseSchema: createWrappedDataSchema(TemplateInfoDto),
+  }),
+
+  defineRoute("GET", "/api/misc/user_template_info/{template_key}", {
+    summary: "The visitor's latest template info, or null.",
+    request: z.object({ template_key: z.string().max(60) }),
+    handler: (api, { template_key }) => api.visitor.templateInfo({ templateKey: template_key }),
+    response: (info) => wrapInData(info && toTemplateInfoDto(info)),
+    responseSchema: createWrappedDataSchema(TemplateInfoDto.nullable()),
+  }),
+];
+
+const UserPhotoDto = z.object({
+  uuid: z.uuid(),
+  url: z.url().nullable(),
+  handle: PhotoHandle,
+  cropParams: Crop.nullable(),
+});
+
+/** User id sent by old clients. It must be the session's own visitor. */
+
+export const userPhotoRoutes = [
+  defineRoute("POST", "/api/misc/add_or_update_user_photo", {
+    summary: "Saves what a client sends about its photo. Only the crop is used.",
+    request: z.object({
+      user_id: ownUserId,
+      photo_id: z.uuid('"photo_id" must be a UUID.'),
+      photo_obj: z.object({ handle: z.string().max(200), cropParams: Crop.nullish() }),
+    }),
+    handler: (api, { photo_id, photo_obj }) => api.photos.record({ photoId: photo_id, ...photo_obj }),
+    response: ({ uuid, url, handle, cropParams }) => wrapInData({ uuid, url, handle, cropParams }),
+    responseSchema: createWrappedDataSchema(UserPhotoDto),
   }),
 ];

@@ -1,8 +1,10 @@
-import { WallId } from "@storywall/domain/kernel/ids";
-import { DesignInput } from "@storywall/domain/walls/design/validate-design";
+import { CaptureId, WallId } from "@storywall/domain/kernel/ids";
+import { CaptureView, CreateCaptureInput } from "@storywall/domain/walls/captures/schema";
+import { DesignInput } from "@storywall/domain/walls/design/design-checks";
+import { HangingSheetInput, HangingSheetView } from "@storywall/domain/walls/planner/schema";
 import { NewShare, RevokedShare, SharedWall, ShareView } from "@storywall/domain/walls/share";
 import { z } from "zod";
-import { createWrappedDataSchema, wrapInData } from "../http/envelope.ts";
+import { createWrappedDataSchema, wrapInData } from "../http/responses.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
 const restShape = { _id: z.string(), template_key: z.string() };
@@ -59,5 +61,43 @@ export const shareRoutes = [
     response: ({ templateKey, design, ...wall }) =>
       wrapInData({ ...wall, template_key: templateKey, userTemplateInfo: design }),
     responseSchema: createWrappedDataSchema(SharedWallDto),
+  }),
+];
+
+const CaptureDto = CaptureView.omit({ id: true }).extend({ _id: CaptureId });
+const toCaptureDto = ({ id, ...capture }: CaptureView) => wrapInData({ _id: id, ...capture });
+
+export const captureRoutes = [
+  defineRoute("POST", "/api/captures", {
+    summary: "Starts drawing a wall as one image.",
+    request: z.object({
+      template_key: z.string().max(60),
+      userTemplateInfo: DesignInput,
+      scale: CreateCaptureInput.shape.scale,
+    }),
+    handler: (api, { template_key, userTemplateInfo, scale }) =>
+      api.captures.create({ templateKey: template_key, design: userTemplateInfo, scale }),
+    response: toCaptureDto,
+    responseSchema: createWrappedDataSchema(CaptureDto),
+  }),
+
+  defineRoute("GET", "/api/captures/{captureId}", {
+    summary: "Progress of a wall's image, and its URL once it is ready.",
+    request: z.object({ captureId: CaptureId }),
+    handler: (api, input) => api.captures.read(input),
+    response: toCaptureDto,
+    responseSchema: createWrappedDataSchema(CaptureDto),
+  }),
+];
+
+export const plannerRoutes = [
+  defineRoute("POST", "/api/planner/hanging-sheet", {
+    summary: "Where each tile and its plate go on a wall, and the URL of the full-size hanging guide.",
+    request: HangingSheetInput,
+    handler: (api, input) => api.planner.hangingSheet(input),
+    response: ({ path, ...sheet }, _, publicUrl) => wrapInData({ ...sheet, url: publicUrl + path }),
+    responseSchema: createWrappedDataSchema(
+      HangingSheetView.omit({ path: true }).extend({ url: HangingSheetView.shape.path }),
+    ),
   }),
 ];

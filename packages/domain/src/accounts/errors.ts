@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from "../kernel/error-kind.ts";
+import type { ErrorDefinition } from "../kernel/errors.ts";
 
 export const accountsErrors = {
   CONSENT_MISSING: { kind: "invalid", message: "To get offers by email, check the box." },

@@ -1,3 +1,6 @@
+/** Number of days after which an unused session of a visitor expires. */
+export const SESSION_DAYS = 365;
+
 /** Time in minutes for which an emailed sign-in link is valid, and in which the same browser is recognized. */
 export const SIGN_IN_LINK_MINUTES = 30;
 /** Time in hours after which staff must sign in again. */

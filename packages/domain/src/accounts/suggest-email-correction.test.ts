@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestEmailCorrection } from "./suggest-email-correction.ts";
+import { suggestEmailCorrection } from "./email.ts";
 
 test.each([
   ["ada@gmial.com", "ada@gmail.com"],

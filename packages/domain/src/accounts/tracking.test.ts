@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { canRecordReplay } from "../catalog/client-settings.ts";
-import { buildConsentCookie, getEffectiveConsentChoice, readConsentChoice } from "./consent.ts";
-import { decodeTrackers, encodeTrackers } from "./trackers.ts";
+import {
+  buildConsentCookie,
+  decodeTrackers,
+  encodeTrackers,
+  getEffectiveConsentChoice,
+  readConsentChoice,
+} from "./tracking.ts";
 
 const tagManager = "https://tags.example/gtm.js?id=GTM-1";
 const errorReports = "https://key@errors.example/7";

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { maskEmail, validateEmail } from "../accounts/email.ts";
 import { ShopError } from "../errors.ts";
 import { findStateOfZip, isZipInState, toUsStateCode, usStates } from "../kernel/us-states.ts";
-import { type AddressInput, splitPhone, validateAddress, validateDestination } from "./address.ts";
-import { maskAddress } from "./mask-address.ts";
+import { type AddressInput, maskAddress, splitPhone, validateAddress, validateDestination } from "./address.ts";
 
 const address = {
   firstName: "Ann",

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { PromoWithUsage } from "../catalog/promo-rejection.ts";
+import type { PromoWithUsage } from "../catalog/promos.ts";
 import { toMinor } from "../kernel/money.ts";
-import { chooseOffer } from "./choose-offer.ts";
-import { findReplacementRejection, type PricedLine, priceCart } from "./price-cart.ts";
+import { chooseOffer, findReplacementRejection, type PricedLine, priceCart } from "./price-cart.ts";
 
 const now = new Date("2026-12-01T12:00:00Z");
 const createPromo = (code: string, overrides: Partial<PromoWithUsage> = {}): PromoWithUsage => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPromoRejection, type PromoWithUsage } from "../catalog/promo-rejection.ts";
+import { findPromoRejection, type PromoWithUsage } from "../catalog/promos.ts";
 import { choosePromo, findReplacementRejection } from "./price-cart.ts";
 
 const now = new Date("2026-12-01T12:00:00Z");

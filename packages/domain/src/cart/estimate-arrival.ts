@@ -1,6 +1,5 @@
 import { addWorkingDays, computeShipByDate, SHIP_BY_WORKING_DAYS, type ShipRules } from "../catalog/ship-by.ts";
-import { defaultShippingRate, shippingRates } from "../catalog/shipping-rates.ts";
-import { usualTransit } from "../catalog/usual-transit.ts";
+import { defaultShippingRate, shippingRates, usualTransit } from "../catalog/shop-terms.ts";
 
 const offshoreStates = ["AK", "HI", "PR", "VI"];
 const distantStates = ["AA", "AE", "AP", "AS", "GU", "MP"];

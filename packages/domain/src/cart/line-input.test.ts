@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findFrameType, frameTypeKeys, frameTypes } from "../catalog/frames.ts";
 import { newUuid } from "../kernel/uuid.ts";
-import { completeLineInput } from "./line-input.ts";
+import { completeLineInput } from "./line.ts";
 
 test.each(frameTypeKeys)(
   "the frame %s is found by its name, by its color and mat, and by all three together (C-03)",

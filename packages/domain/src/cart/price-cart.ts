@@ -1,12 +1,13 @@
 import { computeUnitDiscount } from "../catalog/prices.ts";
 import {
+  DEFAULT_PROMO_CODE,
   findPromoRejection,
+  type Promo,
   type PromoContext,
   type PromoRejectionCode,
   type PromoWithUsage,
-} from "../catalog/promo-rejection.ts";
-import { DEFAULT_PROMO_CODE, type Promo } from "../catalog/promos.ts";
-import { defaultShippingRate, type ShippingRateHandle, shippingRates } from "../catalog/shipping-rates.ts";
+} from "../catalog/promos.ts";
+import { defaultShippingRate, type ShippingRateHandle, shippingRates } from "../catalog/shop-terms.ts";
 import { errorMessage } from "../errors.ts";
 import { applyBasisPoints, formatMoney, type Minor, multiplyMoney, sumMoney, toMinor } from "../kernel/money.ts";
 
@@ -106,3 +107,64 @@ export function formatPromoRejection(
 ): string {
   return errorMessage(reason, { amount: formatMoney(promo?.minSubtotal ?? 0) });
 }
+
+type Offers = {
+  lines: readonly PricedLine[];
+  /** The promo that the cart gets now. */
+  current: PromoWithUsage | null;
+  defaultPromo: PromoWithUsage | null;
+  /** The code for first orders; null for a visitor who has ordered before. */
+  welcomePromo: PromoWithUsage | null;
+  now: Date;
+};
+
+/** A promo and the cart's discount in cents. The discount is 0 for an empty cart. */
+export type OfferedPromo = { promo: PromoWithUsage; saving: number };
+
+/** The offer that saves most, and the other offer that a shopper may have heard of. */
+export type OfferChoice = { offer: OfferedPromo | null; other: OfferedPromo | null };
+
+/**
+ * Chooses the offer to show. The welcome code is offered only if it saves more than every other promo for this cart;
+ * otherwise it is returned as `other`. For an empty cart, percentages are compared.
+ */
+export function chooseOffer({ lines, current, defaultPromo, welcomePromo, now }: Offers): OfferChoice {
+  const { subtotal } = priceCart(lines, { promo: null });
+  const candidates: OfferedPromo[] = [];
+  for (const promo of [current, defaultPromo, welcomePromo]) {
+    if (!promo || findPromoRejection(promo, { now, subtotal })) continue;
+    if (candidates.some((candidate) => candidate.promo.code === promo.code)) continue;
+    candidates.push({ promo, saving: priceCart(lines, { promo }).discount });
+  }
+  const getComparableSaving = ({ promo, saving }: OfferedPromo) => (lines.length === 0 ? promo.basisPointsOff : saving);
+  // The sort is stable, so among equal offers the one that already applies comes first.
+  const [offer = null, ...rest] = candidates.sort(
+    (candidate, two) => getComparableSaving(two) - getComparableSaving(candidate),
+  );
+  const isWelcomeOffered = offer !== null && offer.promo.code === welcomePromo?.code;
+  const other = isWelcomeOffered ? rest[0] : rest.find(({ promo }) => promo.code === welcomePromo?.code);
+  return { offer, other: other ?? null };
+}
+
+/** A promo code that the cart rejected, with the data that the error shows. Amounts are in cents. */
+export type RejectedCode = {
+  reason: string | undefined;
+  /** Subtotal that the code needs. */
+  minSubtotal?: number;
+  /** The cart's current code, which saves at least as much, and the difference in savings. */
+  keeps?: string;
+  difference?: number;
+};
+
+type Cart = { promo: { code: string } | null; totals: { subtotal: number } };
+
+/** Returns whether the cause of a rejection still exists: the minimum is not reached, or the better code still applies. */
+export function isStillRejected({ reason, minSubtotal, keeps }: RejectedCode, cart: Cart): boolean {
+  if (reason === "PROMO_MIN_NOT_MET") return minSubtotal === undefined || cart.totals.subtotal < minSubtotal;
+  if (reason === "PROMO_NOT_BETTER") return keeps === undefined || cart.promo?.code === keeps;
+  return true;
+}
+
+/** Returns the number of tiles of these lines, including copies. */
+export const countTiles = (lines: ReadonlyArray<{ quantity: number; design: { tiles: readonly unknown[] } }>): number =>
+  lines.reduce((sum, { quantity, design }) => sum + quantity * design.tiles.length, 0);

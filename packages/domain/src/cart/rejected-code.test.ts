@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStillRejected } from "./rejected-code.ts";
+import { isStillRejected } from "./price-cart.ts";
 
 const createCart = (subtotal: number, code: string | null = null) => ({
   promo: code === null ? null : { code },

@@ -1,10 +1,24 @@
 import { z } from "zod";
-import { PricesSchema } from "../catalog/prices-schema.ts";
-import { shippingRateHandles } from "../catalog/shipping-rates.ts";
+import { PricesSchema } from "../catalog/price-list.ts";
+import { shippingRateHandles } from "../catalog/shop-terms.ts";
 import { CartId, CheckoutId, OrderId, UserId } from "../kernel/ids.ts";
-import { CartChanges } from "./changes.ts";
-import { CartLineInput, NewCartLine } from "./line.ts";
-import { LineInput } from "./line-input.ts";
+import { isZipCode, type UsState, usStates } from "../kernel/us-states.ts";
+import { AddressInput } from "./address-schema.ts";
+import { CartLineInput, LineInput, NewCartLine } from "./line.ts";
+
+export const CartChanges = z.object({
+  email: z.string().max(1000).optional(),
+  shippingAddress: AddressInput.optional(),
+  shippingRate: z.string().max(60).optional(),
+  giftNote: z.string().max(5000).nullish(),
+  /** Promo code, or `null` to remove the code and opt out of the default one. */
+  promoCode: z.string().max(100).nullish(),
+  /** Sets "photos later" for every line. */
+  isUploadLater: z.boolean().optional(),
+  /** Lines to change or add. Other lines stay in the cart. */
+  lines: z.array(LineInput).max(200).optional(),
+});
+export type CartChanges = z.infer<typeof CartChanges>;
 
 const cents = z.int().min(0);
 
@@ -98,3 +112,67 @@ export type RemoveCartLineInput = z.infer<typeof RemoveCartLineInput>;
 
 export const ApplyPromoInput = z.object({ cartId: CartId, code: z.string().max(100) });
 export type ApplyPromoInput = z.infer<typeof ApplyPromoInput>;
+
+export const QuoteInput = z.object({
+  lines: z.array(CartLineInput),
+  promoCode: z.string().max(100).optional(),
+  provinceCode: z.string().max(60).optional(),
+});
+export type QuoteInput = z.infer<typeof QuoteInput>;
+
+/** Cart to price for the part of an address that a wallet reveals before the shopper pays. */
+export const AddressQuoteInput = z.object({
+  cartId: CartId,
+  /** State by its code or name, as wallets send it. */
+  address: z.object({
+    countryCode: z.string().max(60),
+    provinceCode: z.string().max(60),
+    zip: z.string().max(20),
+  }),
+});
+export type AddressQuoteInput = z.infer<typeof AddressQuoteInput>;
+
+/** Totals of a cart for an address. They apply as long as the cart has this version and prices do not change. */
+export const AddressQuote = z.object({ version: z.int(), totals: TotalsView });
+export type AddressQuote = z.infer<typeof AddressQuote>;
+
+/** Current prices. A quote stores and reserves nothing. */
+export const Quote = z.object({
+  lines: z.array(CartLineView.omit({ warnings: true })),
+  promo: PromoView.nullable(),
+  promoRejection: z.object({ code: z.string(), message: z.string() }).nullable(),
+  totals: TotalsView,
+});
+export type Quote = z.infer<typeof Quote>;
+
+const PromoTerms = z.object({
+  code: z.string(),
+  basisPointsOff: z.int(),
+  firstOrderOnly: z.boolean(),
+  /** Discount on the visitor's cart in cents; 0 without a cart. */
+  saving: z.int(),
+});
+
+export const OfferView = z.object({
+  offer: PromoTerms.extend({
+    startsAt: z.date().nullable(),
+    endsAt: z.date().nullable(),
+    /** Whether this promo applies to the visitor's cart even if its code is not entered. */
+    isApplied: z.boolean(),
+  }).nullable(),
+  /** Another code for this visitor, which saves no more than the offer. */
+  other: PromoTerms.nullable(),
+  /** Whether the offer may open automatically. */
+  canOpenByItself: z.boolean(),
+});
+export type OfferView = z.infer<typeof OfferView>;
+
+/** Main city and the state of a ZIP code. */
+export const ZipPlace = z.object({
+  city: z.string(),
+  provinceCode: z.enum(Object.keys(usStates) as [UsState, ...UsState[]]),
+});
+export type ZipPlace = z.infer<typeof ZipPlace>;
+
+export const LookUpZipInput = z.object({ zip: z.string().max(10).refine(isZipCode, "Enter a 5-digit ZIP code.") });
+export type LookUpZipInput = z.infer<typeof LookUpZipInput>;

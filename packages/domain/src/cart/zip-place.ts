@@ -1,5 +1,5 @@
 import { usStates } from "../kernel/us-states.ts";
-import type { ZipPlace } from "./zip-place-schema.ts";
+import type { ZipPlace } from "./schema.ts";
 
 export type { ZipPlace };
 

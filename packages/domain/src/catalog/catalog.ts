@@ -3,11 +3,10 @@ import { artListSizes } from "./art/schema.ts";
 import { setLimits } from "./art/set-limits.ts";
 import { tagLimits } from "./art/tags.ts";
 import type { Catalog } from "./catalog-schema.ts";
+import { toTemplateView } from "./catalog-schema.ts";
 import { canvasCapture, errorReporting, imageDefaults, toastSettings } from "./client-settings.ts";
 import type { Announcement } from "./copy/announcement.ts";
 import { FAQ_TITLE, type FaqEntry } from "./faq.ts";
-import { listFrameSearchTerms } from "./frame-aliases.ts";
-import { listFrameFaq } from "./frame-faq.ts";
 import {
   computePrintPixels,
   defaultFrameSize,
@@ -17,16 +16,16 @@ import {
   frameSizes,
   frameTypeKeys,
   frameTypes,
+  listFrameFaq,
+  listFrameSearchTerms,
 } from "./frames.ts";
 import { shopCopy } from "./localised.ts";
 import { computeTilePrice, type Pricing } from "./prices.ts";
 import { BLEED_MM, FINE_PPI, FRAME_FACE_MM, LIP_MM, matMm, PRINT_PPI } from "./print-constants.ts";
 import { DEFAULT_PROMO_CODE } from "./promos.ts";
 import { SHIP_BY_WORKING_DAYS } from "./ship-by.ts";
-import { defaultShippingRate, shippingRates } from "./shipping-rates.ts";
-import { SHIPS_WITHIN } from "./ships-within.ts";
-import type { BundleKey } from "./template-ids.ts";
-import { toTemplateView } from "./template-view.ts";
+import { defaultShippingRate, SHIPS_WITHIN, shippingRates } from "./shop-terms.ts";
+import type { BundleKey } from "./templates.ts";
 import {
   buildProductImagePath,
   canvasTemplates,

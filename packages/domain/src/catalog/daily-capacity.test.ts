@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countDaysToShip, findLastDayOfOrder, listFullDays, planTilesPerDay, type Workload } from "./daily-capacity.ts";
-import { addWorkingDays, computeShipByDate, defaultShipRules, isWorkingDay } from "./ship-by.ts";
+import {
+  addWorkingDays,
+  computeShipByDate,
+  countDaysToShip,
+  defaultShipRules,
+  findLastDayOfOrder,
+  isWorkingDay,
+  listFullDays,
+  planTilesPerDay,
+  type Workload,
+} from "./ship-by.ts";
 
 const createWorkload = (tilesByShipDay: Record<string, number> = {}, change: Partial<Workload> = {}): Workload => ({
   tilesPerDay: 200,

@@ -1,14 +1,12 @@
 import { SITE } from "../kernel/site.ts";
-import { CHANGE_WINDOW_MS } from "./change-window.ts";
-import { type Facts, fillPlaceholders } from "./copy/fill-placeholders.ts";
-import { formatAnswer, parseAnswer } from "./copy/parse-answer.ts";
+import { type Facts, fillPlaceholders } from "./copy/announcement.ts";
 import { frameSizeKeys, frameSizes } from "./frames.ts";
-import { hangingInstructions } from "./hanging-instructions.ts";
+import { hangingInstructions, rentalAdvice } from "./hanging-advice.ts";
 import { localised, type Site } from "./localised.ts";
-import { RETURN_DAYS } from "./return-window.ts";
+import { CHANGE_WINDOW_MS, RETURN_DAYS, USUAL_TRANSIT } from "./shop-terms.ts";
 import { estimatedTileWeights, formatTileWeight, type TileWeights, tileThicknessText } from "./tile-measures.ts";
-import { USUAL_TRANSIT } from "./usual-transit.ts";
-import { rentalAdvice } from "./wall-advice.ts";
+
+const numberedLine = /^\s*\d{1,2}[.)]\s+(.*)$/;
 
 export const FAQ_TITLE = "Frequent Questions";
 
@@ -191,5 +189,30 @@ export function renderFaq(words: readonly FaqEntryCopy[], site: Site, shopFacts?
     };
   });
 }
+
+export type Answer = { intro: string; steps: readonly string[] };
+
+/**
+ * Splits an answer into an intro and steps. A line that starts with a number begins a step. The lines that follow
+ * without a number belong to the same step. The numbers are removed.
+ */
+export function parseAnswer(text: string): Answer {
+  const intro: string[] = [];
+  const steps: string[] = [];
+  for (const line of text.split("\n")) {
+    const [, stepText] = numberedLine.exec(line) ?? [];
+    if (stepText !== undefined) steps.push(stepText);
+    else if (steps.length > 0) steps.push(`${steps.pop()} ${line}`);
+    else intro.push(line);
+  }
+  return { intro: collapseWhitespace(intro.join(" ")), steps: steps.map(collapseWhitespace).filter(Boolean) };
+}
+
+/** Formats the answer as plain text with numbered steps. */
+export function formatAnswer({ intro, steps }: Answer): string {
+  return [intro, ...steps.map((step, index) => `${index + 1}. ${step}`)].filter(Boolean).join(" ");
+}
+
+const collapseWhitespace = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 export const faq: readonly FaqEntry[] = renderFaq(defaultFaqCopy, SITE);

@@ -7,7 +7,7 @@ import {
   estimatedWeights,
   MAX_PART_GRAMS,
   PackageWeights,
-} from "./package-weights.ts";
+} from "./settings.ts";
 
 const grams = fc.integer({ min: 1, max: MAX_PART_GRAMS });
 const weights = fc.record({

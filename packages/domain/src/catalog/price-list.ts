@@ -1,10 +1,34 @@
 import { z } from "zod";
 import { type Minor, multiplyMoney, toMinor } from "../kernel/money.ts";
 import { defaultFrameSize, frameSizeKeys, frameSizes } from "./frames.ts";
-import { computeTilePrice, type Prices } from "./prices.ts";
-import { PricesSchema } from "./prices-schema.ts";
-import { type BundleKey, bundleKeys } from "./template-ids.ts";
-import { findTemplateByKey, templates } from "./templates.ts";
+import { computeTilePrice, type Prices, specifiedPrices } from "./prices.ts";
+import { type BundleKey, bundleKeys, findTemplateByKey, templates } from "./templates.ts";
+
+export const PricesSchema = z.object({
+  centsPerUnit: z.int().min(1).max(1_000),
+  tileUnits: z.record(z.enum(frameSizeKeys), z.int().min(1).max(100_000)),
+  bundles: z.record(z.enum(bundleKeys), z.int().min(1).max(10_000_000)),
+}) satisfies z.ZodType<Prices>;
+
+const StoredPrices = z.object({
+  centsPerUnit: z.int(),
+  tileUnits: z.partialRecord(z.enum(frameSizeKeys), z.int()),
+  bundles: z.partialRecord(z.enum(bundleKeys), z.int()),
+});
+
+/**
+ * Parses stored prices; null means the prices in the specification. A size or collection that was added later gets its
+ * price from the specification.
+ */
+export function parseStoredPrices(stored: unknown): Prices {
+  if (stored === null) return specifiedPrices;
+  const { centsPerUnit, tileUnits, bundles } = StoredPrices.parse(stored);
+  return {
+    centsPerUnit,
+    tileUnits: { ...specifiedPrices.tileUnits, ...tileUnits },
+    bundles: { ...specifiedPrices.bundles, ...bundles },
+  };
+}
 
 export const PriceList = z.object({
   /** Price of one framed tile by size, in cents. */

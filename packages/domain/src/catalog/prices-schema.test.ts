@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { frameSizeKeys } from "./frames.ts";
-import { findOverpricedBundle, listPrices } from "./price-list.ts";
+import { findOverpricedBundle, listPrices, PricesSchema, parseStoredPrices } from "./price-list.ts";
 import { type Prices, specifiedPrices } from "./prices.ts";
-import { PricesSchema, parseStoredPrices } from "./prices-schema.ts";
-import { bundleKeys } from "./template-ids.ts";
+import { bundleKeys } from "./templates.ts";
 
 const anyPrices: fc.Arbitrary<Prices> = fc.record({
   centsPerUnit: fc.integer({ min: 1, max: 1_000 }),

@@ -1,8 +1,7 @@
 import { applyBasisPoints, type Minor, multiplyMoney, sumMoney, toMinor } from "../kernel/money.ts";
 import { type FrameSizeKey, frameSizeKeys, frameSizes, isFrameSize } from "./frames.ts";
 import type { Promo } from "./promos.ts";
-import type { BundleKey } from "./template-ids.ts";
-import type { Product } from "./templates.ts";
+import type { BundleKey, Product } from "./templates.ts";
 
 /** Prices that the owner can change. All other prices are calculated from them. */
 export type Prices = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { completeLineInput } from "../cart/line-input.ts";
+import { completeLineInput } from "../cart/line.ts";
 import { toCartLineView } from "../cart/line-view.ts";
 import { findTaxRate, priceCart } from "../cart/price-cart.ts";
 import { ShopError } from "../errors.ts";
@@ -8,7 +8,6 @@ import { applyBasisPoints, toMinor } from "../kernel/money.ts";
 import { countPlates } from "../production/production-scan.ts";
 import { createEmptyDesign } from "../walls/design/design.ts";
 import { assertValidLine } from "../walls/design/design-checks.ts";
-import { computeParcelWeight, estimatedWeights } from "./package-weights.ts";
 import { computeTilePrice, REPLACEMENT_PLATES, specifiedPrices } from "./prices.ts";
 import {
   countPlateSets,
@@ -19,6 +18,7 @@ import {
   PLATES_DETAILS,
   replacementPlates,
 } from "./products.ts";
+import { computeParcelWeight, estimatedWeights } from "./settings.ts";
 import { findTemplateByKey, singleTile, templates } from "./templates.ts";
 
 const design = createEmptyDesign(replacementPlates);

@@ -1,3 +1,5 @@
+import type { ShopErrorCode } from "../errors.ts";
+
 /** A promo code. It has no start if `startsAt` is null, and no end if `endsAt` is null. */
 export type Promo = {
   code: string;
@@ -26,4 +28,28 @@ export const seededPromos: readonly Promo[] = [
 export function canonicalizePromoCode(typed: string): string | null {
   const code = typed.trim().toUpperCase();
   return /^[A-Z0-9_-]{3,32}$/.test(code) ? code : null;
+}
+
+/** A promo with the number of its redemptions so far. `minSubtotal` is in cents. */
+export type PromoWithUsage = Promo & { maxRedemptions: number | null; redemptions: number; minSubtotal: number | null };
+
+export type PromoRejectionCode = Extract<
+  ShopErrorCode,
+  "PROMO_UNKNOWN" | "PROMO_EXPIRED" | "PROMO_NOT_STARTED" | "PROMO_USED_UP" | "PROMO_MIN_NOT_MET" | "PROMO_NOT_BETTER"
+>;
+
+/** Data needed to check a promo. `subtotal` is the cart's subtotal in cents, before promos. */
+export type PromoContext = { now: Date; subtotal: number };
+
+/** Returns why a promo does not apply to this cart now, or null if it applies. */
+export function findPromoRejection(
+  promo: PromoWithUsage | null | undefined,
+  { now, subtotal }: PromoContext,
+): PromoRejectionCode | null {
+  if (!promo) return "PROMO_UNKNOWN";
+  if (promo.startsAt && now < promo.startsAt) return "PROMO_NOT_STARTED";
+  if (promo.endsAt && promo.endsAt <= now) return "PROMO_EXPIRED";
+  if (promo.maxRedemptions !== null && promo.redemptions >= promo.maxRedemptions) return "PROMO_USED_UP";
+  if (promo.minSubtotal !== null && subtotal < promo.minSubtotal) return "PROMO_MIN_NOT_MET";
+  return null;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Sender } from "./sender.ts";
-import { ChangeSettingInput, settingKeys, settingsCatalog } from "./settings.ts";
+import { ChangeSettingInput, Sender, settingKeys, settingsCatalog } from "./settings.ts";
 
 const sender = {
   name: "Storywall",

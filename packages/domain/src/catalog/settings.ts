@@ -1,8 +1,128 @@
 import { z } from "zod";
-import { DeliveryPromise, defaultDeliveryPromise } from "./delivery-promise.ts";
-import { estimatedWeights, PackageWeights } from "./package-weights.ts";
+import { describeUnprintableText } from "../kernel/printable-text.ts";
+import { isUsState, isZipInState, usStates } from "../kernel/us-states.ts";
+import { type FrameSizeKey, frameSizeKeys, isFrameSize } from "./frames.ts";
+import { REPLACEMENT_PLATES } from "./prices.ts";
 import { defaultPrinting, PrintingSettings } from "./printing-settings.ts";
-import { Sender } from "./sender.ts";
+import { estimatedTileWeights } from "./tile-measures.ts";
+
+/** A line that a label can print. */
+const createLineSchema = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use up to ${max} characters.`)
+    .superRefine((text, context) => {
+      const message = /\p{Cc}/u.test(text) ? "Leave out line breaks and tabs." : describeUnprintableText(text);
+      if (message) context.addIssue({ code: "custom", message });
+    });
+
+const createRequiredLineSchema = (max: number, what: string) =>
+  createLineSchema(max).refine((text) => text !== "", `Enter ${what}.`);
+
+/** The shop's return address, in the United States. Empty optional lines are null. */
+export const Sender = z
+  .object({
+    name: createRequiredLineSchema(50, "a name"),
+    address1: createRequiredLineSchema(60, "a street address"),
+    address2: createLineSchema(60)
+      .transform((line) => line || null)
+      .nullable(),
+    city: createRequiredLineSchema(40, "a city"),
+    provinceCode: z.string().refine(isUsState, "Choose a state."),
+    zip: z
+      .string()
+      .trim()
+      .regex(/^\d{5}(-\d{4})?$/, "Enter a 5-digit ZIP code."),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^(\+?[0-9 ().-]{7,20})?$/, "Enter a phone number, like +1 305 555 0100.")
+      .transform((phone) => phone || null)
+      .nullable(),
+  })
+  .superRefine(({ zip, provinceCode }, context) => {
+    if (!isUsState(provinceCode) || isZipInState(zip, provinceCode)) return;
+    const message = `ZIP code ${zip.slice(0, 5)} isn’t in ${usStates[provinceCode]}.`;
+    context.addIssue({ code: "custom", path: ["zip"], message });
+  });
+export type Sender = z.infer<typeof Sender>;
+
+/** The owner's settings for ship-by dates. Open orders keep the date that the customer was promised. */
+export const DeliveryPromise = z.object({
+  /**
+   * Hour in Miami, from 0 to 23. Orders placed at or after this hour count as placed on the next day. Null means no
+   * cutoff.
+   */
+  cutOffHour: z.int("Enter an hour from 0 to 23.").min(0).max(23, "Enter an hour from 0 to 23.").nullable(),
+  /** Days on which the workshop is closed, as `YYYY-MM-DD`. */
+  closedDays: z.array(z.iso.date("Enter dates like 2026-12-24.")).max(60, "Enter up to 60 days."),
+  /** Maximum number of tiles that the workshop makes in one day. A larger order takes several days. Null means no limit. */
+  tilesPerDay: z.int("Enter a number of tiles.").min(1, "Enter at least 1 tile.").max(100_000).nullable(),
+});
+export type DeliveryPromise = z.infer<typeof DeliveryPromise>;
+
+export const defaultDeliveryPromise: DeliveryPromise = { cutOffHour: null, closedDays: [], tilesPerDay: null };
+
+export const ShipRulesInput = z.object({ tiles: z.int().min(1).max(20_000) });
+export type ShipRulesInput = z.infer<typeof ShipRulesInput>;
+
+export const ShipRulesView = z.object({
+  cutOffHour: z.int().nullable(),
+  closedDays: z.array(z.iso.date()),
+  fullDays: z.array(z.iso.date()),
+  tilesPerDay: z.int().nullable().describe("Number of tiles that the shop makes in a day. Null means no limit."),
+  earliestDay: z.iso
+    .date()
+    .nullable()
+    .describe("First day on which an order larger than a day’s capacity can ship. Null for other orders."),
+});
+export type ShipRulesView = z.infer<typeof ShipRulesView>;
+
+/** Maximum weight in grams of one tile or one box: 44 lb. */
+export const MAX_PART_GRAMS = 20_000;
+
+const Grams = z.int("Enter a weight in ounces, like 10.5.").max(MAX_PART_GRAMS, "Enter 705 oz (20 kg) or less.").min(0);
+
+/** Weights in grams that add up to the weight of a parcel. */
+export const PackageWeights = z.object({
+  /** One framed tile with its plate, by size. */
+  tiles: z.record(z.enum(frameSizeKeys), Grams.min(1, "Enter a weight above zero.")),
+  /** The empty box with its packing slip. */
+  box: Grams,
+  /** Padding for each tile. */
+  padding: Grams,
+});
+export type PackageWeights = z.infer<typeof PackageWeights>;
+
+/** Estimates that apply until the owner saves measured weights. */
+export const estimatedWeights: PackageWeights = {
+  tiles: estimatedTileWeights,
+  box: 350,
+  padding: 50,
+};
+
+export function areWeightsEstimated({ tiles, box, padding }: PackageWeights): boolean {
+  const { tiles: estimatedTiles, box: estimatedBox, padding: estimatedPadding } = estimatedWeights;
+  return (
+    box === estimatedBox &&
+    padding === estimatedPadding &&
+    frameSizeKeys.every((key) => tiles[key] === estimatedTiles[key])
+  );
+}
+
+/**
+ * Returns the weight in grams of a box with tiles of these sizes and sets of replacement plates. A tile of an unknown
+ * size counts as the heaviest.
+ */
+export function computeParcelWeight(weights: PackageWeights, tileSizes: readonly string[], plateSets = 0): number {
+  const heaviest = Math.max(...Object.values(weights.tiles));
+  const getTileWeight = (size: string) => (isFrameSize(size) ? weights.tiles[size as FrameSizeKey] : heaviest);
+  return tileSizes.reduce(
+    (grams, size) => grams + getTileWeight(size) + weights.padding,
+    weights.box + plateSets * REPLACEMENT_PLATES.gramsPerSet,
+  );
+}
 
 type SettingDefinition<S extends z.ZodType> = {
   title: string;

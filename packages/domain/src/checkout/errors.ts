@@ -1,5 +1,5 @@
-import type { ErrorDefinition } from "../kernel/error-kind.ts";
-import { PRICE_HOLD_MINUTES } from "./price-hold.ts";
+import type { ErrorDefinition } from "../kernel/errors.ts";
+import { PRICE_HOLD_MINUTES } from "./payment-rules.ts";
 
 export const checkoutErrors = {
   TOO_MANY_PAYMENTS: {

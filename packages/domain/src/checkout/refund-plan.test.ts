@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { computeRefundRemainder, planRefund } from "./refund-plan.ts";
+import { computeRefundRemainder, planRefund } from "./payment-rules.ts";
 
 const cents = fc.integer({ min: 0, max: 1_000_000 });
 const payments = fc.array(fc.record({ paymentId: fc.uuid(), left: cents, isDisputed: fc.boolean() }), { maxLength: 4 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assertSameProducts } from "./variants.ts";
+import { assertSameProducts } from "./schema.ts";
 
 const trio = { templateKey: "trio", quantity: 2 };
 const single = { templateKey: "single_tile", quantity: 1 };

@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from "../kernel/error-kind.ts";
+import type { ErrorDefinition } from "../kernel/errors.ts";
 
 export const operationsErrors = {
   ERASE_NOT_CONFIRMED: { kind: "invalid", message: "Type DELETE to confirm that you want to delete everything." },

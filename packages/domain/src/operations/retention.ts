@@ -1,4 +1,4 @@
-import { SESSION_DAYS } from "../accounts/session-days.ts";
+import { SESSION_DAYS } from "../accounts/sign-in-periods.ts";
 
 /** Retention periods in days. */
 export const retentionDays = {
@@ -42,3 +42,6 @@ export const retentionDays = {
 export const CHANGE_PAYMENT_MINUTES = 30;
 /** Time in hours after which an unpaid order change that staff made is dropped. The customer gets more time to pay. */
 export const SHOP_CHANGE_PAYMENT_HOURS = 72;
+
+/** Word a visitor types to confirm an erasure. Case does not matter. */
+export const ERASE_CONFIRMATION = "DELETE";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CHANGE_WINDOW_MS } from "../catalog/change-window.ts";
-import { RETURN_DAYS } from "../catalog/return-window.ts";
+import { CHANGE_WINDOW_MS, RETURN_DAYS } from "../catalog/shop-terms.ts";
 import { orderStateLabels, type StateOf } from "../kernel/states.ts";
 import { isChangeable, isInProduction, listAvailableActions } from "./actions.ts";
 

@@ -1,5 +1,4 @@
-import { CHANGE_WINDOW_MS } from "../catalog/change-window.ts";
-import { RETURN_DAYS } from "../catalog/return-window.ts";
+import { CHANGE_WINDOW_MS, RETURN_DAYS } from "../catalog/shop-terms.ts";
 import type { StateOf } from "../kernel/states.ts";
 
 export const orderActions = [
@@ -58,3 +57,11 @@ export function listAvailableActions(
   };
   return orderActions.filter((action) => isAllowed[action]);
 }
+
+/** Time in days for which a browser keeps the links of orders that were opened from an email. */
+export const ORDER_LINK_COOKIE_DAYS = 90;
+/** Time in minutes for which a browser may change an order after entering the emailed code. */
+export const CHANGE_GRANT_MINUTES = 30;
+
+/** Returns whether the order was erased. Erased orders are not shown, even to holders of an old link. */
+export const isErasedOrder = ({ email }: { email: string }): boolean => email === "";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { carriers, findCarrier, getTrackingUrl } from "./carriers.ts";
+import { carriers, findCarrier, getTrackingUrl } from "./tracking-numbers.ts";
 
 test.for([
   ["UPS", "ups"],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { priceCart } from "../cart/price-cart.ts";
-import { isBelowMinimumCharge } from "../checkout/minimum-charge.ts";
+import { isBelowMinimumCharge } from "../checkout/payment-rules.ts";
 import { toMinor } from "../kernel/money.ts";
 import { recalculateTax } from "./recalculate-tax.ts";
 

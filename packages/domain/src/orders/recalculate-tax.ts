@@ -1,6 +1,6 @@
 import { findTaxRate } from "../cart/price-cart.ts";
 import type { TotalsView } from "../cart/schema.ts";
-import { isBelowMinimumCharge } from "../checkout/minimum-charge.ts";
+import { isBelowMinimumCharge } from "../checkout/payment-rules.ts";
 import { applyBasisPoints, toMinor } from "../kernel/money.ts";
 
 /**

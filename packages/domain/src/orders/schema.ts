@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AddressInput } from "../cart/address-schema.ts";
 import { TotalsView } from "../cart/schema.ts";
-import { MAX_LABEL_BASE64 } from "../catalog/return-window.ts";
-import { FrameShortageView } from "../catalog/stock/frame-shortage.ts";
+import { MAX_LABEL_BASE64 } from "../catalog/shop-terms.ts";
+import { FrameShortageView } from "../catalog/stock.ts";
 import { isShopErrorCode } from "../errors.ts";
 import { ArtId, CartId, ChangeId, ClaimId, OrderId, RefundId, RemakeId, ShopMessageId, TileId } from "../kernel/ids.ts";
 import { Crop } from "../walls/crop/crop-schema.ts";

@@ -1,5 +1,5 @@
-import type { ErrorDefinition } from "../kernel/error-kind.ts";
-import { fileRejections } from "./file-rejections.ts";
+import type { ErrorDefinition } from "../kernel/errors.ts";
+import { fileRejections } from "./limits.ts";
 
 export const photosErrors = {
   ...fileRejections,

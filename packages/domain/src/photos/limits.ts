@@ -45,3 +45,36 @@ export const photoCollectionLimits = {
   titleLength: 60,
   nameLength: 40,
 } as const;
+
+/** Size of an upload part: the minimum that the store accepts. Only the last part can be smaller. */
+export const PART_BYTES = 5 * 1024 * 1024;
+
+export type PhotoPart = { partNumber: number; bytes: number };
+
+/** Splits a file of this size into parts, numbered from 1. */
+export function splitIntoParts(bytes: number): PhotoPart[] {
+  const count = Math.max(1, Math.ceil(bytes / PART_BYTES));
+  return Array.from({ length: count }, (_, index) => ({
+    partNumber: index + 1,
+    bytes: Math.min(PART_BYTES, bytes - index * PART_BYTES),
+  }));
+}
+
+/**
+ * Errors that can be detected before upload. They are separate from `photosErrors` to keep the other errors out of the
+ * page bundles.
+ */
+export const fileRejections = {
+  FILE_EMPTY: { kind: "invalid", message: "This file is empty." },
+  FILE_TOO_LARGE: { kind: "too-large", message: "This photo is larger than 40 MB." },
+  FILE_TYPE: { kind: "unsupported", message: "Use a JPEG, PNG, WebP, AVIF, or HEIC photo." },
+  QUOTA: { kind: "invalid", message: "You’ve reached the limit of {limit}. Remove some first." },
+} as const;
+
+export type FileRejectionCode = keyof typeof fileRejections;
+
+/** Warning for a photo whose file has errors that made the decoder fill in parts of the picture. */
+export const MAY_BE_DAMAGED = "MAY_BE_DAMAGED";
+
+export const hasDamageWarning = (warnings: unknown): boolean =>
+  Array.isArray(warnings) && warnings.includes(MAY_BE_DAMAGED);

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { photoLimits } from "./limits.ts";
-import { PART_BYTES, splitIntoParts } from "./parts.ts";
+import { PART_BYTES, photoLimits, splitIntoParts } from "./limits.ts";
 
 test("a part is 5 MiB (S-188)", () => {
   expect(PART_BYTES).toBe(5 * 1024 * 1024);

@@ -1,3 +1,68 @@
+/** Grayscale picture with one byte per pixel, row by row from the top left. */
+export type GrayRaster = { width: number; height: number; pixels: Uint8Array };
+
+/** RGBA picture as in a canvas, with four bytes per pixel. */
+export type ColorRaster = { width: number; height: number; pixels: Uint8Array | Uint8ClampedArray };
+
+/** Converts to luma with the weights of Rec. 601. Opacity is ignored. */
+export function toGrayRaster({ width, height, pixels }: ColorRaster): GrayRaster {
+  const gray = new Uint8Array(width * height);
+  for (let at = 0; at < gray.length; at++) {
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(at * 4, at * 4 + 3);
+    gray[at] = Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
+  }
+  return { width, height, pixels: gray };
+}
+
+/**
+ * Returns the mean lightness of each field in a grid over the raster. `area` limits the grid to a part of the raster,
+ * given as fractions of its width and height. Pixels on a field's edge are weighted, so the result does not depend on
+ * the raster's size.
+ */
+export function computeGridLightness(
+  raster: GrayRaster,
+  columns: number,
+  rows: number,
+  area = { x: 0, y: 0, width: 1, height: 1 },
+): Float64Array {
+  const columnSpans = listCoveredPixels(raster.width, columns, area.x, area.width);
+  const rowSpans = listCoveredPixels(raster.height, rows, area.y, area.height);
+  const means = new Float64Array(columns * rows);
+  for (const [row, ys] of rowSpans.entries()) {
+    for (const [column, xs] of columnSpans.entries()) {
+      let sum = 0;
+      let weight = 0;
+      for (const [y, high] of ys) {
+        for (const [x, wide] of xs) {
+          sum += (raster.pixels[y * raster.width + x] ?? 0) * high * wide;
+          weight += high * wide;
+        }
+      }
+      means[row * columns + column] = weight > 0 ? sum / weight : 0;
+    }
+  }
+  return means;
+}
+
+/** Lists the pixels of each field, with the share of each pixel that the field covers. */
+function listCoveredPixels(
+  length: number,
+  fields: number,
+  from: number,
+  share: number,
+): [at: number, covered: number][][] {
+  return Array.from({ length: fields }, (_, field) => {
+    const start = length * (from + (share * field) / fields);
+    const end = length * (from + (share * (field + 1)) / fields);
+    const covered: [number, number][] = [];
+    for (let at = Math.floor(start); at < Math.min(length, Math.ceil(end)); at++) {
+      const part = Math.min(at + 1, end) - Math.max(at, start);
+      if (part > 1e-9) covered.push([at, part]);
+    }
+    return covered;
+  });
+}
+
 /**
  * Bounding box of a face from brows to chin, as fractions of the upright photo's size. It contains nothing that
  * identifies the person.
@@ -35,3 +100,115 @@ export function predictPrintBrightness(luminance: Luminance | null): "dark" | "e
 }
 
 const sumBins = (bins: readonly number[]) => bins.reduce((sum, bin) => sum + bin, 0);
+
+/** Mean color in OKLab. `light` is 0…1; `a` (green to red) and `b` (blue to yellow) are about −0.3…0.3. */
+export type PhotoColor = { light: number; a: number; b: number };
+
+/** Returns the mean color. It is averaged in linear light and therefore equals the color seen from a distance. */
+export function computeMeanColor({ width, height, pixels }: ColorRaster): PhotoColor {
+  const mean = [0, 0, 0];
+  const count = width * height;
+  for (let at = 0; at < count * 4; at += 4) {
+    for (const channel of [0, 1, 2] as const) {
+      mean[channel] = (mean[channel] ?? 0) + (LINEAR[pixels[at + channel] ?? 0] ?? 0) / count;
+    }
+  }
+  return toOkLab(mean[0] ?? 0, mean[1] ?? 0, mean[2] ?? 0);
+}
+
+/** Returns the color difference of two photos side by side, 0…1. Hue and saturation weigh more than lightness. */
+export function computeColorDistance(one: PhotoColor, other: PhotoColor): number {
+  const tint = Math.hypot(one.a - other.a, one.b - other.b) / 0.25;
+  const light = Math.abs(one.light - other.light) / 0.6;
+  return Math.min(1, 0.7 * Math.min(1, tint) + 0.3 * Math.min(1, light));
+}
+
+const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
+  const part = value / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+});
+
+/** Converts linear sRGB to OKLab with the published matrices. */
+function toOkLab(red: number, green: number, blue: number): PhotoColor {
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return {
+    light: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  };
+}
+
+/**
+ * Measures sharpness as the variance of the Laplacian divided by the variance of lightness. The division removes the
+ * effect of brightness and contrast. Values are comparable only between pictures of the same size and subject.
+ */
+export function measureSharpness({ width, height, pixels }: GrayRaster): number {
+  if (width < 3 || height < 3) return 0;
+  const edges = createVarianceAccumulator();
+  const light = createVarianceAccumulator();
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x;
+      const around =
+        (pixels[at - 1] ?? 0) + (pixels[at + 1] ?? 0) + (pixels[at - width] ?? 0) + (pixels[at + width] ?? 0);
+      edges.add(around - 4 * (pixels[at] ?? 0));
+      light.add(pixels[at] ?? 0);
+    }
+  }
+  return light.variance() > 0 ? edges.variance() / light.variance() : 0;
+}
+
+function createVarianceAccumulator() {
+  let [count, sum, squares] = [0, 0, 0];
+  return {
+    add: (value: number) => {
+      count += 1;
+      sum += value;
+      squares += value * value;
+    },
+    variance: () => Math.max(0, squares / count - (sum / count) ** 2),
+  };
+}
+
+/** Hash of 64 bits as two unsigned 32-bit integers. */
+export type DifferenceHash = readonly [high: number, low: number];
+
+const COLUMNS = 9;
+const ROWS = 8;
+/**
+ * Maximum difference between gray levels that count as equal. It keeps film grain in even areas from changing the hash.
+ */
+const NOISE_TOLERANCE = 1;
+
+/**
+ * Computes the 64-bit difference hash (dHash) of a picture or a part of it. There is one bit per horizontal pair in a 9
+ * × 8 grid; it is set if the right field is lighter. Resizing, recompression and brightness changes flip few bits.
+ */
+export function computeDifferenceHash(
+  raster: GrayRaster,
+  area?: Parameters<typeof computeGridLightness>[3],
+): DifferenceHash {
+  const fields = computeGridLightness(raster, COLUMNS, ROWS, area);
+  const hash: [number, number] = [0, 0];
+  for (let row = 0; row < ROWS; row++) {
+    for (let column = 0; column < COLUMNS - 1; column++) {
+      const index = row * COLUMNS + column;
+      const bit = (fields[index + 1] ?? 0) - (fields[index] ?? 0) > NOISE_TOLERANCE ? 1 : 0;
+      const half = row < ROWS / 2 ? 0 : 1;
+      hash[half] = ((hash[half] << 1) | bit) >>> 0;
+    }
+  }
+  return hash;
+}
+
+export function computeHammingDistance(one: DifferenceHash, other: DifferenceHash): number {
+  return countBits(one[0] ^ other[0]) + countBits(one[1] ^ other[1]);
+}
+
+function countBits(word: number): number {
+  let pairs = word - ((word >>> 1) & 0x55555555);
+  pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return (((pairs + (pairs >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}

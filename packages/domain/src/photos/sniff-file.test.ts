@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isPhotoKind, isSystemFile, otherFileMessages, sniffFile } from "./sniff-file.ts";
+import { isPhotoKind, isSystemFile, otherFileMessages, sniffFile } from "./chosen-files.ts";
 
 const toBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const createFtyp = (...brands: string[]) => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type ChosenFile, findFileProblem, sortChosenFiles } from "./chosen-files.ts";
 import { photoLimits } from "./limits.ts";
-import { type ChosenFile, findFileProblem, sortChosenFiles } from "./sort-chosen-files.ts";
 
 const createFile = (overrides: Partial<ChosenFile> = {}): ChosenFile => ({
   name: "beach.jpg",

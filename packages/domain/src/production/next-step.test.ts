@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orderStates } from "../orders/schema.ts";
-import { getNextStep } from "./next-step.ts";
+import { getNextStep } from "./order-steps.ts";
 
 const now = new Date("2026-11-25T12:00:00Z");
 const order = {

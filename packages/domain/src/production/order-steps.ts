@@ -1,4 +1,7 @@
+import { hasOnlyPlates } from "../catalog/products.ts";
 import { canTransition } from "../kernel/states.ts";
+import { afterSalesSteps } from "../orders/after-sales-steps.ts";
+import type { OrderView } from "../orders/schema.ts";
 
 /** Order states that production staff can set. Cancellations and returns are omitted because customers start them. */
 export const workshopSteps = [
@@ -65,4 +68,44 @@ export function canTransitionTile(from: string, to: string): boolean {
   const steps: readonly string[] = tileSteps;
   const isBackward = steps.includes(to) && steps.indexOf(to) < steps.indexOf(from);
   return canTransition("tile", from, to) && !isBackward;
+}
+
+/** What staff should do next with an order. `page` is the admin page where it is done, if that is a different page. */
+export type NextStep = { sentence: string; page: { href: string; name: string } | null };
+
+const board = { href: "/admin/board", name: "Open the board" };
+const shipping = { href: "/admin/shipping", name: "Open shipping" };
+
+const steps: Record<OrderView["state"], NextStep> = {
+  awaiting_photos: { sentence: "Wait for the customer’s photos. Reminders are sent automatically.", page: null },
+  needs_attention: { sentence: "The order is on hold. Resolve the problem shown below.", page: null },
+  checking: { sentence: "Start printing it from the board.", page: board },
+  printing: { sentence: "Print, trim, and scan its tiles.", page: board },
+  framing: { sentence: "Frame and scan its tiles, then pack the box.", page: board },
+  packed: { sentence: "Hand the box to the carrier and enter its tracking number.", page: shipping },
+  shipped: { sentence: "Nothing to do. The carrier has it.", page: null },
+  delivered: { sentence: "Nothing to do. It was delivered.", page: null },
+  returning: { sentence: "Wait for the return to arrive.", page: null },
+  returned: { sentence: "Nothing to do. The order was returned.", page: null },
+  cancelled: { sentence: "Nothing to do. It was canceled.", page: null },
+};
+
+/** Returns the next step of an order. Steps that the customer is waiting for come before production steps. */
+export function getNextStep(
+  order: Pick<OrderView, "state" | "claims" | "pendingChange" | "changesUntil" | "lines"> &
+    Partial<Pick<OrderView, "isDisputed">>,
+  now: Date,
+): NextStep {
+  const isPlatesOrder = order.state === "checking" && hasOnlyPlates(order.lines);
+  if (order.claims.some(({ state }) => state === "open")) return { sentence: "Decide on the claim below.", page: null };
+  if (order.claims.some(({ state, labelUrl }) => state === "returning" && !labelUrl))
+    return { sentence: afterSalesSteps.claim.returning.owner, page: null };
+  if (order.isDisputed) return { sentence: afterSalesSteps.dispute.open.owner, page: null };
+  if (order.pendingChange) return { sentence: afterSalesSteps.change.awaiting_payment.owner, page: null };
+  if (order.state === "checking" && now < new Date(order.changesUntil)) {
+    const work = isPlatesOrder ? "Pack it" : "Start printing";
+    return { sentence: `The customer can still change the order. ${work} after that.`, page: board };
+  }
+  if (isPlatesOrder) return { sentence: "Nothing to print. Pack its plates and close the box.", page: board };
+  return steps[order.state];
 }

@@ -2,6 +2,19 @@ import { z } from "zod";
 import { BatchId, OrderId, RemakeId, TileId } from "../kernel/ids.ts";
 import { parcelFields, Tracking } from "../orders/schema.ts";
 
+/** Order data that only staff see. Amounts are in cents. */
+export const OrderFacts = z.object({
+  /** Code of the order's box, used in the links to its label and packing slip. */
+  boxCode: z.string(),
+  /** Whether the address changed in production and the label has not been reprinted since. */
+  isLabelVoid: z.boolean(),
+  /** Everything that was paid for the order and its changes. */
+  paid: z.int(),
+  /** Refunds that have not failed, including those on their way. */
+  refunded: z.int(),
+});
+export type OrderFacts = z.infer<typeof OrderFacts>;
+
 /** Whether a column lists groups of tiles or parcels. */
 export const boardColumns = {
   received: { rows: "parcels" },

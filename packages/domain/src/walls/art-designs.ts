@@ -1,5 +1,4 @@
-import type { ArtView } from "../catalog/art/schema.ts";
-import type { FullArtSet } from "../catalog/art/set-schema.ts";
+import type { ArtView, FullArtSet } from "../catalog/art/schema.ts";
 import {
   defaultFrameType,
   type FrameSizeKey,

@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from "../kernel/error-kind.ts";
+import type { ErrorDefinition } from "../kernel/errors.ts";
 
 export const wallsErrors = {
   CROP_KEY_UNKNOWN: {

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { ShopError } from "../errors.ts";
 import { WallId } from "../kernel/ids.ts";
+import { PhotoView } from "../photos/schema.ts";
+import { Crop } from "./crop/crop-schema.ts";
+import { DesignInput } from "./design/design-checks.ts";
 import { Design } from "./design/design-schema.ts";
-import { DesignInput } from "./design/validate-design.ts";
 
 export const wallLimits = { maxWalls: 100, keptVersions: 20, undoDays: 30, shareDays: 90 } as const;
 
@@ -69,3 +72,36 @@ export const TemplateInfoView = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type TemplateInfoView = z.infer<typeof TemplateInfoView>;
+
+const MAX_NAME = 60;
+
+/** Validates a name and returns it as stored: trimmed, on one line. Throws NAME_MISSING, NAME_TOO_LONG. */
+export function validateWallName(typed: string): string {
+  const name = typed
+    .normalize("NFC")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  if (!name) throw new ShopError("NAME_MISSING");
+  if ([...name].length > MAX_NAME) throw new ShopError("NAME_TOO_LONG");
+  return name;
+}
+
+/** Creates the name of a copy: "Hallway" becomes "Hallway copy", shortened to the limit. */
+export function createCopyName(name: string): string {
+  const ending = " copy";
+  return `${[...name]
+    .slice(0, MAX_NAME - ending.length)
+    .join("")
+    .trimEnd()}${ending}`;
+}
+
+/** A client's report on an uploaded photo. Only the crop is stored; URLs and files are ignored. */
+export const RecordPhotoInput = z.object({
+  photoId: z.uuid('"photo_id" must be a UUID.'),
+  handle: z.string().max(200),
+  cropParams: Crop.nullish(),
+});
+export type RecordPhotoInput = z.infer<typeof RecordPhotoInput>;
+
+export const RecordedPhoto = PhotoView.extend({ cropParams: Crop.nullable() });
+export type RecordedPhoto = z.infer<typeof RecordedPhoto>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ArtId, WallId } from "../kernel/ids.ts";
 import { CaptureView } from "./captures/schema.ts";
+import { DesignInput } from "./design/design-checks.ts";
 import { Design } from "./design/design-schema.ts";
-import { DesignInput } from "./design/validate-design.ts";
 
 /** What a share link shows: a saved wall or an unsaved design. Later changes to the wall do not appear. */
 export const CreateShareInput = z.union([

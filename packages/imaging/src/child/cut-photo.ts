@@ -1,7 +1,6 @@
 import type { Rect, Size } from "@storywall/domain/kernel/rect";
-import { type PhotoFilter, photoFilters } from "@storywall/domain/walls/tiles/photo-filter";
 import type { PhotoCut } from "@storywall/domain/walls/tiles/print-plan";
-import { TONE_GAMMA, type Tone } from "@storywall/domain/walls/tiles/tone";
+import { type PhotoFilter, photoFilters, TONE_GAMMA, type Tone } from "@storywall/domain/walls/tiles/tone";
 import sharp, { type Matrix3x3, type Region, type Sharp } from "sharp";
 import { openImage } from "./sharp-settings.ts";
 

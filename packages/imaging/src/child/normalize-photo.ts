@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PRINT_PPI } from "@storywall/domain/catalog/print-constants";
-import { MAY_BE_DAMAGED } from "@storywall/domain/photos/damage";
+import { MAY_BE_DAMAGED } from "@storywall/domain/photos/limits";
 import { rgbaToThumbHash } from "thumbhash";
 import { setJpegDensityAndProfile } from "../color/set-jpeg-density-and-profile.ts";
 import { loadStandardProfile } from "../color/standard-profiles.ts";

@@ -1,4 +1,4 @@
-import { sniffFile } from "@storywall/domain/photos/sniff-file";
+import { sniffFile } from "@storywall/domain/photos/chosen-files";
 import type { Metadata } from "sharp";
 import { describeCodingPoints, type PhotoColor } from "../color/coding-points.ts";
 import { isUsableProfile } from "../color/is-usable-profile.ts";

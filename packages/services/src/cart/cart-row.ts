@@ -1,11 +1,11 @@
 import type { Tx } from "@storywall/db/client";
 import type { Address } from "@storywall/domain/cart/address";
 import type { AvailableFrames } from "@storywall/domain/catalog/frames";
-import type { PromoWithUsage } from "@storywall/domain/catalog/promo-rejection";
+import type { PromoWithUsage } from "@storywall/domain/catalog/promos";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
-import type { ShippingRateHandle } from "@storywall/domain/catalog/shipping-rates";
+import type { ShippingRateHandle } from "@storywall/domain/catalog/shop-terms";
 import type { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/kernel/ids";
-import { MAY_BE_DAMAGED } from "@storywall/domain/photos/damage";
+import { MAY_BE_DAMAGED } from "@storywall/domain/photos/limits";
 import { selectCurrentPrices } from "../catalog/prices.ts";
 import { selectFramesLeft } from "../catalog/stock.ts";
 import { lockRows } from "../kernel/locks.ts";

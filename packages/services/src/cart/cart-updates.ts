@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "@storywall/db/client";
 import { validateEmail } from "@storywall/domain/accounts/email";
 import { validateAddress } from "@storywall/domain/cart/address";
-import type { CartChanges } from "@storywall/domain/cart/changes";
 import { validateGiftNote } from "@storywall/domain/cart/gift-note";
-import { MAX_CART_LINES, NewCartLine } from "@storywall/domain/cart/line";
-import { completeLineInput, type LineInput } from "@storywall/domain/cart/line-input";
-import { isShippingRate } from "@storywall/domain/catalog/shipping-rates";
+import { completeLineInput, type LineInput, MAX_CART_LINES, NewCartLine } from "@storywall/domain/cart/line";
+import type { CartChanges } from "@storywall/domain/cart/schema";
+import { isShippingRate } from "@storywall/domain/catalog/shop-terms";
 import { ShopError } from "@storywall/domain/errors";
 import {
   assertFramesAvailable,

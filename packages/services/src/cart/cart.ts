@@ -1,18 +1,18 @@
 import { hash } from "node:crypto";
 import { inTransaction, type Tx } from "@storywall/db/client";
-import type { CartChanges } from "@storywall/domain/cart/changes";
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
 import { findReplacementRejection, priceCart } from "@storywall/domain/cart/price-cart";
 import type {
   AddCartLineInput,
   ApplyPromoInput,
+  CartChanges,
   CartView,
   ChangeCartInput,
   RemoveCartLineInput,
   StartCartInput,
   UpdateCartLineInput,
 } from "@storywall/domain/cart/schema";
-import type { PromoRejectionCode, PromoWithUsage } from "@storywall/domain/catalog/promo-rejection";
+import type { PromoRejectionCode, PromoWithUsage } from "@storywall/domain/catalog/promos";
 import { canonicalizePromoCode } from "@storywall/domain/catalog/promos";
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, newId } from "@storywall/domain/kernel/ids";

@@ -7,15 +7,20 @@ import {
   formatPromoRejection,
   priceCart,
 } from "@storywall/domain/cart/price-cart";
-import type { AddressQuote, AddressQuoteInput, Quote, QuoteInput } from "@storywall/domain/cart/quote";
-import type { LookUpZipInput, ZipPlace } from "@storywall/domain/cart/zip-place-schema";
-import { findLastDayOfOrder, listFullDays } from "@storywall/domain/catalog/daily-capacity";
-import type { DeliveryPromise, ShipRulesView } from "@storywall/domain/catalog/delivery-promise";
+import type {
+  AddressQuote,
+  AddressQuoteInput,
+  LookUpZipInput,
+  Quote,
+  QuoteInput,
+  ZipPlace,
+} from "@storywall/domain/cart/schema";
 import { computeWallPrice, type Prices } from "@storywall/domain/catalog/prices";
 import { findProductByKey } from "@storywall/domain/catalog/products";
-import type { PromoWithUsage } from "@storywall/domain/catalog/promo-rejection";
+import type { PromoWithUsage } from "@storywall/domain/catalog/promos";
 import { canonicalizePromoCode, DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
-import { findFirstShipDay } from "@storywall/domain/catalog/ship-by";
+import type { DeliveryPromise, ShipRulesView } from "@storywall/domain/catalog/settings";
+import { findFirstShipDay, findLastDayOfOrder, listFullDays } from "@storywall/domain/catalog/ship-by";
 import { ShopError } from "@storywall/domain/errors";
 import { multiplyMoney, toMinor } from "@storywall/domain/kernel/money";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";

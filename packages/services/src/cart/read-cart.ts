@@ -1,9 +1,9 @@
 import { maskEmail } from "@storywall/domain/accounts/email";
+import { maskAddress } from "@storywall/domain/cart/address";
 import { toCartLineView } from "@storywall/domain/cart/line-view";
-import { maskAddress } from "@storywall/domain/cart/mask-address";
 import { type ChosenPromo, choosePromo, priceCart } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
-import { parseStoredPrices } from "@storywall/domain/catalog/prices-schema";
+import { parseStoredPrices } from "@storywall/domain/catalog/price-list";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId, UserId } from "@storywall/domain/kernel/ids";
 import { toMinor } from "@storywall/domain/kernel/money";

@@ -1,9 +1,8 @@
-import { chooseOffer, type OfferedPromo } from "@storywall/domain/cart/choose-offer";
-import type { OfferView } from "@storywall/domain/cart/offer-schema";
 import type { PricedLine } from "@storywall/domain/cart/price-cart";
-import type { CartView } from "@storywall/domain/cart/schema";
+import { chooseOffer, type OfferedPromo } from "@storywall/domain/cart/price-cart";
+import type { CartView, OfferView } from "@storywall/domain/cart/schema";
 import type { Announcement } from "@storywall/domain/catalog/copy/announcement";
-import type { PromoWithUsage } from "@storywall/domain/catalog/promo-rejection";
+import type { PromoWithUsage } from "@storywall/domain/catalog/promos";
 import { DEFAULT_PROMO_CODE, WELCOME_CODE } from "@storywall/domain/catalog/promos";
 import type { CartId } from "@storywall/domain/kernel/ids";
 import { toMinor } from "@storywall/domain/kernel/money";

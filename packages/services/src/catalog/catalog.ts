@@ -1,6 +1,6 @@
 import { buildCatalog } from "@storywall/domain/catalog/catalog";
 import type { Catalog } from "@storywall/domain/catalog/catalog-schema";
-import { type TemplateView, toTemplateView } from "@storywall/domain/catalog/template-view";
+import { type TemplateView, toTemplateView } from "@storywall/domain/catalog/catalog-schema";
 import { findTemplateByIdOrKey, memoryCollections } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import type { Context } from "../accounts/context.ts";

@@ -5,10 +5,10 @@ import {
   listPrices,
   type PriceDraftRef,
   type PricesView,
+  parseStoredPrices,
   type SavePriceDraftInput,
 } from "@storywall/domain/catalog/price-list";
 import { type Prices, type Pricing, specifiedPrices } from "@storywall/domain/catalog/prices";
-import { parseStoredPrices } from "@storywall/domain/catalog/prices-schema";
 import { ShopError } from "@storywall/domain/errors";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { recordAudit } from "../accounts/admin/record-audit.ts";

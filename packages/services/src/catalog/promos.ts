@@ -1,12 +1,17 @@
 import { type Db, inTransaction, type Prisma, type Tx } from "@storywall/db/client";
-import { findPromoRejection, type PromoWithUsage } from "@storywall/domain/catalog/promo-rejection";
 import {
   type ChangePromoInput,
   type CreatePromoInput,
   LONG_SALE_DAYS,
   type PromoView,
 } from "@storywall/domain/catalog/promo-schema";
-import { canonicalizePromoCode, DEFAULT_PROMO_CODE, type Promo } from "@storywall/domain/catalog/promos";
+import {
+  canonicalizePromoCode,
+  DEFAULT_PROMO_CODE,
+  findPromoRejection,
+  type Promo,
+  type PromoWithUsage,
+} from "@storywall/domain/catalog/promos";
 import { ShopError } from "@storywall/domain/errors";
 import { SHOP_TIME_ZONE, toLastShopDay, toShopDay } from "@storywall/domain/kernel/shop-time";
 import { recordAudit } from "../accounts/admin/record-audit.ts";

@@ -1,7 +1,7 @@
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
 import { type AvailableFrames, frameSizeKeys, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
-import { findLowStockFrames } from "@storywall/domain/catalog/stock/low-stock-frames";
-import type { FrameStockRow, SetStockInput } from "@storywall/domain/catalog/stock/schema";
+import type { FrameStockRow, SetStockInput } from "@storywall/domain/catalog/stock";
+import { findLowStockFrames } from "@storywall/domain/catalog/stock";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import { recordAudit } from "../accounts/admin/record-audit.ts";

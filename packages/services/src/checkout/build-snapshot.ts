@@ -1,10 +1,10 @@
 import type { Tx } from "@storywall/db/client";
 import { type Address, validateAddress } from "@storywall/domain/cart/address";
-import { countTiles } from "@storywall/domain/cart/count-tiles";
 import { validateGiftNote } from "@storywall/domain/cart/gift-note";
+import { countTiles } from "@storywall/domain/cart/price-cart";
 import { findProductByKey } from "@storywall/domain/catalog/products";
 import { computeShipByDate } from "@storywall/domain/catalog/ship-by";
-import { isBelowMinimumCharge } from "@storywall/domain/checkout/minimum-charge";
+import { isBelowMinimumCharge } from "@storywall/domain/checkout/payment-rules";
 import { type CheckoutSnapshot, markSnapshotParsed } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import {

@@ -1,5 +1,5 @@
 import type { CartView } from "@storywall/domain/cart/schema";
-import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/price-hold";
+import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/payment-rules";
 import type {
   ChangeCheckoutInput,
   CheckoutOrCart,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import { toEmailKey } from "@storywall/domain/checkout/email-key";
-import { PRICE_HOLD_MINUTES } from "@storywall/domain/checkout/price-hold";
+import { PRICE_HOLD_MINUTES } from "@storywall/domain/checkout/payment-rules";
 import { type CheckoutSnapshot, isDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, CheckoutId, newId, PaymentId } from "@storywall/domain/kernel/ids";

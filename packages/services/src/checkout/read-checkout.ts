@@ -1,5 +1,5 @@
 import { maskEmail } from "@storywall/domain/accounts/email";
-import { maskAddress } from "@storywall/domain/cart/mask-address";
+import { maskAddress } from "@storywall/domain/cart/address";
 import { type CheckoutView, parseSnapshot } from "@storywall/domain/checkout/schema";
 import type { CheckoutId, UserId } from "@storywall/domain/kernel/ids";
 import type { Context } from "../accounts/context.ts";

@@ -4,7 +4,7 @@ import { LONG_SALE_DAYS } from "@storywall/domain/catalog/promo-schema";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import { StaffTask, staffTasks, type TodayView } from "@storywall/domain/operations/today";
-import { FAILING_AFTER_DAYS } from "@storywall/domain/operations/webhooks/schema";
+import { FAILING_AFTER_DAYS } from "@storywall/domain/operations/webhooks";
 import type { AdminContext } from "../accounts/context.ts";
 import { buildTroubleConditions } from "../orders/list-orders.ts";
 

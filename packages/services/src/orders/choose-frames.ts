@@ -1,10 +1,6 @@
 import type { Tx } from "@storywall/db/client";
 import { findFrameTypeByStyle, frameTypes } from "@storywall/domain/catalog/frames";
-import {
-  type FrameAvailability,
-  type FrameShortage,
-  findReplacementFrames,
-} from "@storywall/domain/catalog/stock/frame-shortage";
+import { type FrameAvailability, type FrameShortage, findReplacementFrames } from "@storywall/domain/catalog/stock";
 import { ShopError } from "@storywall/domain/errors";
 import { isChangeable, isInProduction } from "@storywall/domain/orders/actions";
 import type { ChooseFramesInput, OrderView } from "@storywall/domain/orders/schema";

@@ -1,7 +1,7 @@
 import { Prisma, type Tx } from "@storywall/db/client";
 import { toFullName } from "@storywall/domain/cart/address";
 import { Address } from "@storywall/domain/cart/address-schema";
-import { RETURNS_A_YEAR } from "@storywall/domain/catalog/return-window";
+import { RETURNS_A_YEAR } from "@storywall/domain/catalog/shop-terms";
 import { ShopError } from "@storywall/domain/errors";
 import { ClaimId, newId, OrderId, ShopMessageId } from "@storywall/domain/kernel/ids";
 import {

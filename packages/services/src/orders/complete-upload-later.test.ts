@@ -1,4 +1,4 @@
-import { completeLineInput, type LineInput } from "@storywall/domain/cart/line-input";
+import { completeLineInput, type LineInput } from "@storywall/domain/cart/line";
 import { OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { createTestCartLine, createTestUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";

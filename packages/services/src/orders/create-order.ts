@@ -1,5 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import { countTiles } from "@storywall/domain/cart/count-tiles";
+import { countTiles } from "@storywall/domain/cart/price-cart";
 import { addWorkingDays, computeShipByDate } from "@storywall/domain/catalog/ship-by";
 import {
   assertDeliverable,

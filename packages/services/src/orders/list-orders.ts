@@ -11,9 +11,9 @@ import {
   ORDER_COUNT_LIMIT,
   OrderTrouble,
 } from "@storywall/domain/orders/admin-orders";
-import { normalizeTrackingNumber } from "@storywall/domain/orders/carriers";
 import { getStateLabel } from "@storywall/domain/orders/order-headline";
 import type { OrderSummary } from "@storywall/domain/orders/schema";
+import { normalizeTrackingNumber } from "@storywall/domain/orders/tracking-numbers";
 import type { Context } from "../accounts/context.ts";
 import { isNotClaimMessageSql } from "./claims.ts";
 import { createOrderToken } from "./order-access.ts";

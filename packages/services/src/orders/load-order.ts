@@ -1,5 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import type { FrameAvailability, FrameShortage } from "@storywall/domain/catalog/stock/frame-shortage";
+import type { FrameAvailability, FrameShortage } from "@storywall/domain/catalog/stock";
 import type { StateOf } from "@storywall/domain/kernel/states";
 
 /** Row that was read as JSON, so its date is a string. */

@@ -1,7 +1,7 @@
 import { inTransaction } from "@storywall/db/client";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { createEmptyDesign, type Design } from "@storywall/domain/walls/design/design";
-import { setBlurConsent } from "@storywall/domain/walls/tiles/blur-consent";
+import { setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
 import { createPersonalDataMarkers, createVisitorWithAllData } from "../operations/privacy/personal-data.fixture.ts";

@@ -7,11 +7,11 @@ import type { Crop } from "@storywall/domain/walls/crop/crop";
 import {
   type Design,
   findChosenCrop,
+  findDesignTemplate,
   getTone,
   hasBlurConsent,
   isDamageAccepted,
 } from "@storywall/domain/walls/design/design";
-import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
 import { createPrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";

@@ -4,7 +4,7 @@ import { ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import { canAcceptProblem, findPreflightProblems, type PreflightTile } from "@storywall/domain/orders/preflight";
 import type { AcceptForCustomerInput, AcceptPrintInput, OrderView } from "@storywall/domain/orders/schema";
-import { hasDamageWarning } from "@storywall/domain/photos/damage";
+import { hasDamageWarning } from "@storywall/domain/photos/limits";
 import type { Face, Luminance } from "@storywall/domain/photos/photo-features";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
 import { enqueue } from "@storywall/jobs/enqueue";

@@ -1,4 +1,4 @@
-import type { DeliveryPromise } from "@storywall/domain/catalog/delivery-promise";
+import type { DeliveryPromise } from "@storywall/domain/catalog/settings";
 import { test } from "@storywall/testing/fixtures";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { expect } from "vitest";

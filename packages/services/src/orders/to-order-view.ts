@@ -1,17 +1,17 @@
 import type { Tx } from "@storywall/db/client";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
-import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/change-window";
 import { hasOnlyPlates } from "@storywall/domain/catalog/products";
-import { findReplacementFrames } from "@storywall/domain/catalog/stock/frame-shortage";
+import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/shop-terms";
+import { findReplacementFrames } from "@storywall/domain/catalog/stock";
 import { errorMessage, isShopErrorCode, ShopError } from "@storywall/domain/errors";
 import { ChangeId, ClaimId, OrderId, RefundId, RemakeId, TileId } from "@storywall/domain/kernel/ids";
 import { listAvailableActions } from "@storywall/domain/orders/actions";
-import { getTrackingUrl } from "@storywall/domain/orders/carriers";
 import { getRejectionSentence } from "@storywall/domain/orders/content-rejections";
 import { getOrderHeadline, getStateLabel } from "@storywall/domain/orders/order-headline";
 import { canAcceptProblem } from "@storywall/domain/orders/preflight";
 import type { OrderTileView, OrderView, RemakeView } from "@storywall/domain/orders/schema";
+import { getTrackingUrl } from "@storywall/domain/orders/tracking-numbers";
 import { readDesign } from "@storywall/domain/walls/design/design-checks";
 import { loadOrder, type OrderLineRow, type OrderRow, type RemakeRow, type TileRow } from "./load-order.ts";
 

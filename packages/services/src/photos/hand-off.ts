@@ -1,9 +1,15 @@
 import type { Db, Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newPhotoHandle, UserId } from "@storywall/domain/kernel/ids";
-import type { NewHandOff, OpenedHandOff, ReserveHandOffPhotoInput } from "@storywall/domain/photos/hand-off";
 import { handOffLimits } from "@storywall/domain/photos/limits";
-import type { PhotoParts, PhotoReservation, PhotoView } from "@storywall/domain/photos/schema";
+import type {
+  NewHandOff,
+  OpenedHandOff,
+  PhotoParts,
+  PhotoReservation,
+  PhotoView,
+  ReserveHandOffPhotoInput,
+} from "@storywall/domain/photos/schema";
 import type { Context, VisitorContext } from "../accounts/context.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { isSignatureValid, signText } from "../kernel/signing.ts";

@@ -1,8 +1,7 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, newPhotoHandle } from "@storywall/domain/kernel/ids";
-import { photoLimits } from "@storywall/domain/photos/limits";
-import { PART_BYTES } from "@storywall/domain/photos/parts";
+import { PART_BYTES, photoLimits } from "@storywall/domain/photos/limits";
 import type { PhotoReservation, ReservePhotoInput } from "@storywall/domain/photos/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { buildOriginalKey } from "@storywall/storage/storage-keys";

@@ -1,5 +1,5 @@
 import { ShopError } from "@storywall/domain/errors";
-import { PART_BYTES, splitIntoParts } from "@storywall/domain/photos/parts";
+import { PART_BYTES, splitIntoParts } from "@storywall/domain/photos/limits";
 import type { PhotoParts } from "@storywall/domain/photos/schema";
 import type { StoredPart } from "@storywall/storage/multipart-uploads";
 import { buildOriginalKey } from "@storywall/storage/storage-keys";

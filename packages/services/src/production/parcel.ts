@@ -1,8 +1,7 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/kernel/ids";
-import { normalizeTrackingNumber } from "@storywall/domain/orders/carriers";
-import { parseTrackingNumber } from "@storywall/domain/orders/tracking-numbers";
+import { normalizeTrackingNumber, parseTrackingNumber } from "@storywall/domain/orders/tracking-numbers";
 import type { SendParcelInput } from "@storywall/domain/production/production-board";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";

@@ -1,5 +1,5 @@
 import { Address } from "@storywall/domain/cart/address-schema";
-import { estimatedWeights } from "@storywall/domain/catalog/package-weights";
+import { estimatedWeights } from "@storywall/domain/catalog/settings";
 import { BatchId, newId, OrderId, RefundId, TileId } from "@storywall/domain/kernel/ids";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { toDeclaredOunces } from "@storywall/domain/kernel/weight";

@@ -1,7 +1,7 @@
 import { findTaxRate } from "@storywall/domain/cart/price-cart";
-import { estimatedWeights } from "@storywall/domain/catalog/package-weights";
 import { REPLACEMENT_PLATES } from "@storywall/domain/catalog/prices";
 import { replacementPlates } from "@storywall/domain/catalog/products";
+import { estimatedWeights } from "@storywall/domain/catalog/settings";
 import { BatchId, newId, OrderId, RefundId, TileId } from "@storywall/domain/kernel/ids";
 import { applyBasisPoints, toMinor } from "@storywall/domain/kernel/money";
 import { newUuid } from "@storywall/domain/kernel/uuid";

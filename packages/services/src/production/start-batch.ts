@@ -1,5 +1,5 @@
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
-import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/change-window";
+import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/shop-terms";
 import { errorMessage, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { BatchId, OrderId } from "@storywall/domain/kernel/ids";
 import { isInChangeWindow } from "@storywall/domain/orders/actions";

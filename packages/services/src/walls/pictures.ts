@@ -1,6 +1,6 @@
 import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { hasDamageWarning } from "@storywall/domain/photos/damage";
+import { hasDamageWarning } from "@storywall/domain/photos/limits";
 import { type Design, findUnconfirmedDamage } from "@storywall/domain/walls/design/design";
 import { collectPictureIds } from "@storywall/domain/walls/design/design-checks";
 

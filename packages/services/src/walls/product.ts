@@ -1,9 +1,8 @@
 import { Readable } from "node:stream";
-import type { ArtView } from "@storywall/domain/catalog/art/schema";
-import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
+import type { ArtView, FullArtSet } from "@storywall/domain/catalog/art/schema";
+import type { ProductPicture, ProductView } from "@storywall/domain/catalog/catalog-schema";
 import { frameSizes, frameTypes } from "@storywall/domain/catalog/frames";
 import { computeSalePrice, computeTilePrice, computeWallPrice, type Prices } from "@storywall/domain/catalog/prices";
-import type { ProductPicture, ProductView } from "@storywall/domain/catalog/product-schema";
 import {
   buildProductImagePath,
   findTemplateByIdOrKey,

@@ -4,7 +4,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { ArtId } from "@storywall/domain/kernel/ids";
 import { collectPictureIds } from "@storywall/domain/walls/design/design-checks";
 import { Design } from "@storywall/domain/walls/design/design-schema";
-import { wallLimits } from "@storywall/domain/walls/schema";
+import { validateWallName, wallLimits } from "@storywall/domain/walls/schema";
 import type {
   CreateShareInput,
   NewShare,
@@ -13,7 +13,6 @@ import type {
   SharedWall,
   ShareView,
 } from "@storywall/domain/walls/share";
-import { validateWallName } from "@storywall/domain/walls/wall-name";
 import type { Context, VisitorContext } from "../accounts/context.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { lockRows } from "../kernel/locks.ts";

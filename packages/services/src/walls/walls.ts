@@ -1,20 +1,20 @@
 import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, WallId } from "@storywall/domain/kernel/ids";
-import { assertValidLine } from "@storywall/domain/walls/design/design-checks";
+import { assertValidLine, type DesignInput, validateDesign } from "@storywall/domain/walls/design/design-checks";
 import { Design } from "@storywall/domain/walls/design/design-schema";
-import { type DesignInput, validateDesign } from "@storywall/domain/walls/design/validate-design";
 import {
+  createCopyName,
   type RemovedWall,
   type RenameWallInput,
   type RestoreWallVersionInput,
   type SaveWallInput,
+  validateWallName,
   type WallSummary,
   type WallVersionView,
   type WallView,
   wallLimits,
 } from "@storywall/domain/walls/schema";
-import { createCopyName, validateWallName } from "@storywall/domain/walls/wall-name";
 import type { Context, VisitorContext } from "../accounts/context.ts";
 import { lockRows } from "../kernel/locks.ts";
 

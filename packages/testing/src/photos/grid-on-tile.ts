@@ -1,6 +1,6 @@
 import type { Rect, Size } from "@storywall/domain/kernel/rect";
+import { applyMatrix, computeCropTransform, type Matrix } from "@storywall/domain/walls/crop/crop";
 import type { Crop } from "@storywall/domain/walls/crop/crop-schema";
-import { applyMatrix, computeCropTransform, type Matrix } from "@storywall/domain/walls/crop/crop-transform";
 import { computeTileGeometry, scaleTileToScreen, type TileShape } from "@storywall/domain/walls/tiles/tile-geometry";
 import type { ExpectedColor } from "./compare-drawings.ts";
 import { computeGridColor } from "./grid.ts";

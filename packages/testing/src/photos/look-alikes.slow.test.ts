@@ -1,11 +1,11 @@
 import { readJpegHead } from "@storywall/domain/photos/jpeg-header";
+import type { MeasuredPhoto } from "@storywall/domain/walls/arrangement/look-alikes";
 import {
   areLookAlikes,
   groupLookAlikes,
   MEASURED_SIDE,
   measurePhoto,
 } from "@storywall/domain/walls/arrangement/look-alikes";
-import type { MeasuredPhoto } from "@storywall/domain/walls/arrangement/measured-photo";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { drawScene, encodeScenePhoto, makeScenePhoto, type SceneOptions } from "./make-scenes.ts";

@@ -1,4 +1,4 @@
-import { readArtQuery } from "@storywall/domain/catalog/art/art-query";
+import { readArtQuery } from "@storywall/domain/catalog/art/schema";
 import { formatTag } from "@storywall/domain/catalog/art/tags";
 import { PageHeader } from "@storywall/ui/page-header";
 import type { Metadata } from "next";

@@ -1,4 +1,4 @@
-import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
+import { RETURN_DAYS } from "@storywall/domain/catalog/shop-terms";
 import { pageTexts } from "@/app/page-texts.ts";
 import { Returns } from "@/features/operations/help/returns.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";

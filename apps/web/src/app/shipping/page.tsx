@@ -1,4 +1,4 @@
-import { SHIPS_WITHIN } from "@storywall/domain/catalog/ships-within";
+import { SHIPS_WITHIN } from "@storywall/domain/catalog/shop-terms";
 import { pageTexts } from "@/app/page-texts.ts";
 import { Shipping } from "@/features/operations/help/shipping.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";

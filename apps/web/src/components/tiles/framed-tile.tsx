@@ -1,7 +1,6 @@
 import type { FrameColor } from "@storywall/domain/catalog/frames";
 import type { Size } from "@storywall/domain/kernel/rect";
-import { type Crop, resolveCrop } from "@storywall/domain/walls/crop/crop";
-import { computeCropTransform } from "@storywall/domain/walls/crop/crop-transform";
+import { type Crop, computeCropTransform, resolveCrop } from "@storywall/domain/walls/crop/crop";
 import { computePhotoAspect, type TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import dynamic from "next/dynamic";

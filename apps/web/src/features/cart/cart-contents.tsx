@@ -1,7 +1,7 @@
 "use client";
 
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
-import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
+import { RETURN_DAYS } from "@storywall/domain/catalog/shop-terms";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";

@@ -7,7 +7,7 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { resolveCrop } from "@storywall/domain/walls/crop/crop";
 import type { Design } from "@storywall/domain/walls/design/design";
-import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
+import { findDesignTemplate } from "@storywall/domain/walls/design/design";
 import {
   computeEffectivePpi,
   computePhotoAspect,

@@ -1,12 +1,11 @@
 "use client";
 
-import { countTiles } from "@storywall/domain/cart/count-tiles";
 import { estimateArrival, findUsualTransit } from "@storywall/domain/cart/estimate-arrival";
+import { countTiles } from "@storywall/domain/cart/price-cart";
 import type { CartView } from "@storywall/domain/cart/schema";
-import { countDaysToShip } from "@storywall/domain/catalog/daily-capacity";
-import type { ShipRulesView } from "@storywall/domain/catalog/delivery-promise";
-import { canCutOffDelayShipping, computeShipByDate } from "@storywall/domain/catalog/ship-by";
-import { SHIPS_WITHIN } from "@storywall/domain/catalog/ships-within";
+import type { ShipRulesView } from "@storywall/domain/catalog/settings";
+import { canCutOffDelayShipping, computeShipByDate, countDaysToShip } from "@storywall/domain/catalog/ship-by";
+import { SHIPS_WITHIN } from "@storywall/domain/catalog/shop-terms";
 import type { ReactNode } from "react";
 import { formatCalendarDay } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";

@@ -1,6 +1,11 @@
 import type { Rect, Size } from "@storywall/domain/kernel/rect";
-import { hangInLivingRoom, livingRoom, measureGroup, type RoomView } from "@storywall/domain/walls/tiles/living-room";
-import { FRAME_OUTSET_CM } from "@storywall/domain/walls/tiles/room-scene";
+import {
+  FRAME_OUTSET_CM,
+  hangInLivingRoom,
+  livingRoom,
+  measureGroup,
+  type RoomView,
+} from "@storywall/domain/walls/tiles/room-scene";
 import Image from "next/image";
 import type { CSSProperties, ReactNode } from "react";
 import room from "./pictures/living-room.jpg";

@@ -1,5 +1,4 @@
-import { UNLESS_PRINTED } from "@storywall/domain/catalog/change-window";
-import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
+import { RETURN_DAYS, UNLESS_PRINTED } from "@storywall/domain/catalog/shop-terms";
 import type { ReactNode } from "react";
 
 type RenderText = (text: string) => ReactNode;

@@ -1,6 +1,6 @@
 "use client";
 
-import { suggestEmailCorrection } from "@storywall/domain/accounts/suggest-email-correction";
+import { suggestEmailCorrection } from "@storywall/domain/accounts/email";
 import { addressLimits } from "@storywall/domain/cart/address";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { type PlaceFields, toZipConfirmation } from "@storywall/domain/cart/zip-place";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { CartView, TotalsView } from "@storywall/domain/cart/schema";
-import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/change-window";
+import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/shop-terms";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { isUsState, usStates } from "@storywall/domain/kernel/us-states";
 import { Button } from "@storywall/ui/button";

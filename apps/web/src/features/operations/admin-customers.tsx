@@ -1,6 +1,6 @@
 "use client";
 
-import { ERASE_CONFIRMATION } from "@storywall/domain/operations/privacy/erase-confirmation";
+import { ERASE_CONFIRMATION } from "@storywall/domain/operations/retention";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

@@ -5,7 +5,7 @@ import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import type { OrderId, TileId } from "@storywall/domain/kernel/ids";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderLineView, OrderTileView, OrderView, PrintFileView } from "@storywall/domain/orders/schema";
-import { getNextStep } from "@storywall/domain/production/next-step";
+import { getNextStep } from "@storywall/domain/production/order-steps";
 import { getButtonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import dynamic from "next/dynamic";

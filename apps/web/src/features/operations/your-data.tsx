@@ -1,7 +1,7 @@
 "use client";
 
-import { ERASE_CONFIRMATION } from "@storywall/domain/operations/privacy/erase-confirmation";
 import type { ErasureResult } from "@storywall/domain/operations/privacy/schema";
+import { ERASE_CONFIRMATION } from "@storywall/domain/operations/retention";
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

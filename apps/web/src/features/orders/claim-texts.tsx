@@ -1,4 +1,4 @@
-import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
+import { RETURN_DAYS } from "@storywall/domain/catalog/shop-terms";
 import type { claimReasons } from "@storywall/domain/orders/schema";
 
 /** Texts about the problems and returns that shoppers report. */

@@ -2,8 +2,12 @@
 
 import { defaultFrameSize, isFrameSize } from "@storywall/domain/catalog/frames";
 import type { Crop } from "@storywall/domain/walls/crop/crop-schema";
-import { findChosenCrop, hasBlurConsent, type TileCrop } from "@storywall/domain/walls/design/design";
-import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
+import {
+  findChosenCrop,
+  findDesignTemplate,
+  hasBlurConsent,
+  type TileCrop,
+} from "@storywall/domain/walls/design/design";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { useEffect, useRef, useState } from "react";

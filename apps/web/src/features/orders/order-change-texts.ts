@@ -1,4 +1,4 @@
-import { CHANGE_GRANT_MINUTES } from "@storywall/domain/orders/order-access";
+import { CHANGE_GRANT_MINUTES } from "@storywall/domain/orders/actions";
 
 /** Texts of the dialogs for changing or canceling an order. */
 export const orderChangeTexts = {

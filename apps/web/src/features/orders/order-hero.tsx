@@ -2,9 +2,8 @@
 
 import { isReplacementPlates } from "@storywall/domain/catalog/products";
 import type { OrderLineView, OrderView } from "@storywall/domain/orders/schema";
-import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
-import { hangInLivingRoom, measureGroup } from "@storywall/domain/walls/tiles/living-room";
-import { FRAME_OUTSET_CM } from "@storywall/domain/walls/tiles/room-scene";
+import { findDesignTemplate } from "@storywall/domain/walls/design/design";
+import { FRAME_OUTSET_CM, hangInLivingRoom, measureGroup } from "@storywall/domain/walls/tiles/room-scene";
 import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import dynamic from "next/dynamic";
 import { LivingRoom } from "@/features/catalog/living-room.tsx";

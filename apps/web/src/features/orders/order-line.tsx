@@ -5,7 +5,7 @@ import { singleTile } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderLineView, OrderTileView, OrderView } from "@storywall/domain/orders/schema";
 import type { Design } from "@storywall/domain/walls/design/design";
-import { createMatchingTile } from "@storywall/domain/walls/design/matching-tile";
+import { createMatchingTile } from "@storywall/domain/walls/design/design";
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import dynamic from "next/dynamic";

@@ -1,4 +1,4 @@
-import { UNLESS_PRINTED } from "@storywall/domain/catalog/change-window";
+import { UNLESS_PRINTED } from "@storywall/domain/catalog/shop-terms";
 import type { ReactNode } from "react";
 
 export const orderPageTexts = {

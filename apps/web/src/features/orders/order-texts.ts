@@ -1,5 +1,5 @@
-import { UNLESS_PRINTED } from "@storywall/domain/catalog/change-window";
 import { hasOnlyPlates } from "@storywall/domain/catalog/products";
+import { UNLESS_PRINTED } from "@storywall/domain/catalog/shop-terms";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { formatCalendarDay } from "@/lib/dates.ts";
 

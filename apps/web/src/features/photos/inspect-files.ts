@@ -1,12 +1,13 @@
 import {
+  type ChosenFile,
   type FileContent,
   isPhotoKind,
   isSystemFile,
   photoMimeTypes,
   SNIFF_BYTES,
   sniffFile,
-} from "@storywall/domain/photos/sniff-file";
-import { type ChosenFile, sortChosenFiles } from "@storywall/domain/photos/sort-chosen-files";
+  sortChosenFiles,
+} from "@storywall/domain/photos/chosen-files";
 import type { RejectedFile } from "./rejected-files.tsx";
 
 type InspectedFile = ChosenFile & { file: File };

@@ -1,5 +1,5 @@
 import type { Size } from "@storywall/domain/kernel/rect";
-import { hasDamageWarning } from "@storywall/domain/photos/damage";
+import { hasDamageWarning } from "@storywall/domain/photos/limits";
 import type { PhotoFeatures } from "@storywall/domain/photos/photo-features";
 import type { PhotoView } from "@storywall/domain/photos/schema";
 import { photoTexts } from "./photo-texts.ts";

@@ -1,4 +1,4 @@
-import { SNIFF_BYTES, sniffFile } from "@storywall/domain/photos/sniff-file";
+import { SNIFF_BYTES, sniffFile } from "@storywall/domain/photos/chosen-files";
 import type { DecodedPicture } from "./decode-jpeg.ts";
 
 /** Creates previews one at a time, off the main thread. */

@@ -1,6 +1,6 @@
-import { PART_BYTES } from "@storywall/domain/photos/parts";
+import { isPhotoKind, otherFileMessages } from "@storywall/domain/photos/chosen-files";
+import { PART_BYTES } from "@storywall/domain/photos/limits";
 import type { PhotoParts, PhotoReservation, PhotoView, ReservePhotoInput } from "@storywall/domain/photos/schema";
-import { isPhotoKind, otherFileMessages } from "@storywall/domain/photos/sniff-file";
 import { TRPCClientError } from "@trpc/client";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { readContent, toMimeType } from "./inspect-files.ts";

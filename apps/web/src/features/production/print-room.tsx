@@ -1,9 +1,8 @@
 "use client";
 
 import type { OrderId, TileId } from "@storywall/domain/kernel/ids";
-import type { OrderFacts } from "@storywall/domain/production/order-facts";
-import { type PrintFormat, printFormats } from "@storywall/domain/production/printing/formats";
-import { listSheets } from "@storywall/domain/production/printing/sheets";
+import { listSheets, type PrintFormat, printFormats } from "@storywall/domain/production/printing/sheets";
+import type { OrderFacts } from "@storywall/domain/production/production-board";
 import { Button } from "@storywall/ui/button";
 import { SelectField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

@@ -1,6 +1,6 @@
 import { isReplacementPlates } from "@storywall/domain/catalog/products";
 import type { Design } from "@storywall/domain/walls/design/design";
-import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
+import { findDesignTemplate } from "@storywall/domain/walls/design/design";
 import { describeTile } from "@storywall/domain/walls/tiles/describe-tile";
 import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";

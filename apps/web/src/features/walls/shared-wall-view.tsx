@@ -1,6 +1,5 @@
 import type { Rect } from "@storywall/domain/kernel/rect";
-import { findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
-import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
+import { findChosenCrop, findDesignTemplate, getTone } from "@storywall/domain/walls/design/design";
 import type { SharedWall } from "@storywall/domain/walls/share";
 import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { getButtonClassName } from "@storywall/ui/button";

@@ -1,5 +1,5 @@
 import type { AppRouter } from "@storywall/api/app-router";
-import type { ProofKind } from "@storywall/domain/accounts/security-changes";
+import type { ProofKind } from "@storywall/domain/accounts/permissions";
 import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { getErrorData } from "@/lib/api-error.ts";

@@ -1,6 +1,6 @@
 import { PAGE_DESCRIPTION, PAGE_TITLE } from "@storywall/domain/catalog/localised";
 import type { Size } from "@storywall/domain/kernel/rect";
-import { buildShareImagePath, SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
+import { buildShareImagePath, SHARE_SIZE } from "@storywall/domain/walls/captures/capture-plan";
 import type { Metadata } from "next";
 
 export const SITE_NAME = "Storywall";

@@ -1,15 +1,14 @@
-import type { ArtView } from "@storywall/domain/catalog/art/schema";
-import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
+import type { ArtView, FullArtSet } from "@storywall/domain/catalog/art/schema";
 import { frameSizeKeys } from "@storywall/domain/catalog/frames";
 import { computeSalePrice, computeTilePrice, computeWallPrice, type Prices } from "@storywall/domain/catalog/prices";
-import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
+import { RETURN_DAYS } from "@storywall/domain/catalog/shop-terms";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { type Minor, toMinor } from "@storywall/domain/kernel/money";
 import { toLastShopDay } from "@storywall/domain/kernel/shop-time";
 import { SITE } from "@storywall/domain/kernel/site";
 import { renditionWidths } from "@storywall/domain/photos/limits";
 import { computeSetPrice } from "@storywall/domain/walls/art-designs";
-import { buildShareImagePath, SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
+import { buildShareImagePath, SHARE_SIZE } from "@storywall/domain/walls/captures/capture-plan";
 import type { Metadata } from "next";
 import { toAbsoluteUrl } from "./env.ts";
 import { buildPageMetadata, seoTexts } from "./page-metadata.ts";

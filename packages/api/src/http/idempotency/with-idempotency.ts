@@ -12,7 +12,7 @@ import {
 } from "@storywall/services/kernel/idempotency-keys";
 import type { ClientAddress } from "../../context.ts";
 import { parseRequestCookies } from "../cookies.ts";
-import { createJsonHeaders } from "../create-error-response.ts";
+import { createJsonHeaders } from "../responses.ts";
 
 type IdempotentRequest = {
   request: Request;

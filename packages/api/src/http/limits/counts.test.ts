@@ -2,8 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { test } from "@storywall/testing/fixtures";
 import { expect, vi } from "vitest";
-import { createRequestCounter, type ShareCounts } from "./counts.ts";
-import { openRedisCountSharing } from "./redis-sharing.ts";
+import { createRequestCounter, openRedisCountSharing, type ShareCounts } from "./counts.ts";
 
 const MINUTE = 60_000;
 

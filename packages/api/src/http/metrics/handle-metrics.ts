@@ -3,7 +3,7 @@ import { ShopError } from "@storywall/domain/errors";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { readShopMetrics } from "@storywall/services/operations/read-shop-metrics";
 import type { ApiConfig, Scope } from "../../context.ts";
-import { createMethodNotAllowedResponse } from "../create-error-response.ts";
+import { createMethodNotAllowedResponse } from "../responses.ts";
 
 export const METRICS_PATH = "/metrics";
 

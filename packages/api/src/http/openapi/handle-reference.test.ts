@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { demoText } from "@storywall/domain/catalog/copy/demo-text";
+import { demoText } from "@storywall/domain/catalog/copy/announcement";
 import { expect } from "vitest";
 import { restRoutes } from "../../rest-routes.ts";
 import { test } from "../../shop.fixture.ts";

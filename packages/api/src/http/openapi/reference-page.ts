@@ -1,7 +1,10 @@
 import { hash } from "node:crypto";
-import { demoText } from "@storywall/domain/catalog/copy/demo-text";
-import { errorDescriptions } from "./create-openapi-document.ts";
-import { escapeHtml, renderSchema } from "./render-schema.ts";
+import { demoText } from "@storywall/domain/catalog/copy/announcement";
+import type { ApiConfig, Scope } from "../../context.ts";
+import { restRoutes } from "../../rest-routes.ts";
+import { createJsonHeaders, createMethodNotAllowedResponse, createOkResponse } from "../responses.ts";
+import { createOpenApiDocument, errorDescriptions } from "./create-openapi-document.ts";
+import type { Schema } from "./schema-registry.ts";
 import type { OpenApiDocument, Operation } from "./types.ts";
 
 const style = `
@@ -33,6 +36,11 @@ strong.get{color:var(--get)}strong.post{color:var(--post)}strong.put{color:var(-
 table{width:100%;border-collapse:collapse}
 th,td{text-align:left;vertical-align:top;padding:.375rem .5rem .375rem 0;border-bottom:1px solid var(--line)}
 th{width:4rem}`;
+
+const htmlEntities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" } as const;
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => htmlEntities[sign as keyof typeof htmlEntities]);
 
 const demoBanner = `<aside id="demo-banner" aria-label="About this demo">${escapeHtml(demoText)}</aside>`;
 
@@ -85,4 +93,80 @@ ${parameterLines.length > 0 ? `<h3>Parameters</h3><pre>${parameterLines.join("\n
 ${body ? `<h3>Body${requestBody?.required ? "" : " (optional)"}</h3><pre>${renderSchema(body)}</pre>` : ""}
 ${answerSchema ? `<h3>Response</h3><pre>${renderSchema(answerSchema)}</pre>` : ""}
 </div></details>`;
+}
+
+const DOCUMENT_PATH = "/api/openapi.json";
+const PAGE_PATH = "/api/docs";
+
+let cachedDocument: OpenApiDocument | undefined;
+
+const getDocument = () => (cachedDocument ??= createOpenApiDocument(restRoutes));
+
+export const referencePaths = [DOCUMENT_PATH, PAGE_PATH];
+
+/** Serves the document at /api/openapi.json and the reference page at /api/docs. */
+export function handleReference(
+  request: Request,
+  pathname: string,
+  { isPublicDemo }: Pick<ApiConfig, "isPublicDemo">,
+  { requestId }: Scope,
+): Response {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return createMethodNotAllowedResponse(request.method, ["GET"], requestId);
+  const headers = createJsonHeaders(requestId);
+  if (pathname === DOCUMENT_PATH) return createOkResponse(request, headers, getDocument(), { hasEtag: true });
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-security-policy", pagePolicy);
+  headers.set("referrer-policy", "no-referrer");
+  return new Response(request.method === "HEAD" ? null : renderReferencePage(getDocument(), { isPublicDemo }), {
+    headers,
+  });
+}
+
+/** Renders a schema as HTML that looks like a TypeScript type. Named schemas become links. */
+function renderSchema(schema: Schema, indent = ""): string {
+  if (schema.$ref) {
+    const name = escapeHtml(schema.$ref.split("/").at(-1) ?? "");
+    return `<a href="#schema-${name}">${name}</a>`;
+  }
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return choices.map((choice) => renderSchema(choice, indent)).join(" | ");
+  if (schema.allOf) return schema.allOf.map((item) => renderSchema(item, indent)).join(" &amp; ");
+  if (schema.const !== undefined) return escapeHtml(JSON.stringify(schema.const));
+  if (schema.enum) return schema.enum.map((value) => escapeHtml(JSON.stringify(value))).join(" | ");
+  if (schema.type === "array")
+    return `list of ${schema.items ? renderSchema(schema.items, indent) : "anything"}${describeLimits(schema)}`;
+  if (schema.type === "object" || schema.properties) return renderObjectSchema(schema, indent);
+  return `${typeNames[schema.type ?? ""] ?? schema.type ?? "anything"}${describeLimits(schema)}`;
+}
+
+const typeNames: Record<string, string> = {
+  string: "text",
+  number: "number",
+  integer: "whole number",
+  boolean: "true or false",
+};
+
+function renderObjectSchema({ properties = {}, required = [], additionalProperties }: Schema, indent: string): string {
+  const deeper = `${indent}  `;
+  const lines = Object.entries(properties).map(([name, property]) => {
+    const mark = required.includes(name) ? "" : '<i title="optional">?</i>';
+    const note = property.description ? ` <em>${escapeHtml(property.description)}</em>` : "";
+    return `${deeper}<b>${escapeHtml(name)}</b>${mark}: ${renderSchema(property, deeper)}${note}`;
+  });
+  if (typeof additionalProperties === "object") {
+    lines.push(`${deeper}<b>any name</b>: ${renderSchema(additionalProperties, deeper)}`);
+  }
+  return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${indent}}`;
+}
+
+function describeLimits({ format, minimum, maximum, minLength, maxLength, minItems, maxItems }: Schema): string {
+  const min = minimum ?? minLength ?? minItems;
+  const max = maximum ?? maxLength ?? maxItems;
+  const isFrom = min !== undefined;
+  const isTo = max !== undefined;
+  const range =
+    isFrom && isTo ? (min === max ? `${min}` : `${min}–${max}`) : isFrom ? `≥ ${min}` : isTo ? `≤ ${max}` : "";
+  const notes = [format, range].filter(Boolean).join(", ");
+  return notes ? ` <small>(${escapeHtml(notes)})</small>` : "";
 }

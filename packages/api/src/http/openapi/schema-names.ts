@@ -1,5 +1,5 @@
 import { AddressInput } from "@storywall/domain/cart/address-schema";
-import { DesignInput } from "@storywall/domain/cart/line-input";
+import { DesignInput } from "@storywall/domain/cart/line";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { shopErrors } from "@storywall/domain/errors";
 import { OrderTileView } from "@storywall/domain/orders/schema";
@@ -7,13 +7,13 @@ import { Crop } from "@storywall/domain/walls/crop/crop-schema";
 import { Design, DesignTile, TileCrop } from "@storywall/domain/walls/design/design-schema";
 import { z } from "zod";
 import { AddressDto, CartDto, LineDto, LineInputDto, PromoDto, ShippingRateDto } from "../../cart/dto.ts";
-import { QuoteDto } from "../../cart/quotes-rest.ts";
+import { QuoteDto } from "../../cart/rest.ts";
 import { ArtDto, TemplateDto } from "../../catalog/dto.ts";
 import { CheckoutDto } from "../../checkout/dto.ts";
 import { OrderDto, OrderLineDto, OrderSummaryDto } from "../../orders/dto.ts";
 import { PhotoDto } from "../../photos/rest.ts";
 import { WallDto } from "../../walls/rest.ts";
-import { createDataCopySchema } from "../envelope.ts";
+import { createDataCopySchema } from "../responses.ts";
 
 /** Error body. Some errors have more fields, such as the current cart or the paid order. */
 export const ErrorBody = z

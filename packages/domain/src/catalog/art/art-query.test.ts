@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildArtQuery, readArtQuery, toggleTag } from "./art-query.ts";
+import { buildArtQuery, readArtQuery, toggleTag } from "./schema.ts";
 import { canonicalizeTags } from "./tags.ts";
 
 const tag = fc.constantFrom("calm", "black_and_white", "kids_room", "a_and_b", "blue");

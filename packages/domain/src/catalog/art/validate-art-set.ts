@@ -2,8 +2,8 @@ import { ShopError } from "../../errors.ts";
 import { assertOffered } from "../assert-offered.ts";
 import { defaultFrameSize, defaultFrameType, findFrameTypeByStyle, frameTypes } from "../frames.ts";
 import { findTemplateByIdOrKey, pickOfferedFrame, pickOfferedSize, singleTile, type Template } from "../templates.ts";
+import type { ArtSetInput } from "./schema.ts";
 import { setLimits } from "./set-limits.ts";
-import type { ArtSetInput } from "./set-schema.ts";
 import { canonicalizeTags } from "./tags.ts";
 
 export type ValidatedArtSet = {

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { defaultFaqCopy, faq, listFaqFacts, renderFaq } from "../faq.ts";
-import { type AnnouncementCopy, renderAnnouncement } from "./announcement.ts";
-import { fillPlaceholders, findUnknownPlaceholder } from "./fill-placeholders.ts";
-import { formatAnswer, parseAnswer } from "./parse-answer.ts";
+import { defaultFaqCopy, faq, formatAnswer, listFaqFacts, parseAnswer, renderFaq } from "../faq.ts";
+import { type AnnouncementCopy, fillPlaceholders, findUnknownPlaceholder, renderAnnouncement } from "./announcement.ts";
 import { assertValidCopy, parseStoredCopy } from "./schema.ts";
 
 const createQuestion = (overrides: object = {}) => ({

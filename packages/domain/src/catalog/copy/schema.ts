@@ -2,8 +2,7 @@ import { z } from "zod";
 import { ShopError } from "../../errors.ts";
 import { type FaqEntryCopy, listFaqFacts } from "../faq.ts";
 import { localised, type Site } from "../localised.ts";
-import { type AnnouncementCopy, announcementPlaceholders } from "./announcement.ts";
-import { findUnknownPlaceholder } from "./fill-placeholders.ts";
+import { type AnnouncementCopy, announcementPlaceholders, findUnknownPlaceholder } from "./announcement.ts";
 
 /** Sites with texts that staff can edit. Edited texts are shown only on the site that sells. */
 export const copySites = Object.keys(localised) as [Site, ...Site[]];

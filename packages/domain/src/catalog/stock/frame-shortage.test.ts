@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { formatFrameLabel } from "./format-frame-label.ts";
-import { findReplacementFrames } from "./frame-shortage.ts";
+import { findReplacementFrames, formatFrameLabel } from "../stock.ts";
 
 const createFrame = (frameStyle: string, frameSize = "rectangle_small") => ({ frameStyle, frameSize });
 const createAvailability = (frameStyle: string, count: number | null, frameSize = "rectangle_small") => ({

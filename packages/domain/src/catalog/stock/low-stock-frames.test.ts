@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { assertFramesAvailable, countRequiredFrames } from "../../walls/design/design-checks.ts";
 import { findFirstShortage, frameTypes, toFrameKey } from "../frames.ts";
+import { findLowStockFrames } from "../stock.ts";
 import { findTemplateByKey, templates } from "../templates.ts";
-import { findLowStockFrames } from "./low-stock-frames.ts";
 
 const trio = findTemplateByKey("flex_three_frames");
 if (!trio) throw new Error("There is no such layout");

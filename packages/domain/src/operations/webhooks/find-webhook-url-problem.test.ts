@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findWebhookUrlProblem } from "./find-webhook-url-problem.ts";
+import { findWebhookUrlProblem } from "../webhooks.ts";
 
 const inLiveShop = { isLoopbackAllowed: false };
 const inLocalDemo = { isLoopbackAllowed: true };

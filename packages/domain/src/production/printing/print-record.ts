@@ -9,8 +9,7 @@ import {
   PRINT_PPI,
 } from "../../catalog/print-constants.ts";
 import { Crop } from "../../walls/crop/crop-schema.ts";
-import { photoFilterKeys } from "../../walls/tiles/photo-filter.ts";
-import { TONE_GAMMA } from "../../walls/tiles/tone.ts";
+import { photoFilterKeys, TONE_GAMMA } from "../../walls/tiles/tone.ts";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const HashedFile = z.object({ sha256: Sha256, bytes: z.int().positive() });

@@ -1,5 +1,21 @@
+import { z } from "zod";
 import { MM_PER_INCH } from "../../catalog/print-constants.ts";
 import { getSheetKey, type PrintingSettings, type SheetFormat } from "../../catalog/printing-settings.ts";
+
+/**
+ * Download formats of a print file, by extension. All contain the same compressed image, except for the LZW TIFF, which
+ * contains the same pixels.
+ */
+export const printFormats = {
+  jpg: { name: "JPEG", contentType: "image/jpeg" },
+  tif: { name: "TIFF", contentType: "image/tiff" },
+  "lzw.tif": { name: "TIFF (LZW)", contentType: "image/tiff" },
+  pdf: { name: "PDF", contentType: "application/pdf" },
+} as const;
+
+export type PrintFormat = keyof typeof printFormats;
+
+export const isPrintFormat = (ending: string): ending is PrintFormat => Object.hasOwn(printFormats, ending);
 
 /** A format of the settings with its key in addresses and file names, and its name on the screen. */
 export type NamedSheet = { key: string; name: string; format: SheetFormat };
@@ -24,3 +40,12 @@ function formatSheetName({ widthMm, heightMm, isRoll }: SheetFormat): string {
   if (isRoll) return `Roll ${Math.round(widthMm / 10)} cm (${Math.round(widthMm / MM_PER_INCH)} in)`;
   return `Sheet ${widthMm / 10} × ${heightMm / 10} cm`;
 }
+
+export const SheetView = z.object({
+  number: z.int(),
+  title: z.string(),
+  pieces: z.int(),
+  widthMm: z.number(),
+  heightMm: z.number(),
+});
+export type SheetView = z.infer<typeof SheetView>;

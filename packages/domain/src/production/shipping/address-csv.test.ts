@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toAddressCsv } from "./address-csv.ts";
+import { toAddressCsv } from "./ready-parcels.ts";
 
 const address = {
   firstName: "Ada",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { TrackingRow } from "./read-tracking-rows.ts";
-import { type NamedParcel, reviewTrackingRows } from "./review-tracking-rows.ts";
+import type { TrackingRow } from "./tracking-import.ts";
+import { type NamedParcel, reviewTrackingRows } from "./tracking-import.ts";
 
 const createParcel = (id: string, overrides: Partial<NamedParcel> = {}): NamedParcel => ({
   id,

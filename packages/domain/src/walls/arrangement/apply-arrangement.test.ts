@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findTemplateByKey, type Template, templates } from "../../catalog/templates.ts";
-import { createEmptyDesign, type Design, type DesignTile, hasPicture } from "../design/design.ts";
-import { listSlots } from "../design/slots.ts";
+import { createEmptyDesign, type Design, type DesignTile, hasPicture, listSlots } from "../design/design.ts";
 import { applyArrangement, removeUnselectedSimilarPhotos } from "./apply-arrangement.ts";
 
 const art = `art_${"0".repeat(26)}` as const;

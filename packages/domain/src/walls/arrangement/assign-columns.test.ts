@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { assignColumns } from "./assign-columns.ts";
+import { assignColumns } from "./find-order.ts";
 
 const matrix = fc
   .record({ rows: fc.integer({ min: 1, max: 5 }), more: fc.integer({ min: 0, max: 2 }) })

@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { templates } from "../../catalog/templates.ts";
-import { countMissingPhotos, createEmptyDesign, type DesignTile, hasPicture } from "../design/design.ts";
-import { restoreDesignFromPhotos } from "../design/restore-design.ts";
-import { listSlots, resolveSlotSizes } from "../design/slots.ts";
-import { placePhotos, removeTile, swapTiles } from "./place-photos.ts";
+import {
+  countMissingPhotos,
+  createEmptyDesign,
+  type DesignTile,
+  hasPicture,
+  listSlots,
+  resolveSlotSizes,
+  restoreDesignFromPhotos,
+} from "../design/design.ts";
+import { placePhotos, removeTile, swapTiles } from "./apply-arrangement.ts";
 
 const anyTemplate = fc.constantFrom(...templates);
 const uuids = fc.uniqueArray(fc.uuid(), { maxLength: 20 });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { frameSizeKeys } from "../../catalog/frames.ts";
 import { printQualityRank } from "../tiles/tile-geometry.ts";
 import { rateTileResolution } from "../tiles/tile-resolution.ts";
+import type { MeasuredPhoto } from "./look-alikes.ts";
 import { groupLookAlikes } from "./look-alikes.ts";
-import type { MeasuredPhoto } from "./measured-photo.ts";
 
 /** Hash of all photos in this test. Equal hashes make the photos look-alikes. */
 const HASH = [1, 2] as unknown as MeasuredPhoto["measure"]["hashes"][number];

@@ -1,9 +1,35 @@
-import { computeDifferenceHash, computeHammingDistance } from "../../photos/difference-hash.ts";
-import { computeMeanColor } from "../../photos/photo-color.ts";
-import { type ColorRaster, toGrayRaster } from "../../photos/raster.ts";
-import { measureSharpness } from "../../photos/sharpness.ts";
-import { findBestPrintPhoto } from "./find-best-print-photo.ts";
-import type { MeasuredPhoto, PhotoMeasure } from "./measured-photo.ts";
+import { frameSizeKeys } from "../../catalog/frames.ts";
+import type { Size } from "../../kernel/rect.ts";
+import {
+  type ColorRaster,
+  computeDifferenceHash,
+  computeHammingDistance,
+  computeMeanColor,
+  type DifferenceHash,
+  measureSharpness,
+  type PhotoColor,
+  toGrayRaster,
+} from "../../photos/photo-features.ts";
+import { printQualityRank } from "../tiles/tile-geometry.ts";
+import { rateTileResolution } from "../tiles/tile-resolution.ts";
+
+/** Measurements of a small raster, from which the photo cannot be reconstructed. */
+export type PhotoMeasure = {
+  /** Hashes of the whole photo and then of its slight crops. */
+  hashes: readonly DifferenceHash[];
+  sharpness: number;
+  color: PhotoColor;
+};
+
+export type MeasuredPhoto = {
+  id: string;
+  measure: PhotoMeasure;
+  /** Size of the upright photo in px. */
+  size: Size;
+  /** Capture time in ms on the camera's clock, or null if unknown. Only differences are meaningful. */
+  takenAt: number | null;
+  isDamaged?: boolean;
+};
 
 /** Two or more similar photos, in input order. */
 export type LookAlikeGroup = { ids: readonly string[]; sharpest: string };
@@ -75,4 +101,43 @@ function computeHashDistance(one: PhotoMeasure, other: PhotoMeasure): number {
     ...one.hashes.map((hash) => computeHammingDistance(hash, b)),
     ...other.hashes.map((hash) => computeHammingDistance(hash, a)),
   );
+}
+
+/**
+ * Photos count as equally sharp if their sharpness is at least this fraction of the highest sharpness. Among equally
+ * sharp photos, the largest is preferred.
+ */
+const SHARPNESS_TOLERANCE = 0.75;
+
+/**
+ * Returns the id of the photo of a group that prints best. Sharpness decides only between photos with the same print
+ * quality in every frame size. It is measured on a small raster, where a reduced copy can look sharper than its
+ * original. A damaged photo is chosen only if all are damaged.
+ */
+export function findBestPrintPhoto(group: readonly MeasuredPhoto[]): string {
+  const undamaged = group.filter(({ isDamaged }) => !isDamaged);
+  const bestPrinting = filterHighestRanked(undamaged.length > 0 ? undamaged : group, ({ size }) =>
+    computePrintRank(size),
+  );
+  const best = Math.max(...bestPrinting.map(({ measure }) => measure.sharpness));
+  const sharpEnough = bestPrinting.filter(({ measure }) => measure.sharpness >= best * SHARPNESS_TOLERANCE);
+  const largest = filterHighestRanked(sharpEnough, ({ size }) => size.width * size.height);
+  return filterHighestRanked(largest, ({ measure }) => measure.sharpness)[0]?.id ?? "";
+}
+
+/**
+ * Returns a rank for the print quality over all frame sizes, uncropped and in the photo's orientation. Higher is
+ * better.
+ */
+function computePrintRank(photo: Size): number {
+  const orientation = photo.width > photo.height ? "landscape" : "portrait";
+  const qualities = frameSizeKeys.map(
+    (frameSize) => rateTileResolution({ photo, crop: null, frameSize, orientation, mat: "none" }, []).quality,
+  );
+  return qualities.reduce((sum, quality) => sum + printQualityRank[quality], 0);
+}
+
+function filterHighestRanked<T>(items: readonly T[], rank: (item: T) => number): T[] {
+  const best = Math.max(...items.map(rank));
+  return items.filter((item) => rank(item) === best);
 }

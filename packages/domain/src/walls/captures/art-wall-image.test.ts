@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { layoutArtSet, layoutArtwork } from "./art-wall-image.ts";
-import { SHARE_SIZE } from "./share-image.ts";
+import { SHARE_SIZE } from "./capture-plan.ts";
 
 const createArtwork = (orientation: "portrait" | "landscape") =>
   ({ id: `art_${"0".repeat(26)}`, orientation }) as Parameters<typeof layoutArtwork>[0];

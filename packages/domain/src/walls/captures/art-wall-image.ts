@@ -1,5 +1,4 @@
-import type { ArtView } from "../../catalog/art/schema.ts";
-import type { FullArtSet } from "../../catalog/art/set-schema.ts";
+import type { ArtView, FullArtSet } from "../../catalog/art/schema.ts";
 import {
   defaultFrameSize,
   type FrameColor,
@@ -13,7 +12,7 @@ import { type Rect, rebaseRect } from "../../kernel/rect.ts";
 import { findFrameOfSet, findTemplateOfSet } from "../art-designs.ts";
 import { computeTileGeometry, type Orientation } from "../tiles/tile-geometry.ts";
 import { computeWallLayout } from "../tiles/wall-layout.ts";
-import { SHARE_SIZE } from "./share-image.ts";
+import { SHARE_SIZE } from "./capture-plan.ts";
 
 type Artwork = Pick<ArtView, "id" | "orientation">;
 type PlacedArtwork = {

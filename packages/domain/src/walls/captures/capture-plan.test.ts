@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { frameTypeKeys } from "../../catalog/frames.ts";
 import { templates } from "../../catalog/templates.ts";
 import { createEmptyDesign } from "../design/design.ts";
-import { computeCaptureSize, planCapture } from "./capture-plan.ts";
-import { capToLimits, captureLimits } from "./capture-size.ts";
+import { capToLimits, captureLimits, computeCaptureSize, planCapture } from "./capture-plan.ts";
 
 const length = fc.double({ min: 1, max: 1_000_000, noNaN: true });
 const walls = fc

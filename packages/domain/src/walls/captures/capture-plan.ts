@@ -2,11 +2,9 @@ import { frameSizes } from "../../catalog/frames.ts";
 import type { Template } from "../../catalog/templates.ts";
 import { type Rect, rebaseRect, roundRect, type Size } from "../../kernel/rect.ts";
 import type { Design } from "../design/design.ts";
-import { hangInLivingRoom, measureGroup } from "../tiles/living-room.ts";
-import { FRAME_OUTSET_CM } from "../tiles/room-scene.ts";
+import { FRAME_OUTSET_CM, hangInLivingRoom, measureGroup } from "../tiles/room-scene.ts";
 import { computePhotoAspect, computeTileGeometry } from "../tiles/tile-geometry.ts";
 import { computeWallLayout, type WallLayout } from "../tiles/wall-layout.ts";
-import { capToLimits } from "./capture-size.ts";
 
 /** Margin of visible wall around the group in cm, and pixels per cm at scale 1. */
 const MARGIN_CM = 14;
@@ -89,3 +87,79 @@ const ensureMinimumSize = (rect: Rect): Rect => ({
   width: Math.max(1, rect.width),
   height: Math.max(1, rect.height),
 });
+
+/** Size limits of a wall image. The specification limits the side length, and phones limit the area. */
+export const captureLimits = { maxSidePx: 16_384, maxAreaPx: 16_777_216 } as const;
+
+/**
+ * Returns the size if it is within the limits, otherwise the largest size with the same aspect. The result is in whole
+ * pixels.
+ */
+export function capToLimits({ width, height }: Size): Size {
+  const { maxSidePx, maxAreaPx } = captureLimits;
+  const scale = Math.min(1, maxSidePx / Math.max(width, height), Math.sqrt(maxAreaPx / (width * height)));
+  // The tolerance corrects floating-point errors in lengths that should be whole.
+  const toWholePixels = (length: number) => Math.min(maxSidePx, Math.max(1, Math.floor(length * scale + 1e-6)));
+  return { width: toWholePixels(width), height: toWholePixels(height) };
+}
+
+/**
+ * Area in px that a wall may take up in an email. The image has twice as many pixels in each direction, for
+ * high-density screens.
+ */
+export const EMAIL_IMAGE_AREA = { width: 480, height: 360 } as const;
+const PIXEL_RATIO = 2;
+
+/**
+ * Hangs the wall in the living room, in an image that fills the area. A wall that is too large for the room is shown
+ * alone, as large as the area allows.
+ */
+export function planEmailImage(template: Template, design: Pick<Design, "matType" | "tiles">): CapturePlan {
+  const { width, height } = EMAIL_IMAGE_AREA;
+  const inRoom = planRoomCapture(template, design, { width: width * PIXEL_RATIO, height: height * PIXEL_RATIO });
+  return inRoom ?? planSingleWallImage(template, design);
+}
+
+function planSingleWallImage(template: Template, design: Pick<Design, "matType" | "tiles">): CapturePlan {
+  const natural = computeCaptureSize(template, design, 1);
+  const scale = Math.min(EMAIL_IMAGE_AREA.width / natural.width, EMAIL_IMAGE_AREA.height / natural.height);
+  const toPixels = (length: number) => PIXEL_RATIO * Math.max(1, Math.floor(length * scale));
+  return planCapture(template, design, { width: toPixels(natural.width), height: toPixels(natural.height) });
+}
+
+/** Returns the size in px at which an email shows the image. */
+export const computeEmailImageSize = ({ width, height }: CapturePlan) => ({
+  width: width / PIXEL_RATIO,
+  height: height / PIXEL_RATIO,
+});
+
+/** Size of link previews in social networks, in px. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+
+/** Returns the path of a template's share image. The image is drawn before each build. */
+export const buildShareImagePath = (templateKey: string): string => `/samples/share/${templateKey}.jpg`;
+
+/** Hangs the wall in the living room, in an image of `SHARE_SIZE`. A wall that is too large for it is shown alone. */
+export function planShareImage(template: Template, design: Pick<Design, "matType" | "tiles">): CapturePlan {
+  return planRoomCapture(template, design, SHARE_SIZE) ?? planCenteredImage(template, design);
+}
+
+/** Lays the wall out in the center of an image of `SHARE_SIZE`, as large as possible. */
+function planCenteredImage(template: Template, design: Pick<Design, "matType" | "tiles">): CapturePlan {
+  const natural = computeCaptureSize(template, design, 1);
+  const scale = Math.min(SHARE_SIZE.width / natural.width, SHARE_SIZE.height / natural.height);
+  const size = { width: Math.floor(natural.width * scale), height: Math.floor(natural.height * scale) };
+  const plan = planCapture(template, design, size);
+  const origin = {
+    x: -Math.floor((SHARE_SIZE.width - size.width) / 2),
+    y: -Math.floor((SHARE_SIZE.height - size.height) / 2),
+  };
+  const moveToCenter = (rect: Rect) => rebaseRect(rect, origin, 1);
+  const tiles = plan.tiles.map((tile) => ({
+    ...tile,
+    frame: moveToCenter(tile.frame),
+    lip: moveToCenter(tile.lip),
+    photo: moveToCenter(tile.photo),
+  }));
+  return { ...plan, ...SHARE_SIZE, tiles };
+}

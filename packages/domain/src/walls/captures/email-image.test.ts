@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { templates } from "../../catalog/templates.ts";
 import { createEmptyDesign } from "../design/design.ts";
-import { computeEmailImageSize, EMAIL_IMAGE_AREA, planEmailImage } from "./email-image.ts";
+import { computeEmailImageSize, EMAIL_IMAGE_AREA, planEmailImage } from "./capture-plan.ts";
 import { hugeWall } from "./huge-wall.fixture.ts";
 
 test.for([...templates, hugeWall])(

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { templates } from "../../catalog/templates.ts";
 import { createEmptyDesign } from "../design/design.ts";
+import { planShareImage, SHARE_SIZE } from "./capture-plan.ts";
 import { hugeWall } from "./huge-wall.fixture.ts";
-import { planShareImage, SHARE_SIZE } from "./share-image.ts";
 
 test.for(templates)("the share image of $key shows the whole wall in the living room", (template) => {
   const { tiles, width, height, roomView } = planShareImage(template, createEmptyDesign(template));

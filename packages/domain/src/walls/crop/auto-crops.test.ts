@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { applyFrame, findTemplateByKey } from "../../catalog/templates.ts";
 import { createEmptyDesign, findChosenCrop, isAutoCrop } from "../design/design.ts";
-import { addAutoCrops } from "./auto-crops.ts";
+import { addAutoCrops } from "./auto-crop.ts";
 import { createDefaultCrop } from "./crop.ts";
 
 const template = findTemplateByKey("trio");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Crop, createDefaultCrop, resolveCrop, rotateSize } from "./crop.ts";
+import { applyMatrix, type Crop, computeCropTransform, createDefaultCrop, resolveCrop, rotateSize } from "./crop.ts";
 import {
   type CropOpening,
   computeZoom,
@@ -11,7 +11,6 @@ import {
   turnCrop,
   zoomCrop,
 } from "./crop-operations.ts";
-import { applyMatrix, computeCropTransform } from "./crop-transform.ts";
 import { validateCrop } from "./validate-crop.ts";
 
 const side = fc.integer({ min: 600, max: 16_000 });

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  applyMatrix,
   computeBoundingSize,
+  computeCropTransform,
   createDefaultCrop,
   fitCropToAspect,
   isCrop,
@@ -10,7 +12,6 @@ import {
   toCropKey,
 } from "./crop.ts";
 import { Crop } from "./crop-schema.ts";
-import { applyMatrix, computeCropTransform } from "./crop-transform.ts";
 import { validateCrop } from "./validate-crop.ts";
 
 const side = fc.integer({ min: 600, max: 16_000 });

@@ -1,19 +1,23 @@
+import { z } from "zod";
 import { assertOffered } from "../../catalog/assert-offered.ts";
 import {
   type AvailableFrames,
   defaultFrameSize,
+  findFrameTypeByStyle,
+  frameColorKeys,
   frameSizes,
   isFrameSize,
   isInsufficientStock,
+  matTypes,
   toFrameKey,
 } from "../../catalog/frames.ts";
 import { findProductByKey } from "../../catalog/products.ts";
-import { findTemplateByKey, type Product } from "../../catalog/templates.ts";
+import { findTemplateByKey, type Product, pickOfferedSize } from "../../catalog/templates.ts";
 import { ShopError } from "../../errors.ts";
 import { isCrop } from "../crop/crop.ts";
-import { isCompleteDesign, type TileCrop } from "./design.ts";
-import { Design } from "./design-schema.ts";
-import { canTurnTiles } from "./turned-tiles.ts";
+import { canTurnTiles, isCompleteDesign, type TileCrop } from "./design.ts";
+import { Design, DesignTile } from "./design-schema.ts";
+import { assertNothingMisplaced, nameCrops } from "./name-crops.ts";
 
 /**
  * Asserts that the template can be made with this design. Missing photos are allowed.
@@ -114,4 +118,48 @@ function createFrameShortageError(key: string, remaining: number): ShopError {
  */
 export function readDesign(stored: unknown): Design {
   return isCompleteDesign(stored as Partial<Design> | null) ? (stored as Design) : Design.parse(stored);
+}
+
+/** Limits of a stored design: bytes of JSON and number of tiles. */
+const MAX_TILES = 100;
+
+/**
+ * Design before validation. The schema accepts any text as a frame and any number of tiles, so that `validateDesign`
+ * can report each mistake with its own error. Unknown fields count toward the size limit and are then removed.
+ */
+export const DesignInput = z.looseObject({
+  frameStyle: z.string(),
+  frameType: z.string(),
+  matType: z.string(),
+  // Old clients send no size per tile, so the template's default size is used.
+  tiles: z.array(z.looseObject({ ...DesignTile.shape, frameSize: DesignTile.shape.frameSize.nullish() })),
+  turnedTiles: Design.shape.turnedTiles,
+});
+export type DesignInput = z.infer<typeof DesignInput>;
+
+/**
+ * Validates and completes a design.
+ * @throws TEMPLATE_UNKNOWN, DESIGN_TOO_LARGE, TOO_MANY_TILES, FRAME_UNKNOWN, and what `nameCrops` and
+ * `assertNothingMisplaced` throw.
+ */
+export function validateDesign(templateKey: string, input: DesignInput): Design {
+  const template = findTemplateByKey(templateKey);
+  if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
+  if (new TextEncoder().encode(JSON.stringify(input)).length > MAX_DESIGN_BYTES)
+    throw new ShopError("DESIGN_TOO_LARGE");
+  if (input.tiles.length > MAX_TILES) throw new ShopError("TOO_MANY_TILES");
+  const { frameStyle, frameType, matType } = input;
+  const isKnownFrame =
+    findFrameTypeByStyle(frameStyle) !== undefined &&
+    (frameColorKeys as readonly string[]).includes(frameType) &&
+    (matTypes as readonly string[]).includes(matType);
+  if (!isKnownFrame) throw new ShopError("FRAME_UNKNOWN", { frameStyle, frameType, matType });
+  const defaultSize = pickOfferedSize(template, defaultFrameSize);
+  const design = Design.parse({
+    ...input,
+    tiles: input.tiles.map((tile) => ({ ...tile, frameSize: tile.frameSize ?? defaultSize })),
+  });
+  for (const [index, { frameSize }] of design.tiles.entries())
+    assertNothingMisplaced(input.tiles[index] ?? {}, { frame: design, frameSize, index });
+  return nameCrops(design);
 }

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { frameColorKeys, frameSizeKeys, matTypes } from "../../catalog/frames.ts";
 import { ArtId } from "../../kernel/ids.ts";
-import { photoFilterKeys } from "../tiles/photo-filter.ts";
-import { TONE_GAMMA } from "../tiles/tone.ts";
+import { photoFilterKeys, TONE_GAMMA } from "../tiles/tone.ts";
 
 /** A crop that may lie outside the photo. `assertValidDesign` rejects such a crop with a message for the shopper. */
 const UncheckedCrop = z.object({

@@ -1,5 +1,22 @@
-import { defaultFrameSize, defaultFrameType, type FrameSizeKey, type FrameTypeKey } from "../../catalog/frames.ts";
-import { applyFrame, type Product, pickOfferedFrame, pickOfferedSize } from "../../catalog/templates.ts";
+import {
+  defaultFrameSize,
+  defaultFrameType,
+  type FrameSizeKey,
+  type FrameTypeKey,
+  findFrameTypeByStyle,
+  isFrameSize,
+} from "../../catalog/frames.ts";
+import {
+  applyFrame,
+  findTemplateByKey,
+  type Orientation,
+  type Product,
+  pickOfferedFrame,
+  pickOfferedSize,
+  restoredFrameType,
+  singleTile,
+  type Template,
+} from "../../catalog/templates.ts";
 import { type Crop, toCropKey } from "../crop/crop.ts";
 import type { Tone } from "../tiles/tone.ts";
 import type { Design, DesignTile, TileCrop } from "./design-schema.ts";
@@ -80,3 +97,102 @@ export function createEmptyDesign(
   const empty = { frameStyle: "", frameType: "black", matType: "none", tiles } as const;
   return applyFrame<Design>({ ...empty, tiles }, pickOfferedFrame(template, preferred.frame ?? defaultFrameType));
 }
+
+/** Frame size of each place, including places without a tile in the design. */
+export type SlotSizes = Readonly<Record<string, FrameSizeKey>>;
+
+/**
+ * Returns the size of every place. It is the size of the tile in this place, otherwise the size in `knownSizes`,
+ * otherwise the size that is most common on the wall.
+ */
+export function resolveSlotSizes(
+  template: Template,
+  tiles: readonly DesignTile[],
+  knownSizes: SlotSizes = {},
+): SlotSizes {
+  const chosen = new Map(tiles.map(({ name, frameSize }) => [name, frameSize]));
+  const mostCommonSize = findMostCommonSize(template, tiles);
+  return Object.fromEntries(
+    template.tiles.map(({ name }) => {
+      const size = chosen.get(name);
+      return [name, size && isFrameSize(size) ? size : (knownSizes[name] ?? mostCommonSize)];
+    }),
+  );
+}
+
+/** Lists all places in the template's order, with empty tiles for places that the design lacks. */
+export function listSlots(template: Template, tiles: readonly DesignTile[], sizes: SlotSizes = {}): DesignTile[] {
+  const tilesByName = new Map(tiles.map((tile) => [tile.name, tile]));
+  const allSizes = resolveSlotSizes(template, tiles, sizes);
+  return template.tiles.map(
+    ({ name }) =>
+      tilesByName.get(name) ?? {
+        name,
+        userPhotoId: null,
+        frameSize: allSizes[name] ?? pickOfferedSize(template, defaultFrameSize),
+        cropParams: {},
+      },
+  );
+}
+
+function findMostCommonSize(template: Template, tiles: readonly DesignTile[]): FrameSizeKey {
+  const counts = new Map<string, number>();
+  for (const { frameSize } of tiles) counts.set(frameSize, (counts.get(frameSize) ?? 0) + 1);
+  const [mostCommon] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
+  return mostCommon && isFrameSize(mostCommon)
+    ? pickOfferedSize(template, mostCommon)
+    : pickOfferedSize(template, defaultFrameSize);
+}
+
+/** Creates an empty single tile to hang beside a wall, in the wall's frame and most common size. */
+export function createMatchingTile({ frameStyle, tiles }: Pick<Design, "frameStyle" | "tiles">): Design {
+  const sizes = tiles.map(({ frameSize }) => frameSize);
+  const countTilesOfSize = (size: string) => sizes.filter((candidate) => candidate === size).length;
+  const [size = ""] = sizes.toSorted((a, b) => countTilesOfSize(b) - countTilesOfSize(a));
+  const frame = findFrameTypeByStyle(frameStyle);
+  return createEmptyDesign(singleTile, { ...(frame && { frame }), ...(isFrameSize(size) && { size }) });
+}
+
+type RestorablePhoto = { uuid: string; createdAt: string };
+
+/**
+ * Restores a wall from a visitor's photos if no design is saved: newest photo first, in the Timeless frame. Returns
+ * null without photos.
+ */
+export function restoreDesignFromPhotos(template: Template, photos: readonly RestorablePhoto[]): Design | null {
+  if (photos.length === 0) return null;
+  const newestFirst = [...photos].sort(
+    (a, b) => b.createdAt.localeCompare(a.createdAt) || a.uuid.localeCompare(b.uuid),
+  );
+  const empty = applyFrame(createEmptyDesign(template), pickOfferedFrame(template, restoredFrameType));
+  const tiles = empty.tiles.map((tile, index) => ({ ...tile, userPhotoId: newestFirst[index]?.uuid ?? null }));
+  return { ...empty, tiles };
+}
+
+export function isDesignStarted(design: Pick<Design, "tiles">): boolean {
+  return design.tiles.some(hasPicture);
+}
+
+type Turned = Pick<Design, "turnedTiles">;
+
+/** Returns whether the template's tiles can be turned. With fixed positions, turned tiles would overlap. */
+export const canTurnTiles = ({ layout }: Pick<Template, "layout">): boolean => layout.layoutType !== "absolute";
+
+/** Returns the template with the orientations that the design gives its tiles. */
+export function applyTurnedTiles(template: Template, { turnedTiles = [] }: Turned): Template {
+  if (turnedTiles.length === 0) return template;
+  return {
+    ...template,
+    tiles: template.tiles.map((tile) =>
+      turnedTiles.includes(tile.name) ? { ...tile, orientation: turn(tile.orientation) } : tile,
+    ),
+  };
+}
+
+/** Finds the design's template and applies its turned tiles. */
+export function findDesignTemplate(templateKey: string, design: Turned): Template | undefined {
+  const template = findTemplateByKey(templateKey);
+  return template && applyTurnedTiles(template, design);
+}
+
+const turn = (orientation: Orientation): Orientation => (orientation === "portrait" ? "landscape" : "portrait");

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { singleTile, templates } from "../../catalog/templates.ts";
-import { createEmptyDesign } from "./design.ts";
-import { createMatchingTile } from "./matching-tile.ts";
+import { createEmptyDesign, createMatchingTile } from "./design.ts";
 
 test("a matching tile has the wall's frame and size and is empty (F-23)", () => {
   for (const template of templates)

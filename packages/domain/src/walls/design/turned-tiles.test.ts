@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findTemplateByKey, templates } from "../../catalog/templates.ts";
-import { swapTiles } from "../arrangement/place-photos.ts";
+import { swapTiles } from "../arrangement/apply-arrangement.ts";
 import { computeWallLayout } from "../tiles/wall-layout.ts";
-import { createEmptyDesign, type Design } from "./design.ts";
+import { applyTurnedTiles, canTurnTiles, createEmptyDesign, type Design } from "./design.ts";
 import { assertValidDesign } from "./design-checks.ts";
-import { applyTurnedTiles, canTurnTiles } from "./turned-tiles.ts";
 
 const turnableTemplates = templates.filter(canTurnTiles);
 

@@ -9,11 +9,10 @@ import {
   resizeFurniture,
   resizeWall,
 } from "./change-wall.ts";
-import { furnitureKinds } from "./furniture.ts";
 import { layoutGroup } from "./layout-group.ts";
 import { moveTiles } from "./move-tiles.ts";
 import { anyFurniture, anyPlacedPlan, anyWall } from "./plan.fixture.ts";
-import { computeGroupSpan, planLimits } from "./plan.ts";
+import { computeGroupSpan, furnitureKinds, planLimits } from "./plan.ts";
 
 const anyKind = fc.constantFrom(...furnitureKinds);
 

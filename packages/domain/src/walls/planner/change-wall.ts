@@ -1,8 +1,7 @@
 import type { Size } from "../../kernel/rect.ts";
-import { type FurnitureKind, furniture } from "./furniture.ts";
 import { layoutGroup } from "./layout-group.ts";
 import { moveFurniture } from "./move-tiles.ts";
-import { type PlanFurniture, planLimits, type WallPlan } from "./plan.ts";
+import { type FurnitureKind, furniture, type PlanFurniture, planLimits, type WallPlan } from "./plan.ts";
 
 /** Clamps a wall to the allowed sizes, in whole mm. */
 export function clampWall({ width, height }: Size): Size {

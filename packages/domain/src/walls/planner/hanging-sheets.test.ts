@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ShopError } from "../../errors.ts";
-import { decodePlan } from "./decode-plan.ts";
 import {
   buildHangingSheetPath,
   type HangingPaper,
@@ -10,9 +9,15 @@ import {
   SHEET_OVERLAP,
 } from "./hanging-sheets.ts";
 import { anyTiles } from "./plan.fixture.ts";
-import { computeFrameOuterSize, computeTileSpan, type PlanTile, planLimits, type Span } from "./plan.ts";
-import { encodePlan } from "./plan-text.ts";
-import { computeTileCoordinates } from "./tile-coordinates.ts";
+import {
+  computeFrameOuterSize,
+  computeTileCoordinates,
+  computeTileSpan,
+  type PlanTile,
+  planLimits,
+  type Span,
+} from "./plan.ts";
+import { decodePlan, encodePlan } from "./plan-text.ts";
 
 const papers = Object.keys(hangingPapers) as HangingPaper[];
 const anyPaper = fc.constantFrom(...papers);

@@ -4,8 +4,14 @@ import { findTemplateByKey } from "../../catalog/templates.ts";
 import { computeWallLayout } from "../tiles/wall-layout.ts";
 import { ABOVE_FURNITURE, EYE_HEIGHT, layoutGroup, toPlanTiles, updateGroupTiles } from "./layout-group.ts";
 import { anyDesign, anyPlacedPlan, anyWall } from "./plan.fixture.ts";
-import { computeFrameOuterSize, computeGroupSpan, computeTileSpan, defaultWall, type PlanFurniture } from "./plan.ts";
-import { findConflicts } from "./plan-conflicts.ts";
+import {
+  computeFrameOuterSize,
+  computeGroupSpan,
+  computeTileSpan,
+  defaultWall,
+  findConflicts,
+  type PlanFurniture,
+} from "./plan.ts";
 
 const trio = findTemplateByKey("trio") ?? expect.fail();
 const tiles = toPlanTiles(trio, []);

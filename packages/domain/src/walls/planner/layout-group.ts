@@ -1,10 +1,10 @@
 import type { Template } from "../../catalog/templates.ts";
 import { computeWallLayout, type PlacedWallTile } from "../tiles/wall-layout.ts";
-import { furniture } from "./furniture.ts";
 import {
   computeFrameOuterSize,
   computeFurnitureSpan,
   computeGroupSpan,
+  furniture,
   type PlanFurniture,
   type PlanTile,
   type WallPlan,

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ABOVE_FURNITURE, EYE_HEIGHT } from "./layout-group.ts";
 import { moveFurniture, moveTiles, moveTilesWithSnap, SNAP_DISTANCE } from "./move-tiles.ts";
 import { anyPlacedPlan } from "./plan.fixture.ts";
-import { computeGroupSpan, computeTileSpan, defaultWall, type PlanTile, type WallPlan } from "./plan.ts";
-import { findConflicts } from "./plan-conflicts.ts";
+import { computeGroupSpan, computeTileSpan, defaultWall, findConflicts, type PlanTile, type WallPlan } from "./plan.ts";
 
 const anyStep = fc.record({
   right: fc.integer({ min: -9_000, max: 9_000 }),

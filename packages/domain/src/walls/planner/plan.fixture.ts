@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { frameSizeKeys } from "../../catalog/frames.ts";
 import { templates } from "../../catalog/templates.ts";
-import { furniture, furnitureKinds } from "./furniture.ts";
 import { layoutGroup, toPlanTiles } from "./layout-group.ts";
-import { type PlanFurniture, type PlanTile, planLimits, type WallPlan } from "./plan.ts";
+import { furniture, furnitureKinds, type PlanFurniture, type PlanTile, planLimits, type WallPlan } from "./plan.ts";
 
 const { wall: walls } = planLimits;
 

@@ -2,7 +2,22 @@ import { type FrameSizeKey, frameSizes } from "../../catalog/frames.ts";
 import { FRAME_FACE_MM, LIP_MM } from "../../catalog/print-constants.ts";
 import type { Orientation } from "../../catalog/templates.ts";
 import type { Size } from "../../kernel/rect.ts";
-import { type FurnitureKind, furniture } from "./furniture.ts";
+
+/** Typical sizes in mm. `sill` is the height of the lower edge above the floor. */
+export const furniture = {
+  sofa: { name: "Sofa", width: 2000, height: 820, sill: 0, isBelowArt: true },
+  sideboard: { name: "Sideboard", width: 1600, height: 750, sill: 0, isBelowArt: true },
+  bed: { name: "Bed with headboard", width: 1600, height: 1100, sill: 0, isBelowArt: true },
+  console: { name: "Console table", width: 1200, height: 800, sill: 0, isBelowArt: true },
+  door: { name: "Door", width: 960, height: 2080, sill: 0, isBelowArt: false },
+  window: { name: "Window", width: 1200, height: 1300, sill: 900, isBelowArt: false },
+} as const satisfies Record<string, { name: string; width: number; height: number; sill: number; isBelowArt: boolean }>;
+
+export type FurnitureKind = keyof typeof furniture;
+
+export const furnitureKinds = Object.keys(furniture) as [FurnitureKind, ...FurnitureKind[]];
+
+export const isFurnitureKind = (kind: string): kind is FurnitureKind => Object.hasOwn(furniture, kind);
 
 /**
  * A hanging tile. `left` and `top` are the position of its frame's outer edge: from the wall's left edge and above the
@@ -73,3 +88,56 @@ export const computeGroupSpan = (tiles: readonly PlanTile[]): Span | null =>
 /** Returns whether the spans overlap. Touching edges do not overlap. */
 export const isOverlapping = (a: Span, b: Span): boolean =>
   a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top;
+
+/** A conflict in a plan. Tiles are identified by name, furniture by its index in the plan. */
+export type PlanConflict =
+  | { kind: "off-wall"; tile: string }
+  | { kind: "over-furniture"; tile: string; furniture: number }
+  | { kind: "overlap"; tile: string; other: string };
+
+/** Finds all conflicts in a plan. Touching edges do not conflict. */
+export function findConflicts({ wall, furniture, tiles }: WallPlan): PlanConflict[] {
+  const spans = tiles.map((tile) => ({ name: tile.name, span: computeTileSpan(tile) }));
+  return spans.flatMap(({ name, span }, index): PlanConflict[] => [
+    ...(span.left < 0 || span.right > wall.width || span.bottom < 0 || span.top > wall.height
+      ? [{ kind: "off-wall", tile: name } as const]
+      : []),
+    ...furniture.flatMap((piece: PlanFurniture, at) =>
+      isOverlapping(span, computeFurnitureSpan(piece))
+        ? [{ kind: "over-furniture", tile: name, furniture: at } as const]
+        : [],
+    ),
+    ...spans
+      .slice(index + 1)
+      .filter((other) => isOverlapping(span, other.span))
+      .map((other) => ({ kind: "overlap", tile: name, other: other.name }) as const),
+  ]);
+}
+
+/**
+ * Position of the plate behind a tile, as fractions of the frame's size from the left and the top. The owner must
+ * confirm it with the manufacturer.
+ */
+export const platePosition = { across: 0.5, down: 0.5 } as const;
+
+/** Measurements in mm for hanging one tile. `n` counts from 1 in the design's order. */
+export type TileCoordinates = {
+  n: number;
+  name: string;
+  width: number;
+  height: number;
+  /** Distance from the wall's left edge to the frame. */
+  left: number;
+  /** Height of the frame's upper edge above the floor. */
+  top: number;
+  /** Middle of the plate: distance from the wall's left edge and height above the floor. */
+  plate: { left: number; top: number };
+};
+
+export function computeTileCoordinates({ tiles }: Pick<WallPlan, "tiles">): TileCoordinates[] {
+  return tiles.map((tile, index) => {
+    const { width, height } = computeFrameOuterSize(tile);
+    const plate = { left: tile.left + width * platePosition.across, top: tile.top - height * platePosition.down };
+    return { n: index + 1, name: tile.name, width, height, left: tile.left, top: tile.top, plate };
+  });
+}

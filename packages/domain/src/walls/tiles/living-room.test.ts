@@ -4,9 +4,8 @@ import { frameSizes } from "../../catalog/frames.ts";
 import { templates } from "../../catalog/templates.ts";
 import type { Rect } from "../../kernel/rect.ts";
 import { planCapture, planRoomCapture } from "../captures/capture-plan.ts";
-import { createEmptyDesign } from "../design/design.ts";
-import { applyTurnedTiles, canTurnTiles } from "../design/turned-tiles.ts";
-import { freeWall, hangInLivingRoom, livingRoom, measureGroup } from "./living-room.ts";
+import { applyTurnedTiles, canTurnTiles, createEmptyDesign } from "../design/design.ts";
+import { freeWall, hangInLivingRoom, livingRoom, measureGroup } from "./room-scene.ts";
 import { computeWallLayout } from "./wall-layout.ts";
 
 const aspects = fc.double({ min: 1.2, max: 2, noNaN: true });

@@ -1,4 +1,6 @@
-import { PRINT_PPI } from "../../catalog/print-constants.ts";
+import { computePrintPixels, frameSizeKeys, frameSizes } from "../../catalog/frames.ts";
+import { FINE_PPI, PRINT_PPI } from "../../catalog/print-constants.ts";
+import { ShopError } from "../../errors.ts";
 import { insetRect, intersectRects, type Rect, rebaseRect, roundRect, type Size } from "../../kernel/rect.ts";
 import { type Crop, computeBoundingSize, resolveCrop, rotateSize } from "../crop/crop.ts";
 import {
@@ -96,4 +98,29 @@ function roundToPixels(rect: Rect, picture: Size): Rect {
     width: Math.max(1, width),
     height: Math.max(1, height),
   };
+}
+
+/**
+ * Asserts that an artwork prints well in the largest size, since artworks are sold in every size. Throws ART_TOO_SMALL
+ * with the required pixels.
+ */
+export function assertPrintsWell(photoPixels: Size): void {
+  const largest = frameSizeKeys.at(-1) ?? "rectangle_xlarge";
+  const { w, h } = frameSizes[largest].val;
+  const orientation = photoPixels.width > photoPixels.height ? "landscape" : "portrait";
+  const { effectivePpi } = createPrintPlan({
+    widthCm: w,
+    heightCm: h,
+    orientation,
+    mat: "none",
+    crop: null,
+    photoPixels,
+  });
+  if (effectivePpi >= FINE_PPI) return;
+  const requiredPixels = computePrintPixels(largest, FINE_PPI);
+  throw new ShopError("ART_TOO_SMALL", {
+    size: frameSizes[largest].name,
+    wide: requiredPixels.w,
+    high: requiredPixels.h,
+  });
 }

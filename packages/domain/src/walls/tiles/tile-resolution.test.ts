@@ -6,10 +6,9 @@ import { type Crop, createDefaultCrop, toCropKey } from "../crop/crop.ts";
 import { zoomCrop } from "../crop/crop-operations.ts";
 import { validateCrop } from "../crop/validate-crop.ts";
 import { createEmptyDesign, type DesignTile, findChosenCrop } from "../design/design.ts";
-import { findBlurredTileIndexes, setBlurConsent } from "./blur-consent.ts";
-import type { PlacedPhoto } from "./placed-photo.ts";
 import { createPrintPlan } from "./print-plan.ts";
-import { rateTileResolution } from "./tile-resolution.ts";
+import type { PlacedPhoto } from "./tile-resolution.ts";
+import { findBlurredTileIndexes, rateTileResolution, setBlurConsent } from "./tile-resolution.ts";
 
 const mats = ["none", "shallow"] as const;
 const side = fc.integer({ min: 600, max: 9000 });

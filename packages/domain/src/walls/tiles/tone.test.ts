@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { newUuid } from "../../kernel/uuid.ts";
 import { getTone } from "../design/design.ts";
 import { DesignTile } from "../design/design-schema.ts";
-import { photoFilterKeys } from "./photo-filter.ts";
-import { applyGamma, applyTone, suggestTone, TONE_GAMMA } from "./tone.ts";
+import { applyGamma, applyTone, photoFilterKeys, suggestTone, TONE_GAMMA } from "./tone.ts";
 
 const createBins = (parts: Record<number, number>) => Array.from({ length: 16 }, (_, index) => parts[index] ?? 0);
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { intersectRects, type Rect, rebaseRect, roundRect } from "@storywall/domain/kernel/rect";
-import { livingRoom } from "@storywall/domain/walls/tiles/living-room";
+import { livingRoom } from "@storywall/domain/walls/tiles/room-scene";
 import { LRUCache } from "lru-cache";
 import sharp, { type OutputInfo } from "sharp";
 import { openImage } from "../sharp-settings.ts";

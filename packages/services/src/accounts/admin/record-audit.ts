@@ -1,5 +1,5 @@
 import { Prisma, type Tx } from "@storywall/db/client";
-import { isSecurityAction } from "@storywall/domain/accounts/security-changes";
+import { isSecurityAction } from "@storywall/domain/accounts/permissions";
 import { AdminUserId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Admin } from "../context.ts";

@@ -1,4 +1,4 @@
-import { isSecurityAction } from "@storywall/domain/accounts/security-changes";
+import { isSecurityAction } from "@storywall/domain/accounts/permissions";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import { isEmailSent, type MailDeps, sendEmailOnce } from "../../kernel/send-email-once.ts";
 

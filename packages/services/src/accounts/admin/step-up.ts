@@ -1,5 +1,5 @@
 import { inTransaction } from "@storywall/db/client";
-import type { ProofKind } from "@storywall/domain/accounts/security-changes";
+import type { ProofKind } from "@storywall/domain/accounts/permissions";
 import { PROOF_MINUTES } from "@storywall/domain/accounts/sign-in-periods";
 import { ShopError } from "@storywall/domain/errors";
 import type { EncryptionSecrets } from "../../kernel/encryption.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { SESSION_DAYS } from "@storywall/domain/accounts/session-days";
+import { SESSION_DAYS } from "@storywall/domain/accounts/sign-in-periods";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";

@@ -1,14 +1,14 @@
 import { type Db, inTransaction, type Tx } from "@storywall/db/client";
 import { hasPermission, permissions } from "@storywall/domain/accounts/permissions";
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
-import { setLimits } from "@storywall/domain/catalog/art/set-limits";
 import {
   type ArtSetInput,
   type ArtSetView,
   type FullArtSet,
   type ReplaceArtSetInput,
   SetItem,
-} from "@storywall/domain/catalog/art/set-schema";
+} from "@storywall/domain/catalog/art/schema";
+import { setLimits } from "@storywall/domain/catalog/art/set-limits";
 import { validateArtSet } from "@storywall/domain/catalog/art/validate-art-set";
 import { ShopError } from "@storywall/domain/errors";
 import { ArtSetId, newId, UserId } from "@storywall/domain/kernel/ids";

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
-import { type DescribeArtInput, validateArtText } from "@storywall/domain/catalog/art/describe-art";
 import type { ArtView, SaveArtTagsInput } from "@storywall/domain/catalog/art/schema";
+import { type DescribeArtInput, validateArtText } from "@storywall/domain/catalog/art/schema";
 import { canonicalizeTags } from "@storywall/domain/catalog/art/tags";
 import { ShopError } from "@storywall/domain/errors";
 import type { ArtId } from "@storywall/domain/kernel/ids";

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
-import { ALREADY_REFUNDED, computeRefundRemainder } from "@storywall/domain/checkout/refund-plan";
+import { ALREADY_REFUNDED, computeRefundRemainder } from "@storywall/domain/checkout/payment-rules";
 import type { Deps } from "../../kernel/deps.ts";
 import { lockRows } from "../../kernel/locks.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";

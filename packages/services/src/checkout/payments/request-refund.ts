@@ -1,5 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import { planRefund, type RefundablePayment, type RefundPart } from "@storywall/domain/checkout/refund-plan";
+import { planRefund, type RefundablePayment, type RefundPart } from "@storywall/domain/checkout/payment-rules";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, RefundId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";

@@ -1,8 +1,8 @@
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { CaptureId, ErasureId, newId, PaymentId, PhotoId, TileId, type UserId } from "@storywall/domain/kernel/ids";
-import { ERASE_CONFIRMATION } from "@storywall/domain/operations/privacy/erase-confirmation";
 import type { EraseInput, ErasureResult } from "@storywall/domain/operations/privacy/schema";
+import { ERASE_CONFIRMATION } from "@storywall/domain/operations/retention";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";

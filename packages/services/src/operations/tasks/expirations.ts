@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/price-hold";
+import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/payment-rules";
 import { CheckoutId } from "@storywall/domain/kernel/ids";
 import { CHANGE_PAYMENT_MINUTES, SHOP_CHANGE_PAYMENT_HOURS } from "@storywall/domain/operations/retention";
 import { enqueue } from "@storywall/jobs/enqueue";

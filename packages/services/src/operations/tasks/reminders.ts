@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { RETURN_REMINDER_DAYS } from "@storywall/domain/catalog/return-window";
+import { RETURN_REMINDER_DAYS } from "@storywall/domain/catalog/shop-terms";
 import { newId, OrderId, ShopMessageId } from "@storywall/domain/kernel/ids";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import { enqueue } from "@storywall/jobs/enqueue";

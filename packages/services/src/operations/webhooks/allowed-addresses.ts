@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { ShopError } from "@storywall/domain/errors";
-import { findWebhookUrlProblem } from "@storywall/domain/operations/webhooks/find-webhook-url-problem";
+import { findWebhookUrlProblem } from "@storywall/domain/operations/webhooks";
 
 export type NetworkPolicy = {
   /** Whether this machine's own addresses are allowed, as in a local demo. */

@@ -1,6 +1,6 @@
 import { inTransaction, type Prisma } from "@storywall/db/client";
 import type { WebhookDeliveryId } from "@storywall/domain/kernel/ids";
-import { CLOUD_EVENT_CONTENT_TYPE } from "@storywall/domain/operations/webhooks/events";
+import { CLOUD_EVENT_CONTENT_TYPE } from "@storywall/domain/operations/webhooks";
 import type { JobRun } from "@storywall/jobs/run-job";
 import { Webhook } from "standardwebhooks";
 import type { Deps } from "../../kernel/deps.ts";

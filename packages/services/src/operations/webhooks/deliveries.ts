@@ -9,7 +9,7 @@ import {
   DeliveryStatus,
   type ListDeliveriesInput,
   type WebhookRef,
-} from "@storywall/domain/operations/webhooks/schema";
+} from "@storywall/domain/operations/webhooks";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";

@@ -6,7 +6,7 @@ import {
   type OrderWebhookEvent,
   type RefundEventData,
   type WebhookEventName,
-} from "@storywall/domain/operations/webhooks/events";
+} from "@storywall/domain/operations/webhooks";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
 import type { JobRun } from "@storywall/jobs/run-job";
 import type { Deps } from "../../kernel/deps.ts";

@@ -2,19 +2,19 @@ import { hash } from "node:crypto";
 import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, WebhookDeliveryId, WebhookId } from "@storywall/domain/kernel/ids";
-import { WebhookEventName } from "@storywall/domain/operations/webhooks/events";
 import {
   type ChangeWebhookInput,
   type CreateWebhookInput,
   FAILING_AFTER_DAYS,
   MAX_WEBHOOKS,
   PREVIOUS_SECRET_HOURS,
+  WebhookEventName,
   type WebhookList,
   type WebhookRef,
   type WebhookStatus,
   type WebhookView,
   type WebhookWithSecret,
-} from "@storywall/domain/operations/webhooks/schema";
+} from "@storywall/domain/operations/webhooks";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";

@@ -1,9 +1,9 @@
 import type { Size } from "@storywall/domain/kernel/rect";
 import { renditionWidths } from "@storywall/domain/photos/limits";
 import type { CapturePlan } from "@storywall/domain/walls/captures/capture-plan";
-import { computeEmailImageSize, planEmailImage } from "@storywall/domain/walls/captures/email-image";
+import { computeEmailImageSize, planEmailImage } from "@storywall/domain/walls/captures/capture-plan";
 import type { Crop } from "@storywall/domain/walls/crop/crop";
-import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
+import { findDesignTemplate } from "@storywall/domain/walls/design/design";
 import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import type { EmailPicture } from "@storywall/email/email-content";
 import { buildArtKey, buildRenditionKey } from "@storywall/storage/storage-keys";

@@ -4,7 +4,7 @@ import { estimateArrivalOfOrder } from "@storywall/domain/cart/estimate-arrival"
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
-import { getTrackingUrl } from "@storywall/domain/orders/carriers";
+import { getTrackingUrl } from "@storywall/domain/orders/tracking-numbers";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { EmailLine } from "@storywall/email/email-content";
 import type { Context } from "../../accounts/context.ts";

@@ -1,9 +1,9 @@
 import type { Db } from "@storywall/db/client";
-import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/change-window";
+import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/shop-terms";
 import { errorMessage, isShopErrorCode } from "@storywall/domain/errors";
 import { BatchId, normalizeOrderNumber, OrderId, RemakeId, TileId } from "@storywall/domain/kernel/ids";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
-import { getTrackingUrl } from "@storywall/domain/orders/carriers";
+import { getTrackingUrl } from "@storywall/domain/orders/tracking-numbers";
 import {
   BOARD_DELIVERED_DAYS,
   BOARD_HELD_PICTURES,

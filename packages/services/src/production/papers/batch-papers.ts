@@ -4,7 +4,6 @@ import { type MissingItem, streamSheetsPdf } from "@storywall/documents/sheet-pd
 import type { PrintingSettings } from "@storywall/domain/catalog/printing-settings";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/kernel/ids";
-import { isCompleteAddress } from "@storywall/domain/production/is-complete-address";
 import {
   type BatchDocumentsView,
   findBoxExclusion,
@@ -17,6 +16,7 @@ import {
 import { planSheets } from "@storywall/domain/production/printing/plan-sheets";
 import { findSheet, getDefaultSheet, listSheets, type NamedSheet } from "@storywall/domain/production/printing/sheets";
 import { formatBatchFolderName } from "@storywall/domain/production/production-folder";
+import { isCompleteAddress } from "@storywall/domain/production/shipping/ready-parcels";
 import type { Context } from "../../accounts/context.ts";
 import { readSetting } from "../../catalog/settings.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";

@@ -4,7 +4,7 @@ import type { ExcludedOrder } from "@storywall/documents/excluded-orders";
 import { drawPackingSlips, type PackingSlip } from "@storywall/documents/packing-slip";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
-import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/change-window";
+import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/shop-terms";
 import { ShopError } from "@storywall/domain/errors";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { listRejectedLineShares, subtractLineShares } from "@storywall/domain/orders/line-shares";

@@ -1,7 +1,7 @@
 import { drawSheetPdf } from "@storywall/documents/sheet-pdf";
 import { ShopError } from "@storywall/domain/errors";
 import { planSheets, type Sheet } from "@storywall/domain/production/printing/plan-sheets";
-import type { SheetView } from "@storywall/domain/production/printing/sheet-view";
+import type { SheetView } from "@storywall/domain/production/printing/sheets";
 import { findSheet } from "@storywall/domain/production/printing/sheets";
 import type { Context } from "../../accounts/context.ts";
 import { readSetting } from "../../catalog/settings.ts";

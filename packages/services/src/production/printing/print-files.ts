@@ -5,7 +5,7 @@ import { wrapJpegAsTiff } from "@storywall/documents/wrap-jpeg-as-tiff";
 import { PRINT_PPI } from "@storywall/domain/catalog/print-constants";
 import { ShopError } from "@storywall/domain/errors";
 import type { PrintFileView } from "@storywall/domain/orders/schema";
-import { isPrintFormat, type PrintFormat, printFormats } from "@storywall/domain/production/printing/formats";
+import { isPrintFormat, type PrintFormat, printFormats } from "@storywall/domain/production/printing/sheets";
 import type { Context } from "../../accounts/context.ts";
 import { type OpenedFile, openStoredFile, privateImageHeaders } from "../../kernel/opened-file.ts";
 import { encodePrint } from "./encode-print.ts";

@@ -1,5 +1,5 @@
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
-import type { PrintFormat } from "@storywall/domain/production/printing/formats";
+import type { PrintFormat } from "@storywall/domain/production/printing/sheets";
 
 export type NamedTile = {
   order: { number: string };

@@ -3,15 +3,14 @@ import { OrderId } from "@storywall/domain/kernel/ids";
 import { toBoxCode } from "@storywall/domain/production/production-codes";
 import {
   findDelimiter,
-  readTrackingRows,
-  type TableRow,
-  type TrackingRow,
-} from "@storywall/domain/production/shipping/read-tracking-rows";
-import { type ReviewedRow, reviewTrackingRows } from "@storywall/domain/production/shipping/review-tracking-rows";
-import {
   MAX_TRACKING_ROWS,
+  type ReviewedRow,
+  readTrackingRows,
+  reviewTrackingRows,
+  type TableRow,
   type TrackingImportInput,
   type TrackingImportView,
+  type TrackingRow,
   type TrackingRowView,
 } from "@storywall/domain/production/shipping/tracking-import";
 import { CsvError, parse } from "csv-parse/sync";

@@ -1,21 +1,20 @@
 import { type Db, inTransaction } from "@storywall/db/client";
-import { areWeightsEstimated, computeParcelWeight } from "@storywall/domain/catalog/package-weights";
 import { replacementPlates } from "@storywall/domain/catalog/products";
+import { areWeightsEstimated, computeParcelWeight } from "@storywall/domain/catalog/settings";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId, RemakeId } from "@storywall/domain/kernel/ids";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
-import { isCompleteAddress } from "@storywall/domain/production/is-complete-address";
 import { getAddressMark, parseProductionCode, toBoxCode } from "@storywall/domain/production/production-codes";
-import { toAddressCsv } from "@storywall/domain/production/shipping/address-csv";
-import type { TrackingRow } from "@storywall/domain/production/shipping/read-tracking-rows";
 import {
   type AddressExport,
   type ExportAddressesInput,
+  isCompleteAddress,
   MAX_LABELED_BOXES,
   type ReadyParcel,
   type ReadyParcelsView,
+  toAddressCsv,
 } from "@storywall/domain/production/shipping/ready-parcels";
-import type { NamedParcel } from "@storywall/domain/production/shipping/review-tracking-rows";
+import type { NamedParcel, TrackingRow } from "@storywall/domain/production/shipping/tracking-import";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../../accounts/context.ts";
 import { readSetting } from "../../catalog/settings.ts";

@@ -2,11 +2,10 @@ import { type Db, inTransaction, type Prisma, type Tx } from "@storywall/db/clie
 import { errorMessage, isShopErrorCode, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { CaptureId, newId } from "@storywall/domain/kernel/ids";
 import type { Size } from "@storywall/domain/kernel/rect";
-import { computeCaptureSize } from "@storywall/domain/walls/captures/capture-plan";
+import { computeCaptureSize, SHARE_SIZE } from "@storywall/domain/walls/captures/capture-plan";
 import { type CaptureKind, CaptureView, CreateCaptureInput } from "@storywall/domain/walls/captures/schema";
-import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
 import type { Design } from "@storywall/domain/walls/design/design";
-import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
+import { findDesignTemplate } from "@storywall/domain/walls/design/design";
 import { createWallModel } from "@storywall/domain/walls/model/wall-model";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { buildCaptureKey, type CaptureFormat } from "@storywall/storage/storage-keys";

@@ -1,12 +1,10 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { CaptureId } from "@storywall/domain/kernel/ids";
 import { renditionWidths } from "@storywall/domain/photos/limits";
-import { planCapture } from "@storywall/domain/walls/captures/capture-plan";
-import { planShareImage } from "@storywall/domain/walls/captures/share-image";
-import { type DesignTile, findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
+import { planCapture, planShareImage } from "@storywall/domain/walls/captures/capture-plan";
+import { type DesignTile, findChosenCrop, findDesignTemplate, getTone } from "@storywall/domain/walls/design/design";
 import { collectPictureIds } from "@storywall/domain/walls/design/design-checks";
 import { Design } from "@storywall/domain/walls/design/design-schema";
-import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
 import { createWallModel } from "@storywall/domain/walls/model/wall-model";
 import { buildArtKey, buildMasterKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../../kernel/deps.ts";

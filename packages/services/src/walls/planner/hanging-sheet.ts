@@ -1,6 +1,5 @@
 import { drawHangingSheet } from "@storywall/documents/hanging-sheet";
 import { ShopError } from "@storywall/domain/errors";
-import { decodePlan } from "@storywall/domain/walls/planner/decode-plan";
 import {
   buildHangingSheetPath,
   type HangingPaper,
@@ -8,8 +7,9 @@ import {
   planHangingSheets,
 } from "@storywall/domain/walls/planner/hanging-sheets";
 import type { PlanTile } from "@storywall/domain/walls/planner/plan";
+import { computeTileCoordinates } from "@storywall/domain/walls/planner/plan";
+import { decodePlan } from "@storywall/domain/walls/planner/plan-text";
 import type { HangingSheetInput, HangingSheetView } from "@storywall/domain/walls/planner/schema";
-import { computeTileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
 import { type OpenedFile, openPdf } from "../../kernel/opened-file.ts";
 
 /** Computes the measurements of each tile and the path of the PDF. Stores nothing. Throws PLAN_TOO_LARGE. */

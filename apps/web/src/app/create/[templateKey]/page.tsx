@@ -1,5 +1,5 @@
 import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
-import { buildShareImagePath } from "@storywall/domain/walls/captures/share-image";
+import { buildShareImagePath } from "@storywall/domain/walls/captures/capture-plan";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";

@@ -1,4 +1,4 @@
-import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
+import { SHARE_SIZE } from "@storywall/domain/walls/captures/capture-plan";
 import type { Metadata } from "next";
 import { pageTexts } from "@/app/page-texts.ts";
 import { SharedWallView } from "@/features/walls/shared-wall-view.tsx";

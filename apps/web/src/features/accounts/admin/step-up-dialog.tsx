@@ -1,6 +1,6 @@
 "use client";
 
-import type { ProofKind } from "@storywall/domain/accounts/security-changes";
+import type { ProofKind } from "@storywall/domain/accounts/permissions";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { TextField } from "@storywall/ui/field";

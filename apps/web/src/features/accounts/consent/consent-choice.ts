@@ -1,10 +1,11 @@
 import {
   buildConsentCookie,
   type ConsentChoice,
+  decodeTrackers,
   getEffectiveConsentChoice,
   readConsentChoice,
-} from "@storywall/domain/accounts/consent";
-import { decodeTrackers, type Trackers } from "@storywall/domain/accounts/trackers";
+  type Trackers,
+} from "@storywall/domain/accounts/tracking";
 import { writeCookie } from "@/lib/browser-storage.ts";
 import { readServerTiming } from "@/lib/read-server-timing.ts";
 

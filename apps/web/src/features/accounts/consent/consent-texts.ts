@@ -1,4 +1,4 @@
-import type { Trackers } from "@storywall/domain/accounts/trackers";
+import type { Trackers } from "@storywall/domain/accounts/tracking";
 
 export const consentTexts = {
   question: ({ tagManager, errorReports }: Trackers): string => {

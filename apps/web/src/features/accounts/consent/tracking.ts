@@ -1,4 +1,4 @@
-import type { Trackers } from "@storywall/domain/accounts/trackers";
+import type { Trackers } from "@storywall/domain/accounts/tracking";
 import { CONSENT_COOKIE, shopCookies, WALLET_COOKIE } from "@storywall/domain/kernel/site";
 import { writeCookie } from "@/lib/browser-storage.ts";
 import { hasSecretPath, pushDataLayer } from "@/lib/data-layer.ts";

@@ -1,4 +1,4 @@
-import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
+import type { FullArtSet } from "@storywall/domain/catalog/art/schema";
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import Link from "next/link";
 import { ArtCard } from "@/features/catalog/art/art-card.tsx";

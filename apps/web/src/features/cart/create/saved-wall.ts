@@ -3,8 +3,12 @@
 import type { CartLineView } from "@storywall/domain/cart/schema";
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { WallId } from "@storywall/domain/kernel/ids";
-import { createEmptyDesign, type Design } from "@storywall/domain/walls/design/design";
-import { isDesignStarted, restoreDesignFromPhotos } from "@storywall/domain/walls/design/restore-design";
+import {
+  createEmptyDesign,
+  type Design,
+  isDesignStarted,
+  restoreDesignFromPhotos,
+} from "@storywall/domain/walls/design/design";
 import { useEffect, useState } from "react";
 import { hasFilesFromPreviousPage } from "@/features/photos/passed-files.ts";
 import { type Draft, deleteDraft, readDraft } from "@/features/walls/editor/saving/draft-storage.ts";

@@ -1,4 +1,4 @@
-import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
+import { findDesignTemplate } from "@storywall/domain/walls/design/design";
 
 ("use client");
 

@@ -1,10 +1,9 @@
-import { applyTurnedTiles } from "@storywall/domain/walls/design/turned-tiles";
+import { applyTurnedTiles } from "@storywall/domain/walls/design/design";
 
 ("use client");
 
 import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
-import { createEmptyDesign, type Design } from "@storywall/domain/walls/design/design";
-import { isDesignStarted } from "@storywall/domain/walls/design/restore-design";
+import { createEmptyDesign, type Design, isDesignStarted } from "@storywall/domain/walls/design/design";
 import { addFurniture } from "@storywall/domain/walls/planner/change-wall";
 import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";

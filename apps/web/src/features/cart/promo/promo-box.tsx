@@ -1,6 +1,6 @@
 "use client";
 
-import { isStillRejected, type RejectedCode } from "@storywall/domain/cart/rejected-code";
+import { isStillRejected, type RejectedCode } from "@storywall/domain/cart/price-cart";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";

@@ -3,8 +3,7 @@
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import type { PricesView } from "@storywall/domain/catalog/price-list";
 import { computeTilePrice, type Prices, specifiedPrices } from "@storywall/domain/catalog/prices";
-import { bundleKeys } from "@storywall/domain/catalog/template-ids";
-import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { bundleKeys, findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
+import type { FullArtSet } from "@storywall/domain/catalog/art/schema";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { type ReactNode, useState } from "react";

@@ -1,7 +1,7 @@
 "use client";
 
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
-import { type FrameStockRow, type StockReason, stockReasons } from "@storywall/domain/catalog/stock/schema";
+import { type FrameStockRow, type StockReason, stockReasons } from "@storywall/domain/catalog/stock";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { SelectField, TextField } from "@storywall/ui/field";

@@ -1,7 +1,6 @@
 import { defaultFrameSize, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import { mapFrameSizes, type Prices } from "@storywall/domain/catalog/prices";
-import { bundleKeys } from "@storywall/domain/catalog/template-ids";
-import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { bundleKeys, findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";

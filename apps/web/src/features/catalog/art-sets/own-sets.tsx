@@ -1,6 +1,6 @@
 "use client";
 
-import type { ArtSetView, FullArtSet } from "@storywall/domain/catalog/art/set-schema";
+import type { ArtSetView, FullArtSet } from "@storywall/domain/catalog/art/schema";
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
+import type { FullArtSet } from "@storywall/domain/catalog/art/schema";
 import { frameSizes } from "@storywall/domain/catalog/frames";
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import Link from "next/link";

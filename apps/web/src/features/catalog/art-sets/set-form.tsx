@@ -1,8 +1,7 @@
 "use client";
 
-import type { SlimArt } from "@storywall/domain/catalog/art/schema";
+import type { FullArtSet, SlimArt } from "@storywall/domain/catalog/art/schema";
 import { setLimits } from "@storywall/domain/catalog/art/set-limits";
-import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
 import { templates } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import { Button } from "@storywall/ui/button";

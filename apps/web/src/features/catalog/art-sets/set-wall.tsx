@@ -1,4 +1,4 @@
-import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
+import type { FullArtSet } from "@storywall/domain/catalog/art/schema";
 import {
   defaultFrameSize,
   type FrameSizeKey,

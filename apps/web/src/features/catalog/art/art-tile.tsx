@@ -7,8 +7,7 @@ import {
   type MatType,
   matTypes,
 } from "@storywall/domain/catalog/frames";
-import { resolveCrop } from "@storywall/domain/walls/crop/crop";
-import { computeCropTransform, type Matrix } from "@storywall/domain/walls/crop/crop-transform";
+import { computeCropTransform, type Matrix, resolveCrop } from "@storywall/domain/walls/crop/crop";
 import { computePhotoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
 import { getTileGeometry, TileSvg } from "@/components/tiles/tile-svg.tsx";
 import { getOptimizedImageUrl } from "@/lib/optimized-image-url.ts";

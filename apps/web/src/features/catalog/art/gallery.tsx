@@ -1,5 +1,5 @@
-import { type ArtQuery, buildArtQuery } from "@storywall/domain/catalog/art/art-query";
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
+import { type ArtQuery, buildArtQuery } from "@storywall/domain/catalog/art/schema";
 import { frameSizeKeys } from "@storywall/domain/catalog/frames";
 import { computeTilePrice, type Pricing } from "@storywall/domain/catalog/prices";
 import type { PageOf } from "@storywall/domain/kernel/paging";

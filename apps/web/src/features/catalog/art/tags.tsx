@@ -1,5 +1,10 @@
-import { type ArtQuery, buildArtQuery, toggleTag } from "@storywall/domain/catalog/art/art-query";
-import { type ArtTag, orientations } from "@storywall/domain/catalog/art/schema";
+import {
+  type ArtQuery,
+  type ArtTag,
+  buildArtQuery,
+  orientations,
+  toggleTag,
+} from "@storywall/domain/catalog/art/schema";
 import { formatTag } from "@storywall/domain/catalog/art/tags";
 import { getChipClassName } from "@storywall/ui/chip";
 import Link from "next/link";

@@ -1,5 +1,5 @@
 import { frameSizes } from "@storywall/domain/catalog/frames";
-import { hangInLivingRoom, measureGroup } from "@storywall/domain/walls/tiles/living-room";
+import { hangInLivingRoom, measureGroup } from "@storywall/domain/walls/tiles/room-scene";
 import { type ReactNode, useState } from "react";
 import { LitByRoom, LivingRoom } from "@/features/catalog/living-room.tsx";
 import { artTexts } from "./art-texts.tsx";

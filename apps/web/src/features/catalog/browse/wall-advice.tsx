@@ -1,6 +1,6 @@
 "use client";
 
-import { rentalAdvice, verdictLabels, wallAdvice } from "@storywall/domain/catalog/wall-advice";
+import { rentalAdvice, verdictLabels, wallAdvice } from "@storywall/domain/catalog/hanging-advice";
 import Link from "next/link";
 import { browseTexts } from "./browse-texts.tsx";
 

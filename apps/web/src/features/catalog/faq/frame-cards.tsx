@@ -1,7 +1,6 @@
 "use client";
 
-import { listFrameFaq } from "@storywall/domain/catalog/frame-faq";
-import { defaultFrameSize } from "@storywall/domain/catalog/frames";
+import { defaultFrameSize, listFrameFaq } from "@storywall/domain/catalog/frames";
 import { IconButton } from "@storywall/ui/icon-button";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";

@@ -1,7 +1,7 @@
 import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
 import { shopCopy } from "@storywall/domain/catalog/localised";
 import type { Pricing } from "@storywall/domain/catalog/prices";
-import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
+import { RETURN_DAYS } from "@storywall/domain/catalog/shop-terms";
 import { memoryCollections } from "@storywall/domain/catalog/templates";
 import { getButtonClassName } from "@storywall/ui/button";
 import Image from "next/image";

@@ -1,7 +1,6 @@
 "use client";
 
-import type { AddressQuote, AddressQuoteInput } from "@storywall/domain/cart/quote";
-import type { CartView, TotalsView } from "@storywall/domain/cart/schema";
+import type { AddressQuote, AddressQuoteInput, CartView, TotalsView } from "@storywall/domain/cart/schema";
 import { isUsTerritory, toUsStateCode } from "@storywall/domain/kernel/us-states";
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import type {

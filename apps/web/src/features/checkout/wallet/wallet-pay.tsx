@@ -1,8 +1,8 @@
 "use client";
 
 import type { CartView } from "@storywall/domain/cart/schema";
-import { shippingRates } from "@storywall/domain/catalog/shipping-rates";
-import { MIN_CHARGE } from "@storywall/domain/checkout/minimum-charge";
+import { shippingRates } from "@storywall/domain/catalog/shop-terms";
+import { MIN_CHARGE } from "@storywall/domain/checkout/payment-rules";
 import { WALLET_COOKIE } from "@storywall/domain/kernel/site";
 import { usTerritories } from "@storywall/domain/kernel/us-states";
 import { Notice } from "@storywall/ui/notice";

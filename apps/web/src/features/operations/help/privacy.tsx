@@ -2,7 +2,7 @@ import { ADMIN_SESSION_HOURS, SIGN_IN_LINK_MINUTES } from "@storywall/domain/acc
 import { shopCopy } from "@storywall/domain/catalog/localised";
 import { CONSENT_COOKIE, shopCookies, WALLET_COOKIE } from "@storywall/domain/kernel/site";
 import { retentionDays } from "@storywall/domain/operations/retention";
-import { CHANGE_GRANT_MINUTES, ORDER_LINK_COOKIE_DAYS } from "@storywall/domain/orders/order-access";
+import { CHANGE_GRANT_MINUTES, ORDER_LINK_COOKIE_DAYS } from "@storywall/domain/orders/actions";
 import Link from "next/link";
 import type { PropsWithChildren, ReactNode } from "react";
 import { PrivacyChoice } from "@/features/accounts/consent/privacy-choice.tsx";

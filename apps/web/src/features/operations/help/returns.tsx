@@ -1,5 +1,10 @@
-import { CHANGE_WINDOW_MS, UNLESS_PRINTED } from "@storywall/domain/catalog/change-window";
-import { REFUND_WORKING_DAYS, RETURN_DAYS, RETURNS_A_YEAR } from "@storywall/domain/catalog/return-window";
+import {
+  CHANGE_WINDOW_MS,
+  REFUND_WORKING_DAYS,
+  RETURN_DAYS,
+  RETURNS_A_YEAR,
+  UNLESS_PRINTED,
+} from "@storywall/domain/catalog/shop-terms";
 import type { ReactNode } from "react";
 import { ContactLink, FindOrderLink, HelpPage, type InlineElement, MailLink } from "./help-page.tsx";
 

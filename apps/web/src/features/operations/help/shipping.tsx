@@ -1,7 +1,6 @@
 import { shopCopy } from "@storywall/domain/catalog/localised";
 import { SHIP_BY_WORKING_DAYS } from "@storywall/domain/catalog/ship-by";
-import { SHIPS_WITHIN } from "@storywall/domain/catalog/ships-within";
-import { USUAL_OFFSHORE_TRANSIT, USUAL_TRANSIT } from "@storywall/domain/catalog/usual-transit";
+import { SHIPS_WITHIN, USUAL_OFFSHORE_TRANSIT, USUAL_TRANSIT } from "@storywall/domain/catalog/shop-terms";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import Link from "next/link";
 import type { PropsWithChildren } from "react";

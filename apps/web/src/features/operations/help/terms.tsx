@@ -1,7 +1,5 @@
-import { CHANGE_WINDOW_MS, UNLESS_PRINTED } from "@storywall/domain/catalog/change-window";
 import { shopCopy } from "@storywall/domain/catalog/localised";
-import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
-import { SHIPS_WITHIN } from "@storywall/domain/catalog/ships-within";
+import { CHANGE_WINDOW_MS, RETURN_DAYS, SHIPS_WITHIN, UNLESS_PRINTED } from "@storywall/domain/catalog/shop-terms";
 import Link from "next/link";
 import type { PropsWithChildren, ReactNode } from "react";
 import { ContactLink, HelpPage, type InlineElement, MailLink } from "./help-page.tsx";

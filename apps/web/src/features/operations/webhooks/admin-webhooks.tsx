@@ -1,6 +1,6 @@
 "use client";
 
-import type { WebhookWithSecret } from "@storywall/domain/operations/webhooks/schema";
+import type { WebhookWithSecret } from "@storywall/domain/operations/webhooks";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { TextField } from "@storywall/ui/field";

@@ -1,5 +1,5 @@
 import { retentionDays } from "@storywall/domain/operations/retention";
-import { type DeliveryRow, DeliveryStatus, type WebhookView } from "@storywall/domain/operations/webhooks/schema";
+import { type DeliveryRow, DeliveryStatus, type WebhookView } from "@storywall/domain/operations/webhooks";
 import { Button } from "@storywall/ui/button";
 import { SelectField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

@@ -1,6 +1,5 @@
-import { webhookEventNames, webhookEvents } from "@storywall/domain/operations/webhooks/events";
-import { findWebhookUrlProblem } from "@storywall/domain/operations/webhooks/find-webhook-url-problem";
-import type { WebhookView, WebhookWithSecret } from "@storywall/domain/operations/webhooks/schema";
+import type { WebhookView, WebhookWithSecret } from "@storywall/domain/operations/webhooks";
+import { findWebhookUrlProblem, webhookEventNames, webhookEvents } from "@storywall/domain/operations/webhooks";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

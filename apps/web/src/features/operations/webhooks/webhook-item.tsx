@@ -3,7 +3,7 @@ import {
   type WebhookStatus,
   type WebhookView,
   type WebhookWithSecret,
-} from "@storywall/domain/operations/webhooks/schema";
+} from "@storywall/domain/operations/webhooks";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";

@@ -1,6 +1,6 @@
 "use client";
 
-import { MAX_LABEL_BASE64 } from "@storywall/domain/catalog/return-window";
+import { MAX_LABEL_BASE64 } from "@storywall/domain/catalog/shop-terms";
 import { afterSalesSteps } from "@storywall/domain/orders/after-sales-steps";
 import type { AdminClaimView, OrderView } from "@storywall/domain/orders/schema";
 import { Button, getButtonClassName } from "@storywall/ui/button";

@@ -5,7 +5,7 @@ import { newUuid } from "@storywall/domain/kernel/uuid";
 import { afterSalesSteps } from "@storywall/domain/orders/after-sales-steps";
 import { splitTotalsByLine } from "@storywall/domain/orders/line-shares";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import type { OrderFacts } from "@storywall/domain/production/order-facts";
+import type { OrderFacts } from "@storywall/domain/production/production-board";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { SelectField, TextField } from "@storywall/ui/field";

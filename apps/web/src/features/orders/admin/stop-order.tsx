@@ -3,7 +3,7 @@
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { isInProduction, isUnshipped } from "@storywall/domain/orders/actions";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import type { OrderFacts } from "@storywall/domain/production/order-facts";
+import type { OrderFacts } from "@storywall/domain/production/production-board";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { TextField } from "@storywall/ui/field";

@@ -1,9 +1,9 @@
 "use client";
 
 import { errorMessage } from "@storywall/domain/errors";
-import { findCarrier } from "@storywall/domain/orders/carriers";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import {
+  findCarrier,
   findTrackingNumberProblem,
   getTrackingNumberFacts,
   type TrackingNumberInput,

@@ -1,7 +1,11 @@
 "use client";
 
-import { type TrackingStatus, trackingStatuses } from "@storywall/domain/production/shipping/review-tracking-rows";
-import { MAX_TRACKING_TEXT, type TrackingRowView } from "@storywall/domain/production/shipping/tracking-import";
+import {
+  MAX_TRACKING_TEXT,
+  type TrackingRowView,
+  type TrackingStatus,
+  trackingStatuses,
+} from "@storywall/domain/production/shipping/tracking-import";
 import { Button } from "@storywall/ui/button";
 import { TextArea } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

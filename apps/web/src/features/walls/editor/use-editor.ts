@@ -4,10 +4,15 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import type { Size } from "@storywall/domain/kernel/rect";
 import type { PhotoView } from "@storywall/domain/photos/schema";
 import type { CroppablePhoto } from "@storywall/domain/walls/crop/auto-crop";
-import { addAutoCrops } from "@storywall/domain/walls/crop/auto-crops";
-import { type Design, type DesignTile, findUnconfirmedDamage, hasPicture } from "@storywall/domain/walls/design/design";
-import { applyTurnedTiles } from "@storywall/domain/walls/design/turned-tiles";
-import { findBlurredTileIndexes, setBlurConsent } from "@storywall/domain/walls/tiles/blur-consent";
+import { addAutoCrops } from "@storywall/domain/walls/crop/auto-crop";
+import {
+  applyTurnedTiles,
+  type Design,
+  type DesignTile,
+  findUnconfirmedDamage,
+  hasPicture,
+} from "@storywall/domain/walls/design/design";
+import { findBlurredTileIndexes, setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
 import { startTransition, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { inspectFiles } from "@/features/photos/inspect-files.ts";
 import { matchMissingPhotos } from "@/features/photos/match-missing.ts";

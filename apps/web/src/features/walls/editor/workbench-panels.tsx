@@ -1,8 +1,7 @@
 "use client";
 
 import type { ArtId } from "@storywall/domain/kernel/ids";
-import { countMissingPhotos, type DesignTile } from "@storywall/domain/walls/design/design";
-import { canTurnTiles } from "@storywall/domain/walls/design/turned-tiles";
+import { canTurnTiles, countMissingPhotos, type DesignTile } from "@storywall/domain/walls/design/design";
 import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState } from "react";

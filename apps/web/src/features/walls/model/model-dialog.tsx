@@ -2,7 +2,7 @@
 
 import { findFrameTypeByStyle, frameTypes } from "@storywall/domain/catalog/frames";
 import { MM_PER_INCH } from "@storywall/domain/catalog/print-constants";
-import { findDesignTemplate } from "@storywall/domain/walls/design/turned-tiles";
+import { findDesignTemplate } from "@storywall/domain/walls/design/design";
 import { createWallModel } from "@storywall/domain/walls/model/wall-model";
 import { Dialog } from "@storywall/ui/dialog";
 import { IconButton } from "@storywall/ui/icon-button";

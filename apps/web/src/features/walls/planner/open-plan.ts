@@ -1,6 +1,5 @@
 import { applyFrame, findTemplateByKey, singleTile, type Template } from "@storywall/domain/catalog/templates";
-import { createEmptyDesign, type Design } from "@storywall/domain/walls/design/design";
-import { listSlots } from "@storywall/domain/walls/design/slots";
+import { createEmptyDesign, type Design, listSlots } from "@storywall/domain/walls/design/design";
 import { layoutGroup, toPlanTiles, updateGroupTiles } from "@storywall/domain/walls/planner/layout-group";
 import { defaultWall, type WallPlan } from "@storywall/domain/walls/planner/plan";
 import type { PlanSource, StoredPlan } from "./plan-storage.ts";

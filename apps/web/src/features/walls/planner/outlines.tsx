@@ -1,4 +1,4 @@
-import type { FurnitureKind } from "@storywall/domain/walls/planner/furniture";
+import type { FurnitureKind } from "@storywall/domain/walls/planner/plan";
 
 type Props = { kind: FurnitureKind; width: number; height: number };
 

@@ -1,8 +1,13 @@
 import { isFrameSize } from "@storywall/domain/catalog/frames";
 import type { Size } from "@storywall/domain/kernel/rect";
-import { isFurnitureKind } from "@storywall/domain/walls/planner/furniture";
 import { type LengthUnit, lengthUnits } from "@storywall/domain/walls/planner/lengths";
-import { type PlanFurniture, type PlanTile, planLimits, type WallPlan } from "@storywall/domain/walls/planner/plan";
+import {
+  isFurnitureKind,
+  type PlanFurniture,
+  type PlanTile,
+  planLimits,
+  type WallPlan,
+} from "@storywall/domain/walls/planner/plan";
 
 /** Where the design comes from. Null means the built-in example. */
 export type PlanSource = { kind: "template" | "line" | "wall"; id: string } | null;

@@ -1,7 +1,12 @@
-import { furniture } from "@storywall/domain/walls/planner/furniture";
 import { formatLength, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
-import { computeGroupSpan, type PlanFurniture, type WallPlan } from "@storywall/domain/walls/planner/plan";
-import { findConflicts, type PlanConflict } from "@storywall/domain/walls/planner/plan-conflicts";
+import {
+  computeGroupSpan,
+  findConflicts,
+  furniture,
+  type PlanConflict,
+  type PlanFurniture,
+  type WallPlan,
+} from "@storywall/domain/walls/planner/plan";
 
 /** Texts of the planner: the wall, its settings, the table of positions, and the hanging guide. */
 export const planTexts = {

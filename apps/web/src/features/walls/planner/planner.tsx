@@ -14,7 +14,7 @@ import { layoutGroup } from "@storywall/domain/walls/planner/layout-group";
 import type { LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import { type Guide, type MoveStep, moveTiles, moveTilesWithSnap } from "@storywall/domain/walls/planner/move-tiles";
 import type { WallPlan } from "@storywall/domain/walls/planner/plan";
-import { findConflicts, type PlanConflict } from "@storywall/domain/walls/planner/plan-conflicts";
+import { findConflicts, type PlanConflict } from "@storywall/domain/walls/planner/plan";
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import { IconButton } from "@storywall/ui/icon-button";
 import { Notice } from "@storywall/ui/notice";

@@ -1,7 +1,7 @@
 import { defaultFrameSize, frameSizes } from "@storywall/domain/catalog/frames";
 import { formatLengthValue, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import type { WallPlan } from "@storywall/domain/walls/planner/plan";
-import { computeTileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
+import { computeTileCoordinates } from "@storywall/domain/walls/planner/plan";
 import { planTexts } from "./plan-texts.ts";
 
 export function TileTable({ plan, unit, chosen }: { plan: WallPlan; unit: LengthUnit; chosen: readonly string[] }) {

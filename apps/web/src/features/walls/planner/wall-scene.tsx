@@ -1,8 +1,7 @@
 import { type FrameColor, MAT_WHITE, type MatType } from "@storywall/domain/catalog/frames";
-import { furniture } from "@storywall/domain/walls/planner/furniture";
 import { formatLength, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import type { Guide, MoveStep } from "@storywall/domain/walls/planner/move-tiles";
-import { computeFrameOuterSize, type PlanTile, type WallPlan } from "@storywall/domain/walls/planner/plan";
+import { computeFrameOuterSize, furniture, type PlanTile, type WallPlan } from "@storywall/domain/walls/planner/plan";
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { FrameFace } from "@/components/tiles/frame-face.tsx";
 import { TilePhoto, type TilePicture } from "@/components/tiles/framed-tile.tsx";

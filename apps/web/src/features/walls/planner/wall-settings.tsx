@@ -5,9 +5,14 @@ import {
   resizeFurniture,
   resizeWall,
 } from "@storywall/domain/walls/planner/change-wall";
-import { furniture, furnitureKinds, isFurnitureKind } from "@storywall/domain/walls/planner/furniture";
 import { formatLengthValue, type LengthUnit, lengthUnits, parseLength } from "@storywall/domain/walls/planner/lengths";
-import { planLimits, type WallPlan } from "@storywall/domain/walls/planner/plan";
+import {
+  furniture,
+  furnitureKinds,
+  isFurnitureKind,
+  planLimits,
+  type WallPlan,
+} from "@storywall/domain/walls/planner/plan";
 import { getChipClassName } from "@storywall/ui/chip";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { IconButton } from "@storywall/ui/icon-button";

@@ -1,5 +1,5 @@
+import type { PhotoMeasure } from "@storywall/domain/walls/arrangement/look-alikes";
 import { MEASURED_SIDE, measurePhoto } from "@storywall/domain/walls/arrangement/look-alikes";
-import type { PhotoMeasure } from "@storywall/domain/walls/arrangement/measured-photo";
 
 /** Measures reduced versions of photos, off the main thread. */
 type MeasureRequest = { id: string; src: string };

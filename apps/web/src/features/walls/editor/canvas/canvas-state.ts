@@ -1,8 +1,13 @@
 import type { Template } from "@storywall/domain/catalog/templates";
-import { addAutoCrops, type GetPhotoFeatures } from "@storywall/domain/walls/crop/auto-crops";
-import { createEmptyDesign, type Design, type DesignTile } from "@storywall/domain/walls/design/design";
-import { listSlots, resolveSlotSizes } from "@storywall/domain/walls/design/slots";
-import { applyTurnedTiles } from "@storywall/domain/walls/design/turned-tiles";
+import { addAutoCrops, type GetPhotoFeatures } from "@storywall/domain/walls/crop/auto-crop";
+import {
+  applyTurnedTiles,
+  createEmptyDesign,
+  type Design,
+  type DesignTile,
+  listSlots,
+  resolveSlotSizes,
+} from "@storywall/domain/walls/design/design";
 import { changeDesign, type DesignChange, type Step } from "./change-design.ts";
 
 export type CanvasState = Step & {

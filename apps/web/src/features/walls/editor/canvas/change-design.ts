@@ -7,8 +7,8 @@ import {
   type Template,
 } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
-import { placePhotos, removeTile, swapTiles } from "@storywall/domain/walls/arrangement/place-photos";
-import { removeAutoCrops } from "@storywall/domain/walls/crop/auto-crops";
+import { placePhotos, removeTile, swapTiles } from "@storywall/domain/walls/arrangement/apply-arrangement";
+import { removeAutoCrops } from "@storywall/domain/walls/crop/auto-crop";
 import { toCropKey } from "@storywall/domain/walls/crop/crop";
 import {
   type Design,
@@ -16,9 +16,11 @@ import {
   findChosenCrop,
   hasPicture,
   isAutoCrop,
+  listSlots,
+  resolveSlotSizes,
+  type SlotSizes,
   type TileCrop,
 } from "@storywall/domain/walls/design/design";
-import { listSlots, resolveSlotSizes, type SlotSizes } from "@storywall/domain/walls/design/slots";
 
 /** The part of the state that undo and redo restore. */
 export type Step = {

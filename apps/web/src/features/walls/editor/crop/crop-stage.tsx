@@ -1,6 +1,6 @@
 import type { Crop } from "@storywall/domain/walls/crop/crop";
+import { computeCropTransform } from "@storywall/domain/walls/crop/crop";
 import { type CropOpening, computeZoom } from "@storywall/domain/walls/crop/crop-operations";
-import { computeCropTransform } from "@storywall/domain/walls/crop/crop-transform";
 import type { TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 import { useGesture } from "@use-gesture/react";
 import { type KeyboardEvent, useId, useRef } from "react";

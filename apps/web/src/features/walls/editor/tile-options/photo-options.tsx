@@ -1,9 +1,8 @@
 import { isDamageAccepted } from "@storywall/domain/walls/design/design";
-import { setBlurConsent } from "@storywall/domain/walls/tiles/blur-consent";
-import { photoFilterKeys } from "@storywall/domain/walls/tiles/photo-filter";
 import type { PrintQuality } from "@storywall/domain/walls/tiles/tile-geometry";
 import type { Remedy } from "@storywall/domain/walls/tiles/tile-resolution";
-import { TONE_GAMMA } from "@storywall/domain/walls/tiles/tone";
+import { setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
+import { photoFilterKeys, TONE_GAMMA } from "@storywall/domain/walls/tiles/tone";
 import { Button } from "@storywall/ui/button";
 import { useId } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";

@@ -1,4 +1,4 @@
-import type { PhotoFilterKey } from "@storywall/domain/walls/tiles/photo-filter";
+import type { PhotoFilterKey } from "@storywall/domain/walls/tiles/tone";
 
 /** Texts about the options of one tile. */
 export const tileOptionsTexts = {

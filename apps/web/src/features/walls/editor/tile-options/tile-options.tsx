@@ -2,8 +2,7 @@
 
 import { resolveCrop } from "@storywall/domain/walls/crop/crop";
 import { turnCrop } from "@storywall/domain/walls/crop/crop-operations";
-import { type DesignTile, hasBlurConsent } from "@storywall/domain/walls/design/design";
-import { canTurnTiles } from "@storywall/domain/walls/design/turned-tiles";
+import { canTurnTiles, type DesignTile, hasBlurConsent } from "@storywall/domain/walls/design/design";
 import { computePhotoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
 import { Button } from "@storywall/ui/button";
 import { SidePanel } from "@storywall/ui/side-panel";

@@ -1,1 +1,0 @@
-export const demoText = "This is a demo shop. No real payments are taken.";
