@@ -3,7 +3,7 @@ import { test } from "@storywall/testing/fixtures";
 import { waitForBlockedStatement } from "@storywall/testing/statements";
 import { beforeEach, expect } from "vitest";
 import { createOpenCheckout, seedPromos } from "../checkout/checkout.fixture.ts";
-import { addPaymentAttempt } from "../checkout/payments/add-payment-attempt.ts";
+import { addPaymentAttempt } from "../checkout/payments/payment-intent.ts";
 import { lockCheckout } from "./lock-checkout.ts";
 
 beforeEach<{ ctx: { db: Parameters<typeof seedPromos>[0] } }>(({ ctx }) => seedPromos(ctx.db));

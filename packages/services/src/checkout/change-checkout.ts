@@ -15,8 +15,7 @@ import { createAlreadyPaidError, readCart } from "../cart/read-cart.ts";
 import { updateCart } from "../cart/update-cart.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { createCheckoutSnapshot } from "./create-checkout-snapshot.ts";
-import { readCheckout } from "./read-checkout.ts";
-import { type ResolvedCheckout, resolveCheckout } from "./resolve-checkout.ts";
+import { type ResolvedCheckout, readCheckout, resolveCheckout } from "./read-checkout.ts";
 
 /**
  * Changes the checkout's cart and creates a new snapshot. Checkouts are immutable: the new checkout has its own id, and

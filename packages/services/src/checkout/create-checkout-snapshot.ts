@@ -13,8 +13,8 @@ import { type CartRow, lockCart, writeCart } from "../cart/cart-row.ts";
 import { type CancelCheckoutInput, cancelOpenCheckout } from "../cart/close-checkout.ts";
 import { assertCanRead, createAlreadyPaidError } from "../cart/read-cart.ts";
 import { buildSnapshot, type Contact } from "./build-snapshot.ts";
+import type { ResolvedCheckout } from "./read-checkout.ts";
 import { assertPromoRedemptionsLeft, type FirstOrderRejection, reserveFirstOrder } from "./reserve-promo.ts";
-import type { ResolvedCheckout } from "./resolve-checkout.ts";
 
 export type SnapshotInput = {
   cartId: CartId;

@@ -2,7 +2,7 @@ import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import type { OrderId } from "@storywall/domain/kernel/ids";
 import type { StateOf } from "@storywall/domain/kernel/states";
-import { isInProduction, listAvailableActions, type OrderAction } from "@storywall/domain/orders/actions";
+import { isInProduction, isUnshipped, listAvailableActions, type OrderAction } from "@storywall/domain/orders/actions";
 import type { OrderAccess } from "@storywall/domain/orders/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
@@ -82,4 +82,10 @@ function assertOrderAllowsAction(
   if (state === "cancelled") throw new ShopError("ORDER_CANCELLED");
   if (editActions.includes(action) && isInProduction(state)) throw new ShopError("IN_PRODUCTION");
   throw new ShopError("ACTION_NOT_ALLOWED", { action, state });
+}
+
+/** Throws ORDER_CANCELLED, or ACTION_NOT_ALLOWED if the order has shipped. */
+export function assertUnshipped(state: string): void {
+  if (state === "cancelled") throw new ShopError("ORDER_CANCELLED");
+  if (!isUnshipped(state)) throw new ShopError("ACTION_NOT_ALLOWED", { state });
 }

@@ -2,7 +2,7 @@ import { ShopError } from "@storywall/domain/errors";
 import type { CheckoutId } from "@storywall/domain/kernel/ids";
 import type { Context } from "../accounts/context.ts";
 import { assertIntentBelongsToCart } from "../checkout/payments/payment-intent.ts";
-import { resolveCheckout } from "../checkout/resolve-checkout.ts";
+import { resolveCheckout } from "../checkout/read-checkout.ts";
 import { type FinalizeResult, findPayments } from "./find-payment.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 

@@ -17,7 +17,7 @@ import {
   ensurePaymentIntent,
   replaceFailedPayment,
 } from "../checkout/payments/payment-intent.ts";
-import { type ResolvedCheckout, resolveCheckout } from "../checkout/resolve-checkout.ts";
+import { type ResolvedCheckout, resolveCheckout } from "../checkout/read-checkout.ts";
 import { finalizePayment, placeFreeOrder } from "./finalize-payment.ts";
 
 type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;

@@ -6,8 +6,8 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { canAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
 import type { Context } from "../accounts/context.ts";
 import { loadOrder } from "./load-order.ts";
-import { assertLoadedOrderAccess } from "./order-access.ts";
-import { toOrderView } from "./to-order-view.ts";
+import { assertLoadedOrderAccess, assertOrderAccess } from "./order-access.ts";
+import { loadOrderView, toOrderView } from "./to-order-view.ts";
 import { isSameEmail } from "./upload-later.ts";
 
 /**
@@ -54,4 +54,20 @@ async function enqueueOrderLinkEmail(tx: Tx, number: string, email: string): Pro
     where aggregate = ${order.id} and name = 'email.order-link' and created_at > now() - interval '1 hour'`;
   if ((sent?.count ?? 0) >= MAX_EMAILS_PER_HOUR) return;
   await enqueue(tx, "email.order-link", { orderId: OrderId.parse(order.id) });
+}
+
+/**
+ * Returns the order for its confirmation page. `isFirstTime` is true for exactly one call, because the purchase must be
+ * reported only once. Throws ORDER_NOT_FOUND, LINK_EXPIRED.
+ */
+export async function confirmOrder(
+  ctx: Context,
+  access: OrderAccess,
+): Promise<{ order: OrderView; isFirstTime: boolean }> {
+  await assertOrderAccess(ctx, access);
+  const { count } = await ctx.db.order.updateMany({
+    where: { id: access.orderId, confirmedAt: null },
+    data: { confirmedAt: ctx.now() },
+  });
+  return { order: await loadOrderView(ctx, access.orderId), isFirstTime: count === 1 };
 }

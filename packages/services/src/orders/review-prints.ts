@@ -13,8 +13,7 @@ import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { assertUnshipped } from "./assert-unshipped.ts";
-import { changeOrder, lockOrder, type OrderToChange } from "./change-order.ts";
+import { assertUnshipped, changeOrder, lockOrder, type OrderToChange } from "./change-order.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**

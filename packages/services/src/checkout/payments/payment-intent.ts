@@ -3,15 +3,14 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import { type Address, toFullName } from "@storywall/domain/cart/address";
 import { type DeliverableSnapshot, isDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
-import type { CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
+import { type CheckoutId, newId, type PaymentId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { IntentToCreate, PaymentIntentView } from "@storywall/payments/payments";
-import { type LockedPayment, livePaymentStates, lockCheckout } from "../../cart/lock-checkout.ts";
+import { type LockedCheckout, type LockedPayment, livePaymentStates, lockCheckout } from "../../cart/lock-checkout.ts";
 import type { Deps } from "../../kernel/deps.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
-import { type ResolvedCheckout, resolveCheckout } from "../resolve-checkout.ts";
-import { addPaymentAttempt } from "./add-payment-attempt.ts";
+import { type ResolvedCheckout, resolveCheckout } from "../read-checkout.ts";
 
 export type PaymentWithIntent = {
   paymentId: PaymentId;
@@ -187,4 +186,18 @@ export async function markPaymentUnavailable(deps: Deps, { checkoutId }: { check
     await tx.payment.update({ where: { id: last.id }, data: { failureCode: "PAYMENTS_DOWN" } });
     await publishEvent(tx, { type: "checkout", checkoutId }, { userId });
   });
+}
+
+/** Adds another payment of the same amount with its own idempotency key at Stripe. The checkout must be locked. */
+export async function addPaymentAttempt(
+  tx: Tx,
+  checkout: Pick<LockedCheckout, "id" | "amount" | "currency" | "payments">,
+  { intentId = null }: { intentId?: string | null } = {},
+): Promise<LockedPayment> {
+  const { id: checkoutId, amount, currency, payments } = checkout;
+  const attempt = Math.max(0, ...payments.map((payment) => payment.attempt)) + 1;
+  const method = amount === 0 ? "none" : "card";
+  const fields = { id: newId("payment"), attempt, method, amount, currency, intentId, state: "created" };
+  await tx.payment.create({ data: { ...fields, checkoutId } });
+  return { ...fields, changeId: null };
 }

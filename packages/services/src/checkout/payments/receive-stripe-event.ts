@@ -6,7 +6,7 @@ import type { ShopEvent } from "@storywall/payments/payments";
 import { z } from "zod";
 import { lockCheckout } from "../../cart/lock-checkout.ts";
 import type { Deps } from "../../kernel/deps.ts";
-import { addPaymentAttempt } from "./add-payment-attempt.ts";
+import { addPaymentAttempt } from "./payment-intent.ts";
 
 /** Events after which a payment may have a different state. */
 const intentEventTypes: ReadonlySet<string> = new Set([
