@@ -24,7 +24,10 @@ import { usePaymentAppearance } from "./payment-appearance.ts";
 import { paymentTexts } from "./payment-texts.ts";
 import { useStripeScript } from "./use-stripe-script.ts";
 import { WalletPay } from "./wallet/wallet-pay.tsx";
-import { walletTexts } from "./wallet/wallet-texts.tsx";
+
+const texts = {
+  orPayByCard: "Or pay by card",
+};
 
 /** The checkout form. Its total includes tax when the state is known. */
 export function CheckoutForm({ cart, access }: { cart: CartView; access: CheckoutAccess }) {
@@ -41,7 +44,7 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Checkou
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 @min-[44rem]/checkout:grid-cols-[minmax(0,1fr)_19rem] @min-[60rem]/checkout:grid-cols-[minmax(0,1fr)_24rem]">
         <OrderSummary cart={cart} totals={totals} provinceCode={provinceCode} />
         <div className="min-w-0">
-          <WalletPay cart={cart} access={access} alternative={walletTexts.orPayByCard} saveEdits={note.save} />
+          <WalletPay cart={cart} access={access} alternative={texts.orPayByCard} saveEdits={note.save} />
           <Elements
             key={script.attempt}
             stripe={script.stripe}

@@ -1,3 +1,4 @@
+import { REPLACEMENT_PLATES } from "@storywall/domain/catalog/prices";
 import { isReplacementPlates } from "@storywall/domain/catalog/products";
 import type { Design } from "@storywall/domain/walls/design/design";
 import { findDesignTemplate } from "@storywall/domain/walls/design/design";
@@ -6,7 +7,10 @@ import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
 import type { GetPicture } from "./use-design-pictures.ts";
-import { wallsTexts } from "./walls-texts.ts";
+
+const texts = {
+  platesPicture: `${REPLACEMENT_PLATES.platesPerSet} adhesive steel plates`,
+};
 
 type Props = {
   templateKey: string;
@@ -51,7 +55,7 @@ const corners = [8, 54];
 
 /** Drawing of a set of steel plates. It is shown where other products have a thumbnail. */
 function PlatesPicture({ isDescribed }: { isDescribed: boolean }) {
-  const label = isDescribed ? { role: "img", "aria-label": wallsTexts.platesPicture } : { "aria-hidden": true };
+  const label = isDescribed ? { role: "img", "aria-label": texts.platesPicture } : { "aria-hidden": true };
   return (
     <div className="self-start rounded-xl bg-wall p-1.5" {...label}>
       <svg viewBox="0 0 100 100" aria-hidden="true" className="block w-full fill-card stroke-line">

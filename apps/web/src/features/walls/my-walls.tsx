@@ -12,7 +12,16 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { WallCard } from "./wall-card.tsx";
-import { wallsTexts } from "./walls-texts.ts";
+
+const texts = {
+  loadingWalls: "Loading your walls",
+  loadFailed: "We couldn’t load your walls",
+  noWalls: "No walls yet",
+  noWallsHint: "Make a wall and choose “Save wall.” You’ll find it here under the name you give it.",
+  chooseWall: "Choose a wall",
+  findWalls: "Find walls from another device",
+  deletedWall: (name: string) => `“${name}” was deleted.`,
+};
 
 const grid = "grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3";
 
@@ -25,7 +34,7 @@ export function MyWalls() {
     return (
       <Notice
         tone="bad"
-        title={wallsTexts.loadFailed}
+        title={texts.loadFailed}
         action={<Button onClick={() => void refetch()}>{commonTexts.tryAgain}</Button>}
       >
         {getErrorMessage(error)}
@@ -50,7 +59,7 @@ export function MyWalls() {
 
 function WallsSkeleton() {
   return (
-    <div role="status" aria-label={wallsTexts.loadingWalls} className={grid}>
+    <div role="status" aria-label={texts.loadingWalls} className={grid}>
       {["first", "second", "third"].map((key) => (
         <div key={key}>
           <Skeleton className="aspect-4/3 rounded-2xl" />
@@ -65,19 +74,19 @@ function WallsSkeleton() {
 function NoWalls() {
   return (
     <EmptyState
-      title={wallsTexts.noWalls}
+      title={texts.noWalls}
       action={
         <>
           <Link href="/browse" className={getButtonClassName()}>
-            {wallsTexts.chooseWall}
+            {texts.chooseWall}
           </Link>
           <Link href="/sign-in" className={getButtonClassName("plain")}>
-            {wallsTexts.findWalls}
+            {texts.findWalls}
           </Link>
         </>
       }
     >
-      <p>{wallsTexts.noWallsHint}</p>
+      <p>{texts.noWallsHint}</p>
     </EmptyState>
   );
 }
@@ -91,7 +100,7 @@ function RemovedWall({ wallId, name }: { wallId: string; name: string }) {
   useFocusAfterRemoval(item);
   return (
     <li ref={item} className="grid content-center gap-4 rounded-2xl border border-line border-dashed p-6 text-center">
-      <p role="status">{wallsTexts.deletedWall(name)}</p>
+      <p role="status">{texts.deletedWall(name)}</p>
       <Button
         variant="plain"
         className="justify-self-center"

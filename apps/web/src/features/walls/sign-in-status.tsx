@@ -5,7 +5,11 @@ import { Skeleton } from "@storywall/ui/skeleton";
 import Link from "next/link";
 import { forgetUser } from "@/lib/signed-in-user.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { wallsTexts } from "./walls-texts.ts";
+
+const texts = {
+  openElsewhere: "Open on another device",
+  signOut: "Sign out",
+};
 
 export function SignInStatus() {
   const { data: visitor, isLoading } = trpc.session.me.useQuery(undefined, { trpc: { context: { silent: true } } });
@@ -22,7 +26,7 @@ export function SignInStatus() {
   if (visitor === null) {
     return (
       <Link href="/sign-in" className={getButtonClassName("plain")}>
-        {wallsTexts.openElsewhere}
+        {texts.openElsewhere}
       </Link>
     );
   }
@@ -30,7 +34,7 @@ export function SignInStatus() {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="text-soft">{visitor.email}</p>
       <Button variant="plain" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
-        {wallsTexts.signOut}
+        {texts.signOut}
       </Button>
     </div>
   );

@@ -16,7 +16,22 @@ import { trpc } from "@/lib/trpc.ts";
 import { DesignThumbnail } from "./design-thumbnail.tsx";
 import { ShareWall } from "./share-wall.tsx";
 import { useDesignPictures } from "./use-design-pictures.ts";
-import { wallsTexts } from "./walls-texts.ts";
+
+const texts = {
+  unknownLayout: "A layout we no longer offer",
+  layoutAndPhotos: (layout: string, photos: string) => `${layout} · ${photos}`,
+  allPhotosAdded: (count: number) => (count === 1 ? "photo added" : `all ${count} photos added`),
+  somePhotosAdded: (filled: number, count: number) => `${filled} of ${count} photos`,
+  lastChanged: (time: string) => `Last changed ${time}`,
+  open: "Open",
+  openWall: (name: string) => `Open ${name}`,
+  renameWall: (name: string) => `Rename ${name}`,
+  shareWall: (name: string) => `Share ${name}`,
+  planWall: (name: string) => `Plan ${name} on your own wall`,
+  duplicateWall: (name: string) => `Duplicate ${name}`,
+  deleteWall: (name: string) => `Delete ${name}`,
+  name: "Name",
+};
 
 type Props = { wall: WallSummary; onRemoved: () => void };
 
@@ -41,7 +56,7 @@ export function WallCard({ wall, onRemoved }: Props) {
 
   return (
     <li className="flex min-w-0 flex-col">
-      <Link href={address} aria-label={wallsTexts.openWall(wall.name)} className="block rounded-2xl">
+      <Link href={address} aria-label={texts.openWall(wall.name)} className="block rounded-2xl">
         <WallThumbnail wall={wall} />
       </Link>
       {isRenaming ? (
@@ -50,40 +65,40 @@ export function WallCard({ wall, onRemoved }: Props) {
         <h2 className="mt-4 break-words font-semibold text-xl">{wall.name}</h2>
       )}
       <p className="mt-1 text-soft">
-        {wallsTexts.layoutAndPhotos(
-          findTemplateByKey(wall.templateKey)?.name ?? wallsTexts.unknownLayout,
+        {texts.layoutAndPhotos(
+          findTemplateByKey(wall.templateKey)?.name ?? texts.unknownLayout,
           describeFilledTiles(wall),
         )}
       </p>
-      <p className="text-soft">{wallsTexts.lastChanged(formatTimestamp(wall.updatedAt))}</p>
+      <p className="text-soft">{texts.lastChanged(formatTimestamp(wall.updatedAt))}</p>
       <div className="mt-3 flex flex-wrap items-center gap-1">
         <Link href={address} className={getButtonClassName("plain", "mr-auto")}>
-          {wallsTexts.open}
+          {texts.open}
         </Link>
-        <IconButton ref={renameButton} label={wallsTexts.renameWall(wall.name)} onClick={() => setRenaming(true)}>
+        <IconButton ref={renameButton} label={texts.renameWall(wall.name)} onClick={() => setRenaming(true)}>
           <Pencil aria-hidden="true" />
         </IconButton>
-        <IconButton label={wallsTexts.shareWall(wall.name)} onClick={() => setSharing(true)}>
+        <IconButton label={texts.shareWall(wall.name)} onClick={() => setSharing(true)}>
           <Share2 aria-hidden="true" />
         </IconButton>
         <Link
           href={`/planner?wall=${wall.id}`}
           prefetch={false}
-          aria-label={wallsTexts.planWall(wall.name)}
-          title={wallsTexts.planWall(wall.name)}
+          aria-label={texts.planWall(wall.name)}
+          title={texts.planWall(wall.name)}
           className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-wall [&_svg]:size-5"
         >
           <Ruler aria-hidden="true" />
         </Link>
         <IconButton
-          label={wallsTexts.duplicateWall(wall.name)}
+          label={texts.duplicateWall(wall.name)}
           disabled={duplicate.isPending}
           onClick={() => duplicate.mutate({ wallId: wall.id })}
         >
           <Copy aria-hidden="true" />
         </IconButton>
         <IconButton
-          label={wallsTexts.deleteWall(wall.name)}
+          label={texts.deleteWall(wall.name)}
           disabled={remove.isPending}
           onClick={() => remove.mutate({ wallId: wall.id })}
         >
@@ -96,7 +111,7 @@ export function WallCard({ wall, onRemoved }: Props) {
 }
 
 function describeFilledTiles({ tiles, filled }: WallSummary): string {
-  return filled === tiles ? wallsTexts.allPhotosAdded(tiles) : wallsTexts.somePhotosAdded(filled, tiles);
+  return filled === tiles ? texts.allPhotosAdded(tiles) : texts.somePhotosAdded(filled, tiles);
 }
 
 /**
@@ -140,7 +155,7 @@ function RenameWall({ wall, onDone }: { wall: WallSummary; onDone: () => void })
     >
       <TextField
         className="min-w-0 flex-1 basis-40"
-        label={wallsTexts.name}
+        label={texts.name}
         value={name}
         maxLength={60}
         autoFocus

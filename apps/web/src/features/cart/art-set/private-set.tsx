@@ -12,7 +12,14 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { SetPage } from "./set-page.tsx";
-import { setPageTexts } from "./set-page-texts.ts";
+
+const texts = {
+  loading: "Loading the set",
+  notFoundTitle: "We couldn’t find this set",
+  notFound: "It may have been deleted, or it may have been created in another browser.",
+  seeAllSets: "See all sets",
+  loadErrorTitle: "We couldn’t load this set",
+};
 
 type Props = { setId: ArtSetId; pricing: Pricing };
 
@@ -29,7 +36,7 @@ function PrivateSetContent({ setId, pricing }: Props) {
   if (set.data) return <SetPage set={set.data} pricing={pricing} />;
   if (set.isPending) {
     return (
-      <div role="status" aria-label={setPageTexts.loading} className="mx-auto max-w-6xl px-4 pt-16">
+      <div role="status" aria-label={texts.loading} className="mx-auto max-w-6xl px-4 pt-16">
         <Skeleton className="h-14 w-80 max-w-full" />
         <Skeleton className="mt-8 aspect-4/3 max-h-160 w-full rounded-2xl lg:w-2/3" />
       </div>
@@ -39,18 +46,18 @@ function PrivateSetContent({ setId, pricing }: Props) {
   return (
     <EmptyState
       isPage
-      title={isUnknown ? setPageTexts.notFoundTitle : setPageTexts.loadErrorTitle}
+      title={isUnknown ? texts.notFoundTitle : texts.loadErrorTitle}
       action={
         isUnknown ? (
           <Link href="/art-sets" className={getButtonClassName()}>
-            {setPageTexts.seeAllSets}
+            {texts.seeAllSets}
           </Link>
         ) : (
           <Button onClick={() => void set.refetch()}>{commonTexts.tryAgain}</Button>
         )
       }
     >
-      {isUnknown ? setPageTexts.notFound : getErrorMessage(set.error)}
+      {isUnknown ? texts.notFound : getErrorMessage(set.error)}
     </EmptyState>
   );
 }

@@ -9,7 +9,16 @@ import { AddToCartButton } from "@/features/cart/add-to-cart-button.tsx";
 import { artConfiguratorTexts, ChoiceGroup, describeFrame } from "@/features/cart/art/choice-group.tsx";
 import { computeSetLayout, type DisplayedSet, SetPrice, SetWall } from "@/features/catalog/art-sets/set-wall.tsx";
 import { HungGroup } from "@/features/catalog/living-room.tsx";
-import { setPageTexts } from "./set-page-texts.ts";
+
+const texts = {
+  form: (name: string) => `Choose a frame for ${name}`,
+  layout: "Layout",
+  singleTiles: "Single tiles, listed separately in your cart",
+  tiles: "Tiles",
+  tilesOfSize: (count: number, size: string, dimensions: string) =>
+    `${count} ${size.toLowerCase()}, ${dimensions} each`,
+  addToCart: "Add whole set to cart",
+};
 
 type Props = { set: DisplayedSet; pricing: Pricing };
 
@@ -24,12 +33,12 @@ export function SetConfigurator({ set, pricing }: Props) {
       <HungGroup layout={computeSetLayout(set)} aspect={4 / 3} maxWidthRem={44}>
         {(margin, area) => <SetWall set={framedSet} pictureWidth={640} margin={margin} area={area} />}
       </HungGroup>
-      <form aria-label={setPageTexts.form(set.name)} onSubmit={(event) => event.preventDefault()}>
+      <form aria-label={texts.form(set.name)} onSubmit={(event) => event.preventDefault()}>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-          <dt className="text-soft">{setPageTexts.layout}</dt>
-          <dd>{template?.name ?? setPageTexts.singleTiles}</dd>
-          <dt className="text-soft">{setPageTexts.tiles}</dt>
-          <dd>{size ? setPageTexts.tilesOfSize(set.items.length, size.name, size.sizeText) : set.items.length}</dd>
+          <dt className="text-soft">{texts.layout}</dt>
+          <dd>{template?.name ?? texts.singleTiles}</dd>
+          <dt className="text-soft">{texts.tiles}</dt>
+          <dd>{size ? texts.tilesOfSize(set.items.length, size.name, size.sizeText) : set.items.length}</dd>
         </dl>
         <div className="mt-6">
           <ChoiceGroup
@@ -50,7 +59,7 @@ export function SetConfigurator({ set, pricing }: Props) {
           <SetPrice set={set} pricing={pricing} />
         </div>
         <AddToCartButton
-          text={setPageTexts.addToCart}
+          text={texts.addToCart}
           lines={async () => createArtSetLines(set, frame)}
           className="mt-3 w-full"
         />

@@ -3,19 +3,24 @@ import type { Pricing } from "@storywall/domain/catalog/prices";
 import Link from "next/link";
 import { ArtCard } from "@/features/catalog/art/art-card.tsx";
 import { SetConfigurator } from "./set-configurator.tsx";
-import { setPageTexts } from "./set-page-texts.ts";
+
+const texts = {
+  breadcrumb: "Breadcrumb",
+  artSets: "Art sets",
+  works: "In this set",
+};
 
 type Props = { set: FullArtSet; pricing: Pricing };
 
 export function SetPage({ set, pricing }: Props) {
   return (
     <div className="mx-auto max-w-6xl px-4">
-      <nav aria-label={setPageTexts.breadcrumb} className="pt-4">
+      <nav aria-label={texts.breadcrumb} className="pt-4">
         <Link
           href="/art-sets"
           className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:underline"
         >
-          {setPageTexts.artSets}
+          {texts.artSets}
         </Link>
       </nav>
       <h1 className="text-4xl sm:text-5xl">{set.name}</h1>
@@ -23,7 +28,7 @@ export function SetPage({ set, pricing }: Props) {
       <SetConfigurator set={set} pricing={pricing} />
       <section aria-labelledby="works" className="mt-16">
         <h2 id="works" className="text-2xl">
-          {setPageTexts.works}
+          {texts.works}
         </h2>
         <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-4">
           {set.items.map(({ tileName, art }) => (

@@ -6,17 +6,32 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { controlClassName } from "@storywall/ui/field";
 import Tag from "lucide-react/icons/tag";
+import type { ReactNode } from "react";
 import { type FormEvent, useId, useState } from "react";
 import { sendQuantities, useCartChange } from "@/features/cart/store/use-cart.ts";
 import { getErrorCode, getErrorData } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { promoTexts } from "./promo-texts.tsx";
+
+const texts = {
+  codeLabel: "Promo code",
+  anotherCodeLabel: "Another promo code",
+  missingCode: "Enter a promo code.",
+  apply: "Apply",
+  checking: "Checking…",
+  appliedCode: (code: ReactNode, percent: number) => (
+    <>
+      {code}, {percent}% off
+    </>
+  ),
+  removeCode: (code: string) => `Remove code ${code}`,
+  currentCodeSavesMore: (code: string, amount: string) => `${code} saves you ${amount} more.`,
+};
 
 type Problem = { message: string; rejected: RejectedCode };
 
-const missingCode: Problem = { message: promoTexts.missingCode, rejected: { reason: undefined } };
+const missingCode: Problem = { message: texts.missingCode, rejected: { reason: undefined } };
 
 export function PromoBox({ cart }: { cart: CartView }) {
   const applyPromo = trpc.cart.applyPromo.useMutation(useCartChange({ isSilent: true }));
@@ -53,11 +68,11 @@ export function PromoBox({ cart }: { cart: CartView }) {
         <p className="flex flex-wrap items-center gap-x-3">
           <Tag aria-hidden="true" className="size-5 shrink-0 text-accent" />
           <span className="flex-1">
-            {promoTexts.appliedCode(<strong>{cart.promo.code}</strong>, cart.promo.basisPointsOff / 100)}
+            {texts.appliedCode(<strong>{cart.promo.code}</strong>, cart.promo.basisPointsOff / 100)}
           </span>
           <button
             type="button"
-            aria-label={promoTexts.removeCode(cart.promo.code)}
+            aria-label={texts.removeCode(cart.promo.code)}
             onClick={() => removePromo.mutate({})}
             className="min-h-11 text-sm underline underline-offset-4"
           >
@@ -67,7 +82,7 @@ export function PromoBox({ cart }: { cart: CartView }) {
       ) : null}
       <form onSubmit={submit} noValidate>
         <label htmlFor={id} className="text-soft text-sm">
-          {cart.promo ? promoTexts.anotherCodeLabel : promoTexts.codeLabel}
+          {cart.promo ? texts.anotherCodeLabel : texts.codeLabel}
         </label>
         <div className="flex gap-2">
           <input
@@ -86,7 +101,7 @@ export function PromoBox({ cart }: { cart: CartView }) {
             className={`${controlClassName} min-w-0 flex-1 uppercase`}
           />
           <Button type="submit" variant="plain" disabled={isTrying} className="mt-1.5">
-            {isTrying ? promoTexts.checking : promoTexts.apply}
+            {isTrying ? texts.checking : texts.apply}
           </Button>
         </div>
         <p id={`${id}-why`} role="alert" className="mt-1 text-bad text-sm empty:hidden">
@@ -102,5 +117,5 @@ function toProblem(error: unknown): Problem {
   const rejected: RejectedCode = { ...getErrorData(error)?.shown, reason: getErrorCode(error) };
   const { keeps, difference = 0 } = rejected;
   if (!keeps || difference <= 0) return { message, rejected };
-  return { message: `${message} ${promoTexts.currentCodeSavesMore(keeps, formatMoney(difference))}`, rejected };
+  return { message: `${message} ${texts.currentCodeSavesMore(keeps, formatMoney(difference))}`, rejected };
 }

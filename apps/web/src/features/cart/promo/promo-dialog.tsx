@@ -12,6 +12,7 @@ import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
 import type { inferRouterOutputs } from "@trpc/server";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { readCartId } from "@/features/cart/store/cart-count.ts";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
@@ -21,7 +22,57 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { formatDate } from "@/lib/dates.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
-import { promoTexts } from "./promo-texts.tsx";
+
+const texts = {
+  dialogTitle: "Current offer",
+  loadErrorTitle: "We couldn’t load the offer",
+  loadError: "The sale prices you see are still correct.",
+  noOffers: "There are no offers right now. The prices you see are what you pay, plus any sales tax.",
+  everyWall: (percent: string) => `${percent} off every wall`,
+  firstOrder: (percent: string) => `${percent} off your first order`,
+  codeApplied: (code: ReactNode) => <>Code {code} is already applied to the prices you see. No need to enter it.</>,
+  enterCode: (code: ReactNode) => <>Enter code {code} in your cart.</>,
+  enterFirstOrderCode: (code: ReactNode) => (
+    <>Enter code {code} in your cart. It works on the first order placed with your email address.</>
+  ),
+  otherCode: (code: ReactNode, percent: string) => (
+    <>
+      {code} takes {percent} off, but you can use only one code per order.
+    </>
+  ),
+  otherFirstOrderCode: (code: ReactNode, percent: string) => (
+    <>
+      Is this your first order? {code} takes {percent} off a first order, but you can use only one code per order.
+    </>
+  ),
+  savesTheSame: (code: ReactNode) => <>{code} saves you just as much.</>,
+  savesMore: (code: ReactNode, percent: string, otherPercent: string) => (
+    <>
+      {code} saves you more: {percent} instead of {otherPercent}.
+    </>
+  ),
+  savesMoreOnCart: (code: ReactNode, amount: string, otherAmount: string) => (
+    <>
+      {code} saves you more on your cart: {amount} instead of {otherAmount}.
+    </>
+  ),
+  started: (date: string) => `Started ${date}.`,
+  lastDay: (day: string) => `Valid through ${day}.`,
+  terms: "One code per order. Can’t be combined with other offers or applied to past orders.",
+  seeAllWalls: "See all walls",
+  copyCode: "Copy code",
+  codeCopied: "Code copied.",
+  copyFailed: (code: string) => `We couldn’t copy the code. Copy it yourself: ${code}.`,
+
+  subscribeTitle: "Get offers by email",
+  subscribeHint: "Optional. You don’t need to sign up to use an offer.",
+  emailLabel: "Email",
+  consent: "Email me about offers. I can unsubscribe at any time, here or by contacting you.",
+  subscribe: "Sign me up",
+  sending: "Sending…",
+  subscribed: "You’re signed up for offers by email.",
+  unsubscribe: "Unsubscribe",
+};
 
 type PromoDialogProps = {
   open: boolean;
@@ -59,16 +110,16 @@ function OfferDialog({ open, onClose, onReady = null }: PromoDialogProps) {
   }, [open, onReady, loadOffer]);
 
   return (
-    <Dialog open={open} onClose={onClose} title={promoTexts.dialogTitle}>
+    <Dialog open={open} onClose={onClose} title={texts.dialogTitle}>
       <div className="min-h-40">
         {state.kind === "loading" ? <Skeleton className="h-40" /> : null}
         {state.kind === "failed" ? (
           <Notice
             tone="bad"
-            title={promoTexts.loadErrorTitle}
+            title={texts.loadErrorTitle}
             action={<Button onClick={() => void loadOffer()}>{commonTexts.tryAgain}</Button>}
           >
-            <p>{promoTexts.loadError}</p>
+            <p>{texts.loadError}</p>
           </Notice>
         ) : null}
         {state.kind === "known" ? <OfferText answer={state.answer} onClose={onClose} /> : null}
@@ -84,24 +135,22 @@ function OfferText({ answer: { offer, other, words }, onClose }: OfferTextProps)
   if (!offer)
     return (
       <>
-        <p className="text-lg">{promoTexts.noOffers}</p>
+        <p className="text-lg">{texts.noOffers}</p>
         <OfferActions onClose={onClose} />
       </>
     );
   return (
     <>
       <p className="font-display text-3xl">
-        {offer.firstOrderOnly
-          ? promoTexts.firstOrder(formatPercent(offer))
-          : promoTexts.everyWall(formatPercent(offer))}
+        {offer.firstOrderOnly ? texts.firstOrder(formatPercent(offer)) : texts.everyWall(formatPercent(offer))}
       </p>
       {words ? <AnnouncementLine line={words} className="mt-3 text-lg" /> : null}
       <p className="mt-3">{getCodeText(offer)(<Code code={offer.code} />)}</p>
       {other ? <Comparison offer={offer} other={other} /> : null}
       <ul className="mt-3 list-disc pl-5 text-soft">
-        {offer.startsAt ? <li>{promoTexts.started(formatDate(toShopDay(offer.startsAt)))}</li> : null}
-        {offer.endsAt ? <li>{promoTexts.lastDay(formatDate(toLastShopDay(offer.endsAt)))}</li> : null}
-        <li>{promoTexts.terms}</li>
+        {offer.startsAt ? <li>{texts.started(formatDate(toShopDay(offer.startsAt)))}</li> : null}
+        {offer.endsAt ? <li>{texts.lastDay(formatDate(toLastShopDay(offer.endsAt)))}</li> : null}
+        <li>{texts.terms}</li>
       </ul>
       <OfferActions onClose={onClose} code={offer.isApplied ? null : offer.code} />
     </>
@@ -111,8 +160,8 @@ function OfferText({ answer: { offer, other, words }, onClose }: OfferTextProps)
 type Terms = NonNullable<CartOffer["other"]>;
 
 function getCodeText({ isApplied, firstOrderOnly }: NonNullable<CartOffer["offer"]>) {
-  if (isApplied) return promoTexts.codeApplied;
-  return firstOrderOnly ? promoTexts.enterFirstOrderCode : promoTexts.enterCode;
+  if (isApplied) return texts.codeApplied;
+  return firstOrderOnly ? texts.enterFirstOrderCode : texts.enterCode;
 }
 
 const formatPercent = ({ basisPointsOff }: Terms) => `${basisPointsOff / 100}%`;
@@ -125,13 +174,13 @@ function Comparison({ offer, other }: { offer: Terms; other: Terms }) {
   const hasSavings = offer.saving > 0;
   const format = hasSavings ? ({ saving }: Terms) => formatMoney(saving) : formatPercent;
   const [more, less] = [format(offer), format(other)];
-  const describeOther = other.firstOrderOnly ? promoTexts.otherFirstOrderCode : promoTexts.otherCode;
-  const compare = hasSavings ? promoTexts.savesMoreOnCart : promoTexts.savesMore;
+  const describeOther = other.firstOrderOnly ? texts.otherFirstOrderCode : texts.otherCode;
+  const compare = hasSavings ? texts.savesMoreOnCart : texts.savesMore;
   const code = <Code code={offer.code} />;
   return (
     <p className="mt-3">
       {describeOther(<Code code={other.code} />, formatPercent(other))}{" "}
-      {more === less ? promoTexts.savesTheSame(code) : compare(code, more, less)}
+      {more === less ? texts.savesTheSame(code) : compare(code, more, less)}
     </p>
   );
 }
@@ -143,18 +192,18 @@ function OfferActions({ onClose, code = null }: { onClose: () => void; code?: st
   const copyCode = () => {
     if (!code) return;
     navigator.clipboard.writeText(code).then(
-      () => setNote(promoTexts.codeCopied),
-      () => setNote(promoTexts.copyFailed(code)),
+      () => setNote(texts.codeCopied),
+      () => setNote(texts.copyFailed(code)),
     );
   };
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">
       <Link href="/browse" onClick={onClose} className={getButtonClassName()}>
-        {promoTexts.seeAllWalls}
+        {texts.seeAllWalls}
       </Link>
       {code ? (
         <button type="button" onClick={copyCode} className={getButtonClassName("plain")}>
-          {promoTexts.copyCode}
+          {texts.copyCode}
         </button>
       ) : null}
       <p role="status" className="text-soft">
@@ -209,19 +258,19 @@ function SubscribeForm() {
         className="mt-6"
         action={
           <Button variant="plain" onClick={() => saveFlags({ isSubscribed: false })}>
-            {promoTexts.unsubscribe}
+            {texts.unsubscribe}
           </Button>
         }
       >
-        <p>{promoTexts.subscribed}</p>
+        <p>{texts.subscribed}</p>
       </Notice>
     );
   return (
     <form onSubmit={submit} noValidate className="mt-6 border-line border-t pt-5">
-      <h3 className="text-lg">{promoTexts.subscribeTitle}</h3>
-      <p className="mt-1 text-soft">{promoTexts.subscribeHint}</p>
+      <h3 className="text-lg">{texts.subscribeTitle}</h3>
+      <p className="mt-1 text-soft">{texts.subscribeHint}</p>
       <TextField
-        label={promoTexts.emailLabel}
+        label={texts.emailLabel}
         name="email"
         type="email"
         inputMode="email"
@@ -238,13 +287,13 @@ function SubscribeForm() {
           aria-invalid={problem?.about === "consent"}
           className="size-6 shrink-0 accent-accent"
         />
-        <span>{promoTexts.consent}</span>
+        <span>{texts.consent}</span>
       </label>
       <p role="alert" className="text-bad">
         {problem && problem.about !== "email" ? problem.message : null}
       </p>
       <Button type="submit" variant="plain" disabled={status === "sending"} className="mt-3">
-        {status === "sending" ? promoTexts.sending : promoTexts.subscribe}
+        {status === "sending" ? texts.sending : texts.subscribe}
       </Button>
     </form>
   );

@@ -8,8 +8,17 @@ import { useState } from "react";
 import { ApiProvider } from "@/lib/api-provider.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { adminModeTexts } from "./admin-mode-texts.ts";
+
 import { CurateArt } from "./curate-art.tsx";
+
+const texts = {
+  adminMode: "Admin mode",
+  signedIn: (role: string) => `Signed in (${role})`,
+  notSignedIn: "Not signed in. You can look around, but you can’t save changes.",
+  editTags: "Edit tags",
+  adminArea: "Admin area",
+  tagsAndPlace: "Tags and gallery position",
+};
 
 type Props = { path: string };
 
@@ -32,23 +41,21 @@ function AdminBarContent({ path }: Props) {
 
   return (
     <section
-      aria-label={adminModeTexts.adminMode}
+      aria-label={texts.adminMode}
       className="sticky bottom-0 z-20 mt-auto border-line border-t bg-ink text-paper [&_:focus-visible]:outline-paper"
     >
       <div className="mx-auto flex min-h-12 max-w-6xl flex-wrap items-center gap-x-5 px-4">
-        <p className="font-semibold">{adminModeTexts.adminMode}</p>
-        <p role="status">
-          {me.isPending ? "…" : admin ? adminModeTexts.signedIn(admin.role) : adminModeTexts.notSignedIn}
-        </p>
+        <p className="font-semibold">{texts.adminMode}</p>
+        <p role="status">{me.isPending ? "…" : admin ? texts.signedIn(admin.role) : texts.notSignedIn}</p>
         <span className="flex flex-wrap items-center gap-x-5 sm:ml-auto">
           {isId("art", artId) ? (
             <button type="button" onClick={() => setCuratedArtId(artId)} className={linkClassName}>
-              {adminModeTexts.editTags}
+              {texts.editTags}
             </button>
           ) : null}
           {admin ? (
             <Link href="/admin" className={linkClassName}>
-              {adminModeTexts.adminArea}
+              {texts.adminArea}
             </Link>
           ) : (
             <Link href="/admin/sign-in" className={linkClassName}>
@@ -57,7 +64,7 @@ function AdminBarContent({ path }: Props) {
           )}
         </span>
       </div>
-      <Dialog open={curatedArtId !== null} onClose={() => setCuratedArtId(null)} title={adminModeTexts.tagsAndPlace}>
+      <Dialog open={curatedArtId !== null} onClose={() => setCuratedArtId(null)} title={texts.tagsAndPlace}>
         {curatedArtId ? (
           <CurateArt artId={curatedArtId} isSignedIn={admin !== null} onSaved={() => setCuratedArtId(null)} />
         ) : null}

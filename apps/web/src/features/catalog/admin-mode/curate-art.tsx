@@ -14,7 +14,17 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { adminModeTexts } from "./admin-mode-texts.ts";
+
+const texts = {
+  signInTitle: "You aren’t signed in as an admin",
+  signInText: "Admin mode shows this form, but only a signed-in admin can save changes.",
+  howToSignIn: "How to sign in",
+  featured: "Featured: shown first in the gallery",
+  featuredRank: "Featured rank",
+  featuredRankHint: "1 comes first, 9999 last. Leave blank for no rank.",
+  saving: "Saving…",
+  tagsSaved: (tags: readonly string[]) => (tags.length > 0 ? `Saved: ${tags.join(", ")}` : "Saved without tags."),
+};
 
 type Props = { artId: ArtId; isSignedIn: boolean; onSaved: () => void };
 
@@ -59,7 +69,7 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
     if (!saved) return;
     const { id: artId, tags: previousTags, featuredRank } = art;
     const previous = { artId, tags: previousTags, isFeatured: art.isFeatured, featuredRank, version: saved.version };
-    toast.successWithUndo(adminModeTexts.tagsSaved(saved.tags), () => undo.mutate(previous));
+    toast.successWithUndo(texts.tagsSaved(saved.tags), () => undo.mutate(previous));
     router.refresh();
     onSaved();
   };
@@ -69,14 +79,14 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
       {isSignedIn ? null : (
         <Notice
           tone="warn"
-          title={adminModeTexts.signInTitle}
+          title={texts.signInTitle}
           action={
             <Link href="/admin/sign-in" className="inline-flex min-h-11 items-center underline underline-offset-4">
-              {adminModeTexts.howToSignIn}
+              {texts.howToSignIn}
             </Link>
           }
         >
-          {adminModeTexts.signInText}
+          {texts.signInText}
         </Notice>
       )}
       <p className="text-lg">{art.title}</p>
@@ -95,13 +105,13 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
           onChange={(event) => setFeatured(event.target.checked)}
           className="size-5 accent-accent"
         />
-        {adminModeTexts.featured}
+        {texts.featured}
       </label>
       <TextField
-        label={adminModeTexts.featuredRank}
+        label={texts.featuredRank}
         name="rank"
         isOptional
-        hint={adminModeTexts.featuredRankHint}
+        hint={texts.featuredRankHint}
         type="number"
         min={1}
         max={9999}
@@ -110,7 +120,7 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
       />
       {save.error ? <Notice tone="bad">{getErrorMessage(save.error)}</Notice> : null}
       <Button type="submit" disabled={save.isPending}>
-        {save.isPending ? adminModeTexts.saving : commonTexts.save}
+        {save.isPending ? texts.saving : commonTexts.save}
       </Button>
     </form>
   );

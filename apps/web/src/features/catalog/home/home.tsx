@@ -13,8 +13,50 @@ import { framePictures } from "@/features/catalog/frame-pictures.ts";
 import back from "@/features/catalog/pictures/back.jpg";
 import box from "@/features/catalog/pictures/box.jpg";
 import snapOn from "@/features/catalog/pictures/snap-on.jpg";
-import { homeTexts } from "./home-texts.tsx";
 import { SnapLoop } from "./snap-loop.tsx";
+
+type RenderLink = (text: string) => ReactNode;
+
+const texts = {
+  heroTitle: "Turn life stories into wall art",
+  heroText:
+    "Your photos, printed and framed as magnetic tiles. No nails, no hammer. Hang them in minutes and swap them whenever you like.",
+  startWithThreePhotos: "Start with three photos",
+  shippingAndReturns: (shipping: string, returnDays: number) => `${shipping}. Free returns for ${returnDays} days.`,
+
+  stepsTitle: "From phone to wall",
+  steps: [
+    {
+      title: "Choose your photos",
+      text: "Upload them from your phone or computer. Any camera, any orientation. Your photos stay private, and they stay yours.",
+    },
+    {
+      title: "Pick a frame and size",
+      text: "See your wall to scale, crop each photo, and check the print quality before you pay.",
+    },
+    {
+      title: "Hang it in minutes",
+      text: "Stick a steel plate to a smooth, painted wall and the tile snaps on magnetically. Move it whenever you like.",
+    },
+  ],
+  boxPicture: "An open box with framed tiles, another tile beside it, and three steel plates",
+  boxText: "In the box: your framed tiles and a steel plate for each.",
+  backPicture: "The back of a framed tile with its magnet, and two steel plates",
+  backText: "A magnet on the back of the tile, an adhesive steel plate on the wall.",
+  snapPicture: "A framed tile in front of its steel plate on the wall",
+  snapText: "Hold the tile up to the plate. The magnet does the rest.",
+
+  checkYourWall: (renderWallLink: RenderLink) => (
+    <>Brick, textured, or freshly painted walls? Renting? {renderWallLink("Check your wall")}</>
+  ),
+
+  framesTitle: "Six frames, three with a mat",
+  framesText: (renderFramesLink: RenderLink) => (
+    <>
+      Black, white, or wood. Edge to edge, or with a white mat around your photo. {renderFramesLink("Compare frames")}
+    </>
+  ),
+};
 
 export function Hero({ announcement, picture }: { announcement: ReactNode; picture: ReactNode }) {
   return (
@@ -22,17 +64,17 @@ export function Hero({ announcement, picture }: { announcement: ReactNode; pictu
       <div className="px-4 pb-8 lg:pb-16 lg:pr-10 lg:pl-[max(1rem,calc((100vw-72rem)/2+1rem))]">
         {/* Reserves space for the announcement to avoid layout shift. */}
         <div className="flex min-h-12 items-center pt-2 lg:min-h-16">{announcement}</div>
-        <h1 className="text-[clamp(2.75rem,6.2vw,4.25rem)] leading-[0.98]">{homeTexts.heroTitle}</h1>
-        <p className="mt-5 max-w-md text-lg text-soft">{homeTexts.heroText}</p>
+        <h1 className="text-[clamp(2.75rem,6.2vw,4.25rem)] leading-[0.98]">{texts.heroTitle}</h1>
+        <p className="mt-5 max-w-md text-lg text-soft">{texts.heroText}</p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Link href="/create/trio" className={getButtonClassName("primary", "min-h-13 px-7 text-lg max-sm:w-full")}>
-            {homeTexts.startWithThreePhotos}
+            {texts.startWithThreePhotos}
           </Link>
           <Link href="/browse" className={getButtonClassName("plain", "min-h-13 px-6 text-lg max-sm:w-full")}>
             {catalogTexts.seeAllWalls}
           </Link>
         </div>
-        <p className="mt-5 text-soft">{homeTexts.shippingAndReturns(shopCopy.freeShippingText, RETURN_DAYS)}</p>
+        <p className="mt-5 text-soft">{texts.shippingAndReturns(shopCopy.freeShippingText, RETURN_DAYS)}</p>
       </div>
       {picture}
     </section>
@@ -43,11 +85,11 @@ export function Steps() {
   return (
     <section aria-labelledby="how" className="mx-auto max-w-6xl px-4 pt-20">
       <h2 id="how" className="text-3xl">
-        {homeTexts.stepsTitle}
+        {texts.stepsTitle}
       </h2>
       <div className="@container">
         <ol className="mt-8 grid gap-x-10 gap-y-8 @min-[44rem]:grid-cols-3">
-          {homeTexts.steps.map(({ title, text }, index) => (
+          {texts.steps.map(({ title, text }, index) => (
             <li key={title} className="flex gap-4 @min-[44rem]:block">
               <p aria-hidden="true" className="font-display text-5xl text-accent leading-none tabular-nums">
                 {index + 1}
@@ -62,7 +104,7 @@ export function Steps() {
         <Hanging />
       </div>
       <p className="mt-8 text-soft">
-        {homeTexts.checkYourWall((text) => (
+        {texts.checkYourWall((text) => (
           <Link href="/browse#your-wall" className="text-ink underline underline-offset-4">
             {text}
           </Link>
@@ -79,18 +121,18 @@ function Hanging() {
   return (
     <ul className="mt-10 grid gap-x-6 gap-y-8 @min-[44rem]:grid-cols-3">
       <li>
-        <Image src={box.src} alt={homeTexts.boxPicture} {...size} className={pictureClass} />
-        <p className="mt-3 text-soft">{homeTexts.boxText}</p>
+        <Image src={box.src} alt={texts.boxPicture} {...size} className={pictureClass} />
+        <p className="mt-3 text-soft">{texts.boxText}</p>
       </li>
       <li>
-        <Image src={back.src} alt={homeTexts.backPicture} {...size} className={pictureClass} />
-        <p className="mt-3 text-soft">{homeTexts.backText}</p>
+        <Image src={back.src} alt={texts.backPicture} {...size} className={pictureClass} />
+        <p className="mt-3 text-soft">{texts.backText}</p>
       </li>
       <li>
         <SnapLoop>
-          <Image src={snapOn.src} alt={homeTexts.snapPicture} {...size} className="h-auto w-full" />
+          <Image src={snapOn.src} alt={texts.snapPicture} {...size} className="h-auto w-full" />
         </SnapLoop>
-        <p className="mt-3 text-soft">{homeTexts.snapText}</p>
+        <p className="mt-3 text-soft">{texts.snapText}</p>
       </li>
     </ul>
   );
@@ -101,10 +143,10 @@ export function Frames() {
     <section aria-labelledby="frames" className="mt-20 bg-wall py-16">
       <div className="mx-auto max-w-6xl px-4">
         <h2 id="frames" className="text-3xl">
-          {homeTexts.framesTitle}
+          {texts.framesTitle}
         </h2>
         <p className="mt-3 max-w-prose text-soft">
-          {homeTexts.framesText((text) => (
+          {texts.framesText((text) => (
             <Link href="/browse#frames" className="text-ink underline underline-offset-4">
               {text}
             </Link>

@@ -2,7 +2,11 @@
 
 import { IconButton } from "@storywall/ui/icon-button";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { homeTexts } from "./home-texts.tsx";
+
+const texts = {
+  playLoop: "Play the animation",
+  pauseLoop: "Pause the animation",
+};
 
 /**
  * A short silent loop that plays while it is in view. It starts only on request if the shopper prefers reduced motion.
@@ -50,7 +54,7 @@ export function SnapLoop({ children }: { children: ReactNode }) {
         onPause={() => setIsPlaying(false)}
       />
       <div className="noscript:hidden absolute right-2 bottom-2 rounded-full bg-card">
-        <IconButton label={isPlaying ? homeTexts.pauseLoop : homeTexts.playLoop} onClick={toggle}>
+        <IconButton label={isPlaying ? texts.pauseLoop : texts.playLoop} onClick={toggle}>
           <svg aria-hidden="true" viewBox="0 0 24 24" className="fill-current">
             <path d={isPlaying ? "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" : "M8 5l11 7-11 7z"} />
           </svg>

@@ -3,7 +3,10 @@
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { hadWallet, WalletPay } from "./wallet-pay.tsx";
-import { walletTexts } from "./wallet-texts.tsx";
+
+const texts = {
+  orCheckOut: "Or check out below",
+};
 
 const silent = { trpc: { context: { silent: true } } };
 
@@ -12,5 +15,5 @@ export function CartWallet() {
   const { cart } = useCart();
   const { data: access } = trpc.payments.access.useQuery(undefined, { ...silent, staleTime: Infinity });
   if (!cart || !access) return null;
-  return <WalletPay cart={cart} access={{ ...access, hadWallet: hadWallet() }} alternative={walletTexts.orCheckOut} />;
+  return <WalletPay cart={cart} access={{ ...access, hadWallet: hadWallet() }} alternative={texts.orCheckOut} />;
 }

@@ -18,7 +18,13 @@ import { type Contact, emptyContact } from "@/features/checkout/contact.ts";
 import { type PaymentOutcome, takePayment, toRejectedOutcome } from "@/features/checkout/take-payment.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { walletTexts } from "./wallet-texts.tsx";
+
+const texts = {
+  items: "Items",
+  salesTax: "Sales tax",
+  addressRejected: (reason: string) =>
+    `${reason} You have not been charged. Choose another address in your wallet, or pay by card.`,
+};
 
 /** An open sheet of the wallet. */
 type Sheet = {
@@ -111,7 +117,7 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
     if (outcome.isCartStale) await reload();
     isInProgress.current = false;
     setIsPaying(false);
-    setRejection(isAddressRejected ? walletTexts.addressRejected(outcome.message) : outcome.message);
+    setRejection(isAddressRejected ? texts.addressRejected(outcome.message) : outcome.message);
   };
 
   const pay = async (open: Sheet, event: ConfirmEvent): Promise<PaymentOutcome> => {
@@ -139,7 +145,7 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
   const closeSheet = () => {
     const reason = sheet.current?.rejection;
     sheet.current = null;
-    if (reason) setRejection(walletTexts.addressRejected(reason));
+    if (reason) setRejection(texts.addressRejected(reason));
   };
 
   return { openSheet, quoteAddress, confirm, closeSheet, isPaying, rejection };
@@ -148,8 +154,8 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
 const getReturnPath = (checkoutId: string) => `/checkout/${checkoutId}/return`;
 
 function toLineItems({ subtotal, discount, tax }: TotalsView): LineItem[] {
-  const items = { name: walletTexts.items, amount: subtotal - discount };
-  return tax > 0 ? [items, { name: walletTexts.salesTax, amount: tax }] : [items];
+  const items = { name: texts.items, amount: subtotal - discount };
+  return tax > 0 ? [items, { name: texts.salesTax, amount: tax }] : [items];
 }
 
 /** Returns the contact of a payment that the shopper confirmed in a wallet. Fields that the wallet omits are empty. */

@@ -9,6 +9,7 @@ import { Notice } from "@storywall/ui/notice";
 import { Elements, ExpressCheckoutElement } from "@stripe/react-stripe-js";
 import type { StripeExpressCheckoutElementOptions } from "@stripe/stripe-js";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { calculateTotals } from "@/features/cart/store/cart-view.ts";
 import type { CheckoutAccess } from "@/features/checkout/checkout-access.ts";
@@ -16,7 +17,18 @@ import { usePaymentAppearance } from "@/features/checkout/payment-appearance.ts"
 import { useStripeScript } from "@/features/checkout/use-stripe-script.ts";
 import { writeCookie } from "@/lib/browser-storage.ts";
 import { useWalletPayment } from "./use-wallet-payment.ts";
-import { walletTexts } from "./wallet-texts.tsx";
+
+type RenderText = (text: string) => ReactNode;
+
+const texts = {
+  title: "Express checkout",
+  paying: "Paying… Please keep this page open. You won’t be charged twice.",
+  terms: (links: { terms: RenderText; privacy: RenderText }) => (
+    <>
+      By paying, you agree to our {links.terms("terms")}. See our {links.privacy("privacy policy")}.
+    </>
+  ),
+};
 
 type Props = {
   cart: CartView;
@@ -75,7 +87,7 @@ function WalletButtons({
   return (
     <section
       ref={area}
-      aria-label={walletTexts.title}
+      aria-label={texts.title}
       aria-busy={isPaying}
       // The buttons are loaded before it is known whether the browser has a wallet.
       inert={!isShown}
@@ -95,7 +107,7 @@ function WalletButtons({
       {isShown ? (
         <>
           <p role="status" className="mt-2 text-soft empty:hidden">
-            {isPaying ? walletTexts.paying : ""}
+            {isPaying ? texts.paying : ""}
           </p>
           {rejection ? (
             <Notice tone="bad" className="mt-3">
@@ -103,7 +115,7 @@ function WalletButtons({
             </Notice>
           ) : null}
           <p className="mt-2 text-soft text-sm">
-            {walletTexts.terms({ terms: createLink("/terms"), privacy: createLink("/privacy") })}
+            {texts.terms({ terms: createLink("/terms"), privacy: createLink("/privacy") })}
           </p>
           <p className="mt-5 mb-6 flex items-center gap-3 text-soft text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             {alternative}

@@ -7,6 +7,7 @@ import { Button, getButtonClassName } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { type FormEvent, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
@@ -16,9 +17,45 @@ import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { adminClaimsTexts } from "./admin-claims-texts.tsx";
 import { DecideClaim } from "./decide-claim.tsx";
 import { useRefetchOrder } from "./order-queries.ts";
+
+const texts = {
+  title: "Claims",
+  noClaims: "No claims need a decision, and no returns are open.",
+  review: (orderNumber: string) => `Review ${orderNumber}`,
+  states: {
+    open: "needs a decision",
+    remade: "being remade",
+    refunding: "refunded",
+    returning: "being returned",
+    returned: "returned",
+    declined: "declined",
+  } satisfies Record<AdminClaimView["state"], string>,
+  summary: (reason: ReactNode, state: string, lineTitle: string | null, time: ReactNode) => (
+    <>
+      {reason}, {state}
+      {lineTitle ? `, ${lineTitle}` : ""}, {time}
+    </>
+  ),
+  photo: (position: number, count: number) => `Photo ${position} of ${count} from the customer`,
+  reply: (text: string) => `Our reply: “${text}”`,
+
+  returnSteps: "Return",
+  labelForm: "Return label",
+  labelMissing: "The customer is waiting for a return label.",
+  openLabel: "Open the return label",
+  labelLink: "Link to the label",
+  sendLabel: "Send label",
+  replaceLabel: "Send another label",
+  uploadLabel: "Upload a PDF",
+  labelTooLarge: "This PDF is too large. Choose one of up to 175 KB, or paste a link.",
+  labelSent: "Label sent. The customer will get an email.",
+  arrivedHint: "Confirming refunds everything that’s left. Nothing goes back into stock.",
+  returnArrived: "Return arrived",
+  confirmArrived: "Yes, it arrived. Refund what’s left",
+  arrived: "The return has arrived. The customer will get an email.",
+};
 
 const queryOptions = {
   trpc: { context: { silent: true } },
@@ -31,7 +68,7 @@ export function OpenClaims() {
   );
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) return <p role="status">{commonTexts.loading}</p>;
-  if (data.length === 0) return <p className="mt-6 text-soft">{adminClaimsTexts.noClaims}</p>;
+  if (data.length === 0) return <p className="mt-6 text-soft">{texts.noClaims}</p>;
   return (
     <ul className="mt-6 divide-y divide-line border-line border-y">
       {data.map((claim) => (
@@ -40,7 +77,7 @@ export function OpenClaims() {
             href={`/admin/orders/${claim.orderId}`}
             className="inline-flex min-h-11 items-center underline underline-offset-4"
           >
-            {adminClaimsTexts.review(claim.orderNumber)}
+            {texts.review(claim.orderNumber)}
           </Link>
           <ClaimSummary claim={claim} />
           <ReturnSteps claim={claim} />
@@ -57,7 +94,7 @@ export function OrderClaimsToDecide({ order }: { order: OrderView }) {
   return (
     <section aria-labelledby="claims">
       <h2 id="claims" className="mt-10 text-2xl">
-        {adminClaimsTexts.title}
+        {texts.title}
       </h2>
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {data.map((claim) => (
@@ -77,9 +114,9 @@ function ClaimSummary({ claim }: { claim: AdminClaimView }) {
   return (
     <>
       <p>
-        {adminClaimsTexts.summary(
+        {texts.summary(
           <strong className="font-semibold">{reason.replaceAll("-", " ")}</strong>,
-          adminClaimsTexts.states[state],
+          texts.states[state],
           lineTitle,
           <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>,
         )}
@@ -92,7 +129,7 @@ function ClaimSummary({ claim }: { claim: AdminClaimView }) {
               <a href={path} target="_blank" rel="noreferrer" className="block">
                 <img
                   src={path.replace("/1600.jpg", "/400.jpg")}
-                  alt={adminClaimsTexts.photo(index + 1, photoPaths.length)}
+                  alt={texts.photo(index + 1, photoPaths.length)}
                   className="h-40 w-auto rounded-lg bg-wall"
                   loading="lazy"
                 />
@@ -101,7 +138,7 @@ function ClaimSummary({ claim }: { claim: AdminClaimView }) {
           ))}
         </ul>
       ) : null}
-      {sentence ? <p className="mt-2 text-soft">{adminClaimsTexts.reply(sentence)}</p> : null}
+      {sentence ? <p className="mt-2 text-soft">{texts.reply(sentence)}</p> : null}
       <p className="mt-2 font-semibold">{afterSalesSteps.claim[state].owner}</p>
     </>
   );
@@ -113,13 +150,13 @@ function ReturnSteps({ claim }: { claim: AdminClaimView }) {
   const canConfirm = useHasPermission("production.advance");
   if (claim.state !== "returning") return null;
   return (
-    <section aria-label={adminClaimsTexts.returnSteps} className="mt-4 grid gap-4">
+    <section aria-label={texts.returnSteps} className="mt-4 grid gap-4">
       {claim.labelUrl ? (
         <a href={claim.labelUrl} target="_blank" rel="noreferrer" className="underline underline-offset-4">
-          {adminClaimsTexts.openLabel}
+          {texts.openLabel}
         </a>
       ) : (
-        <p className="text-warn">{adminClaimsTexts.labelMissing}</p>
+        <p className="text-warn">{texts.labelMissing}</p>
       )}
       {canSendLabel ? <LabelForm claim={claim} /> : null}
       {canConfirm ? <ArrivedButton claim={claim} /> : null}
@@ -130,7 +167,7 @@ function ReturnSteps({ claim }: { claim: AdminClaimView }) {
 function LabelForm({ claim: { id: claimId, labelUrl } }: { claim: AdminClaimView }) {
   const { mutate, isPending, error } = trpc.orders.sendReturnLabel.useMutation({
     trpc: silent,
-    onSuccess: () => toast.success(adminClaimsTexts.labelSent),
+    onSuccess: () => toast.success(texts.labelSent),
     onSettled: useRefetchOrder(),
   });
   const [url, setUrl] = useState("");
@@ -142,14 +179,14 @@ function LabelForm({ claim: { id: claimId, labelUrl } }: { claim: AdminClaimView
   const sendFile = async (file: File | undefined) => {
     if (!file || isPending) return;
     const pdf = await readBase64(file);
-    setFileProblem(pdf.length > MAX_LABEL_BASE64 ? adminClaimsTexts.labelTooLarge : null);
+    setFileProblem(pdf.length > MAX_LABEL_BASE64 ? texts.labelTooLarge : null);
     if (pdf.length <= MAX_LABEL_BASE64) mutate({ claimId, pdf });
   };
   return (
-    <form onSubmit={submit} aria-label={adminClaimsTexts.labelForm}>
+    <form onSubmit={submit} aria-label={texts.labelForm}>
       <div className="flex flex-wrap items-end gap-3">
         <TextField
-          label={adminClaimsTexts.labelLink}
+          label={texts.labelLink}
           type="url"
           inputMode="url"
           className="min-w-[min(18rem,100%)] flex-1"
@@ -158,10 +195,10 @@ function LabelForm({ claim: { id: claimId, labelUrl } }: { claim: AdminClaimView
           onChange={({ target }) => setUrl(target.value)}
         />
         <Button type="submit" variant="plain" className="min-h-12" aria-disabled={isPending}>
-          {labelUrl ? adminClaimsTexts.replaceLabel : adminClaimsTexts.sendLabel}
+          {labelUrl ? texts.replaceLabel : texts.sendLabel}
         </Button>
         <label className={`${getButtonClassName("plain")} min-h-12 cursor-pointer focus-within:outline-2`}>
-          {adminClaimsTexts.uploadLabel}
+          {texts.uploadLabel}
           <input
             type="file"
             accept="application/pdf,.pdf"
@@ -192,7 +229,7 @@ async function readBase64(file: File): Promise<string> {
 function ArrivedButton({ claim: { orderId } }: { claim: AdminClaimView }) {
   const { mutate, isPending, error } = trpc.production.advance.useMutation({
     trpc: silent,
-    onSuccess: () => toast.success(adminClaimsTexts.arrived),
+    onSuccess: () => toast.success(texts.arrived),
     onSettled: useRefetchOrder(),
   });
   const [isSure, setSure] = useState(false);
@@ -201,14 +238,14 @@ function ArrivedButton({ claim: { orderId } }: { claim: AdminClaimView }) {
   };
   return (
     <div>
-      <p className="text-soft text-sm">{adminClaimsTexts.arrivedHint}</p>
+      <p className="text-soft text-sm">{texts.arrivedHint}</p>
       <Button
         className="mt-2"
         aria-disabled={isPending}
         onClick={() => (isSure ? confirmArrival() : setSure(true))}
         onBlur={() => setSure(false)}
       >
-        {isSure ? adminClaimsTexts.confirmArrived : adminClaimsTexts.returnArrived}
+        {isSure ? texts.confirmArrived : texts.returnArrived}
       </Button>
       {error ? (
         <Notice tone="bad" className="mt-3">

@@ -11,10 +11,30 @@ import { parseDollars } from "@/lib/admin/parse-dollars.ts";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { adminClaimsTexts } from "./admin-claims-texts.tsx";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
 import { formatTileTitle, useRefetchOrder, validateRefundAmount } from "./order-queries.ts";
 import { getRemakeableIds } from "./remake-bar.tsx";
+
+const texts = {
+  form: "Decide this claim",
+  decision: "Decision",
+  decisions: {
+    remake: "Remake for free",
+    refund: "Refund",
+    return: "Accept return",
+    decline: "Decline",
+  } satisfies Record<DecideClaimInput["decision"], string>,
+  tiles: "Tiles to remake",
+  noTiles: "No tiles can be remade.",
+  tilesMissing: "Select the tiles to remake.",
+  dollars: "Dollars",
+  refundLimit: (amount: string) => `Up to ${amount} can be refunded.`,
+  message: "Message to the customer",
+  messageMissing: "Tell the customer why.",
+  save: "Save decision",
+  saving: "Saving…",
+  saved: "Decision saved. The customer will get an email.",
+};
 
 type Decision = DecideClaimInput["decision"];
 type Props = { claim: AdminClaimView; order: OrderView };
@@ -22,7 +42,7 @@ type Props = { claim: AdminClaimView; order: OrderView };
 export function DecideClaim({ claim, order }: Props) {
   const { mutate, isPending, error } = trpc.orders.decideClaim.useMutation({
     trpc: silent,
-    onSuccess: () => toast.success(adminClaimsTexts.saved),
+    onSuccess: () => toast.success(texts.saved),
     onSettled: useRefetchOrder(),
   });
   const isReturn = claim.reason === "return";
@@ -36,10 +56,10 @@ export function DecideClaim({ claim, order }: Props) {
   const { refundable } = order;
   const amount = parseDollars(typed);
   const inputProblem = {
-    remake: chosen.length === 0 ? adminClaimsTexts.tilesMissing : undefined,
+    remake: chosen.length === 0 ? texts.tilesMissing : undefined,
     refund: validateRefundAmount(amount, refundable),
     return: undefined,
-    decline: sentence.trim() ? undefined : adminClaimsTexts.messageMissing,
+    decline: sentence.trim() ? undefined : texts.messageMissing,
   }[decision];
 
   const submit = (event: FormEvent) => {
@@ -57,23 +77,23 @@ export function DecideClaim({ claim, order }: Props) {
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label={adminClaimsTexts.form} className="mt-4 max-w-2xl">
+    <form onSubmit={submit} noValidate aria-label={texts.form} className="mt-4 max-w-2xl">
       <SelectField
-        label={adminClaimsTexts.decision}
+        label={texts.decision}
         value={decision}
         onChange={({ target }) => {
           setDecision(target.value as Decision);
           setSent(false);
         }}
       >
-        {canRemake ? <option value="remake">{adminClaimsTexts.decisions.remake}</option> : null}
-        <option value="refund">{adminClaimsTexts.decisions.refund}</option>
-        {isReturn ? <option value="return">{adminClaimsTexts.decisions.return}</option> : null}
-        <option value="decline">{adminClaimsTexts.decisions.decline}</option>
+        {canRemake ? <option value="remake">{texts.decisions.remake}</option> : null}
+        <option value="refund">{texts.decisions.refund}</option>
+        {isReturn ? <option value="return">{texts.decisions.return}</option> : null}
+        <option value="decline">{texts.decisions.decline}</option>
       </SelectField>
       {decision === "remake" ? (
         <fieldset className="mt-4">
-          <legend className="font-medium">{adminClaimsTexts.tiles}</legend>
+          <legend className="font-medium">{texts.tiles}</legend>
           {remakeableItems.map(({ id, label }) => (
             <label key={id} className="flex min-h-11 items-center gap-3">
               <input
@@ -89,13 +109,13 @@ export function DecideClaim({ claim, order }: Props) {
               {label}
             </label>
           ))}
-          {remakeableItems.length === 0 ? <p className="text-soft">{adminClaimsTexts.noTiles}</p> : null}
+          {remakeableItems.length === 0 ? <p className="text-soft">{texts.noTiles}</p> : null}
         </fieldset>
       ) : null}
       {decision === "refund" ? (
         <TextField
-          label={adminClaimsTexts.dollars}
-          hint={adminClaimsTexts.refundLimit(formatMoney(refundable))}
+          label={texts.dollars}
+          hint={texts.refundLimit(formatMoney(refundable))}
           inputMode="decimal"
           className="mt-4 max-w-56"
           value={typed}
@@ -104,7 +124,7 @@ export function DecideClaim({ claim, order }: Props) {
         />
       ) : null}
       <TextArea
-        label={adminClaimsTexts.message}
+        label={texts.message}
         isOptional={decision !== "decline"}
         className="mt-4"
         rows={3}
@@ -124,7 +144,7 @@ export function DecideClaim({ claim, order }: Props) {
         </Notice>
       ) : null}
       <Button type="submit" className="mt-4" aria-disabled={isPending}>
-        {isPending ? adminClaimsTexts.saving : adminClaimsTexts.save}
+        {isPending ? texts.saving : texts.save}
       </Button>
     </form>
   );

@@ -4,7 +4,11 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import { seeYoursTexts } from "./see-yours-texts.ts";
+
+const texts = {
+  seeYours: "See yours here",
+  seeYoursHint: "Up to eight photos. They stay on this device.",
+};
 
 const YourPhotos = dynamic(() => importWithRetry(() => import("./your-photos.tsx")), { ssr: false });
 
@@ -47,8 +51,8 @@ export function SeeYours({ children }: { children: ReactNode }) {
             className="flex-col gap-0! px-6 shadow-lg"
             label={
               <>
-                <span>{seeYoursTexts.seeYours}</span>
-                <span className="font-normal text-sm text-soft">{seeYoursTexts.seeYoursHint}</span>
+                <span>{texts.seeYours}</span>
+                <span className="font-normal text-sm text-soft">{texts.seeYoursHint}</span>
               </>
             }
           />

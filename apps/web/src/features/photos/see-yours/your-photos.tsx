@@ -10,7 +10,23 @@ import { passFilesToNextPage } from "@/features/photos/passed-files.ts";
 import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
 import { previewFile } from "@/features/photos/preview-file.ts";
 import { type RejectedFile, RejectedFiles } from "@/features/photos/rejected-files.tsx";
-import { seeYoursTexts } from "./see-yours-texts.ts";
+
+const texts = {
+  opening: "Opening your photos…",
+  subject: (count: number): string => (count === 1 ? "Your photo is" : `Your ${count} photos are`),
+  shown: (count: number): string => `${texts.subject(count)} on the wall. Only you see this; nothing is uploaded yet.`,
+  shownFirst: (count: number) =>
+    `Your first ${count} photos are on the wall. Only you see this; nothing is uploaded yet.`,
+  noneShown: "None of these files can be shown.",
+  picture: (count: number): string => `${texts.subject(count)} in the frames above the sofa`,
+
+  makeTiles: "Make these into tiles",
+  chooseOthers: "Choose other photos",
+  backToOurs: "Back to our photos",
+
+  notAPhoto: "This file can’t be opened as a photo.",
+  onlyPrintable: "Your browser can’t show this kind of photo here, but we can print it.",
+};
 
 type Props = { files: readonly File[]; onFiles: (files: readonly File[]) => void; onClose: () => void };
 
@@ -28,7 +44,7 @@ export default function YourPhotos({ files, onFiles, onClose }: Props) {
       <div className="pointer-events-none relative overflow-hidden [grid-area:1/1] lg:rounded-l-3xl">
         <div
           role="img"
-          aria-label={seeYoursTexts.picture(sources.length)}
+          aria-label={texts.picture(sources.length)}
           hidden={sources.length === 0}
           style={tallStyle}
           className="absolute inset-y-0 left-0 w-full max-sm:left-(--tall-left) max-sm:w-(--tall-width)"
@@ -52,12 +68,12 @@ export default function YourPhotos({ files, onFiles, onClose }: Props) {
               onClick={() => passFilesToNextPage(usable)}
               className={getButtonClassName("primary", "max-sm:w-full")}
             >
-              {seeYoursTexts.makeTiles}
+              {texts.makeTiles}
             </Link>
           ) : null}
-          <PhotoPicker onFiles={onFiles} variant="plain" className="max-sm:w-full" label={seeYoursTexts.chooseOthers} />
+          <PhotoPicker onFiles={onFiles} variant="plain" className="max-sm:w-full" label={texts.chooseOthers} />
           <Button variant="quiet" onClick={onClose} className="max-sm:w-full">
-            {seeYoursTexts.backToOurs}
+            {texts.backToOurs}
           </Button>
         </div>
       </div>
@@ -89,11 +105,11 @@ function useOpenedPhotos(files: readonly File[]): OpenedPhotos | null {
 }
 
 function describe(opened: OpenedPhotos | null, chosen: number): string {
-  if (!opened) return seeYoursTexts.opening;
+  if (!opened) return texts.opening;
   const { sources, usable, rejected } = opened;
-  if (sources.length === 0) return seeYoursTexts.noneShown;
+  if (sources.length === 0) return texts.noneShown;
   const isCut = usable.length === FRAME_COUNT && chosen > usable.length + rejected.length;
-  return isCut ? seeYoursTexts.shownFirst(sources.length) : seeYoursTexts.shown(sources.length);
+  return isCut ? texts.shownFirst(sources.length) : texts.shown(sources.length);
 }
 
 /** Returns the smallest wall that has a tile for every photo. */
@@ -171,7 +187,7 @@ async function openPhotos(
     const isPrintable = preview !== null || (await readContent(file)) === "heic";
     if (preview) opened.sources.push(preview.blobUrl);
     else {
-      const message = isPrintable ? seeYoursTexts.onlyPrintable : seeYoursTexts.notAPhoto;
+      const message = isPrintable ? texts.onlyPrintable : texts.notAPhoto;
       opened.rejected.push({ name: file.name, message });
     }
     if (isPrintable) opened.usable.push(file);

@@ -4,8 +4,14 @@ import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
 import { useState } from "react";
 import type { PhotosState } from "@/features/photos/photos-state.ts";
 import { ratePhotoOnTile } from "./crop/rate-photo-on-tile.ts";
-import { editorPartsTexts } from "./editor-parts-texts.ts";
+
 import { useWorkbench } from "./use-workbench.ts";
+
+const texts = {
+  damagedCount: (count: number) => (count === 1 ? "1 photo looks damaged." : `${count} photos look damaged.`),
+  softCount: (count: number) => (count === 1 ? "1 photo may print soft." : `${count} photos may print soft.`),
+  seePhotos: (count: number) => (count === 1 ? "See it" : "See them"),
+};
 
 /**
  * Up to two lines about the print quality of the whole wall: damaged photos, and photos that may print soft. The options
@@ -20,8 +26,8 @@ export function PrintQuality() {
   );
   return (
     <>
-      <PrintQualityLine tiles={damagedTiles} text={editorPartsTexts.damagedCount} dotClass="bg-bad" />
-      <PrintQualityLine tiles={softTiles} text={editorPartsTexts.softCount} dotClass="bg-warn" />
+      <PrintQualityLine tiles={damagedTiles} text={texts.damagedCount} dotClass="bg-bad" />
+      <PrintQualityLine tiles={softTiles} text={texts.softCount} dotClass="bg-warn" />
     </>
   );
 }
@@ -43,7 +49,7 @@ function PrintQualityLine({ tiles, text, dotClass }: LineProps) {
       <span aria-hidden="true" className={`size-2.5 rounded-full ${dotClass}`} />
       {text(tiles.length)}
       <button type="button" onClick={openNext} className="min-h-11 font-semibold underline underline-offset-4">
-        {editorPartsTexts.seePhotos(tiles.length)}
+        {texts.seePhotos(tiles.length)}
       </button>
     </p>
   );

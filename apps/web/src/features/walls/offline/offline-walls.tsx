@@ -2,7 +2,12 @@
 
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { useEffect, useState } from "react";
-import { wallsTexts } from "@/features/walls/walls-texts.ts";
+
+const texts = {
+  noOfflineWalls: "None of the walls on this device are available offline.",
+  offlineWalls: "You can still open these walls on this device. New photos will upload when you’re back online.",
+  unnamedWall: "Your wall",
+};
 
 export function OfflineWalls() {
   const [paths, setPaths] = useState<readonly string[] | null>(null);
@@ -12,15 +17,15 @@ export function OfflineWalls() {
     void readPaths().then(setPaths, () => setPaths([]));
   }, []);
   if (!paths) return null;
-  if (paths.length === 0) return <p>{wallsTexts.noOfflineWalls}</p>;
+  if (paths.length === 0) return <p>{texts.noOfflineWalls}</p>;
   return (
     <>
-      <p>{wallsTexts.offlineWalls}</p>
+      <p>{texts.offlineWalls}</p>
       <ul className="mt-2">
         {paths.map((path) => (
           <li key={path}>
             <a href={path} className="inline-flex min-h-11 items-center text-ink underline underline-offset-4">
-              {findTemplateByKey(path.slice(EDITOR_PATH.length))?.name ?? wallsTexts.unnamedWall}
+              {findTemplateByKey(path.slice(EDITOR_PATH.length))?.name ?? texts.unnamedWall}
             </a>
           </li>
         ))}

@@ -3,6 +3,7 @@
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { Design } from "@storywall/domain/walls/design/design";
 import { isAtDefaultPosition, moveFurnitureAndGroup } from "@storywall/domain/walls/planner/change-wall";
+import { furniture } from "@storywall/domain/walls/planner/furniture";
 import {
   buildHangingSheetPath,
   type HangingPaper,
@@ -12,8 +13,10 @@ import {
 } from "@storywall/domain/walls/planner/hanging-sheets";
 import { layoutGroup } from "@storywall/domain/walls/planner/layout-group";
 import type { LengthUnit } from "@storywall/domain/walls/planner/lengths";
+import { formatLength } from "@storywall/domain/walls/planner/lengths";
 import { type Guide, type MoveStep, moveTiles, moveTilesWithSnap } from "@storywall/domain/walls/planner/move-tiles";
 import type { WallPlan } from "@storywall/domain/walls/planner/plan";
+import { computeGroupSpan, type PlanFurniture } from "@storywall/domain/walls/planner/plan";
 import { findConflicts, type PlanConflict } from "@storywall/domain/walls/planner/plan";
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import { IconButton } from "@storywall/ui/icon-button";
@@ -23,11 +26,93 @@ import { type KeyboardEvent, useEffect, useReducer, useState } from "react";
 import type { TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { type PlanSource, savePlan } from "./plan-storage.ts";
-import { describeCollisions, describeFurniture, describePosition, planTexts } from "./plan-texts.ts";
 import { createPlannerState, plannerReducer } from "./planner-state.ts";
 import { TileTable } from "./tile-table.tsx";
 import { type DragTarget, WallScene } from "./wall-scene.tsx";
 import { WallSettings } from "./wall-settings.tsx";
+
+/** Returns the number of the tile. It is shown on the wall, in the table and in the hanging guide. */
+const getTileNumber = ({ tiles }: WallPlan, name: string): number => tiles.findIndex((tile) => tile.name === name) + 1;
+
+const listFormat = new Intl.ListFormat("en-US");
+
+const formatNumbers = (numbers: readonly number[]) => listFormat.format(numbers.map(String));
+
+const texts = {
+  wall: "Wall",
+  move: "Move",
+  moveLeft: "Move left 0.4 in (1 cm)",
+  moveUp: "Move up 0.4 in (1 cm)",
+  moveDown: "Move down 0.4 in (1 cm)",
+  moveRight: "Move right 0.4 in (1 cm)",
+  redo: "Redo",
+  undone: "Undone.",
+  redone: "Redone.",
+  moveTogether: "Move all tiles as a group",
+  arrange: "Arrange tiles for me",
+  arranged: "Tiles arranged for you.",
+  moveHint: "Drag a tile or use the arrow keys: 0.4 in (1 cm) per press, 4 in (10 cm) with Shift.",
+
+  groupPosition: (left: string, top: string) =>
+    `The group’s left edge is ${left} from the left edge of the wall, and its top edge is ${top} above the floor.`,
+  movedTilePosition: (number: number, left: string, top: string) =>
+    `Tile ${number}’s left edge is ${left} from the left edge of the wall, and its top edge is ${top} above the floor.`,
+  movedFurniturePosition: (name: string, left: string) =>
+    `${name}: the left edge is ${left} from the left edge of the wall.`,
+  pastEdge: (tiles: readonly number[]) =>
+    tiles.length === 1
+      ? `Tile ${tiles[0]} hangs past the edge of the wall.`
+      : `Tiles ${formatNumbers(tiles)} hang past the edge of the wall.`,
+  overFurniture: (tiles: readonly number[]) =>
+    tiles.length === 1
+      ? `Tile ${tiles[0]} overlaps furniture, a door, or a window.`
+      : `Tiles ${formatNumbers(tiles)} overlap furniture, a door, or a window.`,
+  overlap: (one: number, other: number) => `Tiles ${one} and ${other} overlap.`,
+
+  sheets: "Print a full-size hanging guide",
+  sheetsHint:
+    "Tape the sheets together and hold them up to the wall. They show every frame at full size, a cross for each plate, and the measurements listed above. Print at 100%.",
+  sheetsShowConflicts: "The sheets will print exactly as shown.",
+  tooManySheets: (limit: number) =>
+    `Your tiles are so far apart that this would take more than ${limit} sheets. Move them closer together, or use the measurements above.`,
+  sheetLink: (paper: string, sheets: number) =>
+    `Hanging guide, ${paper}, ${sheets === 1 ? "1 sheet" : `${sheets} sheets`}`,
+};
+
+/** Describes the position of one tile or of the group. Shown below the wall and announced after a move. */
+function describePosition(plan: WallPlan, names: readonly string[], unit: LengthUnit): string {
+  const span = computeGroupSpan(plan.tiles.filter(({ name }) => names.includes(name)));
+  if (!span) return "";
+  const [only] = names;
+  const [left, top] = [formatLength(span.left, unit), formatLength(span.top, unit)];
+  return names.length === 1 && only
+    ? texts.movedTilePosition(getTileNumber(plan, only), left, top)
+    : texts.groupPosition(left, top);
+}
+
+function describeFurniture({ kind, left }: PlanFurniture, unit: LengthUnit): string {
+  return texts.movedFurniturePosition(furniture[kind].name, formatLength(left, unit));
+}
+
+/** Returns a sentence for tiles past the edge, one for tiles over furniture, and one for each overlap. */
+function describeCollisions(plan: WallPlan): string[] {
+  const conflicts = findConflicts(plan);
+  const listConflictingTiles = (kind: PlanConflict["kind"]) => [
+    ...new Set(conflicts.flatMap((conflict) => (conflict.kind === kind ? getTileNumber(plan, conflict.tile) : []))),
+  ];
+  const overlaps = conflicts.flatMap((conflict) =>
+    conflict.kind === "overlap"
+      ? [texts.overlap(getTileNumber(plan, conflict.tile), getTileNumber(plan, conflict.other))]
+      : [],
+  );
+  const pastEdge = listConflictingTiles("off-wall");
+  const overFurniture = listConflictingTiles("over-furniture");
+  return [
+    ...(pastEdge.length > 0 ? [texts.pastEdge(pastEdge)] : []),
+    ...(overFurniture.length > 0 ? [texts.overFurniture(overFurniture)] : []),
+    ...overlaps,
+  ];
+}
 
 export type OpenedPlan = { source: PlanSource; template: Template; design: Design; plan: WallPlan; unit: LengthUnit };
 
@@ -35,10 +120,10 @@ type Props = { opened: OpenedPlan; pictureOf: (name: string) => TilePicture | nu
 
 const CM = 10;
 const arrows = [
-  { label: planTexts.moveLeft, step: { right: -CM, up: 0 }, icon: ArrowLeft },
-  { label: planTexts.moveUp, step: { right: 0, up: CM }, icon: ArrowUp },
-  { label: planTexts.moveDown, step: { right: 0, up: -CM }, icon: ArrowDown },
-  { label: planTexts.moveRight, step: { right: CM, up: 0 }, icon: ArrowRight },
+  { label: texts.moveLeft, step: { right: -CM, up: 0 }, icon: ArrowLeft },
+  { label: texts.moveUp, step: { right: 0, up: CM }, icon: ArrowUp },
+  { label: texts.moveDown, step: { right: 0, up: -CM }, icon: ArrowDown },
+  { label: texts.moveRight, step: { right: CM, up: 0 }, icon: ArrowRight },
 ] as const;
 
 export function Planner({ opened, pictureOf }: Props) {
@@ -96,7 +181,7 @@ export function Planner({ opened, pictureOf }: Props) {
   };
   const undoOrRedo = (type: "undone" | "redone") => {
     dispatch({ type });
-    setAnnouncement(type === "undone" ? planTexts.undone : planTexts.redone);
+    setAnnouncement(type === "undone" ? texts.undone : texts.redone);
   };
   const onUndoKeys = (event: KeyboardEvent) => {
     const isWriting = (event.target as Element).matches("input:not([type=radio]), select");
@@ -110,7 +195,7 @@ export function Planner({ opened, pictureOf }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: a key that works wherever the focus is; the buttons do the same.
     <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]" onKeyDown={onUndoKeys}>
       <section
-        aria-label={planTexts.wall}
+        aria-label={texts.wall}
         className="min-w-0 overflow-hidden rounded-2xl border border-line bg-card lg:sticky lg:top-4"
       >
         <WallScene
@@ -128,7 +213,7 @@ export function Planner({ opened, pictureOf }: Props) {
           hintId="planner-hint"
         />
         <div className="space-y-2 border-line border-t p-3">
-          <div role="toolbar" aria-label={planTexts.move} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <div role="toolbar" aria-label={texts.move} className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <div className="flex flex-wrap">
               {arrows.map(({ label, step: by, icon: Icon }) => (
                 <IconButton key={label} label={label} onClick={() => moveTilesByStep(chosen, by)}>
@@ -144,11 +229,7 @@ export function Planner({ opened, pictureOf }: Props) {
               >
                 <Undo2 />
               </IconButton>
-              <IconButton
-                label={planTexts.redo}
-                disabled={state.future.length === 0}
-                onClick={() => undoOrRedo("redone")}
-              >
+              <IconButton label={texts.redo} disabled={state.future.length === 0} onClick={() => undoOrRedo("redone")}>
                 <Redo2 />
               </IconButton>
             </div>
@@ -159,15 +240,15 @@ export function Planner({ opened, pictureOf }: Props) {
                 onChange={(event) => setMovesAsGroup(event.target.checked)}
                 className="size-5 accent-accent"
               />
-              {planTexts.moveTogether}
+              {texts.moveTogether}
             </label>
             <Button
               variant="quiet"
               className="px-3"
               disabled={isAtDefaultPosition(plan)}
-              onClick={() => changePlan({ ...plan, tiles: layoutGroup(plan) }, planTexts.arranged)}
+              onClick={() => changePlan({ ...plan, tiles: layoutGroup(plan) }, texts.arranged)}
             >
-              {planTexts.arrange}
+              {texts.arrange}
             </Button>
           </div>
           <p className="text-sm tabular-nums">{describePosition(plan, chosen, unit)}</p>
@@ -177,7 +258,7 @@ export function Planner({ opened, pictureOf }: Props) {
             </p>
           ))}
           <p id="planner-hint" className="text-soft text-sm">
-            {planTexts.moveHint}
+            {texts.moveHint}
           </p>
           <p role="status" className="sr-only">
             {announcement}
@@ -204,14 +285,12 @@ function SheetLinks({ plan: { tiles }, conflicts }: { plan: WallPlan; conflicts:
   return (
     <section aria-labelledby="wall-sheets" className="space-y-4">
       <h2 id="wall-sheets" className="text-2xl">
-        {planTexts.sheets}
+        {texts.sheets}
       </h2>
-      <p className="text-soft">{planTexts.sheetsHint}</p>
-      {conflicts.length > 0 ? (
-        <Notice tone="warn">{[...conflicts, planTexts.sheetsShowConflicts].join(" ")}</Notice>
-      ) : null}
+      <p className="text-soft">{texts.sheetsHint}</p>
+      {conflicts.length > 0 ? <Notice tone="warn">{[...conflicts, texts.sheetsShowConflicts].join(" ")}</Notice> : null}
       {isTooLarge ? (
-        <Notice tone="warn">{planTexts.tooManySheets(MAX_SHEETS)}</Notice>
+        <Notice tone="warn">{texts.tooManySheets(MAX_SHEETS)}</Notice>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
           {counts
@@ -224,7 +303,7 @@ function SheetLinks({ plan: { tiles }, conflicts }: { plan: WallPlan; conflicts:
                   rel="noreferrer"
                   className={getButtonClassName(paper === "letter" ? "primary" : "plain", "w-full")}
                 >
-                  {planTexts.sheetLink(hangingPapers[paper].name, sheets)}
+                  {texts.sheetLink(hangingPapers[paper].name, sheets)}
                 </a>
               </li>
             ))}

@@ -2,31 +2,42 @@ import { defaultFrameSize, frameSizes } from "@storywall/domain/catalog/frames";
 import { formatLengthValue, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import type { WallPlan } from "@storywall/domain/walls/planner/plan";
 import { computeTileCoordinates } from "@storywall/domain/walls/planner/plan";
-import { planTexts } from "./plan-texts.ts";
+
+const texts = {
+  positions: "Where each tile goes",
+  positionsHint: {
+    cm: "All measurements are in centimeters. They run from the left edge of the wall, or up from the floor, to the outer edge of the frame. The steel plate goes behind the center of its tile.",
+    in: "All measurements are in inches. They run from the left edge of the wall, or up from the floor, to the outer edge of the frame. The steel plate goes behind the center of its tile.",
+  } satisfies Record<LengthUnit, string>,
+  tile: "Tile",
+  left: "Left",
+  top: "Top",
+  plate: "Plate",
+};
 
 export function TileTable({ plan, unit, chosen }: { plan: WallPlan; unit: LengthUnit; chosen: readonly string[] }) {
   const formatMm = (mm: number) => formatLengthValue(mm, unit);
   return (
     <section aria-labelledby="wall-numbers" className="space-y-3">
       <h2 id="wall-numbers" className="text-2xl">
-        {planTexts.positions}
+        {texts.positions}
       </h2>
-      <p className="text-soft">{planTexts.positionsHint[unit]}</p>
+      <p className="text-soft">{texts.positionsHint[unit]}</p>
       <div className="overflow-x-auto">
         <table className="w-full min-w-full text-left tabular-nums">
           <thead className="text-soft text-sm">
             <tr>
               <th scope="col" className="py-1.5 pr-3 font-normal">
-                {planTexts.tile}
+                {texts.tile}
               </th>
               <th scope="col" className="py-1.5 pr-3 font-normal">
-                {planTexts.left}
+                {texts.left}
               </th>
               <th scope="col" className="py-1.5 pr-3 font-normal">
-                {planTexts.top}
+                {texts.top}
               </th>
               <th scope="col" className="py-1.5 font-normal">
-                {planTexts.plate}
+                {texts.plate}
               </th>
             </tr>
           </thead>

@@ -7,7 +7,13 @@ import { FrameFace } from "@/components/tiles/frame-face.tsx";
 import { TilePhoto, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { getTileGeometry, toRectAttributes } from "@/components/tiles/tile-svg.tsx";
 import { Outline } from "./outlines.tsx";
-import { planTexts } from "./plan-texts.ts";
+
+const texts = {
+  scaleDrawing: (width: string, height: string) => `Wall, ${width} wide and ${height} high, to scale`,
+  furniturePosition: (name: string, left: string) => `${name}, ${left} from the left edge of the wall`,
+  tilePosition: (number: number, left: string, top: string) =>
+    `Tile ${number}, ${left} from the left edge of the wall, top edge ${top} above the floor`,
+};
 
 type TileStyle = { color: FrameColor; mat: MatType };
 
@@ -51,7 +57,7 @@ export function WallScene(props: Props) {
     <svg
       ref={scene}
       role="group"
-      aria-label={planTexts.scaleDrawing(formatLength(width, unit), formatLength(height, unit))}
+      aria-label={texts.scaleDrawing(formatLength(width, unit), formatLength(height, unit))}
       viewBox={`0 0 ${width} ${height + FLOOR}`}
       className="block max-h-[75dvh] w-full select-none"
     >
@@ -67,7 +73,7 @@ export function WallScene(props: Props) {
             key={`${piece.kind} ${index}`}
             role="button"
             tabIndex={0}
-            aria-label={planTexts.furniturePosition(name, formatLength(piece.left, unit))}
+            aria-label={texts.furniturePosition(name, formatLength(piece.left, unit))}
             aria-describedby={hintId}
             transform={`translate(${piece.left} ${height - sill})`}
             className="group cursor-grab outline-none"
@@ -132,7 +138,7 @@ function getArrowStep({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent
 }
 
 const getTileLabel = (tile: PlanTile, n: number, unit: LengthUnit) =>
-  planTexts.tilePosition(n, formatLength(tile.left, unit), formatLength(tile.top, unit));
+  texts.tilePosition(n, formatLength(tile.left, unit), formatLength(tile.top, unit));
 
 function Tile({
   plan,

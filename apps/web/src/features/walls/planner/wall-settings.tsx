@@ -18,7 +18,25 @@ import { SelectField, TextField } from "@storywall/ui/field";
 import { IconButton } from "@storywall/ui/icon-button";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { planTexts } from "./plan-texts.ts";
+
+const texts = {
+  yourWall: "Your wall",
+  units: "Units",
+  unitNames: { cm: "Centimeters", in: "Inches" } satisfies Record<LengthUnit, string>,
+  width: "Width",
+  height: "Height",
+  labelWithUnit: (label: string, unit: LengthUnit) => `${label}, ${unit}`,
+  lengthOutOfRange: (min: string, max: string) => `Enter a length from ${min} to ${max}.`,
+  wallWidthUpdated: "Wall width updated.",
+  wallHeightUpdated: "Wall height updated.",
+  furniture: "Furniture, doors, and windows",
+  addFurniture: "Add furniture, a door, or a window",
+  chooseFurniture: "Choose…",
+  removeFurniture: (name: string) => `Remove the ${name.toLowerCase()}`,
+  furnitureAdded: (name: string) => `${name} added.`,
+  furnitureResized: (name: string) => `${name} resized.`,
+  furnitureRemoved: (name: string) => `${name} removed.`,
+};
 
 type WallSettingsProps = {
   plan: WallPlan;
@@ -34,10 +52,10 @@ export function WallSettings({ plan, unit, onPlan, onUnit }: WallSettingsProps) 
     <>
       <section aria-labelledby="wall-size" className="space-y-4">
         <h2 id="wall-size" className="text-2xl">
-          {planTexts.yourWall}
+          {texts.yourWall}
         </h2>
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">{planTexts.units}</legend>
+          <legend className="sr-only">{texts.units}</legend>
           {lengthUnits.map((lengthUnit) => (
             <label
               key={lengthUnit}
@@ -53,28 +71,28 @@ export function WallSettings({ plan, unit, onPlan, onUnit }: WallSettingsProps) 
                 checked={unit === lengthUnit}
                 onChange={() => onUnit(lengthUnit)}
               />
-              {planTexts.unitNames[lengthUnit]}
+              {texts.unitNames[lengthUnit]}
             </label>
           ))}
         </fieldset>
         <div className="flex flex-wrap gap-4">
           <LengthField
             key={`width ${unit}`}
-            label={planTexts.width}
+            label={texts.width}
             mm={wall.width}
             unit={unit}
             min={limits.least}
             max={limits.mostWide}
-            onChange={(width) => onPlan(resizeWall(plan, clampWall({ ...wall, width })), planTexts.wallWidthUpdated)}
+            onChange={(width) => onPlan(resizeWall(plan, clampWall({ ...wall, width })), texts.wallWidthUpdated)}
           />
           <LengthField
             key={`height ${unit}`}
-            label={planTexts.height}
+            label={texts.height}
             mm={wall.height}
             unit={unit}
             min={limits.least}
             max={limits.mostHigh}
-            onChange={(height) => onPlan(resizeWall(plan, clampWall({ ...wall, height })), planTexts.wallHeightUpdated)}
+            onChange={(height) => onPlan(resizeWall(plan, clampWall({ ...wall, height })), texts.wallHeightUpdated)}
           />
         </div>
       </section>
@@ -88,19 +106,19 @@ function FurnitureSettings({ plan, unit, onPlan }: Omit<WallSettingsProps, "onUn
   return (
     <section aria-labelledby="wall-furniture" className="space-y-4">
       <h2 id="wall-furniture" className="text-2xl">
-        {planTexts.furniture}
+        {texts.furniture}
       </h2>
       {plan.furniture.map((piece, index) => {
         const { name } = furniture[piece.kind];
         const setFurnitureSize = (change: Partial<Record<"width" | "height", number>>) =>
-          onPlan(resizeFurniture(plan, index, { ...piece, ...change }), planTexts.furnitureResized(name));
+          onPlan(resizeFurniture(plan, index, { ...piece, ...change }), texts.furnitureResized(name));
         return (
           <fieldset key={`${piece.kind} ${index}`} className="min-w-0 rounded-xl border border-line px-4 pb-4">
             <legend className="px-1 font-medium">{name}</legend>
             <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
               <LengthField
                 key={`width ${unit}`}
-                label={planTexts.width}
+                label={texts.width}
                 mm={piece.width}
                 unit={unit}
                 min={limits.least}
@@ -109,7 +127,7 @@ function FurnitureSettings({ plan, unit, onPlan }: Omit<WallSettingsProps, "onUn
               />
               <LengthField
                 key={`height ${unit}`}
-                label={planTexts.height}
+                label={texts.height}
                 mm={piece.height}
                 unit={unit}
                 min={limits.least}
@@ -117,8 +135,8 @@ function FurnitureSettings({ plan, unit, onPlan }: Omit<WallSettingsProps, "onUn
                 onChange={(height) => setFurnitureSize({ height })}
               />
               <IconButton
-                label={planTexts.removeFurniture(name)}
-                onClick={() => onPlan(removeFurniture(plan, index), planTexts.furnitureRemoved(name))}
+                label={texts.removeFurniture(name)}
+                onClick={() => onPlan(removeFurniture(plan, index), texts.furnitureRemoved(name))}
               >
                 <Trash2 aria-hidden="true" />
               </IconButton>
@@ -128,15 +146,14 @@ function FurnitureSettings({ plan, unit, onPlan }: Omit<WallSettingsProps, "onUn
       })}
       {plan.furniture.length < limits.most ? (
         <SelectField
-          label={planTexts.addFurniture}
+          label={texts.addFurniture}
           value=""
           isOptional="silently"
           onChange={({ target: { value } }) => {
-            if (isFurnitureKind(value))
-              onPlan(addFurniture(plan, value), planTexts.furnitureAdded(furniture[value].name));
+            if (isFurnitureKind(value)) onPlan(addFurniture(plan, value), texts.furnitureAdded(furniture[value].name));
           }}
         >
-          <option value="">{planTexts.chooseFurniture}</option>
+          <option value="">{texts.chooseFurniture}</option>
           {furnitureKinds.map((kind) => (
             <option key={kind} value={kind}>
               {furniture[kind].name}
@@ -170,12 +187,12 @@ function LengthField({ label, mm, unit, min, max, onChange }: LengthFieldProps) 
   };
   return (
     <TextField
-      label={planTexts.labelWithUnit(label, unit)}
+      label={texts.labelWithUnit(label, unit)}
       className="min-w-0 flex-1 basis-28"
       inputMode={unit === "cm" ? "decimal" : "text"}
       autoComplete="off"
       value={typed ?? formatLengthValue(mm, unit)}
-      problem={isInRange ? undefined : planTexts.lengthOutOfRange(formatWithUnit(min), formatWithUnit(max))}
+      problem={isInRange ? undefined : texts.lengthOutOfRange(formatWithUnit(min), formatWithUnit(max))}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={applyTypedLength}
       onKeyDown={(event) => event.key === "Enter" && applyTypedLength()}

@@ -6,10 +6,15 @@ import { type DragEvent, type ReactNode, startTransition, useCallback, useEffect
 import { readDroppedFiles } from "@/features/photos/drop-and-paste.tsx";
 import { paints, useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import { canvasTexts } from "./canvas-texts.ts";
+
 import { useCanvasGestures } from "./use-canvas-gestures.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
 import { WallTile } from "./wall-tile.tsx";
+
+const texts = {
+  yourWall: "Your wall",
+  keyboardHelp: "Wall. Use the arrow keys to move it, plus and minus to zoom, and 0 to fit the whole wall.",
+};
 
 const RoomBackground = dynamic(() => importWithRetry(() => import("./room-background.tsx")), { ssr: false });
 
@@ -55,7 +60,7 @@ export function Canvas({ children, className }: { children: ReactNode; className
 
   return (
     <section
-      aria-label={canvasTexts.yourWall}
+      aria-label={texts.yourWall}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -68,7 +73,7 @@ export function Canvas({ children, className }: { children: ReactNode; className
       <div
         ref={frame}
         role="group"
-        aria-label={canvasTexts.keyboardHelp}
+        aria-label={texts.keyboardHelp}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is in it
         tabIndex={0}
         onClick={({ target }) => (target as Element).closest("[data-tile]") ?? closeTileOptions()}

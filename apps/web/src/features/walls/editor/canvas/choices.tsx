@@ -20,7 +20,19 @@ import { getPhotoPicture, type PhotosState } from "@/features/photos/photos-stat
 import { swatchRow } from "@/features/walls/editor/editor-skeleton.tsx";
 import { ToolPanel } from "@/features/walls/editor/workbench-panels.tsx";
 import { trpc } from "@/lib/trpc.ts";
-import { canvasTexts } from "./canvas-texts.ts";
+
+const listFormat = new Intl.ListFormat("en-US");
+
+const texts = {
+  frame: "Frame",
+  reset: "Reset frame and size",
+  frameDescription: (color: string, hasMat: boolean) => `${color}, ${hasMat ? "white mat" : "no mat"}`,
+  size: "Size",
+  mixedSizes: (sizes: readonly string[]) =>
+    `Your tiles are different sizes: ${listFormat.format(sizes)}. Choose a size to change them all.`,
+  onlySize: (size: string, dimensions: string) => `Every tile is ${size}, ${dimensions}.`,
+  pricePerTile: (price: string) => `${price} per tile`,
+};
 
 type ChoicesProps = {
   template: Template;
@@ -43,7 +55,7 @@ export function Choices({ template, design, slots, photos, onFrame, onSize, onRe
     <>
       <ToolPanel tool="frame" className="relative">
         <fieldset className="min-w-0">
-          <legend className="mb-2 font-semibold max-lg:sr-only lg:min-h-11 lg:py-2">{canvasTexts.frame}</legend>
+          <legend className="mb-2 font-semibold max-lg:sr-only lg:min-h-11 lg:py-2">{texts.frame}</legend>
           <FrameChoice
             template={template}
             wall={slots.map(({ frameSize }) => frameSize)}
@@ -57,13 +69,13 @@ export function Choices({ template, design, slots, photos, onFrame, onSize, onRe
           onClick={onReset}
           className="min-h-11 text-soft text-sm underline-offset-4 hover:underline lg:absolute lg:top-0 lg:right-0 lg:px-2"
         >
-          {canvasTexts.reset}
+          {texts.reset}
         </button>
       </ToolPanel>
       <ToolPanel tool="size">
         {template.sizes.length > 1 ? (
           <fieldset className="min-w-0">
-            <legend className="mb-2 font-semibold max-lg:sr-only">{canvasTexts.size}</legend>
+            <legend className="mb-2 font-semibold max-lg:sr-only">{texts.size}</legend>
             <SizeChoice
               template={template}
               frame={design.frameStyle}
@@ -74,12 +86,12 @@ export function Choices({ template, design, slots, photos, onFrame, onSize, onRe
             />
             {isMixed ? (
               <p className="mt-2 text-soft text-sm">
-                {canvasTexts.mixedSizes([...sizes].filter(isFrameSize).map((key) => frameSizes[key].name))}
+                {texts.mixedSizes([...sizes].filter(isFrameSize).map((key) => frameSizes[key].name))}
               </p>
             ) : null}
           </fieldset>
         ) : only ? (
-          <p className="text-soft text-sm">{canvasTexts.onlySize(frameSizes[only].name, frameSizes[only].sizeText)}</p>
+          <p className="text-soft text-sm">{texts.onlySize(frameSizes[only].name, frameSizes[only].sizeText)}</p>
         ) : null}
       </ToolPanel>
     </>
@@ -135,7 +147,7 @@ export function FrameChoice({ template, wall, chosen, photo, onChoose, isCompact
               <span className="font-semibold">{name}</span>
               {isCompact ? null : (
                 <span className="block text-balance text-soft">
-                  {canvasTexts.frameDescription(color, matType !== "none")}
+                  {texts.frameDescription(color, matType !== "none")}
                 </span>
               )}
               {stock ? <span className="block text-bad">{stock.text}</span> : null}
@@ -208,7 +220,7 @@ export function SizeChoice({ template, frame, wallIn, chosen, photo, onChoose }:
               ))}
               {template.pricing.kind === "per_frame" ? (
                 <span className="block text-soft">
-                  {pricing ? canvasTexts.pricePerTile(formatMoney(computeTilePrice(pricing.prices, key))) : "\u00a0"}
+                  {pricing ? texts.pricePerTile(formatMoney(computeTilePrice(pricing.prices, key))) : "\u00a0"}
                 </span>
               ) : null}
               {stock ? <span className="block text-bad">{stock.text}</span> : null}

@@ -7,8 +7,14 @@ import {
   toFrameKey,
 } from "@storywall/domain/catalog/frames";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
+
 import type { StockLabel } from "./choices.tsx";
+
+const texts = {
+  outOfStock: "out of stock",
+  outOfStockIn: (frameOrSize: string) => `out of stock in ${frameOrSize}`,
+  fewLeftIn: (count: number, frameOrSize: string) => `only ${count} left in ${frameOrSize}`,
+};
 
 export const createStockLabel =
   ({ sizes, frameTypes: offeredFrames }: Template, framesLeft: AvailableFrames): StockLabel =>
@@ -18,10 +24,8 @@ export const createStockLabel =
     const isOutOfStock = size
       ? offeredFrames.every((type) => isSoldOut(frameTypes[type].name, size))
       : sizes.every((candidate) => isSoldOut(frame, candidate));
-    if (!shortage) return isOutOfStock ? { text: editorPartsTexts.outOfStock, isOutOfStock } : undefined;
+    if (!shortage) return isOutOfStock ? { text: texts.outOfStock, isOutOfStock } : undefined;
     const where = size ? frame : isFrameSize(shortage.size) ? frameSizes[shortage.size].name : shortage.size;
-    const text = shortage.left
-      ? editorPartsTexts.fewLeftIn(shortage.left, where)
-      : editorPartsTexts.outOfStockIn(where);
+    const text = shortage.left ? texts.fewLeftIn(shortage.left, where) : texts.outOfStockIn(where);
     return { text, isOutOfStock };
   };

@@ -1,16 +1,31 @@
+import type { RoomKind } from "@storywall/domain/walls/tiles/room-scene";
 import { roomKinds } from "@storywall/domain/walls/tiles/room-scene";
 import { DoorOpen, Sofa as SofaIcon, Square } from "lucide-react";
 import { useId } from "react";
-import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
 import { PlannerLink } from "@/features/walls/editor/tools/layout-links.tsx";
-import { type PaintKey, paints, useWorkbench } from "@/features/walls/editor/use-workbench.ts";
+import type { PaintKey } from "@/features/walls/editor/use-workbench.ts";
+import { paints, useWorkbench } from "@/features/walls/editor/use-workbench.ts";
+
+const texts = {
+  room: "Room, to scale",
+  rooms: { wall: "Wall only", sofa: "Above a sofa", door: "Beside a door" } satisfies Record<RoomKind, string>,
+  wallColor: "Wall color",
+  paints: {
+    plaster: "Plaster",
+    chalk: "Chalk",
+    sage: "Sage",
+    clay: "Clay",
+    mist: "Mist",
+    slate: "Slate",
+  } satisfies Record<PaintKey, string>,
+};
 
 const paintKeys = Object.keys(paints) as PaintKey[];
 
 const rooms = {
-  wall: { name: editorPartsTexts.rooms.wall, icon: Square },
-  sofa: { name: editorPartsTexts.rooms.sofa, icon: SofaIcon },
-  door: { name: editorPartsTexts.rooms.door, icon: DoorOpen },
+  wall: { name: texts.rooms.wall, icon: Square },
+  sofa: { name: texts.rooms.sofa, icon: SofaIcon },
+  door: { name: texts.rooms.door, icon: DoorOpen },
 } as const;
 
 const option =
@@ -22,7 +37,7 @@ export default function RoomPicker() {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1 lg:px-2 lg:pt-2">
       <fieldset className="flex flex-wrap gap-1">
-        <legend className="sr-only">{editorPartsTexts.room}</legend>
+        <legend className="sr-only">{texts.room}</legend>
         {roomKinds.map((kind) => {
           const { name, icon: Icon } = rooms[kind];
           return (
@@ -41,7 +56,7 @@ export default function RoomPicker() {
         })}
       </fieldset>
       <fieldset className="flex flex-wrap gap-1">
-        <legend className="sr-only">{editorPartsTexts.wallColor}</legend>
+        <legend className="sr-only">{texts.wallColor}</legend>
         {paintKeys.map((key) => (
           <label key={key} className={option}>
             <input
@@ -56,7 +71,7 @@ export default function RoomPicker() {
               className="forced-color-adjust-none size-6 rounded-full border border-line"
               style={{ background: paints[key] }}
             />
-            <span className="max-sm:sr-only">{editorPartsTexts.paints[key]}</span>
+            <span className="max-sm:sr-only">{texts.paints[key]}</span>
           </label>
         ))}
       </fieldset>

@@ -5,9 +5,22 @@ import { useState, useSyncExternalStore } from "react";
 import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import { canvasTexts } from "./canvas-texts.ts";
+
 import type { ViewStore } from "./view-store.ts";
 import { ZOOM_STEP } from "./view-store.ts";
+
+const texts = {
+  toolbar: "Wall",
+  redo: "Redo",
+  zoomOut: "Zoom out",
+  zoomIn: "Zoom in",
+  zoomLevel: (percent: number) => `${percent}%`,
+  fitWall: "Fit the whole wall",
+  zoomLevelAndFit: (percent: number) => `${percent}%, fit the whole wall`,
+  roomAndColor: "Room and wall color",
+  hideControls: "Hide controls",
+  showControls: "Show controls",
+};
 
 const RoomPicker = dynamic(() => importWithRetry(() => import("./room-picker.tsx")), { ssr: false });
 
@@ -28,7 +41,7 @@ export function Toolbar() {
       ) : null}
       <div
         role="toolbar"
-        aria-label={canvasTexts.toolbar}
+        aria-label={texts.toolbar}
         className="flex flex-wrap items-center justify-between gap-x-1 px-1.5 py-1"
       >
         <div className="flex">
@@ -40,7 +53,7 @@ export function Toolbar() {
             <Undo2 />
           </IconButton>
           <IconButton
-            label={canvasTexts.redo}
+            label={texts.redo}
             disabled={canvas.history.future.length === 0}
             onClick={() => dispatch({ type: "redone" })}
           >
@@ -48,32 +61,27 @@ export function Toolbar() {
           </IconButton>
         </div>
         <div className="flex items-center">
-          <IconButton label={canvasTexts.zoomOut} onClick={() => view.zoom(1 / ZOOM_STEP)}>
+          <IconButton label={texts.zoomOut} onClick={() => view.zoom(1 / ZOOM_STEP)}>
             <Minus />
           </IconButton>
           <ZoomLevel view={view} />
-          <IconButton label={canvasTexts.zoomIn} onClick={() => view.zoom(ZOOM_STEP)}>
+          <IconButton label={texts.zoomIn} onClick={() => view.zoom(ZOOM_STEP)}>
             <Plus />
           </IconButton>
         </div>
         <div className="flex">
           <IconButton
-            label={canvasTexts.roomAndColor}
+            label={texts.roomAndColor}
             aria-expanded={isChoosing}
             onClick={() => setChoosing(!isChoosing)}
             className={`max-lg:hidden aria-expanded:bg-tint aria-expanded:text-accent ${withText}`}
           >
             <SofaIcon />
-            <span className="@max-[44rem]:hidden">{canvasTexts.roomAndColor}</span>
+            <span className="@max-[44rem]:hidden">{texts.roomAndColor}</span>
           </IconButton>
-          <IconButton
-            label={canvasTexts.hideControls}
-            aria-keyshortcuts="h"
-            onClick={toggleControls}
-            className={withText}
-          >
+          <IconButton label={texts.hideControls} aria-keyshortcuts="h" onClick={toggleControls} className={withText}>
             <EyeOff />
-            <span className="@max-[44rem]:hidden">{canvasTexts.hideControls}</span>
+            <span className="@max-[44rem]:hidden">{texts.hideControls}</span>
           </IconButton>
         </div>
       </div>
@@ -85,7 +93,7 @@ export function ShowControls() {
   const { toggleControls } = useWorkbench();
   return (
     <IconButton
-      label={canvasTexts.showControls}
+      label={texts.showControls}
       aria-keyshortcuts="h"
       onClick={toggleControls}
       className="absolute right-3 bottom-3 z-10 bg-card shadow-md"
@@ -106,11 +114,11 @@ function ZoomLevel({ view }: { view: ViewStore }) {
     <button
       type="button"
       onClick={view.fit}
-      aria-label={canvasTexts.zoomLevelAndFit(scale)}
-      title={canvasTexts.fitWall}
+      aria-label={texts.zoomLevelAndFit(scale)}
+      title={texts.fitWall}
       className="min-h-11 min-w-14 rounded-full text-center text-soft text-sm tabular-nums hover:bg-wall hover:text-ink"
     >
-      {canvasTexts.zoomLevel(scale)}
+      {texts.zoomLevel(scale)}
     </button>
   );
 }

@@ -2,8 +2,15 @@ import { hasPicture } from "@storywall/domain/walls/design/design";
 import { FRAME_OUTSET_CM, type RoomScene } from "@storywall/domain/walls/tiles/room-scene";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
-import { canvasTexts } from "./canvas-texts.ts";
+
 import type { Covered, ViewStore } from "./view-store.ts";
+
+const texts = {
+  putBack: "Tile put back.",
+  swapped: (one: number, other: number) => `Tiles ${one} and ${other} swapped places.`,
+  pickedUp: (tile: number) =>
+    `Picked up tile ${tile}. Use the arrow keys to go to another tile and press Space to swap them, or Escape to put it back.`,
+};
 
 type CanvasParts = {
   frame: RefObject<HTMLDivElement | null>;
@@ -32,10 +39,10 @@ export function useCanvasGestures({ frame, stage, scene }: CanvasParts) {
   const swap = useCallback((tile: string, other: string) => {
     const { editor, setPickedUp } = latest.current;
     setPickedUp(null);
-    if (tile === other) return announce(canvasTexts.putBack);
+    if (tile === other) return announce(texts.putBack);
     const findTileNumber = (name: string) => editor.slots.findIndex((slot) => slot.name === name) + 1;
     editor.dispatch({ type: "tiles-swapped", tile, with: other });
-    announce(canvasTexts.swapped(findTileNumber(tile), findTileNumber(other)));
+    announce(texts.swapped(findTileNumber(tile), findTileNumber(other)));
   }, []);
 
   const onTap = useCallback(
@@ -94,7 +101,7 @@ export function useCanvasGestures({ frame, stage, scene }: CanvasParts) {
   useEffect(() => {
     if (!pickedUp) return;
     const position = latest.current.editor.slots.findIndex(({ name }) => name === pickedUp) + 1;
-    announce(canvasTexts.pickedUp(position));
+    announce(texts.pickedUp(position));
   }, [pickedUp]);
 
   return { onTap, announcement };

@@ -10,7 +10,27 @@ import { photoTexts } from "@/features/photos/photo-texts.ts";
 import { getPhotoPicture, type ShopPhoto } from "@/features/photos/photos-state.ts";
 import { ratePhotoOnTile } from "@/features/walls/editor/crop/rate-photo-on-tile.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import { canvasTexts } from "./canvas-texts.ts";
+
+const texts = {
+  missing: "Missing",
+  statusNotes: {
+    waiting: "waiting to upload",
+    uploading: "uploading",
+    processing: "being prepared",
+    failed: "upload failed",
+    rejected: "can’t be used",
+  },
+  printNotes: {
+    good: "good print quality",
+    fine: "good print quality",
+    warn: "may print soft",
+    block: "may print blurry",
+  },
+  addPhotoNote: "add a photo",
+  loadingNote: "loading",
+  damagedNote: "looks damaged",
+  faceNote: "a face touches the edge",
+};
 
 const PhotoProblemMark = dynamic(
   () => importWithRetry(() => import("@/features/walls/editor/crop/photo-problem-mark.tsx")),
@@ -105,11 +125,7 @@ function TileStatus({ photo }: { photo: ShopPhoto }) {
     return (
       <span className="@container absolute inset-x-[12%] bottom-[10%] rounded-md bg-bad px-1 py-0.5 text-center font-semibold text-paper text-sm">
         <span className="@max-[4.8rem]:hidden">
-          {photo.isMissing
-            ? canvasTexts.missing
-            : photo.status === "failed"
-              ? photoTexts.notUploaded
-              : photoTexts.unusable}
+          {photo.isMissing ? texts.missing : photo.status === "failed" ? photoTexts.notUploaded : photoTexts.unusable}
         </span>
         {photo.message ? <span className="@max-[9rem]:hidden block font-normal">{photo.message}</span> : null}
         <span className="@[4.8rem]:hidden">!</span>
@@ -143,15 +159,15 @@ type TileFacts = {
  */
 function listTileNotes({ wallTile, design, slot, photo }: TileFacts): string[] {
   if (slot.artItemId) return [];
-  if (!slot.userPhotoId) return [canvasTexts.addPhotoNote];
-  if (!photo) return [canvasTexts.loadingNote];
+  if (!slot.userPhotoId) return [texts.addPhotoNote];
+  if (!photo) return [texts.loadingNote];
   const { status, message, isDamaged } = photo;
-  if (status !== "ready") return [canvasTexts.statusNotes[status], ...(message ? [message] : [])];
+  if (status !== "ready") return [texts.statusNotes[status], ...(message ? [message] : [])];
   const rating = ratePhotoOnTile({ tile: wallTile, design, slot, photo });
   if (!rating) return [];
   return [
-    ...(isDamaged ? [canvasTexts.damagedNote] : []),
-    canvasTexts.printNotes[rating.quality],
-    ...(rating.isCut ? [canvasTexts.faceNote] : []),
+    ...(isDamaged ? [texts.damagedNote] : []),
+    texts.printNotes[rating.quality],
+    ...(rating.isCut ? [texts.faceNote] : []),
   ];
 }

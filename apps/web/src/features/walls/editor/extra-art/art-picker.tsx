@@ -6,9 +6,14 @@ import { Button } from "@storywall/ui/button";
 import Image from "next/image";
 import { getArtImagePath } from "@/features/catalog/art/art-picture.ts";
 import { artTexts } from "@/features/catalog/art/art-texts.tsx";
-import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
+
 import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
+
+const texts = {
+  artFailed: "We couldn’t load the art.",
+  loadingArt: "Loading art",
+};
 
 export default function ArtPicker({ onChoose }: { onChoose: (art: ArtId) => void }) {
   const { data, isError, refetch } = trpc.art.list.useQuery(
@@ -18,7 +23,7 @@ export default function ArtPicker({ onChoose }: { onChoose: (art: ArtId) => void
   if (isError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3">
-        {editorPartsTexts.artFailed}
+        {texts.artFailed}
         <Button variant="plain" onClick={() => void refetch()}>
           {commonTexts.tryAgain}
         </Button>
@@ -26,9 +31,7 @@ export default function ArtPicker({ onChoose }: { onChoose: (art: ArtId) => void
     );
   }
   if (!data)
-    return (
-      <div role="status" aria-label={editorPartsTexts.loadingArt} className="h-32 animate-pulse rounded-xl bg-wall" />
-    );
+    return <div role="status" aria-label={texts.loadingArt} className="h-32 animate-pulse rounded-xl bg-wall" />;
   return <ArtStrip items={data.items} onChoose={({ id }) => isId("art", id) && onChoose(id)} />;
 }
 

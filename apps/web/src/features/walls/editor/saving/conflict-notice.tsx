@@ -1,6 +1,12 @@
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
-import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
+
+const texts = {
+  conflict: "This wall was also changed in another window.",
+  conflictHint: "Choose which version to keep. You can undo this to get the other one back.",
+  useOther: "Use the other one",
+  keepThis: "Keep this one",
+};
 
 type Props = { onTakeOther: () => void; onKeepMine: () => void };
 
@@ -9,18 +15,18 @@ export function ConflictNotice({ onTakeOther, onKeepMine }: Props) {
   return (
     <Notice
       tone="warn"
-      title={editorPartsTexts.conflict}
+      title={texts.conflict}
       className="mb-4"
       action={
         <span className="flex flex-wrap gap-2">
           <Button variant="plain" onClick={onTakeOther}>
-            {editorPartsTexts.useOther}
+            {texts.useOther}
           </Button>
-          <Button onClick={onKeepMine}>{editorPartsTexts.keepThis}</Button>
+          <Button onClick={onKeepMine}>{texts.keepThis}</Button>
         </span>
       }
     >
-      {editorPartsTexts.conflictHint}
+      {texts.conflictHint}
     </Notice>
   );
 }

@@ -4,9 +4,15 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { TextField } from "@storywall/ui/field";
 import { type FormEvent, useState } from "react";
-import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
+
 import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
+
+const texts = {
+  saving: "Saving…",
+  wallName: "Name",
+  wallNameHint: "So you can find it later in My walls.",
+};
 
 type Props = {
   suggestion: string;
@@ -26,8 +32,8 @@ export default function NameWallDialog({ suggestion, isSaving, problem, onName, 
     <Dialog open onClose={onClose} title={editorTexts.saveWall}>
       <form noValidate onSubmit={submit}>
         <TextField
-          label={editorPartsTexts.wallName}
-          hint={editorPartsTexts.wallNameHint}
+          label={texts.wallName}
+          hint={texts.wallNameHint}
           value={name}
           maxLength={60}
           autoFocus
@@ -36,7 +42,7 @@ export default function NameWallDialog({ suggestion, isSaving, problem, onName, 
           problem={problem}
         />
         <Button type="submit" className="mt-5" disabled={isSaving}>
-          {isSaving ? editorPartsTexts.saving : commonTexts.save}
+          {isSaving ? texts.saving : commonTexts.save}
         </Button>
       </form>
     </Dialog>

@@ -1,8 +1,10 @@
 import { isDamageAccepted } from "@storywall/domain/walls/design/design";
+import { setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
+import type { PhotoFilterKey } from "@storywall/domain/walls/tiles/tone";
+import { photoFilterKeys } from "@storywall/domain/walls/tiles/tone";
 import type { PrintQuality } from "@storywall/domain/walls/tiles/tile-geometry";
 import type { Remedy } from "@storywall/domain/walls/tiles/tile-resolution";
-import { setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
-import { photoFilterKeys, TONE_GAMMA } from "@storywall/domain/walls/tiles/tone";
+import { TONE_GAMMA } from "@storywall/domain/walls/tiles/tone";
 import { Button } from "@storywall/ui/button";
 import { useId } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
@@ -12,9 +14,13 @@ import { swatchRow } from "@/features/walls/editor/editor-skeleton.tsx";
 import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { PrintPreview } from "./print-preview.tsx";
-import { tileOptionsTexts } from "./tile-options-texts.ts";
-
 import type { OptionsProps, PictureProps } from "./use-tile-options.ts";
+
+const texts = {
+  filter: "Filter",
+  noFilter: "None",
+  filters: { bw: "Black & white", warm: "Warm", contrast: "Contrast" } satisfies Record<PhotoFilterKey, string>,
+};
 
 const isSharpEnough = (quality: PrintQuality) => quality === "good" || quality === "fine";
 
@@ -95,7 +101,7 @@ export function PhotoFilters({ options, picture }: PictureProps) {
   const gamma = tone?.gamma ?? TONE_GAMMA.least;
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-semibold">{tileOptionsTexts.filter}</legend>
+      <legend className="mb-1 font-semibold">{texts.filter}</legend>
       <div className={`${swatchRow} lg:grid-cols-4`}>
         {filterChoices.map((filter) => (
           <label
@@ -112,7 +118,7 @@ export function PhotoFilters({ options, picture }: PictureProps) {
             <span className={frame.orientation === "landscape" ? "w-full" : "w-12"}>
               <FramedTile {...frame} picture={{ ...picture, crop, tone: { gamma, filter } }} />
             </span>
-            {filter ? tileOptionsTexts.filters[filter] : tileOptionsTexts.noFilter}
+            {filter ? texts.filters[filter] : texts.noFilter}
           </label>
         ))}
       </div>

@@ -6,7 +6,18 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { TilePhoto, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { getTileGeometry, type TileFormat, TileSvg } from "@/components/tiles/tile-svg.tsx";
-import { tileOptionsTexts } from "./tile-options-texts.ts";
+
+const texts = {
+  preview: "Print preview",
+  brightness: "Print brightness",
+  original: "Original",
+  brightened: "Brightened",
+  brightnessHint:
+    "Both previews show how the print will look. Brightening changes only this tile’s print, not your photo.",
+  onScreen: "On a screen",
+  onPaper: "On paper",
+  paperHint: "Photos print a little darker and softer than they look on a screen.",
+};
 
 type Props = {
   form: TileFormat;
@@ -36,18 +47,18 @@ export function PrintPreview({ form, color, picture, luminance, tone, onGamma }:
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 font-semibold">
-        {tileOptionsTexts.preview}
+        {texts.preview}
         <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       {isOpen ? (
         <div className="space-y-3 px-4 pb-4">
           {fix ? (
             <fieldset>
-              <legend className="sr-only">{tileOptionsTexts.brightness}</legend>
+              <legend className="sr-only">{texts.brightness}</legend>
               <div className="grid grid-cols-2 gap-3">
                 <ToneOption
                   group={group}
-                  name={tileOptionsTexts.original}
+                  name={texts.original}
                   isChosen={!isBrightened}
                   onChoose={() => onGamma(original.gamma)}
                 >
@@ -55,7 +66,7 @@ export function PrintPreview({ form, color, picture, luminance, tone, onGamma }:
                 </ToneOption>
                 <ToneOption
                   group={group}
-                  name={tileOptionsTexts.brightened}
+                  name={texts.brightened}
                   isChosen={isBrightened}
                   onChoose={() => onGamma(brightened.gamma)}
                 >
@@ -65,15 +76,15 @@ export function PrintPreview({ form, color, picture, luminance, tone, onGamma }:
             </fieldset>
           ) : (
             <div className="grid grid-cols-2 gap-3">
-              <LabeledPreview name={tileOptionsTexts.onScreen}>
+              <LabeledPreview name={texts.onScreen}>
                 <PaperPreview {...preview} tone={original} isScreen />
               </LabeledPreview>
-              <LabeledPreview name={tileOptionsTexts.onPaper}>
+              <LabeledPreview name={texts.onPaper}>
                 <PaperPreview {...preview} tone={original} />
               </LabeledPreview>
             </div>
           )}
-          <p className="text-soft text-sm">{fix ? tileOptionsTexts.brightnessHint : tileOptionsTexts.paperHint}</p>
+          <p className="text-soft text-sm">{fix ? texts.brightnessHint : texts.paperHint}</p>
         </div>
       ) : null}
     </details>

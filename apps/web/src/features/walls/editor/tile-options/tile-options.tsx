@@ -28,8 +28,23 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
 import { PhotoFilters, PhotoProblems, PrintNotes } from "./photo-options.tsx";
-import { tileOptionsTexts } from "./tile-options-texts.ts";
+
 import { type OptionsProps, type PictureProps, useTileOptions } from "./use-tile-options.ts";
+
+const texts = {
+  title: (tile: number) => `Tile ${tile}`,
+  adjustCrop: "Adjust crop",
+  rotate: "Rotate 90°",
+  replacePhoto: "Replace photo",
+  hangSideways: "Hang sideways",
+  hangUpright: "Hang upright",
+  swap: "Swap with…",
+  useArt: "Use art instead",
+  tileSize: "Tile size",
+  size: "Size",
+  wallFrame: "Frame for the whole wall",
+  frame: "Frame",
+};
 
 const CropDialog = dynamic(() => importWithRetry(() => import("@/features/walls/editor/crop/crop-dialog.tsx")), {
   ssr: false,
@@ -47,7 +62,7 @@ export default function TileOptions({ tile }: { tile: DesignTile }) {
   const { picture, photo, dispatch } = options;
   const shown = photo?.status === "rejected" ? null : picture;
   return (
-    <SidePanel title={tileOptionsTexts.title(options.position)} onClose={closeTileOptions}>
+    <SidePanel title={texts.title(options.position)} onClose={closeTileOptions}>
       <div className="space-y-5">
         <PhotoProblems options={options} />
         {shown ? <PrintNotes options={options} picture={shown} onReplace={() => input.current?.click()} /> : null}
@@ -63,7 +78,7 @@ export default function TileOptions({ tile }: { tile: DesignTile }) {
         />
         {isForSale ? (
           <ExtraArt
-            title={tileOptionsTexts.useArt}
+            title={texts.useArt}
             onChoose={(artItemId) => dispatch({ type: "art-placed", tile: tile.name, artItemId })}
           />
         ) : null}
@@ -99,10 +114,10 @@ function CropActions({ options, picture, onCrop }: PictureProps & { onCrop: () =
   return (
     <>
       <ActionButton icon={CropIcon} onClick={onCrop}>
-        {tileOptionsTexts.adjustCrop}
+        {texts.adjustCrop}
       </ActionButton>
       <ActionButton icon={RotateCw} onClick={rotate}>
-        {tileOptionsTexts.rotate}
+        {texts.rotate}
       </ActionButton>
     </>
   );
@@ -138,14 +153,14 @@ function TileActions({ options, input }: OptionsProps & { input: RefObject<HTMLI
         label={
           <>
             <ImageUp aria-hidden="true" className="size-5 shrink-0" />
-            {tileOptionsTexts.replacePhoto}
+            {texts.replacePhoto}
           </>
         }
         onFiles={replaceWith}
       />
       {template.tiles.length > 1 ? (
         <ActionButton icon={ArrowLeftRight} onClick={pickUp}>
-          {tileOptionsTexts.swap}
+          {texts.swap}
         </ActionButton>
       ) : null}
       {isForSale && canTurnTiles(template) ? (
@@ -153,7 +168,7 @@ function TileActions({ options, input }: OptionsProps & { input: RefObject<HTMLI
           icon={isTurned ? RectangleVertical : RectangleHorizontal}
           onClick={() => dispatch({ type: "tiles-turned", turned })}
         >
-          {isTurned ? tileOptionsTexts.hangUpright : tileOptionsTexts.hangSideways}
+          {isTurned ? texts.hangUpright : texts.hangSideways}
         </ActionButton>
       ) : null}
       <ActionButton icon={Trash2} onClick={removeWithUndo}>
@@ -188,9 +203,7 @@ function SizeAndFrame({ options }: OptionsProps) {
     <>
       {sizes.length > 1 ? (
         <fieldset className="min-w-0">
-          <legend className="mb-2 font-semibold">
-            {isOnlyTile ? tileOptionsTexts.size : tileOptionsTexts.tileSize}
-          </legend>
+          <legend className="mb-2 font-semibold">{isOnlyTile ? texts.size : texts.tileSize}</legend>
           <SizeChoice
             template={template}
             frame={design.frameStyle}
@@ -203,9 +216,7 @@ function SizeAndFrame({ options }: OptionsProps) {
       ) : null}
       {isForSale ? (
         <fieldset className="min-w-0">
-          <legend className="mb-2 font-semibold">
-            {isOnlyTile ? tileOptionsTexts.frame : tileOptionsTexts.wallFrame}
-          </legend>
+          <legend className="mb-2 font-semibold">{isOnlyTile ? texts.frame : texts.wallFrame}</legend>
           <FrameChoice
             isCompact
             template={template}

@@ -1,7 +1,11 @@
 import { LayoutGrid, Ruler } from "lucide-react";
 import Link from "next/link";
 import { useParams, useSearchParams } from "next/navigation";
-import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
+
+const texts = {
+  otherLayouts: "See all layouts",
+  plan: "Plan this layout on your own wall",
+};
 
 const linkClassName = "flex min-h-11 items-center gap-2 underline underline-offset-4";
 
@@ -11,7 +15,7 @@ export default function LayoutLinks() {
     <div>
       <Link href="/browse" prefetch={false} className={linkClassName}>
         <LayoutGrid aria-hidden="true" className="size-5" />
-        {editorPartsTexts.otherLayouts}
+        {texts.otherLayouts}
       </Link>
       <PlannerLink className={linkClassName} />
     </div>
@@ -28,7 +32,7 @@ export function PlannerLink({ className }: { className: string }) {
   return (
     <Link href={`/planner?${new URLSearchParams(query)}`} prefetch={false} className={className}>
       <Ruler aria-hidden="true" className="size-5" />
-      {editorPartsTexts.plan}
+      {texts.plan}
     </Link>
   );
 }

@@ -1,6 +1,17 @@
 import { Frame, Images, LayoutGrid, Ruler, Sofa } from "lucide-react";
-import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
-import { type Tool, tools, useWorkbench } from "@/features/walls/editor/use-workbench.ts";
+import type { Tool } from "@/features/walls/editor/use-workbench.ts";
+import { tools, useWorkbench } from "@/features/walls/editor/use-workbench.ts";
+
+const texts = {
+  tools: "Tools",
+  toolNames: {
+    photos: "Photos",
+    frame: "Frame",
+    size: "Size",
+    layout: "Layout",
+    preview: "Preview",
+  } satisfies Record<Tool, string>,
+};
 
 const icons = { photos: Images, frame: Frame, size: Ruler, layout: LayoutGrid, preview: Sofa };
 
@@ -11,10 +22,7 @@ const paidWallTools = ["photos", "layout", "preview"] as const;
 export function ToolStrip({ onChoose }: { onChoose: (tool: Tool) => void }) {
   const { tool: chosen, isForSale } = useWorkbench();
   return (
-    <fieldset
-      aria-label={editorPartsTexts.tools}
-      className="min-w-0 overflow-x-auto border-line border-y bg-card lg:hidden"
-    >
+    <fieldset aria-label={texts.tools} className="min-w-0 overflow-x-auto border-line border-y bg-card lg:hidden">
       <div className="mx-auto flex min-w-max max-w-xl">
         {(isForSale ? tools : paidWallTools).map((tool) => {
           const Icon = icons[tool];
@@ -27,7 +35,7 @@ export function ToolStrip({ onChoose }: { onChoose: (tool: Tool) => void }) {
               className="flex min-h-14 min-w-[4.25rem] flex-1 flex-col items-center justify-center gap-1 border-transparent border-t-3 px-1 pt-1 pb-1.5 text-soft text-sm leading-none -outline-offset-3 aria-expanded:border-accent aria-expanded:font-semibold aria-expanded:text-accent"
             >
               <Icon aria-hidden="true" className="size-5.5" />
-              {editorPartsTexts.toolNames[tool]}
+              {texts.toolNames[tool]}
             </button>
           );
         })}

@@ -1,7 +1,11 @@
 import type { Template } from "@storywall/domain/catalog/templates";
 import { Button } from "@storywall/ui/button";
 import { RectangleHorizontal, RectangleVertical } from "lucide-react";
-import { editorPartsTexts } from "@/features/walls/editor/editor-parts-texts.ts";
+
+const texts = {
+  hangSideways: (count: number) => (count === 1 ? "Hang sideways" : "Hang all tiles sideways"),
+  hangUpright: (count: number) => (count === 1 ? "Hang upright" : "Hang all tiles upright"),
+};
 
 type Props = {
   template: Template;
@@ -18,7 +22,7 @@ export default function TurnTilesButton({ template, turnedTiles = [], onTurn }: 
   return (
     <Button variant="plain" className="px-4" onClick={() => onTurn(areAllTurned ? [] : names)}>
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      {areAllTurned ? editorPartsTexts.hangUpright(names.length) : editorPartsTexts.hangSideways(names.length)}
+      {areAllTurned ? texts.hangUpright(names.length) : texts.hangSideways(names.length)}
     </Button>
   );
 }
