@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
+import { listSitemapPaths } from "@/server/catalog.ts";
 import { getEnv } from "@/server/env.ts";
-import { listSitemapPaths } from "@/server/sitemap-paths.ts";
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const paths = await listSitemapPaths();

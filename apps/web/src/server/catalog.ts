@@ -1,22 +1,33 @@
 import "server-only";
+import { Readable } from "node:stream";
 import type { FullArtSet } from "@storywall/domain/catalog/art/schema";
 import { type ArtTag, type ArtView, artListSizes } from "@storywall/domain/catalog/art/schema";
 import { defaultFaqCopy, renderFaq } from "@storywall/domain/catalog/faq";
 import type { AvailableFrames } from "@storywall/domain/catalog/frames";
 import { specifiedPrices } from "@storywall/domain/catalog/prices";
-import type { Template } from "@storywall/domain/catalog/templates";
+import { type Template, templates } from "@storywall/domain/catalog/templates";
 import { estimatedTileWeights } from "@storywall/domain/catalog/tile-measures";
 import { ShopError } from "@storywall/domain/errors";
 import { ArtId, ArtSetId } from "@storywall/domain/kernel/ids";
 import type { PageOf } from "@storywall/domain/kernel/paging";
 import { SITE } from "@storywall/domain/kernel/site";
+import { renditionWidths } from "@storywall/domain/photos/limits";
 import type { Context } from "@storywall/services/accounts/context";
-import { listArt, listRelatedArt, listTags, readArt } from "@storywall/services/catalog/art/art";
+import {
+  listAllArt,
+  listArt,
+  listRelatedArt,
+  listTags,
+  openArtImage,
+  readArt,
+} from "@storywall/services/catalog/art/art";
 import { listSets, readSet } from "@storywall/services/catalog/art/art-sets";
 import { readShopTexts, type ShopTexts } from "@storywall/services/catalog/copy";
 import { type CurrentPricing, readPricing } from "@storywall/services/catalog/prices";
 import { readLowFrameStock } from "@storywall/services/catalog/stock";
+import { connection } from "next/server";
 import { cache } from "react";
+import { publicPages } from "../app/public-pages.ts";
 import { getDeps } from "./deps.ts";
 import { getEnv } from "./env.ts";
 
@@ -118,4 +129,30 @@ export async function readLowStockFrames(template: Template): Promise<AvailableF
   } catch {
     return null;
   }
+}
+
+/** Sends the picture of an artwork to the image optimizer, or responds with 404. */
+export async function respondWithArtImage({ artId, size }: { artId: string; size: string }): Promise<Response> {
+  const width = renditionWidths.find((renditionWidth) => size === `${renditionWidth}.jpg`);
+  try {
+    if (!width) throw new ShopError("NOT_FOUND");
+    const { body, headers } = await openArtImage(getDeps(), { artId, width });
+    const stream = body instanceof Readable ? body : new Readable().wrap(body);
+    return new Response(Readable.toWeb(stream) as ReadableStream, { headers });
+  } catch (error) {
+    if (error instanceof ShopError) return new Response(error.message, { status: 404 });
+    throw error;
+  }
+}
+
+export async function listSitemapPaths(): Promise<string[]> {
+  await connection();
+  const anonymousContext = { ...getDeps(), userId: null, admin: null };
+  const [art, sets] = await Promise.all([listAllArt(anonymousContext), listSets(anonymousContext)]);
+  return [
+    ...Object.keys(publicPages).filter((path) => !path.includes("[")),
+    ...templates.map(({ key }) => `/create/${key}`),
+    ...art.map(({ id }) => `/art/${id}`),
+    ...sets.map(({ id }) => `/art-sets/${id}`),
+  ];
 }

@@ -1,7 +1,6 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
-import { MyWalls } from "@/features/walls/my-walls.tsx";
-import { SignInStatus } from "@/features/walls/sign-in-status.tsx";
+import { MyWalls, SignInStatus } from "@/features/walls/my-walls.tsx";
 
 export const metadata = { title: pageTexts.walls.title, robots: { index: false } };
 

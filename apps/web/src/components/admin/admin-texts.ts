@@ -59,3 +59,6 @@ export const adminTexts = {
   serverUnreachable: "The server isn’t responding",
   showingOldData: "You’re seeing the most recent data we loaded. This page will update once the server responds.",
 };
+
+/** Formats a stored state or reason such as `awaiting_photos` as text for people. */
+export const stateLabel = (state: string): string => state.replaceAll("_", " ").replaceAll("cancelled", "canceled");

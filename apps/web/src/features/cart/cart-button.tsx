@@ -11,8 +11,14 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { fetchCartCount, onCartCountChange, readCartCount } from "./store/cart-count.ts";
-import { closeDrawer, openDrawer, useIsDrawerOpen } from "./store/drawer-state.ts";
+import {
+  closeDrawer,
+  fetchCartCount,
+  onCartCountChange,
+  openDrawer,
+  readCartCount,
+  useIsDrawerOpen,
+} from "./store/header-cart.ts";
 
 /** Texts of the cart button and of the button that adds items to the cart. Most pages load both. */
 export const cartButtonTexts = {

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { ApiProvider } from "@/lib/api-provider.tsx";
 import { useAddLine, useUpdateLine } from "./change-lines.ts";
 import type { LinePatch } from "./store/cart-view.ts";
-import { openDrawer } from "./store/drawer-state.ts";
+import { openDrawer } from "./store/header-cart.ts";
 
 /** Lines to add, or fields of a line to change. */
 export type CartTaskInput = { lines: readonly NewCartLine[] } | { update: LinePatch & { id: string } };

@@ -12,9 +12,9 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { AlreadyPaid, CheckoutContent, usePreloadedCheckoutForm } from "./checkout.tsx";
-import type { CheckoutAccess } from "./checkout-access.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { checkoutTexts } from "./checkout-texts.tsx";
+import type { CheckoutAccess } from "./stripe.ts";
 
 const silent = { trpc: { context: { silent: true } } };
 

@@ -15,14 +15,13 @@ import { describeLine, Totals } from "@/features/cart/totals.tsx";
 import { DesignThumbnail } from "@/features/walls/design-thumbnail.tsx";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
-import type { CheckoutAccess } from "./checkout-access.ts";
 import { checkoutTexts } from "./checkout-texts.tsx";
 import { ContactForm, useContact } from "./contact-form.tsx";
 import { GiftNote, useGiftNote } from "./gift-note.tsx";
 import { PayForm } from "./pay-form.tsx";
-import { usePaymentAppearance } from "./payment-appearance.ts";
 import { paymentTexts } from "./payment-texts.ts";
-import { useStripeScript } from "./use-stripe-script.ts";
+import type { CheckoutAccess } from "./stripe.ts";
+import { usePaymentAppearance, useStripeScript } from "./stripe.ts";
 import { WalletPay } from "./wallet/wallet-pay.tsx";
 
 const texts = {

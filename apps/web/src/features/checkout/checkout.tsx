@@ -9,9 +9,9 @@ import { useEffect } from "react";
 import { CartUnavailable } from "@/features/cart/cart-unavailable.tsx";
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import type { CheckoutAccess } from "./checkout-access.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { checkoutTexts } from "./checkout-texts.tsx";
+import type { CheckoutAccess } from "./stripe.ts";
 
 const importCheckoutForm = () => importWithRetry(() => import("./checkout-form.tsx"));
 const CheckoutForm = dynamic(() => importCheckoutForm().then((module) => module.CheckoutForm), {

@@ -9,11 +9,10 @@ import { paymentTexts } from "@/features/checkout/payment-texts.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
-import { type AddressFields, AddressForm, toAddressInput } from "./address-form.tsx";
+import { type AddressFields, AddressForm, type TotalsChange, TotalsTable, toAddressInput } from "./address-form.tsx";
 import { useConfirmedMutation } from "./confirmed-change.tsx";
 import { orderChangeTexts } from "./order-change-texts.ts";
 import { useOrderFeatures } from "./order-features.ts";
-import { type TotalsChange, TotalsTable } from "./totals-table.tsx";
 import type { OrderActionProps } from "./use-order.ts";
 
 export type AddressStepsProps = OrderActionProps & { onClose: () => void };

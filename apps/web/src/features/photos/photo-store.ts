@@ -12,9 +12,14 @@ import {
   wouldLosePhotos,
 } from "./photos-state.ts";
 import { previewFile } from "./preview-file.ts";
-import { listSavingBatches, withSavingLock, withTabLock } from "./tab-lock.ts";
 import { type UploadCalls, uploadPhoto } from "./upload-photo.ts";
-import { type AttemptOutcome, createUploadQueue } from "./upload-queue.ts";
+import {
+  type AttemptOutcome,
+  createUploadQueue,
+  listSavingBatches,
+  withSavingLock,
+  withTabLock,
+} from "./upload-queue.ts";
 
 /** Maximum number of concurrent writes to the storage. */
 const MAX_CONCURRENT_SAVES = 4;

@@ -10,7 +10,7 @@ test.each([
   ["blocked", { locks: { request: denyAccess, query: denyAccess } }],
 ])("with %s locks, photos are saved and uploaded without a lock", async (_name, browser) => {
   vi.stubGlobal("navigator", browser);
-  const { listSavingBatches, withSavingLock, withTabLock } = await import("./tab-lock.ts");
+  const { listSavingBatches, withSavingLock, withTabLock } = await import("./upload-queue.ts");
   const save = vi.fn(async () => {});
   await withSavingLock("batch", save);
   expect(save).toHaveBeenCalledOnce();
@@ -20,7 +20,7 @@ test.each([
 
 test("an error of the work itself is not taken for a blocked lock", async () => {
   vi.stubGlobal("navigator", { locks: { query: denyAccess } });
-  const { withSavingLock } = await import("./tab-lock.ts");
+  const { withSavingLock } = await import("./upload-queue.ts");
   const save = vi.fn(() => Promise.reject(new Error("The disk is full.")));
   await expect(withSavingLock("batch", save)).rejects.toThrow("The disk is full.");
   expect(save).toHaveBeenCalledOnce();

@@ -10,10 +10,11 @@ import Link from "next/link";
 import { useRef, useState } from "react";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { forgetUser } from "@/lib/signed-in-user.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { WallCard } from "./wall-card.tsx";
 
-const texts = {
+const myWallsTexts = {
   loadingWalls: "Loading your walls",
   loadFailed: "We couldn’t load your walls",
   noWalls: "No walls yet",
@@ -34,7 +35,7 @@ export function MyWalls() {
     return (
       <Notice
         tone="bad"
-        title={texts.loadFailed}
+        title={myWallsTexts.loadFailed}
         action={<Button onClick={() => void refetch()}>{commonTexts.tryAgain}</Button>}
       >
         {getErrorMessage(error)}
@@ -59,7 +60,7 @@ export function MyWalls() {
 
 function WallsSkeleton() {
   return (
-    <div role="status" aria-label={texts.loadingWalls} className={grid}>
+    <div role="status" aria-label={myWallsTexts.loadingWalls} className={grid}>
       {["first", "second", "third"].map((key) => (
         <div key={key}>
           <Skeleton className="aspect-4/3 rounded-2xl" />
@@ -74,19 +75,19 @@ function WallsSkeleton() {
 function NoWalls() {
   return (
     <EmptyState
-      title={texts.noWalls}
+      title={myWallsTexts.noWalls}
       action={
         <>
           <Link href="/browse" className={getButtonClassName()}>
-            {texts.chooseWall}
+            {myWallsTexts.chooseWall}
           </Link>
           <Link href="/sign-in" className={getButtonClassName("plain")}>
-            {texts.findWalls}
+            {myWallsTexts.findWalls}
           </Link>
         </>
       }
     >
-      <p>{texts.noWallsHint}</p>
+      <p>{myWallsTexts.noWallsHint}</p>
     </EmptyState>
   );
 }
@@ -100,7 +101,7 @@ function RemovedWall({ wallId, name }: { wallId: string; name: string }) {
   useFocusAfterRemoval(item);
   return (
     <li ref={item} className="grid content-center gap-4 rounded-2xl border border-line border-dashed p-6 text-center">
-      <p role="status">{texts.deletedWall(name)}</p>
+      <p role="status">{myWallsTexts.deletedWall(name)}</p>
       <Button
         variant="plain"
         className="justify-self-center"
@@ -110,5 +111,39 @@ function RemovedWall({ wallId, name }: { wallId: string; name: string }) {
         {commonTexts.undo}
       </Button>
     </li>
+  );
+}
+
+const signInStatusTexts = {
+  openElsewhere: "Open on another device",
+  signOut: "Sign out",
+};
+
+export function SignInStatus() {
+  const { data: visitor, isLoading } = trpc.session.me.useQuery(undefined, { trpc: { context: { silent: true } } });
+  const signOut = trpc.session.signOut.useMutation({
+    onSuccess: () => {
+      forgetUser();
+      // Reload the full page, which discards all data of the user who signed out.
+      window.location.assign("/");
+    },
+  });
+  if (isLoading) return <Skeleton className="h-11 w-64" />;
+  // Other parts of the page already show that the server cannot be reached.
+  if (visitor === undefined) return null;
+  if (visitor === null) {
+    return (
+      <Link href="/sign-in" className={getButtonClassName("plain")}>
+        {signInStatusTexts.openElsewhere}
+      </Link>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p className="text-soft">{visitor.email}</p>
+      <Button variant="plain" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+        {signInStatusTexts.signOut}
+      </Button>
+    </div>
   );
 }

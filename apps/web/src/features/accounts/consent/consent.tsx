@@ -4,8 +4,14 @@ import { Button } from "@storywall/ui/button";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { getTrackers, hasConfiguredTrackers, onConsentChange, readConsent, saveConsent } from "./consent-choice.ts";
-import { consentTexts } from "./consent-texts.ts";
+import {
+  consentTexts,
+  getTrackers,
+  hasConfiguredTrackers,
+  onConsentChange,
+  readConsent,
+  saveConsent,
+} from "./consent-choice.ts";
 import { startTracking, stopTracking, updateReplayForPath } from "./tracking.ts";
 
 /** The banner must not cover the buttons of the editor or the checkout. */

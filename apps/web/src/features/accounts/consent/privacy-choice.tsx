@@ -3,6 +3,7 @@
 import { Button } from "@storywall/ui/button";
 import { useSyncExternalStore } from "react";
 import {
+  consentTexts,
   getTrackers,
   hasConfiguredTrackers,
   hasPrivacySignal,
@@ -10,7 +11,6 @@ import {
   readConsent,
   saveConsent,
 } from "./consent-choice.ts";
-import { consentTexts } from "./consent-texts.ts";
 
 const subscribeToNothing = () => () => {};
 const choiceMessages = { yes: consentTexts.accepted, no: consentTexts.declined } as const;

@@ -11,8 +11,7 @@ import {
 } from "@storywall/domain/walls/design/design";
 import { useEffect, useState } from "react";
 import { hasFilesFromPreviousPage } from "@/features/photos/passed-files.ts";
-import { type Draft, deleteDraft, readDraft } from "@/features/walls/editor/saving/draft-storage.ts";
-import { isSameDesign } from "@/features/walls/editor/saving/resolve-draft-conflict.ts";
+import { type Draft, deleteDraft, isSameDesign, readDraft } from "@/features/walls/editor/saving/drafts.ts";
 import type { StoredWall } from "@/features/walls/editor/saving/save-wall-button.tsx";
 import { useDraftSync, useUploadedDesign } from "@/features/walls/editor/saving/use-draft-sync.ts";
 import { type Editor, useStoredDraft } from "@/features/walls/editor/use-editor.ts";

@@ -23,9 +23,7 @@ import { getDraftKey, useWallSaving, type WallEditorProps } from "./saved-wall.t
 
 const ConflictNotice = dynamic(
   () =>
-    importWithRetry(() => import("@/features/walls/editor/saving/conflict-notice.tsx")).then(
-      (module) => module.ConflictNotice,
-    ),
+    importWithRetry(() => import("@/features/walls/editor/wall-notices.tsx")).then((module) => module.ConflictNotice),
   { ssr: false },
 );
 
@@ -36,7 +34,7 @@ const NewestPhotosNotice = dynamic(
 
 const PrintAnywayButton = dynamic(
   () =>
-    importWithRetry(() => import("@/features/walls/editor/crop/print-anyway-button.tsx")).then(
+    importWithRetry(() => import("@/features/walls/editor/wall-notices.tsx")).then(
       (module) => module.PrintAnywayButton,
     ),
   { ssr: false },

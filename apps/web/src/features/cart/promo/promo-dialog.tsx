@@ -14,7 +14,7 @@ import type { inferRouterOutputs } from "@trpc/server";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
-import { readCartId } from "@/features/cart/store/cart-count.ts";
+import { readCartId } from "@/features/cart/store/header-cart.ts";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 import { getErrorCode } from "@/lib/api-error.ts";
 import { ApiProvider } from "@/lib/api-provider.tsx";

@@ -10,8 +10,8 @@ import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
-import { readCartId, setCartCount } from "./cart-count.ts";
 import { countItems, withPatch } from "./cart-view.ts";
+import { readCartId, setCartCount } from "./header-cart.ts";
 
 type Utils = Pick<ReturnType<typeof trpc.useUtils>, "cart">;
 

@@ -8,7 +8,6 @@ import { useState } from "react";
 import { ApiProvider } from "@/lib/api-provider.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
-
 import { CurateArt } from "./curate-art.tsx";
 
 const texts = {

@@ -12,9 +12,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { calculateTotals } from "@/features/cart/store/cart-view.ts";
-import type { CheckoutAccess } from "@/features/checkout/checkout-access.ts";
-import { usePaymentAppearance } from "@/features/checkout/payment-appearance.ts";
-import { useStripeScript } from "@/features/checkout/use-stripe-script.ts";
+import type { CheckoutAccess } from "@/features/checkout/stripe.ts";
+import { usePaymentAppearance, useStripeScript } from "@/features/checkout/stripe.ts";
 import { writeCookie } from "@/lib/browser-storage.ts";
 import { useWalletPayment } from "./use-wallet-payment.ts";
 

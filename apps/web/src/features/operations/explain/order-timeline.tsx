@@ -4,7 +4,7 @@ import type { PurchaseTimelineEntry } from "@storywall/domain/operations/purchas
 import type { OrderView } from "@storywall/domain/orders/schema";
 import Link from "next/link";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { stateLabel } from "@/lib/admin/state-label.ts";
+import { stateLabel } from "@/components/admin/admin-texts.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";

@@ -4,8 +4,13 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
-import { type AddressFields, AddressForm, toAddressInput } from "@/features/orders/address-form.tsx";
-import { type TotalsChange, TotalsTable } from "@/features/orders/totals-table.tsx";
+import {
+  type AddressFields,
+  AddressForm,
+  type TotalsChange,
+  TotalsTable,
+  toAddressInput,
+} from "@/features/orders/address-form.tsx";
 import { getErrorCode, getErrorData } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";

@@ -2,6 +2,7 @@
 
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { isInProduction, isUnshipped } from "@storywall/domain/orders/actions";
+import { afterSalesSteps } from "@storywall/domain/orders/after-sales-steps";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import type { OrderFacts } from "@storywall/domain/production/production-board";
 import { Button } from "@storywall/ui/button";
@@ -13,6 +14,7 @@ import { useHasPermission } from "@/features/accounts/admin/use-has-permission.t
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { adminRemakesTexts } from "./admin-remakes-texts.tsx";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
 import { useRefetchOrder } from "./order-queries.ts";
 
@@ -84,5 +86,69 @@ function StopOrderForm({ order, facts, onClose }: Props & { onClose: () => void 
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Packs an order without scanning it. Requires a reason, which is recorded in the audit log. */
+export function OverrideQualityCheck({ order: { id: orderId, state } }: { order: OrderView }) {
+  const { mutate, isPending, error } = trpc.production.advance.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(adminRemakesTexts.packed),
+    onSettled: useRefetchOrder(),
+  });
+  const [unchecked, setUnchecked] = useState("");
+  if (state !== "framing") return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const override = unchecked.trim() ? { unchecked } : {};
+    mutate({ orderId, to: "packed", ...override });
+  };
+  return (
+    <form
+      aria-label={adminRemakesTexts.packForm}
+      onSubmit={submit}
+      className="mt-3 flex max-w-xl flex-wrap items-end gap-3"
+    >
+      <TextField
+        label={adminRemakesTexts.packReason}
+        className="min-w-[min(16rem,100%)] grow"
+        value={unchecked}
+        maxLength={500}
+        onChange={({ target }) => setUnchecked(target.value)}
+      />
+      <Button type="submit" variant="plain" className="min-h-12" aria-disabled={isPending}>
+        {adminRemakesTexts.markPacked}
+      </Button>
+      {error ? (
+        <Notice tone="bad" className="basis-full">
+          {getErrorMessage(error)}
+        </Notice>
+      ) : null}
+    </form>
+  );
+}
+
+export function DownloadEvidenceButton({ order: { id: orderId, isDisputed } }: { order: OrderView }) {
+  const { mutate, isPending, error } = trpc.admin.createEvidenceLink.useMutation({
+    trpc: silent,
+    onSuccess: ({ path }) => {
+      window.location.assign(path);
+      toast.success(orderCorrectionTexts.preparingEvidence);
+    },
+    onSettled: useRefetchOrder(),
+  });
+  return (
+    <div>
+      {isDisputed ? <p className="mb-2 font-semibold">{afterSalesSteps.dispute.open.owner}</p> : null}
+      <Button variant="plain" aria-disabled={isPending} onClick={() => !isPending && mutate({ orderId })}>
+        {orderCorrectionTexts.disputeEvidence}
+      </Button>
+      {error ? (
+        <p role="alert" className="mt-2 text-bad">
+          {getErrorMessage(error)}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -4,7 +4,6 @@ import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
 import { useState } from "react";
 import type { PhotosState } from "@/features/photos/photos-state.ts";
 import { ratePhotoOnTile } from "./crop/rate-photo-on-tile.ts";
-
 import { useWorkbench } from "./use-workbench.ts";
 
 const texts = {

@@ -24,7 +24,7 @@ import { cacheEditorOffline } from "@/lib/offline.ts";
 import { toast } from "@/lib/toast.ts";
 import { canvasReducer, createCanvasState, getSlots } from "./canvas/canvas-state.ts";
 import { editorTexts } from "./editor-texts.ts";
-import { deleteDraft, saveDraft } from "./saving/draft-storage.ts";
+import { deleteDraft, saveDraft } from "./saving/drafts.ts";
 
 type EditorOptions = {
   /** Key under which this browser stores the wall. */

@@ -11,9 +11,9 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { ApiProvider } from "@/lib/api-provider.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 import type { ModelView } from "./create-model-view.ts";
-import type { ModelSource } from "./model-source.ts";
 import { modelTexts } from "./model-texts.ts";
 import { OnYourWall } from "./on-your-wall.tsx";
+import type { ModelSource } from "./use-model.ts";
 import { type ModelState, useModel } from "./use-model.ts";
 
 type ModelDialogProps = { source: ModelSource; isOpen: boolean; onClose: () => void };

@@ -3,8 +3,8 @@
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import { useState } from "react";
 import { trpc } from "@/lib/trpc.ts";
-import type { ModelSource } from "./model-source.ts";
 import { modelTexts } from "./model-texts.ts";
+import type { ModelSource } from "./use-model.ts";
 
 /** Opens the wall in the phone's own viewer, or says which devices have one. The viewer needs a shared link. */
 export function OnYourWall({ source }: { source: ModelSource }) {

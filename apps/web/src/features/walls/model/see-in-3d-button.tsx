@@ -4,8 +4,8 @@ import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import type { ModelSource } from "./model-source.ts";
 import { modelTexts } from "./model-texts.ts";
+import type { ModelSource } from "./use-model.ts";
 
 const ModelDialog = dynamic(() => importWithRetry(() => import("./model-dialog.tsx")), { ssr: false });
 

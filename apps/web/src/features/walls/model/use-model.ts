@@ -1,12 +1,12 @@
 "use client";
 
+import type { Design } from "@storywall/domain/walls/design/design";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { POLL_MS, pause, WallPictureError, waitUntilCaptured } from "@/features/walls/picture/make-wall-picture.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
 import type { ModelView } from "./create-model-view.ts";
-import type { ModelSource } from "./model-source.ts";
 import { modelTexts } from "./model-texts.ts";
 
 export type ModelState =
@@ -91,3 +91,6 @@ async function requestSharedModel(calls: ApiClient, token: string, signal: Abort
   }
   throw new ModelError(modelTexts.tooSlow);
 }
+
+/** A wall to show in 3D. Anyone with the `token` of a shared wall can see it; without one it is the visitor's own wall. */
+export type ModelSource = { name: string; templateKey: string; design: Design; token?: string };

@@ -3,7 +3,7 @@
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { Design } from "@storywall/domain/walls/design/design";
 import { isAtDefaultPosition, moveFurnitureAndGroup } from "@storywall/domain/walls/planner/change-wall";
-import { furniture } from "@storywall/domain/walls/planner/furniture";
+import { furniture } from "@storywall/domain/walls/planner/plan";
 import {
   buildHangingSheetPath,
   type HangingPaper,

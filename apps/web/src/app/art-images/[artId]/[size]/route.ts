@@ -1,4 +1,4 @@
-import { respondWithArtImage } from "@/server/art-image.ts";
+import { respondWithArtImage } from "@/server/catalog.ts";
 
 /**
  * Serves pictures of artworks to Next's image optimizer. `src/server/main.ts` handles all other requests for these

@@ -6,7 +6,6 @@ import { type DragEvent, type ReactNode, startTransition, useCallback, useEffect
 import { readDroppedFiles } from "@/features/photos/drop-and-paste.tsx";
 import { paints, useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-
 import { useCanvasGestures } from "./use-canvas-gestures.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
 import { WallTile } from "./wall-tile.tsx";

@@ -7,7 +7,6 @@ import {
   toFrameKey,
 } from "@storywall/domain/catalog/frames";
 import type { Template } from "@storywall/domain/catalog/templates";
-
 import type { StockLabel } from "./choices.tsx";
 
 const texts = {

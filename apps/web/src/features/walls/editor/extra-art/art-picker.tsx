@@ -6,7 +6,6 @@ import { Button } from "@storywall/ui/button";
 import Image from "next/image";
 import { getArtImagePath } from "@/features/catalog/art/art-picture.ts";
 import { artTexts } from "@/features/catalog/art/art-texts.tsx";
-
 import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
 

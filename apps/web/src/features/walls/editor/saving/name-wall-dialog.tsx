@@ -4,7 +4,6 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { TextField } from "@storywall/ui/field";
 import { type FormEvent, useState } from "react";
-
 import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 

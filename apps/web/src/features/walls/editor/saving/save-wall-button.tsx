@@ -13,7 +13,7 @@ import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { isSameDesign } from "./resolve-draft-conflict.ts";
+import { isSameDesign } from "./drafts.ts";
 
 const NameWallDialog = dynamic(() => importWithRetry(() => import("./name-wall-dialog.tsx")), { ssr: false });
 

@@ -15,7 +15,7 @@ import {
   withUploadedPhotosOnly,
 } from "@/features/walls/saved-design.ts";
 import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
-import { isSameDesign, mergeSpares, resolveDraftConflict } from "./resolve-draft-conflict.ts";
+import { isSameDesign, mergeSpares, resolveDraftConflict } from "./drafts.ts";
 
 /** Ms without a change after which the draft is saved on the server. */
 const IDLE_MS = 2_000;

@@ -1,14 +1,14 @@
 import { isDamageAccepted } from "@storywall/domain/walls/design/design";
 import { setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
-import type { PhotoFilterKey } from "@storywall/domain/walls/tiles/tone";
-import { photoFilterKeys } from "@storywall/domain/walls/tiles/tone";
+import { type PhotoFilterKey, photoFilterKeys } from "@storywall/domain/walls/tiles/tone";
 import type { PrintQuality } from "@storywall/domain/walls/tiles/tile-geometry";
 import type { Remedy } from "@storywall/domain/walls/tiles/tile-resolution";
 import { TONE_GAMMA } from "@storywall/domain/walls/tiles/tone";
 import { Button } from "@storywall/ui/button";
+import { ImageOff } from "lucide-react";
 import { useId } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
-import { DamageNote } from "@/features/photos/damage-note.tsx";
+import { photoPartsTexts } from "@/features/photos/photo-parts-texts.ts";
 import { getTileResolution, PhotoHints, ResolutionNote } from "@/features/walls/editor/crop/photo-hints.tsx";
 import { swatchRow } from "@/features/walls/editor/editor-skeleton.tsx";
 import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
@@ -123,5 +123,29 @@ export function PhotoFilters({ options, picture }: PictureProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+type Props = { isAccepted: boolean; onAccept: (isAccepted: boolean) => void };
+
+function DamageNote({ isAccepted, onAccept }: Props) {
+  return (
+    <div className="space-y-2">
+      <p className="flex items-center gap-2 text-sm">
+        <ImageOff aria-hidden="true" className="size-5 shrink-0 text-bad" />
+        <span>
+          <strong className="text-bad">{photoPartsTexts.looksDamaged}.</strong> {photoPartsTexts.damagedAdvice}
+        </span>
+      </p>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isAccepted}
+          onChange={(event) => onAccept(event.target.checked)}
+          className="size-5 accent-accent"
+        />
+        {photoPartsTexts.printAsIs}
+      </label>
+    </div>
   );
 }

@@ -28,7 +28,6 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
 import { PhotoFilters, PhotoProblems, PrintNotes } from "./photo-options.tsx";
-
 import { type OptionsProps, type PictureProps, useTileOptions } from "./use-tile-options.ts";
 
 const texts = {

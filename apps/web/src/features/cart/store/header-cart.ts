@@ -1,10 +1,11 @@
 import type { CartId } from "@storywall/domain/kernel/ids";
 import { SITE } from "@storywall/domain/kernel/site";
+import { useSyncExternalStore } from "react";
 import { readStorage, writeStorage } from "@/lib/browser-storage.ts";
 
 /** Cached number of items, so that pages do not need to load the cart. */
 const STORAGE_KEY = "cartCount";
-const listeners = new Set<() => void>();
+const countListeners = new Set<() => void>();
 /** Whether this page has loaded the cart. If it has, the cart itself reports the number of items. */
 let isCartLoaded = false;
 
@@ -42,15 +43,38 @@ type CartResponse = { lineItems: Array<{ quantity: number }>; completedOrderId: 
 
 /** Subscribes to changes in the number of items, made in any tab. Returns a function that unsubscribes. */
 export function onCartCountChange(listener: () => void): () => void {
-  listeners.add(listener);
+  countListeners.add(listener);
   window.addEventListener("storage", listener);
   return () => {
-    listeners.delete(listener);
+    countListeners.delete(listener);
     window.removeEventListener("storage", listener);
   };
 }
 
 function saveCartCount(count: number): void {
   writeStorage("localStorage", STORAGE_KEY, String(count));
-  for (const listener of listeners) listener();
+  for (const listener of countListeners) listener();
 }
+
+let isOpen = false;
+const drawerListeners = new Set<() => void>();
+
+function setOpen(next: boolean): void {
+  isOpen = next;
+  for (const listener of drawerListeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  drawerListeners.add(listener);
+  return () => void drawerListeners.delete(listener);
+};
+
+export const openDrawer = () => setOpen(true);
+export const closeDrawer = () => setOpen(false);
+
+export const useIsDrawerOpen = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isOpen,
+    () => false,
+  );

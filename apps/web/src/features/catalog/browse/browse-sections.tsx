@@ -1,21 +1,29 @@
+import type { ArtView } from "@storywall/domain/catalog/art/schema";
+import type { Announcement } from "@storywall/domain/catalog/copy/announcement";
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import type { Pricing } from "@storywall/domain/catalog/prices";
+import type { Promo } from "@storywall/domain/catalog/promos";
 import { frameRimText, type TileWeights, tileThicknessText } from "@storywall/domain/catalog/tile-measures";
+import { toLastShopDay } from "@storywall/domain/kernel/shop-time";
 import { SOFA } from "@storywall/domain/walls/tiles/room-scene";
 import Image, { getImageProps } from "next/image";
+import Link from "next/link";
+import { getArtImagePath } from "@/features/catalog/art/art-picture.ts";
+import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 import bedroom from "@/features/catalog/pictures/bedroom.jpg";
 import hall from "@/features/catalog/pictures/hall.jpg";
 import kitchen from "@/features/catalog/pictures/kitchen.jpg";
 import wide from "@/features/catalog/pictures/sizes.jpg";
 import narrow from "@/features/catalog/pictures/sizes-narrow.jpg";
+import { formatDate } from "@/lib/dates.ts";
 import { browseTexts } from "./browse-texts.tsx";
 import { SizesTable } from "./sizes-table.tsx";
 
 const CM_PER_INCH = 2.54;
 
-type Props = { pricing: Pricing; tileWeights: TileWeights };
+type SizesProps = { pricing: Pricing; tileWeights: TileWeights };
 
-export function Sizes({ pricing, tileWeights }: Props) {
+export function Sizes({ pricing, tileWeights }: SizesProps) {
   return (
     <section id="sizes" aria-labelledby="sizes-title" className="scroll-mt-20 pt-20">
       <div className="mx-auto max-w-6xl px-4">
@@ -68,5 +76,60 @@ function Rooms() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Height of the pictures, in px. */
+const PICTURE_HEIGHT = 208;
+
+export function ArtTeaser({ items }: { items: readonly Pick<ArtView, "id" | "title" | "width" | "height">[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="art-title" className="mx-auto max-w-6xl px-4 pt-20">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="art-title" className="text-3xl">
+          {browseTexts.artTitle}
+        </h2>
+        <Link href="/art" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          {browseTexts.seeAllArt}
+        </Link>
+      </div>
+      <ul className="-mx-4 mt-5 flex snap-x scroll-px-4 gap-5 overflow-x-auto px-4 pb-6">
+        {items.map((art) => (
+          <li key={art.id} className="shrink-0 snap-start">
+            <Link href={`/art/${art.id}`} className="group block">
+              <Image
+                src={getArtImagePath(art.id)}
+                alt={art.title}
+                width={Math.round((PICTURE_HEIGHT * art.width) / art.height)}
+                height={PICTURE_HEIGHT}
+                className="art-print h-52 w-auto"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PromoNoteProps = {
+  promo: Pick<Promo, "code" | "basisPointsOff" | "endsAt"> | null;
+  words: Announcement | null;
+};
+
+export function PromoNote({ promo, words }: PromoNoteProps) {
+  if (!promo) return null;
+  return (
+    <div className="mt-4 inline-block rounded-lg bg-tint px-4 py-2">
+      {words ? <AnnouncementLine line={words} /> : null}
+      <p>
+        {browseTexts.promoNote({
+          percent: promo.basisPointsOff / 100,
+          code: promo.code,
+          lastDay: promo.endsAt ? formatDate(toLastShopDay(promo.endsAt)) : null,
+        })}
+      </p>
+    </div>
   );
 }

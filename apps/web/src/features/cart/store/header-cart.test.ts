@@ -16,7 +16,7 @@ function importWithCookie({
     requestedUrls.push(url);
     return answer;
   });
-  return import("./cart-count.ts");
+  return import("./header-cart.ts");
 }
 
 const createCartResponse = (quantities: number[], completedOrderId: string | null = null) =>

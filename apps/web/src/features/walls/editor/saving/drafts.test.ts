@@ -2,7 +2,7 @@ import { applyFrame, singleTile } from "@storywall/domain/catalog/templates";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isSameDesign, mergeSpares, resolveDraftConflict } from "./resolve-draft-conflict.ts";
+import { isSameDesign, mergeSpares, resolveDraftConflict } from "./drafts.ts";
 
 const start = createEmptyDesign(singleTile);
 const wood = applyFrame(start, "harmony");
