@@ -21,7 +21,6 @@ test("only pages of orders, checkouts and the admin read cookies or other header
   const files = globSync("**/*.{ts,tsx}", { cwd: src }).filter((file) => !file.includes(".test."));
   const findImporters = (module: string) =>
     files.filter((file) => readFileSync(`${src}/${file}`, "utf8").includes(`"${module}"`));
-  expect(findImporters("next/headers").toSorted()).toEqual(["server/prefetch.tsx", "server/read-cookies.ts"]);
-  for (const module of ["@/server/prefetch.tsx", "@/server/page-data.ts"])
-    for (const file of findImporters(module)) expect(file).toMatch(/^app\/(order|checkout|admin)\//);
+  expect(findImporters("next/headers").toSorted()).toEqual(["server/prefetch.tsx"]);
+  for (const file of findImporters("@/server/prefetch.tsx")) expect(file).toMatch(/^app\/(order|checkout|admin)\//);
 });

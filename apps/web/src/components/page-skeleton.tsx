@@ -1,5 +1,6 @@
 import { Skeleton } from "@storywall/ui/skeleton";
-import { apiTexts, commonTexts } from "@/lib/common-texts.ts";
+import { apiTexts } from "@/lib/api-texts.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 
 /** Shown while a page is loaded. */
 export function PageSkeleton() {

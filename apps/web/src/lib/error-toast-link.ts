@@ -1,8 +1,7 @@
 import type { AppRouter } from "@storywall/api/app-router";
-import type { TRPCLink } from "@trpc/client";
-import { TRPCClientError } from "@trpc/client";
+import { TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
-import { apiTexts } from "./common-texts.ts";
+import { apiTexts } from "./api-texts.ts";
 import { forgetUser } from "./signed-in-user.ts";
 import { toast } from "./toast.ts";
 

@@ -1,7 +1,6 @@
 import "server-only";
 import { Readable } from "node:stream";
-import type { FullArtSet } from "@storywall/domain/catalog/art/schema";
-import { type ArtTag, type ArtView, artListSizes } from "@storywall/domain/catalog/art/schema";
+import { type ArtTag, type ArtView, artListSizes, type FullArtSet } from "@storywall/domain/catalog/art/schema";
 import { defaultFaqCopy, renderFaq } from "@storywall/domain/catalog/faq";
 import type { AvailableFrames } from "@storywall/domain/catalog/frames";
 import { specifiedPrices } from "@storywall/domain/catalog/prices";

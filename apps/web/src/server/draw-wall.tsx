@@ -1,8 +1,7 @@
 import "server-only";
 import { buffer } from "node:stream/consumers";
 import { frameColors, MAT_WHITE } from "@storywall/domain/catalog/frames";
-import type { Rect } from "@storywall/domain/kernel/rect";
-import { intersectRects } from "@storywall/domain/kernel/rect";
+import { intersectRects, type Rect } from "@storywall/domain/kernel/rect";
 import type { renditionWidths } from "@storywall/domain/photos/limits";
 import type { ArtWallImage } from "@storywall/domain/walls/captures/art-wall-image";
 import { SHARE_SIZE } from "@storywall/domain/walls/captures/capture-plan";

@@ -1,3 +1,5 @@
+import { shopCopy } from "@storywall/domain/catalog/localised";
+import type { PaymentAccess } from "@storywall/domain/checkout/schema";
 import { isPublicDemo } from "@storywall/env/find-mode-problems";
 import {
   carrierEnv,
@@ -46,3 +48,11 @@ export function getEnv(): WebEnv {
 
 /** Whether other machines can reach this shop although its payments are simulated. */
 export const isDemoForOthers = (): boolean => isPublicDemo(getEnv());
+
+/** Returns the shop's contact address, which is set at run time. */
+export const getContactEmail = (): string => getEnv().CONTACT_EMAIL ?? shopCopy.contactEmail;
+
+export function getPaymentAccess(): PaymentAccess {
+  const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE: apiBase = null } = getEnv();
+  return { publishableKey, apiBase };
+}

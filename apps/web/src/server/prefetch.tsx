@@ -1,7 +1,8 @@
 import "server-only";
 import type { AppRouter } from "@storywall/api/app-router";
+import { WALLET_COOKIE } from "@storywall/domain/kernel/site";
 import { createHydrationHelpers } from "@trpc/react-query/rsc";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { cache, type ReactNode } from "react";
 import { createQueryClient } from "@/lib/query-client.ts";
 import type { GlobalContainer } from "./create-container.ts";
@@ -34,3 +35,8 @@ const getHelpers = cache(async (): Promise<Helpers | null> => {
   const caller = await createPageCaller(new Headers(await headers()));
   return createHydrationHelpers<AppRouter>(caller, getQueryClient);
 });
+
+/** Returns whether the browser had a wallet when the buttons of wallets were last loaded. */
+export async function readHadWallet(): Promise<boolean> {
+  return (await cookies()).get(WALLET_COOKIE.name)?.value === "yes";
+}

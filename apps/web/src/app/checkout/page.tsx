@@ -3,8 +3,8 @@ import { Suspense } from "react";
 import { pageTexts } from "@/app/page-texts.ts";
 import { Checkout } from "@/features/checkout/checkout.tsx";
 import { CheckoutSkeleton } from "@/features/checkout/checkout-skeleton.tsx";
-import { getPaymentAccess, readHadWallet } from "@/server/page-data.ts";
-import { Prefetch } from "@/server/prefetch.tsx";
+import { getPaymentAccess } from "@/server/env.ts";
+import { Prefetch, readHadWallet } from "@/server/prefetch.tsx";
 
 export const metadata = { title: pageTexts.checkout, robots: { index: false } };
 

@@ -2,7 +2,7 @@ import { pageTexts } from "@/app/page-texts.ts";
 import { Contact } from "@/features/operations/messages/contact.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { getContactEmail } from "@/server/page-data.ts";
+import { getContactEmail } from "@/server/env.ts";
 
 export const metadata = buildPageMetadata({
   path: "/contact",

@@ -2,7 +2,7 @@ import { RETURN_DAYS } from "@storywall/domain/catalog/shop-terms";
 import { pageTexts } from "@/app/page-texts.ts";
 import { Returns } from "@/features/operations/help/returns.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { getContactEmail } from "@/server/page-data.ts";
+import { getContactEmail } from "@/server/env.ts";
 
 export const metadata = buildPageMetadata({
   path: "/returns",

@@ -1,7 +1,7 @@
 import { pageTexts } from "@/app/page-texts.ts";
 import { Terms } from "@/features/operations/help/terms.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { getContactEmail } from "@/server/page-data.ts";
+import { getContactEmail } from "@/server/env.ts";
 
 export const metadata = buildPageMetadata({
   path: "/terms",

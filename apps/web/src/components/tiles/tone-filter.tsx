@@ -1,5 +1,4 @@
-import type { Tone } from "@storywall/domain/walls/tiles/tone";
-import { type PhotoFilter, photoFilters } from "@storywall/domain/walls/tiles/tone";
+import { type PhotoFilter, photoFilters, type Tone } from "@storywall/domain/walls/tiles/tone";
 import { createElement } from "react";
 
 const channels = ["R", "G", "B"] as const;

@@ -6,8 +6,7 @@ import { errorMessage } from "@storywall/domain/errors";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { resolveCrop } from "@storywall/domain/walls/crop/crop";
-import type { Design } from "@storywall/domain/walls/design/design";
-import { findDesignTemplate } from "@storywall/domain/walls/design/design";
+import { type Design, findDesignTemplate } from "@storywall/domain/walls/design/design";
 import {
   computeEffectivePpi,
   computePhotoAspect,

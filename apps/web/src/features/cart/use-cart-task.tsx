@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { apiTexts } from "@/lib/common-texts.ts";
+import { apiTexts } from "@/lib/api-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { reloadIfReplaced } from "@/lib/new-version.ts";
 import { toast } from "@/lib/toast.ts";

@@ -20,8 +20,7 @@ import { ContactForm, useContact } from "./contact-form.tsx";
 import { GiftNote, useGiftNote } from "./gift-note.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { paymentTexts } from "./payment-texts.ts";
-import type { CheckoutAccess } from "./stripe.ts";
-import { usePaymentAppearance, useStripeScript } from "./stripe.ts";
+import { type CheckoutAccess, usePaymentAppearance, useStripeScript } from "./stripe.ts";
 import { WalletPay } from "./wallet/wallet-pay.tsx";
 
 const texts = {

@@ -1,7 +1,6 @@
 import { REPLACEMENT_PLATES } from "@storywall/domain/catalog/prices";
 import { isReplacementPlates } from "@storywall/domain/catalog/products";
-import type { Design } from "@storywall/domain/walls/design/design";
-import { findDesignTemplate } from "@storywall/domain/walls/design/design";
+import { type Design, findDesignTemplate } from "@storywall/domain/walls/design/design";
 import { describeTile } from "@storywall/domain/walls/tiles/describe-tile";
 import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";

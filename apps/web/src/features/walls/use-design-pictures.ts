@@ -2,8 +2,7 @@
 
 import type { RenditionWidth } from "@storywall/domain/photos/limits";
 import type { PhotoView } from "@storywall/domain/photos/schema";
-import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
-import { findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
+import { type Design, type DesignTile, findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
 import type { TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
 import { trpc } from "@/lib/trpc.ts";

@@ -4,7 +4,7 @@ import { pageTexts } from "@/app/page-texts.ts";
 import { OrderNotFound } from "@/features/orders/find-order.tsx";
 import { OrderPageWithFeatures } from "@/features/orders/order-page-with-features.tsx";
 import { OrderSkeleton } from "@/features/orders/order-skeleton.tsx";
-import { getPaymentAccess } from "@/server/page-data.ts";
+import { getPaymentAccess } from "@/server/env.ts";
 import { Prefetch } from "@/server/prefetch.tsx";
 
 export const metadata = { title: pageTexts.order.title, robots: { index: false } };

@@ -6,8 +6,12 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 import { useState } from "react";
 import { AddToCartButton } from "@/features/cart/add-to-cart-button.tsx";
 import { cartButtonTexts } from "@/features/cart/cart-button.tsx";
-import type { PictureTransforms } from "@/features/catalog/art/art-tile.tsx";
-import { type ArtOptions, ArtTile, type FramableArt } from "@/features/catalog/art/art-tile.tsx";
+import {
+  type ArtOptions,
+  ArtTile,
+  type FramableArt,
+  type PictureTransforms,
+} from "@/features/catalog/art/art-tile.tsx";
 import { WallPreview } from "@/features/catalog/art/wall-preview.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import { artConfiguratorTexts, ChoiceGroup, describeFrame } from "./choice-group.tsx";

@@ -1,10 +1,9 @@
-import { findDesignTemplate } from "@storywall/domain/walls/design/design";
+import { type Design, findDesignTemplate } from "@storywall/domain/walls/design/design";
 
 ("use client");
 
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { WallId } from "@storywall/domain/kernel/ids";
-import type { Design } from "@storywall/domain/walls/design/design";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useCallback, useEffect, useState } from "react";

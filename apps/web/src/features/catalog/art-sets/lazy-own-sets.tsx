@@ -3,7 +3,7 @@
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import { Button } from "@storywall/ui/button";
 import { type ComponentType, useEffect, useState } from "react";
-import { apiTexts } from "@/lib/common-texts.ts";
+import { apiTexts } from "@/lib/api-texts.ts";
 import { reloadIfReplaced } from "@/lib/new-version.ts";
 import { toast } from "@/lib/toast.ts";
 import { artSetsTexts } from "./art-sets-texts.ts";

@@ -1,5 +1,4 @@
-import type { ArtView } from "@storywall/domain/catalog/art/schema";
-import { type ArtQuery, buildArtQuery } from "@storywall/domain/catalog/art/schema";
+import { type ArtQuery, type ArtView, buildArtQuery } from "@storywall/domain/catalog/art/schema";
 import { frameSizeKeys } from "@storywall/domain/catalog/frames";
 import { computeTilePrice, type Pricing } from "@storywall/domain/catalog/prices";
 import type { PageOf } from "@storywall/domain/kernel/paging";

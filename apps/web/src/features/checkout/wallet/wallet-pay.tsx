@@ -9,11 +9,9 @@ import { Notice } from "@storywall/ui/notice";
 import { Elements, ExpressCheckoutElement } from "@stripe/react-stripe-js";
 import type { StripeExpressCheckoutElementOptions } from "@stripe/stripe-js";
 import Link from "next/link";
-import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { calculateTotals } from "@/features/cart/store/cart-view.ts";
-import type { CheckoutAccess } from "@/features/checkout/stripe.ts";
-import { usePaymentAppearance, useStripeScript } from "@/features/checkout/stripe.ts";
+import { type CheckoutAccess, usePaymentAppearance, useStripeScript } from "@/features/checkout/stripe.ts";
 import { writeCookie } from "@/lib/browser-storage.ts";
 import { useWalletPayment } from "./use-wallet-payment.ts";
 

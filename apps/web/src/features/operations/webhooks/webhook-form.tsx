@@ -1,5 +1,10 @@
-import type { WebhookView, WebhookWithSecret } from "@storywall/domain/operations/webhooks";
-import { findWebhookUrlProblem, webhookEventNames, webhookEvents } from "@storywall/domain/operations/webhooks";
+import {
+  findWebhookUrlProblem,
+  type WebhookView,
+  type WebhookWithSecret,
+  webhookEventNames,
+  webhookEvents,
+} from "@storywall/domain/operations/webhooks";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

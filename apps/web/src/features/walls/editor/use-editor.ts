@@ -3,8 +3,7 @@
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { Size } from "@storywall/domain/kernel/rect";
 import type { PhotoView } from "@storywall/domain/photos/schema";
-import type { CroppablePhoto } from "@storywall/domain/walls/crop/auto-crop";
-import { addAutoCrops } from "@storywall/domain/walls/crop/auto-crop";
+import { addAutoCrops, type CroppablePhoto } from "@storywall/domain/walls/crop/auto-crop";
 import {
   applyTurnedTiles,
   type Design,

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ArtId } from "@storywall/domain/kernel/ids";
-import { canTurnTiles, countMissingPhotos, type DesignTile } from "@storywall/domain/walls/design/design";
+import { countMissingPhotos, type DesignTile } from "@storywall/domain/walls/design/design";
 import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState } from "react";
@@ -12,7 +12,6 @@ import type { PhotosState } from "@/features/photos/photos-state.ts";
 import { UploadProgress } from "@/features/photos/upload-progress.tsx";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
-import { hasPlannedWall } from "./arrange/planned-wall.ts";
 import { editorTexts } from "./editor-texts.ts";
 import { ExtraArt } from "./extra-art/extra-art.tsx";
 import { type Tool, useWorkbench } from "./use-workbench.ts";
@@ -41,15 +40,9 @@ const ArrivedPhotos = dynamic(() => importWithRetry(() => import("@/features/pho
   ssr: false,
 });
 
-const PhotoTools = dynamic(() => importWithRetry(() => import("./arrange/photo-tools.tsx")), { ssr: false });
-
-const TurnTilesButton = dynamic(() => importWithRetry(() => import("./tools/turn-tiles-button.tsx")), { ssr: false });
-
-const LayoutLinks = dynamic(() => importWithRetry(() => import("./tools/layout-links.tsx")), { ssr: false });
-
 const RoomPicker = dynamic(() => importWithRetry(() => import("./canvas/room-picker.tsx")), { ssr: false });
 
-const countPhotos = (slots: readonly DesignTile[]) => slots.filter(({ userPhotoId }) => userPhotoId).length;
+export const countPhotos = (slots: readonly DesignTile[]) => slots.filter(({ userPhotoId }) => userPhotoId).length;
 
 /** Photos of the wall and spare photos, how they are uploaded, and ways to add more. */
 export function PhotosPanel() {
@@ -143,31 +136,6 @@ export function listPhotoProblems(
 export function describeProgress({ left, problems }: { left: number; problems: number }): string {
   if (left > 0) return editorTexts.photosLeft(left);
   return problems === 0 ? editorTexts.allFilled : editorTexts.needReplacing(problems);
-}
-
-/** Tools that change where photos are, and links to other layouts. */
-export function LayoutPanel() {
-  const { editor, arts, isForSale, isNarrow, tool } = useWorkbench();
-  const { template, canvas, slots, dispatch } = editor;
-  const hasTools = countPhotos(slots) + canvas.tray.length > 1 || hasPlannedWall(template.key);
-  const isOpen = tool === "layout";
-  return (
-    <ToolPanel tool="layout" className="space-y-2">
-      {hasTools ? <PhotoTools editor={editor} arts={arts} canChangeTemplate={isForSale} /> : null}
-      {isForSale && canTurnTiles(template) && (isOpen || !isNarrow) ? (
-        <TurnTilesButton
-          template={template}
-          turnedTiles={canvas.design.turnedTiles}
-          onTurn={(turned) => dispatch({ type: "tiles-turned", turned })}
-        />
-      ) : null}
-      {isOpen && isForSale ? (
-        <div className="lg:hidden">
-          <LayoutLinks />
-        </div>
-      ) : null}
-    </ToolPanel>
-  );
 }
 
 /** The room around the wall. On wide screens, the toolbar has it. */

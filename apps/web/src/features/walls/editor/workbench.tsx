@@ -14,15 +14,16 @@ import { canvasHeight, editorGrid, pinnedWall } from "./editor-skeleton.tsx";
 import { editorTexts } from "./editor-texts.ts";
 import type { Editor } from "./use-editor.ts";
 import { type Tool, useWorkbench, useWorkbenchState, WorkbenchContext } from "./use-workbench.ts";
-import { LayoutPanel, PhotosPanel, PreviewPanel } from "./workbench-panels.tsx";
+import { PhotosPanel, PreviewPanel } from "./workbench-panels.tsx";
 
 const fetchTileOptions = () => importWithRetry(() => import("./tile-options/tile-options.tsx"));
 const TileOptions = dynamic(fetchTileOptions, { ssr: false });
 
-const ToolStrip = dynamic(
-  () => importWithRetry(() => import("./tools/tool-strip.tsx")).then((module) => module.ToolStrip),
-  { ssr: false },
-);
+const LayoutPanel = dynamic(() => importWithRetry(() => import("./layout-panel.tsx")), { ssr: false });
+
+const ToolStrip = dynamic(() => importWithRetry(() => import("./tool-strip.tsx")).then((module) => module.ToolStrip), {
+  ssr: false,
+});
 
 const UploadOptions = dynamic(() => importWithRetry(() => import("@/features/photos/upload-options.tsx")), {
   ssr: false,

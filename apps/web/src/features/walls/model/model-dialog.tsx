@@ -13,8 +13,7 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import type { ModelView } from "./create-model-view.ts";
 import { modelTexts } from "./model-texts.ts";
 import { OnYourWall } from "./on-your-wall.tsx";
-import type { ModelSource } from "./use-model.ts";
-import { type ModelState, useModel } from "./use-model.ts";
+import { type ModelSource, type ModelState, useModel } from "./use-model.ts";
 
 type ModelDialogProps = { source: ModelSource; isOpen: boolean; onClose: () => void };
 

@@ -3,7 +3,6 @@
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { Design } from "@storywall/domain/walls/design/design";
 import { isAtDefaultPosition, moveFurnitureAndGroup } from "@storywall/domain/walls/planner/change-wall";
-import { furniture } from "@storywall/domain/walls/planner/plan";
 import {
   buildHangingSheetPath,
   type HangingPaper,
@@ -12,12 +11,16 @@ import {
   planHangingSheets,
 } from "@storywall/domain/walls/planner/hanging-sheets";
 import { layoutGroup } from "@storywall/domain/walls/planner/layout-group";
-import type { LengthUnit } from "@storywall/domain/walls/planner/lengths";
-import { formatLength } from "@storywall/domain/walls/planner/lengths";
+import { formatLength, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import { type Guide, type MoveStep, moveTiles, moveTilesWithSnap } from "@storywall/domain/walls/planner/move-tiles";
-import type { WallPlan } from "@storywall/domain/walls/planner/plan";
-import { computeGroupSpan, type PlanFurniture } from "@storywall/domain/walls/planner/plan";
-import { findConflicts, type PlanConflict } from "@storywall/domain/walls/planner/plan";
+import {
+  computeGroupSpan,
+  findConflicts,
+  furniture,
+  type PlanConflict,
+  type PlanFurniture,
+  type WallPlan,
+} from "@storywall/domain/walls/planner/plan";
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import { IconButton } from "@storywall/ui/icon-button";
 import { Notice } from "@storywall/ui/notice";

@@ -1,7 +1,6 @@
 import { defaultFrameSize, frameSizes } from "@storywall/domain/catalog/frames";
 import { formatLengthValue, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
-import type { WallPlan } from "@storywall/domain/walls/planner/plan";
-import { computeTileCoordinates } from "@storywall/domain/walls/planner/plan";
+import { computeTileCoordinates, type WallPlan } from "@storywall/domain/walls/planner/plan";
 
 const texts = {
   positions: "Where each tile goes",

@@ -8,8 +8,7 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminSettingsTexts } from "./admin-settings-texts.tsx";
-import type { SettingForm } from "./setting-forms.tsx";
-import { deliveryForm, packingForm, printingForm, senderForm } from "./setting-forms.tsx";
+import { deliveryForm, packingForm, printingForm, type SettingForm, senderForm } from "./setting-forms.tsx";
 import { SettingSection } from "./setting-section.tsx";
 
 const forms: { [K in SettingKey]: SettingForm<K> } = {

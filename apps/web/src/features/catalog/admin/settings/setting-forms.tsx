@@ -1,8 +1,12 @@
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import { MM_PER_INCH } from "@storywall/domain/catalog/print-constants";
 import { MIN_GUTTER_MM, SHEET_FORMATS, type SheetFormat } from "@storywall/domain/catalog/printing-settings";
-import type { SettingKey, SettingValue, SettingView } from "@storywall/domain/catalog/settings";
-import { areWeightsEstimated } from "@storywall/domain/catalog/settings";
+import {
+  areWeightsEstimated,
+  type SettingKey,
+  type SettingValue,
+  type SettingView,
+} from "@storywall/domain/catalog/settings";
 import { usStates } from "@storywall/domain/kernel/us-states";
 import { gramsToOunces, ouncesToGrams } from "@storywall/domain/kernel/weight";
 import { SelectField, TextField } from "@storywall/ui/field";

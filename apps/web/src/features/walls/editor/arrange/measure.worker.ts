@@ -1,5 +1,4 @@
-import type { PhotoMeasure } from "@storywall/domain/walls/arrangement/look-alikes";
-import { MEASURED_SIDE, measurePhoto } from "@storywall/domain/walls/arrangement/look-alikes";
+import { MEASURED_SIDE, measurePhoto, type PhotoMeasure } from "@storywall/domain/walls/arrangement/look-alikes";
 
 /** Measures reduced versions of photos, off the main thread. */
 type MeasureRequest = { id: string; src: string };

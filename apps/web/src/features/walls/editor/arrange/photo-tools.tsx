@@ -1,7 +1,9 @@
 "use client";
 
-import type { SimilarPhotoChoice } from "@storywall/domain/walls/arrangement/apply-arrangement";
-import { removeUnselectedSimilarPhotos } from "@storywall/domain/walls/arrangement/apply-arrangement";
+import {
+  removeUnselectedSimilarPhotos,
+  type SimilarPhotoChoice,
+} from "@storywall/domain/walls/arrangement/apply-arrangement";
 import { runAfterPaint } from "@storywall/ui/after-paint";
 import { Button } from "@storywall/ui/button";
 import { CopyCheck, WandSparkles } from "lucide-react";

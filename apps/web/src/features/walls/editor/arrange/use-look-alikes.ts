@@ -1,5 +1,8 @@
-import type { PhotoMeasure } from "@storywall/domain/walls/arrangement/look-alikes";
-import { groupLookAlikes, type LookAlikeGroup } from "@storywall/domain/walls/arrangement/look-alikes";
+import {
+  groupLookAlikes,
+  type LookAlikeGroup,
+  type PhotoMeasure,
+} from "@storywall/domain/walls/arrangement/look-alikes";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { getPhotoPicture, type ShopPhoto } from "@/features/photos/photos-state.ts";
 import type { MeasureResponse } from "./measure.worker.ts";

@@ -1,12 +1,12 @@
-import type { RoomKind } from "@storywall/domain/walls/tiles/room-scene";
-import { roomKinds } from "@storywall/domain/walls/tiles/room-scene";
-import { DoorOpen, Sofa as SofaIcon, Square } from "lucide-react";
+import { type RoomKind, roomKinds } from "@storywall/domain/walls/tiles/room-scene";
+import { DoorOpen, Ruler, Sofa as SofaIcon, Square } from "lucide-react";
+import Link from "next/link";
+import { useParams, useSearchParams } from "next/navigation";
 import { useId } from "react";
-import { PlannerLink } from "@/features/walls/editor/tools/layout-links.tsx";
-import type { PaintKey } from "@/features/walls/editor/use-workbench.ts";
-import { paints, useWorkbench } from "@/features/walls/editor/use-workbench.ts";
+import { type PaintKey, paints, useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 
 const texts = {
+  plan: "Plan this layout on your own wall",
   room: "Room, to scale",
   rooms: { wall: "Wall only", sofa: "Above a sofa", door: "Beside a door" } satisfies Record<RoomKind, string>,
   wallColor: "Wall color",
@@ -77,5 +77,20 @@ export default function RoomPicker() {
       </fieldset>
       <PlannerLink className="flex min-h-11 items-center gap-2 rounded-full px-3 text-sm underline underline-offset-4 max-lg:hidden" />
     </div>
+  );
+}
+
+/** Link that opens this wall in the planner. Not shown for a paid wall. */
+export function PlannerLink({ className }: { className: string }) {
+  const { templateKey } = useParams();
+  const searchParams = useSearchParams();
+  if (typeof templateKey !== "string") return null;
+  const [line, wall] = [searchParams.get("line"), searchParams.get("wall")];
+  const query: Record<string, string> = line ? { line } : wall ? { wall } : { template: templateKey };
+  return (
+    <Link href={`/planner?${new URLSearchParams(query)}`} prefetch={false} className={className}>
+      <Ruler aria-hidden="true" className="size-5" />
+      {texts.plan}
+    </Link>
   );
 }

@@ -5,8 +5,7 @@ import { useState, useSyncExternalStore } from "react";
 import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import type { ViewStore } from "./view-store.ts";
-import { ZOOM_STEP } from "./view-store.ts";
+import { type ViewStore, ZOOM_STEP } from "./view-store.ts";
 
 const texts = {
   toolbar: "Wall",

@@ -1,5 +1,4 @@
-import type { Crop } from "@storywall/domain/walls/crop/crop";
-import { computeCropTransform } from "@storywall/domain/walls/crop/crop";
+import { type Crop, computeCropTransform } from "@storywall/domain/walls/crop/crop";
 import { type CropOpening, computeZoom } from "@storywall/domain/walls/crop/crop-operations";
 import type { TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 import { useGesture } from "@use-gesture/react";

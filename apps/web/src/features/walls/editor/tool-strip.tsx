@@ -1,6 +1,5 @@
 import { Frame, Images, LayoutGrid, Ruler, Sofa } from "lucide-react";
-import type { Tool } from "@/features/walls/editor/use-workbench.ts";
-import { tools, useWorkbench } from "@/features/walls/editor/use-workbench.ts";
+import { type Tool, tools, useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 
 const texts = {
   tools: "Tools",
