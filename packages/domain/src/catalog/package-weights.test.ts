@@ -22,6 +22,14 @@ const weights = fc.record({
 });
 const sizes = fc.array(fc.constantFrom(...frameSizeKeys), { maxLength: 30 });
 
+test("weights saved before a size was added use the estimate for it", () => {
+  const stored = { tiles: { rectangle_small: 432 }, box: 300, padding: 40 };
+  expect(PackageWeights.parse(stored)).toEqual({
+    ...stored,
+    tiles: { ...estimatedWeights.tiles, rectangle_small: 432 },
+  });
+});
+
 test("the weight of a parcel is that of its box plus each tile with its padding", () => {
   expect(computeParcelWeight(estimatedWeights, [])).toBe(350);
   expect(computeParcelWeight(estimatedWeights, ["rectangle_small", "rectangle_large"])).toBe(

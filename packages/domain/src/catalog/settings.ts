@@ -86,8 +86,10 @@ const Grams = z.int("Enter a weight in ounces, like 10.5.").max(MAX_PART_GRAMS, 
 
 /** Weights in grams that add up to the weight of a parcel. */
 export const PackageWeights = z.object({
-  /** One framed tile with its plate, by size. */
-  tiles: z.record(z.enum(frameSizeKeys), Grams.min(1, "Enter a weight above zero.")),
+  /** One framed tile with its plate, by size. A size that was added later has its estimate. */
+  tiles: z
+    .partialRecord(z.enum(frameSizeKeys), Grams.min(1, "Enter a weight above zero."))
+    .transform((stored): Record<FrameSizeKey, number> => ({ ...estimatedTileWeights, ...stored })),
   /** The empty box with its packing slip. */
   box: Grams,
   /** Padding for each tile. */
