@@ -6,8 +6,6 @@ import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import type { ShippingRateHandle } from "@storywall/domain/catalog/shop-terms";
 import type { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { MAY_BE_DAMAGED } from "@storywall/domain/photos/limits";
-import { selectCurrentPrices } from "../catalog/prices.ts";
-import { selectFramesLeft } from "../catalog/stock.ts";
 import { lockRows } from "../kernel/locks.ts";
 
 export type CartState = "open" | "locked" | "converted" | "abandoned" | "purged";
@@ -72,12 +70,14 @@ export async function loadCart(tx: Tx, cartId: CartId, alsoCode: string | null =
           'redemptions', case when promo.max_redemptions is null then 0
             else (select count(*) from promo_redemptions used where used.code = promo.code) end)), '[]')
         from promos promo where promo.code in (${DEFAULT_PROMO_CODE}, cart.promo_code, ${alsoCode})) as promos,
-      ${selectCurrentPrices} as "storedPrices",
+      (select list.prices from price_lists list where list.published_at is not null
+        order by list.published_at desc limit 1) as "storedPrices",
       (select value from shop_settings where key = 'delivery') as "storedDelivery",
       (select checkout.id from checkouts checkout
         where checkout.cart_id = cart.id and checkout.state = 'awaiting_payment') as "checkoutId",
       bought.id as "orderId", bought.placed_at as "orderedAt", bought.checkout_id as "orderedBy",
-      ${selectFramesLeft} as "framesLeft",
+      (select coalesce(jsonb_object_agg(frame_style || ':' || frame_size, on_hand - reserved), '{}')
+        from frame_stock where on_hand is not null) as "framesLeft",
       (select coalesce(jsonb_agg(photo.uuid), '[]') from photos photo where photo.user_id = cart.user_id
         and (photo.state in ('rejected', 'delete_pending', 'deleted') or photo.refused_at is not null))
         as "unprintablePhotos",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Db, inTransaction, Prisma, type Tx } from "@storywall/db/client";
+import { type Db, inTransaction, type Tx } from "@storywall/db/client";
 import {
   findOverpricedBundle,
   listPrices,
@@ -14,10 +14,6 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
 import { readDefaultPromo } from "./promos.ts";
-
-/** Subquery for the published prices. Null while the specification's prices apply. */
-export const selectCurrentPrices = Prisma.sql`(select list.prices from price_lists list
-  where list.published_at is not null order by list.published_at desc limit 1)`;
 
 /** Returns the prices that apply now. */
 export async function readPrices(db: Tx): Promise<Prices> {

@@ -1,4 +1,4 @@
-import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
+import { inTransaction, type Tx } from "@storywall/db/client";
 import { type AvailableFrames, frameSizeKeys, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
 import type { FrameStockRow, SetStockInput } from "@storywall/domain/catalog/stock";
 import { findLowStockFrames } from "@storywall/domain/catalog/stock";
@@ -22,10 +22,7 @@ export async function listStock({ db }: Pick<Context, "db">): Promise<FrameStock
   });
 }
 
-/** SQL expression for the number of unreserved frames, as a JSON object keyed by `<style>:<size>`. */
-export const selectFramesLeft = Prisma.sql`(select coalesce(jsonb_object_agg(frame_style || ':' || frame_size, on_hand - reserved), '{}')
-  from frame_stock where on_hand is not null)`;
-
+/** Returns the number of unreserved frames that are counted, keyed by `<style>:<size>`. */
 export async function loadFramesLeft(tx: Tx): Promise<AvailableFrames> {
   const counted = await tx.frameStock.findMany({ where: { onHand: { not: null } } });
   return Object.fromEntries(

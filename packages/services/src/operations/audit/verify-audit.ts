@@ -1,15 +1,11 @@
 import { createHash } from "node:crypto";
-import { type Db, Prisma } from "@storywall/db/client";
+import type { Db } from "@storywall/db/client";
 import type { AuditFault, AuditVerification } from "@storywall/domain/operations/audit";
 import type { AdminContext } from "../../accounts/context.ts";
 
 const BATCH_SIZE = 1_000;
 
 type Link = { seq: bigint; entryId: bigint; hash: Uint8Array; text: string | null };
-
-/** SQL for the hashed text of entry `e` at position `c.seq`. It must equal the text in the migration `audit_chain`. */
-const entryTextSql = Prisma.sql`jsonb_build_array(c.seq::text, e.id::text, (extract(epoch FROM e.at) * 1000)::bigint::text,
-  e.actor, e.role, e.action, e.entity, e.entity_id, e.before::text, e.after::text, e.reason, e.request_id)::text`;
 
 /**
  * Recomputes every hash of the audit log and returns the first row that differs. Someone with full database access
@@ -36,8 +32,12 @@ export async function verifyAudit(
 
   if (!storedHead) return toVerification("head");
   while (seq < head.seq) {
+    // The text that is hashed must equal the text in the migration `audit_chain`.
     const links = await db.$queryRaw<Link[]>`
-      SELECT c.seq, c.entry_id AS "entryId", c.hash, CASE WHEN e.id IS NOT NULL THEN ${entryTextSql} END AS text
+      SELECT c.seq, c.entry_id AS "entryId", c.hash, CASE WHEN e.id IS NOT NULL THEN
+          jsonb_build_array(c.seq::text, e.id::text, (extract(epoch FROM e.at) * 1000)::bigint::text, e.actor, e.role,
+            e.action, e.entity, e.entity_id, e.before::text, e.after::text, e.reason, e.request_id)::text
+        END AS text
       FROM audit_chain c LEFT JOIN audit_entries e ON e.id = c.entry_id
       WHERE c.seq > ${seq} AND c.seq <= ${head.seq} ORDER BY c.seq LIMIT ${BATCH_SIZE}`;
     if (links.length === 0) return toVerification("cut", { seq: seq + 1n });
