@@ -1,4 +1,4 @@
-import { Prisma, type Tx } from "@storywall/db/client";
+import type { Tx } from "@storywall/db/client";
 import { toFullName } from "@storywall/domain/cart/address";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { RETURNS_A_YEAR } from "@storywall/domain/catalog/shop-terms";
@@ -177,6 +177,3 @@ export async function listClaims(
     createdAt: claim.createdAt.toISOString(),
   }));
 }
-
-/** SQL condition that excludes messages of claims, because claims have their own page. */
-export const isNotClaimMessageSql = Prisma.sql`NOT EXISTS (SELECT 1 FROM claims c WHERE c.message_id = m.id)`;

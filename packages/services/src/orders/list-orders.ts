@@ -15,7 +15,6 @@ import { getStateLabel } from "@storywall/domain/orders/order-headline";
 import type { OrderSummary } from "@storywall/domain/orders/schema";
 import { normalizeTrackingNumber } from "@storywall/domain/orders/tracking-numbers";
 import type { Context } from "../accounts/context.ts";
-import { isNotClaimMessageSql } from "./claims.ts";
 import { createOrderToken } from "./order-access.ts";
 
 const PAGE_SIZE = 50;
@@ -42,7 +41,7 @@ export async function listOrders(ctx: Pick<Context, "db" | "now">, input: ListOr
       SELECT count(*)::int AS total FROM (SELECT 1 FROM orders o WHERE ${where} LIMIT ${ORDER_COUNT_LIMIT + 1}) AS counted`,
     ctx.db.$queryRaw<Row[]>`
       SELECT o.id, o.number, o.state, o.email, o.placed_at AS "placedAt", to_char(o.ship_by, 'YYYY-MM-DD') AS "shipBy",
-        ${customerNameSql} AS name, (o.totals ->> 'total')::int AS total, made.tiles, made.rendered,
+        trim(concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName')) AS name, (o.totals ->> 'total')::int AS total, made.tiles, made.rendered,
         array_remove(ARRAY[${Prisma.join(troubleSql)}], NULL) AS troubles
       FROM (SELECT o.id FROM orders o WHERE ${where}
             ORDER BY o.placed_at DESC, o.id DESC LIMIT ${PAGE_SIZE + 1} OFFSET ${(page - 1) * PAGE_SIZE}) shown
@@ -62,19 +61,15 @@ export async function listOrders(ctx: Pick<Context, "db" | "now">, input: ListOr
   };
 }
 
-const timeZoneSql = Prisma.sql`${SHOP_TIME_ZONE}::text`;
-const customerNameSql = Prisma.sql`trim(concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName'))`;
-
 function buildFilterConditions(
   { state, trouble, from, to }: ListOrdersInput,
   conditionsByTrouble: ReturnType<typeof buildTroubleConditions>,
 ): Prisma.Sql[] {
-  const toMidnightSql = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZONE ${timeZoneSql}`;
   return [
     ...(state ? [Prisma.sql`o.state = ${state}`] : []),
     ...(trouble ? [conditionsByTrouble[trouble]] : []),
-    ...(from ? [Prisma.sql`o.placed_at >= ${toMidnightSql(Prisma.sql`${from}::date`)}`] : []),
-    ...(to ? [Prisma.sql`o.placed_at < ${toMidnightSql(Prisma.sql`${to}::date + 1`)}`] : []),
+    ...(from ? [Prisma.sql`o.placed_at >= (${from}::date)::timestamp AT TIME ZONE ${SHOP_TIME_ZONE}::text`] : []),
+    ...(to ? [Prisma.sql`o.placed_at < (${to}::date + 1)::timestamp AT TIME ZONE ${SHOP_TIME_ZONE}::text`] : []),
     Prisma.sql`true`,
   ];
 }
@@ -115,7 +110,8 @@ export const buildTroubleConditions = (now: Date): Record<OrderTrouble, Prisma.S
   late: sql`(o.state IN ('checking', 'needs_attention', 'printing', 'framing', 'packed')
     AND o.ship_by < (${now.toISOString()}::timestamptz AT TIME ZONE ${SHOP_TIME_ZONE}::text)::date)`,
   claim: sql`EXISTS (SELECT 1 FROM claims c WHERE c.order_id = o.id AND c.state = 'open')`,
-  message: sql`EXISTS (SELECT 1 FROM shop_messages m WHERE m.order_id = o.id AND m.handled_at IS NULL AND ${isNotClaimMessageSql})`,
+  message: sql`EXISTS (SELECT 1 FROM shop_messages m WHERE m.order_id = o.id AND m.handled_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.message_id = m.id))`,
   frames: sql`(o.state IN ('checking', 'needs_attention') AND EXISTS (SELECT 1 FROM order_tiles t
     JOIN frame_stock s ON s.frame_style = t.frame_style AND s.frame_size = t.frame_size
     WHERE t.order_id = o.id AND t.state IN ('waiting', 'rendered', 'printed', 'remake') AND s.on_hand < s.reserved))`,
