@@ -15,10 +15,8 @@ import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { stateLabel } from "@/components/admin/admin-texts.ts";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
 import { describeLine, Totals } from "@/features/cart/totals.tsx";
-import { OrderClaimsToDecide } from "@/features/orders/admin/admin-claims.tsx";
 import { CorrectAddress, PendingAddress } from "@/features/orders/admin/correct-address.tsx";
 import { HeldPrints } from "@/features/orders/admin/held-prints.tsx";
-import { RejectPhotoSection } from "@/features/orders/admin/reject-photo.tsx";
 import { getRemakeableIds, RemakeBar } from "@/features/orders/admin/remake-bar.tsx";
 import { DownloadEvidenceButton, OverrideQualityCheck, StopOrder } from "@/features/orders/admin/stop-order.tsx";
 import { SwapPhoto } from "@/features/orders/admin/swap-photo.tsx";
@@ -63,6 +61,20 @@ const adminOrderTexts = {
   fileFormat: (bytes: number | null) => (bytes === null ? "JPEG" : `JPEG, ${(bytes / 1e6).toFixed(1)} MB`),
 };
 
+const OrderClaimsToDecide = dynamic(
+  () =>
+    importWithRetry(() => import("@/features/orders/admin/admin-claims.tsx")).then(
+      (module) => module.OrderClaimsToDecide,
+    ),
+  { ssr: false },
+);
+const RejectPhotoSection = dynamic(
+  () =>
+    importWithRetry(() => import("@/features/orders/admin/reject-photo.tsx")).then(
+      (module) => module.RejectPhotoSection,
+    ),
+  { ssr: false },
+);
 const AdminRefunds = dynamic(
   () =>
     importWithRetry(() => import("@/features/orders/admin/admin-refunds.tsx")).then((module) => module.AdminRefunds),
