@@ -18,7 +18,7 @@ export function recordRunningShop(dataDir: string, env: Record<string, string>, 
   });
 }
 
-export function clearRunningShop(dataDir: string): void {
+export function deleteRunningShopRecord(dataDir: string): void {
   rmSync(join(dataDir, FILE_NAME), { force: true });
 }
 

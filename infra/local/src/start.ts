@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { tryLock } from "./lock.ts";
 import { reloadOnFileChange } from "./reload.ts";
-import { clearRunningShop, recordRunningShop } from "./running-shop.ts";
+import { deleteRunningShopRecord, recordRunningShop } from "./running-shop.ts";
 import { deleteShopData } from "./services.ts";
 import { parseFlags, readVariables, resolveDataFolder, type StartFlags, usage } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
@@ -68,7 +68,7 @@ async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
       if (stopping.aborted) resolve();
       else stopping.addEventListener("abort", () => resolve(), { once: true });
     });
-    clearRunningShop(dataDir);
+    deleteRunningShopRecord(dataDir);
     await shop.stop();
     printProgress("Stopped.");
     return 0;

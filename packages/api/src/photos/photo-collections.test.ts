@@ -251,11 +251,7 @@ describe("the limits of a link", () => {
     expect((await create()).status).toBe(200);
   });
 
-  test("include the owner’s quota, of which contributors learn only that the link is full", async ({
-    shop,
-    db,
-    clock,
-  }) => {
+  test("include the owner’s quota; contributors only learn that the link is full", async ({ shop, db, clock }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const userId = owner.cookies.get("userId") ?? "";

@@ -91,7 +91,7 @@ describe("A photo", () => {
     expect(await db.photo.count()).toBe(1);
   });
 
-  test("is completed by a second reservation when its bytes are already stored", async ({ shop, db }) => {
+  test("is completed when it is reserved again after its bytes were stored", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const bytes = await makePhoto({ width: 700, height: 700 });
     const photo_id = await sendPhoto(browser, bytes);

@@ -156,7 +156,7 @@ describe("a changed digit", () => {
     }
   });
 
-  test("is found in most places where the check digit is a remainder of 11", () => {
+  test("is found in most positions if the check digit is a remainder modulo 11", () => {
     const numbers = [
       ["FedEx", "986578788855"],
       ["FedEx", "799531274483"],
