@@ -196,7 +196,7 @@ test.describe("the editor on a phone", () => {
   });
 });
 
-test("the wall can be zoomed and moved by buttons and keys, shown in a room, and shown without controls (S-050, S-051)", async ({
+test("the wall can be zoomed and moved by buttons and keys, and shown without controls (S-050, S-051)", async ({
   page,
   shopper,
 }) => {
@@ -217,14 +217,52 @@ test("the wall can be zoomed and moved by buttons and keys, shown in a room, and
   await assertZoomPercent(25);
 
   await shopper.openTool("Preview");
-  await page.locator("label", { hasText: "Above a sofa" }).click();
+  await page.locator("label", { hasText: "Bedroom" }).click();
   await assertZoomPercent(100);
-  await shopper.inspectPage("a wall above a sofa");
   await wall.press("h");
   await expect(page.getByRole("toolbar")).toBeHidden();
   await expect(page.getByRole("complementary", { name: "Your choices" })).toBeHidden();
   await page.getByRole("button", { name: "Show controls" }).click();
   await expect(page.getByRole("toolbar")).toBeVisible();
+});
+
+test("from its first photo, the wall hangs in a rendered room, which fills the stage at every zoom and can be painted", async ({
+  page,
+  shopper,
+}) => {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(decodeURIComponent(request.url())));
+  const countRequests = (name: string) => requested.filter((url) => url.includes(`/media/${name}`)).length;
+  await shopper.startWall("trio");
+  const wall = page.getByRole("group", { name: /^Wall\./ });
+  expect(countRequests("living-room")).toBe(0);
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
+  await shopper.waitUntilTilesReady(1);
+  const picture = wall.locator("img[src*='living-room']");
+  await expect(picture).toBeVisible();
+  const isFilled = async () => {
+    const [stage, room] = [await wall.boundingBox(), await picture.boundingBox()];
+    if (!stage || !room) return false;
+    return (
+      room.x <= stage.x + 1 &&
+      room.y <= stage.y + 1 &&
+      room.x + room.width >= stage.x + stage.width - 1 &&
+      room.y + room.height >= stage.y + stage.height - 1
+    );
+  };
+  await expect.poll(isFilled).toBe(true);
+  for (let press = 0; press < 9; press++) await wall.press("-");
+  for (let press = 0; press < 12; press++) await wall.press("ArrowRight");
+  await expect.poll(isFilled).toBe(true);
+  await shopper.inspectPage("a wall in the living room");
+
+  await shopper.openTool("Preview");
+  expect(countRequests("bedroom")).toBe(0);
+  await page.locator("label", { hasText: "Bedroom" }).click();
+  await expect(wall.locator("img[src*='bedroom']")).toBeVisible();
+  await page.locator("label", { hasText: "Sage" }).click();
+  await expect.poll(() => countRequests("bedroom-wall")).toBe(1);
+  await shopper.inspectPage("a wall in a bedroom in another color");
 });
 
 test("removing a photo deletes its entry and can be undone; the wall survives cleared storage and syncs with another window (S-119, S-121, C-19, C-36)", async ({

@@ -1,7 +1,7 @@
 """
-Three rooms with tiles to scale: `blender -b --python rooms.py -- <hall|bedroom|kitchen> <width> <samples>`.
-
-The hall has X-Large tiles, the bedroom Medium and the kitchen Small ones.
+Rooms: `blender -b --python rooms.py -- <hall|bedroom|kitchen> <width> <samples>` shows tiles to scale, X-Large ones in the
+hall, Medium ones in the bedroom and Small ones in the kitchen. `<hall|bedroom|kitchen|nursery|empty>-room` shows the room without
+tiles and as wide as the living room.
 """
 
 import math
@@ -14,13 +14,12 @@ from mathutils import Vector
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from denoise import render, set_up  # noqa: E402
-from furniture import build_lemons, build_stoneware, build_vase  # noqa: E402
-from product import MEASURES, MM, OUT, build_tile, new_material, wood_material  # noqa: E402
+from furniture import build_lemons, build_plant, build_stoneware, build_vase  # noqa: E402
+from product import MEASURES, MM, OUT, WALL_INDEX, build_tile, new_material, wood_material  # noqa: E402
 from room import add_light, build_room  # noqa: E402
 from shapes import block, fabric, pillow, stem, turned  # noqa: E402
 from stage import add_wall_camera  # noqa: E402
 
-ASPECT = 1.5
 OAK = ((0.27, 0.15, 0.07), (0.42, 0.26, 0.135), (0.52, 0.34, 0.19), 0.4)
 
 
@@ -33,7 +32,7 @@ def hang(size, frame, photos, gap, bottom, middle=0.0):
         build_tile(f"tile {index + 1}", size, frame, photo, at)
 
 
-def build_hall():
+def build_hall(is_bare=False):
     rng = random.Random(5)
     oak = wood_material("oak", 0, *OAK)
     block("console top", (1.36, 0.34, 0.032), (0, -0.18, 0.80), 0.006, oak, cuts=4)
@@ -42,17 +41,19 @@ def build_hall():
     for x in (-0.62, 0.62):
         for y in (-0.045, -0.315):
             block("leg", (0.042, 0.042, 0.80), (x, y, 0), 0.005, legs, cuts=3)
-    build_vase((-0.46, -0.17, 0.832), rng)
+    if is_bare:
+        build_lamp((-0.44, -0.18, 0.832))
+        build_plant((1.42, -0.40, 0), 1.05, 13, rng)
+    else:
+        build_vase((-0.46, -0.17, 0.832), rng)
     for index, (color, size) in enumerate([((0.10, 0.13, 0.14), (0.24, 0.17)), ((0.52, 0.47, 0.38), (0.22, 0.155)), ((0.36, 0.14, 0.08), (0.19, 0.14))]):
         book = block("book", (*size, 0.028), (0.34, -0.17, 0.832 + 0.0285 * index), 0.003, new_material(f"cover {index}", color, 0.6)[0], cuts=3)
         book.rotation_euler.z = 0.12 - 0.14 * index
     dish = build_stoneware("dish", (0.68, 0.65, 0.60))
     turned("dish", [(0, 0), (0.04, 0), (0.075, 0.018), (0.095, 0.045), (0.092, 0.047), (0.07, 0.023), (0, 0.012)], dish, (0.34, -0.17, 0.918))
-    hang("rectangle_xlarge", "infinite", ["hot-air-balloons", "sea-at-sunset"], 0.07, 1.10)
-    return {"across": 2.75, "center": (0.05, 1.08)}
 
 
-def build_bedroom():
+def build_bedroom(is_bare=False):
     linen = fabric("headboard", (0.30, 0.27, 0.23), (0.44, 0.405, 0.35), 520)
     block("headboard", (1.74, 0.10, 1.02), (0, -0.055, 0.1), 0.05, linen, wrinkle=0.002)
     white = fabric("cotton", (0.66, 0.645, 0.615), (0.80, 0.785, 0.75), 900, 0.0006)
@@ -70,8 +71,6 @@ def build_bedroom():
         block("nightstand", (0.44, 0.38, 0.46), (side * 1.17, -0.22, 0.06), 0.008, oak, cuts=4)
         block("drawer", (0.40, 0.01, 0.19), (side * 1.17, -0.413, 0.29), 0.003, oak, cuts=3)
         build_lamp((side * 1.17, -0.2, 0.52))
-    hang("rectangle_medium", "sleek", ["milky-way", "moon-over-the-sea", "forest-in-fog"], 0.06, 1.28)
-    return {"across": 2.95, "center": (0.0, 1.20)}
 
 
 def build_lamp(at):
@@ -84,7 +83,7 @@ def build_lamp(at):
     turned("shade", [(0.15, 0), (0.105, 0.19), (0.103, 0.19), (0.148, 0)], shade, (x, y, z + 0.215))
 
 
-def build_kitchen():
+def build_kitchen(is_bare=False):
     rng = random.Random(9)
     green = new_material("cabinet", (0.16, 0.20, 0.17), 0.42)[0]
     oak = wood_material("worktop", 0, *OAK)
@@ -108,23 +107,84 @@ def build_kitchen():
         stem("spoon", [foot, foot + lean * 0.5, foot + lean], 0.0055, oak)
         tip = turned("spoon", [(0, -0.035), (0.014, -0.028), (0.022, 0), (0.016, 0.026), (0, 0.034)], oak, foot + lean, 24)
         tip.scale.y = 0.4
-    hang("rectangle_small", "harmony", ["coffee", "vase", "hot-air-balloons"], 0.06, 1.36, 0.03)
-    return {"across": 2.15, "center": (0.06, 1.27)}
 
 
-WALL_COLORS = {"hall": (0.62, 0.58, 0.52), "bedroom": (0.50, 0.49, 0.44), "kitchen": (0.70, 0.67, 0.61)}
+def build_nursery(is_bare=True):
+    """A cot, a chest of drawers with a lamp, and a rug."""
+    rng = random.Random(12)
+    white = new_material("lacquer", (0.74, 0.71, 0.65), 0.4)[0]
+    oak = wood_material("oak", 0, *OAK)
+    x, wide, deep = -0.28, 1.26, 0.66
+    for side in (-1, 1):
+        for y in (-0.05, -0.05 - deep):
+            block("post", (0.045, 0.045, 0.92), (x + side * wide / 2, y, 0), 0.012, oak, cuts=4)
+        block("end", (0.022, deep, 0.50), (x + side * wide / 2, -0.05 - deep / 2, 0.36), 0.008, white, cuts=4)
+    for y in (-0.05, -0.05 - deep):
+        for z in (0.34, 0.84):
+            block("rail", (wide, 0.024, 0.045), (x, y, z), 0.008, white, cuts=4)
+        for index in range(15):
+            block("bar", (0.018, 0.018, 0.48), (x + (index - 7) * wide / 16, y, 0.37), 0.006, white, cuts=2)
+    cotton = fabric("cotton", (0.66, 0.645, 0.615), (0.80, 0.785, 0.75), 900, 0.0006)
+    block("mattress", (wide - 0.06, deep - 0.06, 0.12), (x, -0.05 - deep / 2, 0.40), 0.04, cotton, wrinkle=0.003, cuts=12)
+    knit = fabric("knit", (0.42, 0.47, 0.45), (0.58, 0.63, 0.60), 190, 0.004)
+    block("blanket", (0.62, deep - 0.02, 0.05), (x + 0.26, -0.05 - deep / 2, 0.51), 0.024, knit, puff=0.012, wrinkle=0.012, cuts=22, seed=3)
+    pillow("cushion", 0.30, 0.12, (x - 0.44, -0.24, 0.66), (38, -8, 6), fabric("apricot", (0.50, 0.28, 0.17), (0.66, 0.41, 0.28), 420), 4)
+    chest = 1.18
+    block("chest", (0.80, 0.44, 0.80), (chest, -0.24, 0.06), 0.010, white, cuts=4)
+    block("chest top", (0.84, 0.46, 0.026), (chest, -0.24, 0.86), 0.006, oak, cuts=4)
+    for index in range(3):
+        block("drawer", (0.75, 0.012, 0.235), (chest, -0.466, 0.085 + 0.255 * index), 0.004, white, cuts=4)
+        for side in (-1, 1):
+            knob = turned("knob", [(0, 0), (0.008, 0), (0.008, 0.012), (0.017, 0.017), (0.017, 0.026), (0, 0.029)], oak, (chest + side * 0.2, -0.472, 0.20 + 0.255 * index), 24)
+            knob.rotation_euler.x = math.radians(90)
+    build_lamp((chest + 0.2, -0.22, 0.886))
+    for index, (color, size) in enumerate([((0.52, 0.33, 0.22), (0.26, 0.19)), ((0.24, 0.33, 0.34), (0.23, 0.17)), ((0.66, 0.55, 0.33), (0.20, 0.15))]):
+        book = block("book", (*size, 0.022), (chest - 0.16, -0.24, 0.886 + 0.0225 * index), 0.003, new_material(f"cover {index}", color, 0.6)[0], cuts=3)
+        book.rotation_euler.z = 0.2 - 0.16 * index
+    wool = fabric("rug", (0.50, 0.46, 0.39), (0.68, 0.64, 0.56), 150, 0.006)
+    turned("rug", [(0, 0), (0.80, 0), (0.82, 0.008), (0.80, 0.018), (0, 0.018)], wool, (0.25, -1.25, 0), 96)
+    build_plant((-1.42, -0.35, 0), 0.82, 11, rng)
+
+
+ROOMS = {
+    "hall": (build_hall, (0.62, 0.58, 0.52)),
+    "bedroom": (build_bedroom, (0.50, 0.49, 0.44)),
+    "kitchen": (build_kitchen, (0.70, 0.67, 0.61)),
+    "nursery": (build_nursery, (0.60, 0.62, 0.56)),
+    "empty": (lambda is_bare: None, (0.66, 0.615, 0.55)),
+}
+"""What stands in each room, and the color of its wall."""
+
+HUNG = {
+    "hall": (2.75, (0.05, 1.08), ("rectangle_xlarge", "infinite", ["hot-air-balloons", "sea-at-sunset"], 0.07, 1.10)),
+    "bedroom": (2.95, (0.0, 1.20), ("rectangle_medium", "sleek", ["milky-way", "moon-over-the-sea", "forest-in-fog"], 0.06, 1.28)),
+    "kitchen": (2.15, (0.06, 1.27), ("rectangle_small", "harmony", ["coffee", "vase", "hot-air-balloons"], 0.06, 1.36, 0.03)),
+}
+"""Meters of the wall in the picture, its center, and the tiles that hang on it."""
 
 
 def main():
-    name, width, samples = sys.argv[sys.argv.index("--") + 1:]
+    picture, width, samples = sys.argv[sys.argv.index("--") + 1:]
+    name = picture.removesuffix("-room")
+    is_bare = name != picture
+    room = MEASURES["livingRoom"]
+    aspect = room["widthMm"] / room["heightMm"] if is_bare else 1.5
     bpy.ops.wm.read_factory_settings(use_empty=True)
-    set_up(int(width), round(int(width) / ASPECT), int(samples), exposure=0.35)
-    build_room(WALL_COLORS[name])
-    view = {"hall": build_hall, "bedroom": build_bedroom, "kitchen": build_kitchen}[name]()
+    set_up(int(width), round(int(width) / aspect), int(samples), exposure=0.5 if is_bare else 0.35)
+    build, wall_color = ROOMS[name]
+    build_room(wall_color)
+    build(is_bare)
     add_light()
-    x, z = view["center"]
-    add_wall_camera((x, -4.6, 1.3), view["center"], view["across"])
-    render(os.path.join(OUT, f"{name}.png"))
+    if is_bare:
+        across = room["widthMm"] * MM
+        center = ((room["widthMm"] / 2 - room["sofaMm"]) * MM, (room["floorMm"] - room["heightMm"] / 2) * MM)
+        add_wall_camera((center[0], -4.7, 1.3), center, across)
+        render(os.path.join(OUT, f"{picture}.png"), white_index=WALL_INDEX)
+        return
+    across, center, tiles = HUNG[name]
+    hang(*tiles)
+    add_wall_camera((center[0], -4.6, 1.3), center, across)
+    render(os.path.join(OUT, f"{picture}.png"))
 
 
 main()

@@ -4,14 +4,7 @@ import { findTemplateByKey } from "../../catalog/templates.ts";
 import { computeWallLayout } from "../tiles/wall-layout.ts";
 import { ABOVE_FURNITURE, EYE_HEIGHT, layoutGroup, toPlanTiles, updateGroupTiles } from "./layout-group.ts";
 import { anyDesign, anyPlacedPlan, anyWall } from "./plan.fixture.ts";
-import {
-  computeFrameOuterSize,
-  computeGroupSpan,
-  computeTileSpan,
-  defaultWall,
-  findConflicts,
-  type PlanFurniture,
-} from "./plan.ts";
+import { computeFrameOuterSize, computeGroupSpan, computeTileSpan, findConflicts, type PlanFurniture } from "./plan.ts";
 
 const trio = findTemplateByKey("trio") ?? expect.fail();
 const tiles = toPlanTiles(trio, []);
@@ -25,7 +18,7 @@ const findGroupSpan = (plan: Parameters<typeof layoutGroup>[0]) => computeGroupS
 
 describe("the default position of a group (F-08)", () => {
   test("is in the middle of a bare wall, centered at eye height", () => {
-    const { left, right, bottom, top } = findGroupSpan({ wall: defaultWall, furniture: [], tiles });
+    const { left, right, bottom, top } = findGroupSpan({ wall: { width: 3_000, height: 2_500 }, furniture: [], tiles });
     expect((left + right) / 2).toBe(1_500);
     expect((bottom + top) / 2).toBe(EYE_HEIGHT);
     expect(EYE_HEIGHT).toBeGreaterThanOrEqual(1_450);
@@ -34,7 +27,7 @@ describe("the default position of a group (F-08)", () => {
 
   test("is 17.5 cm above a sofa, centered over it", () => {
     const { left, right, bottom } = findGroupSpan({
-      wall: defaultWall,
+      wall: { width: 3_000, height: 2_500 },
       furniture: [createFurniture("sofa", 200, 2_000, 820)],
       tiles,
     });

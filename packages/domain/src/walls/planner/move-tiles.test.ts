@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ABOVE_FURNITURE, EYE_HEIGHT } from "./layout-group.ts";
 import { moveFurniture, moveTiles, moveTilesWithSnap, SNAP_DISTANCE } from "./move-tiles.ts";
 import { anyPlacedPlan } from "./plan.fixture.ts";
-import { computeGroupSpan, computeTileSpan, defaultWall, findConflicts, type PlanTile, type WallPlan } from "./plan.ts";
+import { computeGroupSpan, computeTileSpan, findConflicts, type PlanTile, type WallPlan } from "./plan.ts";
 
 const anyStep = fc.record({
   right: fc.integer({ min: -9_000, max: 9_000 }),
@@ -17,7 +17,11 @@ const createSmallTile = (name: string, left: number, top: number): PlanTile => (
   left,
   top,
 });
-const createPlan = (...tiles: PlanTile[]): WallPlan => ({ wall: defaultWall, furniture: [], tiles });
+const createPlan = (...tiles: PlanTile[]): WallPlan => ({
+  wall: { width: 3_000, height: 2_500 },
+  furniture: [],
+  tiles,
+});
 const findTile = (plan: WallPlan, name: string) => plan.tiles.find((tile) => tile.name === name) ?? expect.fail();
 
 describe("moving tiles (F-08)", () => {

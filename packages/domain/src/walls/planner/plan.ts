@@ -49,7 +49,8 @@ export const planLimits = {
   farthest: 20_000,
 } as const;
 
-export const defaultWall: Size = { width: 3_000, height: 2_500 };
+/** 120 × 96 in. */
+export const defaultWall: Size = { width: 3_048, height: 2_438 };
 
 /** How far a frame extends beyond its print on each side, in mm. */
 const OUTSET = FRAME_FACE_MM - LIP_MM;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { frameSizes } from "../../catalog/frames.ts";
 import { findTemplateByKey, templates } from "../../catalog/templates.ts";
 import { createEmptyDesign } from "../design/design.ts";
-import { createRoomScene, FRAME_OUTSET_CM, roomKinds, SOFA } from "./room-scene.ts";
+import { createRoomScene, FRAME_OUTSET_CM, freeWalls, livingRoom, roomKinds } from "./room-scene.ts";
 import { computeWallLayout } from "./wall-layout.ts";
 
 const rooms = fc
@@ -20,7 +20,7 @@ const rooms = fc
       })),
   );
 
-test("tiles have the same positions within the group as in the wall layout, with any furniture", () => {
+test("tiles have the same positions within the group as in the wall layout, in any room", () => {
   fc.assert(
     fc.property(rooms, ({ template, kind, chosen }) => {
       const scene = createRoomScene(template, chosen, kind);
@@ -35,28 +35,32 @@ test("tiles have the same positions within the group as in the wall layout, with
   );
 });
 
-test("no tile is cut off or covers the floor, the sofa or the door", () => {
+test("every group of the catalog hangs on the free wall of a room, at true scale, with space around it", () => {
   fc.assert(
     fc.property(rooms, ({ template, kind, chosen }) => {
-      const { width, height, group, furniture, floorTop } = createRoomScene(template, chosen, kind);
-      for (const box of furniture ? [group, furniture] : [group]) {
-        expect(box.x).toBeGreaterThanOrEqual(0);
-        expect(box.y).toBeGreaterThanOrEqual(0);
-        expect(box.x + box.width).toBeLessThanOrEqual(width + 1e-9);
-        expect(box.y + box.height).toBeLessThanOrEqual(floorTop + 1e-9);
-      }
-      expect(floorTop).toBeLessThanOrEqual(height);
-      if (!furniture) return;
-      const isApart = group.x + group.width <= furniture.x || group.y + group.height <= furniture.y;
-      expect(isApart).toBe(true);
+      const { room, group, picture, width, height } = createRoomScene(template, chosen, kind);
+      const wall = freeWalls[room];
+      expect(picture.width).toBe(livingRoom.widthMm / 10);
+      expect((group.x - picture.x) * 10).toBeGreaterThanOrEqual(wall.x - 1e-6);
+      expect((group.y - picture.y) * 10).toBeGreaterThanOrEqual(wall.y - 1e-6);
+      expect((group.x + group.width - picture.x) * 10).toBeLessThanOrEqual(wall.x + wall.width + 1e-6);
+      expect((group.y + group.height - picture.y) * 10).toBeLessThanOrEqual(wall.y + wall.height + 1e-6);
+      expect(width - group.width).toBeCloseTo(18);
+      expect(height - group.height).toBeCloseTo(18);
     }),
   );
 });
 
-test("a trio and the sofa below it have their real widths in cm", () => {
-  const trio = findTemplateByKey("trio");
-  if (!trio) throw new Error("no trio");
-  const { group, furniture } = createRoomScene(trio, createEmptyDesign(trio).tiles, "sofa");
+test("a group that is too high for the wall above the furniture hangs on the empty wall", () => {
+  const four = findTemplateByKey("grid_four_frames") ?? expect.fail();
+  const large = four.tiles.map(({ name }) => ({ name, frameSize: "rectangle_large" }));
+  expect(createRoomScene(four, large, "kitchen").room).toBe("empty");
+  expect(createRoomScene(four, large, "living").room).toBe("living");
+});
+
+test("the middle of a trio on the empty wall is at eye level, 150 cm above the floor", () => {
+  const trio = findTemplateByKey("trio") ?? expect.fail();
+  const { group, picture } = createRoomScene(trio, createEmptyDesign(trio).tiles, "empty");
   expect(group.width).toBe(3 * frameSizes.rectangle_small.val.w + 2 * 5 + 2 * FRAME_OUTSET_CM);
-  expect(furniture?.width).toBe(SOFA.width);
+  expect(livingRoom.floorMm / 10 - (group.y + group.height / 2 - picture.y)).toBeCloseTo(150);
 });

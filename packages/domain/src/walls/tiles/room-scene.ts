@@ -3,74 +3,11 @@ import type { Template } from "../../catalog/templates.ts";
 import type { Rect, Size } from "../../kernel/rect.ts";
 import { computeWallLayout, type PlacedWallTile } from "./wall-layout.ts";
 
-export const roomKinds = ["wall", "sofa", "door"] as const;
-export type RoomKind = (typeof roomKinds)[number];
-
-/** A section of wall. All values are in cm from its top left corner. */
-export type RoomScene = Size & {
-  tiles: PlacedWallTile[];
-  /** Bounds of the group including frames. */
-  group: Rect;
-  furniture: Rect | null;
-  floorTop: number;
-};
-
 /** How far a frame extends beyond its print, in cm. */
 export const FRAME_OUTSET_CM = (FRAME_FACE_MM - LIP_MM) / 10;
 
-/** Size of the sofa in every room, in cm. */
+/** Size of the sofa, in cm. */
 export const SOFA = { width: 200, height: 82 } as const;
-
-/** Typical sizes in cm. The door includes its frame. */
-const furnitureSizes = { sofa: SOFA, door: { width: 96, height: 208 } } as const;
-
-/** Height of the group's middle above the floor in cm. Galleries hang pictures at this height. */
-const EYE_CM = 150;
-const ABOVE_SOFA_CM = 22;
-const BESIDE_DOOR_CM = 40;
-const FLOOR_CM = 22;
-const AROUND_CM = { wall: 9, room: 30 } as const;
-
-/** Creates a scene in which the group hangs on a bare wall, above a sofa or beside a door, all at the same scale. */
-export function createRoomScene(
-  template: Template,
-  chosen: readonly { name: string; frameSize: string }[],
-  kind: RoomKind,
-): RoomScene {
-  const layout = computeWallLayout(template, chosen);
-  const group = { width: layout.width + 2 * FRAME_OUTSET_CM, height: layout.height + 2 * FRAME_OUTSET_CM };
-  const placeGroup = (x: number, y: number) => ({
-    group: { x, y, ...group },
-    tiles: layout.tiles.map((tile) => ({
-      ...tile,
-      x: tile.x + x + FRAME_OUTSET_CM,
-      y: tile.y + y + FRAME_OUTSET_CM,
-    })),
-  });
-
-  if (kind === "wall") {
-    const height = group.height + 2 * AROUND_CM.wall;
-    const width = group.width + 2 * AROUND_CM.wall;
-    return { width, height, furniture: null, floorTop: height, ...placeGroup(AROUND_CM.wall, AROUND_CM.wall) };
-  }
-
-  const piece = furnitureSizes[kind];
-  const minimumBottom = kind === "sofa" ? piece.height + ABOVE_SOFA_CM : 0;
-  const bottom = Math.max(EYE_CM - group.height / 2, minimumBottom, AROUND_CM.room / 2);
-  const floorTop = Math.max(bottom + group.height, piece.height) + AROUND_CM.room;
-  const size = { floorTop, height: floorTop + FLOOR_CM };
-  const y = floorTop - bottom - group.height;
-  const onFloor = { ...piece, y: floorTop - piece.height };
-
-  if (kind === "door") {
-    const doorAt = AROUND_CM.room + group.width + BESIDE_DOOR_CM;
-    const width = doorAt + piece.width + AROUND_CM.room;
-    return { ...size, width, furniture: { ...onFloor, x: doorAt }, ...placeGroup(AROUND_CM.room, y) };
-  }
-  const width = Math.max(group.width, piece.width) + 2 * AROUND_CM.room;
-  const furniture = { ...onFloor, x: (width - piece.width) / 2 };
-  return { ...size, width, furniture, ...placeGroup((width - group.width) / 2, y) };
-}
 
 /**
  * The rendered living room. Lengths are in mm on the wall, from the top left corner of the picture. The picture shows
@@ -125,6 +62,92 @@ export function hangInLivingRoom(group: Size, aspect: number): RoomView | null {
     height,
   };
   return { view, group: { x, y, ...group } };
+}
+
+export const roomKinds = ["living", "bedroom", "hall", "kitchen", "nursery", "empty"] as const;
+export type RoomKind = (typeof roomKinds)[number];
+
+/**
+ * The wall of a rendered room around a group of framed tiles. All values are in cm from the top left corner of the part
+ * that shows the group.
+ */
+export type RoomScene = Size & {
+  /** The room that was asked for, or the empty room if the group is too large for that one. */
+  room: RoomKind;
+  tiles: PlacedWallTile[];
+  /** Bounds of the group including frames. */
+  group: Rect;
+  /** Place of the room's whole picture. */
+  picture: Rect;
+};
+
+const AROUND_CM = 9;
+/** Height of the group's middle above the floor of the empty room, in mm. Galleries hang pictures at this height. */
+const EYE_MM = 1500;
+const EDGE_MM = 60;
+
+/** Returns the wall above furniture of this height, in mm. It ends at `right`, where something tall stands. */
+const wallAbove = (furnitureMm: number, right: number = livingRoom.widthMm - EDGE_MM): Rect => ({
+  x: EDGE_MM,
+  y: EDGE_MM,
+  width: right - EDGE_MM,
+  height: livingRoom.floorMm - furnitureMm - EDGE_MM,
+});
+
+/**
+ * Part of each room's wall with nothing in front of it, in mm from the top left corner of its picture. The pictures of
+ * all rooms show the same size of wall. `packages/seed/renders` renders them.
+ */
+export const freeWalls: Record<RoomKind, Rect> = {
+  living: freeWall,
+  bedroom: wallAbove(1280),
+  hall: wallAbove(1300, 2880),
+  kitchen: wallAbove(1380),
+  nursery: wallAbove(1300),
+  empty: wallAbove(200),
+};
+
+/** Hangs the group in the middle of the room's free wall, at true scale. */
+export function createRoomScene(
+  template: Template,
+  chosen: readonly { name: string; frameSize: string }[],
+  wanted: RoomKind,
+): RoomScene {
+  const layout = computeWallLayout(template, chosen);
+  const group = measureGroup(layout);
+  const room = isGroupTooLarge(group, freeWalls[wanted]) ? "empty" : wanted;
+  const { x, y } = hangGroup(group, room);
+  return {
+    room,
+    width: group.width / 10 + 2 * AROUND_CM,
+    height: group.height / 10 + 2 * AROUND_CM,
+    group: { x: AROUND_CM, y: AROUND_CM, width: group.width / 10, height: group.height / 10 },
+    tiles: layout.tiles.map((tile) => ({
+      ...tile,
+      x: tile.x + AROUND_CM + FRAME_OUTSET_CM,
+      y: tile.y + AROUND_CM + FRAME_OUTSET_CM,
+    })),
+    picture: {
+      x: AROUND_CM - x / 10,
+      y: AROUND_CM - y / 10,
+      width: livingRoom.widthMm / 10,
+      height: livingRoom.heightMm / 10,
+    },
+  };
+}
+
+const isGroupTooLarge = (group: Size, wall: Rect) => group.width > wall.width || group.height > wall.height;
+
+/** Returns the place of the group in the room's picture, in mm: above the furniture, or at eye level. */
+function hangGroup(group: Size, room: RoomKind): { x: number; y: number } {
+  const wall = freeWalls[room];
+  const right = wall.x + wall.width - group.width;
+  const bottom = wall.y + wall.height - group.height;
+  const atEyeLevel = livingRoom.floorMm - EYE_MM - group.height / 2;
+  return {
+    x: Math.max(wall.x, Math.min(livingRoom.sofaMm - group.width / 2, right)),
+    y: room === "empty" ? Math.max(wall.y, Math.min(atEyeLevel, bottom)) : bottom,
+  };
 }
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), Math.max(min, max));

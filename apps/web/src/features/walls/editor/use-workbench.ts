@@ -33,7 +33,7 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
   const { canvas, slots, dispatch } = editor;
   const arts = useArtPictures(slots.flatMap(({ artItemId }) => artItemId ?? []));
   const [view] = useState(createViewStore);
-  const [room, setRoom] = useState<RoomKind>("wall");
+  const [room, setRoom] = useState<RoomKind>("living");
   const [paint, setPaint] = useState<PaintKey>("plaster");
   const [isBare, setBare] = useState(false);
   const [tool, setTool] = useState<Tool>("photos");

@@ -46,7 +46,7 @@ export const countPhotos = (slots: readonly DesignTile[]) => slots.filter(({ use
 
 /** Photos of the wall and spare photos, how they are uploaded, and ways to add more. */
 export function PhotosPanel() {
-  const { editor, room, isForSale, adding, setAdding, addFiles } = useWorkbench();
+  const { editor, isForSale, adding, setAdding, addFiles } = useWorkbench();
   const { template, canvas, slots, photos, dispatch } = editor;
   const [hasLink, setHasLink] = useState(false);
   // The dialog creates and closes links.
@@ -70,7 +70,7 @@ export function PhotosPanel() {
         </Button>
         <WallProgress slots={slots} left={left} photos={photos} />
       </div>
-      {room === "wall" && countPhotos(slots) > 0 ? <PrintQuality /> : null}
+      {countPhotos(slots) > 0 ? <PrintQuality /> : null}
       {editor.missing.length > 0 ? <MissingPhotos missing={editor.missing} onChooseAgain={addFiles} /> : null}
       {editor.rejected.length > 0 ? <RejectedFiles files={editor.rejected} onDismiss={editor.dismissRejected} /> : null}
       <UploadProgress photos={photos} onRetryAll={editor.retryAll} />

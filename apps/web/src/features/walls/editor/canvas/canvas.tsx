@@ -1,5 +1,6 @@
 "use client";
 
+import { hasPicture } from "@storywall/domain/walls/design/design";
 import { createRoomScene, FRAME_OUTSET_CM } from "@storywall/domain/walls/tiles/room-scene";
 import dynamic from "next/dynamic";
 import { type DragEvent, type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from "react";
@@ -15,14 +16,18 @@ const texts = {
   keyboardHelp: "Wall. Use the arrow keys to move it, plus and minus to zoom, and 0 to fit the whole wall.",
 };
 
-const RoomBackground = dynamic(() => importWithRetry(() => import("./room-background.tsx")), { ssr: false });
+const importRooms = () => importWithRetry(() => import("./room-layers.tsx"));
+const RoomPicture = dynamic(() => importRooms().then((rooms) => rooms.RoomPicture), { ssr: false });
+const RoomLight = dynamic(() => importRooms().then((rooms) => rooms.RoomLight), { ssr: false });
 
 /** The wall. `children` are drawn over it and below it. */
 export function Canvas({ children, className }: { children: ReactNode; className: string }) {
-  const { editor, arts, room, paint, pickedUp, addFiles, closeTileOptions } = useWorkbench();
+  const { editor, arts, room, paint, view, pickedUp, addFiles, closeTileOptions } = useWorkbench();
   const { template, slots, photos } = editor;
   const { design, focused } = editor.canvas;
   const scene = createRoomScene(template, slots, room);
+  // An empty wall is shown without the room, whose pictures would delay the first photo.
+  const isInRoom = slots.some(hasPicture);
   const [current, setCurrent] = useState(scene.tiles[0]?.name ?? "");
   const [isOver, setOver] = useState(false);
   // This is a transition, because the roving tab stop does not have to be updated during the press.
@@ -46,6 +51,12 @@ export function Canvas({ children, className }: { children: ReactNode; className
     }
     lastFocused.current = focused;
   }, [focused]);
+
+  const { x, y, width, height } = scene.picture;
+  useEffect(() => {
+    const part = { x: x / scene.width, y: y / scene.height, width: width / scene.width, height: height / scene.height };
+    view.setPicture(isInRoom ? part : null);
+  }, [view, isInRoom, x, y, width, height, scene.width, scene.height]);
 
   const handleDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -89,7 +100,7 @@ export function Canvas({ children, className }: { children: ReactNode; className
             width: `min(100cqw, ${(100 * scene.width) / scene.height}cqh)`,
           }}
         >
-          {room === "wall" ? null : <RoomBackground scene={scene} kind={room} />}
+          {isInRoom ? <RoomPicture scene={scene} paint={paint} /> : null}
           {scene.tiles.map((wallTile, index) => {
             const slot = slots[index];
             if (!slot) return null;
@@ -115,13 +126,13 @@ export function Canvas({ children, className }: { children: ReactNode; className
                   isCurrent={current === wallTile.name}
                   isFocused={focused === wallTile.name}
                   isPickedUp={pickedUp === wallTile.name}
-                  hasMark={room === "wall"}
                   onTap={onTap}
                   onCurrent={markCurrent}
                 />
               </div>
             );
           })}
+          {isInRoom ? <RoomLight scene={scene} /> : null}
         </div>
       </div>
       <p aria-live="assertive" className="sr-only">

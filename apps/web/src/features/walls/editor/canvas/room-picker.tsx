@@ -1,5 +1,5 @@
 import { type RoomKind, roomKinds } from "@storywall/domain/walls/tiles/room-scene";
-import { DoorOpen, Ruler, Sofa as SofaIcon, Square } from "lucide-react";
+import { Baby, BedDouble, CookingPot, DoorOpen, Ruler, Sofa, Square } from "lucide-react";
 import Link from "next/link";
 import { useParams, useSearchParams } from "next/navigation";
 import { useId } from "react";
@@ -8,7 +8,14 @@ import { type PaintKey, paints, useWorkbench } from "@/features/walls/editor/use
 const texts = {
   plan: "Plan this layout on your own wall",
   room: "Room, to scale",
-  rooms: { wall: "Wall only", sofa: "Above a sofa", door: "Beside a door" } satisfies Record<RoomKind, string>,
+  rooms: {
+    living: "Living room",
+    bedroom: "Bedroom",
+    hall: "Hall",
+    kitchen: "Kitchen",
+    nursery: "Nursery",
+    empty: "Empty wall",
+  } satisfies Record<RoomKind, string>,
   wallColor: "Wall color",
   paints: {
     plaster: "Plaster",
@@ -22,11 +29,14 @@ const texts = {
 
 const paintKeys = Object.keys(paints) as PaintKey[];
 
-const rooms = {
-  wall: { name: texts.rooms.wall, icon: Square },
-  sofa: { name: texts.rooms.sofa, icon: SofaIcon },
-  door: { name: texts.rooms.door, icon: DoorOpen },
-} as const;
+const icons = {
+  living: Sofa,
+  bedroom: BedDouble,
+  hall: DoorOpen,
+  kitchen: CookingPot,
+  nursery: Baby,
+  empty: Square,
+} satisfies Record<RoomKind, typeof Sofa>;
 
 const option =
   "flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full px-3 text-sm max-lg:px-2 has-checked:bg-tint has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent";
@@ -39,7 +49,7 @@ export default function RoomPicker() {
       <fieldset className="flex flex-wrap gap-1">
         <legend className="sr-only">{texts.room}</legend>
         {roomKinds.map((kind) => {
-          const { name, icon: Icon } = rooms[kind];
+          const Icon = icons[kind];
           return (
             <label key={kind} className={option}>
               <input
@@ -50,7 +60,7 @@ export default function RoomPicker() {
                 onChange={() => setRoom(kind)}
               />
               <Icon aria-hidden="true" className="size-5" />
-              {name}
+              {texts.rooms[kind]}
             </label>
           );
         })}

@@ -1,5 +1,6 @@
 import { hasPicture } from "@storywall/domain/walls/design/design";
-import { FRAME_OUTSET_CM, type RoomScene } from "@storywall/domain/walls/tiles/room-scene";
+import type { RoomScene } from "@storywall/domain/walls/tiles/room-scene";
+import { FRAME_OUTSET_CM } from "@storywall/domain/walls/tiles/room-scene";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import type { Covered, ViewStore } from "./view-store.ts";

@@ -43,6 +43,28 @@ test("clamping keeps the wall visible and leaves a visible wall unchanged", () =
   );
 });
 
+test("the picture of a room fills the window, or ends at its bottom where it is too small", () => {
+  const pictures = fc.record({ x: fc.integer({ min: -3000, max: 0 }), y: fc.integer({ min: -3000, max: 0 }) });
+  fc.assert(
+    fc.property(views, sizes, sizes, pictures, (view, stage, room, { x, y }) => {
+      const picture = { x, y, width: stage.width + 2 * -x, height: stage.height + 2 * -y };
+      const clamped = clampView(view, stage, room, picture);
+      const left = room.width / 2 + clamped.x + (picture.x - stage.width / 2) * clamped.scale;
+      const top = room.height / 2 + clamped.y + (picture.y - stage.height / 2) * clamped.scale;
+      const right = left + picture.width * clamped.scale;
+      const bottom = top + picture.height * clamped.scale;
+      if (picture.width * clamped.scale >= room.width) {
+        expect(left).toBeLessThanOrEqual(1e-6);
+        expect(right).toBeGreaterThanOrEqual(room.width - 1e-6);
+      } else {
+        expect(left).toBeCloseTo(room.width - right, 5);
+      }
+      if (picture.height * clamped.scale >= room.height) expect(top).toBeLessThanOrEqual(1e-6);
+      expect(bottom).toBeGreaterThanOrEqual(room.height - 1e-6);
+    }),
+  );
+});
+
 test("a focused tile is centered in the uncovered part of the window (S-117)", () => {
   const stage = { width: 800, height: 400 };
   const part = { x: 600, y: 100, width: 100, height: 150 };

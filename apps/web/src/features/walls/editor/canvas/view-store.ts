@@ -15,6 +15,7 @@ export function createViewStore() {
   let view: View = FIT;
   let panes: { frame: HTMLElement; stage: HTMLElement } | null = null;
   let sizes: { frame: Size; stage: Size } | null = null;
+  let picture: Rect | null = null;
   let frameRequest = 0;
   let sharpenTimer = 0;
   let isUserZoom = false;
@@ -57,7 +58,7 @@ export function createViewStore() {
   };
 
   const moveView = (next: View, isAnimated: boolean) => {
-    view = sizes ? clampView(next, sizes.stage, sizes.frame) : next;
+    view = sizes ? clampView(next, sizes.stage, sizes.frame, picture && toStagePx(picture, sizes.stage)) : next;
     for (const listener of listeners) listener();
     if (!panes) return;
     const { stage } = panes;
@@ -105,17 +106,16 @@ export function createViewStore() {
       isUserZoom = false;
       moveView(FIT, true);
     },
+    /** Keeps the view within the picture of a room. Its values are fractions of the stage's size. */
+    setPicture(part: Rect | null) {
+      picture = part;
+      moveView(view, true);
+    },
     /** Zooms to `part` of the stage. Its values are fractions of the stage's size, from 0 to 1. */
     zoomToPart(part: Rect, covered: Covered) {
       if (!sizes) return;
       const { stage, frame } = sizes;
-      const box = {
-        x: part.x * stage.width,
-        y: part.y * stage.height,
-        width: part.width * stage.width,
-        height: part.height * stage.height,
-      };
-      moveView(getViewOfPart(box, stage, frame, covered), true);
+      moveView(getViewOfPart(toStagePx(part, stage), stage, frame, covered), true);
     },
   };
 }
@@ -146,14 +146,36 @@ export function zoomAt(view: View, factor: number, point: Point = { x: 0, y: 0 }
   return { scale, x: point.x - (point.x - view.x) * growth, y: point.y - (point.y - view.y) * growth };
 }
 
-/** Limits the view so that part of the wall is always visible. */
-export function clampView({ x, y, scale }: View, stage: Size, windowSize: Size): View {
+/**
+ * Limits the view so that part of the wall is always visible. With `picture`, the place of a room's picture on the stage in
+ * px, the picture fills the window; if it is too small for that, it is centered and ends at the bottom of the window.
+ */
+export function clampView(view: View, stage: Size, windowSize: Size, picture: Rect | null = null): View {
+  if (picture) return clampToPicture(view, stage, windowSize, picture);
+  const { x, y, scale } = view;
   const getMaxOffset = (length: number, room: number) => Math.max(0, (length * scale - room) / 2) + room * SLACK;
   const clampMagnitude = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
   return {
     scale,
     x: clampMagnitude(x, getMaxOffset(stage.width, windowSize.width)),
     y: clampMagnitude(y, getMaxOffset(stage.height, windowSize.height)),
+  };
+}
+
+function clampToPicture(view: View, stage: Size, windowSize: Size, picture: Rect): View {
+  const filling = Math.max(windowSize.width / picture.width, windowSize.height / picture.height);
+  const scale = Math.max(view.scale, Math.min(1, filling));
+  const growth = scale / view.scale;
+  /** Limits the offset so that the picture, which begins at `start` of the stage, covers the window. */
+  const clampOffset = (offset: number, start: number, length: number, whole: number, room: number, ifSmall: number) => {
+    const most = -room / 2 - (start - whole / 2) * scale;
+    const least = room / 2 - (start + length - whole / 2) * scale;
+    return least <= most ? Math.min(most, Math.max(least, offset)) : least + (most - least) * ifSmall;
+  };
+  return {
+    scale,
+    x: clampOffset(view.x * growth, picture.x, picture.width, stage.width, windowSize.width, 0.5),
+    y: clampOffset(view.y * growth, picture.y, picture.height, stage.height, windowSize.height, 0),
   };
 }
 
@@ -176,3 +198,10 @@ export function getViewOfPart(
     y: (stage.height / 2 - part.y - part.height / 2) * scale - (windowSize.height - height) / 2,
   };
 }
+
+const toStagePx = (part: Rect, stage: Size): Rect => ({
+  x: part.x * stage.width,
+  y: part.y * stage.height,
+  width: part.width * stage.width,
+  height: part.height * stage.height,
+});

@@ -55,8 +55,6 @@ type Props = {
   isFocused: boolean;
   /** Whether this tile is swapped with the next tile that is tapped. */
   isPickedUp: boolean;
-  /** Whether a dot marks a photo that may not print well. */
-  hasMark: boolean;
   onTap: (tile: string) => void;
   onCurrent: (tile: string) => void;
 };
@@ -97,9 +95,7 @@ export const WallTile = memo(function WallTile(props: Props) {
         placeholder={slot.userPhotoId || slot.artItemId ? (hasProblem ? "!" : "…") : "+"}
       />
       {photo ? <TileStatus photo={photo} /> : null}
-      {photo?.status === "ready" && props.hasMark ? (
-        <PhotoProblemMark wallTile={wallTile} mat={mat} slot={slot} photo={photo} />
-      ) : null}
+      {photo?.status === "ready" ? <PhotoProblemMark wallTile={wallTile} mat={mat} slot={slot} photo={photo} /> : null}
     </button>
   );
 });
