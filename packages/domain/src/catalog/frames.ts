@@ -235,3 +235,7 @@ export function listFrameFaq(): FrameFaq[] {
     return { key, name, faqText, asMadeToday, isOffered: true, matType, color };
   });
 }
+
+/** Formats a frame's name and size, such as "Infinite in Small". */
+export const formatFrameLabel = ({ frameStyle, frameSize }: { frameStyle: string; frameSize: string }): string =>
+  `${frameStyle} in ${isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize}`;

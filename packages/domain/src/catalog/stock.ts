@@ -3,10 +3,8 @@ import {
   type AvailableFrames,
   findFrameTypeByStyle,
   frameSizeKeys,
-  frameSizes,
   frameTypeKeys,
   frameTypes,
-  isFrameSize,
   isInsufficientStock,
   toFrameKey,
 } from "./frames.ts";
@@ -107,7 +105,3 @@ export function findLowStockFrames(
   }
   return lowStock;
 }
-
-/** Formats a frame's name and size, such as "Infinite in Small". */
-export const formatFrameLabel = ({ frameStyle, frameSize }: { frameStyle: string; frameSize: string }): string =>
-  `${frameStyle} in ${isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize}`;

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatFrameLabel } from "@storywall/domain/catalog/stock";
+import { formatFrameLabel } from "@storywall/domain/catalog/frames";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { afterSalesSteps } from "@storywall/domain/orders/after-sales-steps";
 import type { OrderView } from "@storywall/domain/orders/schema";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findReplacementFrames, formatFrameLabel } from "../stock.ts";
+import { formatFrameLabel } from "../frames.ts";
+import { findReplacementFrames } from "../stock.ts";
 
 const createFrame = (frameStyle: string, frameSize = "rectangle_small") => ({ frameStyle, frameSize });
 const createAvailability = (frameStyle: string, count: number | null, frameSize = "rectangle_small") => ({

@@ -1,7 +1,8 @@
 import { toGreetingName } from "@storywall/domain/cart/address";
 import { Address } from "@storywall/domain/cart/address-schema";
+import { formatFrameLabel } from "@storywall/domain/catalog/frames";
 import { RETURN_DAYS } from "@storywall/domain/catalog/shop-terms";
-import { findReplacementFrames, formatFrameLabel } from "@storywall/domain/catalog/stock";
+import { findReplacementFrames } from "@storywall/domain/catalog/stock";
 import { isChangeable } from "@storywall/domain/orders/actions";
 import type { EmailContent, OrderChangedEmail, ReminderStep } from "@storywall/email/email-content";
 import { isEmailSent, type MailDeps, markEmailDropped, sendEmailOnce } from "../../kernel/send-email-once.ts";
