@@ -6,7 +6,7 @@ import type { ListMessagesInput } from "@storywall/domain/operations/messages/sc
 import type { ListDeliveriesInput } from "@storywall/domain/operations/webhooks";
 import { type ListOrdersInput, OrderTrouble } from "@storywall/domain/orders/admin-orders";
 import { orderStates } from "@storywall/domain/orders/schema";
-import { type BoardColumn, boardColumnKeys } from "@storywall/domain/production/production-board";
+import { type BoardColumn, boardColumnKeys } from "@storywall/domain/production/board-columns";
 import { listAudit } from "@storywall/services/operations/audit/list-audit";
 import { buildOrderTimeline } from "@storywall/services/operations/explain/build-order-timeline";
 import type { ListJobsInput } from "@storywall/services/operations/jobs/jobs";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BatchId, OrderId, RemakeId, TileId } from "../kernel/ids.ts";
 import { parcelFields, Tracking } from "../orders/schema.ts";
+import { type BoardColumn, boardColumnKeys } from "./board-columns.ts";
 
 /** Order data that only staff see. Amounts are in cents. */
 export const OrderFacts = z.object({
@@ -14,43 +15,6 @@ export const OrderFacts = z.object({
   refunded: z.int(),
 });
 export type OrderFacts = z.infer<typeof OrderFacts>;
-
-/** Whether a column lists groups of tiles or parcels. */
-export const boardColumns = {
-  received: { rows: "parcels" },
-  checking: { rows: "parcels" },
-  ready: { rows: "groups" },
-  printing: { rows: "groups" },
-  framing: { rows: "groups" },
-  packing: { rows: "parcels" },
-  packed: { rows: "parcels" },
-  shipped: { rows: "parcels" },
-  delivered: { rows: "parcels" },
-  problems: { rows: "parcels" },
-} as const;
-
-export const boardColumnKeys = [
-  "received",
-  "checking",
-  "ready",
-  "printing",
-  "framing",
-  "packing",
-  "packed",
-  "shipped",
-  "delivered",
-  "problems",
-] as const satisfies readonly (keyof typeof boardColumns)[];
-export type BoardColumn = (typeof boardColumnKeys)[number];
-
-/** Number of rows per column in the board. */
-export const BOARD_ROWS = 8;
-/** Number of rows per page when more of a column is loaded. */
-export const BOARD_PAGE = 40;
-/** Maximum number of held pictures that a card shows. */
-export const BOARD_HELD_PICTURES = 6;
-/** Number of days for which delivered orders are shown. */
-export const BOARD_DELIVERED_DAYS = 7;
 
 export const BoardFilter = z.object({
   frameSize: z.string().max(40).optional(),
@@ -154,52 +118,3 @@ export type BoardPiecesInput = z.infer<typeof BoardPiecesInput>;
 
 export const SendParcelInput = z.object({ box: z.string().trim().min(1).max(100), ...parcelFields });
 export type SendParcelInput = z.infer<typeof SendParcelInput>;
-
-const subtractTiles = (column: ColumnView, tiles: number, orders: number): ColumnView => ({
-  ...column,
-  tiles: Math.max(0, column.tiles - tiles),
-  orders: Math.max(0, column.orders - orders),
-});
-
-/** Returns the board after a group was moved to another column, for an optimistic update. */
-export function moveGroup(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
-  const from = boardColumnKeys.find((column) => board.columns[column].groups.some((row) => row.key === key));
-  const row = from && board.columns[from].groups.find((group) => group.key === key);
-  if (!from || !row) return board;
-  const source = subtractTiles(board.columns[from], row.tiles, row.orders);
-  const target = board.columns[to];
-  const sameBatchGroup = target.groups.find((group) => group.batch?.id === row.batch?.id && group.batch !== null);
-  const groups = sameBatchGroup
-    ? target.groups.map((group) => (group === sameBatchGroup ? { ...group, tiles: group.tiles + row.tiles } : group))
-    : [{ ...row, key: `${to}:${row.key}` }, ...target.groups];
-  return {
-    ...board,
-    columns: {
-      ...board.columns,
-      [from]: { ...source, groups: source.groups.filter((group) => group !== row) },
-      [to]: { ...target, tiles: target.tiles + row.tiles, orders: target.orders + row.orders, groups },
-    },
-  };
-}
-
-/** Returns the board after a parcel was moved to another column, for an optimistic update. */
-export function moveParcel(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
-  const from = boardColumnKeys.find((column) => board.columns[column].parcels.some((row) => row.key === key));
-  const row = from && board.columns[from].parcels.find((parcel) => parcel.key === key);
-  if (!from || !row) return board;
-  const source = subtractTiles(board.columns[from], row.tiles, 1);
-  const target = board.columns[to];
-  return {
-    ...board,
-    columns: {
-      ...board.columns,
-      [from]: { ...source, parcels: source.parcels.filter((parcel) => parcel !== row) },
-      [to]: {
-        ...target,
-        tiles: target.tiles + row.tiles,
-        orders: target.orders + 1,
-        parcels: [{ ...row, key: `${to}:${row.key}` }, ...target.parcels],
-      },
-    },
-  };
-}

@@ -3,7 +3,7 @@ import { estimatedWeights } from "@storywall/domain/catalog/settings";
 import { BatchId, newId, OrderId, RefundId, TileId } from "@storywall/domain/kernel/ids";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { toDeclaredOunces } from "@storywall/domain/kernel/weight";
-import { boardColumnKeys } from "@storywall/domain/production/production-board";
+import { boardColumnKeys } from "@storywall/domain/production/board-columns";
 import { toBoxCode, toProductionCode } from "@storywall/domain/production/production-codes";
 import { type Station, stationKeys } from "@storywall/domain/production/production-scan";
 import { Design } from "@storywall/domain/walls/design/design-schema";

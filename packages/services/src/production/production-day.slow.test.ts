@@ -4,7 +4,7 @@ import { frameSizeKeys } from "@storywall/domain/catalog/frames";
 import { ShopError } from "@storywall/domain/errors";
 import { BatchId, newId, OrderId, TileId } from "@storywall/domain/kernel/ids";
 import { newUuid } from "@storywall/domain/kernel/uuid";
-import { boardColumnKeys } from "@storywall/domain/production/production-board";
+import { boardColumnKeys } from "@storywall/domain/production/board-columns";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
 import { BATCH_TILES, findNextStation, stationKeys } from "@storywall/domain/production/production-scan";
 import { createTestOrder } from "@storywall/testing/create-test-order";

@@ -1,6 +1,6 @@
 import { BatchId, newId, OrderId } from "@storywall/domain/kernel/ids";
 import { newUuid } from "@storywall/domain/kernel/uuid";
-import { boardColumnKeys } from "@storywall/domain/production/production-board";
+import { boardColumnKeys } from "@storywall/domain/production/board-columns";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
 import { type Station, stationKeys } from "@storywall/domain/production/production-scan";
 import { createTestCartLine } from "@storywall/testing/factories";

@@ -1,7 +1,7 @@
 import { type Db, Prisma, type Tx } from "@storywall/db/client";
 import { CaptureId, PhotoId } from "@storywall/domain/kernel/ids";
 import { retentionDays } from "@storywall/domain/operations/retention";
-import { BOARD_DELIVERED_DAYS } from "@storywall/domain/production/production-board";
+import { BOARD_DELIVERED_DAYS } from "@storywall/domain/production/board-columns";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { isPhotoInUseSql, isPhotoReferencedSql } from "../../photos/remove-photo.ts";
 import { runInSlices, SLICE_SIZE } from "./run-in-slices.ts";

@@ -1,4 +1,5 @@
-import { BOARD_DELIVERED_DAYS, BOARD_PAGE, type BoardPiecesInput } from "@storywall/domain/production/production-board";
+import { BOARD_DELIVERED_DAYS, BOARD_PAGE } from "@storywall/domain/production/board-columns";
+import type { BoardPiecesInput } from "@storywall/domain/production/production-board";
 import type { PieceView } from "@storywall/domain/production/production-scan";
 import { canAdminSeePhotos } from "../../accounts/admin/admin-photos.ts";
 import type { Context } from "../../accounts/context.ts";

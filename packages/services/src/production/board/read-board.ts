@@ -10,14 +10,16 @@ import {
   BOARD_PAGE,
   BOARD_ROWS,
   type BoardColumn,
-  type BoardFilter,
-  type BoardRowsInput,
-  type BoardView,
   boardColumnKeys,
   boardColumns,
-  type ColumnView,
-  type GroupRow,
-  type ParcelRow,
+} from "@storywall/domain/production/board-columns";
+import type {
+  BoardFilter,
+  BoardRowsInput,
+  BoardView,
+  ColumnView,
+  GroupRow,
+  ParcelRow,
 } from "@storywall/domain/production/production-board";
 import { parseProductionCode, toBoxCode, toProductionCode } from "@storywall/domain/production/production-codes";
 import { canAdminSeePhotos } from "../../accounts/admin/admin-photos.ts";

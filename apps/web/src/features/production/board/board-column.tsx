@@ -1,6 +1,6 @@
 "use client";
 
-import type { BoardColumn } from "@storywall/domain/production/production-board";
+import type { BoardColumn } from "@storywall/domain/production/board-columns";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
 import { commonTexts } from "@/lib/common-texts.ts";

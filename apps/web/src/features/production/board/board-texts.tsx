@@ -1,4 +1,4 @@
-import type { BoardColumn } from "@storywall/domain/production/production-board";
+import type { BoardColumn } from "@storywall/domain/production/board-columns";
 import type { ReactNode } from "react";
 import { productionTexts } from "@/features/production/production-texts.tsx";
 

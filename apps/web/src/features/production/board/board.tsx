@@ -1,12 +1,8 @@
 "use client";
 
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
-import {
-  type BoardColumn,
-  type BoardFilter,
-  type BoardView,
-  boardColumnKeys,
-} from "@storywall/domain/production/production-board";
+import { type BoardColumn, boardColumnKeys } from "@storywall/domain/production/board-columns";
+import type { BoardFilter, BoardView } from "@storywall/domain/production/production-board";
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import { getChipClassName } from "@storywall/ui/chip";
 import { Notice } from "@storywall/ui/notice";

@@ -1,7 +1,8 @@
 "use client";
 
+import type { BoardColumn } from "@storywall/domain/production/board-columns";
 import type { BatchDocumentsView } from "@storywall/domain/production/printing/batch-documents";
-import { type BoardColumn, type GroupRow, moveGroup } from "@storywall/domain/production/production-board";
+import type { GroupRow } from "@storywall/domain/production/production-board";
 import { Button } from "@storywall/ui/button";
 import { useId, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
@@ -21,6 +22,7 @@ import {
   RowAge,
 } from "./card-parts.tsx";
 import { GroupPrintItems } from "./group-print-items.tsx";
+import { moveGroup } from "./optimistic-moves.ts";
 import { StartBatch } from "./start-batch.tsx";
 import { useBoardParts } from "./use-board.ts";
 

@@ -1,6 +1,7 @@
 "use client";
 
-import type { BoardColumn, GroupRow } from "@storywall/domain/production/production-board";
+import type { BoardColumn } from "@storywall/domain/production/board-columns";
+import type { GroupRow } from "@storywall/domain/production/production-board";
 import { formatCode } from "@storywall/domain/production/production-codes";
 import type { PieceView } from "@storywall/domain/production/production-scan";
 import { Button } from "@storywall/ui/button";

@@ -1,6 +1,7 @@
 "use client";
 
-import { type BoardColumn, moveParcel, type ParcelRow } from "@storywall/domain/production/production-board";
+import type { BoardColumn } from "@storywall/domain/production/board-columns";
+import type { ParcelRow } from "@storywall/domain/production/production-board";
 import { formatCode } from "@storywall/domain/production/production-codes";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
@@ -19,6 +20,7 @@ import { silent } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { boardTexts } from "./board-texts.tsx";
 import { DueDate, documentLinkClass, getCardClass, RowAge, VoidLabelText } from "./card-parts.tsx";
+import { moveParcel } from "./optimistic-moves.ts";
 import { useBoardParts } from "./use-board.ts";
 
 type Props = { row: ParcelRow; column: BoardColumn };
