@@ -6,12 +6,7 @@ import {
   planHangingSheets,
 } from "@storywall/domain/walls/planner/hanging-sheets";
 import { layoutGroup, toPlanTiles } from "@storywall/domain/walls/planner/layout-group";
-import {
-  computeFrameOuterSize,
-  computeTileCoordinates,
-  defaultWall,
-  type PlanTile,
-} from "@storywall/domain/walls/planner/plan";
+import { computeFrameOuterSize, computeTileCoordinates, type PlanTile } from "@storywall/domain/walls/planner/plan";
 import { describe, expect, test } from "vitest";
 import { drawHangingSheet } from "./hanging-sheet.ts";
 import { type MeasuredPage, measurePdf } from "./pdf-pages.fixture.ts";
@@ -24,7 +19,7 @@ const isWithinGluingTolerance = (actual: number, expected: number) => Math.abs(a
 const createPlanTiles = (key: string, frameSize?: string): PlanTile[] => {
   const template = findTemplateByKey(key) ?? expect.fail();
   const chosen = frameSize ? template.tiles.map(({ name }) => ({ name, frameSize })) : [];
-  return layoutGroup({ wall: defaultWall, furniture: [], tiles: toPlanTiles(template, chosen) });
+  return layoutGroup({ wall: { width: 3_000, height: 2_500 }, furniture: [], tiles: toPlanTiles(template, chosen) });
 };
 
 type Point = { x: number; y: number };

@@ -48,7 +48,7 @@ function nameTileCrops(tile: DesignTile, matType: MatType, index: number): Desig
   throw new ShopError("CROP_KEY_UNKNOWN", {
     key: unknownKey,
     photo: index + 1,
-    expectedKey,
+    wanted: expectedKey,
     keys: cropKeys.join(", "),
   });
 }
