@@ -82,7 +82,8 @@ function assertSignatureValid(body: Buffer, header: string | null, secret: strin
   const [, time = "", signature = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? [];
   const expected = createHmac("sha256", secret).update(`${time}.`).update(body).digest();
   const actual = Buffer.from(signature, "hex");
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw new ShopError("WEBHOOK_SIGNATURE");
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
+    throw new ShopError("WEBHOOK_SIGNATURE", { what: header === null ? "Missing" : "Invalid" });
   if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) throw new ShopError("WEBHOOK_EXPIRED");
 }
 

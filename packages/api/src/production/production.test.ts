@@ -353,10 +353,14 @@ describe("The carrier webhook", () => {
     const report = { trackingNumber: "1Z1", status: "delivered" };
     expect(await sendCarrierReport(shop, now, report)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     shop.config.carrierSecret = carrierSecret;
-    const bad = { status: 400, body: { code: "WEBHOOK_SIGNATURE" } };
-    expect(await sendCarrierReport(shop, now, report, { secret: "another secret" })).toMatchObject(bad);
+    const createBadSignature = (message: string) => ({ status: 400, body: { code: "WEBHOOK_SIGNATURE", message } });
+    expect(await sendCarrierReport(shop, now, report, { secret: "another secret" })).toMatchObject(
+      createBadSignature("Invalid signature."),
+    );
     const unsigned = { method: "POST", body: report };
-    expect(await shop.openBrowser().call("/api/webhooks/carrier", unsigned)).toMatchObject(bad);
+    expect(await shop.openBrowser().call("/api/webhooks/carrier", unsigned)).toMatchObject(
+      createBadSignature("Missing signature."),
+    );
     expect(await sendCarrierReport(shop, new Date(now.getTime() - 301_000), report)).toMatchObject({
       status: 400,
       body: { code: "WEBHOOK_EXPIRED" },
