@@ -29,7 +29,7 @@ for (const { name, viewport } of screens) {
     await expect(page.getByText("Enter a length from 50 cm to 1200 cm.")).toBeVisible();
     await width.fill("400");
     await width.press("Enter");
-    await expect(page.getByRole("group", { name: "Wall, 400 cm wide and 250 cm high, to scale" })).toBeVisible();
+    await expect(page.getByRole("group", { name: "Wall, 400 cm wide and 243.8 cm high, to scale" })).toBeVisible();
     // Three 41 cm tiles with 4 cm gaps, centered on a wall four meters wide, above a sofa 82 cm high.
     await expect(getFirstMeasurementsRow(page)).toContainText("134.5");
     await expect(getFirstMeasurementsRow(page)).toContainText("160.5");
@@ -68,7 +68,7 @@ test("F-08: a dragged tile snaps into alignment with the other tiles", async ({ 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/planner?template=trio");
   await page.getByText("Centimeters").click();
-  await expect(getFirstMeasurementsRow(page)).toContainText("113");
+  await expect(getFirstMeasurementsRow(page)).toContainText("115.4");
   await page.getByLabel("Move all tiles as a group").uncheck();
   const { x = 0, y = 0, width = 0, height = 0 } = (await getPlannerTile(page, 1).boundingBox()) ?? {};
   const [fromX, fromY] = [x + width / 2, y + height / 3];
@@ -77,10 +77,10 @@ test("F-08: a dragged tile snaps into alignment with the other tiles", async ({ 
   await page.mouse.move(fromX - 60, fromY - 2, { steps: 6 });
   await page.mouse.up();
   // The tile has moved to the left and is now aligned with the other two tiles.
-  await expect(getFirstMeasurementsRow(page)).not.toContainText("113");
+  await expect(getFirstMeasurementsRow(page)).not.toContainText("115.4");
   await expect(getFirstMeasurementsRow(page)).toContainText("163.5");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(getFirstMeasurementsRow(page)).toContainText("113");
+  await expect(getFirstMeasurementsRow(page)).toContainText("115.4");
 });
 
 test("F-08: a touch drag on a tile moves the group, and a touch drag elsewhere scrolls the page", async ({ page }) => {
