@@ -16,9 +16,7 @@ const texts = {
   keyboardHelp: "Wall. Use the arrow keys to move it, plus and minus to zoom, and 0 to fit the whole wall.",
 };
 
-const importRooms = () => importWithRetry(() => import("./room-layers.tsx"));
-const RoomPicture = dynamic(() => importRooms().then((rooms) => rooms.RoomPicture), { ssr: false });
-const RoomLight = dynamic(() => importRooms().then((rooms) => rooms.RoomLight), { ssr: false });
+const RoomPicture = dynamic(() => importWithRetry(() => import("./room-picture.tsx")), { ssr: false });
 
 /** The wall. `children` are drawn over it and below it. */
 export function Canvas({ children, className }: { children: ReactNode; className: string }) {
@@ -132,7 +130,6 @@ export function Canvas({ children, className }: { children: ReactNode; className
               </div>
             );
           })}
-          {isInRoom ? <RoomLight scene={scene} /> : null}
         </div>
       </div>
       <p aria-live="assertive" className="sr-only">

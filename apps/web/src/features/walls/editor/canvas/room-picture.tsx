@@ -1,6 +1,5 @@
 import type { Rect } from "@storywall/domain/kernel/rect";
 import type { RoomKind, RoomScene } from "@storywall/domain/walls/tiles/room-scene";
-import { FRAME_OUTSET_CM } from "@storywall/domain/walls/tiles/room-scene";
 import Image, { type StaticImageData } from "next/image";
 import type { CSSProperties } from "react";
 import living from "@/features/catalog/pictures/living-room.jpg";
@@ -35,8 +34,11 @@ const files: Record<RoomKind, RoomFiles> = {
   empty: { picture: empty, light: emptyLight, wall: emptyWall },
 };
 
-/** The rendered room behind the tiles, its wall in the chosen color. */
-export function RoomPicture({ scene, paint }: { scene: RoomScene; paint: PaintKey }) {
+/**
+ * The rendered room behind the tiles, its wall in the chosen color. Its light does not fall on the tiles, so that photos have
+ * the colors of their prints.
+ */
+export default function RoomPicture({ scene, paint }: { scene: RoomScene; paint: PaintKey }) {
   const { picture, light, wall } = files[scene.room];
   return (
     <div
@@ -66,39 +68,11 @@ export function RoomPicture({ scene, paint }: { scene: RoomScene; paint: PaintKe
   );
 }
 
-/** The light of the room on the tiles. */
-export function RoomLight({ scene }: { scene: RoomScene }) {
-  const { light } = files[scene.room];
-  return scene.tiles.map((tile) => {
-    const area = {
-      x: tile.x - FRAME_OUTSET_CM,
-      y: tile.y - FRAME_OUTSET_CM,
-      width: tile.width + 2 * FRAME_OUTSET_CM,
-      height: tile.height + 2 * FRAME_OUTSET_CM,
-    };
-    return (
-      <div
-        key={tile.name}
-        aria-hidden="true"
-        className="pointer-events-none absolute mix-blend-multiply"
-        style={{ ...placeOnStage(area, scene), ...cutBackground(light, scene.picture, area) }}
-      />
-    );
-  });
-}
-
 const placeOnStage = ({ x, y, width, height }: Rect, scene: RoomScene): CSSProperties => ({
   left: toPercent(x / scene.width),
   top: toPercent(y / scene.height),
   width: toPercent(width / scene.width),
   height: toPercent(height / scene.height),
-});
-
-/** Shows the part of a room's layer that lies behind the area. */
-const cutBackground = ({ src }: StaticImageData, picture: Rect, area: Rect): CSSProperties => ({
-  backgroundImage: `url("${src}")`,
-  backgroundSize: `${toPercent(picture.width / area.width)} ${toPercent(picture.height / area.height)}`,
-  backgroundPosition: `${toPercent((area.x - picture.x) / (picture.width - area.width))} ${toPercent((area.y - picture.y) / (picture.height - area.height))}`,
 });
 
 const toPercent = (share: number) => `${share * 100}%`;
