@@ -75,8 +75,9 @@ export function Canvas({ children, className }: { children: ReactNode; className
       }}
       onDragLeave={() => setOver(false)}
       onDrop={handleDrop}
-      className={`relative flex flex-col overflow-hidden lg:rounded-2xl ${isOver ? "outline-3 outline-accent outline-dashed" : ""} ${className}`}
+      className={`relative flex flex-col overflow-clip lg:rounded-2xl ${isOver ? "outline-3 outline-accent outline-dashed" : ""} ${className}`}
     >
+      {/* Clipped instead of hidden, because a tile that gets the focus would scroll a hidden part into sight. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a set of tiles, not of form fields */}
       <div
         ref={frame}
@@ -87,7 +88,7 @@ export function Canvas({ children, className }: { children: ReactNode; className
         onClick={({ target }) => (target as Element).closest("[data-tile]") ?? closeTileOptions()}
         onKeyDown={onKeys.down}
         onKeyUp={onKeys.up}
-        className="grid min-h-0 flex-1 touch-pan-y place-items-center overflow-hidden -outline-offset-3 transition-colors"
+        className="grid min-h-0 flex-1 touch-pan-y place-items-center overflow-clip -outline-offset-3 transition-colors"
         style={{ containerType: "size", background: paints[paint] }}
       >
         <div
