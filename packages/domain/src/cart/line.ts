@@ -39,7 +39,7 @@ export const CartLineInput = NewCartLine.transform((line) => ({ ...line, design:
 
 export const MAX_CART_LINES = 50;
 
-/** Unknown fields are kept only until `assertNothingMisplaced` has seen them. */
+/** Keeps unknown fields, because `assertNothingMisplaced` checks them. */
 const TileInput = z.looseObject({
   name: z.string().min(1).max(60),
   userPhotoId: z.string().max(100).nullish(),

@@ -72,7 +72,7 @@ export type RoomKind = (typeof roomKinds)[number];
  * that shows the group.
  */
 export type RoomScene = Size & {
-  /** The room that was asked for, or the empty room if the group is too large for that one. */
+  /** The requested room, or `empty` if the group does not fit on the requested room's wall. */
   room: RoomKind;
   tiles: PlacedWallTile[];
   /** Bounds of the group including frames. */

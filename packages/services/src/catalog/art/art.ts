@@ -79,13 +79,13 @@ export async function listArt(
 ): Promise<PageOf<ArtView>> {
   const pageSize = artListSizes.page;
   const offset = BigInt((Math.min(page, LAST_PAGE) - 1) * pageSize);
-  const wantedTags = canonicalizeTags(tags);
+  const canonicalTags = canonicalizeTags(tags);
   // The id breaks ties; without it, pages could overlap.
   const [{ total, ids }] = await ctx.db.$queryRaw<[{ total: number; ids: string[] }]>`
     with found as (
       select id, is_featured, case when is_featured then featured_rank end as rank, created_at from art_items
-      where (${wantedTags}::text[] = '{}'
-          or (tags && ${wantedTags}::text[] and (${match} = 'any' or tags @> ${wantedTags}::text[])))
+      where (${canonicalTags}::text[] = '{}'
+          or (tags && ${canonicalTags}::text[] and (${match} = 'any' or tags @> ${canonicalTags}::text[])))
         and (not ${inSets}::boolean or id in (
           select item ->> 'artItemId' from art_sets hung, jsonb_array_elements(hung.items) item
           where hung.is_public and hung.deleted_at is null)))

@@ -160,7 +160,7 @@ function NewestPhotos({ editor: { canvas, template, dispatch }, isShownFirst }: 
   );
 }
 
-/** Puts the wall in the cart or, if it is there already (`line`), changes its line. */
+/** Adds the wall to the cart, or updates the cart line `line` if the wall is already in the cart. */
 function useCartLine({ template, line, saved }: WallEditorProps, editor: Editor) {
   const { task, run: runCartTask } = useCartTask();
   const [isUploadLater, setUploadLater] = useState(saved.cartLine?.isUploadLater ?? false);

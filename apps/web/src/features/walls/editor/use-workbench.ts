@@ -26,8 +26,8 @@ export const paints = {
 export type PaintKey = keyof typeof paints;
 
 /**
- * Keeps what the parts of the workbench share besides the wall itself: what is shown, open and picked up. None of it is
- * stored.
+ * Holds the state of the editor's view that its components share, such as the room, the open tile and the picked-up photo.
+ * The state is not stored.
  */
 export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]) {
   const { canvas, slots, dispatch } = editor;
