@@ -37,8 +37,8 @@ const usualSpeed = 50;
 export function bootstrap(options = {}) {
   checkNodeVersion();
   const manifests = hashFiles(listManifests());
-  const stored = readStamp();
-  const lastGenerated = readClientTime();
+  const stored = readInstallStamp();
+  const lastGenerated = readDatabaseClientTime();
   const wasInstalled = existsSync(join(root, "node_modules", ".modules.yaml")) && stored.manifests !== undefined;
   const isShopOnly = options.isShopOnly === true && (!wasInstalled || stored.isShopOnly === true);
   const size = isShopOnly ? downloads.shop : downloads.everything;
@@ -48,9 +48,9 @@ export function bootstrap(options = {}) {
   const node = findNode24();
   const schema = hashFiles(listSchemaFiles());
   // An install generates the client, unless pnpm finds nothing to do.
-  const generated = readClientTime();
+  const generated = readDatabaseClientTime();
   if (!generated || (generated === lastGenerated && stored.schema !== schema)) generateDatabaseClient(node);
-  writeStamp({ manifests, schema, isShopOnly });
+  writeInstallStamp({ manifests, schema, isShopOnly });
   return node;
 }
 
@@ -58,7 +58,7 @@ export function bootstrap(options = {}) {
  * Returns what was installed last. It is empty before that, and after a full disk cut the file off.
  * @returns {Stamp}
  */
-function readStamp() {
+function readInstallStamp() {
   try {
     return JSON.parse(readFileSync(stamp, "utf8"));
   } catch {
@@ -66,7 +66,7 @@ function readStamp() {
   }
 }
 
-function writeStamp(/** @type {Stamp} */ content) {
+function writeInstallStamp(/** @type {Stamp} */ content) {
   try {
     writeFileSync(stamp, JSON.stringify(content));
   } catch (error) {
@@ -116,7 +116,7 @@ function installDependencies(/** @type {boolean} */ isShopOnly, /** @type {numbe
   if (done.status !== 0) exitWithError("The dependencies could not be installed. See the errors above.");
 }
 
-function readClientTime() {
+function readDatabaseClientTime() {
   return statSync(join(root, "packages/db/src/generated/client.ts"), { throwIfNoEntry: false })?.mtimeMs;
 }
 

@@ -17,7 +17,7 @@ mkdirSync(results, { recursive: true });
 if (first === "--watch") await run("vitest", rest);
 else if (first === "--long") await runStages(["long", "--concurrency=1", ...rest]);
 else if (first === "--changed") await runChangedStages(rest);
-else if (first.startsWith("--only=")) await runOnly(first.slice("--only=".length).split(","), rest);
+else if (first.startsWith("--only=")) await runOnlyStages(first.slice("--only=".length).split(","), rest);
 else await runStages(first ? ["all", first, ...rest] : ["all"]);
 
 /**
@@ -48,14 +48,14 @@ async function runStages(args, { env = {}, isNewReport = () => true } = {}) {
       ...env,
     },
   });
-  const counts = listReports().map(countTests);
+  const counts = listReports().map(readTestCounts);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   console.log(`\n${passed} passed, ${isPassed ? failed : Math.max(failed, 1)} failed`);
 }
 
 /** Runs these stages without those that they need. @param {string[]} names @param {string[]} args */
-async function runOnly(names, args) {
+async function runOnlyStages(names, args) {
   await runStages([...names, "--only", ...args], { isNewReport: (file) => names.includes(file.replace(".json", "")) });
 }
 
@@ -106,7 +106,7 @@ function runGit(/** @type {string[]} */ ...args) {
 }
 
 /** Reads a report of Vitest, Playwright or the chaos tests. Another file has no tests. */
-function countTests(/** @type {string} */ file) {
+function readTestCounts(/** @type {string} */ file) {
   const { numPassedTests, numFailedTests, stats, passed, failed } = JSON.parse(
     readFileSync(join(results, file), "utf8"),
   );

@@ -57,7 +57,7 @@ async function deliverOrderAndOpenItInAdmin(browser: Browser, owner: ApiShopper,
   return desk;
 }
 
-test("F-19: damage is claimed with photos, approved, remade and shipped, and the customer sees each step", async ({
+test("F-19: a damage claim with photos is approved, the tile is remade and shipped, and the customer sees each step", async ({
   page,
   shop,
   shopper,

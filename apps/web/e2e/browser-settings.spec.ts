@@ -61,7 +61,7 @@ test("with forced colors, every button and field has a border", async ({ page, s
   }
 });
 
-test("a printed order page, cart or help page is its content, without header, buttons and footer", async ({
+test("printing an order page, cart or help page prints only its content, without header, buttons and footer", async ({
   page,
   shop,
 }) => {

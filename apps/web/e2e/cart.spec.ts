@@ -129,7 +129,7 @@ test("a cart change in one tab appears in another tab", async ({ page, shop, sho
   await expect(other.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
 });
 
-test("an edit of a wall succeeds after another tab changed another wall, and is rejected with the newer cart if it changed the same one (A18)", async ({
+test("an edit of a wall is saved if another tab changed a different wall, and rejected with the newer cart if that tab changed the same wall (A18)", async ({
   page,
   shop,
   shopper,
@@ -164,7 +164,7 @@ test("an edit of a wall succeeds after another tab changed another wall, and is 
   await expect(trio.locator("output")).toHaveText("2");
 });
 
-test("a wall whose cart became an order meanwhile is added to a new cart when its edit is saved", async ({
+test("an edited wall is saved to a new cart if its cart became an order during the edit", async ({
   page,
   shop,
   shopper,
@@ -202,7 +202,7 @@ test("S-027: an unknown promo code shows an error below its field, and the curre
   await expect(shopper.getOrderTotal()).toHaveText("$89.99");
 });
 
-test("the error for a rejected promo code disappears when the better code is removed, and when the minimum is reached (S-027, S-150)", async ({
+test("the error for a rejected promo code disappears when the reason is gone: the better code is removed, or the minimum is reached (S-027, S-150)", async ({
   page,
   shop,
   shopper,
@@ -231,7 +231,7 @@ test("the error for a rejected promo code disappears when the better code is rem
   await expect(shopper.getOrderTotal()).toHaveText("$89.98");
 });
 
-test("S-108: the page of a purchased cart links to the order, and its checkout cannot be paid again", async ({
+test("S-108: the page of a purchased cart links to the order, and the cart's checkout cannot be paid again", async ({
   page,
   shop,
   shopper,
@@ -285,7 +285,7 @@ for (const width of [390, 768, 1440]) {
   });
 }
 
-test("after a lost answer to Add to cart, the wall in the cart is the wall on the screen", async ({
+test("if the response to “Add to cart” is lost, the cart still gets the wall shown on the screen", async ({
   page,
   shopper,
   watched,

@@ -283,7 +283,7 @@ async function pressTabUntilFocused(
 
 const getVisibleHeading = (page: Page, name: string) => page.getByRole("heading", { name }).filter({ visible: true });
 
-test("after the cookies are cleared before Pay, the page says that the payment went through and the link is emailed", async ({
+test("if the cookies are cleared before the click on Pay, the page says that the payment went through and the link is emailed", async ({
   page,
   shop,
   shopper,

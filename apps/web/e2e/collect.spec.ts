@@ -72,7 +72,7 @@ test("family adds photos through a link, and the owner puts them on the wall", a
   await context.close();
 });
 
-test("the owner adds the photos of several people at once, and the rest become extra photos", async ({
+test("the owner adds the photos of several people at once, and those without a free tile become extra photos", async ({
   page,
   shopper,
   shop,

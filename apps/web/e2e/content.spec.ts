@@ -99,7 +99,7 @@ test("the offer dialog opens from the FAQ, states the discount, and requires no 
   expect(Math.round(days)).toBe(YEAR_DAYS);
 });
 
-test("the offer dialog opens automatically after half a minute on a page, once a week and never in the editor (S-045)", async ({
+test("the offer dialog opens automatically after half a minute on a page, at most once a week, and never in the editor (S-045)", async ({
   page,
   shopper,
 }) => {
@@ -144,7 +144,7 @@ test("the home page shows a part of the room on phones, and the whole room on la
   await expect.poll(readShape).toEqual({ isLoaded: true, isWide: true, isBoxWide: true });
 });
 
-test("the loop on the home page plays while it is in view and can be paused; with reduced motion it waits", async ({
+test("the loop on the home page plays while it is in view and can be paused; with reduced motion it starts only on a click", async ({
   page,
 }) => {
   const play = page.getByRole("button", { name: "Play the animation" });

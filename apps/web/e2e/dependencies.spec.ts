@@ -84,7 +84,7 @@ test("while the object store is down an order shows placeholders, and its proofs
   await expect(page.getByRole("img", { name: /^Print proof: (Photo|Art) 1 of / })).toBeVisible({ timeout: 40_000 });
 });
 
-test("a checkout and an order that fail to load show an error, and open on retry after the outage", async ({
+test("a checkout or an order that fails to load shows an error, and opens on a retry after the outage", async ({
   page,
   shop,
   watched,

@@ -61,7 +61,7 @@ test("a photo that was stored just before a reload is not sent again (F-04, S-11
   expect(putCount).toBe(0);
 });
 
-test("an editor page that was opened before works offline, accepts photos, and uploads them when the browser is online again (D-10)", async ({
+test("a previously opened editor page works offline, accepts photos, and uploads them when the browser is online again (D-10)", async ({
   page,
   context,
   shopper,
@@ -158,7 +158,7 @@ function rejectStoredFiles(): void {
   };
 }
 
-test("a file that changed on the device before its upload is named and can be chosen again", async ({
+test("if a file changed on the device before its upload, its name is shown and the file can be chosen again", async ({
   page,
   context,
   shopper,

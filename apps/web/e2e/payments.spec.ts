@@ -113,7 +113,7 @@ test("a payment that fails after processing charges nothing, and the cart can be
   await shopper.payAndWaitForOrder();
 });
 
-test("while the shop is unreachable the page does not blame the bank, and it opens the order after the outage", async ({
+test("while the shop is unreachable, the page does not blame the bank, and the order opens after the outage", async ({
   page,
   shop,
   shopper,

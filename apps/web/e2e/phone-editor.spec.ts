@@ -16,7 +16,7 @@ test("the wall fills with four taps at most after “Start with three photos” 
   await shopper.waitUntilTilesReady(1, 2, 3);
 });
 
-test("the wall and the tools stay in sight while the page scrolls, and the header is lower (F-27)", async ({
+test("the wall and the tools stay in sight while the page scrolls, and the header is shorter than on other pages (F-27)", async ({
   page,
   shopper,
 }) => {
@@ -31,7 +31,7 @@ test("the wall and the tools stay in sight while the page scrolls, and the heade
   for (const part of [shopper.getTile(1), getTools(page)]) await expect(part).toBeInViewport({ ratio: 1 });
 });
 
-test("the frames and sizes show a photo of the wall, and a press changes the wall (F-27)", async ({
+test("each frame and size to choose shows a photo from the wall, and a press on it changes the wall (F-27)", async ({
   page,
   shopper,
 }) => {
@@ -56,7 +56,7 @@ test("the frames and sizes show a photo of the wall, and a press changes the wal
   await expect(tile).toHaveAccessibleName(/Large/);
 });
 
-test("every tool is reached by keyboard and passes the checks (F-27, F-24)", async ({ page, shopper }) => {
+test("every tool can be reached by keyboard and passes the page inspection (F-27, F-24)", async ({ page, shopper }) => {
   await shopper.startWall("trio");
   await shopper.choosePhotos(await createThreePhotos());
   await shopper.waitUntilTilesReady(1, 2, 3);
@@ -70,7 +70,7 @@ test("every tool is reached by keyboard and passes the checks (F-27, F-24)", asy
   }
 });
 
-test("a layout and single tiles hang sideways in the editor, after undo upright again, and sideways in the cart (F-27)", async ({
+test("a whole layout and a single tile can be turned sideways, undo turns the layout back, and the cart shows the turned tile (F-27)", async ({
   page,
   shopper,
 }) => {
@@ -104,7 +104,7 @@ test("a layout and single tiles hang sideways in the editor, after undo upright 
   expect(width).toBeGreaterThan(height);
 });
 
-test("soft photos have a dot and one line for the wall, which opens them in turn (F-03, F-27)", async ({
+test("each soft photo is marked with a dot, and one line below the wall opens the soft photos in turn (F-03, F-27)", async ({
   page,
   shopper,
 }) => {

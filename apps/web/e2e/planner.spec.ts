@@ -15,7 +15,7 @@ const screens = [
 ];
 
 for (const { name, viewport } of screens) {
-  test(`F-08: a wall is planned on ${name} by keyboard alone, survives a reload, and its hanging sheets download`, async ({
+  test(`F-08: a wall planned on ${name} by keyboard alone survives a reload, and its hanging sheets can be downloaded`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);

@@ -76,7 +76,7 @@ test("two walls with the same layout can be added to the cart one after the othe
   await expect(shopper.getOrderTotal()).toHaveText("$76.00");
 });
 
-test("two tabs of one wall in the cart follow each other, and a reload keeps what was chosen in both", async ({
+test("two tabs that edit the same cart wall stay in sync, and a reload keeps the choices made in both", async ({
   page,
   context,
   shopper,
@@ -133,7 +133,7 @@ test("a spare photo that is removed in one tab is removed in the other, and stay
   await expect(getTray(other)).toHaveText("1 extra photo");
 });
 
-test("a wall that was saved on another device in the meantime asks which version to keep", async ({
+test("the editor asks which version to keep if the wall was saved on another device in the meantime", async ({
   page,
   shop,
   shopper,

@@ -69,7 +69,7 @@ test("photos for a wall bought without them are added through the emailed link o
   await office.close();
 });
 
-test("a wall with a picture is bought without it only after the shopper chooses to leave it out", async ({
+test("a wall with a photo is bought with “Upload photos later” only after the shopper chooses to leave the photo out", async ({
   page,
   shopper,
 }) => {

@@ -109,7 +109,7 @@ test("a shared wall is shown in 3D and turned with the keyboard, and closing it 
   await expect(page.getByRole("button", { name: "See it in 3D" })).toBeFocused();
 });
 
-test("the files of a shared wall open without cookies, and no longer after it is revoked", async ({
+test("the files of a shared wall open without cookies until the link is revoked", async ({
   page,
   shop,
   playwright,
@@ -138,7 +138,7 @@ test("the files of a shared wall open without cookies, and no longer after it is
   await viewer.dispose();
 });
 
-test("a browser without WebGL gets a sentence instead of the 3D view", async ({ page, shop }) => {
+test("a browser without WebGL shows a message instead of the 3D view", async ({ page, shop }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
@@ -161,7 +161,7 @@ test("a 3D view that fails can be tried again", async ({ page, shop, watched }) 
   await expect(getCanvas(page, "Hallway")).toHaveAttribute("data-ready", "true", TIMEOUT);
 });
 
-test("a bought wall opens its order page framed, is shared with one press, and is shown in 3D", async ({
+test("the order page starts with a picture of the framed wall, which can be shared with one press and shown in 3D", async ({
   page,
   context,
   browser,

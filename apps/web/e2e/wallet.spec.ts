@@ -103,7 +103,7 @@ test("a cart that changes while the sheet is open is not charged, and can then b
   await shopper.waitForOrderPage();
 });
 
-test("an address that the shop cannot use is explained on the page, and a canceled sheet leaves nothing behind", async ({
+test("the page explains why the shop cannot ship to an address, and a canceled payment sheet leaves the cart unchanged", async ({
   page,
   shop,
   shopper,
@@ -155,7 +155,7 @@ test("the bank’s challenge can be answered while the cart drawer is open", asy
   await shopper.waitForOrderPage();
 });
 
-test("a wallet payment works with only the keyboard, and the rejection is announced", async ({
+test("a wallet payment works with only the keyboard, and a declined card is announced", async ({
   page,
   shop,
   shopper,
@@ -179,7 +179,7 @@ test("a wallet payment works with only the keyboard, and the rejection is announ
   await shopper.waitForOrderPage();
 });
 
-test("a browser that had a wallet gets the checkout page with room for its button, and nothing moves", async ({
+test("the checkout page reserves room for the wallet button if the browser had a wallet before, so nothing moves", async ({
   page,
   shop,
   shopper,

@@ -12,7 +12,7 @@ test("the next backup runs when the configured hour begins, today or tomorrow", 
 const now = new Date("2026-01-08T03:00:00Z");
 const toBackup = (day: string, isComplete = true) => ({ name: nameBackup(new Date(`${day}T03:00:00Z`)), isComplete });
 
-test("only the oldest backups above the number to keep expire, oldest first, and other folders never expire", () => {
+test("backups in excess of the number to keep expire, oldest first, and other folders never expire", () => {
   const backups = [toBackup("2026-01-07"), toBackup("2026-01-05"), toBackup("2026-01-06")];
   const folders = [{ name: "lost+found", isComplete: false }, ...backups];
   expect(listExpiredBackups(folders, 1, now)).toEqual([backups[1]?.name, backups[2]?.name]);

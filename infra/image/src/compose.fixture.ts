@@ -55,7 +55,7 @@ export async function startComposeShop(print: (line: string) => void): Promise<C
   const runCompose: ComposeShop["runCompose"] = (...args) => runProgram("docker", [...composeArgs, ...args]);
   const update: ComposeShop["update"] = async (files) => {
     const copy = join(folder, "update");
-    copyCheckout(copy);
+    copyWorkingTree(copy);
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(copy, path)), { recursive: true });
       writeFileSync(join(copy, path), text);
@@ -95,7 +95,7 @@ const runProgram = (command: string, args: string[]) =>
   );
 
 /** Copies the files that git tracks, or would track, with their current content. */
-function copyCheckout(target: string): void {
+function copyWorkingTree(target: string): void {
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const { stdout } = spawnSync("git", list, { cwd: root, encoding: "utf8", maxBuffer: 64e6 });
   const paths = stdout.split("\0").filter((path) => path && existsSync(join(root, path)));

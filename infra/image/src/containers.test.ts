@@ -145,7 +145,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
   /** An order from before the update, and the backup that the update took. */
   let olderOrder: Awaited<ReturnType<typeof buyArt>>;
   let olderBackup = "";
-  test("an update to a version with a migration takes a backup before it and keeps the orders", {
+  test("an update to a version with a migration takes a backup before the migration and keeps the orders", {
     timeout: 15 * MINUTE_MS,
   }, async () => {
     olderOrder = await buyArt();
@@ -170,7 +170,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
     await buyArt();
   });
 
-  test("the backup of an older version restores the orders after the volumes of the database and the store are lost", {
+  test("after the volumes of the database and the store are lost, the backup of an older version restores the orders", {
     timeout: 8 * MINUTE_MS,
   }, async () => {
     const before = await readOrder(olderOrder);

@@ -24,10 +24,10 @@ export function readBackupSettings(): { folder: string; hour: number; keep: numb
 }
 
 // The commands for operators read `process.env`, so their variables are only checked here.
-export function checkJobVariables(): void {
+export function requireJobVariables(): void {
   readEnvOrExit(databaseEnv);
 }
 
-export function checkSignInVariables(): void {
+export function requireSignInVariables(): void {
   readEnvOrExit({ ...databaseEnv, PUBLIC_URL: shopEnv.PUBLIC_URL, ...signInEnv });
 }

@@ -1,4 +1,4 @@
-import { checkJobVariables } from "./env.ts";
+import { requireJobVariables } from "./env.ts";
 
-checkJobVariables();
+requireJobVariables();
 await import("@storywall/services/operations/jobs/command");

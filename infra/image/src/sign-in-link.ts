@@ -1,4 +1,4 @@
-import { checkSignInVariables } from "./env.ts";
+import { requireSignInVariables } from "./env.ts";
 
-checkSignInVariables();
+requireSignInVariables();
 await import("@storywall/services/accounts/admin/print-sign-in-link");

@@ -45,7 +45,7 @@ test("the systemd units start the processes of the compose file", () => {
   }
 });
 
-test("each systemd unit with a status port has its own, and the README names it", () => {
+test("each systemd unit with a status port has a different one, and the README names the port", () => {
   const readme = readRepositoryFile("infra/systemd/README.md");
   const ports = startedUnits.flatMap((name) => {
     const unit = readUnit(name);
@@ -57,7 +57,7 @@ test("each systemd unit with a status port has its own, and the README names it"
   for (const { name, port } of ports) expect(readme).toMatch(new RegExp(`\\| \`${name}\` +\\| ${port} `));
 });
 
-test("the example of systemd variables is described in .env.example and sufficient for every process", () => {
+test("every variable of the systemd example is described in .env.example, and the example is sufficient for every process", () => {
   const variables = readVariables(example);
   const described = readVariables(".env.example");
   expect(Object.keys(variables).filter((name) => !(name in described))).toEqual([]);

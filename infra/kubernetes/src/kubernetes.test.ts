@@ -178,7 +178,7 @@ describe("variables", () => {
     expect(readVariableNames(example).filter((name) => !described.has(name))).toEqual([]);
   });
 
-  test("are sufficient for every process when they are filled in", () => {
+  test("are sufficient for every process once all of them have a value", () => {
     const filled = Object.fromEntries(
       [...readRepositoryFile(example).matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
     );

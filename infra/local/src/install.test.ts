@@ -50,7 +50,7 @@ function readInstalls(repository: string): string[] {
   return existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : [];
 }
 
-test("a second start, and one in a moved or copied folder, installs nothing", () => {
+test("neither a second start nor a start in a moved or copied folder installs anything", () => {
   const repository = createRepository();
   run(repository, shop);
   run(repository, shop);
@@ -63,7 +63,7 @@ test("a second start, and one in a moved or copied folder, installs nothing", ()
   expect(readInstalls(copied)).toHaveLength(1);
 });
 
-test("a start installs only what the shop needs, and the tests add the rest", () => {
+test("a start installs only what the shop needs, and a run of the tests installs the rest", () => {
   const repository = createRepository();
   expect(run(repository, shop)).toMatch(/Installing what the shop runs: up to \d+ MB to download, about \d+ min/);
   run(repository, everything);

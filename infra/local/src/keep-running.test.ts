@@ -86,7 +86,7 @@ test("a stopped server is not restarted", async () => {
   expect(await isPortFree(port)).toBe(true);
 });
 
-test("a server that cannot start on a full disk is started once there is space, however often that fails", async () => {
+test("a server that cannot start on a full disk is retried until there is space, however many attempts fail", async () => {
   const messages: string[] = [];
   const failures = [
     "Postgres did not start. The end of its log:\nPANIC:  could not write to file: No space left on device",

@@ -45,7 +45,7 @@ describe("an email to the mail catcher", () => {
     expect(await download.text()).toBe("paid");
   });
 
-  it("is listed newest first and can be filtered by recipient, including blind copies", async () => {
+  it("is listed before older emails and can be found by recipient, including blind copies", async () => {
     await sendEmail({ subject: "first" });
     await sendEmail({ subject: "second", to: "Bob@example.test", bcc: "hidden@example.test" });
     const listSubjects = async (query: string) =>
@@ -74,7 +74,7 @@ describe("an email to the mail catcher", () => {
     expect(await fetchJson("/api/messages")).toMatchObject([{ subject: "kept", to }]);
   });
 
-  it("is deleted after 200 newer ones, and at a start with a lower limit", async () => {
+  it("is deleted when there are 200 newer emails, or fewer if the catcher restarts with a lower limit", async () => {
     const transport = createTransport({ url: catcher.smtpUrl, pool: true });
     for (let index = 0; index < 202; index += 1)
       await transport.sendMail({ from: "a@b.test", to: "ada@example.test", subject: `${index}`, text: "x" });
@@ -120,7 +120,7 @@ describe("the inbox page", () => {
     expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''[\w.%-]+$/);
   });
 
-  it("shows the email in a sandbox without scripts, and opens its links in new tabs", async () => {
+  it("shows an HTML email in a sandbox without scripts, and opens the email's links in new tabs", async () => {
     const png = Buffer.from("89504e47", "hex");
     await sendEmail({
       html: `<html><head><title>t</title></head><body><script>alert(1)</script><a href="https://shop.test">go</a><img src="cid:logo"></body></html>`,

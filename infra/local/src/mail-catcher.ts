@@ -70,7 +70,7 @@ async function openMailbox(folder: string, maxMessages: number): Promise<Mailbox
   const fileOf = (id: string) => join(folder, `${id}.eml`);
   let serial = 0;
   const addSummary = async (id: string, raw: Buffer) => {
-    summaries.set(id, summarize(id, await PostalMime.parse(raw)));
+    summaries.set(id, summarizeEmail(id, await PostalMime.parse(raw)));
     for (const oldest of [...summaries.keys()].slice(0, -maxMessages)) {
       summaries.delete(oldest);
       await rm(fileOf(oldest), { force: true });
@@ -100,7 +100,7 @@ async function openMailbox(folder: string, maxMessages: number): Promise<Mailbox
   };
 }
 
-function summarize(id: string, email: Email): Summary {
+function summarizeEmail(id: string, email: Email): Summary {
   const { name, address } = email.from ?? { name: "", address: "" };
   return {
     id,

@@ -82,8 +82,8 @@ export function getSharedClusterPath(dataDir: string): string {
 
 function createSetuidRunner(native: string, dataDir: string): PostgresRunner {
   mkdirSync(dirname(dataDir), { recursive: true });
-  const cluster = canNobodyUserAccess("-x", dirname(dataDir)) ? dataDir : getSharedClusterPath(dataDir);
-  const reachable = canNobodyUserAccess("-x", join(native, "bin/postgres")) ? native : copyToSharedFolder(native);
+  const cluster = canUserNobodyAccess("-x", dirname(dataDir)) ? dataDir : getSharedClusterPath(dataDir);
+  const reachable = canUserNobodyAccess("-x", join(native, "bin/postgres")) ? native : copyToSharedFolder(native);
   if (!existsSync(cluster)) mkdirSync(cluster, { mode: 0o700 });
   const owner = lstatSync(cluster);
   if (!owner.isDirectory() || (owner.uid !== 0 && owner.uid !== nobodyUserId))
@@ -102,7 +102,7 @@ function createSetuidRunner(native: string, dataDir: string): PostgresRunner {
   };
 }
 
-function canNobodyUserAccess(test: "-x", path: string): boolean {
+function canUserNobodyAccess(test: "-x", path: string): boolean {
   return (
     spawnSync("/bin/sh", ["-c", `[ ${test} "$0" ]`, path], { uid: nobodyUserId, gid: nobodyUserId, cwd: "/" })
       .status === 0

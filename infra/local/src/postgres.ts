@@ -91,7 +91,7 @@ async function startServer(runner: PostgresRunner, options: PostgresOptions, log
     };
     const ready = await waitUntilReady({
       name: "Postgres",
-      check: () => checkServer(runner.cluster, server.pid),
+      check: () => findServerProblem(runner.cluster, server.pid),
       ended: server.exited,
       readLog: () => readLog(logFile),
     }).catch(async (error) => {
@@ -159,7 +159,7 @@ async function findRunningServer(cluster: string, logFile: string): Promise<{ pi
 }
 
 /** Checks whether our server responds. A different server on the port does not count. */
-async function checkServer(cluster: string, pid: number): Promise<string | null> {
+async function findServerProblem(cluster: string, pid: number): Promise<string | null> {
   const pidFile = readPidFile(cluster);
   if (pidFile?.pid !== pid) return "it has not opened its port";
   return (await isAcceptingConnections(pidFile.port)) ? null : "it accepts no connections";

@@ -50,7 +50,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   const supervisor = createSupervisor({ logDir, print, echo: options.echo });
   const services = await startServices(options);
   const stopping = new AbortController();
-  const stop = runOnce(async () => {
+  const stop = memoizeCall(async () => {
     stopping.abort();
     await supervisor.stopAll();
     await services.stop();
@@ -185,7 +185,7 @@ async function waitForWeb(
   const check = async () => {
     const broken = processes.find((candidate) => candidate.restarts() >= maxRestarts);
     if (broken) throw new Error(`${broken.name} keeps stopping. ${getLog(broken)}`);
-    const problem = await readReadiness(`http://${host}:${env.PORT}/readyz`);
+    const problem = await findReadinessProblem(`http://${host}:${env.PORT}/readyz`);
     missing = problem ?? "";
     return problem;
   };
@@ -203,7 +203,7 @@ async function waitForWeb(
 }
 
 /** Returns null if the process is ready, otherwise what `/readyz` answers. */
-async function readReadiness(url: string): Promise<string | null> {
+async function findReadinessProblem(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) });
     return response.ok ? null : `web answers ${response.status}: ${(await response.text()).trim()}`;
@@ -223,7 +223,7 @@ async function runTimedStep(
   print(`${name}: ${outcome} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-function runOnce(work: () => Promise<void>): () => Promise<void> {
+function memoizeCall(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {
     running ??= work();

@@ -80,7 +80,7 @@ type ProcessSupervisor = { view: SupervisedProcess; begin(): Promise<void>; stop
 function createProcessSupervisor(spec: ProcessSpec, options: SupervisorOptions): ProcessSupervisor {
   const print = options.print ?? (() => {});
   const logFile = join(options.logDir, `${spec.name}.log`);
-  const output = collectOutput(spec.name, logFile, options.echo);
+  const output = createOutputCollector(spec.name, logFile, options.echo);
   const stopped = new AbortController();
   let current: GroupedProcess | null = null;
   let restarts = 0;
@@ -150,7 +150,7 @@ function createProcessSupervisor(spec: ProcessSpec, options: SupervisorOptions):
   return { view, begin: startProcess, stop };
 }
 
-function collectOutput(name: string, logFile: string, echo: ((line: string) => void) | undefined) {
+function createOutputCollector(name: string, logFile: string, echo: ((line: string) => void) | undefined) {
   const recent: string[] = [];
   let file = openLogFile(logFile);
   return {

@@ -19,13 +19,13 @@ function createFastClock() {
   };
 }
 
-test("a server that answers only after 14 minutes is waited for", async () => {
+test("the wait succeeds for a server that first answers after 14 minutes", async () => {
   const clock = createFastClock();
   const check = async () => (clock.now() < 14 * MINUTE_MS ? "it does not answer" : null);
   expect(await waitUntilReady({ name: "Postgres", check, readLog: emptyLog, ended: never, clock })).toBe(true);
 });
 
-test("a server that is not ready after 15 minutes fails with what is missing and the end of its log", async () => {
+test("the wait for a server that is not ready after 15 minutes fails with the missing condition and the end of the server's log", async () => {
   const clock = createFastClock();
   const lines = Array.from({ length: 50 }, (_, at) => `line ${at + 1}`);
   const waiting = waitUntilReady({
@@ -44,14 +44,14 @@ line 31
   await expect(waiting).rejects.toThrow(/line 50$/);
 });
 
-test("an attempt that hangs fails after 15 minutes too, and an empty log is named", async () => {
+test("the wait also fails after 15 minutes if an attempt hangs, and the error names an empty log", async () => {
   const waiting = waitUntilReady({ name: "Redis", check: () => never, readLog: emptyLog, clock: createFastClock() });
   await expect(waiting).rejects.toThrow(
     "Redis is not ready after 15 minutes (no answer).\nIt wrote nothing to its log, /logs/web.log.",
   );
 });
 
-test("a process that ends is not waited for, even while an attempt hangs", async () => {
+test("the wait ends when the process ends, even while an attempt hangs", async () => {
   const ended = Promise.withResolvers<void>();
   const waiting = waitUntilReady({ name: "Redis", check: () => never, ended: ended.promise, readLog: emptyLog });
   ended.resolve();
@@ -75,7 +75,7 @@ test("a stop signal ends the wait", async () => {
   await expect(waiting).rejects.toThrow("stopped");
 });
 
-test("what is waited for is printed every ten seconds until it is done", async () => {
+test("the name of the pending work is printed every ten seconds until the work is done", async () => {
   const messages: string[] = [];
   const work = Promise.withResolvers<string>();
   let [now, sleeps] = [0, 0];
@@ -104,7 +104,7 @@ test("what is waited for is printed every ten seconds until it is done", async (
   ]);
 });
 
-test("blank lines and a missing file are no part of a log", () => {
+test("a log is read without blank lines, and a missing file is read as an empty log", () => {
   const folder = mkdtempSync(join(tmpdir(), "storywall-log-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "redis.log");

@@ -25,7 +25,7 @@ async function watchFreeSpace(freeMb: readonly number[]): Promise<string[]> {
   return messages;
 }
 
-test("a full disk is reported once, and again when it has space", async () => {
+test("a full disk is reported once, and a second message says when it has space again", async () => {
   expect(await watchFreeSpace([900, 3, 0, 3, 20, 400, 900])).toEqual([
     "The disk is full: /data has 3 MB left. Orders and uploads are refused and nothing is charged until there is space. The shop then continues by itself.",
     "The disk has space again: 400 MB.",
@@ -81,7 +81,7 @@ test("a step whose server stopped on the full disk runs again after space was fr
   expect(await retryWhenDiskIsFull(disk, work)).toBe("ready");
 });
 
-test("another failure on a disk with space is not retried", async () => {
+test("a failure on a disk with space is not retried", async () => {
   const { messages, disk } = createDisk([900]);
   const work = () => Promise.reject(new Error("The port is in use"));
   await expect(retryWhenDiskIsFull(disk, work)).rejects.toThrow("The port is in use");
@@ -99,7 +99,7 @@ test.each([
   expect(isDiskFullError(new Error(message))).toBe(true);
 });
 
-test("recognizes the full disk among the errors of several connections", () => {
+test("a full disk is recognized among the errors of several connections", () => {
   expect(isDiskFullError(new AggregateError([new Error("ECONNREFUSED"), new Error("ENOSPC: write")]))).toBe(true);
   expect(isDiskFullError(new AggregateError([new Error("ECONNREFUSED")]))).toBe(false);
 });

@@ -44,7 +44,7 @@ export async function watchDisk({
 /** Waits while the disk of the folder is full, and prints when the wait starts and ends. */
 export async function waitForDiskSpace(disk: DiskOptions): Promise<void> {
   const { folder, readFreeBytes = readFreeDiskBytes } = disk;
-  if (readFreeBytes(folder) < fullBelowBytes) await waitUntilFree(freeAboveBytes, disk);
+  if (readFreeBytes(folder) < fullBelowBytes) await waitForFreeBytes(freeAboveBytes, disk);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function retryWhenDiskIsFull<T>(disk: DiskOptions, work: () => Prom
       const freeBytes = readFreeBytes(folder);
       // A server that stopped on a full disk fails the work with an error about its connection.
       if (signal.aborted || !(isDiskFullError(error) || freeBytes < fullBelowBytes)) throw error;
-      await waitUntilFree(freeBytes + freeAboveBytes, disk);
+      await waitForFreeBytes(freeBytes + freeAboveBytes, disk);
       if (signal.aborted) throw error;
     }
   }
@@ -74,7 +74,7 @@ export function isDiskFullError(error: unknown): boolean {
   return /No space left on device|disk is full|disk quota exceeded|store is full|ENOSPC|EDQUOT/i.test(error.message);
 }
 
-async function waitUntilFree(
+async function waitForFreeBytes(
   bytes: number,
   { folder, print, signal, readFreeBytes = readFreeDiskBytes, clock = systemClock }: DiskOptions,
 ): Promise<void> {

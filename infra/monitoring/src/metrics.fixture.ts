@@ -1,6 +1,6 @@
 import { parser } from "@prometheus-io/lezer-promql";
 import { createMetrics } from "@storywall/api/http/metrics/metrics";
-import { collectProcessMetrics, countJobRun, renderJobMetrics } from "@storywall/jobs/job-metrics";
+import { collectProcessMetrics, recordJobRun, renderJobMetrics } from "@storywall/jobs/job-metrics";
 
 /** Label names of each metric, with the metric's name as the key. */
 export type MetricLabels = ReadonlyMap<string, ReadonlySet<string>>;
@@ -38,7 +38,7 @@ export async function readExposedMetrics(): Promise<MetricLabels> {
     { payments: "up", store: "up", redis: "up" },
   );
   collectProcessMetrics();
-  countJobRun("print.render", "done", 1);
+  recordJobRun("print.render", "done", 1);
   return parseMetricLabels(`${web.text}\n${(await renderJobMetrics()).text}`);
 }
 

@@ -26,7 +26,7 @@ import { webhooksRouter } from "./operations/webhooks-router.ts";
 import { adminOrderActionsRouter, adminOrdersRouter, orderRefundsRouter } from "./orders/admin-router.ts";
 import { checkoutOrderRouter, paymentsRouter } from "./orders/checkout-router.ts";
 import { deleteOrderCookies } from "./orders/order-cookies.ts";
-import { saveOrderLinks } from "./orders/order-links.ts";
+import { issueOrderLinks } from "./orders/order-links.ts";
 import { orderActionsRouter, ordersRouter } from "./orders/router.ts";
 import { handOffRouter, photoCollectionsRouter, photosRouter } from "./photos/router.ts";
 import { boardRouter } from "./production/board-router.ts";
@@ -76,7 +76,7 @@ const routers = {
   myData: myDataRouter,
   shares: sharesRouter,
   shipping: shippingRouter,
-  session: createSessionRouter({ templateName: getTemplateName, saveOrderLinks, deleteOrderCookies }),
+  session: createSessionRouter({ templateName: getTemplateName, issueOrderLinks, deleteOrderCookies }),
   settings: settingsRouter,
   stock: stockRouter,
   visitor: mergeRouters(visitorRouter, templateInfoRouter),

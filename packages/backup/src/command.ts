@@ -39,7 +39,7 @@ async function runBackup(folder: string): Promise<void> {
 }
 
 /** Writes only the list of erasures. Store it outside the database and the object store. */
-async function listErasures(path: string): Promise<void> {
+async function writeErasureList(path: string): Promise<void> {
   const env = readBackupEnv();
   const erasures = await runWithClient(
     () => new pg.Client({ connectionString: env.DATABASE_URL }),
@@ -107,7 +107,7 @@ async function runCommand(): Promise<void> {
   });
   const [action, folderArgument, ...more] = positionals;
   const [list] = values.erasures;
-  if (action === "backup" && !folderArgument && list) return listErasures(resolve(list));
+  if (action === "backup" && !folderArgument && list) return writeErasureList(resolve(list));
   if (!folderArgument || more.length > 0) throw new BackupError(HELP);
   const folder = resolve(folderArgument);
   if (action === "backup") await runBackup(folder);

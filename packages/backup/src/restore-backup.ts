@@ -50,7 +50,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const { databaseUrl, storage, folder, erasureLists = [], shouldReplace = false, concurrency = 4 } = options;
   const manifest = await readManifest(folder);
   const createDatabaseClient = () => new pg.Client({ connectionString: databaseUrl });
-  await verifyTables(folder, manifest);
+  await verifyFileHashes(folder, manifest);
   const fileErasures = await Promise.all(erasureLists.map(readErasuresFromFile));
   const only = new Set(manifest.migrations.map(({ name }) => name));
   const isEmpty = await runWithClient(
@@ -74,7 +74,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   return manifest;
 }
 
-async function verifyTables(folder: string, { tables, objects }: Manifest): Promise<void> {
+async function verifyFileHashes(folder: string, { tables, objects }: Manifest): Promise<void> {
   for (const { file, sha256 } of [...tables, objects]) {
     const actual = await hashFile(join(folder, file)).catch(() => null);
     if (actual !== sha256) throw new BackupError(`${file} is missing or was changed: the backup cannot be used.`);

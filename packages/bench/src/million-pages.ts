@@ -7,14 +7,14 @@ import type { ListDeliveriesInput } from "@storywall/domain/operations/webhooks"
 import { type ListOrdersInput, OrderTrouble } from "@storywall/domain/orders/admin-orders";
 import { orderStates } from "@storywall/domain/orders/schema";
 import { type BoardColumn, boardColumnKeys } from "@storywall/domain/production/board-columns";
-import { listAudit } from "@storywall/services/operations/audit/list-audit";
+import { listAuditEntries } from "@storywall/services/operations/audit/list-audit";
 import { buildOrderTimeline } from "@storywall/services/operations/explain/build-order-timeline";
 import type { ListJobsInput } from "@storywall/services/operations/jobs/jobs";
 import { listJobs } from "@storywall/services/operations/jobs/jobs";
 import { listMessages } from "@storywall/services/operations/messages/list-messages";
 import { findCustomer } from "@storywall/services/operations/privacy/find-customer";
 import { readShopMetrics } from "@storywall/services/operations/read-shop-metrics";
-import { readToday } from "@storywall/services/operations/read-today";
+import { readTodayOverview } from "@storywall/services/operations/read-today";
 import { listDiscrepancies } from "@storywall/services/operations/reconciliation/discrepancies";
 import { listDeliveries } from "@storywall/services/operations/webhooks/deliveries";
 import { listWebhooks } from "@storywall/services/operations/webhooks/webhooks";
@@ -38,7 +38,7 @@ async function listOtherQueries(db: Db, order: { id: string; number: string; ema
   const orderId = OrderId.parse(order.id);
   const { email } = await db.user.findFirstOrThrow({ where: { email: { not: null } }, skip: 9_000 });
   const cart = await db.cart.findFirstOrThrow({ where: { email: { not: null } } });
-  const audit = (input: Partial<ListAuditInput>) => () => listAudit({ db }, { page: 1, ...input });
+  const audit = (input: Partial<ListAuditInput>) => () => listAuditEntries({ db }, { page: 1, ...input });
   const jobs = (input: Partial<ListJobsInput>) => () => listJobs({ db }, { status: "dead", page: 1, ...input });
   const messages = (input: Partial<ListMessagesInput>) => () =>
     listMessages({ db }, { status: "open", page: 1, ...input });
@@ -118,7 +118,7 @@ export async function measureMillionPages(db: Db): Promise<boolean> {
           { column: "ready", batchId: null, frameSize: "rectangle_small", frameStyle: "Infinite", cursor: 0 },
         ),
     ],
-    ["Today", () => readToday({ db, now, admin }, { isDemo: false })],
+    ["Today", () => readTodayOverview({ db, now, admin }, { isDemo: false })],
     ["metrics", () => readShopMetrics({ db, now })],
     ...(await listOtherQueries(db, sample)),
   ];

@@ -53,7 +53,7 @@ const timeoutMs = 900_000;
  * Triggers every failpoint in every mode while customers shop. All kinds of processes fail concurrently; one process of
  * each kind is a spare that never fails.
  */
-export async function enumerateFailpoints({
+export async function triggerAllFailpoints({
   names = failpointNames,
   modes = failureModes,
   print = () => {},

@@ -42,7 +42,7 @@ export async function injectFaults(
       for (let remaining = [...names]; remaining.length > 0 && !until.aborted; await sleep(40)) {
         const hits = readTriggeredFailpoints(failing);
         remaining = remaining.filter((name) => !hits.includes(`${name}:${mode}`));
-        const targets = (await hasJobToSpare(pool, failing.kind)) ? [] : remaining;
+        const targets = (await hasJobNearLastAttempt(pool, failing.kind)) ? [] : remaining;
         if (targets.join() === armed.join()) continue;
         failing.plan(targets.map((name) => `${name}:1:${mode}`).join("\n"));
         for (const name of armed) pendingFailpoints.delete(name);
@@ -64,7 +64,7 @@ const MAX_FAILURES_IN_A_ROW = 2;
  * Returns whether a job of this kind of process has failed twice in a row or is at its last attempt. No faults are
  * injected into these processes until that job has succeeded.
  */
-async function hasJobToSpare(pool: pg.Pool, kind: ProcessKind): Promise<boolean> {
+async function hasJobNearLastAttempt(pool: pg.Pool, kind: ProcessKind): Promise<boolean> {
   const { rows } = await pool.query<{ name: string; attempts: number }>(
     `SELECT name, attempts FROM outbox_jobs WHERE done_at IS NULL AND dead_at IS NULL
        AND (attempts > 1 OR (attempts = 1 AND (leased_until IS NULL OR leased_until <= now())))`,

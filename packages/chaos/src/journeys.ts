@@ -100,7 +100,7 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
     const cart = await fillCart(journey, shopper, { isUploadLater: true });
     await payForCart(journey, shopper, cart);
     await waitForOrder(journey, shopper);
-    const photoId = await uploadUntilReady(journey, shopper);
+    const photoId = await uploadPhotoUntilReady(journey, shopper);
     await shopper.call("PUT", "/shopify/complete-upload-later", {
       orderId: journey.orderId,
       cartItemId: cart.lineId,
@@ -127,7 +127,7 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
   },
   /** Uploads a photo and waits until it is ready. */
   async uploadPhoto(journey, shopper) {
-    await uploadUntilReady(journey, shopper);
+    await uploadPhotoUntilReady(journey, shopper);
   },
   /** Erases a photo while it is being prepared. */
   async eraseData(journey, shopper) {
@@ -148,7 +148,7 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
       await fillCart(journey, shopper, { isUploadLater: true }),
     );
     const second = await copyIntentWithAmount(shopper, intentId, Number(journey.amount));
-    const both = await Promise.all([intentId, second].map((id) => payUnlessClosed(shopper, id)));
+    const both = await Promise.all([intentId, second].map((id) => payIntentUnlessClosed(shopper, id)));
     journey.paid.push(...both.filter((id) => id !== null));
     if (journey.paid.length === 0) throw new GaveUpError("neither of two intents could be paid");
     await waitForOrder(journey, shopper);
@@ -221,7 +221,7 @@ async function uploadPhoto(journey: Journey, shopper: Shopper): Promise<string> 
   return photoId;
 }
 
-async function uploadUntilReady(journey: Journey, shopper: Shopper): Promise<string> {
+async function uploadPhotoUntilReady(journey: Journey, shopper: Shopper): Promise<string> {
   const photoId = await uploadPhoto(journey, shopper);
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -234,7 +234,7 @@ async function uploadUntilReady(journey: Journey, shopper: Shopper): Promise<str
 }
 
 async function fillCart(journey: Journey, shopper: Shopper, { isUploadLater = false } = {}): Promise<Cart> {
-  const photoId = isUploadLater ? null : await uploadUntilReady(journey, shopper);
+  const photoId = isUploadLater ? null : await uploadPhotoUntilReady(journey, shopper);
   const lineId = crypto.randomUUID();
   const line = { uuid: lineId, variantId, userTemplateInfo: createSingleTileDesign(photoId), isUploadLater };
   const started = await shopper.call("POST", "/shopify/init-cart", { lineItems: [line] });
@@ -262,7 +262,7 @@ async function payForCart(journey: Journey, shopper: Shopper, cart: Cart): Promi
 }
 
 /** Pays the intent. Returns null if it was already closed because the other intent of the payment was paid. */
-async function payUnlessClosed(shopper: Shopper, intentId: string): Promise<string | null> {
+async function payIntentUnlessClosed(shopper: Shopper, intentId: string): Promise<string | null> {
   try {
     await shopper.confirm(intentId);
     return intentId;

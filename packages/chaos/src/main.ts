@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { type FailureMode, failpointNames, failureModes } from "@storywall/failpoints/names";
-import { enumerateFailpoints } from "./enumerate-failpoints.ts";
+import { triggerAllFailpoints } from "./enumerate-failpoints.ts";
 import { invariants, type Violation } from "./invariants.ts";
 import { type LoadTestResult, runLoadTest } from "./load-test.ts";
 import { runSabotage, sabotageNames, sabotages } from "./sabotage.ts";
@@ -33,7 +33,7 @@ const printLine = (sentence: string) => process.stdout.write(`${sentence}\n`);
 type Outcome = { passed: number; failed: number };
 
 const commands: Record<string, () => Promise<Outcome>> = {
-  enumerate: runFailpointEnumeration,
+  enumerate: runAllFailpoints,
   smoke: () => runLoadTests(seeds.slice(0, 1), { journeys: 150, faults: 16 }),
   load: () => runLoadTests(seeds, { journeys: Number(values.journeys), faults: Number(values.faults) }),
   sabotage: runAllSabotages,
@@ -50,10 +50,10 @@ if (values.report) {
 }
 process.exit(outcome.failed === 0 ? 0 : 1);
 
-async function runFailpointEnumeration(): Promise<Outcome> {
+async function runAllFailpoints(): Promise<Outcome> {
   const names = failpointNames.filter((name) => name.startsWith(values.point));
   const modes = failureModes.filter((mode: FailureMode) => !values.mode || values.mode === mode);
-  const { hits, missed, violations, journeys, seconds, drainedMs, counts } = await enumerateFailpoints({
+  const { hits, missed, violations, journeys, seconds, drainedMs, counts } = await triggerAllFailpoints({
     names,
     modes,
     print: printLine,

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { BlockList } from "node:net";
 import { createApp } from "@storywall/api/http/create-app";
 import { createRequestListener, serverLimits } from "@storywall/api/http/http-server";
-import { openLimits } from "@storywall/api/http/limits/limiter";
+import { openRateLimits } from "@storywall/api/http/limits/limiter";
 import { createMetrics } from "@storywall/api/http/metrics/metrics";
 import { createDependencyHealthChecker } from "@storywall/api/operations/dependency-health";
 import { openLiveHub } from "@storywall/services/kernel/live-hub";
@@ -55,7 +55,7 @@ export const test = base.extend<{ proxied: ProxiedShop }>({
       publicUrl,
       secret,
     });
-    const limits = openLimits({ ...highLimits, SHOP_MODE: "demo", REDIS_URL: proxies.redis.url });
+    const limits = openRateLimits({ ...highLimits, SHOP_MODE: "demo", REDIS_URL: proxies.redis.url });
     const live = openLiveHub({ databaseUrl: proxies.postgres.url });
     const config = {
       live,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createRequestCounter, openRedisCountSharing } from "@storywall/api/http/limits/counts";
+import { createRequestCounter, openRedisCounts } from "@storywall/api/http/limits/counts";
 import { openDb } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
@@ -36,12 +36,12 @@ test("a job that a full Redis rejected is dispatched once Redis has free memory"
   }
 });
 
-test("rate limits count without a Redis that is full", async () => {
+test("rate limits count requests locally while Redis is full", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "storywall-full-redis-"));
   const toolsDir = join(import.meta.dirname, "../../../.test-data/tools");
   const server = await startRedis({ dataDir, port: 0, durable: false, toolsDir });
   const redis = new Redis(server.url);
-  const sharing = openRedisCountSharing(server.url);
+  const sharing = openRedisCounts(server.url);
   const counts = createRequestCounter({
     now: () => new Date("2026-12-01T15:00:00Z"),
     addSharedCounts: sharing.addSharedCounts,

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { BlockList } from "node:net";
 import { createApp } from "@storywall/api/http/create-app";
 import { createRequestListener, serverLimits } from "@storywall/api/http/http-server";
-import { openLimits } from "@storywall/api/http/limits/limiter";
+import { openRateLimits } from "@storywall/api/http/limits/limiter";
 import { createMetrics } from "@storywall/api/http/metrics/metrics";
 import { createDependencyHealthChecker } from "@storywall/api/operations/dependency-health";
 import {
@@ -35,7 +35,7 @@ const env = readEnvOrExit({
   ...listenEnv,
 });
 const log = createLogger("web");
-const limits = openLimits(env);
+const limits = openRateLimits(env);
 const deps = openDeps({
   databaseUrl: env.DATABASE_URL,
   connectionTimeoutMs: WEB_CONNECTION_TIMEOUT_MS,

@@ -106,7 +106,9 @@ describe("a repeated statement", () => {
   });
 });
 
-test("200 statements and transactions wait for a connection in use, and are counted", async ({ databaseUrl }) => {
+test("200 statements and transactions wait while the only connection is in use, and the waiting ones are counted", async ({
+  databaseUrl,
+}) => {
   const { db, countWaiting } = openDbWithPool(databaseUrl, { max: 1 });
   await db.$queryRaw`select 1`;
   const areQueued = Promise.withResolvers<void>();

@@ -21,7 +21,7 @@ test.for([0, 30 * SECOND_MS, -30 * SECOND_MS])("a difference of %d ms is no prob
   expect(await findClockProblem(db, createClock(offsetMs))).toBeNull();
 });
 
-test("the time that a slow query takes is no difference", async ({ db }) => {
+test("the time that a slow query takes does not count as a difference", async ({ db }) => {
   const times = [Date.now() - HOUR_MS, Date.now() + HOUR_MS];
   expect(await findClockProblem(db, () => new Date(times.shift() ?? 0))).toBeNull();
 });

@@ -74,7 +74,7 @@ describe("migrating", () => {
     expect(await applyMigrations(url)).toEqual([]);
   });
 
-  test("applies each migration once when several processes migrate at once", async ({ url }) => {
+  test("applies each migration only once when several processes migrate concurrently", async ({ url }) => {
     const applied = await Promise.all([applyMigrations(url), applyMigrations(url), applyMigrations(url)]);
     expect(applied.flat()).toEqual(names);
   });
@@ -127,7 +127,7 @@ describe.runIf(process.env.PRISMA_ENGINE)("Prisma's own command line", () => {
     });
   });
 
-  test("applies the same migrations as ours, which then has nothing to do", async ({ url }) => {
+  test("applies the same migrations as our migration command, which then has nothing to do", async ({ url }) => {
     expect(await runPrisma(url, ["migrate", "deploy"])).toMatchObject({ code: 0 });
     expect(await applyMigrations(url)).toEqual([]);
   });

@@ -48,7 +48,7 @@ describe("a state", () => {
 });
 
 describe("an order", () => {
-  test("is accepted for a succeeded payment of its checkout and amount", async ({ db }) => {
+  test("is accepted for a `succeeded` payment of its checkout and amount", async ({ db }) => {
     const checkout = await insertCheckout(db);
     const order = await insertOrder(db, checkout, await insertPayment(db, checkout, "succeeded"));
     expect(order).toMatchObject({ checkoutId: checkout.id, amount: 1_120 });

@@ -8,7 +8,7 @@ import {
 import { layoutGroup, toPlanTiles } from "@storywall/domain/walls/planner/layout-group";
 import { computeFrameOuterSize, computeTileCoordinates, type PlanTile } from "@storywall/domain/walls/planner/plan";
 import { describe, expect, test } from "vitest";
-import { drawHangingSheet } from "./hanging-sheet.ts";
+import { drawHangingSheets } from "./hanging-sheet.ts";
 import { type MeasuredPage, measurePdf } from "./pdf-pages.fixture.ts";
 import { readSimplePdfText } from "./read-simple-pdf-text.fixture.ts";
 
@@ -123,7 +123,7 @@ describe("The hanging sheet (F-08)", () => {
     async (key, size, paper) => {
       const tiles = createPlanTiles(key, size);
       const { sheets } = planHangingSheets(tiles, paper);
-      const { pages } = await measurePdf(await drawHangingSheet(tiles, paper));
+      const { pages } = await measurePdf(await drawHangingSheets(tiles, paper));
       expect(pages).toHaveLength(1 + sheets.length);
       const strokes = joinSheetsAtCrosses(pages.slice(1), sheets);
 
@@ -159,7 +159,7 @@ describe("The hanging sheet (F-08)", () => {
   );
 
   test.each(["letter", "a4"] as const)("has pages of size %s with a ruler of 100 mm on each", async (paper) => {
-    const { pages } = await measurePdf(await drawHangingSheet(createPlanTiles("six"), paper));
+    const { pages } = await measurePdf(await drawHangingSheets(createPlanTiles("six"), paper));
     const { width, height } = hangingPapers[paper];
     for (const page of pages) {
       const sides = [page.width, page.height].toSorted((a, b) => a - b);
@@ -175,7 +175,7 @@ describe("The hanging sheet (F-08)", () => {
   });
 
   test("draws only cut marks and the footer in the margins", async () => {
-    const { pages } = await measurePdf(await drawHangingSheet(createPlanTiles("grid_four_frames"), "letter"));
+    const { pages } = await measurePdf(await drawHangingSheets(createPlanTiles("grid_four_frames"), "letter"));
     for (const page of pages.slice(1)) {
       for (const stroke of listStrokes(page)) {
         if (isWithinGluingTolerance(computeStrokeLength(stroke), 5)) continue;
@@ -191,7 +191,7 @@ describe("The hanging sheet (F-08)", () => {
 
   test("numbers its pages and gives the position of each tile's frame and plate in centimeters and inches", async () => {
     const tiles = createPlanTiles("trio");
-    const [overview = [], ...sheets] = readSimplePdfText(await drawHangingSheet(tiles, "letter"));
+    const [overview = [], ...sheets] = readSimplePdfText(await drawHangingSheets(tiles, "letter"));
     for (const text of [
       "Hanging guide",
       "3 tiles at true size, on 6 sheets of Letter paper",
@@ -217,15 +217,15 @@ describe("The hanging sheet (F-08)", () => {
         top: 1_500 + index,
       };
     });
-    const texts = readSimplePdfText(await drawHangingSheet(tiles, "a4"));
+    const texts = readSimplePdfText(await drawHangingSheets(tiles, "a4"));
     const numbers = texts.flat().filter((text) => /^\d{1,3}$/.test(text));
     for (let n = 1; n <= 100; n++) expect(numbers).toContain(String(n));
     expect(texts.flat().filter((text) => text === "Top edge above the floor").length).toBeGreaterThan(1);
   });
 
   test("has the same bytes each time", async () => {
-    const pdf = await drawHangingSheet(createPlanTiles("trio"), "a4");
-    expect(Buffer.from(await drawHangingSheet(createPlanTiles("trio"), "a4")).equals(Buffer.from(pdf))).toBe(true);
+    const pdf = await drawHangingSheets(createPlanTiles("trio"), "a4");
+    expect(Buffer.from(await drawHangingSheets(createPlanTiles("trio"), "a4")).equals(Buffer.from(pdf))).toBe(true);
     expect(Buffer.from(pdf).includes("CreationDate")).toBe(false);
   });
 });

@@ -34,7 +34,7 @@ type SheetPlan = HangingSheets & { tiles: readonly PlanTile[] };
  * Draws an overview with instructions, and then the wall at true size on sheets that are glued together. The output is
  * deterministic.
  */
-export async function drawHangingSheet(tiles: readonly PlanTile[], paper: HangingPaper): Promise<Uint8Array> {
+export async function drawHangingSheets(tiles: readonly PlanTile[], paper: HangingPaper): Promise<Uint8Array> {
   const print = await createPrintDocument({ title: "Hanging guide" });
   const bold = await print.document.embedFont(StandardFonts.HelveticaBold);
   const plan = { ...planHangingSheets(tiles, paper), tiles };

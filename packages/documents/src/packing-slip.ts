@@ -79,7 +79,7 @@ async function writePackingSlip(writer: PageWriter, slip: PackingSlip, shop: Let
   writeSlipDetails(writer, slip);
   if (slip.giftNote) writeGiftNote(writer, slip.giftNote);
   await writeSlipItems(writer, slip);
-  writeSummary(writer, slip);
+  writePlatesAndTotals(writer, slip);
 }
 
 function writeSlipDetails(writer: PageWriter, slip: PackingSlip): void {
@@ -156,7 +156,7 @@ async function writeSlipItem(writer: PageWriter, piece: PackingSlipItem, total: 
 }
 
 /** Writes the plates with hanging instructions, and the totals beside them. */
-function writeSummary(writer: PageWriter, { plates, plateSets, totals }: PackingSlip): void {
+function writePlatesAndTotals(writer: PageWriter, { plates, plateSets, totals }: PackingSlip): void {
   const width = totals ? 290 : RIGHT_EDGE - PAGE.margin - 24;
   const lines = hangingInstructions.flatMap((sentence) => writer.wrap(sentence, width, { size: 9 }));
   const rows = totals ? createTotalRows(totals) : [];

@@ -43,7 +43,7 @@ export type ShopErrorOptions = ErrorOptions & {
 };
 
 /** Returns the error's sentence with its placeholders filled in. */
-export function errorMessage(code: ShopErrorCode, facts: Facts = {}): string {
+export function formatErrorMessage(code: ShopErrorCode, facts: Facts = {}): string {
   return shopErrors[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
 }
 
@@ -56,7 +56,7 @@ export class ShopError extends Error {
   readonly shown: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: ShopErrorCode, facts: Facts = {}, options: ShopErrorOptions = {}) {
-    super(errorMessage(code, facts), options);
+    super(formatErrorMessage(code, facts), options);
     this.code = code;
     this.facts = facts;
     this.fields = options.fields;

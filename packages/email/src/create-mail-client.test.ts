@@ -37,6 +37,6 @@ test("an unknown address is rejected permanently with EMAIL_INVALID", async () =
   expect(await sendAndCaptureError("550 no such user")).toMatchObject({ code: "EMAIL_INVALID", kind: "invalid" });
 });
 
-test("a temporary rejection causes the mail server's error instead of EMAIL_INVALID", async () => {
+test("a temporary rejection throws the mail server's error instead of EMAIL_INVALID", async () => {
   expect(await sendAndCaptureError("451 try later")).toMatchObject({ code: "EENVELOPE", responseCode: 451 });
 });

@@ -43,7 +43,7 @@ export function createMailClient({ smtpUrl, from, contactEmail }: MailOptions): 
         headers: { "Auto-Submitted": "auto-generated" },
       });
       await delivery.catch((error: unknown) => {
-        throw isRecipientRejected(error) ? new ShopError("EMAIL_INVALID", {}, { cause: error }) : error;
+        throw isRecipientRejectedError(error) ? new ShopError("EMAIL_INVALID", {}, { cause: error }) : error;
       });
     },
     close: () => transport.close(),
@@ -63,7 +63,7 @@ function listEmbeddedPictures(content: EmailContent) {
 }
 
 /** Returns whether the server accepted the sender and permanently rejected the recipient. */
-function isRecipientRejected(error: unknown): boolean {
+function isRecipientRejectedError(error: unknown): boolean {
   const { code, responseCode = 0, command } = error as { code?: string; responseCode?: number; command?: string };
   return code === "EENVELOPE" && command === "RCPT TO" && responseCode >= 500;
 }

@@ -33,9 +33,9 @@ export const fontFamily =
  */
 export const styleSheet = [
   "@media (prefers-color-scheme: dark) {",
-  ...createDarkRules(""),
+  ...createDarkModeRules(""),
   "}",
-  ...createDarkRules("[data-ogsc] "),
+  ...createDarkModeRules("[data-ogsc] "),
   "@media (max-width: 480px) {",
   ".sheet { padding: 28px 20px !important; border-radius: 0 !important; border-left: 0 !important; border-right: 0 !important; }",
   ".outer { padding: 0 !important; }",
@@ -46,7 +46,7 @@ export const styleSheet = [
   "}",
 ].join("\n");
 
-function createDarkRules(scope: string): string[] {
+function createDarkModeRules(scope: string): string[] {
   return [
     `${scope}.paper, ${scope}.paper > table > tbody > tr > td { background-color: ${darkColors.paper} !important; }`,
     `${scope}.sheet { background-color: ${darkColors.card} !important; border-color: ${darkColors.line} !important; }`,

@@ -11,7 +11,7 @@ import {
   PrimaryAction,
 } from "./email-parts.tsx";
 import type { Template } from "./email-template.ts";
-import { OrderedWalls } from "./wall-row.tsx";
+import { OrderWalls } from "./wall-row.tsx";
 
 export const inProduction: Template<InProductionEmail> = {
   subject: ({ orderNumber }) => `We’re making your order ${orderNumber}`,
@@ -25,7 +25,7 @@ export const inProduction: Template<InProductionEmail> = {
       <LabeledDetail name="Ships by">{formatDay(content.shipBy)}</LabeledDetail>
       <ArrivalDetail arrival={content.arrival} />
       <Divider />
-      <OrderedWalls lines={content.lines} />
+      <OrderWalls lines={content.lines} />
       <KeepPrivateNotice />
     </EmailLayout>
   ),

@@ -55,7 +55,7 @@ function CompleteOrderPage({ content }: { content: OrderReceivedEmail }) {
       <LabeledDetail name="Ships by">{shipDay}</LabeledDetail>
       <ArrivalDetail arrival={content.arrival} />
       <AddressDetail name="Ships to" lines={content.addressLines} />
-      <OrderedLines content={content} />
+      <OrderLinesAndTotals content={content} />
       <KeepPrivateNotice />
     </EmailLayout>
   );
@@ -86,7 +86,7 @@ function MissingPhotosPage({ content }: { content: OrderReceivedEmail }) {
       </LabeledDetail>
       <LabeledDetail name="Order number">{content.orderNumber}</LabeledDetail>
       <AddressDetail name="Ships to" lines={content.addressLines} />
-      <OrderedLines content={content} hasSingleLink={hasSingleLink} />
+      <OrderLinesAndTotals content={content} hasSingleLink={hasSingleLink} />
       <SmallText>
         <SmallLink href={content.orderUrl}>See your order</SmallLink>
       </SmallText>
@@ -95,7 +95,13 @@ function MissingPhotosPage({ content }: { content: OrderReceivedEmail }) {
   );
 }
 
-function OrderedLines({ content, hasSingleLink = false }: { content: OrderReceivedEmail; hasSingleLink?: boolean }) {
+function OrderLinesAndTotals({
+  content,
+  hasSingleLink = false,
+}: {
+  content: OrderReceivedEmail;
+  hasSingleLink?: boolean;
+}) {
   return (
     <>
       <Divider />

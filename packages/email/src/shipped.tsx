@@ -12,7 +12,7 @@ import {
   SmallText,
 } from "./email-parts.tsx";
 import type { Template } from "./email-template.ts";
-import { OrderedWalls } from "./wall-row.tsx";
+import { OrderWalls } from "./wall-row.tsx";
 
 export const shipped: Template<ShippedEmail> = {
   subject: ({ orderNumber }) => `Your order ${orderNumber} is on its way`,
@@ -28,7 +28,7 @@ export const shipped: Template<ShippedEmail> = {
       {content.trackingNumber ? <LabeledDetail name="Tracking number">{content.trackingNumber}</LabeledDetail> : null}
       <AddressDetail name="Ships to" lines={content.addressLines} />
       <Divider />
-      <OrderedWalls lines={content.lines} />
+      <OrderWalls lines={content.lines} />
       {content.trackingUrl ? (
         <SmallText>
           <SmallLink href={content.orderUrl}>See your order</SmallLink>

@@ -89,7 +89,7 @@ const FrameSymbol = ({ frameColor }: { frameColor: FrameColor }) => (
   </Column>
 );
 
-export function OrderedWalls({ lines }: { lines: readonly EmailLine[] }) {
+export function OrderWalls({ lines }: { lines: readonly EmailLine[] }) {
   return lines.map(({ title, details, frameColor, picture, quantity }, index) => (
     <WallRow
       key={index}

@@ -35,7 +35,7 @@ test("a missing file postpones the attempt and does not reject the photo", async
   await expect(attempt).rejects.toMatchObject({ code: "IMAGES_BUSY" });
 });
 
-test("a disk that cannot be written postpones the attempt and does not reject the photo", async ({ dir, imaging }) => {
+test("a failed write to the disk postpones the attempt and does not reject the photo", async ({ dir, imaging }) => {
   const { inputPath } = await createUpload(dir, await makePhoto({ width: 700, height: 700 }));
   const attempt = imaging.normalizePhoto({ inputPath, outputDir: join(dir, "no-such-directory") });
   await expect(attempt).rejects.toMatchObject({ code: "IMAGES_BUSY" });

@@ -31,13 +31,13 @@ export function readImageHeader(head: Uint8Array, totalBytes: number): ImageHead
     if (jpeg && !(jpeg.bitsPerSample === 8 && [1, 3, 4].includes(jpeg.components))) {
       return { rejected: "PHOTO_COLOUR_FORMAT" };
     }
-    return checkSizeLimits("jpeg", jpeg?.size ?? null);
+    return toImageHeader("jpeg", jpeg?.size ?? null);
   }
-  if (content === "png") return checkSizeLimits("png", readPngSize(head));
-  if (content === "webp") return checkSizeLimits("webp", readWebpSize(head));
+  if (content === "png") return toImageHeader("png", readPngSize(head));
+  if (content === "webp") return toImageHeader("webp", readWebpSize(head));
 
   const heif = readHeifHeader(head);
-  return heif ? checkSizeLimits(heif.kind, heif.size) : { rejected: "FILE_TYPE" };
+  return heif ? toImageHeader(heif.kind, heif.size) : { rejected: "FILE_TYPE" };
 }
 
 /** Checks the shop's size limits. Returns undefined when the photo is within them. */
@@ -49,10 +49,7 @@ export function findSizeRejection({ width, height }: Size): PhotoRejectionCode |
   return undefined;
 }
 
-function checkSizeLimits(
-  kind: ImageKind,
-  size: Size | "broken" | null,
-): ImageHeader | { rejected: PhotoRejectionCode } {
+function toImageHeader(kind: ImageKind, size: Size | "broken" | null): ImageHeader | { rejected: PhotoRejectionCode } {
   if (size === "broken") return { rejected: "PHOTO_DAMAGED" };
   if (!size) return { kind, width: null, height: null };
   const rejected = findSizeRejection(size);

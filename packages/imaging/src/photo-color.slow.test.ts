@@ -229,7 +229,10 @@ describe("colors that are described without a profile", () => {
     for (const path of files) expect(await computeMeanDifference(path, expected)).toBeLessThan(1);
   });
 
-  test("of a PNG by cICP precede its profile, and its profile precedes gAMA and cHRM", async ({ dir, imaging }) => {
+  test("in the cICP chunk of a PNG take precedence over its profile, and the profile over gAMA and cHRM", async ({
+    dir,
+    imaging,
+  }) => {
     const profile = createIccChunk(await loadIccProfile("p3"));
     const srgb = await normalizeAndPrint(await png(cicp(1, 13), profile)(), { dir, imaging });
     expect(await computeMeanDifference(srgb.photo.previewPath, colors)).toBeLessThan(1);

@@ -21,7 +21,7 @@ const durations = new Histogram({
   registers,
 });
 
-export function countJobRun(name: string, result: JobResult, seconds: number): void {
+export function recordJobRun(name: string, result: JobResult, seconds: number): void {
   runs.inc({ name, result });
   durations.observe({ name }, seconds);
 }

@@ -101,7 +101,7 @@ export function startRelay(options: RelayOptions): { close(): Promise<void> } {
       wakeUp.clearSignal();
       try {
         if (performance.now() - stateCheckedAt > maxWaitMs) {
-          await redispatchIfStateLost(db, queues, log);
+          await redispatchLostJobs(db, queues, log);
           stateCheckedAt = performance.now();
         }
         const dispatched = await dispatchDueJobs(db, queues, batchSize);
@@ -134,7 +134,7 @@ async function readMsUntilDue(db: Db, maxWaitMs: number): Promise<number> {
 }
 
 /** Makes all unfinished jobs without a lease due immediately if Redis has lost its state. */
-async function redispatchIfStateLost(db: Db, queues: Queues, log: Logger): Promise<void> {
+async function redispatchLostJobs(db: Db, queues: Queues, log: Logger): Promise<void> {
   if (!(await queues.hasLostState())) return;
   const late = await db.$executeRaw`
     UPDATE outbox_jobs SET next_at = now()

@@ -154,7 +154,7 @@ describe("a huge order", () => {
   };
   const countOpen = (db: Db, epoch?: number) => db.outboxJob.count({ where: { doneAt: null, epoch } });
 
-  test("does not hold the prints of a small order that is placed after it", async ({ db, shop }) => {
+  test("does not delay the prints of a small order that is placed later", async ({ db, shop }) => {
     const huge = await enqueueOrder(db, 600);
     shop.relay();
     await waitUntil(async () => (await countOpen(db, 0)) === 0);
@@ -168,7 +168,7 @@ describe("a huge order", () => {
     expect(Math.max(...small.map((tileId) => rendered.indexOf(tileId)))).toBeLessThan(60);
   });
 
-  test("gives way to a small order also after its jobs were dispatched again", async ({ db, redis }) => {
+  test("does not delay a small order even when the jobs of both are dispatched again", async ({ db, redis }) => {
     const huge = await enqueueOrder(db, 600);
     const small = await enqueueOrder(db, 12);
     const queues = openQueues(redis.url, redis.prefix);
@@ -183,7 +183,7 @@ describe("a huge order", () => {
   });
 });
 
-test("a job of any change is more urgent than each job of a less urgent kind", () => {
+test("a job of a more urgent kind has a higher priority than any job of a less urgent kind, whatever their positions", () => {
   expect(computePriority("print.render", 1_000_000)).toBeLessThan(computePriority("print.delete-old"));
   for (const name of jobNames) expect(computePriority(name, 1_000_000)).toBeLessThanOrEqual(2_097_151);
 });

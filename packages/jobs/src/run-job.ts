@@ -22,7 +22,7 @@ import {
   renewLease,
   scheduleRetry,
 } from "./job-lease.ts";
-import { countJobRun } from "./job-metrics.ts";
+import { recordJobRun } from "./job-metrics.ts";
 
 export type JobRun = {
   outboxId: bigint;
@@ -75,12 +75,12 @@ export async function runJob<Deps>(runtime: Runtime<Deps>, outboxId: bigint): Pr
       attemptJob(runtime, claim),
     );
     const ms = Math.round(performance.now() - startedAt);
-    countJobRun(claim.name, isFinished ? "done" : "stopped", ms / 1000);
+    recordJobRun(claim.name, isFinished ? "done" : "stopped", ms / 1000);
     if (isFinished) runtime.log.info({ job: claim.name, outboxId, attempt: claim.attempts, ms }, "job done");
     else await releaseJob(runtime.db, claim);
   } catch (error) {
     if (error instanceof JobAlreadyDoneError) return;
-    countJobRun(claim.name, "failed", (performance.now() - startedAt) / 1000);
+    recordJobRun(claim.name, "failed", (performance.now() - startedAt) / 1000);
     await recordFailure(runtime, claim, error);
   }
 }

@@ -17,7 +17,7 @@ function createRecordingLog() {
   return { log, levels: () => lines.map(({ level }) => level), lines };
 }
 
-test("a failed task is retried, repeated failures log an error, and no warning or error follows a success", async () => {
+test("a failed task is retried and repeated failures log an error, until a success ends the warnings and errors", async () => {
   const { log, levels } = createRecordingLog();
   let fails = true;
   const runUnstableTask = async () => {
@@ -52,7 +52,7 @@ test("a task that does not end is not started again, and an error is logged", as
   await running.close();
 });
 
-test("tasks never run at the same time, and a slow task does not keep another from its turn", async () => {
+test("tasks never run at the same time, and a slow task does not prevent others from running in turn", async () => {
   const { log } = createRecordingLog();
   const turns: string[] = [];
   let active = 0;
@@ -106,7 +106,7 @@ test("a task that changed a full batch runs again after the tasks that are due, 
   expect(rows).toBe(0);
 });
 
-test("first runs are spread, over a task's interval if it is shorter", async () => {
+test("first runs are spread over the default period, or over a task's interval if that is shorter", async () => {
   const { log } = createRecordingLog();
   const turns: string[] = [];
   const createTask = (name: string, everyMs: number) => ({

@@ -49,7 +49,7 @@ test("a worker without Redis is not ready", async ({ db }) => {
   server.close();
 });
 
-test("a worker whose clock is an hour from the database's is not ready, and says so", async ({ db, redis }) => {
+test("a worker whose clock differs from the database's by an hour is not ready, and says so", async ({ db, redis }) => {
   const now = () => new Date(Date.now() + 3_600_000);
   const server = await startStatusServer({ port: 0, db, redisUrl: redis.url, isRunning: () => true, now });
   const readReadiness = async () => {
@@ -78,7 +78,7 @@ test("metrics count the runs of jobs by name and result, and the memory of the p
   expect(body).toContain("process_resident_memory_bytes");
 });
 
-test("a status server without a host cannot be reached at another address", async ({ db }) => {
+test("a status server without a configured host can be reached only at the default address", async ({ db }) => {
   const server = await startStatusServer({ port: 0, db, redisUrl: "redis://127.0.0.1:9", isRunning: () => true });
   await expect(fetch(`http://127.0.0.2:${server.port}/healthz`)).rejects.toThrow();
   server.close();

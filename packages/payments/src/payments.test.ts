@@ -140,7 +140,7 @@ describe("canceling a payment", () => {
     expect(left).toMatchObject({ status: "succeeded", amountReceived: 4900 });
   });
 
-  it("returns a processing payment unchanged, and cancels it after the bank has declined it", async () => {
+  it("returns a `processing` payment unchanged, and cancels it after the bank has declined it", async () => {
     const { id } = await payments.createIntent(order);
     await injectFaults({ bank: { next: 1, delayMs: 1_000, outcome: "declined" } });
     await confirmIntent(id);

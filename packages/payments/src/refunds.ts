@@ -1,6 +1,6 @@
 import { ShopError } from "@storywall/domain/errors";
 import type Stripe from "stripe";
-import { isAmountTooLarge, isChargeDisputed, isReplayedFailure } from "./stripe-errors.ts";
+import { isAmountTooLargeError, isChargeDisputedError, isReplayedFailure } from "./stripe-errors.ts";
 
 export type RefundView = {
   id: string;
@@ -61,8 +61,8 @@ export async function refundPaymentIntent(
     } catch (error) {
       if (nth < maxIdempotencyKeys && isReplayedFailure(error)) continue;
       // These errors are mapped here and not in `mapStripeErrors`, because their codes have other meanings for an intent.
-      if (isAmountTooLarge(error)) throw new ShopError("REFUND_TOO_LARGE", {}, { cause: error });
-      if (isChargeDisputed(error)) throw new ShopError("PAYMENT_DISPUTED", {}, { cause: error });
+      if (isAmountTooLargeError(error)) throw new ShopError("REFUND_TOO_LARGE", {}, { cause: error });
+      if (isChargeDisputedError(error)) throw new ShopError("PAYMENT_DISPUTED", {}, { cause: error });
       throw error;
     }
   }

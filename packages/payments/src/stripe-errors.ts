@@ -32,12 +32,12 @@ export function isIntentStateError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "payment_intent_unexpected_state";
 }
 
-export function isAmountTooLarge(error: unknown): boolean {
+export function isAmountTooLargeError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "amount_too_large";
 }
 
 /** Returns whether Stripe rejected a refund because the cardholder disputed the charge. */
-export function isChargeDisputed(error: unknown): boolean {
+export function isChargeDisputedError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_disputed";
 }
 

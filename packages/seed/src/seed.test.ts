@@ -57,7 +57,7 @@ describe("the shop's art", () => {
     expect(after).toEqual({ ...before, title: "Renamed" });
   });
 
-  test("gets only its missing file rendered when the seed runs again, and keeps its id", async ({ db, storage }) => {
+  test("keeps its id when the seed runs again, and only a missing file is rendered again", async ({ db, storage }) => {
     await seedArt({ db, storage, catalog: catalogue });
     const { id } = await db.artItem.findFirstOrThrow();
     const keys = await listKeys(storage);
@@ -68,7 +68,7 @@ describe("the shop's art", () => {
     expect(await storage.head(buildArtKey(id, "master"))).toEqual(master);
   });
 
-  test("has renditions and known master sizes before its masters are rendered", async ({ db, storage }) => {
+  test("has renditions and the sizes of its masters before the masters are rendered", async ({ db, storage }) => {
     expect(await seedArt({ db, storage, catalog: catalogue, screensOnly: true })).toBe(2);
     const before = await db.artItem.findMany({ orderBy: { featuredRank: "asc" } });
     expect(before.map(({ width, height }) => [width, height])).toEqual(catalogue.map(() => [3200, 4800]));

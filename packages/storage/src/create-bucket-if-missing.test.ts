@@ -12,7 +12,7 @@ import { isOtherStore, openTestStore } from "./test-store.fixture.ts";
 const readRules = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`../../../infra/store/${name}.json`, import.meta.url), "utf8"));
 
-test("the files in infra/store contain the rules of the command", async () => {
+test("the files in infra/store contain the same rules as the code", async () => {
   expect(await readRules("cors")).toEqual({ CORSRules: corsRules });
   expect(await readRules("lifecycle")).toEqual({ Rules: lifecycleRules });
 });
@@ -58,12 +58,15 @@ test("missing rules of an existing bucket are added, and its other rules are kep
   await configured.close();
 });
 
-test.each([403, 405, 501])("an existing bucket whose rules are answered with %i is left alone", async (status) => {
-  const store = await startStubStore([""], { "GET cors": status, "GET lifecycle": status });
-  expect(await createBucketIfMissing(store.options)).toBe(false);
-  expect(store.takeWrites()).toEqual([]);
-  await store.close();
-});
+test.each([403, 405, 501])(
+  "an existing bucket is left unchanged if requests for its rules return %i",
+  async (status) => {
+    const store = await startStubStore([""], { "GET cors": status, "GET lifecycle": status });
+    expect(await createBucketIfMissing(store.options)).toBe(false);
+    expect(store.takeWrites()).toEqual([]);
+    await store.close();
+  },
+);
 
 test("a store that cannot store CORS rules is accepted, and other failures are not", async () => {
   const withoutRules = await startStubStore([""], { "PUT cors": 501 });
@@ -75,27 +78,30 @@ test("a store that cannot store CORS rules is accepted, and other failures are n
   await failing.close();
 });
 
-test.skipIf(isOtherStore)("our own store is left alone", async () => {
+test.skipIf(isOtherStore)("our own object store is left unchanged", async () => {
   const store = await openTestStore();
   expect(await createBucketIfMissing(store.options)).toBe(false);
   await store.close();
 });
 
-test.skipIf(!isOtherStore)("another store returns the rules of a new bucket", async () => {
-  const store = await openTestStore();
-  const Bucket = `storywall-${randomUUID()}`;
-  const client = createS3Client(store.options, store.options.endpoint);
-  expect(await createBucketIfMissing({ ...store.options, bucket: Bucket })).toBe(true);
-  try {
-    expect((await client.send(new GetBucketCorsCommand({ Bucket }))).CORSRules).toMatchObject([
-      { AllowedOrigins: ["*"], AllowedHeaders: ["*"], ExposeHeaders: ["ETag"], MaxAgeSeconds: 3600 },
-    ]);
-    expect((await client.send(new GetBucketLifecycleConfigurationCommand({ Bucket }))).Rules).toMatchObject([
-      { Status: "Enabled", AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 } },
-    ]);
-  } finally {
-    await client.send(new DeleteBucketCommand({ Bucket }));
-    client.destroy();
-    await store.close();
-  }
-});
+test.skipIf(!isOtherStore)(
+  "an object store other than ours returns the rules that were set on a new bucket",
+  async () => {
+    const store = await openTestStore();
+    const Bucket = `storywall-${randomUUID()}`;
+    const client = createS3Client(store.options, store.options.endpoint);
+    expect(await createBucketIfMissing({ ...store.options, bucket: Bucket })).toBe(true);
+    try {
+      expect((await client.send(new GetBucketCorsCommand({ Bucket }))).CORSRules).toMatchObject([
+        { AllowedOrigins: ["*"], AllowedHeaders: ["*"], ExposeHeaders: ["ETag"], MaxAgeSeconds: 3600 },
+      ]);
+      expect((await client.send(new GetBucketLifecycleConfigurationCommand({ Bucket }))).Rules).toMatchObject([
+        { Status: "Enabled", AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 } },
+      ]);
+    } finally {
+      await client.send(new DeleteBucketCommand({ Bucket }));
+      client.destroy();
+      await store.close();
+    }
+  },
+);

@@ -115,7 +115,7 @@ describe("the objects of a store", () => {
     ]);
   });
 
-  it("listing returns more than 1,000 objects, which is the store's page size", async () => {
+  it("listing returns more objects than the store's page size of 1,000", async () => {
     const prefix = `${store.prefix}many/`;
     const names = Array.from({ length: 1001 }, (_, index) => `${prefix}${String(index).padStart(4, "0")}`);
     for (let start = 0; start < names.length; start += 50) {

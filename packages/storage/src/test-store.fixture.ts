@@ -21,7 +21,7 @@ export type TestStore = { options: StorageOptions; prefix: string; close(): Prom
  */
 export async function openTestStore(): Promise<TestStore> {
   const prefix = `test-${randomUUID()}/`;
-  if (S3_ENDPOINT === undefined) return startOwnStore(prefix);
+  if (S3_ENDPOINT === undefined) return startTemporaryStore(prefix);
   const options = {
     endpoint: S3_ENDPOINT,
     region: S3_REGION ?? "us-east-1",
@@ -33,7 +33,7 @@ export async function openTestStore(): Promise<TestStore> {
   return { options, prefix, close: () => deleteObjects(options, prefix) };
 }
 
-async function startOwnStore(prefix: string): Promise<TestStore> {
+async function startTemporaryStore(prefix: string): Promise<TestStore> {
   const dataDir = await mkdtemp(join(tmpdir(), "storage-store-"));
   const bucket = { bucket: "photos", accessKeyId: "shop", secretAccessKey: "shop-secret" };
   const store = await startObjectStore({ dataDir, ...bucket });

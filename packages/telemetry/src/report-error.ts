@@ -12,7 +12,7 @@ let minute = { startedAt: 0, count: 0 };
  * Never throws and never blocks.
  */
 export function reportError(processName: string, logArguments: readonly unknown[]): void {
-  if (!readSentryDsn() || countErrorAndCheckLimit()) return;
+  if (!readSentryDsn() || isErrorOverLimit()) return;
   // Failures are ignored because the error is already in the log.
   sendReport(processName, logArguments).catch(() => undefined);
 }
@@ -40,7 +40,7 @@ async function sendReport(processName: string, logArguments: readonly unknown[])
   });
 }
 
-function countErrorAndCheckLimit(): boolean {
+function isErrorOverLimit(): boolean {
   const now = performance.now();
   if (minute.count === 0 || now - minute.startedAt > MINUTE_MS) minute = { startedAt: now, count: 0 };
   minute.count += 1;

@@ -65,7 +65,7 @@ export const runInSpan = <T>(
   options: SpanOptions,
   work: (setAttributes: SetAttributes) => Promise<T>,
 ): Promise<T> =>
-  runInCollectedSpan(name, options, (setCollected) =>
+  runInOtelSpan(name, options, (setCollected) =>
     runInSentrySpan(name, options, (setReported) =>
       work((attributes) => {
         setCollected(attributes);
@@ -83,7 +83,7 @@ async function runInSentrySpan<T>(
   const sentry = await loadSentry();
   if (!sentry?.isEnabled()) return work(() => {});
   const op = kind === "request" ? "http.server" : "queue.process";
-  const [, traceId, spanId] = traceparentPattern.exec(getCollectedTraceparent() ?? traceparent ?? "") ?? [];
+  const [, traceId, spanId] = traceparentPattern.exec(getOtelTraceparent() ?? traceparent ?? "") ?? [];
   // The sender's sampling decision is left out, because a visitor could otherwise turn traces off.
   const sentryTrace = traceId && `${traceId}-${spanId}`;
   return sentry.continueTrace({ sentryTrace, baggage: undefined }, () =>
@@ -96,7 +96,7 @@ async function runInSentrySpan<T>(
 const traceparentPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 
 /** Runs `work` in a span that the OpenTelemetry collector receives. */
-async function runInCollectedSpan<T>(
+async function runInOtelSpan<T>(
   name: string,
   { kind, attributes, traceparent }: SpanOptions,
   work: (setAttributes: SetAttributes) => Promise<T>,
@@ -120,10 +120,10 @@ async function runInCollectedSpan<T>(
 /** Returns the W3C trace context of the current span, or null without one. */
 export function getTraceparent(): string | null {
   const reported = getLoadedSentry()?.getActiveSpan()?.spanContext();
-  return getCollectedTraceparent() ?? (reported ? `00-${reported.traceId}-${reported.spanId}-01` : null);
+  return getOtelTraceparent() ?? (reported ? `00-${reported.traceId}-${reported.spanId}-01` : null);
 }
 
-function getCollectedTraceparent(): string | null {
+function getOtelTraceparent(): string | null {
   const carrier: Record<string, string> = {};
   tracing?.propagator.inject(context.active(), carrier, { set: (target, key, value) => (target[key] = value) });
   return carrier.traceparent ?? null;

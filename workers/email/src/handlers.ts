@@ -1,7 +1,7 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
 import { sendSecurityEmail } from "@storywall/services/accounts/admin/send-security-email";
 import { sendSignInLink } from "@storywall/services/accounts/visitors/sign-in-link";
-import { sendMessageAnswer, sendShopMessage } from "@storywall/services/operations/messages/send-messages";
+import { sendMessageAnswer, sendMessageToStaff } from "@storywall/services/operations/messages/send-messages";
 import {
   sendRefundEmail,
   sendRemakeShippedEmail,
@@ -35,7 +35,7 @@ export const handlers: HandlersFor<"email", WallMailDeps> = {
   "email.delivered": (step, deps, job) => sendDeliveredEmail(deps, addResendKey(step, job)),
   "email.frame-shortage": (step, deps, job) => sendFrameShortageEmail(deps, addResendKey(step, job)),
   "email.in-production": (step, deps, job) => sendInProductionEmail(deps, addResendKey(step, job)),
-  "email.message": ({ messageId }, deps) => sendShopMessage(deps, { messageId }),
+  "email.message": ({ messageId }, deps) => sendMessageToStaff(deps, { messageId }),
   "email.message-answer": ({ answerId }, deps) => sendMessageAnswer(deps, { answerId }),
   "email.order-changed": ({ orderId, what }, deps, { outboxId }) =>
     sendOrderChangedEmail(deps, { orderId, what, cause: String(outboxId) }),

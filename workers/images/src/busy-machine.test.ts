@@ -36,10 +36,7 @@ async function runPhotoJob(deps: ImageDeps, photoId: PhotoId, times: number) {
 }
 
 describe("a photo on a busy machine", () => {
-  test("stays in progress while no attempt gets to its end, and becomes ready afterwards", async ({
-    images,
-    upload,
-  }) => {
+  test("stays in progress while no attempt can finish, and becomes ready afterwards", async ({ images, upload }) => {
     const photoId = await upload(await makePhoto({ width: 900, height: 700 }));
     const starved = createImagingPool({ processes: 1, limits: { wallMs: 1 } });
 

@@ -258,7 +258,10 @@ describe("a tile of a paid order", () => {
     }
   });
 
-  test("tiles with different crops, and tiles that are printed again, are rendered", async ({ db, images }) => {
+  test("tiles with different crops, and tiles that are printed again, are rendered instead of copied", async ({
+    db,
+    images,
+  }) => {
     const photo = await createTestPhoto(images);
     const tiles = Array.from({ length: 2 }, () => ({ photoId: photo.id }));
     const { tileIds } = await createTestOrderWithTiles(db, { tiles });
@@ -275,7 +278,7 @@ describe("a tile of a paid order", () => {
     expect(renderPrint).toHaveBeenCalledTimes(3);
   });
 
-  test("a tile is rendered if the files of its equal are missing", async ({ db, storage, images }) => {
+  test("a tile is rendered if the files of the equal tile are missing", async ({ db, storage, images }) => {
     const photo = await createTestPhoto(images);
     const tiles = Array.from({ length: 2 }, () => ({ photoId: photo.id }));
     const { tileIds } = await createTestOrderWithTiles(db, { tiles });

@@ -139,7 +139,7 @@ describe("an uploaded photo", () => {
   });
 });
 
-describe("a photo that its owner erased", () => {
+describe("a photo in the deletion job", () => {
   test("loses every file and all data except its owner", async ({ db, storage, images }) => {
     const { id, userId, uuid } = await createTestPhoto(images);
     const photoId = PhotoId.parse(id);

@@ -5,7 +5,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { ImagingError } from "@storywall/imaging/imaging-error";
 import type { NormalizePhotoInput, NormalizeResult } from "@storywall/imaging/jobs";
 import type { JobHandler } from "@storywall/jobs/worker";
-import { isDeletedState, type NormalizedPhoto, recordNormalized } from "@storywall/services/photos/record-results";
+import { isDeletedState, type NormalizedPhoto, recordNormalizedPhoto } from "@storywall/services/photos/record-results";
 import { buildMasterKey, buildOriginalKey, buildRenditionKey, listPhotoKeys } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
@@ -29,7 +29,7 @@ export const normalizePhoto: JobHandler<"photo.normalize", ImageDeps> = async ({
     return "rejected" in result ? result : await storeFiles(deps, photoId, result);
   });
 
-  const state = await recordNormalized(deps, { photoId, outcome }, run);
+  const state = await recordNormalizedPhoto(deps, { photoId, outcome }, run);
   failpoint("normalize.after-commit");
   // If the owner deleted the photo while it was being prepared, the files that this job has stored must be deleted.
   if (state && isDeletedState(state)) await deps.storage.delete(listPhotoKeys(photoId));

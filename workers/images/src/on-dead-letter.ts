@@ -1,6 +1,6 @@
 import type { JobName, JobOn, JobPayload } from "@storywall/jobs/job-catalog";
 import type { DeadLetter } from "@storywall/jobs/worker";
-import { recordFaces, recordNormalized } from "@storywall/services/photos/record-results";
+import { recordFaces, recordNormalizedPhoto } from "@storywall/services/photos/record-results";
 import { flagUnprintableTile } from "@storywall/services/production/quality";
 import { recordCapture } from "@storywall/services/walls/captures/captures";
 import type { ImageDeps } from "./deps.ts";
@@ -14,7 +14,8 @@ type DeadLetterAction<N extends JobName> = (payload: JobPayload<N>, deps: ImageD
 const doNothing = async () => {};
 
 const deadLetterActions: { [N in JobOn<"images">]: DeadLetterAction<N> } = {
-  "photo.normalize": ({ photoId }, deps) => recordNormalized(deps, { photoId, outcome: { rejected: "PHOTO_FAILED" } }),
+  "photo.normalize": ({ photoId }, deps) =>
+    recordNormalizedPhoto(deps, { photoId, outcome: { rejected: "PHOTO_FAILED" } }),
   "print.render": ({ tileId }, deps) => flagUnprintableTile(deps, { tileId }),
   "wall.capture": ({ captureId }, deps) => recordCapture(deps, { captureId, outcome: { failed: "CAPTURE_FAILED" } }),
   "photo.delete": doNothing,

@@ -6,7 +6,7 @@ import type { RenderedFile, RenderedPrint } from "@storywall/imaging/jobs";
 import { readMasterSize } from "@storywall/imaging/read-master-size";
 import type { JobHandler, JobRun } from "@storywall/jobs/worker";
 import {
-  findEqualPrint,
+  findIdenticalPrint,
   readTileToPrint,
   recordPrint,
   type RenderedPrint as StoredPrint,
@@ -30,14 +30,15 @@ export const renderPrintFile: JobHandler<"print.render", ImageDeps> = async ({ t
   // Equal tiles of an order wait for the first one.
   await runExclusively(JSON.stringify(tile), async () => {
     run.signal.throwIfAborted();
-    const print = (await copyEqualPrint(deps, { tileId })) ?? (await renderAndStorePrint(deps, { tileId, tile, run }));
+    const print =
+      (await copyIdenticalPrint(deps, { tileId })) ?? (await renderAndStorePrint(deps, { tileId, tile, run }));
     await recordPrint(deps, { tileId, print }, run);
     failpoint("print.after-commit");
   });
 };
 
-async function copyEqualPrint(deps: ImageDeps, { tileId }: PrintJob): Promise<StoredPrint | null> {
-  const equal = await findEqualPrint(deps, { tileId });
+async function copyIdenticalPrint(deps: ImageDeps, { tileId }: PrintJob): Promise<StoredPrint | null> {
+  const equal = await findIdenticalPrint(deps, { tileId });
   if (!equal) return null;
   const keys = { printKey: buildPrintKey(tileId, equal.sha256), proofKey: buildProofKey(tileId, equal.sha256) };
   try {

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { ErrorPage } from "@/components/error-page.tsx";
 import { captureError } from "@/lib/capture-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { isLoadError, reloadIfReplaced } from "@/lib/new-version.ts";
+import { isLoadError, reloadIfBuildReplaced } from "@/lib/new-version.ts";
 import { errorTexts } from "./error-texts.tsx";
 
 /** Returns the digest that identifies a server error in the log. Browser errors have none. */
@@ -22,7 +22,7 @@ export default function PageError({ error, retry }: { error: unknown; retry: () 
   // Focus the message, because the element that had the focus no longer exists.
   useEffect(() => containerRef.current?.focus(), []);
   useEffect(() => captureError(error), [error]);
-  useEffect(() => void reloadIfReplaced(error), [error]);
+  useEffect(() => void reloadIfBuildReplaced(error), [error]);
   const isUnloaded = isLoadError(error);
   // React does not load a part again that has failed.
   const action = isUnloaded ? (

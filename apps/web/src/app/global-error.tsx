@@ -4,7 +4,7 @@ import "./globals.css";
 import { useEffect } from "react";
 import { captureError } from "@/lib/capture-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { isLoadError, reloadIfReplaced } from "@/lib/new-version.ts";
+import { isLoadError, reloadIfBuildReplaced } from "@/lib/new-version.ts";
 import { errorTexts } from "./error-texts.tsx";
 
 const buttonClassName = "inline-flex min-h-11 items-center rounded-xl px-5 font-semibold";
@@ -13,7 +13,7 @@ const buttonClassName = "inline-flex min-h-11 items-center rounded-xl px-5 font-
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   "use no memo"; // Rarely rendered, so memoizing it would only make every page larger.
   useEffect(() => captureError(error), [error]);
-  useEffect(() => void reloadIfReplaced(error), [error]);
+  useEffect(() => void reloadIfBuildReplaced(error), [error]);
   const isUnloaded = isLoadError(error);
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (

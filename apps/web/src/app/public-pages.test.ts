@@ -11,7 +11,7 @@ test("every public page is a route", () => {
   expect(readPages().map(toRoute)).toEqual(expect.arrayContaining(Object.keys(publicPages)));
 });
 
-test("the pages for search engines are the public ones and the editor", () => {
+test("search engines may index exactly the public pages and the editor", () => {
   const indexed = readPages().filter((file) => /build\w+Metadata\(/.test(readFileSync(`${src}/${file}`, "utf8")));
   const expected = [...Object.keys(publicPages), "/create/[templateKey]"];
   expect(indexed.map(toRoute).toSorted()).toEqual(expected.toSorted());

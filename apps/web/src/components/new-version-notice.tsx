@@ -3,11 +3,11 @@
 import { Button } from "@storywall/ui/button";
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 import {
+  consumeReloadFlag,
   dismissNewVersionNotice,
   isNewVersionNoticeNeeded,
   onNewVersionNotice,
   reloadForNewVersion,
-  takeReloadMark,
   watchForNewVersion,
 } from "@/lib/new-version.ts";
 import { toast } from "@/lib/toast.ts";
@@ -18,7 +18,7 @@ export function NewVersionNotice() {
   const isNeeded = useSyncExternalStore(onNewVersionNotice, isNewVersionNoticeNeeded, () => false);
   useEffect(watchForNewVersion, []);
   useEffect(() => {
-    if (takeReloadMark()) toast.info(siteTexts.reloadedForNewVersion);
+    if (consumeReloadFlag()) toast.info(siteTexts.reloadedForNewVersion);
   }, []);
   return isNeeded ? <NewVersionDialog /> : null;
 }

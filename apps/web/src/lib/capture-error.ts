@@ -12,7 +12,7 @@ export function captureError(error: unknown): void {
 }
 
 /** Subscribes to errors, including those that were recorded before. */
-export function drainErrors(onError: (error: unknown) => void): void {
+export function subscribeToErrors(onError: (error: unknown) => void): void {
   const page = window as WindowWithErrors;
   const queuedErrors = Array.isArray(page.faults) ? page.faults : [];
   page.faults = { push: onError };

@@ -1,4 +1,4 @@
-import { reloadIfReplaced } from "./new-version.ts";
+import { reloadIfBuildReplaced } from "./new-version.ts";
 
 const RETRY_DELAY_MS = 2_000;
 
@@ -11,7 +11,7 @@ export async function importWithRetry<T>(importModule: () => Promise<T>): Promis
     try {
       return await importModule();
     } catch (error) {
-      if (await reloadIfReplaced(error)) return new Promise(() => {});
+      if (await reloadIfBuildReplaced(error)) return new Promise(() => {});
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   }

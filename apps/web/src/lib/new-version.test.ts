@@ -33,7 +33,7 @@ test.each([new TypeError("Failed to fetch"), new Error("This wall is gone."), nu
   (error) => expect(isLoadError(error)).toBe(false),
 );
 
-test("lists the files that an error names, each once", () => {
+test("the list of an error's build files contains each file that the error names once", () => {
   const error = new Error(
     "Failed to load chunk /_next/static/chunks/3f2a.js from module 7 (https://shop.example.com/_next/static/css/9b.css?dpl=1, /_next/static/chunks/3f2a.js)",
   );
@@ -50,7 +50,7 @@ test("a file that the shop no longer has means a new version", async () => {
   await expect.poll(() => isBuildReplaced(files)).toBe(true);
 });
 
-test.each([200, 500, 503])("a file that the shop answers with %i does not mean a new version", async (status) => {
+test.each([200, 500, 503])("a file for which the shop returns %i does not mean a new version", async (status) => {
   expect(await isBuildReplaced([await startShop(status)])).toBe(false);
 });
 

@@ -39,10 +39,10 @@ export async function isBuildReplaced(files: readonly string[]): Promise<boolean
  * Finds out whether an error happened because the page belongs to an older version of the shop. If so, reloads the page,
  * or shows a notice with a button if text would be lost or the page has just been reloaded. Returns whether it was so.
  */
-export async function reloadIfReplaced(error: unknown): Promise<boolean> {
+export async function reloadIfBuildReplaced(error: unknown): Promise<boolean> {
   const files = listBuildFiles(error);
   if (!(await isBuildReplaced(files.length > 0 ? files : listPageFiles()))) return false;
-  if (!reloadOnce()) setNoticeNeeded(true);
+  if (!reloadIfSafe()) setNoticeNeeded(true);
   return true;
 }
 
@@ -54,7 +54,7 @@ export function reloadForNewVersion(): void {
 }
 
 /** Returns whether this page was reloaded for a new version. Only the first call returns true. */
-export function takeReloadMark(): boolean {
+export function consumeReloadFlag(): boolean {
   const isReloaded = readStorage("sessionStorage", RELOADED_NOW_KEY) !== null;
   removeFromStorage("sessionStorage", RELOADED_NOW_KEY);
   return isReloaded;
@@ -77,9 +77,13 @@ export function watchForNewVersion(): () => void {
     capture: true,
     signal,
   });
-  window.addEventListener("unhandledrejection", ({ reason }) => isLoadError(reason) && void reloadIfReplaced(reason), {
-    signal,
-  });
+  window.addEventListener(
+    "unhandledrejection",
+    ({ reason }) => isLoadError(reason) && void reloadIfBuildReplaced(reason),
+    {
+      signal,
+    },
+  );
   document.addEventListener("input", ({ target }) => isTextField(target) && typedFields.add(target), {
     capture: true,
     signal,
@@ -88,16 +92,16 @@ export function watchForNewVersion(): () => void {
 }
 
 async function handleErrorEvent(target: EventTarget | null, error: unknown): Promise<void> {
-  if (target instanceof HTMLScriptElement) await reloadIfReplaced(target.src);
-  else if (target instanceof HTMLLinkElement && target.rel === "stylesheet") await reloadIfReplaced(target.href);
-  else if (isLoadError(error)) await reloadIfReplaced(error);
+  if (target instanceof HTMLScriptElement) await reloadIfBuildReplaced(target.src);
+  else if (target instanceof HTMLLinkElement && target.rel === "stylesheet") await reloadIfBuildReplaced(target.href);
+  else if (isLoadError(error)) await reloadIfBuildReplaced(error);
 }
 
 /**
  * Reloads unless text or photos would be lost, or the page was reloaded a short while ago. Without storage, designs are
  * only on the page and a loop could not be detected, so the shopper decides.
  */
-function reloadOnce(): boolean {
+function reloadIfSafe(): boolean {
   if (isReloading) return true;
   const lastReloadAt = Number(readStorage("sessionStorage", RELOADED_AT_KEY));
   if (Date.now() - lastReloadAt < RELOAD_PAUSE_MS || hasTypedText() || wouldLoseWork()) return false;

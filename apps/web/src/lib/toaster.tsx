@@ -24,7 +24,7 @@ const BELOW_HEADER = "4.75rem";
 export function Toaster() {
   useEffect(() => requireFullSwipe(document), []);
   useEffect(() => {
-    const gestures = pauseWhileUnfocused(window);
+    const gestures = pauseToastsWhileUnfocused(window);
     const stop = connectToaster((kind, text, options) => {
       toast[kind](<span role={kind === "error" ? "alert" : "status"}>{text}</span>, options);
       gestures.onToastShown();
@@ -77,7 +77,7 @@ function requireFullSwipe(page: Document): () => void {
  * left if another window has the focus or the element under the pointer is removed. Its timers would then stay paused
  * forever. This function simulates the missing pointer events, for later toasts as well.
  */
-function pauseWhileUnfocused(page: Window): { onToastShown(): void; stop(): void } {
+function pauseToastsWhileUnfocused(page: Window): { onToastShown(): void; stop(): void } {
   let isBlurred = false;
   const onBlur = () => {
     isBlurred = true;

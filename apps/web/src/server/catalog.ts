@@ -75,7 +75,7 @@ export async function readCuratedSet(id: string): Promise<FullArtSet | null> {
 }
 
 /** Returns whether there is a set with this id, also if it is private. */
-export async function hasSet(id: ArtSetId): Promise<boolean> {
+export async function hasArtSet(id: ArtSetId): Promise<boolean> {
   return (await getDeps().db.artSet.count({ where: { id, deletedAt: null } })) > 0;
 }
 

@@ -2,10 +2,10 @@ import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { getOptimizedImageUrl } from "../lib/optimized-image-url.ts";
-import { findRejectedStatus } from "./check-page-request.ts";
+import { findRejectionStatus } from "./check-page-request.ts";
 
 const art = "/art-images/art_00000000000000000000000000/1600.jpg";
-const check = (url: string, method = "GET") => findRejectedStatus({ method, url });
+const check = (url: string, method = "GET") => findRejectionStatus({ method, url });
 const checkPicture = (path: string, search = "&w=640&q=75") =>
   check(`/_next/image?url=${encodeURIComponent(path)}${search}`);
 
@@ -102,7 +102,7 @@ test.for([
   expect(checkPicture(art, search)).toBe(hasNoEffect ? null : 400);
 });
 
-test("other spellings of the optimizer's path are not found", () => {
+test("other spellings of the optimizer's path return 404", () => {
   for (const path of [
     "/_next/image/",
     "/_next/image/x",
@@ -123,7 +123,7 @@ test("other spellings of the optimizer's path are not found", () => {
     expect({ path, status: check(`${path}?url=${encodeURIComponent(art)}&w=640&q=75`) }).toEqual({ path, status: 404 });
 });
 
-test("pages with dot segments, hidden separators or malformed encoding are not found", () => {
+test("paths with dot segments, hidden separators or malformed encoding return 404", () => {
   for (const path of [
     "/art/./x",
     "/art/../faq",
@@ -148,7 +148,7 @@ test("pages with dot segments, hidden separators or malformed encoding are not f
     expect({ path, status: check(path) }).toEqual({ path, status: null });
 });
 
-test("pages and files can only be read", () => {
+test("pages and files accept only GET and HEAD", () => {
   expect(check("/faq", "HEAD")).toBeNull();
   for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) expect(check("/faq", method)).toBe(405);
 });

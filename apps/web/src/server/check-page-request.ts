@@ -15,15 +15,15 @@ const picturePath =
  * stores a picture once for each spelling of its URL, and renders a page for each spelling of its path, so only the
  * spelling that browsers send is accepted.
  */
-export function findRejectedStatus({ method, url = "" }: Pick<IncomingMessage, "method" | "url">): number | null {
+export function findRejectionStatus({ method, url = "" }: Pick<IncomingMessage, "method" | "url">): number | null {
   if (!pageMethods.includes(method)) return 405;
   const [pathname = "", ...query] = url.split("?");
-  if (hasOtherSpelling(pathname)) return 404;
+  if (isNonCanonicalPath(pathname)) return 404;
   return pathname === optimizerPath && !isPictureRequest(query.join("?")) ? 400 : null;
 }
 
 /** Returns whether the path has dot segments, hidden separators, or another spelling of the optimizer's path. */
-function hasOtherSpelling(pathname: string): boolean {
+function isNonCanonicalPath(pathname: string): boolean {
   if (/\/\.{1,2}(?:\/|$)|%2e|%2f|%5c|[\\#]/i.test(pathname)) return true;
   const readable = decodePath(pathname);
   if (readable === null) return true;

@@ -1,6 +1,6 @@
 import type { ApiConfig } from "@storywall/api/context";
 import type { CreatePageCaller } from "@storywall/api/create-page-caller";
-import { openLimits } from "@storywall/api/http/limits/limiter";
+import { openRateLimits } from "@storywall/api/http/limits/limiter";
 import { createMetrics } from "@storywall/api/http/metrics/metrics";
 import { createDependencyHealthChecker } from "@storywall/api/operations/dependency-health";
 import { isPublicDemo } from "@storywall/env/find-mode-problems";
@@ -27,7 +27,7 @@ export type GlobalContainer = typeof globalThis & { storywallShop?: Container };
 export function createContainer(log: Logger): Container {
   const environment = getEnv();
   const live = openLiveHub({ databaseUrl: environment.DATABASE_URL });
-  const limits = openLimits(environment);
+  const limits = openRateLimits(environment);
   const deps = openDeps({
     databaseUrl: environment.DATABASE_URL,
     connectionTimeoutMs: WEB_CONNECTION_TIMEOUT_MS,

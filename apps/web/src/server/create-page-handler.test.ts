@@ -14,7 +14,7 @@ test.each(["/art/art_1", "/p/token"])("%s, whose content is missing, has the sta
   expect(renders).toHaveLength(2);
 });
 
-test("Next gets one spelling of a picture's URL, and requests that read", async () => {
+test("Next gets only one spelling of a picture's URL, and only GET and HEAD requests", async () => {
   const { open, renders } = await startPageServer(writePage(() => "picture"));
   const openPicture = async (path: string) =>
     (await open(`/_next/image?url=${encodeURIComponent(path)}&w=640&q=75`)).status;
@@ -45,7 +45,7 @@ test("the rate limit applies to cached pages", async () => {
   expect(await open("/faq")).toMatchObject({ status: 429, text: "wait" });
 });
 
-test("pages are counted with their status, files are not", async () => {
+test("pages are counted by status, and files are not counted", async () => {
   const { open, counted } = await startPageServer((req, res) => {
     if (req.url === "/broken") throw new Error("no page");
     res.writeHead(req.url === "/create/none" ? 404 : 200).end("page");

@@ -5,7 +5,7 @@ import type { Metrics } from "@storywall/api/http/metrics/metrics";
 import type { Logger } from "@storywall/telemetry/create-logger";
 import { runInSpan } from "@storywall/telemetry/tracing";
 import type { Context } from "hono";
-import { findRejectedStatus, pageMethods } from "./check-page-request.ts";
+import { findRejectionStatus, pageMethods } from "./check-page-request.ts";
 import { type createPageRateLimiter, isFilePath } from "./limit-pages.ts";
 import type { createPageCache } from "./page-cache.ts";
 import type { createPageHeaders } from "./page-headers.ts";
@@ -37,7 +37,7 @@ export function createPageHandler(options: Options) {
     try {
       setPageHeaders(incoming, outgoing, pathname);
       if (isRateLimited(incoming, outgoing, pathname)) return RESPONSE_ALREADY_SENT;
-      const rejectedStatus = findRejectedStatus(incoming);
+      const rejectedStatus = findRejectionStatus(incoming);
       if (rejectedStatus) {
         outgoing.writeHead(rejectedStatus, rejectedStatus === 405 ? { allow: pageMethods.join(", ") } : {}).end();
         return RESPONSE_ALREADY_SENT;

@@ -17,7 +17,7 @@ test("a page is rendered once until it expires", async () => {
   expect(renders).toHaveLength(2);
 });
 
-test("the first request after the cache is cleared gets a new page, also while an old one is being rendered", async () => {
+test("the first request after the cache is cleared gets a new page even if an old one is still being rendered", async () => {
   let price = "$35";
   const pending: Array<() => void> = [];
   const { open, renders, pageCache } = await startPageServer((req, res) => {

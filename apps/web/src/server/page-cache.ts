@@ -54,7 +54,7 @@ export function createPageCache({ handleRequest, setPageHeaders, publicUrl, maxA
     clear: () => pages.clear(),
     async respond(c: Context): Promise<boolean> {
       const { incoming, outgoing } = c.env as HttpBindings;
-      const url = findPublicUrl(incoming);
+      const url = findCacheKey(incoming);
       if (!url) return false;
       const { status, headers, bodies, scriptHashes } = await (pages.get(url) ?? renderAndStore(url));
       const encoding = accepts(c, {
@@ -81,7 +81,7 @@ export const clearOnChange = ({ clear }: { clear: () => void }, databaseUrl: str
  * Returns the URL under which a page is cached: its path and the parameters that it reads. Returns null if it is not
  * public, or if Next's router requests its data.
  */
-function findPublicUrl({ method = "", url = "", headers }: IncomingMessage): string | null {
+function findCacheKey({ method = "", url = "", headers }: IncomingMessage): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
   if (Object.keys(headers).some((name) => name === "rsc" || name.startsWith("next-"))) return null;
   const [pathname = "", ...query] = url.split("?");

@@ -37,6 +37,6 @@ const getHelpers = cache(async (): Promise<Helpers | null> => {
 });
 
 /** Returns whether the browser had a wallet when the buttons of wallets were last loaded. */
-export async function readHadWallet(): Promise<boolean> {
+export async function readWalletCookie(): Promise<boolean> {
   return (await cookies()).get(WALLET_COOKIE.name)?.value === "yes";
 }

@@ -22,7 +22,7 @@ export function stopOnSignal(server: Server, close: () => Promise<void>): void {
   const stopServer = async () => {
     if (isStopping) return;
     isStopping = true;
-    await handOverConnections(server);
+    await drainConnections(server);
     const closed = new Promise((resolve) => server.close(resolve));
     await close();
     const idle = setInterval(() => server.closeIdleConnections(), CHECK_INTERVAL_MS);
@@ -35,7 +35,7 @@ export function stopOnSignal(server: Server, close: () => Promise<void>): void {
   process.on("SIGINT", stopServer);
 }
 
-async function handOverConnections(server: Server): Promise<void> {
+async function drainConnections(server: Server): Promise<void> {
   server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
   const countConnections = promisify(server.getConnections.bind(server));
   const endsAt = performance.now() + HANDOVER_MS;

@@ -1,7 +1,7 @@
 import { openDb } from "@storywall/db/client";
 import { findClockProblem } from "@storywall/db/find-clock-problem";
 import { findSchemaProblem } from "@storywall/db/find-schema-problem";
-import { checkMailServer } from "@storywall/email/check-mail-server";
+import { assertMailServerReachable } from "@storywall/email/check-mail-server";
 import { EnvironmentIncompleteError } from "@storywall/env/environment-incomplete-error";
 import { databaseEnv, mailEnv, redisEnv, shopEnv, storageEnv, stripeEnv } from "@storywall/env/fragments";
 import { readEnv } from "@storywall/env/read-env";
@@ -143,7 +143,7 @@ async function testObjectAccess(storage: Storage): Promise<void> {
 }
 
 const checkMail = (smtpUrl: string): Promise<string | null> =>
-  checkMailServer(smtpUrl).then(
+  assertMailServerReachable(smtpUrl).then(
     () => null,
     (error) => `SMTP_URL cannot be connected to or refuses the sign-in (${describeError(error)}).`,
   );

@@ -56,7 +56,7 @@ export function openBucket(folder: string, name: string, maxBytes = Number.POSIT
   const buildBlobPath = ({ blob }: { blob: string }) => joinBucketPath("blobs", blob.slice(0, 2), blob);
   const createIncomingPath = () => joinBucketPath("incoming", randomUUID());
   deleteLeftovers(joinBucketPath("incoming"), new Set());
-  const living = listBlobs(records);
+  const living = listReferencedBlobs(records);
   for (const shard of readdirSync(joinBucketPath("blobs"))) deleteLeftovers(joinBucketPath("blobs", shard), living);
 
   return {
@@ -141,7 +141,7 @@ function readRecords(folder: string): Map<string, ObjectRecord> {
   return records;
 }
 
-function listBlobs(records: Map<string, ObjectRecord>): Set<string> {
+function listReferencedBlobs(records: Map<string, ObjectRecord>): Set<string> {
   return new Set([...records.values()].map((record) => record.blob));
 }
 

@@ -121,7 +121,7 @@ function sendError(exchange: Exchange, error: unknown, requestId: string): void 
     return;
   }
   const known = error instanceof StoreError;
-  if (!known && !isBrokenConnection(error)) console.error("The object store failed:", error);
+  if (!known && !isBrokenConnectionError(error)) console.error("The object store failed:", error);
   const storeError = toStoreError(error);
   if (!request.complete) closeConnectionAfterDrain(exchange);
   sendResponse(request, response, { status: storeError.status, xml: renderXmlError(storeError, requestId) });
@@ -141,7 +141,7 @@ function closeConnectionAfterDrain({ request, response, socket }: Exchange): voi
   request.resume();
 }
 
-function isBrokenConnection(error: unknown): boolean {
+function isBrokenConnectionError(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : "";
   return ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR", "EPIPE"].includes(String(code));
 }

@@ -23,9 +23,9 @@ type BankFault = { next: number; delayMs: number; outcome: "succeeded" | "declin
 
 type FaultPlan = { requests: RequestFault[]; webhooks: WebhookFault[]; bank: BankFault[] };
 
-export type Faults = ReturnType<typeof createFaults>;
+export type Faults = ReturnType<typeof createFaultRegistry>;
 
-export function createFaults() {
+export function createFaultRegistry() {
   let plan: FaultPlan = { requests: [], webhooks: [], bank: [] };
   const consume = <Fault extends { next: number }>(
     faults: Fault[],
@@ -52,15 +52,15 @@ export function readFaultPlan(body: unknown): FaultPlan {
     requests: toRecordList(sent.requests).map((fault) => ({
       mode: parseOneOf(fault.mode, ["unavailable", "rate_limit", "fail", "fail_after", "cut", "slow"]),
       path: typeof fault.path === "string" ? fault.path : "",
-      ...parseCounts(fault),
+      ...parseNextAndDelay(fault),
     })),
     webhooks: toRecordList(sent.webhooks).map((fault) => ({
       mode: parseOneOf(fault.mode, ["drop", "duplicate", "delay", "twin"]),
-      ...parseCounts(fault),
+      ...parseNextAndDelay(fault),
     })),
     bank: toRecordList(sent.bank).map((fault) => ({
       outcome: parseOneOf(fault.outcome ?? "succeeded", ["succeeded", "declined"]),
-      ...parseCounts(fault),
+      ...parseNextAndDelay(fault),
     })),
   };
 }
@@ -77,7 +77,7 @@ function parseOneOf<Word extends string>(value: unknown, words: readonly Word[])
   return word;
 }
 
-function parseCounts({ next = 1, delayMs = 1000 }: Record<string, unknown>): { next: number; delayMs: number } {
+function parseNextAndDelay({ next = 1, delayMs = 1000 }: Record<string, unknown>): { next: number; delayMs: number } {
   if (typeof next !== "number" || typeof delayMs !== "number" || !(next >= 0) || !(delayMs >= 0))
     throw new RangeError(`Expected numbers from 0 up, got ${next} and ${delayMs}.`);
   return { next, delayMs };

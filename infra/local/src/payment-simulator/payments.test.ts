@@ -150,7 +150,7 @@ describe("the simulated bank", () => {
     expect(data.map((charge) => charge.status)).toEqual(["succeeded", "failed"]);
   });
 
-  it("a slow payment is first processing and then paid", async () => {
+  it("a slow payment is `processing` first and `succeeded` later", async () => {
     await shop.control("/sim/faults", { bank: { next: 1, delayMs: 50 } });
     const intent = await shop
       .stripe()
@@ -219,7 +219,7 @@ describe("a restart", () => {
     expect((await shop.stripe().paymentIntents.list()).data.map((intent) => intent.id)).toEqual([id]);
   });
 
-  it("a second simulator on the same port fails to start and does not change the journal of the first", async () => {
+  it("finds its journal unchanged after a second simulator failed to start on the same port", async () => {
     const { port } = shop.simulator();
     const second = startPaymentSimulator({ dataDir: shop.dataDir, port, webhookUrl: shop.webhooks.url, webhookSecret });
     await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });

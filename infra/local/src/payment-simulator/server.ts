@@ -6,7 +6,7 @@ import { ApiError } from "./api-error.ts";
 import { settleRefund } from "./charges.ts";
 import { handleControlRequest } from "./controls.ts";
 import { createWebhookDeliverer } from "./deliveries.ts";
-import { createFaults } from "./faults.ts";
+import { createFaultRegistry } from "./faults.ts";
 import { corsHeaders, type Handler, isLocalRequest, sendJson, sendResponse, startHttpServer } from "./http.ts";
 import type { ScheduledChange } from "./objects.ts";
 import { settleIntent } from "./payment-intents.ts";
@@ -72,7 +72,7 @@ function openSimulator(
   };
   const sim: Simulation = {
     store,
-    faults: createFaults(),
+    faults: createFaultRegistry(),
     clock: options.clock ?? (() => new Date()),
     startWork: () => {},
     pendingWork: { deliveries: [], upcoming: [] },

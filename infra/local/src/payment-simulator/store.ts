@@ -154,11 +154,11 @@ function readJournal(file: string): StoredLines {
   const content = nodeFs.readFileSync(file);
   const bytes = content.lastIndexOf("\n") + 1;
   const lines = content.subarray(0, bytes).toString("utf8").split("\n").slice(0, -1);
-  const texts = lines.map(verifyLine).filter((text) => text !== null);
+  const texts = lines.map(parseVerifiedLine).filter((text) => text !== null);
   return { texts, damaged: lines.length - texts.length, bytes };
 }
 
-function verifyLine(line: string): string | null {
+function parseVerifiedLine(line: string): string | null {
   const [, checksum, text] = /^([0-9a-f]{8}) (.*)$/.exec(line) ?? [];
   return text !== undefined && computeChecksum(text) === checksum ? text : null;
 }

@@ -171,7 +171,7 @@ describe("A password", () => {
     expect((await signIn(shop.openBrowser(), { email })).status).toBe(403);
   });
 
-  test("a password for an unknown email is also hashed, which hides from response times whether the email exists", async ({
+  test("a password for an unknown email is hashed too, so that response times do not reveal whether the email exists", async ({
     shop,
     onTestFinished,
   }) => {
@@ -190,7 +190,7 @@ describe("A password", () => {
     }
   });
 
-  test("one IP address may enter five wrong passwords in 15 minutes; the count also survives a restart", async ({
+  test("can be entered wrongly five times in 15 minutes from one IP address, even if the process restarts", async ({
     shop,
     deps,
     clock,
@@ -266,7 +266,7 @@ describe("A password", () => {
     expect((await signIn(knownBrowser, { email })).status).toBe(429);
   });
 
-  test("is accepted at a new address while others guess at the account and at many more", async ({
+  test("is accepted from a new address while others guess passwords of this account and of many more", async ({
     shop,
     db,
     clock,
@@ -284,7 +284,7 @@ describe("A password", () => {
     expect((await signIn(shop.openBrowser("198.51.100.9"), { email })).status).toBe(200);
   });
 
-  test("is guessed at most 80 times in 15 minutes from one IPv6 /48", async ({ shop, db, clock }) => {
+  test("can be guessed at most 80 times in 15 minutes from one IPv6 /48", async ({ shop, db, clock }) => {
     const failure = { subject: hashToken("network\n2001:db8:0::/48"), at: clock.now() };
     await db.signInFailure.createMany({ data: Array(79).fill(failure) });
     const signInWrong = (ip: string) =>

@@ -6,7 +6,11 @@ import { createAdmin, createAdminWithPassword, PASSWORD, signIn } from "./admin.
 const MINUTE_MS = 60_000;
 
 describe("Two-factor authentication", () => {
-  test("requires a code once an authenticator app is set up, and each code works once", async ({ shop, clock, db }) => {
+  test("requires a code after an authenticator app is set up, and accepts each code only once", async ({
+    shop,
+    clock,
+    db,
+  }) => {
     const { browser, email } = await createAdminWithPassword(shop, "support");
     const { body } = await browser.query("admin.proposeTotp");
     const secret = String(body.secret);

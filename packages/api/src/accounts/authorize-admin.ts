@@ -1,6 +1,6 @@
 import { hasPermission, type Permission, permissions } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
-import { assertRecentProof } from "@storywall/services/accounts/admin/step-up";
+import { assertRecentIdentityProof } from "@storywall/services/accounts/admin/step-up";
 import type { Admin } from "@storywall/services/accounts/context";
 import type { ApiContext } from "../context.ts";
 import { deleteAdminCookie } from "./cookies.ts";
@@ -19,6 +19,6 @@ export async function authorizeAdmin(ctx: ApiContext, permission: Permission, st
   if (!hasPermission(ctx.admin.role, permission)) {
     throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });
   }
-  if (stepUp) await assertRecentProof({ ...ctx, admin: ctx.admin }, ctx.adminProvedAt);
+  if (stepUp) await assertRecentIdentityProof({ ...ctx, admin: ctx.admin }, ctx.adminProvedAt);
   return ctx.admin;
 }

@@ -3,7 +3,7 @@ import { UserId } from "@storywall/domain/kernel/ids";
 import { SignedInAdmin } from "@storywall/services/accounts/admin/session";
 import { SignedInVisitor } from "@storywall/services/accounts/visitors/session";
 import { z } from "zod";
-import { addDataCopy, createDataCopySchema, createWrappedDataSchema, wrapInData } from "../http/responses.ts";
+import { addDataCopy, createSchemaWithDataCopy, createWrappedDataSchema, wrapInData } from "../http/responses.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
 const { id: _id, ...baseShape } = SignedInVisitor.shape;
@@ -27,7 +27,7 @@ export const sessionRoutes = [
     request: z.object({ token: z.string().min(1).max(200), confirmed: z.boolean().optional() }),
     handler: (api, input) => api.session.redeem(input),
     response: (visitor) => addDataCopy(toUserDto(visitor)),
-    responseSchema: createDataCopySchema(UserDto),
+    responseSchema: createSchemaWithDataCopy(UserDto),
   }),
 
   defineRoute("GET", "/api/session", {
@@ -88,7 +88,7 @@ export const adminRoutes = [
     }),
     handler: (api, input) => api.admin.signInWithPassword(input),
     response: (admin) => addDataCopy(toAdminDto(admin)),
-    responseSchema: createDataCopySchema(AdminDto),
+    responseSchema: createSchemaWithDataCopy(AdminDto),
   }),
 
   defineRoute("DELETE", "/api/admin/session", {

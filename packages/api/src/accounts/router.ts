@@ -6,13 +6,13 @@ import { readStoredVisitorFlags, saveVisitorFlags } from "@storywall/services/ac
 import { z } from "zod";
 import type { ApiContext } from "../context.ts";
 import type { Cookies } from "../http/cookies.ts";
-import { countEmail } from "../http/limits/procedure-limits.ts";
+import { throttleEmail } from "../http/limits/procedure-limits.ts";
 import { router, shopperProcedure, signInProcedure, visitorProcedure } from "../trpc.ts";
 import {
   deleteVisitorCookies,
-  ensureSignInBrowser,
+  ensureSignInBrowserSecret,
   mergeFlags,
-  readSignInBrowser,
+  readSignInBrowserSecret,
   setFlagCookies,
   setVisitorCookies,
 } from "./cookies.ts";
@@ -23,7 +23,7 @@ type SessionRouterDeps = {
    * For each order that was not moved to the account, stores a signed link in this browser. Without the link, the
    * browser could no longer read the order.
    */
-  saveOrderLinks: (ctx: ApiContext, orderIds: readonly OrderId[]) => void;
+  issueOrderLinks: (ctx: ApiContext, orderIds: readonly OrderId[]) => void;
   deleteOrderCookies: (cookies: Cookies) => void;
 };
 
@@ -33,7 +33,7 @@ type SessionRouterDeps = {
  */
 export const createSessionRouter = ({
   templateName,
-  saveOrderLinks,
+  issueOrderLinks,
   deleteOrderCookies: dropOrderCookies,
 }: SessionRouterDeps) =>
   router({
@@ -41,8 +41,8 @@ export const createSessionRouter = ({
       .input(z.object({ email: z.string().max(300) }))
       .output(z.object({ text: z.string() }))
       .mutation(async ({ ctx, input: { email } }) => {
-        const delayMs = await countEmail(ctx, "signInLinks");
-        return requestSignInLink(ctx, { email, browser: ensureSignInBrowser(ctx.cookies), delayMs });
+        const delayMs = await throttleEmail(ctx, "signInLinks");
+        return requestSignInLink(ctx, { email, browser: ensureSignInBrowserSecret(ctx.cookies), delayMs });
       }),
 
     /**
@@ -53,11 +53,11 @@ export const createSessionRouter = ({
       .input(z.object({ token: z.string().min(1).max(200), confirmed: z.boolean().optional() }))
       .output(SignedInVisitor.extend({ ordersLeft: z.int() }))
       .mutation(async ({ ctx, input: { token, confirmed = false } }) => {
-        const browser = readSignInBrowser(ctx.cookies);
+        const browser = readSignInBrowserSecret(ctx.cookies);
         const redemption = { token, sid: ctx.cookies.get("sid"), browser, isConfirmed: confirmed, templateName };
         const { visitor, sid, ordersLeft } = await redeemMagicLink(ctx, redemption);
         setVisitorCookies(ctx.cookies, visitor.id, sid);
-        saveOrderLinks(ctx, ordersLeft);
+        issueOrderLinks(ctx, ordersLeft);
         return { ...visitor, ordersLeft: ordersLeft.length };
       }),
 

@@ -10,7 +10,7 @@ import {
   procedures,
   readComparableRows,
   readErrorCode,
-  replaceWithUnknownIds,
+  replaceIdsWithUnknown,
   serializeWithoutRequestId,
   test,
 } from "./procedures.fixture.ts";
@@ -71,7 +71,7 @@ describe("Data of a visitor or an order", () => {
         expect({ name, status: answer.status }).not.toMatchObject({ status: 401 });
         if (ownDataProcedures.includes(name)) continue;
         expect({ name, status: answer.status }).toEqual({ name, status: 404 });
-        const unknown = await callProcedure(otherBrowser, procedure, replaceWithUnknownIds(input));
+        const unknown = await callProcedure(otherBrowser, procedure, replaceIdsWithUnknown(input));
         expect({ name, seen: serializeWithoutRequestId(answer) }).toEqual({
           name,
           seen: serializeWithoutRequestId(unknown),
@@ -95,7 +95,7 @@ describe("Data of a visitor or an order", () => {
       const { name } = procedure;
       const input = getSampleInput(name, owner) as { orderId: string };
       const unknown = serializeWithoutRequestId(
-        await callProcedure(shop.openBrowser(), procedure, replaceWithUnknownIds(input)),
+        await callProcedure(shop.openBrowser(), procedure, replaceIdsWithUnknown(input)),
       );
       for (const link of [altered, `${token}x`, other.token("upload"), token.replace(".u.", ".r."), ""]) {
         const answer = await callProcedure(shop.openBrowser(), procedure, { ...input, token: link });
@@ -130,7 +130,7 @@ describe("A cart or a checkout", () => {
         });
         expect({ name, status: answer.status }).not.toMatchObject({ status: expect.toBeOneOf([401, 403, 500]) });
         if (name === "cart.read") expect(answer.bytes.toString()).toContain("m***@e***.com");
-        const unknown = await callProcedure(otherBrowser, procedure, replaceWithUnknownIds(input));
+        const unknown = await callProcedure(otherBrowser, procedure, replaceIdsWithUnknown(input));
         expect({ name, status: unknown.status }).toEqual({ name, status: 404 });
       }
     },

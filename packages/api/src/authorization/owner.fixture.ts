@@ -97,7 +97,7 @@ export async function createOwner(shop: Shop, deps: Deps) {
     adminId: await createAdminAccount(deps),
     jobId: await createDeadJob(deps),
     refundId: newId("refund"),
-    ...(await createChangeRemakeAndClaim(deps, order)),
+    ...(await createAfterSalesRecords(deps, order)),
     /** Values that only the owner may read. They do not occur in the sample requests. */
     secrets: [email, "Vega", "Brickell", "33131", photo.handle, order.number, uploadLaterOrder.number, "Hidden"],
     /** Secrets that must stay hidden even from callers who know the id of the cart or checkout. */
@@ -113,10 +113,7 @@ async function mutateOrThrow(browser: Browser, procedure: string, input: unknown
   return body;
 }
 
-async function createChangeRemakeAndClaim(
-  { db }: Deps,
-  { id: orderId, checkoutId }: { id: string; checkoutId: string },
-) {
+async function createAfterSalesRecords({ db }: Deps, { id: orderId, checkoutId }: { id: string; checkoutId: string }) {
   const [changeId, remakeId, claimId] = [newId("change"), newId("remake"), newId("claim")];
   const totals = { currency: "USD", subtotal: 1400, discount: 0, shipping: 0, tax: 98, total: 1498 };
   const changeFields = { shippingAddress: address, totals, totalsBefore: { ...totals, tax: 0, total: 1400 } };

@@ -65,7 +65,7 @@ export function readErrorCode({ body }: TestResponse): string | null {
 export const serializeWithoutRequestId = ({ status, bytes }: TestResponse): string =>
   `${status} ${bytes.toString().replace(/"requestId":"[^"]*"/, '"requestId":"…"')}`;
 
-export function replaceWithUnknownIds(input: unknown): unknown {
+export function replaceIdsWithUnknown(input: unknown): unknown {
   const text = JSON.stringify(input)
     .replace(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g, (_, prefix) => newId(prefix))
     .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}\b/g, () => crypto.randomUUID())

@@ -58,7 +58,7 @@ const inputBuilders: Readonly<Record<string, InputBuilder>> = {
   "webhooks.rotateSecret": createWebhook,
 };
 
-describe("The procedure that needs a step-up", () => {
+describe("The change that needs a step-up", () => {
   const names = stepUpProcedures.map(({ name }) => name);
 
   test.for(names)("%s is reported by email to every owner", async (name, { shop, owner, deps, db }) => {
@@ -108,7 +108,7 @@ test("the email names who changed whose account and when, and contains no secret
   expect(JSON.stringify(sent)).not.toContain(token);
 });
 
-test("an owner who is demoted or closed by another owner still gets the email", async ({ shop, db }) => {
+test("an owner whom another owner demotes or disables still gets the email", async ({ shop, db }) => {
   const thief = await createAdminWithPassword(shop, "owner", "eve@shop.example");
   const victim = await createAdmin(shop, "owner", "ann@shop.example");
   for (const [name, input] of [

@@ -96,7 +96,7 @@ describe("Every procedure that needs a step-up", () => {
     expect(await readComparableRows(db)).toEqual(before);
   });
 
-  test("runs again after a proof", async ({ shop, owner, clock }) => {
+  test("no longer returns PROOF_REQUIRED after a new proof", async ({ shop, owner, clock }) => {
     const { browser } = await createAdminWithPassword(shop, "owner");
     waitUntilProofExpires(clock);
     expect((await browser.mutate("admin.proveIdentity", { kind: "password", value: PASSWORD })).status).toBe(200);
@@ -209,7 +209,7 @@ describe("A proof", () => {
     await expect(acceptInvitation(shop, `#${token}`)).rejects.toThrow("410");
   });
 
-  test("can be guessed five times in 15 minutes in a session, and 20 times for an account", async ({ shop, clock }) => {
+  test("allows five wrong guesses per session in 15 minutes, and 20 per account", async ({ shop, clock }) => {
     const { email } = await createAdminWithPassword(shop, "owner");
     const openSession = async () => {
       const browser = shop.openBrowser();
@@ -230,7 +230,7 @@ describe("A proof", () => {
     expect((await prove(fresh, "password", PASSWORD)).status).toBe(200);
   });
 
-  test("cannot be used up by a stranger, whose failed sign-ins are counted separately", async ({ shop, clock }) => {
+  test("cannot be blocked by a stranger, whose failed sign-ins are counted separately", async ({ shop, clock }) => {
     const { browser, email } = await createAdminWithPassword(shop, "owner");
     waitUntilProofExpires(clock);
     for (let host = 1; host <= 12; host++) {
@@ -243,7 +243,7 @@ describe("A proof", () => {
     });
   });
 
-  test("does not let wrong codes that turn the second factor off go uncounted", async ({ shop, clock }) => {
+  test("also counts the wrong codes that are entered to turn off the second factor", async ({ shop, clock }) => {
     const admin = await createAdminWithPassword(shop, "support");
     await setUpTotp(admin, clock.now());
     const turnOff = () => admin.browser.mutate("admin.setTotp", { secret: null, code: "000000" });

@@ -237,7 +237,7 @@ describe("sets", () => {
     });
   });
 
-  test("D18: replacing a set based on an old version returns 409", async ({ shop, db }) => {
+  test("D18: a replacement that is based on an old version of the set returns 409", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db);
     const browser = shop.openBrowser();
     const body = { name: "A set", items: [{ artItemId: id }] };

@@ -193,7 +193,7 @@ describe("Bad input B: checkout and shipping", () => {
     expect(toErrorSummary(await createCheckout(browser, { ...products, ...contact }))).toEqual(missing);
   });
 
-  test("B14: a checkout whose photos are still uploading or processing returns 409", async ({ shop, db }) => {
+  test("B14: a checkout whose photos are still being uploaded or processed returns 409", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const userId = await readVisitorId(browser);
     const photos = [

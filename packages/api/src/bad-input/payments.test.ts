@@ -157,7 +157,7 @@ describe("Bad input C: payments", () => {
     });
   });
 
-  test("C9: a payment update during processing returns 409", async ({ shop, simulator }) => {
+  test("C9: an update of a payment that is `processing` returns 409", async ({ shop, simulator }) => {
     const browser = shop.openBrowser();
     const { checkoutId, intentId } = await createIntent(browser);
     await injectSimulatorFault(simulator, { bank: [{ next: 1, delayMs: 30_000, outcome: "succeeded" }] });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PhotoId } from "@storywall/domain/kernel/ids";
 import { createImagingPool, type Imaging } from "@storywall/imaging/create-imaging-pool";
-import { recordNormalized } from "@storywall/services/photos/record-results";
+import { recordNormalizedPhoto } from "@storywall/services/photos/record-results";
 import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import { type Browser, test as base, type TestResponse } from "../shop.fixture.ts";
 
@@ -48,9 +48,9 @@ export const test = base.extend<{ imaging: Imaging; prepare(photoId: string): Pr
       const inputPath = join(outputDir, uuid);
       await storage.downloadTo(buildOriginalKey(photoId), inputPath);
       const result = await imaging.normalizePhoto({ inputPath, outputDir });
-      if ("rejected" in result) return recordNormalized(deps, { photoId, outcome: result });
+      if ("rejected" in result) return recordNormalizedPhoto(deps, { photoId, outcome: result });
       const { masterPath: _, previewPath: __, thumbPath: ___, ...outcome } = result;
-      return recordNormalized(deps, { photoId, outcome });
+      return recordNormalizedPhoto(deps, { photoId, outcome });
     });
     await rm(outputDir, { recursive: true, force: true });
   },

@@ -84,14 +84,14 @@ describe.for(Object.entries(entrances))("Crops sent to %s", ([, { send, readDesi
     expect(readDesign(body).tiles[0]?.cropParams).toEqual(cropParams);
   });
 
-  test("the state of a crop tool is limited", async ({ shop }) => {
+  test("a crop tool's state with 500 keys is rejected as too large", async ({ shop }) => {
     const editorCropParams = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, 0]));
     const tile = { cropParams: { [printedKey]: { crop, editorCropParams } } };
     const answer = await send(shop.openBrowser(), createDesign(tile));
     expect({ status: answer.status, code: readCode(answer) }).toEqual({ status: 413, code: "DESIGN_TOO_LARGE" });
   });
 
-  test("an unknown key next to another crop is rejected with the keys that are known", async ({ shop }) => {
+  test("an unknown key next to another crop is rejected with a list of the known keys", async ({ shop }) => {
     for (const cropParams of [
       { tile_1: { crop }, tile_2: { crop: other } },
       { [printedKey]: { crop }, tile_1: { crop: other } },

@@ -45,7 +45,7 @@ describe("the cart of the browser's cookie", () => {
     expect(browser.cookies.get("cartId")).toBeFalsy();
   });
 
-  test("is returned once with its order when it was bought", async ({ shop, db, deps, simulator }) => {
+  test("is returned one last time, with its order, after it was bought", async ({ shop, db, deps, simulator }) => {
     const { shopper, orderId, checkoutId } = await createPaidOrder({ shop, deps, simulator });
     const { cartId } = await db.checkout.findUniqueOrThrow({ where: { id: String(checkoutId) } });
     shopper.cookies.set("cartId", cartId);
@@ -58,7 +58,7 @@ describe("the cart of the browser's cookie", () => {
     expect(readCode(change)).toEqual([404, "CART_NOT_FOUND"]);
   });
 
-  test("a value in the cookie that is not a cart's id counts as none", async ({ shop }) => {
+  test("a cookie value that is not a cart id is treated like a missing cookie", async ({ shop }) => {
     const browser = shop.openBrowser();
     browser.cookies.set("cartId", "cart_1");
     expect(await readCurrent(browser)).toBeNull();

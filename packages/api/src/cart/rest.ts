@@ -4,7 +4,7 @@ import { z } from "zod";
 import {
   addDataCopy,
   addMessage,
-  createDataCopySchema,
+  createSchemaWithDataCopy,
   createWrappedDataSchema,
   wrapInData,
 } from "../http/responses.ts";
@@ -27,7 +27,7 @@ const cartId = CartId;
 const version = z.int().optional();
 const promoCode = z.string().max(100);
 
-const CartWithDataCopy = createDataCopySchema(CartDto);
+const CartWithDataCopy = createSchemaWithDataCopy(CartDto);
 const createMessageSchema = CartWithDataCopy.extend({ message: z.string() });
 const toNewCartLine = (line: z.infer<typeof LineInputDto>) => completeLineInput(toCartLine(line));
 

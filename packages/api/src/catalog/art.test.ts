@@ -63,7 +63,7 @@ describe("the gallery", () => {
     ]);
   });
 
-  test("has pages of 24 artworks numbered from 1, and each artwork is on exactly one page (S-170, S-228)", async ({
+  test("has pages that hold 24 artworks and are numbered from 1, and each artwork is on exactly one page (S-170, S-228)", async ({
     shop,
     db,
   }) => {

@@ -85,7 +85,10 @@ test("an open checkout keeps its prices when new ones are published, and the nex
   expect(getByPath(next, "totals.subtotal")).toBe(4_200);
 });
 
-test("a draft can be edited and discarded, but a stale one changes nothing", async ({ shop, db }) => {
+test("a draft can be edited and discarded, but a request for a replaced draft is rejected and changes nothing", async ({
+  shop,
+  db,
+}) => {
   const owner = await shop.openAdminBrowser();
   const first = await saveDraft(owner, raised);
   const second = await saveDraft(owner, { ...raised, centsPerUnit: 7 });

@@ -1,6 +1,6 @@
 import { Catalog, ProductPicture, ProductView } from "@storywall/domain/catalog/catalog-schema";
 import { z } from "zod";
-import { addDataCopy, createDataCopySchema, createWrappedDataSchema, wrapInData } from "../http/responses.ts";
+import { addDataCopy, createSchemaWithDataCopy, createWrappedDataSchema, wrapInData } from "../http/responses.ts";
 import { defineRoute } from "../http/rest-route.ts";
 import { TemplateDto, toTemplateDto } from "./dto.ts";
 
@@ -70,6 +70,6 @@ export const memoryRoutes = [
     request: z.object({ id: z.string().max(100) }),
     handler: (api, { id }) => api.memories.read({ name: id }),
     response: (template) => addDataCopy(toTemplateDto(template)),
-    responseSchema: createDataCopySchema(TemplateDto),
+    responseSchema: createSchemaWithDataCopy(TemplateDto),
   }),
 ];

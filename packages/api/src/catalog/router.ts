@@ -11,7 +11,7 @@ import { ChangePromoInput, CreatePromoInput, PromoView } from "@storywall/domain
 import { ChangeSettingInput, SettingsView } from "@storywall/domain/catalog/settings";
 import { FrameStockRow, SetStockInput } from "@storywall/domain/catalog/stock";
 import { listMemoryCollections, readCatalog, readTemplate } from "@storywall/services/catalog/catalog";
-import { listCopy, readShopTexts, restoreCopyVersion, saveCopy } from "@storywall/services/catalog/copy";
+import { listCopyParts, readShopTexts, restoreCopyVersion, saveCopyVersion } from "@storywall/services/catalog/copy";
 import {
   confirmPrices,
   discardPriceDraft,
@@ -56,14 +56,14 @@ export const copyRouter = router({
   read: adminProcedure("admin.access")
     .input(ReadCopyInput)
     .output(CopyView)
-    .query(({ ctx, input }) => listCopy(ctx, input)),
+    .query(({ ctx, input }) => listCopyParts(ctx, input)),
 
   save: adminProcedure("copy.change")
     .input(SaveCopyInput)
     .output(CopyView)
     .mutation(async ({ ctx, input }) => {
-      await saveCopy(ctx, input);
-      return listCopy(ctx, input);
+      await saveCopyVersion(ctx, input);
+      return listCopyParts(ctx, input);
     }),
 
   restore: adminProcedure("copy.change")
@@ -71,7 +71,7 @@ export const copyRouter = router({
     .output(CopyView)
     .mutation(async ({ ctx, input }) => {
       await restoreCopyVersion(ctx, input);
-      return listCopy(ctx, input);
+      return listCopyParts(ctx, input);
     }),
 });
 

@@ -38,7 +38,7 @@ test("a setting has its default until the owner saves a value, and each save is 
   expect(await readSetting(db, "sender")).toBeNull();
 });
 
-test("an admin’s change is reported before the response, and reading and a shopper’s change are not", async ({
+test("an admin’s change is reported before the response, but a read and a shopper’s change are not reported", async ({
   shop,
 }) => {
   const owner = await shop.openAdminBrowser();
@@ -53,7 +53,7 @@ test("an admin’s change is reported before the response, and reading and a sho
   expect(changes).toBe(1);
 });
 
-test("saving a setting based on an old revision is rejected with an error message and changes nothing", async ({
+test("a change that is based on an old revision of the setting is rejected with an error message and changes nothing", async ({
   shop,
   db,
 }) => {

@@ -31,8 +31,8 @@ const createPrint = (tileId: string) => ({
   },
 });
 
-describe("Frames in stock", () => {
-  test("are counted per frame type and size; a count based on outdated data is rejected, and a count can be undone", async ({
+describe("The frames of a type and size", () => {
+  test("can be counted; a count that is based on outdated data is rejected, and a count can be undone", async ({
     shop,
     db,
   }) => {
@@ -58,7 +58,7 @@ describe("Frames in stock", () => {
     expect((await setStock(owner, stored, null)).body).toMatchObject({ onHand: null, reserved: 0 });
   });
 
-  test("can be counted for every type and size, even if the database has no row for them yet", async ({ shop, db }) => {
+  test("can be counted even if the database has no row for them yet", async ({ shop, db }) => {
     await db.frameStock.deleteMany();
     const owner = await shop.openAdminBrowser();
     const frames = frameTypeKeys.flatMap((key) =>

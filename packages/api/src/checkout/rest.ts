@@ -15,7 +15,7 @@ import { CartDto, LineInputDto, toCartDto, toCartLine } from "../cart/dto.ts";
 import {
   addDataCopy,
   addMessage,
-  createDataCopySchema,
+  createSchemaWithDataCopy,
   createWrappedDataSchema,
   wrapInData,
 } from "../http/responses.ts";
@@ -26,8 +26,8 @@ const email = z.string().max(1000);
 const promoCode = z.string().max(100);
 const giftNote = z.string().max(5000);
 
-const CheckoutWithDataCopy = createDataCopySchema(CheckoutDto);
-const CartOrCheckout = z.union([CheckoutWithDataCopy, createDataCopySchema(CartDto)]);
+const CheckoutWithDataCopy = createSchemaWithDataCopy(CheckoutDto);
+const CartOrCheckout = z.union([CheckoutWithDataCopy, createSchemaWithDataCopy(CartDto)]);
 
 const CreateCheckoutRequest = ProductsInput.extend({
   cartId: CartId.nullish(),
@@ -121,7 +121,7 @@ export const checkoutRoutes = [
         ...(code?.trim() ? { promoCode: code } : {}),
       }),
     response: (cart, _, publicUrl) => addDataCopy(toCartDto(cart, publicUrl)),
-    responseSchema: createDataCopySchema(CartDto),
+    responseSchema: createSchemaWithDataCopy(CartDto),
   }),
 
   defineRoute("PUT", "/api/shopify/update-shipping-address", {

@@ -6,7 +6,7 @@ import {
   SaveCheckoutInput,
 } from "@storywall/domain/checkout/schema";
 import { CheckoutId } from "@storywall/domain/kernel/ids";
-import { changeCheckout, recreateCheckout, saveCheckout } from "@storywall/services/checkout/change-checkout";
+import { changeCheckout, recreateCheckout, updateCartAndCheckout } from "@storywall/services/checkout/change-checkout";
 import { readCheckout } from "@storywall/services/checkout/read-checkout";
 import { z } from "zod";
 import { router, shopperProcedure, visitorProcedure } from "../trpc.ts";
@@ -22,7 +22,7 @@ export const checkoutRouter = router({
   save: visitorProcedure("holder")
     .input(SaveCheckoutInput)
     .output(CartView)
-    .mutation(({ ctx, input }) => saveCheckout(ctx, input)),
+    .mutation(({ ctx, input }) => updateCartAndCheckout(ctx, input)),
 
   recreate: visitorProcedure("holder")
     .input(CheckoutOrCart)

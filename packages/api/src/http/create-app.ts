@@ -11,7 +11,7 @@ import { fileMethods, handleFile } from "./file-route.ts";
 import { handleRest } from "./handle-rest.ts";
 import { getProcedureName, handleTrpc } from "./handle-trpc.ts";
 import { createHealthResponse, healthPaths } from "./health.ts";
-import { countRequests } from "./limits/count-requests.ts";
+import { enforceRequestLimits } from "./limits/count-requests.ts";
 import { resolveClientAddress } from "./limits/resolve-client-address.ts";
 import { handleMetrics, METRICS_PATH } from "./metrics/handle-metrics.ts";
 import { handleReference, referencePaths } from "./openapi/reference-page.ts";
@@ -45,7 +45,7 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
         `${method} ${routeName}`,
         { kind: "request", attributes, traceparent },
         async (setAttributes) => {
-          const handled = await handleOrMapError(request, scope, handle, config);
+          const handled = await runHandler(request, scope, handle, config);
           setAttributes({ "http.response.status_code": handled.status });
           return handled;
         },
@@ -55,7 +55,7 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
       return response;
     };
   const handleNotFound: Handle = (request, { from }) => {
-    countRequests(request, config, from);
+    enforceRequestLimits(request, config, from);
     throw new ShopError("NOT_FOUND");
   };
 
@@ -80,7 +80,7 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
     app.all(
       path,
       createHandler(path, (request, scope) => {
-        countRequests(request, config, scope.from);
+        enforceRequestLimits(request, config, scope.from);
         return handleReference(request, path, config, scope);
       }),
     );
@@ -109,7 +109,7 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
   }
   for (const [path, methods] of groupMethodsByPath(routes)) {
     const handleOtherMethod: Handle = (request, { requestId, from }) => {
-      countRequests(request, config, from);
+      enforceRequestLimits(request, config, from);
       return createMethodNotAllowedResponse(request.method, methods, requestId);
     };
     app.all(toHonoPath(path), createHandler("other method", handleOtherMethod));
@@ -136,7 +136,7 @@ function createRequestScope(c: Context<AppEnv>, { trustedProxies }: ApiConfig): 
 /** Beyond this, a new request would wait so long for the database that its sender has probably left. */
 const MAX_WAITING_QUERIES = 1_000;
 
-async function handleOrMapError(request: Request, scope: Scope, handle: Handle, config: ApiConfig): Promise<Response> {
+async function runHandler(request: Request, scope: Scope, handle: Handle, config: ApiConfig): Promise<Response> {
   const { pathname } = new URL(request.url);
   try {
     // Metrics must be readable while the shop is overloaded.

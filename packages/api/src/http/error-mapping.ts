@@ -2,7 +2,7 @@ import { ShopError, type ShopErrorCode, toPublicErrorCode } from "@storywall/dom
 import type { ErrorKind } from "@storywall/domain/kernel/errors";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
-import { isDatabaseFull, isDatabaseUnavailable } from "./is-database-unavailable.ts";
+import { isDatabaseFullError, isDatabaseUnavailableError } from "./is-database-unavailable.ts";
 import { toValidationError } from "./validation-messages.ts";
 
 export type ErrorResponse = {
@@ -49,8 +49,8 @@ const trpcErrorCodes: Partial<Record<TRPCError["code"], ShopErrorCode>> = {
 export function toShopError(error: unknown): ShopError | null {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;
   if (cause instanceof ShopError) return cause;
-  if (isDatabaseFull(cause)) return new ShopError("DISK_FULL", {}, { cause });
-  if (isDatabaseUnavailable(cause)) return new ShopError("UNAVAILABLE", {}, { cause });
+  if (isDatabaseFullError(cause)) return new ShopError("DISK_FULL", {}, { cause });
+  if (isDatabaseUnavailableError(cause)) return new ShopError("UNAVAILABLE", {}, { cause });
   if (!(error instanceof TRPCError) || error.code === "INTERNAL_SERVER_ERROR") return null;
   // A ZodError outside input validation means that an output or a stored row has the wrong shape, which is an internal
   // error.

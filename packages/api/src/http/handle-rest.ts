@@ -3,11 +3,11 @@ import { SITE } from "@storywall/domain/kernel/site";
 import { assertSameVisitor } from "@storywall/services/accounts/visitors/session";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { createCaller } from "../app-router.ts";
-import { withAttachedDto } from "../checkout/dto.ts";
+import { convertErrorAttachments } from "../checkout/dto.ts";
 import { type ApiConfig, createContext, type Scope } from "../context.ts";
 import { assertSameOrigin } from "./assert-same-origin.ts";
 import { withIdempotency } from "./idempotency/with-idempotency.ts";
-import { countRequests } from "./limits/count-requests.ts";
+import { enforceRequestLimits } from "./limits/count-requests.ts";
 import { assertPlainJson, readJson } from "./read-json.ts";
 import { createErrorResponse, createJsonHeaders, createOkResponse } from "./responses.ts";
 import type { RestRoute } from "./rest-route.ts";
@@ -25,9 +25,9 @@ export async function handleRest(
 ): Promise<Response> {
   const url = new URL(request.url);
   const respondWithError = (error: unknown) =>
-    createErrorResponse(withAttachedDto(error, deps.publicUrl), { requestId, path: url.pathname, config });
+    createErrorResponse(convertErrorAttachments(error, deps.publicUrl), { requestId, path: url.pathname, config });
   try {
-    countRequests(request, config, from, isUploadRoute(route) ? { calls: 0, uploads: 1 } : undefined);
+    enforceRequestLimits(request, config, from, isUploadRoute(route) ? { calls: 0, uploads: 1 } : undefined);
     const input = await readInput(request, url.searchParams, params, route, deps.publicUrl);
     const callRoute = async (): Promise<Response> => {
       const headers = createJsonHeaders(requestId);
@@ -60,13 +60,13 @@ async function readInput(
   publicUrl: string,
 ): Promise<Record<string, unknown>> {
   const query = readQuery(search, route.lists);
-  if (route.method === "GET") return assertSupportedSite({ ...query, ...params });
+  if (route.method === "GET") return requireSupportedSite({ ...query, ...params });
   assertSameOrigin(request, publicUrl);
   const body = await readJson(request);
   if (!body && route.needsBody) throw new ShopError("BODY_MISSING");
   const value = body?.value ?? (body ? null : {});
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ShopError("BODY_NOT_OBJECT");
-  return assertSupportedSite({ ...query, ...value, ...params });
+  return requireSupportedSite({ ...query, ...value, ...params });
 }
 
 /**
@@ -89,7 +89,7 @@ function readQuery(search: URLSearchParams, lists: readonly string[]): Record<st
 }
 
 /** Throws SITE_NOT_SUPPORTED for any site except this shop's. Old clients send a site with every call. */
-function assertSupportedSite(raw: Record<string, unknown>): Record<string, unknown> {
+function requireSupportedSite(raw: Record<string, unknown>): Record<string, unknown> {
   if (raw.site !== undefined && raw.site !== SITE) throw new ShopError("SITE_NOT_SUPPORTED");
   return raw;
 }

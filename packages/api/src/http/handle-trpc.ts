@@ -10,7 +10,7 @@ import { type ApiConfig, type ApiContext, type ClientAddress, createContext, typ
 import { assertSameOrigin } from "./assert-same-origin.ts";
 import { toErrorResponse } from "./error-mapping.ts";
 import { withIdempotency } from "./idempotency/with-idempotency.ts";
-import { countRequests } from "./limits/count-requests.ts";
+import { enforceRequestLimits } from "./limits/count-requests.ts";
 import { isUploadProcedure, type ProcedureCalls, readProcedureCalls, TRPC_PATH } from "./procedure-calls.ts";
 import { MAX_DEPTH, parseJson, readJson } from "./read-json.ts";
 import { createJsonHeaders, createMethodNotAllowedResponse } from "./responses.ts";
@@ -25,7 +25,7 @@ export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig
   if (!methods.includes(request.method)) return createMethodNotAllowedResponse(request.method, methods, requestId);
   try {
     const calls = readProcedureCalls(request.url);
-    countCalls(request, config, from, calls);
+    enforceCallLimits(request, config, from, calls);
     const checked = await readValidatedRequest(request, deps.publicUrl, calls);
     const callProcedures = () => callRouter(checked, deps, config, scope);
     const readRequestText = () => checked.clone().text();
@@ -50,10 +50,10 @@ export function getProcedureName({ method, url }: Request): string {
 }
 
 /** Counts every call of a batch. A batch that is too large runs nothing and counts once. */
-function countCalls(request: Request, config: ApiConfig, from: ClientAddress, { names }: ProcedureCalls): void {
+function enforceCallLimits(request: Request, config: ApiConfig, from: ClientAddress, { names }: ProcedureCalls): void {
   const canRun = names.length > 0 && names.length <= MAX_BATCH;
   const uploads = names.filter(isUploadProcedure).length;
-  countRequests(request, config, from, canRun ? { calls: names.length - uploads, uploads } : undefined);
+  enforceRequestLimits(request, config, from, canRun ? { calls: names.length - uploads, uploads } : undefined);
   if (names.length === 0) throw new ShopError("NOT_FOUND");
   if (!canRun) throw new ShopError("BATCH_TOO_LARGE", { most: MAX_BATCH });
 }

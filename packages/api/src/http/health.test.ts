@@ -47,7 +47,7 @@ test("a process without its database is alive but not ready", async ({ deps }) =
   await db.$disconnect();
 });
 
-test("a process whose clock is an hour from the database's is not ready, and says so", async ({ deps }) => {
+test("a process whose clock differs from the database's by an hour is not ready, and says so", async ({ deps }) => {
   const now = () => new Date(Date.now() - 3_600_000);
   expect(await readReadiness(deps, createDependencyHealth(), now)).toEqual({
     status: 503,

@@ -128,7 +128,7 @@ async function findSlowRequests(browser: Browser, requests: Iterable<[name: stri
 
 const post = (raw: string): Call => ({ method: "POST", raw, headers: json });
 
-test.for(Object.entries(procedureInputs))("no input of %s holds the event loop", async ([name, input], { shop }) => {
+test.for(Object.entries(procedureInputs))("no input of %s blocks the event loop", async ([name, input], { shop }) => {
   const browser = shop.openBrowser();
   await browser.mutate("visitor.ensure");
   function* createRequests(): Generator<[string, string, Call]> {
@@ -139,7 +139,7 @@ test.for(Object.entries(procedureInputs))("no input of %s holds the event loop",
   expect(await findSlowRequests(browser, createRequests())).toEqual([]);
 });
 
-test.for(Object.entries(routeInputs))("no body of %s holds the event loop", async ([route, input], { shop }) => {
+test.for(Object.entries(routeInputs))("no body of %s blocks the event loop", async ([route, input], { shop }) => {
   const browser = shop.openBrowser();
   await browser.mutate("visitor.ensure");
   const [method = "", url = ""] = route.split(" ");
@@ -167,7 +167,7 @@ function nestReferences(depth: number): object {
   return depth === 0 ? { a: ["a"] } : { a: [["a", "b", "c", "d"], nestReferences(depth - 1)] };
 }
 
-test("no input with metadata holds the event loop, through any entrance", async ({ shop }) => {
+test("no input with metadata blocks the event loop, whichever entry point receives it", async ({ shop }) => {
   const browser = shop.openBrowser();
   function* createRequests(): Generator<[string, string, Call]> {
     for (const [at, input] of expandingInputs.entries()) {
@@ -189,7 +189,7 @@ test("no input with metadata holds the event loop, through any entrance", async 
   expect(await findSlowRequests(browser, createRequests())).toEqual([]);
 });
 
-test("no URL or header of 16 KB holds the event loop", async ({ shop }) => {
+test("no URL or header of 16 KB blocks the event loop", async ({ shop }) => {
   const browser = shop.openBrowser();
   const long = 15_000;
   const names = ["a=1&", "a[]=1&", "tags=a&", "tags[]=a,b&", "tags=,&", "=&", "&", "%00=1&", "a%5B%5D=1&", "input=1&"];
@@ -222,7 +222,7 @@ test("no URL or header of 16 KB holds the event loop", async ({ shop }) => {
   expect(await findSlowRequests(browser, createRequests())).toEqual([]);
 });
 
-test("no body of 1 MB, in any encoding, holds the event loop", async ({ shop }) => {
+test("no body of 1 MB, in any encoding, blocks the event loop", async ({ shop }) => {
   const browser = shop.openBrowser();
   const megabyte = 1024 * 1024;
   const bodies: Record<string, Call["raw"]> = {

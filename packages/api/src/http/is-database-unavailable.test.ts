@@ -3,7 +3,7 @@ import { newId } from "@storywall/domain/kernel/ids";
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
 import { toErrorResponse } from "./error-mapping.ts";
-import { isDatabaseUnavailable } from "./is-database-unavailable.ts";
+import { isDatabaseUnavailableError } from "./is-database-unavailable.ts";
 
 const captureError = (failing: Promise<unknown>): Promise<unknown> =>
   failing.then(
@@ -26,20 +26,22 @@ test("a commit that waits too long for a lock means that the database is unavail
   isReleased.resolve();
   await taking;
   expect(error).toMatchObject({ message: "canceling statement due to lock timeout" });
-  expect(isDatabaseUnavailable(error)).toBe(true);
+  expect(isDatabaseUnavailableError(error)).toBe(true);
   expect(await db.$queryRaw`select place from places`).toEqual([{ place: 1 }]);
   await other.$disconnect();
 });
 
 test("a database host without a route means that the database is unavailable", () => {
   const error = Object.assign(new Error("connect EHOSTUNREACH 192.0.2.1:5432"), { code: "EHOSTUNREACH" });
-  expect(isDatabaseUnavailable(new Error("A query failed", { cause: error }))).toBe(true);
+  expect(isDatabaseUnavailableError(new Error("A query failed", { cause: error }))).toBe(true);
 });
 
 test("an error of a statement does not mean that the database is unavailable", async ({ db }) => {
-  expect(isDatabaseUnavailable(await captureError(db.$queryRaw`select 1 / 0`))).toBe(false);
-  expect(isDatabaseUnavailable(await captureError(inTransaction(db, (tx) => tx.$queryRaw`select 1 / 0`)))).toBe(false);
-  expect(isDatabaseUnavailable(new Error("other"))).toBe(false);
+  expect(isDatabaseUnavailableError(await captureError(db.$queryRaw`select 1 / 0`))).toBe(false);
+  expect(isDatabaseUnavailableError(await captureError(inTransaction(db, (tx) => tx.$queryRaw`select 1 / 0`)))).toBe(
+    false,
+  );
+  expect(isDatabaseUnavailableError(new Error("other"))).toBe(false);
 });
 
 test.for([
@@ -59,7 +61,9 @@ test.for([
   );
 });
 
-test("a server process that another one's crash ended means that the database is unavailable", async ({ db }) => {
+test("a connection that ends because another server process crashed means that the database is unavailable", async ({
+  db,
+}) => {
   for (const sql of fullDiskSql) await db.$executeRaw(Prisma.raw(sql) as unknown as Prisma.Sql);
   const error = await captureError((async () => db.$executeRaw`select fail_with('57P02', 'terminating connection')`)());
   expect(toErrorResponse(error)).toMatchObject({ status: 503, shopCode: "UNAVAILABLE" });

@@ -42,15 +42,15 @@ const fullMessages = /No space left on device/;
 const MAX_DEPTH = 4;
 
 /** Returns whether the error or one of its causes means that the disk of the database is full. Nothing was written. */
-export function isDatabaseFull(error: unknown, depth = 0): boolean {
+export function isDatabaseFullError(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > MAX_DEPTH) return false;
   const { code, originalCode, message, cause, meta } = error as DatabaseError;
   return (
     fullCodes.has(code) ||
     fullCodes.has(originalCode) ||
     fullMessages.test(String(message)) ||
-    isDatabaseFull(cause, depth + 1) ||
-    isDatabaseFull(meta?.driverAdapterError, depth + 1)
+    isDatabaseFullError(cause, depth + 1) ||
+    isDatabaseFullError(meta?.driverAdapterError, depth + 1)
   );
 }
 
@@ -58,7 +58,7 @@ export function isDatabaseFull(error: unknown, depth = 0): boolean {
  * Returns whether the error or one of its causes means that the database is unavailable. If so, nothing was written, unless
  * the connection was lost during COMMIT.
  */
-export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
+export function isDatabaseUnavailableError(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > MAX_DEPTH) return false;
   const { code, originalCode, kind, message, cause, meta } = error as DatabaseError;
   return (
@@ -66,7 +66,7 @@ export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
     unavailableCodes.has(originalCode) ||
     unavailableKinds.has(kind) ||
     unavailableMessages.test(String(message)) ||
-    isDatabaseUnavailable(cause, depth + 1) ||
-    isDatabaseUnavailable(meta?.driverAdapterError, depth + 1)
+    isDatabaseUnavailableError(cause, depth + 1) ||
+    isDatabaseUnavailableError(meta?.driverAdapterError, depth + 1)
   );
 }

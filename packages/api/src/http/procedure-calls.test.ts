@@ -49,7 +49,9 @@ describe.for(Object.entries(spellings))("A path with %s", ([, spell]) => {
     expect((await browser.query("admin.me")).body).toMatchObject({ shopCode: "RATE_LIMITED" });
   });
 
-  test("counts the calls of a batch that are no uploads toward the visitor's limit", async ({ shop }) => {
+  test("counts only those calls of a batch toward the visitor's limit that are not part of an upload", async ({
+    shop,
+  }) => {
     const browser = shop.openBrowser(address);
     await browser.mutate("visitor.ensure");
     const calls = spell([...repeat("photos.list", 5), ...repeat("admin.me", 5)]);
@@ -99,7 +101,10 @@ describe.for(Object.entries(spellings))("A path with %s", ([, spell]) => {
   });
 });
 
-test("replays the response for another spelling of the same call", async ({ shop, db }) => {
+test("a repeated idempotency key replays the response even if the path of the call is spelled differently", async ({
+  shop,
+  db,
+}) => {
   const browser = shop.openBrowser();
   await browser.mutate("visitor.ensure");
   const create = (path: string) =>

@@ -82,7 +82,7 @@ test("an input may have an empty meta", async ({ shop }) => {
   }
 });
 
-test("an input that is no object is rejected", async ({ shop }) => {
+test("an input that is not an object is rejected", async ({ shop }) => {
   for (const raw of ["null", "[]", '"x"', "1", "[[[[[]]]]]"]) {
     const call = { method: "POST", raw, headers: { "content-type": "application/json" } };
     const single = await shop.openBrowser().call("/api/trpc/visitor.ensure", call);

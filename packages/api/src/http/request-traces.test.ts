@@ -26,7 +26,7 @@ test("a traced request continues the browser's trace and passes it on to its job
   expect(job.traceparent).toBe(`00-${traceId}-${span?.spanId}-01`);
 });
 
-test("a span has the route, status and request id, and no ids of the path", async ({ shop }) => {
+test("a span contains the route, status and request id, but no ids from the path", async ({ shop }) => {
   await using collector = await startTraceCollector();
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url);
   await startTracing("test");

@@ -11,7 +11,7 @@ export const addDataCopy = <T extends object>(entity: T): T & { data: T } => ({ 
 const schemasWithDataCopy = new WeakMap<z.ZodObject, z.ZodObject>();
 
 /** Returns the same schema for the same entity, so that the OpenAPI document can name it. */
-export function createDataCopySchema<S extends z.ZodRawShape>(entity: z.ZodObject<S>) {
+export function createSchemaWithDataCopy<S extends z.ZodRawShape>(entity: z.ZodObject<S>) {
   const schema = schemasWithDataCopy.get(entity) ?? z.object({ ...entity.shape, data: entity });
   schemasWithDataCopy.set(entity, schema);
   return schema as z.ZodObject<S & { data: z.ZodObject<S> }>;

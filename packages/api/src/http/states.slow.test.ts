@@ -1,6 +1,6 @@
 import type { StateOf } from "@storywall/domain/kernel/states";
 import { isInProduction, listAvailableActions, type OrderAction } from "@storywall/domain/orders/actions";
-import { canAdvance } from "@storywall/domain/production/order-steps";
+import { canAdvanceOrder } from "@storywall/domain/production/order-steps";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestPhoto } from "@storywall/testing/factories";
 import { expect } from "vitest";
@@ -29,7 +29,7 @@ test("production.advance allows only the listed order transitions; all other tra
       };
       const { status, body } = await admin.mutate("production.advance", { orderId: order.id, to, ...more });
       // Only an order without tiles is packed without printing.
-      const isAllowed = canAdvance(from, to) && !(from === "checking" && to === "packed");
+      const isAllowed = canAdvanceOrder(from, to) && !(from === "checking" && to === "packed");
       const code = from === "cancelled" ? "ORDER_CANCELLED" : "ACTION_NOT_ALLOWED";
       const storedState = (await db.order.findUniqueOrThrow({ where: { id: order.id } })).state;
       const isExpected = isAllowed

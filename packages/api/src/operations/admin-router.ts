@@ -21,8 +21,8 @@ import {
   ResendEmailInput,
 } from "@storywall/domain/operations/purchase-timeline";
 import { TodayView } from "@storywall/domain/operations/today";
-import { listAudit } from "@storywall/services/operations/audit/list-audit";
-import { verifyAudit } from "@storywall/services/operations/audit/verify-audit";
+import { listAuditEntries } from "@storywall/services/operations/audit/list-audit";
+import { verifyAuditLog } from "@storywall/services/operations/audit/verify-audit";
 import { buildOrderTimeline } from "@storywall/services/operations/explain/build-order-timeline";
 import { resendEmail, retryFinalize } from "@storywall/services/operations/explain/repeat";
 import { createExport } from "@storywall/services/operations/exports/create-export";
@@ -40,9 +40,9 @@ import {
 } from "@storywall/services/operations/jobs/jobs";
 import { createEvidenceLink } from "@storywall/services/operations/open-evidence";
 import { eraseCustomer, findCustomer } from "@storywall/services/operations/privacy/find-customer";
-import { readToday } from "@storywall/services/operations/read-today";
+import { readTodayOverview } from "@storywall/services/operations/read-today";
 import { listDiscrepancies } from "@storywall/services/operations/reconciliation/discrepancies";
-import { reconcileNow } from "@storywall/services/operations/reconciliation/reconcile-ledger";
+import { requestReconciliation } from "@storywall/services/operations/reconciliation/reconcile-ledger";
 import { closeDiscrepancy, repairDiscrepancy } from "@storywall/services/operations/reconciliation/repair-discrepancy";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
@@ -54,7 +54,7 @@ export const adminOperationsRouter = router({
 
   today: adminProcedure("orders.view")
     .output(TodayView)
-    .query(({ ctx }) => readToday(ctx, ctx.config)),
+    .query(({ ctx }) => readTodayOverview(ctx, ctx.config)),
 
   purchaseTimeline: adminProcedure("orders.view")
     .input(PurchaseTimelineInput)
@@ -85,12 +85,12 @@ export const auditRouter = router({
   list: adminProcedure("audit.view")
     .input(ListAuditInput.prefault({}))
     .output(PageOf(AuditRow))
-    .query(({ ctx, input }) => listAudit(ctx, input)),
+    .query(({ ctx, input }) => listAuditEntries(ctx, input)),
 
   verify: adminProcedure("audit.view")
     .input(z.object({ mark: AuditCheckpoint.optional() }).prefault({}))
     .output(AuditVerification)
-    .query(({ ctx, input }) => verifyAudit(ctx, input)),
+    .query(({ ctx, input }) => verifyAuditLog(ctx, input)),
 });
 
 export const customersRouter = router({
@@ -153,5 +153,5 @@ export const reconciliationRouter = router({
 
   run: adminProcedure("reconciliation.repair")
     .output(Changed)
-    .mutation(({ ctx }) => reconcileNow(ctx)),
+    .mutation(({ ctx }) => requestReconciliation(ctx)),
 });

@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 import { openShopExport } from "@storywall/services/operations/exports/open-shop-export";
 import { openEvidence } from "@storywall/services/operations/open-evidence";
-import { openExport } from "@storywall/services/operations/privacy/open-export";
+import { openVisitorExport } from "@storywall/services/operations/privacy/open-export";
 import { createAdminFileRoute, type FileRoute } from "../http/file-route.ts";
 
 export const operationsFiles: readonly FileRoute[] = [
@@ -11,7 +11,7 @@ export const operationsFiles: readonly FileRoute[] = [
     open: async (ctx) => {
       if (ctx.isSignInExpired) throw new ShopError("SIGN_IN_EXPIRED");
       await ctx.config.limiter.countAttempt("exports", { ip: ctx.from.ip, visitor: ctx.userId });
-      return openExport(ctx);
+      return openVisitorExport(ctx);
     },
   },
   createAdminFileRoute(

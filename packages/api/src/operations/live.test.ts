@@ -79,7 +79,7 @@ test("a page receives the events of its visitor's photos and its order, each wit
   abortController.abort();
 });
 
-test("an address may have only so many open streams, and a closed one makes room", async ({
+test("an IP address can have a limited number of open streams, and closing one allows another", async ({
   shop,
   db,
   deps,

@@ -1,6 +1,6 @@
 import { newId, ShopMessageId } from "@storywall/domain/kernel/ids";
 import { createMailClient } from "@storywall/email/create-mail-client";
-import { sendShopMessage } from "@storywall/services/operations/messages/send-messages";
+import { sendMessageToStaff } from "@storywall/services/operations/messages/send-messages";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
 import { type Browser, test as base } from "../shop.fixture.ts";
@@ -13,7 +13,7 @@ const test = base.extend<{ post(to?: string): Promise<void> }>({
     await use(async (to) => {
       for (const { payload } of await db.outboxJob.findMany({ where: { name: "email.message" } })) {
         const messageId = ShopMessageId.parse((payload as { messageId: string }).messageId);
-        await sendShopMessage({ ...deps, mail: out, contactEmail: to }, { messageId });
+        await sendMessageToStaff({ ...deps, mail: out, contactEmail: to }, { messageId });
       }
     });
     out.close();

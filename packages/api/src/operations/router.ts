@@ -25,18 +25,18 @@ import {
 } from "@storywall/services/operations/messages/thread";
 import { eraseOwnData } from "@storywall/services/operations/privacy/erase-visitor";
 import { MyData, readMyData } from "@storywall/services/operations/privacy/read-my-data";
-import { assertOrderAccess } from "@storywall/services/orders/order-access";
+import { requireOrderAccess } from "@storywall/services/orders/order-access";
 import { tracked } from "@trpc/server";
 import { z } from "zod";
 import { deleteVisitorCookies } from "../accounts/cookies.ts";
-import { countEmail } from "../http/limits/procedure-limits.ts";
+import { throttleEmail } from "../http/limits/procedure-limits.ts";
 import { adminProcedure, publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 
 export const messagesRouter = router({
   send: publicProcedure
     .input(SendMessageInput)
     .output(SentMessage)
-    .mutation(async ({ ctx, input }) => sendMessage(ctx, input, { delayMs: await countEmail(ctx, "messages") })),
+    .mutation(async ({ ctx, input }) => sendMessage(ctx, input, { delayMs: await throttleEmail(ctx, "messages") })),
 
   thread: visitorProcedure("visitor")
     .output(MessageThread)
@@ -116,10 +116,10 @@ export const liveRouter = router({
     .subscription(async function* ({ ctx, input, signal }) {
       const closeStream = ctx.config.limiter.openStream(ctx.from.ip);
       try {
-        if (input.orderId) await assertOrderAccess(ctx, { orderId: input.orderId, token: input.token });
+        if (input.orderId) await requireOrderAccess(ctx, { orderId: input.orderId, token: input.token });
         const readableIds = await Promise.all(
           input.orderIds.map((orderId) =>
-            assertOrderAccess(ctx, { orderId }).then(
+            requireOrderAccess(ctx, { orderId }).then(
               () => [orderId],
               () => [],
             ),

@@ -46,7 +46,7 @@ describe("The orders page", () => {
       expect({ text, found: listOrderIds(await findOrders(admin, { text })) }).toEqual({ text, found: [order.id] });
   });
 
-  test("finds words that begin with one or two letters", async ({ shop, db }) => {
+  test("finds an order by the first one or two letters of a word", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const { id } = await createTestOrder(db, { email: "bo.quill@example.com", firstName: "Xu" });
     for (const text of ["xu", "X", "qu", "bo"]) {

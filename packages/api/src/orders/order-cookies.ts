@@ -37,6 +37,6 @@ export function deleteOrderCookies(cookies: Cookies): void {
   for (const name of [LINKS, GRANT]) if (cookies.get(name)) cookies.set(name, "", { maxAge: 0, httpOnly: true });
 }
 
-export function setChangeGrantCookie(cookies: Cookies, grant: string): void {
+export function setOrderChangeGrantCookie(cookies: Cookies, grant: string): void {
   cookies.set(GRANT, grant, { maxAge: CHANGE_GRANT_MINUTES * 60, httpOnly: true });
 }

@@ -73,7 +73,7 @@ describe("An emailed order link", () => {
   });
 });
 
-test("a shopper signed in with an order's email can read and cancel it in any browser", async ({
+test("a shopper who is signed in with the email of an order can read and cancel that order in any browser", async ({
   shop,
   post,
   db,
@@ -86,7 +86,7 @@ test("a shopper signed in with an order's email can read and cancel it in any br
   expect(cancelled).toMatchObject({ status: 200, body: { state: "cancelled" } });
 });
 
-test("an order with another email stays readable, but not changeable, in the browser that placed it", async ({
+test("an order with an email other than the account's can be read, but not changed, in the browser that placed it", async ({
   shop,
   post,
   db,

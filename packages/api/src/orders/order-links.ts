@@ -36,7 +36,7 @@ export function exchangeOrderLink(request: Request, deps: Deps): Response | null
  * Stores order links in this browser. With them it can read orders that were not moved to the account at sign-in.
  * Changing these orders requires a one-time code.
  */
-export function saveOrderLinks(ctx: ApiContext, orderIds: readonly OrderId[]): void {
+export function issueOrderLinks(ctx: ApiContext, orderIds: readonly OrderId[]): void {
   if (orderIds.length === 0) return;
   const createUploadToken = (orderId: OrderId) =>
     createOrderToken(ctx.secret, { orderId, scope: "upload", now: ctx.now() });

@@ -106,7 +106,7 @@ describe("An order", () => {
 });
 
 describe("A photo", () => {
-  test("is served to its owner as a JPEG with headers against use by other sites and shared caches", async ({
+  test("is served to its owner as a JPEG, with headers that prevent use by other sites and storage in shared caches", async ({
     shop,
     deps,
   }) => {

@@ -83,7 +83,7 @@ describe("A photo rejection", () => {
     expect(JSON.stringify(entries.map(({ after }) => after))).not.toContain("poster");
   });
 
-  test("holds every other open order with the photo at once, and withdrawing it resumes them", async ({
+  test("immediately holds every other open order with the photo, and its withdrawal resumes these orders", async ({
     shop,
     db,
     deps,
@@ -238,7 +238,7 @@ type LinesView = Omit<View, "lines"> & {
 };
 
 describe("Walls removed from an order because of a rejected photo", () => {
-  test("are refunded at their share of the total, the other walls are printed, and one email and the order page explain this (S-130)", async ({
+  test("are refunded at their share of the total and explained in one email and on the order page, and the other walls are printed (S-130)", async ({
     shop,
     db,
     deps,
@@ -319,7 +319,7 @@ describe("Walls removed from an order because of a rejected photo", () => {
     expect(refunds.every(({ state }) => state === "succeeded")).toBe(true);
   });
 
-  test("release an order that was held only because of them, and cannot include all walls of the order", async ({
+  test("release an order that was on hold only because of them, and are never all the walls of an order", async ({
     shop,
     db,
     deps,

@@ -5,7 +5,7 @@ import { submitRefund } from "@storywall/services/checkout/payments/submit-refun
 import { syncRefundsAndDisputes } from "@storywall/services/checkout/payments/sync-refunds-and-disputes";
 import { reconcileLedger } from "@storywall/services/operations/reconciliation/reconcile-ledger";
 import { sendCancelledEmail } from "@storywall/services/orders/emails/order-emails";
-import { refundDuplicate } from "@storywall/services/orders/refund-duplicate";
+import { refundDuplicatePayment } from "@storywall/services/orders/refund-duplicate";
 import type { Fixtures } from "@storywall/testing/fixtures";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import fc from "fast-check";
@@ -117,7 +117,7 @@ describe("After a refund made at Stripe whose webhook was lost", () => {
     expect(await sumStripeRefunds(simulator, intentId)).toBe(amount);
   });
 
-  test("nothing more is refunded if that refund was complete, and staff are not asked to retry", async ({
+  test("nothing more is refunded if that refund covered the whole payment, and staff are not asked to retry", async ({
     shop,
     deps,
     simulator,
@@ -136,7 +136,7 @@ describe("After a refund made at Stripe whose webhook was lost", () => {
     expect(await countFailedRefundMessages(deps)).toBe(0);
   });
 
-  test("a duplicate payment is refunded in full, exactly", async ({ shop, deps, simulator }) => {
+  test("the refunds of a duplicate payment add up to exactly its amount", async ({ shop, deps, simulator }) => {
     const { checkoutId, intentId, amount, paymentId } = await createPaidOrder({ shop, deps, simulator });
     const second = PaymentId.parse(newId("payment"));
     await deps.db.payment.create({ data: { id: second, checkoutId: String(checkoutId), attempt: 2, amount } });
@@ -144,7 +144,7 @@ describe("After a refund made at Stripe whose webhook was lost", () => {
     await deps.db.payment.update({ where: { id: second }, data: { intentId, state: "duplicate" } });
     await refundAtStripe(simulator, intentId, 700);
 
-    await refundDuplicate(deps, second);
+    await refundDuplicatePayment(deps, second);
 
     expect(await sumStripeRefunds(simulator, intentId)).toBe(amount);
     expect(await deps.db.payment.findUnique({ where: { id: second } })).toMatchObject({ state: "refunded" });
@@ -271,7 +271,7 @@ describe("While the bank reviews a dispute", () => {
     });
   });
 
-  test("a photo is rejected and its order canceled", async ({ shop, deps, simulator }) => {
+  test("a photo can be rejected and its order canceled, and the refund waits", async ({ shop, deps, simulator }) => {
     const { orderId, amount } = await createDisputedOrder({ shop, deps, simulator });
     const { id: tileId } = await deps.db.orderTile.findFirstOrThrow({ where: { orderId } });
     const admin = await shop.openAdminBrowser();

@@ -14,7 +14,7 @@ import {
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import { z } from "zod";
 import type { Api } from "../app-router.ts";
-import { addDataCopy, createDataCopySchema, createWrappedDataSchema, wrapInData } from "../http/responses.ts";
+import { addDataCopy, createSchemaWithDataCopy, createWrappedDataSchema, wrapInData } from "../http/responses.ts";
 import { defineRoute } from "../http/rest-route.ts";
 import { OrderDto, OrderLineDto, OrderSummaryDto, toOrderDto, toOrderLineDto, toOrderSummaryDto } from "./dto.ts";
 
@@ -82,7 +82,7 @@ export const orderRoutes = [
       const tiles = design.tiles.map((tile) => ({ ...tile, url: urls.get(tile.name) ?? null }));
       return addDataCopy({ userTemplateInfo: { ...design, tiles } });
     },
-    responseSchema: createDataCopySchema(z.object({ userTemplateInfo: TemplateInfoDto })),
+    responseSchema: createSchemaWithDataCopy(z.object({ userTemplateInfo: TemplateInfoDto })),
   }),
 
   defineRoute("GET", "/api/orders", {

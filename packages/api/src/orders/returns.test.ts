@@ -26,7 +26,11 @@ async function createReturn({ shop, deps, simulator }: TestShop) {
 const label = "https://labels.example/1";
 const pdf = Buffer.from("%PDF-1.7\nlabel").toString("base64");
 
-test("a return stands in Today and Claims until its package arrives", async ({ shop, deps, simulator }) => {
+test("a return is listed on the pages “Today” and “Claims” until its package arrives", async ({
+  shop,
+  deps,
+  simulator,
+}) => {
   const { admin, startReturn, orderId, readOrder, amount } = await createReturn({ shop, deps, simulator });
   const claimId = await startReturn();
 
@@ -47,7 +51,7 @@ test("a return stands in Today and Claims until its package arrives", async ({ s
   expect(await listJobPayloads(deps, "email.return")).toEqual([{ orderId, step: "arrived" }]);
 });
 
-test("the label is a link or a PDF, which the customer gets by email and on the order page", async ({
+test("the return label is either a link or a PDF, and the customer gets it by email and on the order page", async ({
   shop,
   deps,
   simulator,

@@ -26,14 +26,14 @@ import { listOwnOrders, ORDERS_PER_PAGE } from "@storywall/services/orders/list-
 import { confirmOrderCode, sendOrderCode } from "@storywall/services/orders/order-access";
 import { completeChange, payChange } from "@storywall/services/orders/pay-change";
 import { readLineInfo } from "@storywall/services/orders/read-line-info";
-import { confirmOrder, findOrder, readOrder } from "@storywall/services/orders/read-order";
+import { confirmOrder, readOrder, requestOrderLink } from "@storywall/services/orders/read-order";
 import { reorder } from "@storywall/services/orders/reorder";
 import { replaceOrderPhoto } from "@storywall/services/orders/replace-photo";
 import { acceptPrint } from "@storywall/services/orders/review-prints";
 import { completeUploadLater, requestUploadLink } from "@storywall/services/orders/upload-later";
 import { z } from "zod";
 import { publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";
-import { setChangeGrantCookie } from "./order-cookies.ts";
+import { setOrderChangeGrantCookie } from "./order-cookies.ts";
 
 const MessageResponse = z.object({ message: z.string() });
 const Email = z.string().max(300);
@@ -77,7 +77,7 @@ export const ordersRouter = router({
   find: publicProcedure
     .input(z.object({ number: z.string().max(40), email: Email }))
     .output(MessageResponse)
-    .mutation(({ ctx, input }) => findOrder(ctx, input)),
+    .mutation(({ ctx, input }) => requestOrderLink(ctx, input)),
 
   /** Emails a one-time code to the order's own address, for a browser that did not place the order. */
   sendCode: shopperProcedure("order")
@@ -90,7 +90,7 @@ export const ordersRouter = router({
     .input(ConfirmOrderCodeInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
-      setChangeGrantCookie(ctx.cookies, await confirmOrderCode(ctx, input));
+      setOrderChangeGrantCookie(ctx.cookies, await confirmOrderCode(ctx, input));
       return null;
     }),
 

@@ -12,7 +12,7 @@ import { openShopperBrowser } from "./orders.fixture.ts";
 const parcel = { carrier: "FedEx Ground", trackingNumber: "7946 1234 5678" };
 const url = "https://www.fedex.com/fedextrack/?trknbr=794612345678";
 
-test("a package without an entered link has its carrier’s link on the order page, the board and in the email", async ({
+test("if no link is entered for a package, the order page, the board and the email show the carrier’s link", async ({
   shop,
   db,
   deps,

@@ -105,7 +105,7 @@ describe("a link for uploading photos from a phone (S-047)", () => {
     expect(await db.photo.count()).toBe(handOffLimits.photos);
   });
 
-  test("leaves half of the quota, names the limit that is reached, and frees unused reservations in minutes", async ({
+  test("accepts half of the visitor's quota, names this limit when it is reached, and frees unused reservations after 15 minutes", async ({
     shop,
     clock,
   }) => {

@@ -75,7 +75,7 @@ async function createPhotoRows(
 const countReserved = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status === 200).length;
 
 describe("a link by which family and friends add photos", () => {
-  test("gives the photos to its owner, by contributor, and tells contributors only the title", async ({
+  test("shows its owner the photos grouped by contributor, and shows contributors only the title", async ({
     shop,
     db,
     clock,
@@ -111,7 +111,7 @@ describe("a link by which family and friends add photos", () => {
     expect(await listCollections(phone)).toEqual([]);
   });
 
-  test("shows a contributor their own photos with pictures, and nobody else’s", async ({ shop, prepare }) => {
+  test("shows a contributor thumbnails of their own photos, and no photos of others", async ({ shop, prepare }) => {
     const [owner, phone, tablet] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const [ann, bob] = [createContributor(token), createContributor(token)];
@@ -155,7 +155,7 @@ describe("a link by which family and friends add photos", () => {
     expect((await phone.query("photoCollections.open", elsewhere)).body).toMatchObject({ photos: [] });
   });
 
-  test("accepts no photo after its owner closed it, not even one that is uploading; photos that arrived stay", async ({
+  test("accepts no photo after it is closed, not even one whose upload has begun; photos that arrived earlier are kept", async ({
     shop,
   }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
@@ -310,7 +310,7 @@ describe("the limits of a link", () => {
     expect((await reserveLarge(guest, ann)).status).toBe(200);
   });
 
-  test("give the room of unfinished uploads back to the owner when the link is closed", async ({ shop, db }) => {
+  test("no longer count unfinished uploads toward the owner's quota after the link is closed", async ({ shop, db }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     const { id, token } = await createCollection(owner);
     const ann = createContributor(token);
@@ -393,7 +393,7 @@ describe("a contributor’s photo", () => {
     expect((await phone.query("photoCollections.open", ann)).body).toMatchObject({ photos: [] });
   });
 
-  test("carries the latest name that the contributor typed", async ({ shop }) => {
+  test("is shown with the latest name that the contributor typed", async ({ shop }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const ann = createContributor(token);

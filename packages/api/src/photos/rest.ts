@@ -1,7 +1,7 @@
 import { PhotoHandle } from "@storywall/domain/kernel/ids";
 import { PhotoView, RemovedPhoto } from "@storywall/domain/photos/schema";
 import { z } from "zod";
-import { addDataCopy, createDataCopySchema, createWrappedDataSchema, wrapInData } from "../http/responses.ts";
+import { addDataCopy, createSchemaWithDataCopy, createWrappedDataSchema, wrapInData } from "../http/responses.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
 const photoId = z.uuid('"photo_id" must be a UUID.');
@@ -72,9 +72,9 @@ export const photoRoutes = [
       return addDataCopy({ exists: false as const, handle, method: "PUT" as const, url, headers });
     },
     responseSchema: z.union([
-      createDataCopySchema(UploadDto),
-      createDataCopySchema(PartsDto),
-      createDataCopySchema(PhotoDto).extend({ exists: z.literal(true) }),
+      createSchemaWithDataCopy(UploadDto),
+      createSchemaWithDataCopy(PartsDto),
+      createSchemaWithDataCopy(PhotoDto).extend({ exists: z.literal(true) }),
     ]),
   }),
 
@@ -84,7 +84,7 @@ export const photoRoutes = [
     request: z.object({ photo_id: photoId }),
     handler: (api, { photo_id }) => api.photos.complete({ photoId: photo_id }),
     response: toPhotoDto,
-    responseSchema: createDataCopySchema(PhotoDto),
+    responseSchema: createSchemaWithDataCopy(PhotoDto),
   }),
 
   defineRoute("GET", "/api/uploads/{photo_id}/parts", {
@@ -99,7 +99,7 @@ export const photoRoutes = [
         stored: stored.map(({ partNumber, bytes, etag }) => ({ partNumber, size: bytes, etag })),
         missing,
       }),
-    responseSchema: createDataCopySchema(
+    responseSchema: createSchemaWithDataCopy(
       z.object({
         uploadId: z.string(),
         partSize: z.int(),

@@ -53,7 +53,7 @@ describe("A photo", () => {
     expect((await browser.query("photos.list")).body).toEqual([expect.objectContaining({ uuid: photoId })]);
   });
 
-  test("is processed once, even when complete is called several times at once", async ({ shop, db }) => {
+  test("is processed once, even when `complete` is called several times concurrently", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const photo_id = await sendPhoto(browser, await makePhoto({ width: 700, height: 700 }));
     const answers = await Promise.all(Array.from({ length: 5 }, () => completeUpload(browser, photo_id)));

@@ -87,7 +87,7 @@ test("a batch's ZIP has its print files, papers and a manifest that lists damage
   expect((await support.call(`/admin/batches/${batchId}/print-files.zip`)).body.code).toBe("ADMIN_FORBIDDEN");
 });
 
-test("the slips and labels of the board are PDFs of the boxes to pack, and missing if there are none", async ({
+test("the board's slips and labels are PDFs for the boxes to pack, and return 404 if there are no such boxes", async ({
   shop,
   db,
   deps,

@@ -4,7 +4,7 @@ import { type BoxPaper, drawBoardPapers, drawBoxPaper } from "@storywall/service
 import { openPrintZip } from "@storywall/services/production/papers/open-print-zip";
 import { openTravelers, type Paper } from "@storywall/services/production/papers/open-travelers";
 import { openOrderSheet } from "@storywall/services/production/printing/order-sheets";
-import { openCalibration, openPrintFile } from "@storywall/services/production/printing/print-files";
+import { openCalibrationPdf, openPrintFile } from "@storywall/services/production/printing/print-files";
 import { openManifest } from "@storywall/services/production/printing/read-manifest";
 import { z } from "zod";
 import { createAdminFileRoute, type FileRoute } from "../http/file-route.ts";
@@ -27,7 +27,7 @@ export const productionFiles: readonly FileRoute[] = [
       return openOrderSheet(ctx, { orderId, sheet, number: Number(number) });
     },
   ),
-  createAdminFileRoute("/admin/calibration.pdf", { permission: "orders.view" }, (ctx) => openCalibration(ctx)),
+  createAdminFileRoute("/admin/calibration.pdf", { permission: "orders.view" }, (ctx) => openCalibrationPdf(ctx)),
   createAdminFileRoute(
     "/admin/batches/{batchId}/{file}",
     { permission: "production.advance" },

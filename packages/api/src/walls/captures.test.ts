@@ -82,7 +82,10 @@ describe("an image of a wall (S-198, S-229)", () => {
     });
   });
 
-  test("is one of at most five pending images per visitor, even for concurrent requests", async ({ shop, db }) => {
+  test("is rejected if the visitor already has five pending images, even for concurrent requests", async ({
+    shop,
+    db,
+  }) => {
     const browser = shop.openBrowser();
     await browser.mutate("visitor.ensure");
     const answers = await Promise.all(Array.from({ length: 8 }, () => requestCapture(browser)));

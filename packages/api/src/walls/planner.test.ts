@@ -6,7 +6,7 @@ const planHangingSheet = (browser: Browser, body: object) =>
   browser.call("/api/planner/hanging-sheet", { method: "POST", body });
 
 describe("A hanging sheet (F-08)", () => {
-  test("can be planned without a session, which returns each tile's position, the number of sheets and their URL", async ({
+  test("can be planned without a session; the plan contains each tile's position, the number of sheets and the URL of the PDF", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();

@@ -3,7 +3,7 @@ import { Crop } from "@storywall/domain/walls/crop/crop-schema";
 import { DesignInput } from "@storywall/domain/walls/design/design-checks";
 import { TemplateInfoView, WallSummary, WallVersionView, WallView } from "@storywall/domain/walls/schema";
 import { z } from "zod";
-import { addDataCopy, createDataCopySchema, createWrappedDataSchema, wrapInData } from "../http/responses.ts";
+import { addDataCopy, createSchemaWithDataCopy, createWrappedDataSchema, wrapInData } from "../http/responses.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
 const renameIdForRest = <T extends { id: WallId }>({ id, ...wall }: T) => ({ _id: id, ...wall });
@@ -39,7 +39,7 @@ export const wallRoutes = [
     handler: (api, { name, template_key, userTemplateInfo }) =>
       api.walls.save({ wallId: null, name, templateKey: template_key, design: userTemplateInfo }),
     response: toWallDto,
-    responseSchema: createDataCopySchema(WallDto),
+    responseSchema: createSchemaWithDataCopy(WallDto),
   }),
 
   defineRoute("GET", "/api/walls/{wallId}", {
@@ -47,7 +47,7 @@ export const wallRoutes = [
     request: oneWall,
     handler: (api, { wallId }) => api.walls.read({ wallId }),
     response: toWallDto,
-    responseSchema: createDataCopySchema(WallDto),
+    responseSchema: createSchemaWithDataCopy(WallDto),
   }),
 
   defineRoute("PUT", "/api/walls/{wallId}", {
@@ -56,7 +56,7 @@ export const wallRoutes = [
     handler: (api, { wallId, version: sent, name, template_key, userTemplateInfo }) =>
       api.walls.save({ wallId, version: sent, name, templateKey: template_key, design: userTemplateInfo }),
     response: toWallDto,
-    responseSchema: createDataCopySchema(WallDto),
+    responseSchema: createSchemaWithDataCopy(WallDto),
   }),
 
   defineRoute("PUT", "/api/walls/{wallId}/name", {
@@ -64,7 +64,7 @@ export const wallRoutes = [
     request: z.object({ wallId: WallId, version, name: z.string() }),
     handler: (api, input) => api.walls.rename(input),
     response: toWallDto,
-    responseSchema: createDataCopySchema(WallDto),
+    responseSchema: createSchemaWithDataCopy(WallDto),
   }),
 
   defineRoute("DELETE", "/api/walls/{wallId}", {
@@ -81,7 +81,7 @@ export const wallRoutes = [
     request: oneWall,
     handler: (api, { wallId }) => api.walls.undelete({ wallId }),
     response: toWallDto,
-    responseSchema: createDataCopySchema(WallDto),
+    responseSchema: createSchemaWithDataCopy(WallDto),
   }),
 
   defineRoute("POST", "/api/walls/{wallId}/duplicate", {
@@ -90,7 +90,7 @@ export const wallRoutes = [
     request: oneWall,
     handler: (api, { wallId }) => api.walls.duplicate({ wallId }),
     response: toWallDto,
-    responseSchema: createDataCopySchema(WallDto),
+    responseSchema: createSchemaWithDataCopy(WallDto),
   }),
 
   defineRoute("GET", "/api/walls/{wallId}/versions", {
@@ -107,7 +107,7 @@ export const wallRoutes = [
     request: z.object({ wallId: WallId, to: z.coerce.number().int().min(1), version }),
     handler: (api, input) => api.walls.restoreVersion(input),
     response: toWallDto,
-    responseSchema: createDataCopySchema(WallDto),
+    responseSchema: createSchemaWithDataCopy(WallDto),
   }),
 ];
 

@@ -27,7 +27,7 @@ import {
   ShareView,
 } from "@storywall/domain/walls/share";
 import { createCapture, readCapture } from "@storywall/services/walls/captures/captures";
-import { createArt, recordPhoto } from "@storywall/services/walls/create-art";
+import { createArt, recordPhotoUse } from "@storywall/services/walls/create-art";
 import { planHangingSheet } from "@storywall/services/walls/planner/hanging-sheet";
 import { readProduct } from "@storywall/services/walls/product";
 import { createShare, listShares, readShare, requestSharedModel, revokeShare } from "@storywall/services/walls/shares";
@@ -110,7 +110,7 @@ export const userPhotoRouter = router({
   record: visitorProcedure("visitor")
     .input(RecordPhotoInput)
     .output(RecordedPhoto)
-    .mutation(({ ctx, input }) => recordPhoto(ctx, input)),
+    .mutation(({ ctx, input }) => recordPhotoUse(ctx, input)),
 });
 
 export const sharesRouter = router({

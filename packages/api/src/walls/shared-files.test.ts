@@ -84,7 +84,11 @@ describe("the 3D model of a shared wall", () => {
     for (const file of ["wall.glb", "wall.usdz", "picture.jpg"]) expect(await readStatus(second, file)).toBe(410);
   });
 
-  test("is not served with a photo that was deleted since, but made again without it", async ({ shop, deps, db }) => {
+  test("is no longer served after one of its photos is deleted, and is then made again without that photo", async ({
+    shop,
+    deps,
+    db,
+  }) => {
     const { owner, photo, token } = await shareWall(shop, deps);
     await requestModel(shop.openBrowser(), token);
     await finishCaptures(deps);
@@ -107,7 +111,7 @@ describe("the 3D model of a shared wall", () => {
     expect(await db.capture.count({ where: { kind: "model" } })).toBe(2);
   });
 
-  test("is the one that its owner has seen before sharing", async ({ shop, deps, db }) => {
+  test("is the same file that the wall's owner saw before sharing", async ({ shop, deps, db }) => {
     const { owner, design, token } = await shareWall(shop, deps);
     const { status, body } = await owner.mutate("captures.create", { kind: "model", templateKey: "trio", design });
     expect({ status, body }).toMatchObject({ status: 200, body: { state: "waiting", path: null } });

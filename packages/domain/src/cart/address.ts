@@ -120,12 +120,12 @@ function findRequiredTextProblem(field: "address1" | "city", value: string): Add
   return findTextProblem(field, value);
 }
 
-function validateState(code: string): AddressProblem | null {
+function findStateProblem(code: string): AddressProblem | null {
   if (!code) return { field: "provinceCode", code: "ADDRESS_INCOMPLETE", sentence: "Choose a state." };
   return isUsState(code) ? null : { field: "provinceCode", code: "STATE_INVALID", sentence: "Choose a US state." };
 }
 
-function validateZip(zip: string, state: string, isConfirmed: boolean): AddressProblem | null {
+function findZipProblem(zip: string, state: string, isConfirmed: boolean): AddressProblem | null {
   if (!zip) return { field: "zip", code: "ADDRESS_INCOMPLETE", sentence: "Enter a ZIP code." };
   if (!isZipCode(zip)) return { field: "zip", code: "ZIP_INVALID", sentence: "Enter a 5-digit ZIP code." };
   if (isConfirmed || !isUsState(state) || isZipInState(zip, state)) return null;
@@ -186,8 +186,8 @@ export function findAddressProblems(input: AddressInput): AddressProblem[] {
     findRequiredTextProblem("address1", address.address1),
     findTextProblem("address2", address.address2 ?? ""),
     findRequiredTextProblem("city", address.city),
-    validateState(address.provinceCode),
-    validateZip(address.zip, address.provinceCode, input.isZipConfirmed === true),
+    findStateProblem(address.provinceCode),
+    findZipProblem(address.zip, address.provinceCode, input.isZipConfirmed === true),
     findPhoneProblem(address.phone ?? ""),
   ];
   return problems.filter((problem) => problem !== null);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { computeShipByDate, isWorkingDay } from "../catalog/ship-by.ts";
-import { estimateArrival, estimateArrivalOfOrder } from "./estimate-arrival.ts";
+import { estimateArrival, estimateArrivalFromShipBy } from "./estimate-arrival.ts";
 
 const tuesday = new Date("2026-12-01T15:00:00Z");
 
@@ -18,7 +18,7 @@ test.each([
 
 test("an order's estimate is the one that its cart showed", () => {
   const shown = estimateArrival(tuesday, "OR");
-  expect(estimateArrivalOfOrder(computeShipByDate(tuesday), "OR")).toEqual(shown);
+  expect(estimateArrivalFromShipBy(computeShipByDate(tuesday), "OR")).toEqual(shown);
 });
 
 test("the estimate consists of business days, and its end is after the ship-by date", () => {

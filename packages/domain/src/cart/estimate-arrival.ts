@@ -18,10 +18,10 @@ type ArrivalDays = { from: string; to: string };
  * estimate is for the mainland.
  */
 export const estimateArrival = (placedAt: Date, provinceCode: string | null, rules?: ShipRules): ArrivalDays | null =>
-  estimateArrivalOfOrder(computeShipByDate(placedAt, rules), provinceCode);
+  estimateArrivalFromShipBy(computeShipByDate(placedAt, rules), provinceCode);
 
 /** Returns the same days for an order with this ship-by date. */
-export function estimateArrivalOfOrder(shipBy: string, provinceCode: string | null): ArrivalDays | null {
+export function estimateArrivalFromShipBy(shipBy: string, provinceCode: string | null): ArrivalDays | null {
   const transit = findUsualTransit(provinceCode);
   if (!transit) return null;
   // The order may ship some days before its ship-by date.

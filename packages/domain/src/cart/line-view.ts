@@ -1,6 +1,6 @@
 import { computeWallPrice, type Prices } from "../catalog/prices.ts";
 import { findProductByKey, isReplacementPlates } from "../catalog/products.ts";
-import { errorMessage, ShopError } from "../errors.ts";
+import { formatErrorMessage, ShopError } from "../errors.ts";
 import { multiplyMoney, toMinor } from "../kernel/money.ts";
 import { countMissingPhotos, type Design, findUnconfirmedDamage } from "../walls/design/design.ts";
 import { assertValidDesign } from "../walls/design/design-checks.ts";
@@ -42,10 +42,10 @@ function listLineWarnings(
   { unprintablePhotos, damagedPhotos }: PhotoProblems,
 ): string[] {
   const template = findProductByKey(templateKey);
-  if (!template) return [errorMessage("TEMPLATE_UNKNOWN")];
-  const warnings = listDesignErrors(() => assertValidDesign(template, design));
+  if (!template) return [formatErrorMessage("TEMPLATE_UNKNOWN")];
+  const warnings = catchDesignErrors(() => assertValidDesign(template, design));
   if (isUploadLater) return warnings;
-  if (countMissingPhotos(template, design) > 0) warnings.push(errorMessage("PHOTOS_MISSING"));
+  if (countMissingPhotos(template, design) > 0) warnings.push(formatErrorMessage("PHOTOS_MISSING"));
   const unconfirmedPlaces = findUnconfirmedDamage(
     design.tiles,
     (id) => damagedPhotos.includes(id) && !unprintablePhotos.includes(id),
@@ -53,11 +53,11 @@ function listLineWarnings(
   return [
     ...warnings,
     ...listUnusablePhotoWarnings(design, unprintablePhotos),
-    ...unconfirmedPlaces.map((photo) => errorMessage("PHOTO_DAMAGE_UNCONFIRMED", { photo })),
+    ...unconfirmedPlaces.map((photo) => formatErrorMessage("PHOTO_DAMAGE_UNCONFIRMED", { photo })),
   ];
 }
 
-function listDesignErrors(assert: () => void): string[] {
+function catchDesignErrors(assert: () => void): string[] {
   try {
     assert();
     return [];
@@ -70,6 +70,6 @@ function listDesignErrors(assert: () => void): string[] {
 const listUnusablePhotoWarnings = ({ tiles }: Pick<Design, "tiles">, unprintablePhotos: readonly string[]): string[] =>
   tiles.flatMap(({ userPhotoId }, index) =>
     userPhotoId && unprintablePhotos.includes(userPhotoId)
-      ? [errorMessage("PHOTO_REJECTED", { photo: index + 1 })]
+      ? [formatErrorMessage("PHOTO_REJECTED", { photo: index + 1 })]
       : [],
   );

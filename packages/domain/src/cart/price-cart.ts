@@ -8,7 +8,7 @@ import {
   type PromoWithUsage,
 } from "../catalog/promos.ts";
 import { defaultShippingRate, type ShippingRateHandle, shippingRates } from "../catalog/shop-terms.ts";
-import { errorMessage } from "../errors.ts";
+import { formatErrorMessage } from "../errors.ts";
 import { applyBasisPoints, formatMoney, type Minor, multiplyMoney, sumMoney, toMinor } from "../kernel/money.ts";
 
 /** Sales tax in basis points by destination state, for states with nexus. Shipping is free and untaxed. */
@@ -105,7 +105,7 @@ export function formatPromoRejection(
   reason: PromoRejectionCode,
   promo: Pick<PromoWithUsage, "minSubtotal"> | null,
 ): string {
-  return errorMessage(reason, { amount: formatMoney(promo?.minSubtotal ?? 0) });
+  return formatErrorMessage(reason, { amount: formatMoney(promo?.minSubtotal ?? 0) });
 }
 
 type Offers = {

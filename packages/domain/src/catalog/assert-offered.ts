@@ -11,12 +11,12 @@ type NamedTile = { name: string; frameSize: string };
  * @throws TILE_COUNT, TILE_UNKNOWN, FRAME_UNKNOWN, FRAME_NOT_ALLOWED, FRAME_OUT_OF_STOCK, SIZE_UNKNOWN,
  * SIZE_NOT_ALLOWED.
  */
-export function assertOffered<T extends NamedTile>(
+export function assertWallOffered<T extends NamedTile>(
   template: Product,
   wall: Framed & { tiles: readonly T[] },
   checkTile: (tile: T, index: number) => void = () => {},
 ): void {
-  if (template.tiles.length > 0) assertFrame(template, wall);
+  if (template.tiles.length > 0) assertFrameOffered(template, wall);
   const { tiles } = wall;
   const places = template.tiles.length;
   if (tiles.length > places) throw new ShopError("TILE_COUNT", { places, sent: tiles.length });
@@ -25,12 +25,12 @@ export function assertOffered<T extends NamedTile>(
     if (!template.tiles.some(hasSameName) || tiles.findIndex(hasSameName) < index) {
       throw new ShopError("TILE_UNKNOWN", { tile: tile.name });
     }
-    assertSize(template, tile.frameSize);
+    assertSizeOffered(template, tile.frameSize);
     checkTile(tile, index);
   });
 }
 
-function assertFrame(template: Product, wall: Framed): void {
+function assertFrameOffered(template: Product, wall: Framed): void {
   const key = findFrameTypeByStyle(wall.frameStyle);
   if (!key) throw new ShopError("FRAME_UNKNOWN", { frameStyle: wall.frameStyle });
   const frame = frameTypes[key];
@@ -41,7 +41,7 @@ function assertFrame(template: Product, wall: Framed): void {
   if (frame.isOutOfStock) throw new ShopError("FRAME_OUT_OF_STOCK", { frameStyle: wall.frameStyle });
 }
 
-function assertSize(template: Product, frameSize: string): void {
+function assertSizeOffered(template: Product, frameSize: string): void {
   if (!isFrameSize(frameSize)) throw new ShopError("SIZE_UNKNOWN", { frameSize });
   if (!template.sizes.includes(frameSize)) {
     throw new ShopError("SIZE_NOT_ALLOWED", { sizes: listSizeNames(template) });

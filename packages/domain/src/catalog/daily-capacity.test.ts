@@ -5,9 +5,9 @@ import {
   computeShipByDate,
   countDaysToShip,
   defaultShipRules,
-  findLastDayOfOrder,
+  findCompletionDay,
   isWorkingDay,
-  listFullDays,
+  listFullyBookedDays,
   planTilesPerDay,
   type Workload,
 } from "./ship-by.ts";
@@ -28,31 +28,31 @@ test.each([
   ["what two busy days leave over", 300, { "2026-12-03": 150, "2026-12-04": 50 }, "2026-12-07"],
   ["the days after a full one", 201, { "2026-12-03": 200 }, "2026-12-07"],
 ])("a large order ships when its last tile is made: %s", (_, tiles, tilesByShipDay, day) => {
-  expect(findLastDayOfOrder(tiles, "2026-12-03", createWorkload(tilesByShipDay))).toBe(day);
+  expect(findCompletionDay(tiles, "2026-12-03", createWorkload(tilesByShipDay))).toBe(day);
 });
 
 test("a large order is not made on closed days", () => {
   const workload = createWorkload({}, { closedDays: ["2026-12-04", "2026-12-07"] });
-  expect(findLastDayOfOrder(400, "2026-12-03", workload)).toBe("2026-12-08");
+  expect(findCompletionDay(400, "2026-12-03", workload)).toBe("2026-12-08");
 });
 
-test("a large order fills the days before its ship-by date for the orders after it", () => {
+test("a large order uses up the capacity of the days before its ship-by date", () => {
   const workload = createWorkload({ "2026-12-08": 700 });
-  expect(listFullDays(1, workload)).toEqual(["2026-12-04", "2026-12-07", "2026-12-08"]);
-  expect(listFullDays(101, workload)).toEqual(["2026-12-03", "2026-12-04", "2026-12-07", "2026-12-08"]);
+  expect(listFullyBookedDays(1, workload)).toEqual(["2026-12-04", "2026-12-07", "2026-12-08"]);
+  expect(listFullyBookedDays(101, workload)).toEqual(["2026-12-03", "2026-12-04", "2026-12-07", "2026-12-08"]);
 });
 
-test("tiles of a day that was closed later are made before it", () => {
+test("tiles promised for a day are made earlier if that day is closed later", () => {
   const workload = createWorkload({ "2026-12-04": 200 }, { closedDays: ["2026-12-04"] });
-  expect(listFullDays(1, workload)).toEqual(["2026-12-03"]);
+  expect(listFullyBookedDays(1, workload)).toEqual(["2026-12-03"]);
 });
 
-test("more tiles than the days until their date can hold end the plan today", () => {
+test("tiles that exceed the capacity of all days until their ship-by date fill these days, back to today", () => {
   const workload = createWorkload({ "2026-12-03": 5_000 });
-  expect(listFullDays(1, workload)).toEqual(["2026-12-01", "2026-12-02", "2026-12-03"]);
+  expect(listFullyBookedDays(1, workload)).toEqual(["2026-12-01", "2026-12-02", "2026-12-03"]);
 });
 
-test("no day is promised more tiles than the shop makes, whatever orders come", () => {
+test("no day is planned with more tiles than the shop makes in a day, whatever orders come", () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 30 });
   fc.assert(
     fc.property(sizes, fc.integer({ min: 1, max: 30 }), (orders, tilesPerDay) => {
@@ -63,8 +63,8 @@ test("no day is promised more tiles than the shop makes, whatever orders come", 
         const isLarge = tiles > tilesPerDay;
         const shipBy = computeShipByDate(placedAt, {
           ...defaultShipRules,
-          fullDays: isLarge ? [] : listFullDays(tiles, workload),
-          earliestDay: isLarge ? findLastDayOfOrder(tiles, "2026-12-03", workload) : null,
+          fullDays: isLarge ? [] : listFullyBookedDays(tiles, workload),
+          earliestDay: isLarge ? findCompletionDay(tiles, "2026-12-03", workload) : null,
         });
         tilesByShipDay.set(shipBy, (tilesByShipDay.get(shipBy) ?? 0) + tiles);
       }
@@ -79,9 +79,9 @@ test("no day is promised more tiles than the shop makes, whatever orders come", 
   );
 });
 
-test("the days that an order needs lead to the day that an empty workshop promises", () => {
+test("countDaysToShip leads to the same day as findLastDayOfOrder for an empty workshop", () => {
   for (const tiles of [201, 400, 401, 12_000]) {
     const days = countDaysToShip(tiles, 200);
-    expect(addWorkingDays("2026-12-01", days)).toBe(findLastDayOfOrder(tiles, "2026-12-03", createWorkload()));
+    expect(addWorkingDays("2026-12-01", days)).toBe(findCompletionDay(tiles, "2026-12-03", createWorkload()));
   }
 });

@@ -70,7 +70,7 @@ export function listPrices(prices: Prices): PriceList {
         name,
         tiles: tiles.length,
         price: prices.bundles[key],
-        asSingles: computePriceAsSingles(prices, key),
+        asSingles: computeUnbundledPrice(prices, key),
       };
     }),
     walls: templates.flatMap(({ key, kind, name, tiles, pricing, sizes }) =>
@@ -93,17 +93,17 @@ export function listPrices(prices: Prices): PriceList {
 
 /** Returns the first collection that costs more than its tiles bought one by one, or null. */
 export function findOverpricedBundle(prices: Prices): { name: string; price: Minor; asSingles: Minor } | null {
-  const overpricedKey = bundleKeys.find((key) => prices.bundles[key] > computePriceAsSingles(prices, key));
+  const overpricedKey = bundleKeys.find((key) => prices.bundles[key] > computeUnbundledPrice(prices, key));
   if (!overpricedKey) return null;
   const { name } = requireBundle(overpricedKey);
   return {
     name,
     price: toMinor(prices.bundles[overpricedKey]),
-    asSingles: computePriceAsSingles(prices, overpricedKey),
+    asSingles: computeUnbundledPrice(prices, overpricedKey),
   };
 }
 
-function computePriceAsSingles(prices: Prices, key: BundleKey): Minor {
+function computeUnbundledPrice(prices: Prices, key: BundleKey): Minor {
   const { sizes, tiles } = requireBundle(key);
   return multiplyMoney(computeTilePrice(prices, sizes[0] ?? defaultFrameSize), tiles.length);
 }

@@ -28,7 +28,7 @@ test("stored prices are read back unchanged", () => {
   );
 });
 
-test("without stored prices those of the specification apply", () => {
+test("the prices of the specification apply if no prices are stored", () => {
   expect(parseStoredPrices(null)).toEqual(specifiedPrices);
 });
 

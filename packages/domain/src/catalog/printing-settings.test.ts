@@ -45,7 +45,7 @@ describe("print sheets", () => {
     ).toEqual(["sheets.0.widthMm"]);
   });
 
-  test("are named after their size in addresses and files", () => {
+  test("are named after their size in URLs and file names", () => {
     expect(defaultPrinting.sheets.map((sheet) => sheet && getSheetKey(sheet))).toEqual([
       "60x90",
       "70x100",

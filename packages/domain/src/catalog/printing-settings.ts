@@ -41,7 +41,7 @@ export const PrintingSettings = z
       }
       if (keys.has(getSheetKey(sheet))) reportIssue("widthMm", "This format is listed twice.");
       keys.add(getSheetKey(sheet));
-      const { short, long } = computeMinimumSheet(marginMm);
+      const { short, long } = computeMinimumSheetSize(marginMm);
       if (Math.min(sheet.widthMm, sheet.heightMm) < short || Math.max(sheet.widthMm, sheet.heightMm) < long)
         reportIssue(
           "widthMm",
@@ -52,7 +52,7 @@ export const PrintingSettings = z
 export type PrintingSettings = z.infer<typeof PrintingSettings>;
 
 /** Returns the size in mm of the smallest sheet with room for the largest tile. */
-function computeMinimumSheet(marginMm: number): { short: number; long: number } {
+function computeMinimumSheetSize(marginMm: number): { short: number; long: number } {
   const { w, h } = frameSizes.rectangle_xlarge.val;
   const around = 2 * (BLEED_MM + MARK_ROOM_MM + marginMm);
   return { short: w * 10 + around, long: h * 10 + around };

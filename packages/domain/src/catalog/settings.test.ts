@@ -53,7 +53,7 @@ test("the default of every setting is valid", () => {
   }
 });
 
-test("a change of a setting needs a value of that setting", () => {
+test("a change of a setting requires a value that is valid for that setting", () => {
   expect(ChangeSettingInput.safeParse({ key: "sender", value: sender, revision: 0 }).success).toBe(true);
   expect(ChangeSettingInput.safeParse({ key: "packing", value: sender, revision: 0 }).success).toBe(false);
   expect(ChangeSettingInput.safeParse({ key: "color", value: sender, revision: 0 }).success).toBe(false);

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toShopDay, toShopHour } from "../kernel/shop-time.ts";
 import {
-  canCutOffDelayShipping,
   computeShipByDate,
   defaultShipRules,
+  isShippingDelayedAfterCutoff,
   isWorkingDay,
   listFederalHolidays,
 } from "./ship-by.ts";
@@ -87,7 +87,8 @@ test("the ship-by date is never a closed or full day, and rules never make it ea
 
 test("the cutoff hour is worth mentioning only if an order placed after it ships later", () => {
   const rules = { ...defaultShipRules, cutOffHour: 14 };
-  const canDelay = (moment: string, change = {}) => canCutOffDelayShipping(new Date(moment), { ...rules, ...change });
+  const canDelay = (moment: string, change = {}) =>
+    isShippingDelayedAfterCutoff(new Date(moment), { ...rules, ...change });
   expect(canDelay("2026-12-01T18:59:00Z")).toBe(true);
   expect(canDelay("2026-12-01T19:00:00Z")).toBe(false);
   // On a Friday, the afternoon, the weekend and the morning lead to the same Tuesday.
@@ -98,7 +99,7 @@ test("the cutoff hour is worth mentioning only if an order placed after it ships
   expect(canDelay("2026-12-01T15:00:00Z", { cutOffHour: null })).toBe(false);
 });
 
-test("the cutoff hour delays shipping exactly if the date after it is later", () => {
+test("canCutOffDelayShipping is true exactly if an order after the cutoff hour has a later ship-by date", () => {
   const moments = fc.date({ min: new Date("2026-12-01"), max: new Date("2027-03-01"), noInvalidDate: true });
   const day = fc
     .integer({ min: 0, max: 40 })
@@ -111,7 +112,7 @@ test("the cutoff hour delays shipping exactly if the date after it is later", ()
       const afterCutOff = new Date(now.getTime() + (rules.cutOffHour - shopHour) * 3_600_000);
       fc.pre(shopHour < rules.cutOffHour && toShopDay(afterCutOff) === toShopDay(now));
       const isLater = computeShipByDate(afterCutOff, rules) > computeShipByDate(now, rules);
-      expect(canCutOffDelayShipping(now, rules)).toBe(isLater);
+      expect(isShippingDelayedAfterCutoff(now, rules)).toBe(isLater);
     }),
   );
 });

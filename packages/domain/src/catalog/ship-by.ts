@@ -36,7 +36,7 @@ function findStartDay(placedAt: Date, rules: Pick<ShipRules, "cutOffHour">): str
 }
 
 /** Returns whether an order placed after today's cutoff hour has a later ship-by date than one placed now. */
-export function canCutOffDelayShipping(now: Date, rules: ShipRules): boolean {
+export function isShippingDelayedAfterCutoff(now: Date, rules: ShipRules): boolean {
   const day = toShopDay(now);
   const hasCutOffAhead = rules.cutOffHour !== null && !isAfterCutOff(now, rules);
   return hasCutOffAhead && findShipDay(day, rules) !== findShipDay(nextDay(day), rules);
@@ -152,13 +152,13 @@ export function planTilesPerDay({ tilesPerDay, closedDays, today, tilesByShipDay
 }
 
 /** Lists the days that have no capacity left for an order that fits into a day. */
-export function listFullDays(tiles: number, workload: Workload): string[] {
+export function listFullyBookedDays(tiles: number, workload: Workload): string[] {
   const days = [...planTilesPerDay(workload)].filter(([, planned]) => planned + tiles > workload.tilesPerDay);
   return days.map(([day]) => day).toSorted();
 }
 
 /** Returns the day on which an order is finished that takes all capacity that is left from `firstDay` on. */
-export function findLastDayOfOrder(tiles: number, firstDay: string, workload: Workload): string {
+export function findCompletionDay(tiles: number, firstDay: string, workload: Workload): string {
   const planned = planTilesPerDay(workload);
   let day = firstDay;
   for (let left = tiles; ; day = addWorkingDays(day, 1, workload.closedDays)) {

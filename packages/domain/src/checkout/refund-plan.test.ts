@@ -7,7 +7,7 @@ const payments = fc.array(fc.record({ paymentId: fc.uuid(), left: cents, isDispu
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-test("a refund is split into the smaller of its amount and what is left, and no part exceeds its payment", () => {
+test("the parts of a refund add up to its amount, or to what is left if that is less, and no part exceeds its payment", () => {
   fc.assert(
     fc.property(payments, cents, (rows, amount) => {
       const parts = planRefund(rows, amount);
@@ -37,7 +37,7 @@ test("a disputed payment is refunded only if the other payments do not suffice",
   );
 });
 
-test("refunds that the processor rejects one after another add up to exactly what was left", () => {
+test("pending refunds that the processor rejects as too large are reduced until they add up to exactly what was left", () => {
   const refunds = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(cents, refunds, (captured, amounts) => {
@@ -63,7 +63,7 @@ test("a refund that the processor has already made is not subtracted again", () 
   );
 });
 
-test("other refunds that are on their way keep their amounts", () => {
+test("other pending refunds keep their amounts", () => {
   const others = [
     { id: "refund_1", amount: 300 },
     { id: "refund_2", amount: 500 },

@@ -5,7 +5,7 @@ import { DesignInput, type LineInput, type NewCartLine, Quantity } from "../cart
 import { CartChanges, CartLineView, PromoView, TotalsView } from "../cart/schema.ts";
 import { findProductByIdOrKey, findProductByKey, findProductByVariant } from "../catalog/products.ts";
 import { defaultShippingRate, shippingRateHandles } from "../catalog/shop-terms.ts";
-import { errorMessage, ShopError } from "../errors.ts";
+import { formatErrorMessage, ShopError } from "../errors.ts";
 import { CartId, CheckoutId, OrderId, UserId } from "../kernel/ids.ts";
 
 export const Variant = z.object({ variantId: z.string().max(100), quantity: Quantity.optional() });
@@ -24,7 +24,7 @@ export type ProductsInput = z.infer<typeof ProductsInput>;
  * Validates products on their own, without comparing them with a cart. Throws CHECKOUT_EMPTY, VARIANT_UNKNOWN,
  * TEMPLATE_UNKNOWN, CONFLICTING_FIELDS.
  */
-export function assertProducts({ variants, framesInfo, isUploadLater, templateId }: ProductsInput): void {
+export function assertValidProducts({ variants, framesInfo, isUploadLater, templateId }: ProductsInput): void {
   if (variants?.length === 0) throw new ShopError("CHECKOUT_EMPTY");
   for (const { variantId } of variants ?? []) {
     if (!findProductByVariant(variantId)) throw new ShopError("VARIANT_UNKNOWN", { variantId });
@@ -156,7 +156,8 @@ export type DeliverableSnapshot = CheckoutSnapshot & { email: string; shippingAd
  */
 export function assertDeliverable(snapshot: CheckoutSnapshot): asserts snapshot is DeliverableSnapshot {
   if (!snapshot.shippingAddress) throw new ShopError("ADDRESS_MISSING");
-  if (!snapshot.email) throw new ShopError("EMAIL_INVALID", {}, { fields: { email: errorMessage("EMAIL_INVALID") } });
+  if (!snapshot.email)
+    throw new ShopError("EMAIL_INVALID", {}, { fields: { email: formatErrorMessage("EMAIL_INVALID") } });
 }
 
 export const isDeliverable = (snapshot: CheckoutSnapshot): snapshot is DeliverableSnapshot =>

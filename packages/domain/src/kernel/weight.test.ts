@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatWeight, gramsToOunces, ouncesToGrams, toDeclaredOunces } from "./weight.ts";
 
-test("grams that are shown in ounces and typed again are the same grams", () => {
+test("a weight in grams is unchanged when it is shown in ounces and typed again", () => {
   fc.assert(
     fc.property(fc.nat({ max: 100_000 }), (grams) => {
       expect(ouncesToGrams(Number(String(gramsToOunces(grams))))).toBe(grams);

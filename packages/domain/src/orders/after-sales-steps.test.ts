@@ -16,7 +16,7 @@ test.for(["claim", "remake", "change", "refund"] as const)(
   },
 );
 
-test("a state from which work goes on never says that there is nothing for both", () => {
+test("every state with a further transition has something to do for the shopper or the owner", () => {
   for (const entity of ["claim", "remake", "change"] as const) {
     for (const [state, moves] of Object.entries<readonly string[]>(transitions[entity])) {
       if (state === "" || moves.length === 0) continue;

@@ -4,7 +4,7 @@ import { orderStates } from "./schema.ts";
 
 const getHeadlineForState = (state: (typeof orderStates)[number]) => getOrderHeadline({ state, framesShort: null });
 
-test("an order of replacement plates only is labeled Received until it is packed", () => {
+test("an order that contains only replacement plates is labeled “Received” until it is packed", () => {
   expect(getStateLabel("checking", true)).toBe("Received");
   expect(getStateLabel("checking", false)).toBe("Checking");
   expect(getStateLabel("packed", true)).toBe("Packed");

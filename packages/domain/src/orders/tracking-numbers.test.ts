@@ -119,7 +119,7 @@ describe("a tracking number", () => {
     }
   });
 
-  test("that is accepted has only capital letters and digits, whatever was typed", () => {
+  test("is stored with only capital letters and digits if it is accepted, whatever was typed", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("UPS", "OnTrac", "=1+1"),
@@ -149,7 +149,7 @@ describe("a changed digit", () => {
     },
   );
 
-  test.for(published.UPS)("is found in %s, except where UPS doubles a digit and it changes by five", (number) => {
+  test.for(published.UPS)("is found in %s, except for a change by five at a position that UPS doubles", (number) => {
     for (const { at, by } of listChanges(number)) {
       const isDoubled = at >= 2 && at < 17 && at % 2 === 1;
       expect(isFound("UPS", changeDigit(number, at, by)), `${at}+${by}`).toBe(!(isDoubled && by === 5));

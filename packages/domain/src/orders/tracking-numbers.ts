@@ -74,19 +74,19 @@ type Scheme = {
 
 /** Numbers of carriers that publish their check digits. The other carriers' numbers are not compared with a pattern. */
 const schemes: Partial<Record<CarrierKey, readonly Scheme[]>> = {
-  ups: [{ pattern: /^1Z[A-Z0-9]{15}\d$/, hasValidCheckDigit: hasValidUpsDigit }],
+  ups: [{ pattern: /^1Z[A-Z0-9]{15}\d$/, hasValidCheckDigit: hasValidUpsCheckDigit }],
   fedex: [
-    { pattern: /^\d{12}$/, hasValidCheckDigit: hasValidFedexDigit },
-    { pattern: /^\d{15}$/, hasValidCheckDigit: hasValidMod10Digit },
+    { pattern: /^\d{12}$/, hasValidCheckDigit: hasValidFedexCheckDigit },
+    { pattern: /^\d{15}$/, hasValidCheckDigit: hasValidMod10CheckDigit },
     // The check digit includes the application identifier 92, which the printed number leaves out.
-    { pattern: /^\d{20}$/, hasValidCheckDigit: (number) => hasValidMod10Digit(`92${number}`) },
-    { pattern: /^92\d{20}$/, hasValidCheckDigit: hasValidMod10Digit },
+    { pattern: /^\d{20}$/, hasValidCheckDigit: (number) => hasValidMod10CheckDigit(`92${number}`) },
+    { pattern: /^92\d{20}$/, hasValidCheckDigit: hasValidMod10CheckDigit },
     // Only the shipper and the package are checked, not the identifier and the service before them.
-    { pattern: /^96\d{20}$/, hasValidCheckDigit: (number) => hasValidMod10Digit(number.slice(-15)) },
+    { pattern: /^96\d{20}$/, hasValidCheckDigit: (number) => hasValidMod10CheckDigit(number.slice(-15)) },
   ],
   usps: [
-    { pattern: /^(\d{20}|9[1-5]\d{20}|9[1-5]\d{24})$/, hasValidCheckDigit: hasValidMod10Digit },
-    { pattern: /^[A-Z]{2}\d{9}US$/, hasValidCheckDigit: hasValidPostalDigit },
+    { pattern: /^(\d{20}|9[1-5]\d{20}|9[1-5]\d{24})$/, hasValidCheckDigit: hasValidMod10CheckDigit },
+    { pattern: /^[A-Z]{2}\d{9}US$/, hasValidCheckDigit: hasValidPostalCheckDigit },
   ],
 };
 
@@ -96,25 +96,25 @@ const sumDigits = (digits: readonly number[], weights: readonly number[]): numbe
 const toDigits = (text: string): number[] => [...text].map(Number);
 
 /** Modulo 10 with the weights 3 and 1 from the right (GS1, USPS and FedEx Ground). */
-function hasValidMod10Digit(number: string): boolean {
+function hasValidMod10CheckDigit(number: string): boolean {
   const digits = toDigits(number.slice(0, -1)).toReversed();
   return (10 - (sumDigits(digits, [3, 1]) % 10)) % 10 === Number(number.at(-1));
 }
 
 /** Letters count as digits: A is 2, B is 3, and so on. */
-function hasValidUpsDigit(number: string): boolean {
+function hasValidUpsCheckDigit(number: string): boolean {
   const digits = [...number.slice(2, -1)].map((character) =>
     /\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 63) % 10,
   );
   return (10 - (sumDigits(digits, [1, 2]) % 10)) % 10 === Number(number.at(-1));
 }
 
-function hasValidFedexDigit(number: string): boolean {
+function hasValidFedexCheckDigit(number: string): boolean {
   return (sumDigits(toDigits(number.slice(0, -1)), [3, 1, 7]) % 11) % 10 === Number(number.at(-1));
 }
 
 /** Modulo 11 of the Universal Postal Union's standard S10. */
-function hasValidPostalDigit(number: string): boolean {
+function hasValidPostalCheckDigit(number: string): boolean {
   const digit = 11 - (sumDigits(toDigits(number.slice(2, 10)), [8, 6, 4, 2, 3, 5, 9, 7]) % 11);
   const checkDigit = digit === 10 ? 0 : digit === 11 ? 5 : digit;
   return checkDigit === Number(number.at(10));
@@ -130,7 +130,7 @@ export function findTrackingNumberProblem({
   carrier,
   trackingNumber,
 }: TrackingNumberInput): TrackingNumberProblem | null {
-  if (isRounded(trackingNumber)) return "TRACKING_NUMBER_ROUNDED";
+  if (isRoundedBySpreadsheet(trackingNumber)) return "TRACKING_NUMBER_ROUNDED";
   const number = normalizeTrackingNumber(trackingNumber);
   if (!number) return "TRACKING_NUMBER_INVALID";
   const key = findCarrier(carrier);
@@ -144,7 +144,7 @@ export function findTrackingNumberProblem({
  * Whether a spreadsheet wrote this number: with an exponent or a separator, or with zeros after the 6 or 15 digits that
  * it keeps.
  */
-function isRounded(text: string): boolean {
+function isRoundedBySpreadsheet(text: string): boolean {
   const number = text.replaceAll(/\s/g, "");
   const isFormatted = /^(\d+[.,][\d.,]*(E[+-]?\d+)?|\d{1,3}E\+?\d{1,3})$/i.test(number);
   return isFormatted || /^(\d{7,}0{5}|\d{15}0{3,})$/.test(number.replaceAll("-", ""));

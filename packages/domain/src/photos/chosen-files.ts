@@ -117,7 +117,7 @@ export type SortedFiles<F> = {
  * Splits files into accepted and rejected ones and keeps their order. `uploaded` describes the visitor's earlier
  * uploads.
  */
-export function sortChosenFiles<F extends ChosenFile>(
+export function partitionChosenFiles<F extends ChosenFile>(
   files: readonly F[],
   uploaded: { count: number; bytes: number },
 ): SortedFiles<F> {

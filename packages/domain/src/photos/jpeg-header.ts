@@ -78,7 +78,7 @@ const isLittleEndian = (tiff: DataView): boolean => tiff.getUint16(0) === 0x4949
 const readFirstExifDirectory = (tiff: DataView): number => tiff.getUint32(4, isLittleEndian(tiff));
 
 /** Returns the offset of the directory's entry for this tag, or null. */
-function findEntry(tiff: DataView, directory: number, tag: number): number | null {
+function findEntryOffset(tiff: DataView, directory: number, tag: number): number | null {
   const count = tiff.getUint16(directory, isLittleEndian(tiff));
   for (let index = 0; index < count; index++) {
     const offset = directory + 2 + index * 12;
@@ -103,7 +103,7 @@ export function readExifOrientation(exif: Uint8Array): number {
 }
 
 function readOrientation(tiff: DataView): number | null {
-  const offset = findEntry(tiff, readFirstExifDirectory(tiff), ORIENTATION);
+  const offset = findEntryOffset(tiff, readFirstExifDirectory(tiff), ORIENTATION);
   if (offset === null) return null;
   const type = tiff.getUint16(offset + 2, isLittleEndian(tiff));
   const count = tiff.getUint32(offset + 4, isLittleEndian(tiff));
@@ -118,13 +118,15 @@ function readTakenAt(tiff: DataView): number | null {
     const start = length > 4 ? tiff.getUint32(offset + 8, isLittleEndian(tiff)) : offset + 8;
     return Array.from({ length }, (_, index) => String.fromCharCode(tiff.getUint8(start + index))).join("");
   };
-  const pointer = findEntry(tiff, readFirstExifDirectory(tiff), EXIF_IFD);
+  const pointer = findEntryOffset(tiff, readFirstExifDirectory(tiff), EXIF_IFD);
   if (pointer === null) return null;
   const exif = tiff.getUint32(pointer + 8, isLittleEndian(tiff));
-  const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(readText(findEntry(tiff, exif, DATE_TIME_ORIGINAL)));
+  const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(
+    readText(findEntryOffset(tiff, exif, DATE_TIME_ORIGINAL)),
+  );
   if (!parts) return null;
   const [, year, month, day, hour, minute, second] = parts.map(Number) as [number, ...number[]];
   const time = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
-  const fraction = Number(`0.${/^\d+/.exec(readText(findEntry(tiff, exif, SUB_SECONDS_ORIGINAL)))?.[0] ?? 0}`);
+  const fraction = Number(`0.${/^\d+/.exec(readText(findEntryOffset(tiff, exif, SUB_SECONDS_ORIGINAL)))?.[0] ?? 0}`);
   return Number.isNaN(time) || month === 0 ? null : time + Math.round(fraction * 1000);
 }

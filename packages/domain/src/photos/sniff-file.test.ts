@@ -40,7 +40,7 @@ test.each([
   expect(sniffFile(toBytes(start))).toBe(content);
 });
 
-test("every file that is not a photo has a sentence", () => {
+test("every kind of file that is not a photo has an error message", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       const content = sniffFile(bytes);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ChosenFile, findFileProblem, sortChosenFiles } from "./chosen-files.ts";
+import { type ChosenFile, findFileProblem, partitionChosenFiles } from "./chosen-files.ts";
 import { photoLimits } from "./limits.ts";
 
 const createFile = (overrides: Partial<ChosenFile> = {}): ChosenFile => ({
@@ -19,7 +19,7 @@ const anyFiles = fc.array(
 );
 const anyUploaded = fc.record({ count: fc.nat(400), bytes: fc.nat(photoLimits.maxTotalBytes) });
 
-test("a file whose bytes cannot be read is left to the upload", () => {
+test("a file whose bytes cannot be read is not rejected before the upload", () => {
   expect(findFileProblem(createFile({ content: null }))).toBeNull();
 });
 
@@ -32,12 +32,12 @@ test("empty, oversized and non-photo files are rejected before upload (E5…E7)"
 });
 
 test("photos are rejected if they exceed 300 photos or 2 GiB in total (E16)", () => {
-  const sorted = sortChosenFiles([createFile(), createFile()], { count: photoLimits.maxPhotos - 1, bytes: 0 });
+  const sorted = partitionChosenFiles([createFile(), createFile()], { count: photoLimits.maxPhotos - 1, bytes: 0 });
   expect(sorted.taken.length).toBe(1);
   expect(sorted.rejected).toMatchObject([
     { code: "QUOTA", message: "You’ve reached the limit of 300 photos. Remove some first." },
   ]);
-  const full = sortChosenFiles([createFile({ size: 2 })], { count: 0, bytes: photoLimits.maxTotalBytes - 1 });
+  const full = partitionChosenFiles([createFile({ size: 2 })], { count: 0, bytes: photoLimits.maxTotalBytes - 1 });
   expect(full.rejected).toMatchObject([
     { code: "QUOTA", message: "You’ve reached the limit of 2 GB of photos. Remove some first." },
   ]);
@@ -46,7 +46,7 @@ test("photos are rejected if they exceed 300 photos or 2 GiB in total (E16)", ()
 test("every file is either accepted or rejected, and the accepted files keep their order and stay within the limits", () => {
   fc.assert(
     fc.property(anyFiles, anyUploaded, (chosen, before) => {
-      const { taken, rejected } = sortChosenFiles(chosen, before);
+      const { taken, rejected } = partitionChosenFiles(chosen, before);
       expect(taken.length + rejected.length).toBe(chosen.length);
       expect(chosen.filter((file) => taken.includes(file))).toEqual(taken);
       for (const file of taken) expect(findFileProblem(file)).toBeNull();

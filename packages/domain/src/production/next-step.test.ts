@@ -35,7 +35,7 @@ test("an order of replacement plates only is packed without printing", () => {
   expect(getNextStep(createOrderWith({ lines: [rejectedWall, ...lines] }), now).sentence).toContain("Nothing to print");
 });
 
-test("a return names no tiles, because the order may have none", () => {
+test("the next step of a return does not mention tiles, because the order may have none", () => {
   const getSentence = (state: string) => getNextStep(createOrderWith({ state }), now).sentence;
   expect(getSentence("returning")).toBe("Wait for the return to arrive.");
   expect(getSentence("returned")).toBe("Nothing to do. The order was returned.");

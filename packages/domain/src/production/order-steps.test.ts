@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { canTransition, transitions } from "../kernel/states.ts";
-import { canAdvance, listBlockingTileStates, listTileTransitions, workshopSteps } from "./order-steps.ts";
+import { canAdvanceOrder, listBlockingTileStates, listTileTransitions, workshopSteps } from "./order-steps.ts";
 
 test("production staff can make all order transitions of the table except cancellations and photo changes (S-128)", () => {
   const states = Object.keys(transitions.order);
-  const moves = states.flatMap((from) => states.filter((to) => canAdvance(from, to)).map((to) => `${from} > ${to}`));
+  const moves = states.flatMap((from) =>
+    states.filter((to) => canAdvanceOrder(from, to)).map((to) => `${from} > ${to}`),
+  );
 
   expect(moves).toEqual([
     "checking > needs_attention",

@@ -30,7 +30,7 @@ const undoTransitions: Readonly<Record<string, readonly string[]>> = {
  * Returns whether production staff may move an order to `to`. They cannot move an order that waits for photos; it
  * advances by itself when the photos arrive.
  */
-export function canAdvance(from: string, to: string): to is WorkshopStep {
+export function canAdvanceOrder(from: string, to: string): to is WorkshopStep {
   const isForward = from !== "" && from !== "awaiting_photos" && !undoTransitions[from]?.includes(to);
   return isWorkshopStep(to) && isForward && canTransition("order", from, to);
 }

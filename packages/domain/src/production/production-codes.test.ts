@@ -36,7 +36,7 @@ describe("a production code (F-18)", () => {
     );
   });
 
-  test("changes with the order's address on a box, and never changes on the box of a remake", () => {
+  test("of a box changes with the order's address, but that of a remake's box never changes", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 32 }), (addressVersion) => {
         const id = newId("order");

@@ -7,9 +7,9 @@ import { rgbaToThumbHash } from "thumbhash";
 import { setJpegDensityAndProfile } from "../color/set-jpeg-density-and-profile.ts";
 import { loadStandardProfile } from "../color/standard-profiles.ts";
 import { containsOtherFile } from "../contains-other-file.ts";
-import { checkDamage, isFileCut } from "../damage/check-damage.ts";
+import { checkDamage, isFileTruncated } from "../damage/check-damage.ts";
 import type { DamageVerdict } from "../damage/check-jpeg-scans.ts";
-import { fillCutWebp } from "../damage/is-webp-damaged.ts";
+import { padTruncatedWebp } from "../damage/is-webp-damaged.ts";
 import { repairJpeg } from "../damage/jpeg-segments.ts";
 import { findSizeRejection, HEADER_BYTES, type ImageHeader, readImageHeader } from "../image-header.ts";
 import type { NormalizedPhoto, NormalizePhotoInput } from "../jobs.ts";
@@ -17,7 +17,7 @@ import { PhotoRejectedError, type PhotoWarning } from "../photo-rejection.ts";
 import { decodeHeic } from "./decode-heic.ts";
 import { estimateDecodingBytes, estimateHeicDecodingBytes, MAX_DECODING_BYTES } from "./estimate-decoding-bytes.ts";
 import { extractFeatures } from "./extract-features.ts";
-import { attachProfile, planColors } from "./read-photo-color.ts";
+import { attachProfile, createColorPlan } from "./read-photo-color.ts";
 import { openImage, printJpeg, screenJpeg } from "./sharp-settings.ts";
 import { toPhotoRejection } from "./to-photo-rejection.ts";
 import { readOrientation, turnUpright } from "./turn-upright.ts";
@@ -49,7 +49,7 @@ export async function normalizePhoto({ inputPath, outputDir }: NormalizePhotoInp
   if ("rejected" in header) throw new PhotoRejectedError(header.rejected);
   if (containsOtherFile(original)) throw new PhotoRejectedError("FILE_POLYGLOT");
 
-  const check = runOnce(() => checkDamage(original, header.kind));
+  const check = memoizeCall(() => checkDamage(original, header.kind));
   const { master, hasErrors } = await decodePhoto(original, header, { outputDir, check });
   const verdict = await check();
   const isDamaged = verdict === "broken" || (verdict === "unknown" && hasErrors);
@@ -80,7 +80,7 @@ export async function normalizePhoto({ inputPath, outputDir }: NormalizePhotoInp
   };
 }
 
-function runOnce<T>(run: () => T): () => T {
+function memoizeCall<T>(run: () => T): () => T {
   let result: { value: T } | undefined;
   return () => {
     result ??= { value: run() };
@@ -99,7 +99,7 @@ async function decodePhoto(
     return await decodeWithFallback(file, { check, isPartAccepted: header.kind === "png" });
   } catch (error) {
     const isDamaged = error instanceof PhotoRejectedError && error.code === "PHOTO_DAMAGED";
-    if (isDamaged && isFileCut(original, header.kind))
+    if (isDamaged && isFileTruncated(original, header.kind))
       throw new PhotoRejectedError("PHOTO_INCOMPLETE", { cause: error });
     throw error;
   }
@@ -107,7 +107,7 @@ async function decodePhoto(
 
 function repairFile(original: Buffer, { kind }: ImageHeader): Buffer {
   if (kind === "jpeg") return repairJpeg(original);
-  return kind === "webp" ? fillCutWebp(original) : original;
+  return kind === "webp" ? padTruncatedWebp(original) : original;
 }
 
 async function decodeHeicPhoto(
@@ -158,7 +158,7 @@ async function createMaster(
   if (estimateDecodingBytes({ ...metadata, orientation }) > MAX_DECODING_BYTES)
     throw new PhotoRejectedError("PHOTO_TOO_HEAVY");
 
-  const plan = await planColors(input, metadata, isHdr);
+  const plan = await createColorPlan(input, metadata, isHdr);
   const isConverted = plan.kind === "convert";
   const source = isConverted && plan.described ? await attachProfile(input, metadata, plan.described) : input;
   const image = turnUpright(openImage(source, { failOn, ignoreIcc: !isConverted }), orientation);

@@ -1,6 +1,6 @@
 import { sniffFile } from "@storywall/domain/photos/chosen-files";
 import type { Metadata } from "sharp";
-import { describeCodingPoints, type PhotoColor } from "../color/coding-points.ts";
+import { type PhotoColor, toPhotoColor } from "../color/coding-points.ts";
 import { isUsableProfile } from "../color/is-usable-profile.ts";
 import { insertPngProfile, readPngColor } from "../color/png-color.ts";
 import { readColorProfile } from "../color/read-color-profile.ts";
@@ -8,8 +8,8 @@ import { readHeifHeader } from "../header/heif-header.ts";
 import { openImage } from "./sharp-settings.ts";
 
 /**
- * `keep` means that the pixels are used as stored and the profile is embedded, `as-srgb` that they are sRGB already, and
- * `convert` that they are converted to sRGB from the profile that is described or embedded.
+ * `keep`: use the pixels as stored and embed their profile in the output. `as-srgb`: the pixels are sRGB already.
+ * `convert`: convert the pixels to sRGB from the file's profile, which is `described` by its metadata or embedded.
  */
 export type ColorPlan =
   | { kind: "keep"; icc: Buffer; name: string }
@@ -23,8 +23,8 @@ const MAX_KEPT_PROFILE_BYTES = 512 * 1024;
  * Decides how the colors of a photo are read. A profile that cannot be used counts as sRGB, as in browsers. So does the
  * EXIF color space of a JPEG, which browsers ignore.
  */
-export async function planColors(input: Buffer | string, metadata: Metadata, isHdr?: boolean): Promise<ColorPlan> {
-  const described = await readDescribedColor(input, metadata);
+export async function createColorPlan(input: Buffer | string, metadata: Metadata, isHdr?: boolean): Promise<ColorPlan> {
+  const described = await readColorWithoutProfile(input, metadata);
   // Gray and CMYK pictures are always converted.
   if (!["srgb", "rgb16"].includes(metadata.space)) {
     const isDescribed = described?.icc && (await isUsableProfile(described.icc));
@@ -39,7 +39,7 @@ export async function planColors(input: Buffer | string, metadata: Metadata, isH
 }
 
 /** Returns the color that the file describes without a profile. Null if only an embedded profile counts. */
-async function readDescribedColor(input: Buffer | string, metadata: Metadata): Promise<PhotoColor | null> {
+async function readColorWithoutProfile(input: Buffer | string, metadata: Metadata): Promise<PhotoColor | null> {
   if (typeof input === "string") return null;
   if (metadata.format === "png") return readPngColor(input);
   if (metadata.format === "heif" && !metadata.icc) return readHeifColor(input);
@@ -48,7 +48,7 @@ async function readDescribedColor(input: Buffer | string, metadata: Metadata): P
 
 export async function readHeifColor(file: Buffer): Promise<PhotoColor | null> {
   const points = readHeifHeader(file)?.codingPoints;
-  return points ? describeCodingPoints(points) : null;
+  return points ? toPhotoColor(points) : null;
 }
 
 /** Returns the picture as a PNG with this profile, since sharp accepts no profile next to a picture. */

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import type { RenderedFile, RenderWallInput, WallPicture } from "../jobs.ts";
 import { paintFrame, paintInnerShadow } from "./paint/paint-frame.ts";
 import { paintPlaceholder } from "./paint/paint-placeholder.ts";
-import { lightAreas, readRoom } from "./paint/paint-room.ts";
+import { applyRoomLight, readRoom } from "./paint/paint-room.ts";
 import { paintShadow, paintWall } from "./paint/paint-wall.ts";
 import { createPicture, drawPicture, fillRect, type Picture, type Rgb } from "./paint/picture.ts";
 import { scalePicture } from "./scale-picture.ts";
@@ -27,7 +27,7 @@ export async function renderWall({ plan, frameColor, pictures, outputPath }: Ren
     paintFrame(wall, { ...tile, color: frameColor, pxPerMm });
   }
   const frames = tiles.map(({ frame }) => frame);
-  if (roomView) await lightAreas(wall, frames, { roomView, width, height });
+  if (roomView) await applyRoomLight(wall, frames, { roomView, width, height });
   const raw = { width, height, channels: 3 } as const;
   const jpeg = await sharp(wall.data, { raw, limitInputPixels: false })
     .jpeg({ ...screenJpeg, chromaSubsampling: "4:4:4" })

@@ -70,7 +70,7 @@ function compressHighlights(light: number): number {
 }
 
 /** Returns the color that the numbers describe. Unknown and unspecified numbers count as those of sRGB. */
-export async function describeCodingPoints({ primaries, transfer }: CodingPoints): Promise<PhotoColor> {
+export async function toPhotoColor({ primaries, transfer }: CodingPoints): Promise<PhotoColor> {
   const known = primariesByNumber[primaries] ?? primariesByNumber[1];
   const curve = curveByNumber[transfer];
   if (!known || (known === primariesByNumber[1] && !curve)) return { icc: null, isHdr: false };

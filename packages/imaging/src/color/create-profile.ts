@@ -61,12 +61,12 @@ export function createProfile(name: string, primaries: Primaries, toLinear: (val
 function computeColorants({ red, green, blue, white }: Primaries): Matrix {
   const columns = [red, green, blue].map(toXyz) as [Vector, Vector, Vector];
   const whiteXyz = toXyz(white);
-  const amounts = multiply(invert(transpose(columns)), whiteXyz);
+  const amounts = multiply(invertMatrix(transpose(columns)), whiteXyz);
   const [source, target] = [multiply(BRADFORD, whiteXyz), multiply(BRADFORD, D50)];
   const adapt = (xyz: Vector): Vector => {
     const cone = multiply(BRADFORD, xyz);
     const adapted = cone.map((value, index) => (value * (target[index] ?? 0)) / (source[index] ?? 1));
-    return multiply(invert(BRADFORD), adapted as unknown as Vector);
+    return multiply(invertMatrix(BRADFORD), adapted as unknown as Vector);
   };
   return columns.map((column, index) =>
     adapt(column.map((value) => value * (amounts[index] ?? 0)) as unknown as Vector),
@@ -88,7 +88,7 @@ const transpose = ([a, b, c]: Matrix): Matrix => [
   [a[2], b[2], c[2]],
 ];
 
-function invert([a, b, c]: Matrix): Matrix {
+function invertMatrix([a, b, c]: Matrix): Matrix {
   const determinant = dot(a, cross(b, c));
   if (!(Math.abs(determinant) > 1e-6)) throw new RangeError("The primaries do not span a triangle");
   const scale = (v: Vector): Vector => [v[0] / determinant, v[1] / determinant, v[2] / determinant];

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import { readTag, readUint32 } from "../header/bytes.ts";
-import { type CodingPoints, describeCodingPoints, type PhotoColor } from "./coding-points.ts";
+import { type CodingPoints, type PhotoColor, toPhotoColor } from "./coding-points.ts";
 import { createProfile } from "./create-profile.ts";
 
 const SIGNATURE_BYTES = 8;
@@ -15,7 +15,7 @@ const UNIT = 100_000;
 export async function readPngColor(png: Buffer): Promise<PhotoColor | null> {
   const chunks = readColorChunks(png);
   const points = readCodingPoints(chunks.get("cICP"));
-  if (points) return describeCodingPoints(points);
+  if (points) return toPhotoColor(points);
   const [gamma, chromaticities] = [chunks.get("gAMA"), chunks.get("cHRM")];
   if (chunks.has("iCCP") || chunks.has("sRGB") || gamma?.length !== 4 || chromaticities?.length !== 32) return null;
   const stored = readUint32(gamma, 0) / UNIT;

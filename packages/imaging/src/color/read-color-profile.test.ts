@@ -10,7 +10,7 @@ test("an sRGB profile is recognized, whether its tone curve is a formula or a ta
     expect(readColorProfile(profile)).toMatchObject({ isSrgb: true, isWide: false });
 });
 
-test("a profile with the primaries of sRGB and other tones is not sRGB", async () => {
+test("a profile with the primaries of sRGB and another tone curve is not sRGB", async () => {
   const slightlyDarker = createSrgbProfile(createCurveTable((value) => toLinearSrgb(value * 0.99)));
   for (const profile of [await loadIccProfile("srgb-gamma-2.2"), slightlyDarker])
     expect(readColorProfile(profile)).toMatchObject({ isSrgb: false, isWide: false });
@@ -22,7 +22,7 @@ test("a profile whose tone curve is cut off or missing is not sRGB", () => {
     expect(readColorProfile(createSrgbProfile(table.subarray(0, length)))).toMatchObject({ isSrgb: false });
 });
 
-test("Display P3 and Adobe RGB are wide and not sRGB", async () => {
+test("Display P3 and Adobe RGB are wide-gamut profiles and not sRGB", async () => {
   for (const name of ["p3", "adobe-rgb"] as const)
     expect(readColorProfile(await loadIccProfile(name))).toMatchObject({ isSrgb: false, isWide: true });
 });

@@ -32,7 +32,8 @@ export function readColorProfile(icc: Buffer): ColorProfile | null {
   return {
     name: readProfileName(icc),
     isWide: computeTriangleArea(primaries) > computeTriangleArea(SRGB_PRIMARIES) * WIDE_GAMUT_RATIO,
-    isSrgb: hasSrgbPrimaries(primaries) && ["rTRC", "gTRC", "bTRC"].every((signature) => hasSrgbTones(icc, signature)),
+    isSrgb:
+      hasSrgbPrimaries(primaries) && ["rTRC", "gTRC", "bTRC"].every((signature) => hasSrgbToneCurve(icc, signature)),
   };
 }
 
@@ -48,7 +49,7 @@ const hasSrgbPrimaries = (primaries: readonly Point[]): boolean =>
   });
 
 /** Returns whether a tone curve is that of sRGB. Curves of other kinds than sRGB profiles have count as different. */
-function hasSrgbTones(icc: Buffer, signature: string): boolean {
+function hasSrgbToneCurve(icc: Buffer, signature: string): boolean {
   const toLinear = readToneCurve(icc, signature);
   if (!toLinear) return false;
   return Array.from({ length: TONE_SAMPLES + 1 }, (_, index) => index / TONE_SAMPLES).every(

@@ -23,7 +23,7 @@ export async function checkDamage(file: Buffer, kind: ImageKind): Promise<Damage
 }
 
 /** Returns whether the file ends before the data that its header announces, or before its end marker. */
-export function isFileCut(file: Buffer, kind: ImageKind): boolean {
+export function isFileTruncated(file: Buffer, kind: ImageKind): boolean {
   switch (kind) {
     case "jpeg":
       return !isJpegEnded(file);

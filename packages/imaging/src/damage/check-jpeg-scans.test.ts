@@ -39,7 +39,7 @@ test("padding before the end marker does not count as damage", async () => {
   expect(checkJpegScans(padded)).toBe("intact");
 });
 
-test("the codes of a progressive JPEG are left to the decoder", async () => {
+test("a progressive JPEG with flipped bits is `unknown`, because only the decoder can check its codes", async () => {
   expect(checkJpegScans(flipBits(await createJpeg({ progressive: true }), 40))).toBe("unknown");
 });
 

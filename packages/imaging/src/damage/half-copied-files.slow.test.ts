@@ -170,7 +170,10 @@ describe.each([
   });
 });
 
-test("scan parameters that a baseline JPEG does not use are no damage", async ({ dir, imaging }) => {
+test("wrong values of scan parameters that a baseline JPEG does not use do not count as damage", async ({
+  dir,
+  imaging,
+}) => {
   const file = await encode((photo) => photo.jpeg())();
   const scan = findMarker(file, 0xda);
   const afterParameters = scan + 2 + file.readUInt16BE(scan + 2);

@@ -63,13 +63,13 @@ describe.each([
   });
 });
 
-test("data within the header is compared with the header's data", () => {
+test("a file is damaged if an item in the header extends beyond the header's data", () => {
   const item = { id: 1, method: 1, offset: 0, length: 20 } as const;
   expect(isHeifDamaged(createHeif({ version: 1, items: [item] }))).toBe(false);
   expect(isHeifDamaged(createHeif({ version: 1, items: [{ ...item, length: 21 }] }))).toBe(true);
 });
 
-test("a tile without data is damage", () => {
+test("a file with a tile without data is damaged", () => {
   const items = [1, 2].map((id) => ({ id, method: 0, offset: 60, length: 10 }) as const);
   expect(isHeifDamaged(createHeif({ version: 1, items, tiles: [2] }))).toBe(false);
   expect(isHeifDamaged(createHeif({ version: 1, items, tiles: [2, 3] }))).toBe(true);

@@ -22,7 +22,7 @@ export async function isWebpDamaged(file: Buffer): Promise<boolean> {
   const stream = findBitstream(file, 12);
   if (!stream) return false;
   if (stream.data.length < stream.size) return true;
-  for (const shortened of listShortened(stream)) {
+  for (const shortened of listShortenedBitstreams(stream)) {
     if (await canDecode({ ...stream, data: shortened })) return true;
   }
   return false;
@@ -35,7 +35,7 @@ export const readWebpBytes = (file: Buffer): number => 8 + file.readUInt32LE(4);
  * Returns a file that was cut with zeros for its missing bytes. The decoder rejects shorter files, but decodes most of
  * these up to the place of the cut.
  */
-export function fillCutWebp(file: Buffer): Buffer {
+export function padTruncatedWebp(file: Buffer): Buffer {
   const missing = readWebpBytes(file) - file.length;
   const isPlausible = missing > 0 && file.length + missing <= photoLimits.maxBytes;
   return isPlausible ? Buffer.concat([file, Buffer.alloc(missing)]) : file;
@@ -55,7 +55,7 @@ function findBitstream(file: Buffer, from: number): Bitstream | null {
 }
 
 /** Shortens each partition that contains a long run. */
-function listShortened({ tag, data }: Pick<Bitstream, "tag" | "data">): Buffer[] {
+function listShortenedBitstreams({ tag, data }: Pick<Bitstream, "tag" | "data">): Buffer[] {
   const shortenEnd = () => data.subarray(0, -TAIL_BYTES);
   if (data.length < FRAME_HEADER_BYTES + TAIL_BYTES) return [];
   if (tag === "VP8L") return isRepetitive(data) ? [shortenEnd()] : [];

@@ -43,7 +43,7 @@ export async function assertPicturesAvailable(
 }
 
 /** Throws EMAIL_INVALID and the errors of `validateAddress`. */
-export function updateContact(input: Pick<CartChanges, "email" | "shippingAddress">): CartUpdate {
+export function toContactUpdate(input: Pick<CartChanges, "email" | "shippingAddress">): CartUpdate {
   const email = input.email === undefined ? undefined : validateEmail(input.email);
   const shippingAddress = input.shippingAddress && validateAddress(input.shippingAddress);
   return async (_tx, cart) => {
@@ -53,18 +53,18 @@ export function updateContact(input: Pick<CartChanges, "email" | "shippingAddres
   };
 }
 
-export function updateShippingRate(handle: string): CartUpdate {
+export function toShippingRateUpdate(handle: string): CartUpdate {
   if (!isShippingRate(handle)) throw new ShopError("SHIPPING_RATE_UNKNOWN", { handle });
   return async (_tx, cart) => (cart.shippingRate === handle ? cart : { ...cart, shippingRate: handle });
 }
 
 /** Throws the errors of `validateGiftNote`. */
-export function updateGiftNote(input: string | null): CartUpdate {
+export function toGiftNoteUpdate(input: string | null): CartUpdate {
   const giftNote = validateGiftNote(input);
   return async (_tx, cart) => (cart.giftNote === giftNote ? cart : { ...cart, giftNote });
 }
 
-export function updateUploadLater(isUploadLater: boolean): CartUpdate {
+export function toUploadLaterUpdate(isUploadLater: boolean): CartUpdate {
   return async (_tx, cart) => {
     if (cart.lines.every((line) => line.isUploadLater === isUploadLater)) return cart;
     const lines = cart.lines.map((line) => (line.isUploadLater === isUploadLater ? line : { ...line, isUploadLater }));
@@ -73,7 +73,7 @@ export function updateUploadLater(isUploadLater: boolean): CartUpdate {
 }
 
 /** Merges the given fields into existing lines and appends new lines. Throws CART_FULL. */
-export function updateLines(ctx: VisitorContext, lineInputs: readonly LineInput[]): CartUpdate {
+export function toLinesUpdate(ctx: VisitorContext, lineInputs: readonly LineInput[]): CartUpdate {
   return (tx, cart) => {
     const stored = new Map(cart.lines.map((line) => [line.id, line]));
     const lines = lineInputs.map((input) => {
@@ -85,12 +85,12 @@ export function updateLines(ctx: VisitorContext, lineInputs: readonly LineInput[
 }
 
 /** Appends complete lines, and replaces lines that have the same id. Throws CART_FULL. */
-export function updateCompleteLines(ctx: VisitorContext, lines: readonly NewCartLine[]): CartUpdate {
+export function toCompleteLinesUpdate(ctx: VisitorContext, lines: readonly NewCartLine[]): CartUpdate {
   return (tx, cart) => upsertLines(tx, ctx, cart, lines);
 }
 
 /** Makes these the only lines of the cart. */
-export function replaceLines(ctx: VisitorContext, lines: readonly NewCartLine[]): CartUpdate {
+export function toLineReplacement(ctx: VisitorContext, lines: readonly NewCartLine[]): CartUpdate {
   const ids = new Set(lines.map(({ id }) => id));
   return (tx, cart) => {
     const remaining = cart.lines.filter(({ id }) => ids.has(id));

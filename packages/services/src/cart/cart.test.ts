@@ -187,7 +187,9 @@ describe("adding a line", () => {
     await expect(addCartLine(ctx, { cartId: id, line })).rejects.toMatchObject({ code: "PHOTO_UNKNOWN" });
   });
 
-  test("a visitor who has only the cart's id cannot add the owner's photos from outside the cart", async ({ ctx }) => {
+  test("a visitor who has only the cart's id cannot add photos of the owner that are not yet in the cart", async ({
+    ctx,
+  }) => {
     const cart = await createFilledCart(ctx);
     const other = await createFilledLine(ctx);
 
@@ -342,7 +344,7 @@ test("a late repeat of the request that created the cart changes neither the car
   expect(await ctx.db.checkout.findMany()).toMatchObject([{ id: checkout.id, state: "awaiting_payment" }]);
 });
 
-describe("a repeated start of a cart with other content", () => {
+describe("starting the same cart again with other content", () => {
   test("replaces the lines, so that the cart contains what was sent last", async ({ ctx }) => {
     const line = createTestCartLine({ templateKey: "trio" });
     const { id } = await startCart(ctx, { lines: [line] });

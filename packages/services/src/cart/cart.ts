@@ -23,14 +23,14 @@ import type { VisitorContext } from "../accounts/context.ts";
 import { findPromos } from "../catalog/promos.ts";
 import { type CartRow, loadCart, writeCart } from "./cart-row.ts";
 import {
-  updateCompleteLines,
-  updateContact,
-  updateGiftNote,
-  updateLines,
-  updateShippingRate,
-  updateUploadLater,
+  toCompleteLinesUpdate,
+  toContactUpdate,
+  toGiftNoteUpdate,
+  toLinesUpdate,
+  toShippingRateUpdate,
+  toUploadLaterUpdate,
 } from "./cart-updates.ts";
-import { assertCanRead, chooseCartPromo, toCartView } from "./read-cart.ts";
+import { chooseCartPromo, requireReadableCart, toCartView } from "./read-cart.ts";
 import { type CartUpdate, updateCart } from "./update-cart.ts";
 
 type CartStart = Pick<StartCartInput, "lines" | "promoCode"> & {
@@ -43,7 +43,7 @@ type CartStart = Pick<StartCartInput, "lines" | "promoCode"> & {
  * returns the current cart, and one with other content replaces the lines, so that the cart contains what was sent last.
  * An invalid promo code does not fail the call.
  * @throws CART_EMPTY, TOO_MANY_ITEMS, DUPLICATE_LINE; CART_CHANGED if the existing cart also contains lines that were not
- * sent; ALREADY_PAID, CART_LOCKED, and what `updateCompleteLines` throws.
+ * sent; ALREADY_PAID, CART_LOCKED, and what `toCompleteLinesUpdate` throws.
  */
 export async function startCart(ctx: VisitorContext, start: CartStart): Promise<CartView> {
   const { lines, promoCode } = start;
@@ -54,7 +54,7 @@ export async function startCart(ctx: VisitorContext, start: CartStart): Promise<
   for (const line of lines) assertValidLine(line);
   const created = await inTransaction(ctx.db, (tx) => createCart(tx, ctx, first.id, lines));
   failpoint("cart.start.after-commit");
-  const cart = "lines" in created ? created : await updateCart(ctx, created, replaceStartedLines(ctx, start));
+  const cart = "lines" in created ? created : await updateCart(ctx, created, toCartStartUpdate(ctx, start));
   return promoCode === undefined ? cart : applyPromoOrExplainRejection(ctx, cart, promoCode);
 }
 
@@ -70,8 +70,8 @@ async function createCart(
     insert into carts (id, user_id, create_key, version) values (${newId("cart")}, ${userId}, ${createKey}::uuid, 0)
     on conflict (user_id, create_key) do nothing returning id`;
   if (created) {
-    const cart = assertCanRead(await loadCart(tx, created.id), userId);
-    const filledCart = await updateCompleteLines(ctx, lines)(tx, cart);
+    const cart = requireReadableCart(await loadCart(tx, created.id), userId);
+    const filledCart = await toCompleteLinesUpdate(ctx, lines)(tx, cart);
     const row = await writeCart(tx, cart, { ...filledCart, startHash: hashLines(lines) });
     return toCartView(row, { userId, now: ctx.now() });
   }
@@ -86,7 +86,7 @@ async function createCart(
  * Replaces the lines of a cart that was created earlier. If the same lines were sent last, the cart stays as it is,
  * because it may have been edited since.
  */
-function replaceStartedLines(ctx: VisitorContext, { lines, keepsOtherLines = false }: CartStart): CartUpdate {
+function toCartStartUpdate(ctx: VisitorContext, { lines, keepsOtherLines = false }: CartStart): CartUpdate {
   const startHash = hashLines(lines);
   const sentIds = new Set(lines.map(({ id }) => id));
   return async (tx, cart) => {
@@ -95,7 +95,7 @@ function replaceStartedLines(ctx: VisitorContext, { lines, keepsOtherLines = fal
       const currentView = toCartView(cart, { userId: ctx.userId, now: ctx.now() });
       throw new ShopError("CART_CHANGED", {}, { shown: { cart: currentView } });
     }
-    const replaced = await updateCompleteLines(ctx, lines)(tx, cart);
+    const replaced = await toCompleteLinesUpdate(ctx, lines)(tx, cart);
     return replaced === cart ? cart : { ...replaced, startHash };
   };
 }
@@ -120,7 +120,7 @@ async function addToCart(
   { cartId, version, line }: Pick<AddCartLineInput, "version" | "line"> & { cartId: CartId },
 ): Promise<CartView> {
   try {
-    return await updateCart(ctx, { cartId, version }, updateCompleteLines(ctx, [line]));
+    return await updateCart(ctx, { cartId, version }, toCompleteLinesUpdate(ctx, [line]));
   } catch (error) {
     // The cookie may contain the id of a cart that has become an order. The line is then added to a new cart.
     const isPaid = error instanceof ShopError && error.code === "ALREADY_PAID";
@@ -137,7 +137,7 @@ async function hasCartLine({ db }: VisitorContext, cartId: CartId, lineId: strin
 export function updateCartLine(ctx: VisitorContext, { cartId, version, line }: UpdateCartLineInput): Promise<CartView> {
   return updateCart(ctx, { cartId, version }, async (tx, cart) => {
     if (!cart.lines.some(({ id }) => id === line.id)) throw new ShopError("LINE_NOT_FOUND");
-    return updateLines(ctx, [line])(tx, cart);
+    return toLinesUpdate(ctx, [line])(tx, cart);
   });
 }
 
@@ -165,12 +165,12 @@ export async function changeCart(
 export function toCartUpdate(ctx: VisitorContext, changes: CartChanges): CartUpdate {
   const { email, shippingAddress, shippingRate, giftNote, promoCode, isUploadLater, lines } = changes;
   const updates: CartUpdate[] = [];
-  if (lines) updates.push(updateLines(ctx, lines));
-  if (isUploadLater !== undefined) updates.push(updateUploadLater(isUploadLater));
-  if (email !== undefined || shippingAddress) updates.push(updateContact({ email, shippingAddress }));
-  if (shippingRate !== undefined) updates.push(updateShippingRate(shippingRate));
-  if (giftNote !== undefined) updates.push(updateGiftNote(giftNote));
-  if (promoCode !== undefined) updates.push(promoCode === null ? clearPromo : updatePromo(ctx, promoCode));
+  if (lines) updates.push(toLinesUpdate(ctx, lines));
+  if (isUploadLater !== undefined) updates.push(toUploadLaterUpdate(isUploadLater));
+  if (email !== undefined || shippingAddress) updates.push(toContactUpdate({ email, shippingAddress }));
+  if (shippingRate !== undefined) updates.push(toShippingRateUpdate(shippingRate));
+  if (giftNote !== undefined) updates.push(toGiftNoteUpdate(giftNote));
+  if (promoCode !== undefined) updates.push(promoCode === null ? clearPromo : toPromoUpdate(ctx, promoCode));
   return composeUpdates(updates);
 }
 
@@ -184,10 +184,10 @@ function composeUpdates(updates: readonly CartUpdate[]): CartUpdate {
 
 /** Sets the cart's promo code. Throws a PROMO_ error that says why the code does not apply. */
 export async function applyPromo(ctx: VisitorContext, { cartId, code }: ApplyPromoInput): Promise<CartView> {
-  return updateCart(ctx, { cartId, code }, updatePromo(ctx, code));
+  return updateCart(ctx, { cartId, code }, toPromoUpdate(ctx, code));
 }
 
-export function updatePromo(ctx: VisitorContext, rawCode: string): CartUpdate {
+export function toPromoUpdate(ctx: VisitorContext, rawCode: string): CartUpdate {
   const code = canonicalizePromoCode(rawCode);
   if (!code) throw new ShopError("PROMO_UNKNOWN");
   return async (tx, cart) => {

@@ -20,7 +20,7 @@ import { findProductByKey } from "@storywall/domain/catalog/products";
 import type { PromoWithUsage } from "@storywall/domain/catalog/promos";
 import { canonicalizePromoCode, DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import type { DeliveryPromise, ShipRulesView } from "@storywall/domain/catalog/settings";
-import { findFirstShipDay, findLastDayOfOrder, listFullDays } from "@storywall/domain/catalog/ship-by";
+import { findCompletionDay, findFirstShipDay, listFullyBookedDays } from "@storywall/domain/catalog/ship-by";
 import { ShopError } from "@storywall/domain/errors";
 import { multiplyMoney, toMinor } from "@storywall/domain/kernel/money";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
@@ -112,8 +112,8 @@ export async function toShipRules(
   if (tilesPerDay === null) return rules;
   const today = toShopDay(now);
   const workload = { tilesPerDay, closedDays, today, tilesByShipDay: await countTilesByShipDay(db, today) };
-  if (tiles <= tilesPerDay) return { ...rules, fullDays: listFullDays(tiles, workload) };
-  return { ...rules, earliestDay: findLastDayOfOrder(tiles, findFirstShipDay(now, rules), workload) };
+  if (tiles <= tilesPerDay) return { ...rules, fullDays: listFullyBookedDays(tiles, workload) };
+  return { ...rules, earliestDay: findCompletionDay(tiles, findFirstShipDay(now, rules), workload) };
 }
 
 async function countTilesByShipDay(db: Db | Tx, today: string): Promise<Map<string, number>> {

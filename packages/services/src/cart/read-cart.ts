@@ -80,12 +80,12 @@ function maskContactUnlessOwner(row: CartRow, isOwner: boolean): Pick<CartView, 
  * CART_NOT_FOUND.
  */
 export async function readCart(ctx: Context, { cartId }: { cartId: CartId }): Promise<CartView> {
-  const row = assertCanRead(await loadCart(ctx.db, cartId), ctx.userId);
+  const row = requireReadableCart(await loadCart(ctx.db, cartId), ctx.userId);
   return toCartView(row, { userId: ctx.userId, now: ctx.now() });
 }
 
 /** Throws CART_NOT_FOUND if the visitor may not know that the cart exists. */
-export function assertCanRead<R extends Pick<CartRow, "state" | "userId">>(
+export function requireReadableCart<R extends Pick<CartRow, "state" | "userId">>(
   row: R | null | undefined,
   userId: string | null,
 ): R {

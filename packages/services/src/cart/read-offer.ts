@@ -19,7 +19,7 @@ type CartOffer = OfferView & { words: Announcement | null };
  * admins. Throws CART_NOT_FOUND.
  */
 export async function readOffer(ctx: Context, { cartId }: { cartId: CartId | null }): Promise<CartOffer> {
-  const [cart, hasOrdered] = await Promise.all([findCart(ctx, cartId), readHasOrdered(ctx)]);
+  const [cart, hasOrdered] = await Promise.all([findCart(ctx, cartId), hasOrderedBefore(ctx)]);
   const ownCode = cart?.promo?.code;
   const promos = await findPromos(ctx.db, [DEFAULT_PROMO_CODE, WELCOME_CODE, ...(ownCode ? [ownCode] : [])]);
   const findPromo = (code: string | undefined): PromoWithUsage | null =>
@@ -63,6 +63,6 @@ async function findCart(ctx: Context, cartId: CartId | null): Promise<CartView |
   return cart?.state === "converted" ? null : cart;
 }
 
-async function readHasOrdered({ db, userId }: Context): Promise<boolean> {
+async function hasOrderedBefore({ db, userId }: Context): Promise<boolean> {
   return userId !== null && (await db.order.findFirst({ where: { userId }, select: { id: true } })) !== null;
 }

@@ -7,7 +7,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../accounts/context.ts";
 import { type CartRow, lockCart, writeCart } from "./cart-row.ts";
 import { cancelOpenCheckout } from "./close-checkout.ts";
-import { assertCanRead, createAlreadyPaidError, toCartView } from "./read-cart.ts";
+import { createAlreadyPaidError, requireReadableCart, toCartView } from "./read-cart.ts";
 
 /**
  * Function that computes the new state of a locked cart without writing it. Returns the same object if nothing changes.
@@ -52,7 +52,7 @@ async function updateCartWithLock(
   { cartId, version, code }: CartSelector,
   update: CartUpdate,
 ): Promise<CartRow> {
-  const cart = assertCanRead(await lockCart(tx, cartId, code ? canonicalizePromoCode(code) : null), ctx.userId);
+  const cart = requireReadableCart(await lockCart(tx, cartId, code ? canonicalizePromoCode(code) : null), ctx.userId);
   if (cart.state === "converted") throw createAlreadyPaidError(cart.orderId);
   if (version !== undefined && version !== cart.version) {
     const currentView = toCartView(cart, { userId: ctx.userId, now: ctx.now() });

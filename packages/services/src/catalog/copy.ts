@@ -23,7 +23,7 @@ import { readSetting } from "./settings.ts";
 const HISTORY = 10;
 
 /** Returns all texts of a site with their history. The caller must check that the user is an admin. */
-export async function listCopy({ db }: Pick<Context, "db">, { site }: { site: Site }): Promise<CopyView> {
+export async function listCopyParts({ db }: Pick<Context, "db">, { site }: { site: Site }): Promise<CopyView> {
   const [faq, announcement, promotion] = await Promise.all([
     readCopyPart(db, site, "faq"),
     readCopyPart(db, site, "announcement"),
@@ -105,7 +105,7 @@ export async function readShopTexts(
 type CopyKey = { site: Site; part: CopyPart };
 
 /** Saves a new version of a text. Throws COPY_CHANGED, and what `assertValidCopy` throws. */
-export function saveCopy(ctx: AdminContext, { site, part, seen, words }: SaveCopyInput): Promise<void> {
+export function saveCopyVersion(ctx: AdminContext, { site, part, seen, words }: SaveCopyInput): Promise<void> {
   assertValidCopy(part, site, words);
   return inTransaction(ctx.db, (tx) =>
     insertCopyVersion(tx, ctx, { site, part, seen }, { words, action: "copy.saved" }),

@@ -41,7 +41,7 @@ export async function buildSnapshot(
   await assertLinesBuyable(tx, cart, view.lines);
   const { promo, shippingRate, giftNote, totals } = view;
   const lines = view.lines.map(({ warnings: _, ...line }) => line);
-  const shipBy = await computePromisedShipBy(tx, cart, { lines, now });
+  const shipBy = await computePromisedShipByDate(tx, cart, { lines, now });
   return markSnapshotParsed({ v: 1, lines, promo, ...contact, shippingRate, giftNote, totals, shipBy, isWallet });
 }
 
@@ -60,7 +60,7 @@ async function assertLinesBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot
 }
 
 /** Returns the ship-by date to promise, or null if the date depends on when the last photo is uploaded. */
-async function computePromisedShipBy(
+async function computePromisedShipByDate(
   tx: Tx,
   { storedDelivery }: CartRow,
   { lines, now }: Pick<CheckoutSnapshot, "lines"> & { now: Date },

@@ -38,7 +38,7 @@ export async function changeCheckout(
  * Changes the cart, then creates its checkout or replaces the existing one. Returns the cart, which contains the new
  * checkout's id.
  */
-export async function saveCheckout(
+export async function updateCartAndCheckout(
   ctx: VisitorContext,
   { cartId, checkoutId, ...changes }: SaveCheckoutInput,
 ): Promise<CartView> {

@@ -310,7 +310,7 @@ describe("a cart with an open checkout", () => {
     expect((await readCart(ctx, { cartId: cart.id })).lines).toHaveLength(1);
   });
 
-  test("a cart that became an order is visible only to its owner, and a new line goes into a new cart", async ({
+  test("is visible only to its owner after it became an order, and a new line then goes into a new cart", async ({
     ctx,
     simulator,
   }) => {

@@ -11,10 +11,10 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
 import { type CartRow, lockCart, writeCart } from "../cart/cart-row.ts";
 import { type CancelCheckoutInput, cancelOpenCheckout } from "../cart/close-checkout.ts";
-import { assertCanRead, createAlreadyPaidError } from "../cart/read-cart.ts";
+import { createAlreadyPaidError, requireReadableCart } from "../cart/read-cart.ts";
 import { buildSnapshot, type Contact } from "./build-snapshot.ts";
 import type { ResolvedCheckout } from "./read-checkout.ts";
-import { assertPromoRedemptionsLeft, type FirstOrderRejection, reserveFirstOrder } from "./reserve-promo.ts";
+import { assertPromoRedemptionsLeft, type FirstOrderRejection, reserveFirstOrderCode } from "./reserve-promo.ts";
 
 export type SnapshotInput = {
   cartId: CartId;
@@ -63,7 +63,7 @@ type Outcome = CheckoutSnapshotResult | BlockingCheckout | { rejection: FirstOrd
 
 async function snapshotCart(tx: Tx, ctx: Context, input: SnapshotInput): Promise<Outcome> {
   const { cartId, walletQuote, places = false } = input;
-  const cart = assertCanRead(await lockCart(tx, cartId), ctx.userId);
+  const cart = requireReadableCart(await lockCart(tx, cartId), ctx.userId);
   if (cart.state === "converted") throw createAlreadyPaidError(cart.orderId);
   if (walletQuote && walletQuote.version !== cart.version) throw new ShopError("QUOTE_CHANGED");
   const { email, shippingAddress } = input.contact ?? cart;
@@ -110,7 +110,7 @@ async function reservePromo(
   const { id: cartId } = cart;
   const { code, maxRedemptions } = promo;
   if (maxRedemptions !== null) await assertPromoRedemptionsLeft(tx, { cartId, code, max: maxRedemptions });
-  const rejection = promo.firstOrderOnly && email ? await reserveFirstOrder(tx, { cartId, email }) : null;
+  const rejection = promo.firstOrderOnly && email ? await reserveFirstOrderCode(tx, { cartId, email }) : null;
   // The cart must also opt out of the default code. Otherwise it would be applied again.
   const promoOptOut = cart.promoOptOut || code === DEFAULT_PROMO_CODE;
   if (rejection) await writeCart(tx, cart, { ...cart, promoCode: null, promoOptOut });

@@ -5,7 +5,7 @@ import type { NewCartLine } from "@storywall/domain/cart/line";
 import { completeLineInput, type DesignInput } from "@storywall/domain/cart/line";
 import { findProductByIdOrKey } from "@storywall/domain/catalog/products";
 import type { CheckoutView, CreateCheckoutInput } from "@storywall/domain/checkout/schema";
-import { assertProducts, assertSameProducts } from "@storywall/domain/checkout/schema";
+import { assertSameProducts, assertValidProducts } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { readDesign } from "@storywall/domain/walls/design/design-checks";
 import type { VisitorContext } from "../accounts/context.ts";
@@ -23,7 +23,7 @@ import { readCheckout, toCheckoutView } from "./read-checkout.ts";
  */
 export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutInput): Promise<CheckoutView> {
   const { cartId, variants, framesInfo, templateId, promoCode, isUploadLater, walletQuote } = input;
-  assertProducts(input);
+  assertValidProducts(input);
   const contact = { email: validateEmail(input.email), shippingAddress: validateAddress(input.shippingAddress) };
   const hasProducts = variants || framesInfo?.length || templateId;
   if (hasProducts || promoCode !== undefined || isUploadLater !== undefined) {
@@ -31,7 +31,7 @@ export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutI
     await updateCart(ctx, { cartId }, (tx, cart) => {
       if (variants) assertSameProducts(cart.lines, variants);
       if (framesInfo?.length) assertSameDesigns(cart.lines, framesInfo);
-      if (templateId) assertHasTemplate(cart.lines, templateId);
+      if (templateId) assertCartHasTemplate(cart.lines, templateId);
       return edit(tx, cart);
     });
   }
@@ -53,7 +53,7 @@ function assertSameDesigns(rows: readonly CartLineRow[], designs: readonly Desig
 /** Clients send the default frame back without `hasDefaultFrame`. */
 const withoutDefaultMark = ({ design: { hasDefaultFrame, ...design } }: NewCartLine) => design;
 
-function assertHasTemplate(lines: readonly CartLineRow[], templateId: string): void {
+function assertCartHasTemplate(lines: readonly CartLineRow[], templateId: string): void {
   const key = findProductByIdOrKey(templateId)?.key;
   if (!lines.some(({ templateKey }) => templateKey === key)) throw new ShopError("VARIANTS_MISMATCH");
 }

@@ -2,7 +2,7 @@ import type { Tx } from "@storywall/db/client";
 import { toEmailKey } from "@storywall/domain/checkout/email-key";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId } from "@storywall/domain/kernel/ids";
-import { lockName } from "../kernel/locks.ts";
+import { acquireNamedLock } from "../kernel/locks.ts";
 
 /**
  * Throws PROMO_USED_UP if the code has reached its limit. Open checkouts count as uses. The lock on the code's row
@@ -27,12 +27,12 @@ export type FirstOrderRejection = "PROMO_NOT_ELIGIBLE" | "PROMO_RESERVED";
  * one unpaid checkout per mailbox can reserve the code: a lock on the mailbox serializes concurrent checkouts. The
  * caller must insert its checkout in the same transaction.
  */
-export async function reserveFirstOrder(
+export async function reserveFirstOrderCode(
   tx: Tx,
   { cartId, email }: { cartId: CartId; email: string },
 ): Promise<FirstOrderRejection | null> {
   const key = toEmailKey(email);
-  await lockName(tx, `first order ${key}`);
+  await acquireNamedLock(tx, `first order ${key}`);
   const [found] = await tx.$queryRaw<Array<{ hasOrdered: boolean | null; isReserved: boolean | null }>>`
     select bool_or(placed.id is not null) as "hasOrdered", bool_or(promo.first_order_only) as "isReserved"
     from checkouts checkout

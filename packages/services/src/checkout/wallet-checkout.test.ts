@@ -75,7 +75,7 @@ describe("a checkout that the shopper approved in a wallet", () => {
     expect(await ctx.db.checkout.count()).toBe(0);
   });
 
-  test("leaves the shipping address of the payment to the wallet, and a card form for the same contact sets it", async ({
+  test("leaves the payment's shipping address to the wallet, whereas a checkout by card sets that address", async ({
     ctx,
     simulator,
   }) => {

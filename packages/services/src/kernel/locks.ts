@@ -29,6 +29,6 @@ export async function lockRows(tx: Tx, table: LockableTable, ids: readonly strin
 }
 
 /** Locks a name until the transaction ends, for what has no row to lock. */
-export async function lockName(tx: Tx, name: string): Promise<void> {
+export async function acquireNamedLock(tx: Tx, name: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }

@@ -6,7 +6,7 @@ import { type DisputeEvidence, drawDisputeEvidence } from "@storywall/documents/
 import { drawReceipt } from "@storywall/documents/receipt";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
-import { errorMessage, isShopErrorCode, ShopError } from "@storywall/domain/errors";
+import { formatErrorMessage, isShopErrorCode, ShopError } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import type { PurchaseTimeline } from "@storywall/domain/operations/purchase-timeline";
 import type { OrderView } from "@storywall/domain/orders/schema";
@@ -166,7 +166,7 @@ async function readEvidenceFacts(
     acceptedWarnings: tiles.flatMap(({ line, name, accepted, printAnyway }) => {
       const piece = `${line.title}, ${name.replaceAll("_", " ")}`;
       const codes = [...accepted, ...(printAnyway ? ["PHOTO_BLURRED"] : [])];
-      return codes.map((code) => ({ piece, warning: isShopErrorCode(code) ? errorMessage(code) : code }));
+      return codes.map((code) => ({ piece, warning: isShopErrorCode(code) ? formatErrorMessage(code) : code }));
     }),
     emails: sentEmails.flatMap(({ kind, sentAt }) => (sentAt ? [{ kind, sentAt }] : [])),
     messages: messages.flatMap(({ name, email, body, createdAt, answers }) => [

@@ -6,7 +6,7 @@ import { readShopMetrics } from "./read-shop-metrics.ts";
 const MINUTE_MS = 60_000;
 const getTimeFromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 
-test("a queue counts jobs that are due or dispatched, not running, delayed, retrying, done or dead ones", async ({
+test("the length of a queue includes jobs that are due or dispatched, but no jobs that are running, delayed, retrying, done or dead", async ({
   deps,
   db,
 }) => {

@@ -9,7 +9,7 @@ import type { AdminContext } from "../accounts/context.ts";
 import { buildTroubleConditions } from "../orders/list-orders.ts";
 
 /** Returns the open tasks that this admin may see, and today's figures. A demo needs no return address. */
-export async function readToday(
+export async function readTodayOverview(
   ctx: Pick<AdminContext, "db" | "now" | "admin">,
   { isDemo }: { isDemo: boolean },
 ): Promise<TodayView> {

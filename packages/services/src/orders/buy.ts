@@ -4,11 +4,11 @@ import { validateAddress } from "@storywall/domain/cart/address";
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { completeLineInput, type LineInput } from "@storywall/domain/cart/line";
 import type { BuyProductsInput, CheckoutView, CreateCheckoutInput } from "@storywall/domain/checkout/schema";
-import { assertProducts, toLineInputs } from "@storywall/domain/checkout/schema";
+import { assertValidProducts, toLineInputs } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { VisitorContext } from "../accounts/context.ts";
 import { startCart } from "../cart/cart.ts";
-import { replaceLines } from "../cart/cart-updates.ts";
+import { toLineReplacement } from "../cart/cart-updates.ts";
 import { updateCart } from "../cart/update-cart.ts";
 import { createCheckout } from "../checkout/create-checkout.ts";
 import { readCheckout } from "../checkout/read-checkout.ts";
@@ -32,7 +32,7 @@ export async function buyCart(ctx: VisitorContext, input: CreateCheckoutInput): 
  * @throws validation errors of products, contact, lines or photos, before anything is stored.
  */
 export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput): Promise<CheckoutView> {
-  assertProducts(input);
+  assertValidProducts(input);
   const { email, shippingAddress, promoCode } = input;
   validateEmail(email);
   validateAddress(shippingAddress);
@@ -42,7 +42,7 @@ export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput):
       const lines = inputLines.map((line, index) => withStableId(line, index, after));
       const { id: cartId } = await startCart(ctx, { lines, keepsOtherLines: true });
       // The cart of an earlier call may have been edited since, or have other lines after the same first one.
-      await updateCart(ctx, { cartId }, replaceLines(ctx, lines));
+      await updateCart(ctx, { cartId }, toLineReplacement(ctx, lines));
       return await buyCart(ctx, { cartId, email, shippingAddress, promoCode });
     } catch (error) {
       const paidOrderId = error instanceof ShopError && error.code === "ALREADY_PAID" ? error.shown?.orderId : null;

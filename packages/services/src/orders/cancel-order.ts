@@ -1,7 +1,7 @@
 import type { OrderAccess, OrderView } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
-import { requestSideRefund } from "../checkout/payments/request-refund.ts";
+import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
 import { changeOrder } from "./change-order.ts";
 import { closePendingChange } from "./pay-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
@@ -24,7 +24,7 @@ export async function cancelOrder(ctx: Context, access: OrderAccess): Promise<Or
         data: { state: "cancelled", cancelledBy: by, problemCode: null, version: { increment: 1 } },
       });
       await closePendingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
-      const refunded = await requestSideRefund(tx, { order, reason: "cancelled", requestedBy: actor });
+      const refunded = await requestCappedRefund(tx, { order, reason: "cancelled", requestedBy: actor });
       if (refunded > 0) assertCanRefund();
       await enqueue(tx, "email.cancelled", { orderId }, { dedupe: `mail-${orderId}-cancelled` });
       await enqueue(tx, "webhook.order-event", { orderId, event: "order.cancelled" });

@@ -13,7 +13,7 @@ import type { ChangeAddressInput, CorrectAddressInput, OrderView } from "@storyw
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
-import { requestSideRefund } from "../checkout/payments/request-refund.ts";
+import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
 import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
@@ -71,7 +71,7 @@ export async function applyAddressChange(tx: Tx, ctx: Pick<Context, "now">, chan
     const priceReduction = { increment: -amount };
     await tx.order.update({ where: { id: orderId }, data: { priceReduction }, select: { id: true } });
     const refund = { order, amount: -amount, reason: "price_difference", requestedBy: actor } as const;
-    if ((await requestSideRefund(tx, refund)) > 0) change.assertCanRefund();
+    if ((await requestCappedRefund(tx, refund)) > 0) change.assertCanRefund();
   }
   await enqueue(tx, "email.order-changed", { orderId, what: "address" });
   return true;

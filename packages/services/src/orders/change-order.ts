@@ -10,7 +10,7 @@ import type { Context } from "../accounts/context.ts";
 import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { assertAdminRole, assertCanChangeOrder, assertOrderCodeEntered } from "./order-access.ts";
+import { assertAdminRole, assertOrderCodeEntered, requireOrderChangeAccess } from "./order-access.ts";
 
 export type OrderToChange = Prisma.OrderGetPayload<{ include: { lines: true } }>;
 
@@ -39,7 +39,7 @@ export async function changeOrder(
   { orderId, token, action }: OrderAccess & { action: OrderAction | "choose-frames" },
   work: (tx: Tx, change: OrderChange) => Promise<boolean>,
 ): Promise<void> {
-  const access = await assertCanChangeOrder(ctx, { orderId, token });
+  const access = await requireOrderChangeAccess(ctx, { orderId, token });
   if (!actionsWithoutCode.includes(action)) assertOrderCodeEntered(ctx, access);
   const { via, actor } = access;
   const by = via === "admin" ? "shop" : "customer";

@@ -71,7 +71,7 @@ export async function fileClaim(ctx: Context, { token, ...input }: ClaimInput): 
       { dedupe: `email.message:${filedClaim.messageId}` },
     );
     if (!isReturn) return true;
-    filedClaim.isReviewed = (await countReturnsThisYear(tx, ctx, order)) >= RETURNS_A_YEAR;
+    filedClaim.isReviewed = (await countReturnsInLastYear(tx, ctx, order)) >= RETURNS_A_YEAR;
     if (filedClaim.isReviewed) return true;
     await beginReturn(tx, order);
     const accepted = { state: "returning", decidedBy: "return window", decidedAt: ctx.now() };
@@ -132,7 +132,7 @@ async function loadClaimPhotos(
 }
 
 /** Counts the orders that this customer, identified by browser or email address, returned within the last year. */
-async function countReturnsThisYear(tx: Tx, { now }: Context, order: OrderToChange): Promise<number> {
+async function countReturnsInLastYear(tx: Tx, { now }: Context, order: OrderToChange): Promise<number> {
   const [found] = await tx.$queryRaw<{ count: number }[]>`
     select count(distinct o.id)::int as count from orders o
     join state_log log on log.entity = 'order' and log.entity_id = o.id and log.to_state = 'returning'

@@ -16,7 +16,7 @@ import { readShipRules } from "../cart/quote.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { buildPublishEventSql } from "../kernel/publish-event.ts";
 import { assertPicturesPrintable, loadPictures, type Pictures } from "../walls/pictures.ts";
-import { buildPrintItemsInsert, listPrintJobs, toPrintItems } from "./plan-tiles.ts";
+import { insertPrintItems, listPrintJobs, toPrintItems } from "./plan-tiles.ts";
 
 type Line = CheckoutSnapshot["lines"][number];
 
@@ -43,7 +43,7 @@ export async function createOrder(
 
   failpoint("finalize.before-order");
   const order = await insertOrder(tx, deps, { checkout, paymentId, snapshot, incompleteLines });
-  await buildPrintItemsInsert(tx, order.id, printItems);
+  await insertPrintItems(tx, order.id, printItems);
   await markCheckoutCompleted(tx, checkout, order.id);
   failpoint("finalize.before-commit");
   await enqueueAll(tx, [
@@ -82,7 +82,7 @@ async function insertOrder(
   const id = OrderId.parse(newId("order"));
   const placedAt = deps.now();
   const state = incompleteLines.length > 0 ? "awaiting_photos" : "checking";
-  const shipBy = await chooseShipBy(tx, snapshot, placedAt);
+  const shipBy = await chooseShipByDate(tx, snapshot, placedAt);
   const lines = snapshot.lines.map((line, position) => ({
     ...line,
     position,
@@ -117,7 +117,7 @@ async function insertOrder(
 }
 
 /** Keeps the promised ship-by date unless the payment took so long that less than a business day is left. */
-async function chooseShipBy(tx: Tx, { shipBy, lines }: DeliverableSnapshot, placedAt: Date): Promise<string> {
+async function chooseShipByDate(tx: Tx, { shipBy, lines }: DeliverableSnapshot, placedAt: Date): Promise<string> {
   if (shipBy !== null && addWorkingDays(toShopDay(placedAt), 1) <= shipBy) return shipBy;
   return computeShipByDate(placedAt, await readShipRules(tx, { tiles: countTiles(lines), now: placedAt }));
 }

@@ -183,7 +183,7 @@ describe("a paid checkout", () => {
   });
 });
 
-describe("without a payment", () => {
+describe("without a confirmed payment", () => {
   test("no order is created", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
 
@@ -210,7 +210,10 @@ describe("without a payment", () => {
     expect(await ctx.db.order.findMany()).toMatchObject([{ amount: 0 }]);
   });
 
-  test("settling fails with PAYMENTS_DOWN while Stripe is down and succeeds afterwards", async ({ ctx, simulator }) => {
+  test("finalizing fails with PAYMENTS_DOWN while Stripe is down, and succeeds afterwards", async ({
+    ctx,
+    simulator,
+  }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     await injectSimulatorFault(simulator, { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "" }] });

@@ -168,7 +168,7 @@ describe("an unused second intent of one payment", () => {
     }
   };
 
-  test("is canceled when the first was paid", async ({ ctx, simulator }) => {
+  test("is canceled when the first intent was paid", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     const stray = await createUnknownIntent(simulator, paymentId);
     await receiveStripeEvent(ctx, stray.event);

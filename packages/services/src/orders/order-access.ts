@@ -25,7 +25,7 @@ export type GrantedOrderAccess = {
  * signed link, and admins. Throws LINK_EXPIRED for an expired link, otherwise ORDER_NOT_FOUND, which does not reveal
  * whether the order exists.
  */
-export async function assertOrderAccess(
+export async function requireOrderAccess(
   ctx: Context,
   { orderId, token }: { orderId: string; token?: string | undefined },
   scope: OrderTokenScope = "read",
@@ -35,11 +35,11 @@ export async function assertOrderAccess(
     select: { id: true, userId: true, email: true },
   });
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
-  return assertLoadedOrderAccess(ctx, order, token, scope);
+  return requireLoadedOrderAccess(ctx, order, token, scope);
 }
 
-/** Does the same as `assertOrderAccess` for an order that has already been read. */
-export async function assertLoadedOrderAccess(
+/** Does the same as `requireOrderAccess` for an order that has already been read. */
+export async function requireLoadedOrderAccess(
   ctx: Context,
   order: { id: string; userId: string; email: string },
   token: string | undefined,
@@ -78,13 +78,13 @@ export type GrantedOrderChange = GrantedOrderAccess & {
  * Allows everyone who may read the order to change it. An admin's role must also have `permission`.
  * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN.
  */
-export async function assertCanChangeOrder(
+export async function requireOrderChangeAccess(
   ctx: Context,
   access: { orderId: string; token?: string | undefined },
   scope: OrderTokenScope = "read",
   permission: Permission = "orders.change",
 ): Promise<GrantedOrderChange> {
-  const granted = await assertOrderAccess(ctx, access, scope);
+  const granted = await requireOrderAccess(ctx, access, scope);
   assertAdminRole(ctx, granted.via, permission);
   if (granted.via === "admin" && ctx.admin) return { ...granted, actor: ctx.admin.actor };
   if (granted.via === "account" && ctx.userId) return { ...granted, actor: ctx.userId };
@@ -97,7 +97,7 @@ export async function assertCanChangeOrder(
  */
 export function assertOrderCodeEntered(ctx: Context, { orderId, via }: GrantedOrderAccess): void {
   const grant = ctx.orderProofs?.changeGrant;
-  if (via !== "link" || isChangeGrantValid(ctx.secret, { orderId, grant, now: ctx.now() })) return;
+  if (via !== "link" || isOrderChangeGrantValid(ctx.secret, { orderId, grant, now: ctx.now() })) return;
   throw new ShopError("ORDER_CODE_REQUIRED");
 }
 
@@ -140,13 +140,13 @@ export function computeOrderCode(secret: string, codeId: string): string {
 }
 
 /** Creates the grant that is stored in the browser: `<order>.<expiry, s>.<signature>`. */
-export function createChangeGrant(secret: string, { orderId, now }: { orderId: string; now: Date }): string {
+export function createOrderChangeGrant(secret: string, { orderId, now }: { orderId: string; now: Date }): string {
   const expiry = Math.floor(now.getTime() / 1000 + CHANGE_GRANT_MINUTES * 60).toString(36);
   const payload = `${orderId}.${expiry}`;
   return `${payload}.${signText(secret, "order-change", payload)}`;
 }
 
-export function isChangeGrantValid(
+export function isOrderChangeGrantValid(
   secret: string,
   { orderId, grant, now }: { orderId: string; grant: string | undefined; now: Date },
 ): boolean {
@@ -166,7 +166,7 @@ const HOUR_MS = 60 * 60_000;
  */
 export async function sendOrderCode(ctx: Context, access: OrderAccess): Promise<OrderCodeSent> {
   const { orderId } = access;
-  await assertOrderAccess(ctx, access);
+  await requireOrderAccess(ctx, access);
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
     const [order] = await tx.$queryRaw<{ email: string }[]>`SELECT email FROM orders WHERE id = ${orderId} FOR UPDATE`;
@@ -195,7 +195,7 @@ export async function sendOrderCode(ctx: Context, access: OrderAccess): Promise<
  */
 export async function confirmOrderCode(ctx: Context, { code, ...access }: ConfirmOrderCodeInput): Promise<string> {
   const { orderId } = access;
-  await assertOrderAccess(ctx, access);
+  await requireOrderAccess(ctx, access);
   const now = ctx.now();
   const openCodes = await ctx.db.orderCode.updateManyAndReturn({
     where: { orderId, usedAt: null, expiresAt: { gt: now }, attempts: { lt: MAX_ORDER_CODE_ATTEMPTS } },
@@ -213,5 +213,5 @@ export async function confirmOrderCode(ctx: Context, { code, ...access }: Confir
     data: { usedAt: now },
   });
   if (count === 0) throw new ShopError("ORDER_CODE_EXPIRED");
-  return createChangeGrant(ctx.secret, { orderId, now });
+  return createOrderChangeGrant(ctx.secret, { orderId, now });
 }

@@ -11,7 +11,7 @@ import { type OpenedFile, openStoredFile, privateImageHeaders } from "../kernel/
 import { isPhotoTokenValid } from "../photos/photo-token.ts";
 import { createRemovedPhotoError } from "../photos/photos.ts";
 import { isPhotoShared } from "../walls/shares.ts";
-import { assertOrderAccess, verifyOrderToken } from "./order-access.ts";
+import { requireOrderAccess, verifyOrderToken } from "./order-access.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
@@ -75,7 +75,7 @@ export async function openProof(
   ctx: Context,
   { orderId, tileId, token }: { orderId: string; tileId: string; token?: string | undefined },
 ): Promise<OpenedFile> {
-  const { via } = await assertOrderAccess(ctx, { orderId, token });
+  const { via } = await requireOrderAccess(ctx, { orderId, token });
   if (via === "admin") assertAdminCanSeePhotos(ctx);
   const tile = await ctx.db.orderTile.findFirst({ where: { id: tileId, orderId }, select: { proofKey: true } });
   if (!tile?.proofKey) throw new ShopError("PRINT_NOT_FOUND");
@@ -88,7 +88,7 @@ type ReceiptRequest = { orderId: string; token?: string | undefined; contactEmai
 
 /** Opens the order's current receipt, with refunds, as a PDF. Throws ORDER_NOT_FOUND, LINK_EXPIRED. */
 export async function openReceipt(ctx: Context, { orderId, token, contactEmail }: ReceiptRequest): Promise<OpenedFile> {
-  await assertOrderAccess(ctx, { orderId, token });
+  await requireOrderAccess(ctx, { orderId, token });
   const order = await loadOrderView(ctx, OrderId.parse(orderId));
   const shop = {
     name: "Storywall",

@@ -13,7 +13,7 @@ import { recordIntent, toShipping } from "../checkout/payments/payment-intent.ts
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "./change-order.ts";
 import { finalizePayment } from "./finalize-payment.ts";
-import { assertCanChangeOrder } from "./order-access.ts";
+import { requireOrderChangeAccess } from "./order-access.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
@@ -23,12 +23,12 @@ type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
  * @throws ORDER_NOT_FOUND, LINK_EXPIRED, CHANGE_NOT_FOUND, CHANGE_CLOSED, PAYMENTS_DOWN.
  */
 export async function payChange(ctx: Context, access: ChangeAccess): Promise<IntentForBrowser> {
-  const { orderId } = await assertCanChangeOrder(ctx, access);
+  const { orderId } = await requireOrderChangeAccess(ctx, access);
   const { state, payment } = await readChange(ctx, { ...access, orderId });
   if (state === "closed") throw new ShopError("CHANGE_CLOSED");
   const intent = payment.intentId
     ? await ctx.payments.readIntent(payment.intentId)
-    : await createChangeIntent(ctx, { ...access, orderId });
+    : await createIntentForChange(ctx, { ...access, orderId });
   if (intent.status === "canceled") {
     await finalizePayment(ctx, { paymentId: PaymentId.parse(payment.id) });
     throw new ShopError("CHANGE_CLOSED");
@@ -42,7 +42,7 @@ export async function payChange(ctx: Context, access: ChangeAccess): Promise<Int
  * @throws what `payChange` throws; NOT_PAID if the payment has not arrived.
  */
 export async function completeChange(ctx: Context, access: ChangeAccess): Promise<OrderView> {
-  const { orderId } = await assertCanChangeOrder(ctx, access);
+  const { orderId } = await requireOrderChangeAccess(ctx, access);
   const { payment } = await readChange(ctx, { ...access, orderId });
   const { state } = await finalizePayment(ctx, { paymentId: PaymentId.parse(payment.id) });
   if (state === "unpaid") throw new ShopError("NOT_PAID");
@@ -59,7 +59,7 @@ async function readChange({ db }: Pick<Context, "db">, { changeId, orderId }: { 
   return { ...change, payment: change.payment };
 }
 
-async function createChangeIntent(
+async function createIntentForChange(
   ctx: Context,
   changeRef: { changeId: string; orderId: string },
 ): Promise<PaymentIntentView> {
@@ -79,7 +79,7 @@ async function createChangeIntent(
     throw error;
   });
   failpoint("change.open.after-create");
-  const isClosed = await recordChangeIntent(ctx, changeRef, intent);
+  const isClosed = await recordIntentForChange(ctx, changeRef, intent);
   failpoint("change.open.after-commit");
   if (!isClosed) return intent;
   // The change was closed while the intent was being created. No browser has received the intent, so it can be
@@ -88,7 +88,11 @@ async function createChangeIntent(
   throw new ShopError("CHANGE_CLOSED");
 }
 
-function recordChangeIntent(ctx: Context, changeRef: { changeId: string; orderId: string }, intent: PaymentIntentView) {
+function recordIntentForChange(
+  ctx: Context,
+  changeRef: { changeId: string; orderId: string },
+  intent: PaymentIntentView,
+) {
   return inTransaction(ctx.db, async (tx) => {
     const { checkoutId } = await lockOrder(tx, OrderId.parse(changeRef.orderId));
     const { payments } = await lockCheckout(tx, checkoutId);

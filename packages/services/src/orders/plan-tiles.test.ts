@@ -29,7 +29,7 @@ test("a print item records that the shopper accepted a blurred print (F-03)", ()
   expect(plans.every(({ effectivePpi }) => (effectivePpi ?? 0) < 100)).toBe(true);
 });
 
-test("a tile that hangs sideways is printed in landscape, in a template with upright tiles", () => {
+test("a tile that hangs sideways is printed in landscape even if the template's tiles are upright", () => {
   const template = findTemplateByKey("trio");
   if (!template) throw new Error("no trio");
   const start = createEmptyDesign(template);

@@ -103,7 +103,7 @@ function toPrintItem(plan: TilePlan, { id: lineId, copy, design }: Wall & { id: 
 /** Maximum print items per statement: an order may have 20,000, and each statement must finish within its timeout. */
 const MAX_PRINT_ITEMS_PER_INSERT = 2_000;
 
-export async function buildPrintItemsInsert(tx: Tx, orderId: string, printItems: readonly PrintItem[]): Promise<void> {
+export async function insertPrintItems(tx: Tx, orderId: string, printItems: readonly PrintItem[]): Promise<void> {
   for (let at = 0; at < printItems.length; at += MAX_PRINT_ITEMS_PER_INSERT) {
     await insertPrintItemChunk(tx, orderId, printItems.slice(at, at + MAX_PRINT_ITEMS_PER_INSERT));
   }
@@ -153,7 +153,7 @@ export async function replaceChangedTiles(tx: Tx, line: OrderedWall, pictures: P
   const printItems = deletedTiles.flatMap(({ name, copy }) =>
     plans.filter((plan) => plan.name === name).map((plan) => toPrintItem(plan, { ...line, id: lineId, copy })),
   );
-  await buildPrintItemsInsert(tx, orderId, printItems);
+  await insertPrintItems(tx, orderId, printItems);
   const deleteJobs = deletedTiles.map(
     ({ id }): NewJob => ({ name: "print.delete-old", payload: { tileId: TileId.parse(id) } }),
   );

@@ -4,14 +4,14 @@ import { Design } from "@storywall/domain/walls/design/design-schema";
 import { canAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
 import type { Context } from "../accounts/context.ts";
 import { createPhotoToken } from "../photos/photo-token.ts";
-import { assertOrderAccess } from "./order-access.ts";
+import { requireOrderAccess } from "./order-access.ts";
 
 /**
  * Returns an order line's design with a link to each picture, valid for 15 minutes. An admin who may not see photos
  * gets none. Throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_LINE_NOT_FOUND.
  */
 export async function readLineInfo(ctx: Context, { orderId, token, lineId }: OrderLineAccess): Promise<LineInfoView> {
-  const { via } = await assertOrderAccess(ctx, { orderId, token });
+  const { via } = await requireOrderAccess(ctx, { orderId, token });
   const isPrivate = via === "admin" && !canAdminSeePhotos(ctx);
   const lines = await ctx.db.orderLine.findMany({
     where: { orderId },

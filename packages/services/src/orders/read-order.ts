@@ -6,7 +6,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { canAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
 import type { Context } from "../accounts/context.ts";
 import { loadOrder } from "./load-order.ts";
-import { assertLoadedOrderAccess, assertOrderAccess } from "./order-access.ts";
+import { requireLoadedOrderAccess, requireOrderAccess } from "./order-access.ts";
 import { loadOrderView, toOrderView } from "./to-order-view.ts";
 import { isSameEmail } from "./upload-later.ts";
 
@@ -17,7 +17,7 @@ import { isSameEmail } from "./upload-later.ts";
 export async function readOrder(ctx: Context, { orderId, token }: OrderAccess): Promise<OrderView> {
   const order = await loadOrder(ctx.db, orderId);
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
-  const { via } = await assertLoadedOrderAccess(ctx, order, token);
+  const { via } = await requireLoadedOrderAccess(ctx, order, token);
   const view = toOrderView(order, ctx.now());
   return via === "admin" && !canAdminSeePhotos(ctx) ? hideProofs(view) : view;
 }
@@ -37,7 +37,7 @@ const MAX_EMAILS_PER_HOUR = 3;
  * Emails an order's link to the order's address if the given number and email match. The response is always the same
  * and does not reveal whether the order exists. At most three emails per hour are sent.
  */
-export async function findOrder(
+export async function requestOrderLink(
   { db }: Context,
   { number, email }: { number: string; email: string },
 ): Promise<{ message: string }> {
@@ -64,7 +64,7 @@ export async function confirmOrder(
   ctx: Context,
   access: OrderAccess,
 ): Promise<{ order: OrderView; isFirstTime: boolean }> {
-  await assertOrderAccess(ctx, access);
+  await requireOrderAccess(ctx, access);
   const { count } = await ctx.db.order.updateMany({
     where: { id: access.orderId, confirmedAt: null },
     data: { confirmedAt: ctx.now() },

@@ -10,12 +10,12 @@ import type { FinalizeRun } from "./find-payment.ts";
  * Refunds a second payment of a checkout. Idempotent: there is only one refund, and its key is the payment's id. Throws
  * PAYMENTS_DOWN; the job enqueued by `markPaymentDuplicate` then retries.
  */
-export async function refundDuplicate(deps: Deps, paymentId: PaymentId, run?: FinalizeRun): Promise<void> {
+export async function refundDuplicatePayment(deps: Deps, paymentId: PaymentId, run?: FinalizeRun): Promise<void> {
   const { state, intentId, amount } = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId } });
   if (state === "duplicate" && intentId) {
     const { amountReceived } = await deps.payments.readIntent(intentId);
     const sum = Math.min(amountReceived, amount);
-    const refund = await inTransaction(deps.db, (tx) => ensureDuplicateRefund(tx, paymentId, sum));
+    const refund = await inTransaction(deps.db, (tx) => ensureRefundOfDuplicate(tx, paymentId, sum));
     failpoint("duplicate.after-commit");
     // Staff must decide what to do about a failed refund.
     if (refund.state !== "failed") await submitRefund(deps, { refundId: refund.id });
@@ -23,7 +23,7 @@ export async function refundDuplicate(deps: Deps, paymentId: PaymentId, run?: Fi
   if (run) await inTransaction(deps.db, (tx) => run.done(tx));
 }
 
-async function ensureDuplicateRefund(
+async function ensureRefundOfDuplicate(
   tx: Tx,
   paymentId: PaymentId,
   amount: number,

@@ -10,10 +10,10 @@ import {
 } from "@storywall/domain/orders/line-shares";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import type { AdminContext } from "../accounts/context.ts";
-import { readRefundableOrderAmounts, requestSideRefund } from "../checkout/payments/request-refund.ts";
+import { readRefundableOrderAmounts, requestCappedRefund } from "../checkout/payments/request-refund.ts";
 import type { OrderToChange } from "./change-order.ts";
 import { closePendingChange } from "./pay-change.ts";
-import { resumeIfResolved, runPreflight } from "./review-prints.ts";
+import { resumeOrderIfResolved, runPreflight } from "./review-prints.ts";
 
 type LineRejection = { order: OrderToChange; rejectionId: RejectionId; photoId: string };
 
@@ -55,9 +55,9 @@ export async function rejectOrderLines(tx: Tx, ctx: AdminContext, { order, rejec
   // A pending change was priced with the removed lines, so it is closed.
   await closePendingChange(tx, { orderId: OrderId.parse(order.id), reason: "replaced", now: ctx.now() });
   if (amount > 0) {
-    await requestSideRefund(tx, { order, amount, reason: "content", requestedBy: ctx.admin.actor });
+    await requestCappedRefund(tx, { order, amount, reason: "content", requestedBy: ctx.admin.actor });
   }
-  await resumeIfResolved(tx, order);
+  await resumeOrderIfResolved(tx, order);
   await runPreflight(tx, order.id);
   return { lines: rejectedLineIds.size, refunded: amount };
 }

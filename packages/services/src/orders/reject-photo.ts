@@ -14,13 +14,13 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
-import { requestSideRefund } from "../checkout/payments/request-refund.ts";
+import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder, type OrderToChange } from "./change-order.ts";
 import { closePendingChange } from "./pay-change.ts";
 import { rejectOrderLines } from "./reject-order-lines.ts";
-import { holdOrder, resumeIfResolved, reviewPrints } from "./review-prints.ts";
+import { holdOrder, preflightPrints, resumeOrderIfResolved } from "./review-prints.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
@@ -39,9 +39,9 @@ export async function rejectPhoto(ctx: AdminContext, input: RejectPhotoInput): P
     await setAuditActor(tx, ctx.admin.actor);
     const order = await lockOrder(tx, orderId);
     // This check must come first: `readRejectedPrintItem` throws for an item whose line was removed.
-    if (await isRejected(tx, { orderId, tileId, outcome }, { reason, sentence })) return;
+    if (await isSameRejection(tx, { orderId, tileId, outcome }, { reason, sentence })) return;
     const { photoId, piece } = await readRejectedPrintItem(tx, orderId, tileId);
-    if (await isRejected(tx, { orderId, photoId, outcome }, { reason, sentence })) return;
+    if (await isSameRejection(tx, { orderId, photoId, outcome }, { reason, sentence })) return;
     assertNotInProduction(order.state);
     await tx.photo.updateMany({
       where: { id: photoId, contentRejectedAt: null },
@@ -67,7 +67,7 @@ export async function rejectPhoto(ctx: AdminContext, input: RejectPhotoInput): P
 type RejectionWhere = { orderId: OrderId; outcome: string } & ({ tileId: string } | { photoId: string });
 
 /** Returns whether the picture was already rejected with this outcome. Throws IDEMPOTENCY_MISMATCH for other words. */
-async function isRejected(
+async function isSameRejection(
   tx: Tx,
   where: RejectionWhere,
   words: { reason: string; sentence: string },
@@ -102,14 +102,14 @@ async function cancelAndRefundOrder(tx: Tx, ctx: AdminContext, order: OrderToCha
   });
   const orderId = OrderId.parse(order.id);
   await closePendingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
-  await requestSideRefund(tx, { order, reason: "content", requestedBy: ctx.admin.actor });
+  await requestCappedRefund(tx, { order, reason: "content", requestedBy: ctx.admin.actor });
   await enqueue(tx, "webhook.order-event", { orderId, event: "order.cancelled" });
 }
 
 /** Puts the order on hold until the customer adds another photo. */
 async function holdOrderForNewPhoto(tx: Tx, { id, state }: OrderToChange): Promise<void> {
   if (state === "awaiting_photos") throw new ShopError("ACTION_NOT_ALLOWED", { state });
-  const problemCode = await reviewPrints(tx, id);
+  const problemCode = await preflightPrints(tx, id);
   await tx.order.update({
     where: { id },
     data: { state: "needs_attention", problemCode, version: { increment: 1 } },
@@ -126,7 +126,7 @@ async function holdOtherOrders(
 ): Promise<OrderId[]> {
   const orders = await lockOtherOrders(tx, { orderId, photoId, state: "checking" });
   for (const { id, userId } of orders) {
-    const problemCode = await reviewPrints(tx, id);
+    const problemCode = await preflightPrints(tx, id);
     if (!problemCode) continue;
     await holdOrder(tx, { orderId: id, problemCode });
     await publishEvent(tx, { type: "order", orderId: id }, { userId });
@@ -166,9 +166,9 @@ export async function withdrawContentRejection(
     const activeRejections = await tx.contentRejection.count({ where: { photoId, withdrawnAt: null } });
     if (activeRejections === 0)
       await tx.photo.updateMany({ where: { id: photoId }, data: { contentRejectedAt: null } });
-    await resumeIfResolved(tx, order);
+    await resumeOrderIfResolved(tx, order);
     for (const other of await lockOtherOrders(tx, { orderId, photoId, state: "needs_attention" })) {
-      await resumeIfResolved(tx, other);
+      await resumeOrderIfResolved(tx, other);
       await publishEvent(tx, { type: "order", orderId: other.id }, { userId: other.userId });
     }
     await enqueueSkippedRenders(tx, photoId);

@@ -9,7 +9,7 @@ import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { Context } from "../accounts/context.ts";
 import { findPicture, loadPictures } from "../walls/pictures.ts";
 import { lockOrder, type OrderToChange } from "./change-order.ts";
-import { assertCanChangeOrder } from "./order-access.ts";
+import { requireOrderChangeAccess } from "./order-access.ts";
 
 /**
  * Creates a cart with an order's lines. The tiles of deleted photos are empty, and lines that are no longer sold are
@@ -19,13 +19,13 @@ import { assertCanChangeOrder } from "./order-access.ts";
  * if none of the lines is still sold.
  */
 export async function reorder(ctx: Context, { orderId, token }: OrderAccess): Promise<{ cartId: CartId }> {
-  await assertCanChangeOrder(ctx, { orderId, token });
+  await requireOrderChangeAccess(ctx, { orderId, token });
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.state === "awaiting_photos") throw new ShopError("ACTION_NOT_ALLOWED");
     const lines = await buildCartLines(tx, order);
     for (let attempt = 1; ; attempt++) {
-      const createKey = buildCartCreateKey({ orderId, lines, attempt });
+      const createKey = buildCartCreationKey({ orderId, lines, attempt });
       const existingCart = await tx.cart.findUnique({
         where: { userId_createKey: { userId: order.userId, createKey } },
       });
@@ -90,7 +90,7 @@ type CreateKeySource = {
  * Derives a deterministic UUID, so that a double click creates only one cart. After a change of the order, the UUID is
  * another one.
  */
-function buildCartCreateKey({ orderId, lines, attempt }: CreateKeySource): string {
+function buildCartCreationKey({ orderId, lines, attempt }: CreateKeySource): string {
   const content = lines.map(({ templateKey, quantity, design }) => [templateKey, quantity, design]);
   const hex = createHash("sha256")
     .update(JSON.stringify(["reorder", orderId, attempt, content]))

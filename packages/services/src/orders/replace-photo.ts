@@ -12,7 +12,7 @@ import type { VisitorContext } from "../accounts/context.ts";
 import { assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
 import { changeOrder } from "./change-order.ts";
 import { replaceChangedTiles } from "./plan-tiles.ts";
-import { resumeIfResolved } from "./review-prints.ts";
+import { resumeOrderIfResolved } from "./review-prints.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
@@ -42,7 +42,7 @@ export async function replaceOrderPhoto(ctx: VisitorContext, input: ReplacePhoto
     const printItemFilter = { orderId, lineId, name: input.tileName, remakeId: null };
     await tx.orderTile.updateMany({ where: printItemFilter, data: { printAnyway: input.printAnyway ?? false } });
     await tx.order.update({ where: { id: orderId }, data: { version: { increment: 1 } } });
-    await resumeIfResolved(tx, order);
+    await resumeOrderIfResolved(tx, order);
     await enqueue(tx, "email.order-changed", { orderId, what: "photos" });
     return true;
   });

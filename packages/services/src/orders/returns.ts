@@ -12,7 +12,7 @@ import { type OpenedFile, privateImageHeaders } from "../kernel/opened-file.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "./change-order.ts";
-import { assertOrderAccess } from "./order-access.ts";
+import { requireOrderAccess } from "./order-access.ts";
 
 type ReturnedOrder = { id: string; state: string; userId: string };
 
@@ -104,7 +104,7 @@ type LabelRequest = { orderId: string; token?: string | undefined };
 
 /** Opens the PDF label of an order's return. Throws ORDER_NOT_FOUND, LINK_EXPIRED, CLAIM_NOT_FOUND. */
 export async function openReturnLabel(ctx: Context, { orderId, token }: LabelRequest): Promise<OpenedFile> {
-  await assertOrderAccess(ctx, { orderId, token });
+  await requireOrderAccess(ctx, { orderId, token });
   const claim = await ctx.db.claim.findFirst({
     where: { orderId, labelPdf: { not: null } },
     orderBy: { labelSentAt: "desc" },

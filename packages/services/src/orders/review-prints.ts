@@ -26,7 +26,7 @@ const unprintableCodes: readonly string[] = ["PHOTO_FAILED"];
  * Runs preflight on all print items of an order, stores each problem and returns the first one, or null. The order must
  * be locked.
  */
-export async function reviewPrints(tx: Tx, orderId: string): Promise<ShopErrorCode | "PHOTO_FAILED" | null> {
+export async function preflightPrints(tx: Tx, orderId: string): Promise<ShopErrorCode | "PHOTO_FAILED" | null> {
   const tiles = await tx.orderTile.findMany({
     where: { orderId, remakeId: null },
     orderBy: [{ lineId: "asc" }, { copy: "asc" }, { position: "asc" }],
@@ -111,7 +111,7 @@ export async function runPreflight(tx: Tx, id: string): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { state: true } });
   if (order.state !== "checking") return;
   if ((await tx.orderTile.count({ where: { orderId, state: "waiting", remakeId: null } })) > 0) return;
-  const problemCode = await reviewPrints(tx, orderId);
+  const problemCode = await preflightPrints(tx, orderId);
   if (problemCode) await holdOrder(tx, { orderId, problemCode });
 }
 
@@ -131,12 +131,12 @@ export const isPhotoProblem = (code: string | null) => code === null || /^(PHOTO
  * Repeats the preflight of an order that is on hold for a photo problem. Resumes the order if no problem is left;
  * otherwise updates the reason. The order must be locked.
  */
-export async function resumeIfResolved(
+export async function resumeOrderIfResolved(
   tx: Tx,
   { id, state, problemCode }: { id: string; state: string; problemCode: string | null },
 ): Promise<void> {
   if (state !== "needs_attention" || !isPhotoProblem(problemCode)) return;
-  const remainingProblem = await reviewPrints(tx, id);
+  const remainingProblem = await preflightPrints(tx, id);
   await tx.order.update({
     where: { id },
     data: remainingProblem ? { problemCode: remainingProblem } : { state: "checking", problemCode: null },
@@ -170,7 +170,7 @@ export async function acceptTileProblem(
 ): Promise<void> {
   if (!canAcceptProblem(problemCode)) throw new ShopError("ACTION_NOT_ALLOWED", { problem: problemCode });
   await tx.orderTile.update({ where: { id }, data: { accepted: { push: problemCode }, problemCode: null } });
-  await resumeIfResolved(tx, order);
+  await resumeOrderIfResolved(tx, order);
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Deps } from "../kernel/deps.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { createOrder } from "./create-order.ts";
 import type { FinalizeResult, FinalizeRun, PaymentToVerify } from "./find-payment.ts";
-import { refundDuplicate } from "./refund-duplicate.ts";
+import { refundDuplicatePayment } from "./refund-duplicate.ts";
 
 /**
  * Settles a payment of a checkout: reads its state from Stripe, then records it in one transaction with the checkout
@@ -21,7 +21,7 @@ import { refundDuplicate } from "./refund-duplicate.ts";
 export async function settleCheckout(deps: Deps, payment: PaymentToVerify, run?: FinalizeRun): Promise<FinalizeResult> {
   const verified = await retrieveIntent(deps, payment);
   if (!verified) return finishWithoutPayment(deps, run);
-  const settlement = await settleOrSkipLocked(deps, verified, run);
+  const settlement = await settleUnlessLocked(deps, verified, run);
   if (!settlement) return { state: "processing", orderId: null, orderNumber: null };
   const { settledId, result, mismatch } = settlement;
   failpoint("finalize.after-commit");
@@ -29,7 +29,7 @@ export async function settleCheckout(deps: Deps, payment: PaymentToVerify, run?:
     const paid = { checkoutId: verified.checkoutId, paymentId: settledId, intentId: verified.intent?.id ?? null };
     logMissingOrder(`A paid checkout needs a person's review: ${mismatch}.`, paid);
   }
-  if (result.state === "duplicate") await refundDuplicate(deps, settledId, run);
+  if (result.state === "duplicate") await refundDuplicatePayment(deps, settledId, run);
   return result;
 }
 
@@ -59,7 +59,7 @@ async function retrieveIntent(deps: Deps, payment: PaymentToVerify): Promise<Ver
  * Settles the payment. Returns null if nothing is left to pay, but another transaction holds the checkout's lock for too
  * long. It usually places the order, which takes seconds when the order has thousands of tiles. A job is retried instead.
  */
-async function settleOrSkipLocked(
+async function settleUnlessLocked(
   deps: Deps,
   verified: VerifiedPayment,
   run: FinalizeRun | undefined,

@@ -63,7 +63,10 @@ test("a day whose capacity is used up is not promised to the next order", async 
   expect((await trio)?.fullDays.toSorted()).toEqual(["2026-12-03", "2026-12-04", "2026-12-07"]);
 });
 
-test("an order that is larger than a day's capacity ships after the days that it takes", async ({ ctx, simulator }) => {
+test("an order that is larger than a day's capacity ships after as many days as its production takes", async ({
+  ctx,
+  simulator,
+}) => {
   await saveRules(ctx, { tilesPerDay: 2 });
   const shipDays: string[] = [];
   for (const templateKey of ["trio", "single_tile", "dozen", "single_tile"]) {
@@ -73,7 +76,9 @@ test("an order that is larger than a day's capacity ships after the days that it
   expect(shipDays).toEqual(["2026-12-04", "2026-12-03", "2026-12-14", "2026-12-15"]);
 });
 
-test("the cart learns what the shop makes in a day and when an order larger than that can ship", async ({ ctx }) => {
+test("the ship rules for a cart contain the shop's daily capacity and the earliest ship date of an order above it", async ({
+  ctx,
+}) => {
   const readRules = (tiles: number) => readShipRules(ctx.db, { tiles, now: ctx.now() });
   expect(await readRules(12_000)).toMatchObject({ tilesPerDay: null, earliestDay: null });
   await saveRules(ctx, { tilesPerDay: 200, cutOffHour: 10 });

@@ -4,7 +4,7 @@ import { TotalsView } from "@storywall/domain/cart/schema";
 import { hasOnlyPlates } from "@storywall/domain/catalog/products";
 import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/shop-terms";
 import { findReplacementFrames } from "@storywall/domain/catalog/stock";
-import { errorMessage, isShopErrorCode, ShopError } from "@storywall/domain/errors";
+import { formatErrorMessage, isShopErrorCode, ShopError } from "@storywall/domain/errors";
 import { ChangeId, ClaimId, OrderId, RefundId, RemakeId, TileId } from "@storywall/domain/kernel/ids";
 import { listAvailableActions } from "@storywall/domain/orders/actions";
 import { getRejectionSentence } from "@storywall/domain/orders/content-rejections";
@@ -108,7 +108,7 @@ function toPendingChange(change: OrderRow["change"]): OrderView["pendingChange"]
 
 function toProblem(code: string | null): OrderView["problem"] {
   if (!code) return null;
-  const sentence = isShopErrorCode(code) ? errorMessage(code) : "";
+  const sentence = isShopErrorCode(code) ? formatErrorMessage(code) : "";
   // A message with placeholders cannot be shown, because their values are not stored.
   return { code, sentence: sentence && !sentence.includes("{") ? sentence : "Our workshop is reviewing this order." };
 }

@@ -17,7 +17,7 @@ import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { assertDamageAccepted, assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
-import { assertCanChangeOrder } from "./order-access.ts";
+import { requireOrderChangeAccess } from "./order-access.ts";
 import { replaceChangedTiles } from "./plan-tiles.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
@@ -29,7 +29,7 @@ import { loadOrderView } from "./to-order-view.ts";
  */
 export async function completeUploadLater(ctx: VisitorContext, input: CompleteUploadLaterInput): Promise<OrderView> {
   const { orderId, token, lineId } = input;
-  const { actor } = await assertCanChangeOrder(ctx, { orderId, token }, "upload");
+  const { actor } = await requireOrderChangeAccess(ctx, { orderId, token }, "upload");
   await inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, actor);
     await lockRows(tx, "orders", [orderId]);
@@ -54,7 +54,7 @@ export async function completeUploadLater(ctx: VisitorContext, input: CompleteUp
     });
     const { templateKey } = line;
     await replaceChangedTiles(tx, { orderId, lineId, templateKey, design }, pictures);
-    await startCheckingWhenComplete(tx, ctx, orderId);
+    await moveToCheckingIfComplete(tx, ctx, orderId);
     await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
     failpoint("order.upload-later.before-commit");
   });
@@ -67,7 +67,7 @@ function assertOrderChangeable(state: string): void {
   if (!isChangeable(state)) throw new ShopError("IN_PRODUCTION");
 }
 
-async function startCheckingWhenComplete(tx: Tx, ctx: VisitorContext, orderId: OrderId): Promise<void> {
+async function moveToCheckingIfComplete(tx: Tx, ctx: VisitorContext, orderId: OrderId): Promise<void> {
   const incompleteLineCount = await tx.orderLine.count({ where: { orderId, isUploadLater: true, completedAt: null } });
   if (incompleteLineCount > 0) return;
   const tiles = await tx.orderTile.count({ where: { orderId, remakeId: null } });

@@ -1,4 +1,4 @@
-import { errorMessage, isShopErrorCode, ShopError } from "@storywall/domain/errors";
+import { formatErrorMessage, isShopErrorCode, ShopError } from "@storywall/domain/errors";
 import { PhotoId } from "@storywall/domain/kernel/ids";
 import { photoLimits } from "@storywall/domain/photos/limits";
 import { PhotoView } from "@storywall/domain/photos/schema";
@@ -74,7 +74,7 @@ export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {
 
 function toRejection(rejectCode: string | null): PhotoView["rejection"] {
   const code = rejectCode && isShopErrorCode(rejectCode) ? rejectCode : "PHOTO_FAILED";
-  return { code, message: errorMessage(code) };
+  return { code, message: formatErrorMessage(code) };
 }
 
 const findRejectCode = ({ lostAt, contentRejectedAt, rejectCode }: PhotoRow): string | null =>

@@ -28,7 +28,7 @@ export type NormalizedPhoto =
  * Marks an uploaded photo as ready or rejected and notifies the visitor's open pages. Does nothing if the photo is in
  * another state. Returns the photo's current state; null if it does not exist.
  */
-export async function recordNormalized(
+export async function recordNormalizedPhoto(
   { db, now }: Pick<Deps, "db" | "now">,
   { photoId, outcome }: { photoId: PhotoId; outcome: NormalizedPhoto },
   run?: { done(tx: Tx): Promise<void> },

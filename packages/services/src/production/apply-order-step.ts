@@ -2,17 +2,17 @@ import type { Prisma, Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import {
-  canAdvance,
+  canAdvanceOrder,
   listBlockingTileStates,
   listTileTransitions,
   type WorkshopStep,
 } from "@storywall/domain/production/order-steps";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { requestSideRefund } from "../checkout/payments/request-refund.ts";
+import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { closePendingChange } from "../orders/pay-change.ts";
 import { endReturn } from "../orders/returns.ts";
-import { reviewPrints } from "../orders/review-prints.ts";
+import { preflightPrints } from "../orders/review-prints.ts";
 import { assertFramesAvailable } from "./assert-frames-available.ts";
 import { hasMissingPrintFile } from "./record-print.ts";
 
@@ -37,7 +37,7 @@ type SteppedOrder = { id: string; state: string; userId: string; checkoutId: str
 export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderStep): Promise<void> {
   const orderId = OrderId.parse(order.id);
   const { to } = step;
-  if (!canAdvance(order.state, to)) {
+  if (!canAdvanceOrder(order.state, to)) {
     throw new ShopError(order.state === "cancelled" ? "ORDER_CANCELLED" : "ACTION_NOT_ALLOWED", { to });
   }
   const isPackedUnprinted = order.state === "checking" && to === "packed";
@@ -47,7 +47,7 @@ export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderSte
   if (to === "printing") await assertFramesAvailable(tx, orderId);
   if (order.state === "needs_attention" && to === "checking") await acceptAllProblems(tx, orderId);
   if (to === "returned") {
-    await requestSideRefund(tx, { order, reason: "returned", requestedBy: step.actor });
+    await requestCappedRefund(tx, { order, reason: "returned", requestedBy: step.actor });
     return endReturn(tx, order);
   }
   await advanceTiles(tx, orderId, to);
@@ -71,7 +71,7 @@ async function assertNothingToPrint(tx: Tx, orderId: OrderId): Promise<void> {
 /** Throws ORDER_FILE_MISSING, or the first problem that has not been accepted. */
 async function assertOrderPrintable(tx: Tx, orderId: OrderId): Promise<void> {
   if (await hasMissingPrintFile(tx, orderId)) throw new ShopError("ORDER_FILE_MISSING");
-  const problem = await reviewPrints(tx, orderId);
+  const problem = await preflightPrints(tx, orderId);
   if (problem) throw new ShopError(problem);
 }
 

@@ -125,7 +125,7 @@ function moveUnstartedOrdersToChecking(tx: Tx, orders: ReadonlyArray<{ id: strin
 type Exclusion = { order: { id: string; number: string }; batchIds: readonly string[]; reason: LeftOutReason };
 
 /** Lists an order as excluded on its batches' papers, and regenerates the papers. */
-export async function excludeFromBatches(tx: Tx, { order, batchIds, reason }: Exclusion): Promise<void> {
+export async function excludeOrderFromBatches(tx: Tx, { order, batchIds, reason }: Exclusion): Promise<void> {
   const excluded: LeftOutView = {
     orderId: OrderId.parse(order.id),
     orderNumber: order.number,

@@ -31,7 +31,7 @@ export async function sendParcel(ctx: AdminContext, input: SendParcelInput): Pro
     const order = await lockOrder(tx, orderId);
     if (order.state === "cancelled") throw new ShopError("ORDER_CANCELLED");
     const currentParcel = remakeId ? await tx.remake.findUniqueOrThrow({ where: { id: remakeId } }) : order;
-    if (isSameParcelSent(currentParcel, { carrier, trackingNumber, trackingUrl })) return { orderId };
+    if (isSameShipment(currentParcel, { carrier, trackingNumber, trackingUrl })) return { orderId };
     if (!(await isBoxClosed(tx, parcel, order.state))) throw new ShopError("BOX_NOT_CLOSED");
     await assertAllPacked(tx, parcel);
     const tracking = { carrier, trackingNumber, trackingUrl };
@@ -47,7 +47,7 @@ export async function sendParcel(ctx: AdminContext, input: SendParcelInput): Pro
 }
 
 /** Returns whether the parcel was sent like this. Throws PARCEL_SENT if it was sent with another number or link. */
-function isSameParcelSent(sent: SentParcel, tracking: SentParcel): boolean {
+function isSameShipment(sent: SentParcel, tracking: SentParcel): boolean {
   const { carrier, trackingNumber } = sent;
   if (!carrier || !trackingNumber) return false;
   const storedNumber = normalizeTrackingNumber(trackingNumber) ?? trackingNumber;

@@ -13,7 +13,7 @@ import type { AdminContext } from "../accounts/context.ts";
 import { listSimulatorIntents, listSimulatorRefunds } from "../checkout/checkout.fixture.ts";
 import { refundOrder } from "../checkout/payments/refund-order.ts";
 import { submitRefund } from "../checkout/payments/submit-refund.ts";
-import { verifyAudit } from "../operations/audit/verify-audit.ts";
+import { verifyAuditLog } from "../operations/audit/verify-audit.ts";
 import {
   completePendingJobs,
   createPaidOrder,
@@ -74,7 +74,7 @@ function readAddressRows(csv: string): Array<Record<string, string>> {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-test("a print shop day of eight orders with an address change, stops, remakes, the carrier's list and its tracking numbers ships exactly the right boxes (F-18)", async ({
+test("a print shop ships exactly the right boxes on a day with eight orders, an address change, stopped orders, remakes and a tracking import (F-18)", async ({
   shop,
   clock,
 }) => {
@@ -263,5 +263,5 @@ test("a print shop day of eight orders with an address change, stops, remakes, t
   expect(returned).toBe(sum(stopped.map((name) => amounts.get(name) ?? 0)) + 300);
   expect(taken - returned).toBe(sum(shipped.map((name) => amounts.get(name) ?? 0)) - 300);
   expect((await runReconciliation(shop)).open).toEqual([]);
-  expect(await verifyAudit({ db }, {})).toMatchObject({ isWhole: true });
+  expect(await verifyAuditLog({ db }, {})).toMatchObject({ isWhole: true });
 });

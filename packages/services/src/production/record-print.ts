@@ -74,7 +74,7 @@ function parseMatType(matType: string): MatType {
  * and tone, so its print file has the same bytes. Returns null if there is none. Remakes and tiles that were rendered
  * before are rendered again.
  */
-export async function findEqualPrint(
+export async function findIdenticalPrint(
   { db }: Pick<Deps, "db">,
   { tileId }: { tileId: TileId },
 ): Promise<RenderedPrint | null> {

@@ -151,7 +151,7 @@ test("reopening the box of plates that were already marked as packed returns the
   expect(await loadOrderView(ctx, orderId)).toMatchObject({ state: "checking" });
 });
 
-test("packing plates closes an unpaid change of the address", async ({ shop }) => {
+test("an unpaid change of the address is closed when the plates are packed", async ({ shop }) => {
   const { ctx } = shop;
   const { orderId, cart } = await buyPlates(shop, { sets: 2, withTile: false });
   const tax = applyBasisPoints(toMinor(cart.totals.subtotal), findTaxRate("FL"));
@@ -166,7 +166,7 @@ test("packing plates closes an unpaid change of the address", async ({ shop }) =
   expect(await ctx.db.orderChange.findMany()).toMatchObject([{ state: "closed", closeReason: "in-production" }]);
 });
 
-test("an order whose only wall is rejected counts as an order of plates", async ({ shop }) => {
+test("an order of a wall and plates counts as an order of plates only after its wall is rejected", async ({ shop }) => {
   const { ctx } = shop;
   const { orderId } = await buyPlates(shop, { sets: 1, withTile: true });
   const { id } = await ctx.db.orderTile.findFirstOrThrow();

@@ -1,6 +1,6 @@
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
 import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/shop-terms";
-import { errorMessage, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
+import { formatErrorMessage, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { BatchId, OrderId } from "@storywall/domain/kernel/ids";
 import { isInChangeWindow } from "@storywall/domain/orders/actions";
 import { planSheets } from "@storywall/domain/production/printing/plan-sheets";
@@ -17,7 +17,7 @@ import type { AdminContext } from "../accounts/context.ts";
 import { readSetting } from "../catalog/settings.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { holdOrder, reviewPrints } from "../orders/review-prints.ts";
+import { holdOrder, preflightPrints } from "../orders/review-prints.ts";
 import { applyOrderStep } from "./apply-order-step.ts";
 import { findFrameShortage } from "./assert-frames-available.ts";
 import { getOrientedPrintSize } from "./printing/print-name.ts";
@@ -163,7 +163,7 @@ async function startOrderProduction(
 ): Promise<ShopErrorCode | "PHOTO_FAILED" | null> {
   const orderId = OrderId.parse(order.id);
   if (await hasMissingPrintFile(tx, orderId)) return "ORDER_FILE_MISSING";
-  const problemCode = await reviewPrints(tx, orderId);
+  const problemCode = await preflightPrints(tx, orderId);
   if (problemCode) {
     await holdOrder(tx, { orderId, problemCode });
     await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
@@ -176,7 +176,7 @@ const toExcludedOrder = ({ id, number }: Order, code: ShopErrorCode): ExcludedOr
   orderId: OrderId.parse(id),
   orderNumber: number,
   code,
-  sentence: errorMessage(code),
+  sentence: formatErrorMessage(code),
 });
 
 type TileChoice = {

@@ -100,7 +100,9 @@ async function expectOrderStopped(ctx: AdminContext, order: TestOrder): Promise<
 }
 
 describe("Stopping an order", () => {
-  test("works at every step before shipping, and refunds exactly what was not refunded yet, once", async ({ deps }) => {
+  test("is possible at every step before shipping, and refunds exactly once what was not refunded yet", async ({
+    deps,
+  }) => {
     const ctx = createAdmin(deps);
     for (const step of Object.keys(steps)) {
       for (const refundedBefore of [0, 1399]) {
@@ -132,7 +134,7 @@ describe("Stopping an order", () => {
     }
   });
 
-  test("leaves the other orders of its batch as they are, and the batch's papers name it as excluded", async ({
+  test("does not change the other orders of the batch, and the batch's papers name the stopped order as excluded", async ({
     deps,
     db,
   }) => {

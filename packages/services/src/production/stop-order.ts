@@ -3,13 +3,13 @@ import type { OrderView, StopOrderInput } from "@storywall/domain/orders/schema"
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
-import { requestSideRefund } from "../checkout/payments/request-refund.ts";
+import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { assertUnshipped, lockOrder } from "../orders/change-order.ts";
 import { closePendingChange } from "../orders/pay-change.ts";
 import { loadOrderView } from "../orders/to-order-view.ts";
-import { excludeFromBatches } from "./batch.ts";
+import { excludeOrderFromBatches } from "./batch.ts";
 
 /**
  * Cancels an order at any step before shipping, takes its print items out of their batches and its box, and refunds
@@ -26,13 +26,13 @@ export async function stopOrder(ctx: AdminContext, { orderId, note }: StopOrderI
       where: { id: orderId },
       data: { state: "cancelled", cancelledBy: "shop", problemCode: null, version: { increment: 1 } },
     });
-    const removed = await removeFromBatches(tx, order);
+    const removed = await removeOrderFromBatches(tx, order);
     await tx.scan.updateMany({
       where: { parcelId: orderId, tileId: null, undoneAt: null },
       data: { undoneAt: ctx.now() },
     });
     await closePendingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
-    await requestSideRefund(tx, { order, reason: "cancelled", requestedBy: ctx.admin.actor });
+    await requestCappedRefund(tx, { order, reason: "cancelled", requestedBy: ctx.admin.actor });
     await enqueue(tx, "email.cancelled", { orderId }, { dedupe: `mail-${orderId}-cancelled` });
     await recordAudit(tx, ctx.admin, {
       action: "order.stopped",
@@ -48,13 +48,13 @@ export async function stopOrder(ctx: AdminContext, { orderId, note }: StopOrderI
 }
 
 /** Takes an order's items out of their batches and returns their number. */
-async function removeFromBatches(tx: Tx, { id, number }: { id: string; number: string }): Promise<number> {
+async function removeOrderFromBatches(tx: Tx, { id, number }: { id: string; number: string }): Promise<number> {
   const items = await tx.orderTile.findMany({
     where: { orderId: id, batchId: { not: null } },
     select: { batchId: true },
   });
   await tx.orderTile.updateMany({ where: { orderId: id, batchId: { not: null } }, data: { batchId: null } });
   const batchIds = items.flatMap(({ batchId }) => batchId ?? []);
-  await excludeFromBatches(tx, { order: { id, number }, batchIds, reason: "cancelled" });
+  await excludeOrderFromBatches(tx, { order: { id, number }, batchIds, reason: "cancelled" });
   return items.length;
 }

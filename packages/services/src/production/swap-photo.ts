@@ -13,10 +13,10 @@ import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { assertUnshipped, lockOrder, type OrderToChange } from "../orders/change-order.ts";
 import { replaceChangedTiles } from "../orders/plan-tiles.ts";
 import { replacePhotoInDesign } from "../orders/replace-photo.ts";
-import { resumeIfResolved, reviewPrints } from "../orders/review-prints.ts";
+import { preflightPrints, resumeOrderIfResolved } from "../orders/review-prints.ts";
 import { loadOrderView } from "../orders/to-order-view.ts";
 import { assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
-import { excludeFromBatches } from "./batch.ts";
+import { excludeOrderFromBatches } from "./batch.ts";
 
 /**
  * Replaces the photo of one tile after the customer has agreed. Allowed until the order ships. New prints are made with
@@ -47,7 +47,7 @@ export async function swapPhoto(ctx: AdminContext, input: SwapPhotoInput): Promi
     });
     await acceptWarnings(tx, orderId, tile);
     await tx.order.update({ where: { id: orderId }, data: { version: { increment: 1 } } });
-    await resumeIfResolved(tx, order);
+    await resumeOrderIfResolved(tx, order);
     await enqueue(tx, "email.order-changed", { orderId, what: "photos" });
     await recordAudit(tx, ctx.admin, {
       action: "order.photo-swapped",
@@ -79,7 +79,7 @@ async function replacePrints(tx: Tx, order: OrderToChange, tile: TileToReplace):
   await tx.orderLine.update({ where: { orderId_id: { orderId, id: lineId } }, data: { design: json } });
   await replaceChangedTiles(tx, { orderId, ...tile }, pictures);
   const batchIds = oldPrints.flatMap(({ batchId }) => batchId ?? []);
-  await excludeFromBatches(tx, { order, batchIds, reason: "swapped" });
+  await excludeOrderFromBatches(tx, { order, batchIds, reason: "swapped" });
   return oldPrints.map(({ id }) => id);
 }
 
@@ -90,7 +90,7 @@ async function replacePrints(tx: Tx, order: OrderToChange, tile: TileToReplace):
 async function acceptWarnings(tx: Tx, orderId: string, { lineId, tileName }: TileToReplace): Promise<void> {
   const acceptable = listAcceptableProblems();
   for (let accepted = 1; accepted > 0; ) {
-    await reviewPrints(tx, orderId);
+    await preflightPrints(tx, orderId);
     accepted = await tx.$executeRaw`
       UPDATE order_tiles SET accepted = array_append(accepted, problem_code), problem_code = null
       WHERE order_id = ${orderId} AND line_id = ${lineId}::uuid AND remake_id IS NULL

@@ -5,7 +5,7 @@ import { canTransition } from "@storywall/domain/kernel/states";
 import { isInChangeWindow } from "@storywall/domain/orders/actions";
 import type { AdvanceOrderInput, AdvanceRemakeInput, OrderView } from "@storywall/domain/orders/schema";
 import { parseTrackingNumber } from "@storywall/domain/orders/tracking-numbers";
-import { canAdvance } from "@storywall/domain/production/order-steps";
+import { canAdvanceOrder } from "@storywall/domain/production/order-steps";
 import type { OrderFacts } from "@storywall/domain/production/production-board";
 import { toBoxCode } from "@storywall/domain/production/production-codes";
 import { enqueue } from "@storywall/jobs/enqueue";
@@ -56,12 +56,12 @@ export async function transitionOrder(ctx: AdminContext, input: AdvanceOrderInpu
   await inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
     const order = await lockOrder(tx, orderId);
-    const parcel = to === "shipped" ? requireParcel(input) : undefined;
+    const parcel = to === "shipped" ? requireTracking(input) : undefined;
     if (to === "needs_attention" && !problemCode) throw createRequiredFieldError("problemCode");
     const isStart = to === "printing" || (order.state === "checking" && to === "packed");
     const isEarly = isStart && isInChangeWindow(order.placedAt, ctx.now());
-    if (canAdvance(order.state, to) && isEarly && !input.isEarly) throw new ShopError("CHANGE_WINDOW_OPEN");
-    if (canAdvance(order.state, to)) await assertBoxClosedOrOverridden(tx, ctx, { order, input });
+    if (canAdvanceOrder(order.state, to) && isEarly && !input.isEarly) throw new ShopError("CHANGE_WINDOW_OPEN");
+    if (canAdvanceOrder(order.state, to)) await assertBoxClosedOrOverridden(tx, ctx, { order, input });
     await applyOrderStep(tx, order, { to, now: ctx.now(), actor: ctx.admin.actor, parcel, problemCode });
     if (to === "printing") await enqueueInProductionEmail(tx, orderId);
     await recordAudit(tx, ctx.admin, {
@@ -95,7 +95,7 @@ async function assertBoxClosedOrOverridden(
   await overrideQualityCheck(tx, ctx, { parcel, fromState: order.state, reason });
 }
 
-function requireParcel({ carrier, trackingNumber, trackingUrl, isNumberConfirmed }: AdvanceOrderInput) {
+function requireTracking({ carrier, trackingNumber, trackingUrl, isNumberConfirmed }: AdvanceOrderInput) {
   if (!carrier) throw createRequiredFieldError("carrier");
   if (!trackingNumber) throw createRequiredFieldError("trackingNumber");
   const number = parseTrackingNumber({ carrier, trackingNumber, isNumberConfirmed });

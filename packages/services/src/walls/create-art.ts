@@ -86,7 +86,7 @@ async function copyPhotoFilesToArt({ storage }: AdminContext, photoId: string, a
  * Stores a client's report on an uploaded photo and returns the photo. Idempotent. Throws PHOTO_NOT_FOUND if the handle
  * is unknown or belongs to another visitor or photo, PHOTO_DELETED if the photo was removed.
  */
-export async function recordPhoto(
+export async function recordPhotoUse(
   ctx: VisitorContext,
   { photoId, handle, cropParams }: RecordPhotoInput,
 ): Promise<RecordedPhoto> {

@@ -4,16 +4,16 @@ import { adminGroups, findCurrentPage } from "./admin-nav.tsx";
 
 const hrefs = adminGroups.flatMap(({ pages }) => pages.map(({ href }) => href));
 
-test("a page below another one is the current page", () => {
+test("a nested page is the current page instead of the page above it", () => {
   expect(findCurrentPage("/admin/board/scan")?.page.name).toBe("Scan");
   expect(findCurrentPage("/admin/board")?.page.name).toBe("Board");
 });
 
-test("an order belongs to the group of orders", () => {
+test("the page of an order belongs to the group “Orders”", () => {
   expect(findCurrentPage("/admin/orders/order_1")?.group.name).toBe("Orders");
 });
 
-test("Today is current only at its own address", () => {
+test("the page “Today” is current only at its own address", () => {
   expect(findCurrentPage("/admin")?.page.name).toBe("Today");
   expect(findCurrentPage("/admin/nothing")).toBeUndefined();
 });

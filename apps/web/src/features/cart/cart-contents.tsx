@@ -41,7 +41,7 @@ export function CartContents({ isPage = false, onLeave, wallet }: CartContentsPr
     <div className={isPage ? "" : "flex min-h-full flex-col"}>
       <RemovedLines {...removed} />
       {cart && cart.lines.length > 0 ? (
-        <FullCart cart={cart} isBusy={isBusy} isPage={isPage} wallet={wallet} onRemoved={removed.add} {...leave} />
+        <FilledCart cart={cart} isBusy={isBusy} isPage={isPage} wallet={wallet} onRemoved={removed.add} {...leave} />
       ) : (
         <EmptyCart boughtAs={boughtAs} {...leave} />
       )}
@@ -92,7 +92,7 @@ type FullCartProps = {
   onLeave?: () => void;
 };
 
-function FullCart({ cart, isBusy, isPage, wallet, onRemoved, onLeave }: FullCartProps) {
+function FilledCart({ cart, isBusy, isPage, wallet, onRemoved, onLeave }: FullCartProps) {
   const pictures = useDesignPictures(cart.lines.map(({ design }) => design));
   const blockedCount = cart.lines.filter(({ warnings }) => warnings.length > 0).length;
   const provinceCode = cart.shippingAddress?.provinceCode ?? null;

@@ -2,7 +2,7 @@
 
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { isReplacementPlates } from "@storywall/domain/catalog/products";
-import { errorMessage } from "@storywall/domain/errors";
+import { formatErrorMessage } from "@storywall/domain/errors";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { resolveCrop } from "@storywall/domain/walls/crop/crop";
@@ -26,7 +26,7 @@ import { trpc } from "@/lib/trpc.ts";
 import { cartTexts } from "./cart-texts.tsx";
 import { useAddLine, useUpdateLine } from "./change-lines.ts";
 import { getLineDiscount, toNewCartLine, withoutLine } from "./store/cart-view.ts";
-import { changeQuantity, sendQuantities, useCartChange } from "./store/use-cart.ts";
+import { changeQuantity, sendQuantities, useCartMutationOptions } from "./store/use-cart.ts";
 import { describeLine } from "./totals.tsx";
 
 type Props = {
@@ -43,7 +43,7 @@ const action = "inline-flex min-h-11 items-center underline decoration-line unde
 export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: Props) {
   const addLine = useAddLine();
   const removeLine = trpc.cart.removeLine.useMutation(
-    useCartChange({ change: (cart, input: { lineId: string }) => withoutLine(cart, input.lineId) }),
+    useCartMutationOptions({ change: (cart, input: { lineId: string }) => withoutLine(cart, input.lineId) }),
   );
   const isWall = !isReplacementPlates(line.templateKey);
   const remove = () => {
@@ -130,7 +130,7 @@ function LinePrice({ line, cart }: { line: CartLineView; cart: CartView }) {
 function Warnings({ line, pictures }: { line: CartLineView; pictures: GetPicture }) {
   const updateLine = useUpdateLine();
   const hints = line.isUploadLater ? [] : getPrintHints(line.templateKey, line.design, pictures);
-  const lacksPhotos = line.warnings.includes(errorMessage("PHOTOS_MISSING"));
+  const lacksPhotos = line.warnings.includes(formatErrorMessage("PHOTOS_MISSING"));
   if (line.warnings.length + hints.length === 0) return null;
   return (
     <ul className="mt-2 text-sm text-warn">
@@ -188,7 +188,7 @@ function QuantityStepper({ line }: { line: CartLineView }) {
 }
 
 export function getPrintHints(templateKey: string, design: Design, pictureOf: GetPicture): string[] {
-  const levels = getPpiLevels(templateKey, design, pictureOf);
+  const levels = getPrintQualities(templateKey, design, pictureOf);
   const findTileNumbers = (quality: PrintQuality) =>
     levels.flatMap((level, index) => (level === quality ? [index + 1] : []));
   const [blurry, soft] = [findTileNumbers("block"), findTileNumbers("warn")];
@@ -198,7 +198,7 @@ export function getPrintHints(templateKey: string, design: Design, pictureOf: Ge
   ];
 }
 
-function getPpiLevels(templateKey: string, design: Design, pictureOf: GetPicture): Array<PrintQuality | null> {
+function getPrintQualities(templateKey: string, design: Design, pictureOf: GetPicture): Array<PrintQuality | null> {
   const template = findDesignTemplate(templateKey, design);
   if (!template) return [];
   return computeWallLayout(template, design.tiles).tiles.map(({ name, frameSize, orientation }) => {

@@ -19,12 +19,12 @@ type Props = { input: CartTaskInput; onDone: (isDone: boolean) => void };
 export function CartTask(props: Props) {
   return (
     <ApiProvider>
-      <RunOnMount {...props} />
+      <CartTaskRunner {...props} />
     </ApiProvider>
   );
 }
 
-function RunOnMount({ input, onDone }: Props) {
+function CartTaskRunner({ input, onDone }: Props) {
   const addLine = useAddLine();
   const updateLine = useUpdateLine();
   const wasStarted = useRef(false);

@@ -8,8 +8,8 @@ import type { inferRouterInputs } from "@trpc/server";
 import { getErrorCode } from "@/lib/api-error.ts";
 import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { type LinePatch, toNewCartLine, withLine, withPatch } from "./store/cart-view.ts";
-import { reportCartError, sendQuantities, useCartChange } from "./store/use-cart.ts";
+import { type LinePatch, toNewCartLine, withLine, withPatchedLine } from "./store/cart-view.ts";
+import { reportCartError, sendQuantities, useCartMutationOptions } from "./store/use-cart.ts";
 
 type Inputs = inferRouterInputs<AppRouter>["cart"];
 type LineChange = LinePatch & { id: string };
@@ -19,12 +19,12 @@ const addLineOptions = {
   change: (cart: CartView, { line }: Inputs["addLine"]) => withLine(cart, line as NewCartLine),
 };
 const updateLineOptions = {
-  change: (cart: CartView, { line }: Inputs["updateLine"]) => withPatch(cart, line.id, line as LineChange),
+  change: (cart: CartView, { line }: Inputs["updateLine"]) => withPatchedLine(cart, line.id, line as LineChange),
 };
 
 /** Returns a function that adds a line, and creates the cart if needed. It resolves to whether this succeeded. */
 export function useAddLine() {
-  const { mutateAsync } = trpc.cart.addLine.useMutation(useCartChange(addLineOptions));
+  const { mutateAsync } = trpc.cart.addLine.useMutation(useCartMutationOptions(addLineOptions));
   return (line: NewCartLine): Promise<boolean> => {
     sendQuantities();
     return mutateAsync({ line }).then(
@@ -40,10 +40,10 @@ export function useAddLine() {
  */
 export function useUpdateLine() {
   const utils = trpc.useUtils();
-  const add = trpc.cart.addLine.useMutation(useCartChange(addLineOptions));
-  const small = trpc.cart.updateLine.useMutation(useCartChange({ ...updateLineOptions, outlivesPage: true }));
+  const add = trpc.cart.addLine.useMutation(useCartMutationOptions(addLineOptions));
+  const small = trpc.cart.updateLine.useMutation(useCartMutationOptions({ ...updateLineOptions, outlivesPage: true }));
   // A design may be too large for a request that outlives the page.
-  const large = trpc.cart.updateLine.useMutation(useCartChange(updateLineOptions));
+  const large = trpc.cart.updateLine.useMutation(useCartMutationOptions(updateLineOptions));
 
   /**
    * A design is sent with the cart version on which it is based, so that it does not overwrite another tab's edit of the

@@ -4,7 +4,7 @@ import { estimateArrival, findUsualTransit } from "@storywall/domain/cart/estima
 import { countTiles } from "@storywall/domain/cart/price-cart";
 import type { CartView } from "@storywall/domain/cart/schema";
 import type { ShipRulesView } from "@storywall/domain/catalog/settings";
-import { canCutOffDelayShipping, computeShipByDate, countDaysToShip } from "@storywall/domain/catalog/ship-by";
+import { computeShipByDate, countDaysToShip, isShippingDelayedAfterCutoff } from "@storywall/domain/catalog/ship-by";
 import { SHIPS_WITHIN } from "@storywall/domain/catalog/shop-terms";
 import type { ReactNode } from "react";
 import { formatCalendarDay } from "@/lib/dates.ts";
@@ -93,7 +93,7 @@ function describeShipDay(
 ): ReactNode {
   const { tilesPerDay, cutOffHour } = rules;
   if (tilesPerDay !== null && tiles > tilesPerDay) return shipPromiseTexts.largeOrder(tilesPerDay, shipDay);
-  return canCutOffDelayShipping(now, rules)
+  return isShippingDelayedAfterCutoff(now, rules)
     ? shipPromiseTexts.orderByHour(cutOffHour ?? 0, shipDay)
     : shipPromiseTexts.orderNow(shipDay);
 }

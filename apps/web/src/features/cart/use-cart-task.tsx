@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { apiTexts } from "@/lib/api-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import { reloadIfReplaced } from "@/lib/new-version.ts";
+import { reloadIfBuildReplaced } from "@/lib/new-version.ts";
 import { toast } from "@/lib/toast.ts";
 import type { CartTaskInput } from "./cart-task.tsx";
 
@@ -18,7 +18,7 @@ export function useCartTask() {
       const [{ CartTask }, known] = await Promise.all([importWithRetry(() => import("./cart-task.tsx")), input]);
       return await new Promise((resolve) => setTask(<CartTask input={known} onDone={resolve} />));
     } catch (error) {
-      if (!(await reloadIfReplaced(error))) toast.error(apiTexts.unreachable, { id: "cart-failure" });
+      if (!(await reloadIfBuildReplaced(error))) toast.error(apiTexts.unreachable, { id: "cart-failure" });
       return false;
     } finally {
       setTask(null);

@@ -11,7 +11,7 @@ import { isPermanentError } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { AlreadyPaid, CheckoutContent, usePreloadedCheckoutForm } from "./checkout.tsx";
+import { AlreadyPaid, CheckoutContent, usePreloadCheckoutForm } from "./checkout.tsx";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { checkoutTexts } from "./checkout-texts.tsx";
 import type { CheckoutAccess } from "./stripe.ts";
@@ -20,7 +20,7 @@ const silent = { trpc: { context: { silent: true } } };
 
 /** Shows the payment form of a checkout, or its result if the checkout is closed. */
 export function CheckoutById({ checkoutId, access }: { checkoutId: CheckoutId; access: CheckoutAccess }) {
-  usePreloadedCheckoutForm();
+  usePreloadCheckoutForm();
   const checkout = trpc.checkout.read.useQuery({ checkoutId }, silent);
   const open = checkout.data?.state === "awaiting_payment" ? checkout.data : null;
   const cart = trpc.cart.read.useQuery(open ? { cartId: open.cartId } : skipToken, silent);

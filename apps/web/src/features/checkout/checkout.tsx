@@ -19,13 +19,13 @@ const CheckoutForm = dynamic(() => importCheckoutForm().then((module) => module.
 });
 
 /** Loads the form while the cart is being read. */
-export function usePreloadedCheckoutForm(): void {
+export function usePreloadCheckoutForm(): void {
   useEffect(() => void importCheckoutForm(), []);
 }
 
 /** Shows the checkout of the visitor's cart. */
 export function Checkout({ access }: { access: CheckoutAccess }) {
-  usePreloadedCheckoutForm();
+  usePreloadCheckoutForm();
   const { cart, isLoaded, isBusy, isUnreachable, boughtAs, reload } = useCart();
   if (cart && cart.lines.length > 0) return <CheckoutContent cart={cart} access={access} />;
   if (!isUnreachable) {

@@ -1,7 +1,7 @@
 import { isEmail } from "@storywall/domain/accounts/email";
 import { type AddressInput, findAddressProblems } from "@storywall/domain/cart/address";
 import { toZipConfirmation } from "@storywall/domain/cart/zip-place";
-import { errorMessage } from "@storywall/domain/errors";
+import { formatErrorMessage } from "@storywall/domain/errors";
 import { writeStorage } from "@/lib/browser-storage.ts";
 
 export const contactFields = [
@@ -40,7 +40,7 @@ export const emptyContact: Contact = {
 /** Validates the contact with the same rules as the server. */
 export function validateContact(contact: Contact): ContactProblems {
   const problems: ContactProblems = {};
-  if (!isEmail(contact.email.trim())) problems.email = errorMessage("EMAIL_INVALID");
+  if (!isEmail(contact.email.trim())) problems.email = formatErrorMessage("EMAIL_INVALID");
   for (const { field, sentence } of findAddressProblems(toAddress(contact))) {
     if (isContactField(field)) problems[field] ??= sentence;
   }

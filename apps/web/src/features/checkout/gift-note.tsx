@@ -2,11 +2,11 @@
 
 import { countGiftNoteCharacters, GIFT_NOTE_MAX } from "@storywall/domain/cart/gift-note";
 import type { CartView } from "@storywall/domain/cart/schema";
-import { errorMessage } from "@storywall/domain/errors";
+import { formatErrorMessage } from "@storywall/domain/errors";
 import { describeUnprintableText } from "@storywall/domain/kernel/printable-text";
 import { TextArea } from "@storywall/ui/field";
 import { useEffect, useState } from "react";
-import { useCartChange } from "@/features/cart/store/use-cart.ts";
+import { useCartMutationOptions } from "@/features/cart/store/use-cart.ts";
 import { readStorage, writeStorage } from "@/lib/browser-storage.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
@@ -43,7 +43,7 @@ export function GiftNote({ value, onChange, onLeave }: Props) {
           hint={`${checkoutTexts.giftNoteHint} ${charactersLeft >= 0 ? checkoutTexts.charactersLeft(charactersLeft) : ""}`}
           problem={
             charactersLeft < 0
-              ? `${errorMessage("GIFT_NOTE_TOO_LONG")} ${checkoutTexts.removeCharacters(-charactersLeft)}`
+              ? `${formatErrorMessage("GIFT_NOTE_TOO_LONG")} ${checkoutTexts.removeCharacters(-charactersLeft)}`
               : (describeUnprintableText(value) ?? undefined)
           }
           rows={3}
@@ -71,7 +71,7 @@ const STORAGE_KEY = "checkout-gift-note";
 
 /** Keeps the gift note in this tab while the shopper types, and saves it to the cart on blur. */
 export function useGiftNote(cart: CartView) {
-  const { mutateAsync } = trpc.cart.change.useMutation(useCartChange(giftNoteOptions));
+  const { mutateAsync } = trpc.cart.change.useMutation(useCartMutationOptions(giftNoteOptions));
   const isHydrated = useIsHydrated();
   const [edited, setEdited] = useState<string | null>(null);
   useEffect(() => {

@@ -76,7 +76,7 @@ export function PayForm({ cart, form, totals, saveNote, children }: PayFormProps
           {rejection}
         </Notice>
       ) : null}
-      <PayTotal totals={totals} provinceCode={contact.provinceCode} />
+      <PaymentTotal totals={totals} provinceCode={contact.provinceCode} />
       <Button
         type="submit"
         disabled={!isCardReady}
@@ -88,7 +88,7 @@ export function PayForm({ cart, form, totals, saveNote, children }: PayFormProps
       <p role="status" className="mt-2 text-soft empty:hidden">
         {isSlow ? checkoutTexts.paymentIsSlow : ""}
       </p>
-      <PayTerms />
+      <PaymentTerms />
     </form>
   );
 }
@@ -110,7 +110,7 @@ const createLink = (href: string) => (text: string) => (
   </Link>
 );
 
-function PayTerms() {
+function PaymentTerms() {
   const links = { terms: createLink("/terms"), returns: createLink("/returns"), privacy: createLink("/privacy") };
   return <p className="mt-4 text-soft text-sm">{checkoutTexts.terms(CHANGE_WINDOW_MS / 60_000, links)}</p>;
 }
@@ -118,7 +118,7 @@ function PayTerms() {
 type PayTotalProps = { totals: TotalsView; provinceCode: string };
 
 /** Tax and total next to the pay button. Screen readers announce them when a change of address changes them. */
-function PayTotal({ totals, provinceCode }: PayTotalProps) {
+function PaymentTotal({ totals, provinceCode }: PayTotalProps) {
   const state = isUsState(provinceCode) ? usStates[provinceCode] : null;
   return (
     <div

@@ -69,14 +69,14 @@ export function AdminCustomers() {
   };
   return (
     <>
-      <FindForm onFind={searchCustomers} />
+      <CustomerSearchForm onFind={searchCustomers} />
       {erased ? <ErasedNotice erased={erased} /> : null}
       {about && !erased ? <CustomerResults key={about} about={about} onErased={setErased} /> : null}
     </>
   );
 }
 
-function FindForm({ onFind }: { onFind: (about: string) => void }) {
+function CustomerSearchForm({ onFind }: { onFind: (about: string) => void }) {
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -184,14 +184,16 @@ function FoundCustomer({ customer, onErased }: { customer: Customer; onErased: (
           </Button>
         )}
       </div>
-      {isConfirming ? <EraseForm userId={userId} onErased={onErased} onCancel={() => setConfirming(false)} /> : null}
+      {isConfirming ? (
+        <EraseCustomerForm userId={userId} onErased={onErased} onCancel={() => setConfirming(false)} />
+      ) : null}
     </>
   );
 }
 
 type EraseFormProps = { userId: Customer["userId"]; onErased: (erased: Erased) => void; onCancel: () => void };
 
-function EraseForm({ userId, onErased, onCancel }: EraseFormProps) {
+function EraseCustomerForm({ userId, onErased, onCancel }: EraseFormProps) {
   const { customers } = trpc.useUtils();
   const { mutate, isPending, error } = trpc.customers.erase.useMutation({
     trpc: silent,

@@ -15,14 +15,14 @@ import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { stateLabel } from "@/components/admin/admin-texts.ts";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
 import { describeLine, Totals } from "@/features/cart/totals.tsx";
-import { CorrectAddress, PendingAddress } from "@/features/orders/admin/correct-address.tsx";
+import { AddressCorrection, PendingAddress } from "@/features/orders/admin/correct-address.tsx";
 import { HeldPrints } from "@/features/orders/admin/held-prints.tsx";
 import { getRemakeableIds, RemakeBar } from "@/features/orders/admin/remake-bar.tsx";
 import { DownloadEvidenceButton, OverrideQualityCheck, StopOrder } from "@/features/orders/admin/stop-order.tsx";
 import { SwapPhoto } from "@/features/orders/admin/swap-photo.tsx";
 import { TrackingNumber } from "@/features/orders/admin/tracking-number.tsx";
 import { OrderProgress } from "@/features/orders/order-progress.tsx";
-import { PrintFormats, PrintRoom, VoidLabel } from "@/features/production/print-room.tsx";
+import { PrintDownloads, PrintFormatLinks, VoidLabelNotice } from "@/features/production/print-room.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatCalendarDay, formatTimestamp } from "@/lib/dates.ts";
@@ -61,10 +61,10 @@ const adminOrderTexts = {
   fileFormat: (bytes: number | null) => (bytes === null ? "JPEG" : `JPEG, ${(bytes / 1e6).toFixed(1)} MB`),
 };
 
-const OrderClaimsToDecide = dynamic(
+const OrderClaimDecisions = dynamic(
   () =>
     importWithRetry(() => import("@/features/orders/admin/admin-claims.tsx")).then(
-      (module) => module.OrderClaimsToDecide,
+      (module) => module.OrderClaimDecisions,
     ),
   { ssr: false },
 );
@@ -111,25 +111,25 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
     <>
       <OrderOverview order={data.order} />
       <div className="grid gap-3 empty:hidden">
-        <VoidLabel facts={data.facts} />
+        <VoidLabelNotice facts={data.facts} />
         <PendingAddress order={data.order} />
       </div>
       <div className="mt-3 flex flex-wrap items-start gap-3">
         <DownloadEvidenceButton order={data.order} />
-        <CorrectAddress order={data.order} />
+        <AddressCorrection order={data.order} />
         <SwapPhoto order={data.order} />
         <StopOrder order={data.order} facts={data.facts} />
       </div>
       <HeldPrints order={data.order} />
       <OverrideQualityCheck order={data.order} />
       <OrderMessages order={data.order} />
-      <OrderClaimsToDecide order={data.order} />
+      <OrderClaimDecisions order={data.order} />
       <RejectPhotoSection order={data.order} files={data.files} />
       <AdminRefunds order={data.order} facts={data.facts} />
       {data.order.remakes.length > 0 ? <AdminRemakes order={data.order} /> : null}
       <OrderTimeline order={data.order} />
       <h2 className="mt-10 text-2xl">{adminOrderTexts.printFiles}</h2>
-      <PrintRoom orderId={orderId} />
+      <PrintDownloads orderId={orderId} />
       <PrintFiles order={data.order} files={data.files} tiles={mapTiles(data.order)} />
     </>
   );
@@ -242,7 +242,7 @@ function PrintFile({ file, tile, isChosen, onChoose }: PrintFileProps) {
       </td>
       <td className="py-2">
         {file.sha256 && canSeePhotos ? (
-          <PrintFormats tileId={file.tileId} name={name} size={adminOrderTexts.fileFormat(file.bytes)} />
+          <PrintFormatLinks tileId={file.tileId} name={name} size={adminOrderTexts.fileFormat(file.bytes)} />
         ) : (
           file.state
         )}

@@ -7,7 +7,7 @@ import { SetForm } from "@/features/catalog/art-sets/set-form.tsx";
 import { sendPhoto } from "@/features/photos/send-photo.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 
-export function ArtDesk() {
+export function AdminArtAndSets() {
   const calls = useTRPCClient();
   return (
     <>

@@ -1,7 +1,7 @@
 "use client";
 
 import { isEmail } from "@storywall/domain/accounts/email";
-import { errorMessage } from "@storywall/domain/errors";
+import { formatErrorMessage } from "@storywall/domain/errors";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
@@ -41,7 +41,7 @@ export function FindOrder() {
     if (find.isPending) return;
     const foundProblems = {
       ...(/^SW-/i.test(number.trim()) ? {} : { number: findOrderTexts.numberInvalid }),
-      ...(isEmail(email.trim()) ? {} : { email: errorMessage("EMAIL_INVALID") }),
+      ...(isEmail(email.trim()) ? {} : { email: formatErrorMessage("EMAIL_INVALID") }),
     };
     setProblems(foundProblems);
     if (Object.keys(foundProblems).length === 0) find.mutate({ number: number.trim(), email: email.trim() });

@@ -1,6 +1,6 @@
 "use client";
 
-import { estimateArrivalOfOrder } from "@storywall/domain/cart/estimate-arrival";
+import { estimateArrivalFromShipBy } from "@storywall/domain/cart/estimate-arrival";
 import { hasOnlyPlates, isReplacementPlates } from "@storywall/domain/catalog/products";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
@@ -29,7 +29,7 @@ import { OrderNotices, PendingChangeNotice, ShortageNotice } from "./order-notic
 import { orderPageTexts } from "./order-page-texts.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
-import { getOrderText, hasShipDate, listNextSteps } from "./order-texts.ts";
+import { getOrderSubheading, hasShipDate, listNextSteps } from "./order-texts.ts";
 import { type Access, useOrder } from "./use-order.ts";
 
 const OrderWallActions = dynamic(() => importWithRetry(() => import("./order-wall-actions.tsx")), { ssr: false });
@@ -70,7 +70,7 @@ function OrderDetails({ order, access, onChanged }: Props) {
   const hero = findHeroLine(order);
   const isHydrated = useIsHydrated();
   const arrival = hasShipDate(order)
-    ? estimateArrivalOfOrder(order.shipBy, order.shippingAddress.provinceCode ?? null)
+    ? estimateArrivalFromShipBy(order.shipBy, order.shippingAddress.provinceCode ?? null)
     : null;
   const wallCount = order.lines.filter(({ templateKey }) => !isReplacementPlates(templateKey)).length;
   return (
@@ -85,7 +85,7 @@ function OrderDetails({ order, access, onChanged }: Props) {
         {hero ? <OrderHero line={hero} /> : null}
         <div>
           <h1 className="max-w-3xl text-4xl sm:text-5xl">{order.headline}</h1>
-          <p className="mt-3 max-w-prose text-lg text-soft">{getOrderText(order)}</p>
+          <p className="mt-3 max-w-prose text-lg text-soft">{getOrderSubheading(order)}</p>
           <OrderNotices order={order} />
           {hero && !order.lines.some(({ wantsPhotos }) => wantsPhotos) ? <OrderWallActions line={hero} /> : null}
         </div>

@@ -1,11 +1,11 @@
 import { type OrderView, orderStates } from "@storywall/domain/orders/schema";
 import { expect, test } from "vitest";
-import { getOrderText, getRefundText, hasShipDate, listNextSteps } from "./order-texts.ts";
+import { getOrderSubheading, getRefundText, hasShipDate, listNextSteps } from "./order-texts.ts";
 
 const order = { shipBy: "2026-11-24", email: "ada@example.com", framesShort: null, lines: [] };
 
 test("S-002: every state has its own text, and the ship date is shown only in states in which it is certain", () => {
-  const texts = orderStates.map((state) => ({ state, text: getOrderText({ ...order, state }) }));
+  const texts = orderStates.map((state) => ({ state, text: getOrderSubheading({ ...order, state }) }));
   expect(new Set(texts.map(({ text }) => text)).size).toBe(orderStates.length);
   const statesWithDate = texts.filter(({ text }) => text.includes("Tue, November 24")).map(({ state }) => state);
   expect(statesWithDate).toEqual(["checking", "printing", "framing", "packed"]);
@@ -30,7 +30,7 @@ test("the next steps promise a ship date only in states in which it is certain, 
 test("an order with a sold-out frame shows no ship date until the shortage is resolved", () => {
   for (const isWaiting of [true, false]) {
     const waitingOrder = { ...order, state: "checking" as const, framesShort: { frames: [], isWaiting } };
-    expect(getOrderText(waitingOrder)).not.toContain("November");
+    expect(getOrderSubheading(waitingOrder)).not.toContain("November");
     expect(hasShipDate(waitingOrder)).toBe(false);
   }
 });
@@ -38,11 +38,11 @@ test("an order with a sold-out frame shows no ship date until the shortage is re
 test("the texts of an order with only replacement plates do not mention photos, walls or printing", () => {
   const line = { templateKey: "replacement_plates" } as OrderView["lines"][number];
   for (const state of ["checking", "packed", "shipped", "delivered"] as const)
-    expect(getOrderText({ ...order, lines: [line], state })).not.toMatch(/photo|wall|print/i);
+    expect(getOrderSubheading({ ...order, lines: [line], state })).not.toMatch(/photo|wall|print/i);
 });
 
 test("no text says that a person looks at the photos", () => {
-  for (const state of orderStates) expect(getOrderText({ ...order, state })).not.toMatch(/we look at/i);
+  for (const state of orderStates) expect(getOrderSubheading({ ...order, state })).not.toMatch(/we look at/i);
 });
 
 test("S-130: only the text of a successful refund says that the money was refunded", () => {

@@ -6,7 +6,7 @@ import { formatCalendarDay } from "@/lib/dates.ts";
 type OrderTextFields = Pick<OrderView, "state" | "shipBy" | "email" | "framesShort" | "lines">;
 
 /** Returns the text below the headline: the next step, and a ship date only if it is certain. */
-export function getOrderText({ state, shipBy, email, framesShort, lines }: OrderTextFields): string {
+export function getOrderSubheading({ state, shipBy, email, framesShort, lines }: OrderTextFields): string {
   const shipDay = formatCalendarDay(shipBy);
   if (framesShort?.isWaiting) return "We’ll continue automatically once it’s back in stock.";
   if (framesShort) return "We’ll hold your order until you choose.";

@@ -28,7 +28,7 @@ test("the files of nested folders are found, sorted by name", async () => {
   expect(files.map(({ name }) => name)).toEqual(["first.jpg", "a.HIF", "b9.jpg", "b10.jpg", "c.jpg"]);
 });
 
-test("a drop without folders gives its files as they are", async () => {
+test("files that are dropped without a folder are returned unchanged", async () => {
   const files = [new File(["x"], "one.jpg"), new File(["x"], "two.jpg")];
   expect(await drop([createFile("one.jpg"), createFile("two.jpg")], files)).toEqual(files);
 });

@@ -73,10 +73,10 @@ const MAX_FILES = 2000;
 export function readDroppedFiles(transfer: DataTransfer): Promise<File[]> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   const files = [...transfer.files];
-  return entries.some(({ isDirectory }) => isDirectory) ? readEntries(entries) : Promise.resolve(files);
+  return entries.some(({ isDirectory }) => isDirectory) ? readEntryFiles(entries) : Promise.resolve(files);
 }
 
-async function readEntries(entries: readonly FileSystemEntry[]): Promise<File[]> {
+async function readEntryFiles(entries: readonly FileSystemEntry[]): Promise<File[]> {
   const files: File[] = [];
   const waiting = [...entries];
   for (let entry = waiting.shift(); entry && files.length < MAX_FILES; entry = waiting.shift()) {

@@ -3,17 +3,17 @@ import {
   type FileContent,
   isPhotoKind,
   isSystemFile,
+  partitionChosenFiles,
   photoMimeTypes,
   SNIFF_BYTES,
   sniffFile,
-  sortChosenFiles,
 } from "@storywall/domain/photos/chosen-files";
 import type { RejectedFile } from "./rejected-files.tsx";
 
 type InspectedFile = ChosenFile & { file: File };
 
 /** Reads what a file contains from its first bytes. Resolves with null if the file cannot be read. */
-export async function readContent(file: Blob): Promise<FileContent | null> {
+export async function detectFileContent(file: Blob): Promise<FileContent | null> {
   try {
     return sniffFile(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
   } catch {
@@ -34,10 +34,10 @@ export async function inspectFiles(
   const inspected = await Promise.all(
     chosen.map(async (file): Promise<InspectedFile> => {
       const { name, size } = file;
-      return { file, name, size, content: await readContent(file) };
+      return { file, name, size, content: await detectFileContent(file) };
     }),
   );
-  const { taken, rejected } = sortChosenFiles(inspected, uploaded);
+  const { taken, rejected } = partitionChosenFiles(inspected, uploaded);
   return {
     taken: taken.map(({ file }) => file),
     rejected: rejected.map(({ file: { name }, message }) => ({ name, message })),

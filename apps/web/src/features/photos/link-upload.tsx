@@ -24,7 +24,7 @@ export type LinkCalls = Omit<UploadCalls, "list">;
  * Returns the store for a link. Each link has its own store, so that after a reload, pending photos are still sent
  * through the same link.
  */
-function getLinkStore(wall: string, calls: LinkCalls): PhotoStore {
+function getLinkPhotoStore(wall: string, calls: LinkCalls): PhotoStore {
   const existing = stores.get(wall);
   if (existing) return existing;
   const createdStore = createPhotoStore({
@@ -43,7 +43,7 @@ function getLinkStore(wall: string, calls: LinkCalls): PhotoStore {
 export function useLinkUpload(token: string, calls: LinkCalls) {
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
   const wall = `${SEND_PREFIX}${token.split(".")[0]}`;
-  const store = getLinkStore(wall, calls);
+  const store = getLinkPhotoStore(wall, calls);
   const photos = usePhotoState(store);
   useEffect(() => void store.restore(), [store]);
 
@@ -65,7 +65,7 @@ export function useLinkUpload(token: string, calls: LinkCalls) {
 }
 
 /** The two ways to choose photos on the page of a link: the gallery and the camera. */
-export function LinkPickers({ onFiles }: { onFiles: (files: File[]) => void }) {
+export function PhotoPickers({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <PhotoPicker

@@ -24,7 +24,7 @@ test("missing photos are matched by file name, and the rest in order", () => {
   expect(matchMissingPhotos(missing, []).size).toBe(0);
 });
 
-test("missing photos of one name are told apart by size and date", () => {
+test("missing photos with the same name are matched by size and date", () => {
   const missing = [
     createPhoto("m1", "IMG_1.jpg", 1000, 5),
     createPhoto("m2", "IMG_1.jpg", 2000, 5),
@@ -38,7 +38,7 @@ test("missing photos of one name are told apart by size and date", () => {
   expect(Object.fromEntries(matchMissingPhotos(missing, chosen))).toEqual({ m1: "c3", m2: "c2", m3: "c1" });
 });
 
-test("a photo of the same name and size is preferred to one of the same name", () => {
+test("a photo with the same name and size is preferred to one with only the same name", () => {
   const missing = [createPhoto("m1", "IMG_1.jpg", 3000, null)];
   const chosen = [createPhoto("c1", "IMG_1.jpg", 1000, 4), createPhoto("c2", "IMG_1.jpg", 3000, 4)];
   expect([...matchMissingPhotos(missing, chosen)]).toEqual([["m1", "c2"]]);

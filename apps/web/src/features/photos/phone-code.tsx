@@ -13,7 +13,7 @@ import { phoneTexts } from "./phone-texts.tsx";
 type Props = { onHandOff: (handOffId: string) => void; onBack: () => void };
 
 /** QR code for a link that lets a phone upload photos to this page for half an hour. */
-export function PhoneCode({ onHandOff, onBack }: Props) {
+export function PhoneUploadCode({ onHandOff, onBack }: Props) {
   const backButton = (
     <Button variant="plain" onClick={onBack}>
       {phoneTexts.otherWays}

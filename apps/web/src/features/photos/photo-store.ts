@@ -11,14 +11,14 @@ import {
   photosReducer,
   wouldLosePhotos,
 } from "./photos-state.ts";
-import { previewFile } from "./preview-file.ts";
+import { createFilePreview } from "./preview-file.ts";
 import { type UploadCalls, uploadPhoto } from "./upload-photo.ts";
 import {
   type AttemptOutcome,
   createUploadQueue,
   listSavingBatches,
+  withPhotoLock,
   withSavingLock,
-  withTabLock,
 } from "./upload-queue.ts";
 
 /** Maximum number of concurrent writes to the storage. */
@@ -132,7 +132,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
   };
 
   const queue = createUploadQueue({
-    attempt: (id) => withTabLock(id, () => attemptUpload(id)),
+    attempt: (id) => withPhotoLock(id, () => attemptUpload(id)),
     onWaiting: (id) => dispatch({ type: "rested", id }),
     onGiveUp: (id, message) => dispatch({ type: "failed", id, message }),
     isOnline: () => navigator.onLine,
@@ -145,7 +145,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
 
   const createPreview = async (id: string) => {
     const file = files.get(id)?.file;
-    const createdPreview = file && (await previewFile(id, file));
+    const createdPreview = file && (await createFilePreview(id, file));
     if (createdPreview) dispatch({ type: "previewed", id, ...createdPreview });
   };
 

@@ -5,7 +5,13 @@ import { IconButton } from "@storywall/ui/icon-button";
 import { RotateCw, X } from "lucide-react";
 import { photoPartsTexts } from "./photo-parts-texts.ts";
 import { photoTexts } from "./photo-texts.ts";
-import { countUploads, getPhotoPicture, PHOTO_DRAG_TYPE, type PhotosState, type ShopPhoto } from "./photos-state.ts";
+import {
+  countUploadsByStatus,
+  getPhotoPicture,
+  PHOTO_DRAG_TYPE,
+  type PhotosState,
+  type ShopPhoto,
+} from "./photos-state.ts";
 
 type Props = {
   ids: readonly string[];
@@ -123,7 +129,7 @@ function SparePhoto({ photo, name, isPicked, onPick }: SpareProps) {
 }
 
 function ProgressBar({ photo }: { photo: ShopPhoto }) {
-  const { pending } = countUploads(new Map([[photo.id, photo]]));
+  const { pending } = countUploadsByStatus(new Map([[photo.id, photo]]));
   const share = photo.status === "processing" ? 1 : photo.progress;
   return (
     <span aria-hidden="true" className="absolute inset-x-2 bottom-2 h-1.5 overflow-hidden rounded-full bg-black/40">

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { photoTexts } from "./photo-texts.ts";
 import {
-  countBlobs,
-  countSavedPhotos,
-  countUploads,
+  countUnfinishedUploads,
+  countUploadsByStatus,
   getPhotoPicture,
+  getSavingProgress,
   type PhotosAction,
   type PhotosState,
   photosReducer,
@@ -38,12 +38,14 @@ const createChosenState = () =>
 
 test("the blob count rises when photos are chosen and falls when one is uploaded, fails or is rejected (S-114, C-22)", () => {
   const uploading = photosReducer(createChosenState(), { type: "progressed", id, progress: 0.4 });
-  expect([countBlobs(createChosenState()), countBlobs(uploading)]).toEqual([1, 1]);
-  expect(countBlobs(photosReducer(uploading, { type: "seen", photos: [createPhotoView({ state: "uploaded" })] }))).toBe(
-    0,
-  );
-  expect(countBlobs(photosReducer(uploading, { type: "failed", id, message: "offline" }))).toBe(0);
-  expect(countBlobs(photosReducer(uploading, { type: "rejected", id, message: "too small" }))).toBe(0);
+  expect([countUnfinishedUploads(createChosenState()), countUnfinishedUploads(uploading)]).toEqual([1, 1]);
+  expect(
+    countUnfinishedUploads(
+      photosReducer(uploading, { type: "seen", photos: [createPhotoView({ state: "uploaded" })] }),
+    ),
+  ).toBe(0);
+  expect(countUnfinishedUploads(photosReducer(uploading, { type: "failed", id, message: "offline" }))).toBe(0);
+  expect(countUnfinishedUploads(photosReducer(uploading, { type: "rejected", id, message: "too small" }))).toBe(0);
 });
 
 test("a photo that the server reports without changes keeps its object, so its tile does not re-render", () => {
@@ -62,13 +64,13 @@ test("a photo counts as saved once it is stored in the browser or uploaded", () 
     type: "chosen",
     photos: ids.map((item) => ({ id: item, fileName: item, bytes: 1, isSaving: true })),
   });
-  expect(countSavedPhotos(saving)).toEqual({ saved: 0, chosen: 3 });
+  expect(getSavingProgress(saving)).toEqual({ saved: 0, chosen: 3 });
   const saved = photosReducer(saving, { type: "saved", id: "a", isStored: true });
   const sent = photosReducer(saved, { type: "seen", photos: [createPhotoView({ uuid: "b", state: "uploaded" })] });
-  expect(countSavedPhotos(sent)).toEqual({ saved: 2, chosen: 3 });
+  expect(getSavingProgress(sent)).toEqual({ saved: 2, chosen: 3 });
 });
 
-test("a missing photo keeps its name and recovers if the server has it", () => {
+test("a missing photo keeps its name, and becomes ready if the server has it", () => {
   const missed = photosReducer(new Map(), {
     type: "missed",
     photos: [{ id, fileName: "beach.jpg" }],
@@ -184,17 +186,18 @@ test("after any sequence of actions every photo that is not uploaded is in exact
       for (const action of actions) {
         const before = state;
         state = photosReducer(state, action);
-        const { pending, uploading, failed } = countUploads(state);
+        const { pending, uploading, failed } = countUploadsByStatus(state);
         const done = [...state.values()].filter(({ status }) => ["processing", "ready", "rejected"].includes(status));
         expect(pending + uploading + failed + done.length).toBe(state.size);
-        expect(countBlobs(state)).toBe(pending + uploading);
-        if (action.type === "seen") expect(countBlobs(state)).toBeLessThanOrEqual(countBlobs(before));
+        expect(countUnfinishedUploads(state)).toBe(pending + uploading);
+        if (action.type === "seen")
+          expect(countUnfinishedUploads(state)).toBeLessThanOrEqual(countUnfinishedUploads(before));
       }
     }),
   );
 });
 
-test("a photo that was missing has one explanation: why the server rejected it", () => {
+test("a missing photo that the server rejected shows only the reason of the rejection", () => {
   const missed = photosReducer(new Map(), { type: "missed", photos: [{ id }], message: photoTexts.unsavedPhoto });
   const rejection = { code: "PHOTO_TOO_SMALL", message: "This photo is too small to print." };
   const seen = photosReducer(missed, { type: "seen", photos: [createPhotoView({ state: "rejected", rejection })] });

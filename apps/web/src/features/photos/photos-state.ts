@@ -213,7 +213,7 @@ export const isUploaded = (photo: ShopPhoto | undefined): boolean =>
 
 export type UploadCounts = { pending: number; uploading: number; failed: number };
 
-export function countUploads(state: PhotosState): UploadCounts {
+export function countUploadsByStatus(state: PhotosState): UploadCounts {
   const counts = { pending: 0, uploading: 0, failed: 0 };
   for (const { status } of state.values()) {
     if (status === "waiting") counts.pending += 1;
@@ -224,13 +224,13 @@ export function countUploads(state: PhotosState): UploadCounts {
 }
 
 /** Counts photos whose upload has not finished or failed yet. */
-export function countBlobs(state: PhotosState): number {
-  const { pending, uploading } = countUploads(state);
+export function countUnfinishedUploads(state: PhotosState): number {
+  const { pending, uploading } = countUploadsByStatus(state);
   return pending + uploading;
 }
 
 /** Counts the photos that were chosen in this browser, and how many of them are already stored or uploaded. */
-export function countSavedPhotos(state: PhotosState): { saved: number; chosen: number } {
+export function getSavingProgress(state: PhotosState): { saved: number; chosen: number } {
   const chosen = [...state.values()].filter(({ bytes, status }) => bytes > 0 && status !== "rejected");
   const saving = chosen.filter((photo) => photo.isSaving && !isUploaded(photo)).length;
   return { saved: chosen.length - saving, chosen: chosen.length };

@@ -13,8 +13,8 @@ const pendingPreviews = new Map<string, { file: Blob; resolve: (preview: Preview
  * Creates a preview and reads the size of the upright photo. Resolves with null if the browser cannot decode the file
  * (such as HEIC). Processes one file at a time.
  */
-export function previewFile(id: string, file: Blob): Promise<Preview | null> {
-  worker ??= openWorker();
+export function createFilePreview(id: string, file: Blob): Promise<Preview | null> {
+  worker ??= createPreviewWorker();
   const activeWorker = worker;
   if (!activeWorker) return decodeOnMainThread(file);
   return new Promise((resolve) => {
@@ -25,10 +25,10 @@ export function previewFile(id: string, file: Blob): Promise<Preview | null> {
 
 /** Loads the worker early, because the connection may be lost later. */
 export function preloadPreviewWorker(): void {
-  worker ??= openWorker();
+  worker ??= createPreviewWorker();
 }
 
-function openWorker(): Worker | null {
+function createPreviewWorker(): Worker | null {
   if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined") return null;
   const createdWorker = new Worker(new URL("./preview.worker.ts", import.meta.url), { type: "module" });
   createdWorker.onmessage = ({ data: { id, preview } }: MessageEvent<PreviewResponse>) => {

@@ -5,7 +5,7 @@ import { PageHeader } from "@storywall/ui/page-header";
 import { useState } from "react";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { type ApiClient, trpc, useTRPCClient } from "@/lib/trpc.ts";
-import { type LinkCalls, LinkPickers, SentPhoto, useLinkUpload } from "./link-upload.tsx";
+import { type LinkCalls, PhotoPickers, SentPhoto, useLinkUpload } from "./link-upload.tsx";
 import { phoneTexts } from "./phone-texts.tsx";
 import { isUploaded } from "./photos-state.ts";
 import { RejectedFiles } from "./rejected-files.tsx";
@@ -56,7 +56,7 @@ function HandOffUpload({ token, left }: { token: string; left: number }) {
       {left === 0 && !wasSent ? (
         <Notice tone="warn">{phoneTexts.fullLink}</Notice>
       ) : (
-        <LinkPickers onFiles={chooseFiles} />
+        <PhotoPickers onFiles={chooseFiles} />
       )}
       <div className="mt-6 space-y-4">
         <RejectedFiles files={rejected} onDismiss={dismissRejected} />

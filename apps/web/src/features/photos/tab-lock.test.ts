@@ -10,15 +10,15 @@ test.each([
   ["blocked", { locks: { request: denyAccess, query: denyAccess } }],
 ])("with %s locks, photos are saved and uploaded without a lock", async (_name, browser) => {
   vi.stubGlobal("navigator", browser);
-  const { listSavingBatches, withSavingLock, withTabLock } = await import("./upload-queue.ts");
+  const { listSavingBatches, withSavingLock, withPhotoLock } = await import("./upload-queue.ts");
   const save = vi.fn(async () => {});
   await withSavingLock("batch", save);
   expect(save).toHaveBeenCalledOnce();
-  expect(await withTabLock("photo", async () => ({ kind: "done" }) as never)).toEqual({ kind: "done" });
+  expect(await withPhotoLock("photo", async () => ({ kind: "done" }) as never)).toEqual({ kind: "done" });
   expect(await listSavingBatches()).toEqual(new Set());
 });
 
-test("an error of the work itself is not taken for a blocked lock", async () => {
+test("an error that the locked work throws is not mistaken for a blocked lock", async () => {
   vi.stubGlobal("navigator", { locks: { query: denyAccess } });
   const { withSavingLock } = await import("./upload-queue.ts");
   const save = vi.fn(() => Promise.reject(new Error("The disk is full.")));

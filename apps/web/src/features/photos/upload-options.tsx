@@ -7,7 +7,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import type { CollectedPhotosProps } from "./collect/collected-photos.tsx";
-import { PhoneCode } from "./phone-code.tsx";
+import { PhoneUploadCode } from "./phone-code.tsx";
 import { photoPartsTexts } from "./photo-parts-texts.ts";
 import { PhotoPicker } from "./photo-picker.tsx";
 
@@ -41,7 +41,7 @@ export default function UploadOptions({ initialView = "ways", onFiles, onHandOff
   };
   return (
     <Dialog open title={titles[view]} onClose={onClose}>
-      {view === "phone" ? <PhoneCode onHandOff={onHandOff} onBack={() => setView("ways")} /> : null}
+      {view === "phone" ? <PhoneUploadCode onHandOff={onHandOff} onBack={() => setView("ways")} /> : null}
       {view === "others" ? <AskOthers usedIds={usedIds} onAdd={onAdd} onBack={() => setView("ways")} /> : null}
       {view === "ways" ? (
         <div className="space-y-3">

@@ -44,7 +44,7 @@ test("an upload to a full store can be retried and says that the storage is full
   expect(await upload()).toEqual({ kind: "failed", message: photoTexts.shopStorageFull });
 });
 
-test("an upload to a store that fails can be retried", async () => {
+test("an upload can be retried after a server error of the store", async () => {
   stubStore(500);
   expect(await upload()).toMatchObject({ kind: "failed", message: expect.not.stringContaining("storage is full") });
 });

@@ -3,7 +3,7 @@ import { PART_BYTES } from "@storywall/domain/photos/limits";
 import type { PhotoParts, PhotoReservation, PhotoView, ReservePhotoInput } from "@storywall/domain/photos/schema";
 import { TRPCClientError } from "@trpc/client";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
-import { readContent, toMimeType } from "./inspect-files.ts";
+import { detectFileContent, toMimeType } from "./inspect-files.ts";
 import { photoTexts } from "./photo-texts.ts";
 
 type UploadResult =
@@ -44,7 +44,7 @@ export async function uploadPhoto(calls: UploadCalls, photoId: string, source: U
       if (!startedUpload.isWhole) await sendParts(startedUpload, source);
     } else {
       const { file } = source;
-      const content = await readContent(file);
+      const content = await detectFileContent(file);
       if (content !== null && file.size > 0 && !isPhotoKind(content))
         return { kind: "rejected", message: otherFileMessages[content] };
       const type = toMimeType(content);

@@ -5,7 +5,7 @@ import { Notice } from "@storywall/ui/notice";
 import { useSyncExternalStore } from "react";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { photoTexts } from "./photo-texts.ts";
-import { countSavedPhotos, countUploads, type PhotosState } from "./photos-state.ts";
+import { countUploadsByStatus, getSavingProgress, type PhotosState } from "./photos-state.ts";
 
 type Props = { photos: PhotosState; onRetryAll: () => void };
 
@@ -13,7 +13,7 @@ type Props = { photos: PhotosState; onRetryAll: () => void };
 export function UploadProgress({ photos, onRetryAll }: Props) {
   const isOnline = useIsOnline();
   const all = [...photos.values()];
-  const { pending, uploading, failed } = countUploads(photos);
+  const { pending, uploading, failed } = countUploadsByStatus(photos);
   const preparing = all.filter(({ status }) => status === "processing").length;
   const sending = pending + uploading;
   const share = getTotalProgress(photos);
@@ -33,7 +33,7 @@ export function UploadProgress({ photos, onRetryAll }: Props) {
       </div>
       <p role="status" className="text-soft">
         {describeProgress({
-          ...countSavedPhotos(photos),
+          ...getSavingProgress(photos),
           sending,
           preparing,
           isOnline,

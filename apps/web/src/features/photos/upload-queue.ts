@@ -128,7 +128,7 @@ export function createUploadQueue({
  * resolves when that tab releases it. The browser releases the locks of closed tabs. If the Web Locks API is missing
  * (plain http) or blocked, calls `run` without a lock.
  */
-export async function withTabLock(photoId: string, run: () => Promise<AttemptOutcome>): Promise<AttemptOutcome> {
+export async function withPhotoLock(photoId: string, run: () => Promise<AttemptOutcome>): Promise<AttemptOutcome> {
   if (!(await canUseLocks())) return run();
   const { locks } = navigator;
   const name = `storywall-upload-${photoId}`;

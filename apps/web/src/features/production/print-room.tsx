@@ -36,7 +36,7 @@ const printRoomTexts = {
 
 const link = "inline-flex min-h-11 items-center underline underline-offset-4";
 
-export function PrintFormats({ tileId, name, size }: { tileId: TileId; name: string; size: string }) {
+export function PrintFormatLinks({ tileId, name, size }: { tileId: TileId; name: string; size: string }) {
   return (
     <span className="flex flex-wrap gap-x-4">
       {Object.entries(printFormats).map(([ending, format]) => {
@@ -59,7 +59,7 @@ export function PrintFormats({ tileId, name, size }: { tileId: TileId; name: str
   );
 }
 
-export function PrintRoom({ orderId }: { orderId: OrderId }) {
+export function PrintDownloads({ orderId }: { orderId: OrderId }) {
   const canSeePhotos = useHasPermission("photos.view");
   return (
     <section aria-label={printRoomTexts.section} className="mt-4">
@@ -142,7 +142,7 @@ function Sheets({ orderId, sheet }: { orderId: OrderId; sheet: string }) {
 const formatCm = (mm: number) => (mm / 10).toFixed(mm % 10 === 0 ? 0 : 1);
 
 /** Says that the address was changed after the label was printed, and links to the new documents. */
-export function VoidLabel({ facts: { boxCode, isLabelVoid } }: { facts: OrderFacts }) {
+export function VoidLabelNotice({ facts: { boxCode, isLabelVoid } }: { facts: OrderFacts }) {
   const canPrint = useHasPermission("production.advance");
   if (!isLabelVoid) return null;
   const open = { target: "_blank", rel: "noreferrer", className: link };

@@ -4,7 +4,7 @@ import superjson from "superjson";
 import { expect, test } from "vitest";
 import { errorToastLink } from "@/lib/error-toast-link.ts";
 import { connectToaster } from "@/lib/toast.ts";
-import { connectProofDialog, stepUpLink } from "./step-up-link.ts";
+import { connectStepUpDialog, stepUpLink } from "./step-up-link.ts";
 
 /** Creates a client of a stubbed server that requires a proof of the given kind until `isProven` is set. */
 function createStubbedServer(proof: unknown) {
@@ -34,7 +34,7 @@ test("a call that needs a proof asks for it once and is repeated with the same i
   onTestFinished(connectToaster((_, text) => toasts.push(text)));
   const { server, client } = createStubbedServer("code");
   const kinds: string[] = [];
-  const disconnect = connectProofDialog(async (kind) => {
+  const disconnect = connectStepUpDialog(async (kind) => {
     kinds.push(kind);
     server.isProven = true;
     return true;
@@ -50,14 +50,14 @@ test("a call that needs a proof asks for it once and is repeated with the same i
 test("a call fails with the server's message when the admin closes the dialog", async ({ onTestFinished }) => {
   onTestFinished(connectToaster(() => {}));
   const { server, client } = createStubbedServer("password");
-  onTestFinished(connectProofDialog(async () => false));
+  onTestFinished(connectStepUpDialog(async () => false));
   await expect(client.mutation("admins.create", {})).rejects.toThrow("Please confirm");
   expect(server.bodies).toHaveLength(1);
 });
 
 test("a call is repeated only once, and not for an unknown kind of proof", async ({ onTestFinished }) => {
   onTestFinished(connectToaster(() => {}));
-  onTestFinished(connectProofDialog(async () => true));
+  onTestFinished(connectStepUpDialog(async () => true));
   const known = createStubbedServer("link");
   await expect(known.client.mutation("admins.create", {})).rejects.toThrow("Please confirm");
   expect(known.server.bodies).toHaveLength(2);

@@ -10,7 +10,7 @@ type RequestProof = (kind: ProofKind) => Promise<boolean>;
 let requestProof: RequestProof | undefined;
 
 /** Sets the function that asks for proofs. Returns a function that removes it. */
-export function connectProofDialog(handler: RequestProof): () => void {
+export function connectStepUpDialog(handler: RequestProof): () => void {
   requestProof = handler;
   return () => {
     requestProof = undefined;
@@ -32,7 +32,7 @@ export function stepUpLink(): TRPCLink<AppRouter> {
             next: (value) => observer.next(value),
             complete: () => observer.complete(),
             error: (error) => {
-              const kind = isRepeated ? null : getRequiredProof(error);
+              const kind = isRepeated ? null : getRequiredIdentityProof(error);
               if (!kind || !requestProof) return observer.error(error);
               void requestProof(kind).then((isProven) => {
                 if (isCancelled) return;
@@ -53,7 +53,7 @@ export function stepUpLink(): TRPCLink<AppRouter> {
 /** Repeated here, because the schema would add its library to the JavaScript of admin pages. */
 const proofKinds: readonly ProofKind[] = ["code", "password", "link"];
 
-function getRequiredProof(error: unknown): ProofKind | null {
+function getRequiredIdentityProof(error: unknown): ProofKind | null {
   const data = getErrorData(error);
   if (data?.shopCode !== "PROOF_REQUIRED") return null;
   return proofKinds.find((kind) => kind === data.shown?.proof) ?? null;

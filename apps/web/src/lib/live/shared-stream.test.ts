@@ -102,7 +102,7 @@ test("the stream starts again when another visitor signs in or out", async () =>
   for (const { close } of tabs) close();
 });
 
-test("a rejected stream is not asked for again at once, and the tabs are told", async () => {
+test("a rejected stream is not requested again immediately, and every tab is notified", async () => {
   const tabs = await openTabs(2);
   getOnlyStream().fail();
   for (const { received } of tabs) await expect.poll(() => received).toContain("stopped");

@@ -58,7 +58,7 @@ export function createSharedStream(name: string, open: OpenStream): (listener: S
   const update = () => {
     const isActive = listeners.size > 0 && document.visibilityState === "visible";
     if (isActive && membership) membership.watch();
-    if (isActive) membership ??= joinTabs(name, open, listIds, handleLocally);
+    if (isActive) membership ??= joinSharedStream(name, open, listIds, handleLocally);
     if (isActive || !membership) return;
     membership.leave();
     membership = null;
@@ -88,7 +88,7 @@ export function createSharedStream(name: string, open: OpenStream): (listener: S
   };
 }
 
-function joinTabs(
+function joinSharedStream(
   name: string,
   open: OpenStream,
   listIds: () => readonly WatchedId[],

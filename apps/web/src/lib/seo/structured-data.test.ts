@@ -49,7 +49,7 @@ test("every layout's data has absolute URLs", () => {
   }
 });
 
-test("layouts after the first of a list refer to its shipping costs and return policy", () => {
+test("in a list, later layouts refer to the shipping costs and return policy of the first layout", () => {
   const { itemListElement } = buildTemplateListJsonLd(templates, noSale);
   const [first, ...others] = itemListElement.map(({ item }) => (item as { offers: ProductOffers }).offers);
   expect(first?.hasMerchantReturnPolicy).toMatchObject({ "@type": "MerchantReturnPolicy" });

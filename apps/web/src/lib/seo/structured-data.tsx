@@ -143,7 +143,7 @@ const getSetPicturePath = ({ id }: ArtSetFields) => `/share-pictures/art-sets/${
 const describeSet = ({ name, description, items }: ArtSetFields) =>
   description || seoTexts.setDescription(name, items.length);
 
-export function buildSetMetadata(set: ArtSetFields): Metadata {
+export function buildArtSetMetadata(set: ArtSetFields): Metadata {
   return buildPageMetadata({
     path: getSetPath(set),
     title: seoTexts.setTitle(set.name, set.items.length),
@@ -152,7 +152,7 @@ export function buildSetMetadata(set: ArtSetFields): Metadata {
   });
 }
 
-export function buildSetJsonLd(set: ArtSetFields, pricing: SalePricing): object {
+export function buildArtSetJsonLd(set: ArtSetFields, pricing: SalePricing): object {
   const { original, sale } = computeSetPrice(set, pricing);
   const { name } = set;
   const baseProduct = { name, description: describeSet(set), path: getSetPath(set), image: getSetPicturePath(set) };

@@ -51,7 +51,7 @@ export function createWalletElement(
       countries: settings.allowedShippingCountries ?? null,
       lineItems: settings.lineItems ?? [],
       readAmount,
-      quoteAddress: (payment) => quoteAddress(events, payment),
+      quoteAddress: (payment) => requestLineItems(events, payment),
       onConfirm(payment) {
         const { name, email, phone, address, isShipped } = payment;
         onPayment(payment);
@@ -96,7 +96,7 @@ export function createWalletElement(
 }
 
 /** Asks the shop for the totals. The wallet reveals the street only when the shopper confirms. */
-function quoteAddress(events: Emitter, { name, address }: WalletPayment): Promise<WalletLineItem[] | null> {
+function requestLineItems(events: Emitter, { name, address }: WalletPayment): Promise<WalletLineItem[] | null> {
   const { city, state, postal_code, country } = address;
   if (!events.has("shippingaddresschange")) return Promise.resolve(null);
   return new Promise((resolve, reject) =>

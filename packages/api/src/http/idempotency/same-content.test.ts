@@ -14,7 +14,7 @@ import { type Shop, test } from "../../shop.fixture.ts";
 
 const mismatch = { status: 409, body: { shopCode: "IDEMPOTENCY_MISMATCH" } };
 
-describe("A cart item's uuid that is sent again with other content", () => {
+describe("A cart item that is sent again under the same uuid with other content", () => {
   for (const path of ["/shopify/init-cart", "/shopify/add-to-cart"]) {
     test(`${path} sells the content that was sent last`, async ({ shop, deps }) => {
       const browser = shop.openBrowser();
@@ -34,7 +34,7 @@ describe("A cart item's uuid that is sent again with other content", () => {
     });
   }
 
-  test("init-cart rejects lines that leave out a line of the existing cart", async ({ shop }) => {
+  test("init-cart rejects a request that leaves out a line of the existing cart", async ({ shop }) => {
     const browser = shop.openBrowser();
     const [first, second] = [createLineItem(), createLineItem()];
     await callRest(browser, "POST", "/shopify/init-cart", { lineItems: [first, second] });
@@ -93,8 +93,8 @@ describe("A checkout of products", () => {
   });
 });
 
-describe("A photo's id that is sent again with a hash", () => {
-  test("is uploaded again if the bytes that arrived first had none", async ({ shop, db }) => {
+describe("A photo whose id is sent again with a hash", () => {
+  test("must be uploaded again if the bytes were first sent without a hash", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const bytes = await makePhoto({ width: 700, height: 700 });
     const upload = { photo_id: createUuid(), size: bytes.length, mime: "image/jpeg" };
@@ -109,7 +109,9 @@ describe("A photo's id that is sent again with a hash", () => {
   });
 });
 
-test("a photo's id without a hash that is sent again with another type is rejected", async ({ shop }) => {
+test("a photo that was sent without a hash is rejected when its id is sent again with another type", async ({
+  shop,
+}) => {
   const browser = shop.openBrowser();
   const upload = { photo_id: createUuid(), size: 5000, mime: "image/jpeg" };
   const reserve = (more: object = {}) => browser.call("/api/uploads", { method: "POST", body: { ...upload, ...more } });
@@ -118,7 +120,7 @@ test("a photo's id without a hash that is sent again with another type is reject
   expect(await reserve({ mime: "image/png" })).toMatchObject({ status: 409, body: { code: "PHOTO_CONFLICT" } });
 });
 
-describe("A checkout of a cart that is sent with", () => {
+describe("A checkout request for a cart", () => {
   const addTwoWalls = async (shop: Shop, deps: Parameters<typeof createFilledLineItem>[1]) => {
     const browser = shop.openBrowser();
     const [first, second] = [await createFilledLineItem(browser, deps), await createFilledLineItem(browser, deps)];
@@ -129,13 +131,13 @@ describe("A checkout of a cart that is sent with", () => {
   };
   const otherProducts = { status: 422, body: { code: "VARIANTS_MISMATCH" } };
 
-  test("the cart's designs in any order sells the cart", async ({ shop, deps }) => {
+  test("may contain the cart's designs in any order", async ({ shop, deps }) => {
     const { one, two, checkOut } = await addTwoWalls(shop, deps);
 
     expect(await checkOut({ framesInfo: [two.userTemplateInfo, one.userTemplateInfo] })).toMatchObject({ status: 200 });
   });
 
-  test("another photo, frame or tone, or too few designs, is rejected", async ({ shop, deps }) => {
+  test("is rejected if it contains another photo, frame or tone, or too few designs", async ({ shop, deps }) => {
     const { browser, one, two, checkOut } = await addTwoWalls(shop, deps);
     const other = await createFilledLineItem(browser, deps);
     const design = two.userTemplateInfo;
@@ -154,7 +156,7 @@ describe("A checkout of a cart that is sent with", () => {
     expect(await checkOut({ framesInfo: [one.userTemplateInfo] })).toMatchObject(otherProducts);
   });
 
-  test("another template is rejected", async ({ shop, deps }) => {
+  test("is rejected if it contains another template", async ({ shop, deps }) => {
     const { checkOut } = await addTwoWalls(shop, deps);
 
     expect(await checkOut({ templateId: "trio" })).toMatchObject(otherProducts);
@@ -162,8 +164,12 @@ describe("A checkout of a cart that is sent with", () => {
   });
 });
 
-describe("A refund's request key or pending refund", () => {
-  test("is not taken for a refund of all that is left when the first was a part", async ({ shop, deps, simulator }) => {
+describe("A refund of the whole remainder", () => {
+  test("is not confused with an earlier partial refund that is pending or has the same request key", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { orderId, amount } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdminBrowser();
     const refundOrder = (more: object) => admin.mutate("orders.refund", { orderId, reason: "goodwill", ...more });
@@ -181,7 +187,7 @@ describe("A refund's request key or pending refund", () => {
   });
 });
 
-test("a claim's decision that is sent again with another amount is rejected", async ({ shop, db, deps }) => {
+test("repeating a decision on a claim with another amount returns 409", async ({ shop, db, deps }) => {
   const { shopper, admin, order } = await createDeliveredOrder({ shop, db, deps });
   const { body } = await shopper.call(
     `/api/orders/${order.id}/actions/claim`,
@@ -197,7 +203,7 @@ test("a claim's decision that is sent again with another amount is rejected", as
   expect(await db.refund.findMany()).toMatchObject([{ amount: 300 }]);
 });
 
-test("a photo's rejection that is sent again with another reason is rejected", async ({ shop, db, deps }) => {
+test("repeating a photo rejection with another reason returns 409", async ({ shop, db, deps }) => {
   const shopper = await openShopperBrowser(shop);
   const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
   const order = await createTestOrder(db, { userId: shopper.userId, photoId: photo.id });
@@ -218,7 +224,7 @@ test("a photo's rejection that is sent again with another reason is rejected", a
 });
 
 describe("In the workshop", () => {
-  test("a scan's id that is sent again for another station is rejected", async ({ shop, db, deps }) => {
+  test("a scan id that is sent again for another station is rejected", async ({ shop, db, deps }) => {
     const order = await createTestOrderToPrint(deps);
     const admin = await shop.openAdminBrowser();
     await startBatch(admin);
@@ -232,7 +238,7 @@ describe("In the workshop", () => {
     expect(await admin.mutate("board.closeBox", closeBox)).toMatchObject(mismatch);
   });
 
-  test("a batch's id that is sent again with other choices is rejected", async ({ shop, deps }) => {
+  test("a batch id that is sent again with other choices is rejected", async ({ shop, deps }) => {
     await createTestOrderToPrint(deps);
     const admin = await shop.openAdminBrowser();
     const batchId = newId("batch");

@@ -218,7 +218,7 @@ describe("a replay of a browser's very first request", () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test("gives no session to another address or for another content", async ({ shop }) => {
+  test("gives no session to a request from another address or with another body", async ({ shop }) => {
     const own = shop.openBrowser();
     await own.call("/api/misc/create_user", { ...first, body: {} });
     const elsewhere = shop.openBrowser("203.0.113.9");

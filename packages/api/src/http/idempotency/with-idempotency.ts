@@ -59,7 +59,7 @@ export async function withIdempotency(
   const stored = await acquireKey(deps, keyedRequest);
   if (stored) {
     const cookies = stored.cookies === null ? [] : openCookies(cookieSecret, keyedRequest, stored.cookies);
-    if (idempotencyKey.length < UNGUESSABLE_LENGTH && isSecretOf(idempotentRequest, cookies))
+    if (idempotencyKey.length < UNGUESSABLE_LENGTH && hasSecretCookies(idempotentRequest, cookies))
       throw new ShopError("IDEMPOTENCY_KEY_WEAK");
     return createReplay(idempotentRequest, stored, cookies);
   }
@@ -105,7 +105,7 @@ const openCookies = (secret: string, { key }: KeyedRequest, ciphertext: string):
   JSON.parse(decrypt([secret], { ciphertext, owner: key }));
 
 /** Returns whether the cookies give a caller something that its own session, if any, does not prove. */
-function isSecretOf({ request }: IdempotentRequest, cookies: readonly string[]): boolean {
+function hasSecretCookies({ request }: IdempotentRequest, cookies: readonly string[]): boolean {
   if (cookies.length === 0) return false;
   const sent = parseRequestCookies(request);
   const isOtherSession = (name: string) =>

@@ -9,7 +9,7 @@ type CallCount = {
 };
 
 /** Applies the general limits before the request is processed. Throws RATE_LIMITED. */
-export function countRequests(
+export function enforceRequestLimits(
   request: Request,
   { limiter }: Pick<ApiConfig, "limiter">,
   { ip }: ClientAddress,

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { test } from "@storywall/testing/fixtures";
 import { expect, vi } from "vitest";
-import { createRequestCounter, openRedisCountSharing, type ShareCounts } from "./counts.ts";
+import { createRequestCounter, openRedisCounts, type ShareCounts } from "./counts.ts";
 
 const MINUTE = 60_000;
 
@@ -45,7 +45,7 @@ test("an attempt is within its limit after the wait that its rejection states", 
   counts.close();
 });
 
-test("twice the limit does not pass at the boundary of two windows", ({ clock }) => {
+test("attempts just before the boundary of two windows still count just after it", ({ clock }) => {
   const counts = createRequestCounter({ now: clock.now });
   alignClock(clock);
   clock.advance(MINUTE - 1);
@@ -55,7 +55,9 @@ test("twice the limit does not pass at the boundary of two windows", ({ clock })
   counts.close();
 });
 
-test("a process that starts in a window knows what others counted in the previous one", async ({ clock }) => {
+test("a process that starts in a window includes what other processes counted in the previous window", async ({
+  clock,
+}) => {
   const totals = new Map<string, number>();
   const addSharedCounts: ShareCounts = async (added) =>
     added.map(({ key, by }) => {
@@ -77,7 +79,7 @@ test("two processes share counts through Redis, either at each attempt or at the
   redis,
 }) => {
   const openSharedCounts = async () => {
-    const { addSharedCounts: shareWithOtherProcess, close } = openRedisCountSharing(redis.url, redis.prefix);
+    const { addSharedCounts: shareWithOtherProcess, close } = openRedisCounts(redis.url, redis.prefix);
     await expect
       .poll(() =>
         shareWithOtherProcess([{ key: "ping", by: 1, windowMs: 1_000 }]).then(
@@ -183,7 +185,7 @@ test("for one second after a Redis timeout, attempts are counted without calling
 test("attempts are counted locally if Redis accepts a connection and never responds", async () => {
   const blackHole = createServer((socket) => socket.on("error", () => {})).listen(0);
   const { port } = blackHole.address() as AddressInfo;
-  const { addSharedCounts: shareWithOtherProcess, close } = openRedisCountSharing(`redis://127.0.0.1:${port}`);
+  const { addSharedCounts: shareWithOtherProcess, close } = openRedisCounts(`redis://127.0.0.1:${port}`);
   const counts = createRequestCounter({ now: () => new Date(), addSharedCounts: shareWithOtherProcess, everyMs: 1e6 });
   expect((await counts.addAcrossProcesses("a", 1, MINUTE)).count).toBe(1);
   counts.close();

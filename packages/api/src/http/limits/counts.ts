@@ -164,7 +164,7 @@ export type RedisSharing = {
  * Shares counts between processes through Redis. Without a connection, calls fail immediately instead of being queued.
  * Keys are hashed, so Redis stores no address and no id.
  */
-export function openRedisCountSharing(url: string, prefix = "storywall"): RedisSharing {
+export function openRedisCounts(url: string, prefix = "storywall"): RedisSharing {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -1,6 +1,6 @@
 import { ShopError } from "@storywall/domain/errors";
 import { getWiderNetwork } from "@storywall/services/kernel/client-address";
-import { type Count, type Counts, createRequestCounter, openRedisCountSharing } from "./counts.ts";
+import { type Count, type Counts, createRequestCounter, openRedisCounts } from "./counts.ts";
 
 const minutes = 60_000;
 
@@ -88,14 +88,14 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
   /** Counts in all limits, or in none of them if one is exceeded. */
   const count = (limits: readonly Limit[], howMany: number) => {
     const results = limits.map(({ name, key, most }) => counts.add(key, howMany, rules[name].windowMs, most));
-    rejectOverLimit(limits, results, () => takeBack(limits, howMany));
+    assertWithinLimits(limits, results, () => takeBack(limits, howMany));
   };
   const countAcrossProcesses = async (limits: readonly Limit[]) => {
     // Up to half of a limit, only this process's count is used. Above that, the counts of all processes are added up.
     const pending = limits.map(({ name, key, most }) =>
       counts.addAcrossProcesses(key, 1, rules[name].windowMs, Math.floor(most / 2)),
     );
-    rejectOverLimit(limits, await Promise.all(pending), () => takeBack(limits, 1));
+    assertWithinLimits(limits, await Promise.all(pending), () => takeBack(limits, 1));
   };
   const openStreams = new Map<string, number>();
   const addStreams = (limits: readonly Limit[], howMany: number) => {
@@ -138,7 +138,7 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
 type Limit = { name: LimitName; key: string; most: number };
 
 /** Calls `takeBack` and throws the error of the limit with the longest wait if a count is over its limit. */
-function rejectOverLimit(limits: readonly Limit[], results: readonly Count[], takeBack: () => void): void {
+function assertWithinLimits(limits: readonly Limit[], results: readonly Count[], takeBack: () => void): void {
   const waits = limits.flatMap(({ name, most }, at) => {
     const result = results[at];
     return result && result.count > most ? [{ name, ms: result.getWaitMs(most) }] : [];
@@ -200,8 +200,8 @@ export type Limits = {
 const DEMO_LOOPBACK_FACTOR = 100;
 
 /** Creates the rate limits of a process from its settings. Their timers do not keep the process alive. */
-export function openLimits(settings: LimitSettings): Limits {
-  const redisSharing = settings.REDIS_URL ? openRedisCountSharing(settings.REDIS_URL) : undefined;
+export function openRateLimits(settings: LimitSettings): Limits {
+  const redisSharing = settings.REDIS_URL ? openRedisCounts(settings.REDIS_URL) : undefined;
   const counts = createRequestCounter({ now: () => new Date(), addSharedCounts: redisSharing?.addSharedCounts });
   const numbers: LimitNumbers = {
     requestsByAddress: settings.LIMIT_REQUESTS_PER_ADDRESS,

@@ -118,7 +118,7 @@ describe("the default limits (D-8)", () => {
     expect((await shop.openBrowser(secondAddress).query("cart.lookUpZip", { zip: "33139" })).status).toBe(200);
   });
 
-  test("reject the 201st photo in ten minutes that is added through one link, also from two addresses", async ({
+  test("reject the 201st photo that is added through one link in ten minutes, even from two addresses", async ({
     shop,
   }) => {
     const file = { photoId: crypto.randomUUID(), bytes: 1000, type: "image/jpeg" };
@@ -202,7 +202,7 @@ describe("the default limits (D-8)", () => {
   });
 });
 
-describe("strangers who use up what they can", () => {
+describe("strangers who exhaust their limits", () => {
   /** Lowers the limits to one per address, and uses up the shop's sign-in links and messages from thirty addresses. */
   const crowdShop = async (shop: Shop, { now }: Deps) => {
     const numbers = { ...defaultLimits, signInLinks: 1, messages: 1 };
@@ -229,14 +229,20 @@ describe("strangers who use up what they can", () => {
     return { link, message };
   };
 
-  test("delay another stranger's sign-in link and message by ten minutes, and stop neither", async ({ shop, deps }) => {
+  test("delay another stranger's sign-in link and message by ten minutes, but block neither", async ({
+    shop,
+    deps,
+  }) => {
     await crowdShop(shop, deps);
     expect(await sendBoth(shop.openBrowser(firstAddress), deps)).toEqual({ link: 10, message: 10 });
     const link = await deps.db.signInLink.findFirstOrThrow({ where: { email: "victim@example.com" } });
     expect(link.expiresAt.getTime() - deps.now().getTime()).toBe(40 * 60_000);
   });
 
-  test("do not delay those of a visitor who has something in the cart", async ({ shop, deps }) => {
+  test("do not delay the sign-in link and message of a visitor who has something in the cart", async ({
+    shop,
+    deps,
+  }) => {
     const browser = shop.openBrowser(firstAddress);
     await browser.mutate("visitor.ensure");
     const userId = UserId.parse(browser.cookies.get("userId"));
@@ -245,7 +251,11 @@ describe("strangers who use up what they can", () => {
     expect(await sendBoth(browser, deps)).toEqual({ link: 0, message: 0 });
   });
 
-  test("do not delay those of a visitor who came an hour earlier", async ({ shop, deps, clock }) => {
+  test("do not delay the sign-in link and message of a visitor who came an hour earlier", async ({
+    shop,
+    deps,
+    clock,
+  }) => {
     const browser = shop.openBrowser(firstAddress);
     await browser.mutate("visitor.ensure");
     clock.advance(61 * 60_000);
@@ -253,7 +263,7 @@ describe("strangers who use up what they can", () => {
     expect(await sendBoth(browser, deps)).toEqual({ link: 0, message: 0 });
   });
 
-  test("do not stop a customer at the same address, who has a separate limit", async ({ shop, deps }) => {
+  test("do not block a customer at the same address, who has a separate limit", async ({ shop, deps }) => {
     const customer = shop.openBrowser(firstAddress);
     await customer.mutate("visitor.ensure");
     await createTestOrder(deps.db, { userId: UserId.parse(customer.cookies.get("userId")) });
@@ -276,7 +286,7 @@ describe("strangers who use up what they can", () => {
     expect(await sendFrom("2001:db8:1::1")).toBe(200);
   });
 
-  test("count as one address whether its IPv4 is written as IPv6 or not", async ({ shop }) => {
+  test("count as one address, whether an IPv4 address is written as IPv4 or as IPv6", async ({ shop }) => {
     for (let at = 0; at < 10; at++) await requestLink(shop.openBrowser("::ffff:203.0.113.7"), `at${at}@example.com`);
     expect((await requestLink(shop.openBrowser("::ffff:cb00:7107"), "one.more@example.com")).status).toBe(429);
     expect((await requestLink(shop.openBrowser("203.0.113.7"), "one.more@example.com")).status).toBe(429);
@@ -290,7 +300,7 @@ describe("strangers who use up what they can", () => {
     expect((await requestLink(browser, "one.more@example.com")).status).toBe(200);
   });
 
-  test("keep a fifth of their pages while the shop is crowded, and nobody else notices", () => {
+  test("leave every other address a fifth of its page limit while the shop is crowded", () => {
     const counts = createRequestCounter({ now: () => new Date("2026-11-24T10:00:15Z") });
     const limiter = createLimiter({ counts, numbers: { ...defaultLimits, pages: 100 } });
     const countAllowed = (ip: string, howMany: number) => {

@@ -7,7 +7,7 @@ import { createConnectionInfo } from "../send-request.fixture.ts";
 
 const remoteAddress = "203.0.113.7";
 
-test("metrics count requests by route and status, due, late and dead jobs, and orders by state (S-189)", async ({
+test("metrics count requests by route and status, jobs that are due, late or dead, and orders by state (S-189)", async ({
   shop,
   db,
 }) => {
@@ -78,7 +78,7 @@ test("metrics report whether each external service is up", async ({ shop }) => {
   ]);
 });
 
-test("metrics without a database count requests, report it as down and leave out what is read from it", async ({
+test("without a database, metrics count requests, report the database as down, and omit the values that are read from it", async ({
   shop,
   deps,
 }) => {

@@ -35,7 +35,7 @@ const groupDescriptions: Readonly<Record<string, string>> = {
 /** Builds the OpenAPI 3.1 document of every REST path from the routes' own schemas. */
 export function createOpenApiDocument(routes: readonly RestRoute[]): OpenApiDocument {
   const schemas = createSchemaRegistry();
-  const operationIds = nameOperations(routes);
+  const operationIds = buildOperationIds(routes);
   const paths: OpenApiDocument["paths"] = {};
   for (const route of routes) {
     const operation = createOperation(route, operationIds.get(route) ?? route.path, schemas);
@@ -179,7 +179,7 @@ export const getOperationGroup = ({ path }: Pick<RestRoute, "path">): string => 
  * Names each route's operation after its path, such as `shopify.initCart` or `art.getArtSetById`. If several routes
  * have the same path, the names also contain the HTTP method.
  */
-export function nameOperations(routes: readonly RestRoute[]): Map<RestRoute, string> {
+export function buildOperationIds(routes: readonly RestRoute[]): Map<RestRoute, string> {
   const routesByPath = Map.groupBy(routes, ({ path }) => path);
   return new Map(
     routes.map((route) => {

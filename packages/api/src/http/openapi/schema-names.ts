@@ -13,7 +13,7 @@ import { CheckoutDto } from "../../checkout/dto.ts";
 import { OrderDto, OrderLineDto, OrderSummaryDto } from "../../orders/dto.ts";
 import { PhotoDto } from "../../photos/rest.ts";
 import { WallDto } from "../../walls/rest.ts";
-import { createDataCopySchema } from "../responses.ts";
+import { createSchemaWithDataCopy } from "../responses.ts";
 
 /** Error body. Some errors have more fields, such as the current cart or the paid order. */
 export const ErrorBody = z
@@ -66,5 +66,5 @@ const entitiesWithDataCopy = {
 export const schemaNames = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(namedSchemas)) schemaNames.add(schema, { id });
 for (const [name, entity] of Object.entries(entitiesWithDataCopy)) {
-  schemaNames.add(createDataCopySchema<z.ZodRawShape>(entity), { id: `${name}Response` });
+  schemaNames.add(createSchemaWithDataCopy<z.ZodRawShape>(entity), { id: `${name}Response` });
 }

@@ -43,7 +43,7 @@ export function createSchemaRegistry(): {
       override: ({ zodSchema, jsonSchema }) => {
         // Dates have no JSON Schema and are described as strings.
         if (zodSchema._zod.def.type === "date") Object.assign(jsonSchema, { type: "string", format: "date-time" });
-        omitIntegerRange(jsonSchema);
+        deleteIntegerBounds(jsonSchema);
       },
     }) as Schema;
     const { $defs = {}, properties } = rewriteSchemaRefs(json, io);
@@ -66,7 +66,7 @@ const toComponentName = (name: string, io: "input" | "output") =>
   io === "input" && !name.endsWith("Input") ? `${name}Sent` : name;
 
 /** Removes the bounds that zod gives every integer. */
-function omitIntegerRange(schema: { minimum?: number | undefined; maximum?: number | undefined }): void {
+function deleteIntegerBounds(schema: { minimum?: number | undefined; maximum?: number | undefined }): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }

@@ -1,5 +1,5 @@
 import { ShopError } from "../../errors.ts";
-import { assertOffered } from "../assert-offered.ts";
+import { assertWallOffered } from "../assert-offered.ts";
 import { defaultFrameSize, defaultFrameType, findFrameTypeByStyle, frameTypes } from "../frames.ts";
 import { findTemplateByIdOrKey, pickOfferedFrame, pickOfferedSize, singleTile, type Template } from "../templates.ts";
 import type { ArtSetInput } from "./schema.ts";
@@ -20,7 +20,7 @@ export type ValidatedArtSet = {
 /**
  * Validates a set and fills in defaults: the template's initial frame and size, and tile names in order. Does not check
  * that the artworks exist.
- * @throws SET_NAME_MISSING, NAME_TOO_LONG, SET_EMPTY, SET_TOO_LARGE, TEMPLATE_UNKNOWN, and what `assertOffered` throws.
+ * @throws SET_NAME_MISSING, NAME_TOO_LONG, SET_EMPTY, SET_TOO_LARGE, TEMPLATE_UNKNOWN, and what `assertWallOffered` throws.
  */
 export function validateArtSet(input: ArtSetInput, limit: number): ValidatedArtSet {
   const name = input.name.trim();
@@ -60,5 +60,5 @@ function assertSetIsOffered(template: Template | null, { frameSize, frameStyle, 
   const { name: style, color, matType } = frameTypes[key];
   const places = template ? names : effectiveTemplate.tiles.map(({ name }) => name);
   const tiles = places.map((name) => ({ name, frameSize }));
-  assertOffered(effectiveTemplate, { frameStyle: style, frameType: color, matType, tiles });
+  assertWallOffered(effectiveTemplate, { frameStyle: style, frameType: color, matType, tiles });
 }

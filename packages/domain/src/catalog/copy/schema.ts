@@ -78,18 +78,18 @@ export function assertValidCopy(part: CopyPart, site: Site, input: unknown): voi
   if (input === null) return;
   const parsed = schemas[part].safeParse(input);
   if (!parsed.success) throw new ShopError("COPY_INVALID");
-  if (Array.isArray(parsed.data)) assertQuestions(parsed.data, site);
-  else assertAnnouncement(parsed.data);
+  if (Array.isArray(parsed.data)) assertValidQuestions(parsed.data, site);
+  else assertValidAnnouncement(parsed.data);
 }
 
-function assertQuestions(questions: readonly FaqEntryCopy[], site: Site): void {
+function assertValidQuestions(questions: readonly FaqEntryCopy[], site: Site): void {
   const known = Object.keys(listFaqFacts(site));
   for (const { answer } of questions) assertKnownPlaceholders(answer, known);
   if (new Set(questions.map(({ key }) => key)).size < questions.length) throw new ShopError("COPY_KEY_TWICE");
   if (questions.every(({ isHidden }) => isHidden)) throw new ShopError("COPY_NO_QUESTIONS");
 }
 
-function assertAnnouncement({ text }: AnnouncementCopy): void {
+function assertValidAnnouncement({ text }: AnnouncementCopy): void {
   assertKnownPlaceholders(text, announcementPlaceholders);
   if (/[%$]/.test(text)) throw new ShopError("COPY_TERMS");
 }

@@ -103,7 +103,7 @@ describe("tiles on sheets", () => {
     );
   });
 
-  test("fill two sheets of 60 × 90 cm if they are twelve Small tiles, six on each", () => {
+  test("fill two sheets of 60 × 90 cm with six tiles each if they are twelve Small tiles", () => {
     const smalls = Array.from({ length: 12 }, (_, index) => ({ id: String(index), widthMm: 210, heightMm: 310 }));
     const sheets = planSheets(smalls, sheet60x90, defaultPrinting);
     expect(sheets.map(({ pieces }) => pieces.length)).toEqual([6, 6]);

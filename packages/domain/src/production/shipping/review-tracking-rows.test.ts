@@ -32,11 +32,11 @@ const review = (rows: readonly Row[], owners: Array<[string, NamedParcel]> = [])
   );
 
 describe("a row of tracking numbers", () => {
-  test("is matched if its box is packed and not sent", () => {
+  test("is `ready` if its box is packed and not sent", () => {
     expect(review([createRow(1, createParcel("A")), createRow(2, createParcel("B"))])).toEqual(["ready", "ready"]);
   });
 
-  test("is already sent if its own box has got the number since it was read", () => {
+  test("is `sent` if its box was shipped with the same number after the row was read", () => {
     const sent = createParcel("A", { state: "shipped", carrier: "UPS", trackingNumber: "N1" });
     expect(review([createRow(1, createParcel("A"))], [["N1", sent]])).toEqual([
       "sent: Already shipped with this number.",
@@ -62,7 +62,7 @@ describe("a row of tracking numbers", () => {
     ]);
   });
 
-  test("is already imported if its box was sent with the same number, however it is written", () => {
+  test("is `sent` if its box already has the same number, however the number is written", () => {
     const sentParcel = createParcel("A", { state: "delivered", carrier: "UPS", trackingNumber: "1z 999" });
     expect(review([createRow(1, sentParcel, "1Z999"), createRow(2, sentParcel, "1Z000")])).toEqual([
       "sent: Already shipped with this number.",
@@ -70,7 +70,7 @@ describe("a row of tracking numbers", () => {
     ]);
   });
 
-  test("is a duplicate if its number belongs to another box", () => {
+  test("is a `duplicate` if its number belongs to another box", () => {
     const owner = createParcel("A", { state: "shipped", carrier: "UPS", trackingNumber: "1Z" });
     expect(review([createRow(1, createParcel("B"), "1Z")], [["1Z", owner]])).toEqual([
       "duplicate: This number already belongs to SW-A.",
@@ -89,7 +89,7 @@ describe("rows of one table", () => {
     ]);
   });
 
-  test("are all duplicates if they give one box two numbers, or two boxes one number", () => {
+  test("are each a `duplicate` if they give one box two numbers, or two boxes one number", () => {
     expect(review([createRow(1, a, "X"), createRow(2, a, "Y"), createRow(3, b, "Z")])).toEqual([
       "duplicate: This box has another number on line 2. Keep one.",
       "duplicate: This box has another number on line 1. Keep one.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { errorMessage } from "../../errors.ts";
+import { formatErrorMessage } from "../../errors.ts";
 import { OrderId } from "../../kernel/ids.ts";
 import {
   findTrackingNumberProblem,
@@ -79,7 +79,7 @@ function toTrackingRow({ line, cells }: TableRow, columns: Columns): TrackingRow
 type RowCells = Omit<TrackingRow, "problem" | "question">;
 
 const describeProblem = (row: RowCells, problem: TrackingNumberProblem) =>
-  errorMessage(problem, getTrackingNumberFacts(row));
+  formatErrorMessage(problem, getTrackingNumberFacts(row));
 
 function findRowProblem(row: RowCells, numberProblem: TrackingNumberProblem | null): string | null {
   const { references, carrier, trackingNumber } = row;
@@ -167,9 +167,9 @@ function reviewRow(row: TrackingRow, parcel: NamedParcel | null, owner: NamedPar
   }
   if (sentStates.includes(state)) return { status: "shipped", sentence: "Already shipped without a tracking number." };
   if (state === "cancelled") return { status: "blocked", sentence: "This order was canceled. Don’t ship it." };
-  if (!parcel.isPacked) return { status: "blocked", sentence: errorMessage("BOX_NOT_CLOSED") };
+  if (!parcel.isPacked) return { status: "blocked", sentence: formatErrorMessage("BOX_NOT_CLOSED") };
   if (parcel.isLabelVoid) {
-    return { status: "blocked", sentence: errorMessage("LABEL_VOID", { order: parcel.orderNumber }) };
+    return { status: "blocked", sentence: formatErrorMessage("LABEL_VOID", { order: parcel.orderNumber }) };
   }
   // Another import sent this parcel after it was read.
   if (owner?.id === parcel.id) return alreadySent;

@@ -134,7 +134,7 @@ test.each([
   expect(validateCrop(crop, { width: 3000, height: 2000 })).toEqual({ problem });
 });
 
-test("rotate and straighten default to 0", () => {
+test("the fields `rotate` and `straighten` of a crop default to 0", () => {
   expect(validateCrop({ x: 0, y: 0, width: 1, height: 1, zoom: 3 }, { width: 800, height: 800 })).toEqual({
     crop: createCrop({}),
   });

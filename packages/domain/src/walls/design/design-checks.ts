@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assertOffered } from "../../catalog/assert-offered.ts";
+import { assertWallOffered } from "../../catalog/assert-offered.ts";
 import {
   type AvailableFrames,
   defaultFrameSize,
@@ -21,10 +21,10 @@ import { assertNothingMisplaced, nameCrops } from "./name-crops.ts";
 
 /**
  * Asserts that the template can be made with this design. Missing photos are allowed.
- * @throws CROP_INVALID, TILE_UNKNOWN, TILES_NOT_TURNABLE, and what `assertOffered` throws.
+ * @throws CROP_INVALID, TILE_UNKNOWN, TILES_NOT_TURNABLE, and what `assertWallOffered` throws.
  */
 export function assertValidDesign(template: Product, design: Design): void {
-  assertOffered(template, design, ({ cropParams }, index) => {
+  assertWallOffered(template, design, ({ cropParams }, index) => {
     for (const { crop } of Object.values(cropParams)) {
       if (!isOnPhoto(crop)) throw new ShopError("CROP_INVALID", { photo: index + 1 });
     }

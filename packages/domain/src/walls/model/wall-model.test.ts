@@ -128,7 +128,7 @@ test("the triangles of a tile enclose the framed tile without gaps, and face out
   );
 });
 
-test("the texture covers the photo's rectangle, and the frame's lip hides its edges only without a mat", () => {
+test("the texture covers the photo's rectangle, and the frame's lip hides the photo's edges only without a mat", () => {
   fc.assert(
     fc.property(wall, (input) => {
       for (const { meshes, textureSize, photoAspect } of createModel(input).tiles) {

@@ -38,7 +38,7 @@ const walls = fc.constantFrom(...templates).chain((template) =>
     }),
 );
 
-test("every wall of the catalog fits on the free wall, in sight and in the aspect of the picture", () => {
+test("every wall of the catalog fits on the free wall and into a section of the room with the aspect of the picture", () => {
   fc.assert(
     fc.property(walls, aspects, ({ template, design }, aspect) => {
       const size = measureGroup(computeWallLayout(template, design.tiles));
@@ -70,13 +70,13 @@ test("tiles have one scale: their size in pixels is their size in mm times the s
   );
 });
 
-test("the lowest frame hangs 19 cm above the sofa, less the frame's edge", () => {
+test("the bottom edge of the lowest frame is 18.5 cm above the sofa", () => {
   const { group } = hangInLivingRoom({ width: 740, height: 320 }, 1.5) ?? expect.fail();
   expect(livingRoom.floorMm - 820 - (group.y + group.height)).toBeCloseTo(185, 6);
   expect(group.x + group.width / 2).toBeCloseTo(livingRoom.sofaMm, 6);
 });
 
-test("a group that is wider than the part of the room in a narrow picture does not hang there", () => {
+test("a group that is wider than the section of the room in a narrow picture does not hang in the room", () => {
   expect(hangInLivingRoom({ width: 2500, height: 600 }, 0.8)).toBeNull();
 });
 

@@ -44,7 +44,7 @@ test("the ppi doubles when the photo's width and height double, and halves when 
   );
 });
 
-test("the ratings good, fine and warn begin at 200, 150 and 100 ppi (F-03)", () => {
+test("the ratings `good`, `fine` and `warn` begin at 200, 150 and 100 ppi (F-03)", () => {
   const words = [99, 100, 149, 150, 199, 200].map(ratePrintQuality);
   expect(words).toEqual(["block", "warn", "warn", "fine", "fine", "good"]);
 });

@@ -45,7 +45,7 @@ describe("the tone fix (F-17)", () => {
     expect(getTone({ ...tile, tone: undefined })).toBeNull();
   });
 
-  test("has no filter for tiles that were designed before there were filters (F-26)", () => {
+  test("contains no filter for a tile that was designed before filters existed (F-26)", () => {
     const photo = newUuid();
     const tile = { name: "tile_1", frameSize: "rectangle_small", userPhotoId: photo };
     const before = DesignTile.parse({ ...tile, tone: { photo, gamma: 1.3 } });
@@ -74,7 +74,7 @@ describe("the tone fix (F-17)", () => {
     );
   });
 
-  test("black and white has no color, warm is redder, and contrast keeps the middle gray (F-26)", () => {
+  test("the filter `bw` removes all color, `warm` makes grays redder, and `contrast` keeps the middle gray (F-26)", () => {
     const [r, g, b] = applyTone([0.9, 0.4, 0.1], { gamma: 1, filter: "bw" });
     expect([g, b]).toEqual([r, r]);
     const warm = applyTone([0.5, 0.5, 0.5], { gamma: 1, filter: "warm" });

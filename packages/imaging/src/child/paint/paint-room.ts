@@ -9,7 +9,7 @@ import { multiplyPicture, type Picture } from "./picture.ts";
 type DecodedImage = { data: Buffer; info: OutputInfo };
 
 /** Decodes a picture of the room on its first use and keeps it, because decoding takes a third of the time of a wall. */
-function openRoom(name: string): () => Promise<DecodedImage> {
+function createRoomDecoder(name: string): () => Promise<DecodedImage> {
   const file = fileURLToPath(new URL(`../../rooms/${name}`, import.meta.url));
   let decoded: Promise<DecodedImage> | undefined;
   return () => {
@@ -21,8 +21,8 @@ function openRoom(name: string): () => Promise<DecodedImage> {
 }
 
 /** The bare room, and the same room with a white wall, which has only the light. `packages/seed/renders` makes both. */
-const decodeRoom = openRoom("living-room.jpg");
-const decodeLight = openRoom("living-room-light.jpg");
+const decodeRoom = createRoomDecoder("living-room.jpg");
+const decodeLight = createRoomDecoder("living-room-light.jpg");
 
 type View = { roomView: Rect; width: number; height: number };
 
@@ -35,22 +35,26 @@ const scaledRooms = new LRUCache<string, Picture>({
 /** Returns the visible part of the room, in mm, as a picture of this size, which the caller may change. */
 export async function readRoom(view: View): Promise<Picture> {
   const key = JSON.stringify(view);
-  const room = scaledRooms.get(key) ?? (await cutPart(await decodeRoom(), view));
+  const room = scaledRooms.get(key) ?? (await extractVisiblePart(await decodeRoom(), view));
   scaledRooms.set(key, room);
   return { ...room, data: Buffer.from(room.data) };
 }
 
 /** Lights the areas, in px, as the wall behind them is lit. */
-export async function lightAreas(picture: Picture, areas: readonly Rect[], { roomView, width }: View): Promise<void> {
+export async function applyRoomLight(
+  picture: Picture,
+  areas: readonly Rect[],
+  { roomView, width }: View,
+): Promise<void> {
   const light = await decodeLight();
   const mmPerPx = roomView.width / width;
   for (const area of areas) {
     const wallArea = rebaseRect(area, { x: -roomView.x / mmPerPx, y: -roomView.y / mmPerPx }, mmPerPx);
-    multiplyPicture(picture, await cutPart(light, { ...area, roomView: wallArea }), area);
+    multiplyPicture(picture, await extractVisiblePart(light, { ...area, roomView: wallArea }), area);
   }
 }
 
-async function cutPart({ data, info }: DecodedImage, { roomView, width, height }: View): Promise<Picture> {
+async function extractVisiblePart({ data, info }: DecodedImage, { roomView, width, height }: View): Promise<Picture> {
   const pxPerMm = info.width / livingRoom.widthMm;
   const part = intersectRects(roundRect(rebaseRect(roomView, { x: 0, y: 0 }, pxPerMm)), {
     x: 0,

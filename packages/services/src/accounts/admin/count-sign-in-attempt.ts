@@ -1,7 +1,7 @@
 import { inTransaction } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { getWiderNetwork } from "../../kernel/client-address.ts";
-import { lockName } from "../../kernel/locks.ts";
+import { acquireNamedLock } from "../../kernel/locks.ts";
 import { hashToken } from "../../kernel/signing.ts";
 import type { Context } from "../context.ts";
 
@@ -43,8 +43,8 @@ export const countSignInAttempt = (ctx: Context, attempt: Attempt): Promise<Clea
   countAttempt(ctx, listRateLimitSubjects(attempt));
 
 /**
- * Records an attempt to prove the identity of a signed-in admin, like `countSignInAttempt`. These attempts need a
- * session, and they do not count as sign-ins, so they lock nobody out. Throws TOO_MANY_ATTEMPTS.
+ * Counts an attempt of a signed-in admin to prove their identity again. It is counted apart from sign-ins, so it never
+ * blocks a sign-in. Throws TOO_MANY_ATTEMPTS after too many attempts.
  */
 export const countProofAttempt = (
   ctx: Context,
@@ -56,7 +56,7 @@ async function countAttempt(ctx: Context, [ownSubject, ...others]: [Subject, ...
   const ids = await inTransaction(ctx.db, async (tx) => {
     const now = ctx.now();
     const since = new Date(now.getTime() - WINDOW_MS);
-    for (const { hash } of subjects) await lockName(tx, hash);
+    for (const { hash } of subjects) await acquireNamedLock(tx, hash);
     await tx.signInFailure.deleteMany({ where: { at: { lte: since } } });
     const isFirst = (await tx.signInFailure.count({ where: { subject: ownSubject.hash } })) === 0;
     for (const { hash, max, isFirstAllowed } of subjects) {

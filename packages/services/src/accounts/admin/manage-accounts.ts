@@ -4,7 +4,7 @@ import { AdminRole } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { type AdminUserId, newId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
-import { lockName } from "../../kernel/locks.ts";
+import { acquireNamedLock } from "../../kernel/locks.ts";
 import type { AdminContext, Context } from "../context.ts";
 import { recordAudit } from "./record-audit.ts";
 import { endAdminAccess, getAdminAccountId } from "./session.ts";
@@ -79,7 +79,7 @@ export async function changeAccount(
 ): Promise<AdminAccountView> {
   return inTransaction(ctx.db, async (tx) => {
     // Two owners who demote each other at the same time cannot both succeed.
-    await lockName(tx, "change an admin account");
+    await acquireNamedLock(tx, "change an admin account");
     const owners = await tx.adminUser.findMany({ where: { role: "owner", disabledAt: null }, select: { id: true } });
     const before = await tx.adminUser.findUnique({ where: { id: adminId } });
     if (!before) throw new ShopError("ADMIN_NOT_FOUND");

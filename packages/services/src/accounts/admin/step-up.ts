@@ -15,9 +15,9 @@ import { claimTotpStep, decryptTotpSecret, findMatchingTotpStep } from "./totp.t
  * Throws PROOF_REQUIRED with the required kind of proof if the admin has not proven their identity in this session
  * within the last ten minutes. `provedAt` is the time of the last proof.
  */
-export async function assertRecentProof(ctx: AdminContext, provedAt: Date | null): Promise<void> {
+export async function assertRecentIdentityProof(ctx: AdminContext, provedAt: Date | null): Promise<void> {
   if (provedAt && ctx.now().getTime() - provedAt.getTime() <= PROOF_MINUTES * 60_000) return;
-  throw createProofRequiredError(getProofKind(await readOwnAccountRow(ctx)));
+  throw createProofRequiredError(getIdentityProofKind(await readOwnAccountRow(ctx)));
 }
 
 type Proof = {
@@ -38,7 +38,7 @@ export async function proveIdentity(
   { kind, value, asid = "", sealingSecrets }: Proof,
 ): Promise<void> {
   const account = await readOwnAccountRow(ctx);
-  const requiredKind = getProofKind(account);
+  const requiredKind = getIdentityProofKind(account);
   if (kind !== requiredKind) throw createProofRequiredError(requiredKind);
   const session = hashToken(asid);
   const clearFailures = await countProofAttempt(ctx, { session, actor: ctx.admin.actor });
@@ -72,7 +72,7 @@ async function readOwnAccountRow({ db, admin }: AdminContext): Promise<AccountSe
     : null;
 }
 
-function getProofKind(account: AccountSecrets | null): ProofKind {
+function getIdentityProofKind(account: AccountSecrets | null): ProofKind {
   if (account?.totpSecret) return "code";
   return account?.passwordHash ? "password" : "link";
 }

@@ -40,7 +40,7 @@ export async function mergeVisitors(tx: Tx, { from, to, email, now, templateName
     UPDATE checkouts SET user_id = ${to}
     WHERE user_id = ${from} AND (state NOT IN ('paid', 'needs_review', 'completed') OR lower(snapshot ->> 'email') = ${email})`;
   await movePhotos(tx, { from, to });
-  await moveTemplateInfos(tx, { from, to, now, templateName });
+  await moveTemplateDesigns(tx, { from, to, now, templateName });
   await tx.$executeRaw`
     UPDATE carts SET user_id = ${to},
       create_key = CASE WHEN create_key IN (SELECT create_key FROM carts WHERE user_id = ${to})
@@ -78,7 +78,7 @@ async function movePhotos(tx: Tx, { from, to }: Pick<VisitorMerge, "from" | "to"
     FROM photos theirs JOIN photos mine ON mine.uuid = theirs.uuid AND mine.user_id = ${to}
     WHERE theirs.user_id = ${from}`;
   const conflictingDuplicates = duplicates.filter(({ isSame }) => !isSame);
-  if (conflictingDuplicates.length > 0 && (await hasOpenPayment(tx, to))) throw new ShopError("CART_LOCKED");
+  if (conflictingDuplicates.length > 0 && (await hasOpenCheckout(tx, to))) throw new ShopError("CART_LOCKED");
   for (const { uuid } of conflictingDuplicates) await replacePhotoUuid(tx, from, uuid, crypto.randomUUID());
   for (const { uuid } of duplicates.filter(({ isSame }) => isSame)) {
     await tx.photo.updateMany({ where: { userId: from, uuid }, data: { uuid: crypto.randomUUID() } });
@@ -90,7 +90,7 @@ async function movePhotos(tx: Tx, { from, to }: Pick<VisitorMerge, "from" | "to"
  * Returns whether the visitor has an open checkout, whose snapshot references photos by uuid. The caller must move the
  * anonymous visitor's checkouts to the account first.
  */
-async function hasOpenPayment(tx: Tx, userId: string): Promise<boolean> {
+async function hasOpenCheckout(tx: Tx, userId: string): Promise<boolean> {
   return (
     (await tx.checkout.count({ where: { userId, state: { in: ["awaiting_payment", "paid", "needs_review"] } } })) > 0
   );
@@ -119,7 +119,10 @@ async function replacePhotoUuid(tx: Tx, userId: string, uuid: string, next: stri
  * Moves the template designs. If both visitors have a design of the same template, the newer design stays current and
  * the older design is saved as a wall.
  */
-async function moveTemplateInfos(tx: Tx, { from, to, now, templateName }: Omit<VisitorMerge, "email">): Promise<void> {
+async function moveTemplateDesigns(
+  tx: Tx,
+  { from, to, now, templateName }: Omit<VisitorMerge, "email">,
+): Promise<void> {
   const [theirs, mine] = await Promise.all([
     tx.templateInfo.findMany({ where: { userId: from } }),
     tx.templateInfo.findMany({ where: { userId: to } }),

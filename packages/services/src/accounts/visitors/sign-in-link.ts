@@ -4,7 +4,7 @@ import { SIGN_IN_LINK_MINUTES } from "@storywall/domain/accounts/sign-in-periods
 import { ShopError } from "@storywall/domain/errors";
 import { newId, type OrderId, SignInLinkId, UserId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { lockName } from "../../kernel/locks.ts";
+import { acquireNamedLock } from "../../kernel/locks.ts";
 import { isEmailSent, type MailDeps, sendEmailOnce } from "../../kernel/send-email-once.ts";
 import { hashToken, isSignatureValid, signText } from "../../kernel/signing.ts";
 import type { Context } from "../context.ts";
@@ -39,9 +39,9 @@ export async function requestSignInLink(
   const email = validateEmail(rawEmail).toLowerCase();
   await inTransaction(ctx.db, async (tx) => {
     const now = ctx.now();
-    await lockName(tx, `sign-in ${email}`);
+    await acquireNamedLock(tx, `sign-in ${email}`);
     const requestedAt = new Date(now.getTime() + delayMs);
-    const sendAt = await findTimeToSend(tx, { email, now, requestedAt });
+    const sendAt = await findNextSendTime(tx, { email, now, requestedAt });
     if (!sendAt) return;
     const expiresAt = new Date(sendAt.getTime() + VALID_MS);
     const browserHash = hashToken(browser);
@@ -53,7 +53,7 @@ export async function requestSignInLink(
 }
 
 /** Returns when the next link to this address may be sent, or null if one is already waiting to be sent. */
-async function findTimeToSend(
+async function findNextSendTime(
   tx: Tx,
   { email, now, requestedAt }: { email: string; now: Date; requestedAt: Date },
 ): Promise<Date | null> {
@@ -169,7 +169,7 @@ type Account = { id: UserId; ordersLeft: OrderId[] };
  * either.
  */
 async function findOrCreateAccount(tx: Tx, ctx: Context, { email, templateName }: AccountInput): Promise<Account> {
-  await lockName(tx, `sign-in ${email}`);
+  await acquireNamedLock(tx, `sign-in ${email}`);
   const owner = await tx.user.findUnique({ where: { email }, select: { id: true } });
   const anonymous = ctx.userId ? await tx.user.findFirst({ where: { id: ctx.userId, email: null } }) : null;
   const ordersLeft = anonymous ? await listOrdersWithOtherEmail(tx, { userId: anonymous.id, email }) : [];

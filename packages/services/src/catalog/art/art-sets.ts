@@ -40,7 +40,7 @@ export function requireVisibleSet(ctx: Context, row: SetRow | null): SetRow {
  * own.
  * @throws ADMIN_SIGN_IN_REQUIRED, ADMIN_FORBIDDEN for curated sets.
  */
-export function requireSetEditor(ctx: Context, row: SetRow): Admin | null {
+export function authorizeSetEdit(ctx: Context, row: SetRow): Admin | null {
   if (row.ownerUserId && row.ownerUserId === ctx.userId) return null;
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
   if (!canEditArt(ctx.admin)) throw new ShopError("ADMIN_FORBIDDEN", { what: permissions["art.edit"].what });
@@ -140,7 +140,7 @@ export function replaceSet(ctx: Context, { setId, version, ...changes }: Replace
   return inTransaction(ctx.db, async (tx) => {
     await lockRows(tx, "art_sets", [setId]);
     const before = requireVisibleSet(ctx, await tx.artSet.findUnique({ where: { id: setId } }));
-    const admin = requireSetEditor(ctx, before);
+    const admin = authorizeSetEdit(ctx, before);
     if (version !== undefined && version !== before.version) {
       throw new ShopError("SET_CHANGED", { sent: version }, { shown: { version: before.version } });
     }
@@ -161,7 +161,7 @@ export function replaceSet(ctx: Context, { setId, version, ...changes }: Replace
 export function deleteSet(ctx: Context, { setId }: { setId: ArtSetId }): Promise<{ id: ArtSetId }> {
   return inTransaction(ctx.db, async (tx) => {
     await lockRows(tx, "art_sets", [setId]);
-    const admin = requireSetEditor(ctx, requireVisibleSet(ctx, await tx.artSet.findUnique({ where: { id: setId } })));
+    const admin = authorizeSetEdit(ctx, requireVisibleSet(ctx, await tx.artSet.findUnique({ where: { id: setId } })));
     await tx.artSet.update({ where: { id: setId }, data: { deletedAt: ctx.now() } });
     if (admin) await recordAudit(tx, admin, { action: "set.deleted", entity: "set", entityId: setId });
     return { id: setId };

@@ -92,12 +92,12 @@ export async function listArt(
     select (select count(*)::int from found) as total, array(
       select id from found order by is_featured desc, rank nulls last, created_at desc, id
       limit ${pageSize} offset ${offset}) as ids`;
-  const items = await readArtInOrder(ctx, ids);
+  const items = await readArtByIds(ctx, ids);
   return { items, page, pageSize, total, hasMore: Number(offset) + items.length < total && items.length > 0 };
 }
 
 /** Returns the artworks in the order of the ids, without those that do not exist. */
-async function readArtInOrder(ctx: Context, ids: readonly string[]): Promise<ArtView[]> {
+async function readArtByIds(ctx: Context, ids: readonly string[]): Promise<ArtView[]> {
   const rows = await ctx.db.artItem.findMany({ where: { id: { in: [...ids] } }, select: artSelect });
   const arts = new Map(rows.map((row) => [row.id, toArtView(ctx, row)]));
   return ids.flatMap((id) => arts.get(id) ?? []);
@@ -132,7 +132,7 @@ export async function listRelatedArt(ctx: Context, { artId }: { artId: ArtId }):
     order by art.orientation = base.orientation desc,
       shared.tags / (cardinality(art.tags) + cardinality(base.tags) - shared.tags) desc, art.id
     limit ${artListSizes.related}`;
-  return readArtInOrder(
+  return readArtByIds(
     ctx,
     related.map(({ id }) => id),
   );

@@ -127,8 +127,9 @@ export type ReplayResult = {
 };
 
 /**
- * Processes all events since a restored backup, including delivered ones. Jobs then settle the known payments. Payments
- * of lost checkouts are returned for review. The processor keeps events for 30 days. Throws PAYMENTS_DOWN.
+ * Processes all events since the time of a backup again, including those already delivered. Jobs then settle the payments
+ * whose checkout exists; the result lists the payments whose checkout was lost. The processor keeps events for 30 days.
+ * Throws PAYMENTS_DOWN if the processor cannot be reached.
  */
 export async function replayEventsSince(deps: Deps, since: Date): Promise<ReplayResult> {
   return receiveEvents(deps, await deps.payments.listEvents(since));

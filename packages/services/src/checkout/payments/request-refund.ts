@@ -49,14 +49,14 @@ export async function requestOrderRefund(tx: Tx, { order, amount, ...details }: 
  * refund. The refund of a disputed payment is stored and submitted only if the shop wins the dispute. Returns the
  * refunded cents. The order must be locked.
  */
-export async function requestSideRefund(tx: Tx, { order, amount, ...details }: OrderRefund): Promise<number> {
+export async function requestCappedRefund(tx: Tx, { order, amount, ...details }: OrderRefund): Promise<number> {
   const { payments, left } = await readRefundableOrderAmounts(tx, order);
   const parts = planRefund(payments, amount ?? left);
   await writeRefunds(tx, { ...details, orderId: order.id, parts });
   return parts.reduce((sum, part) => sum + part.amount, 0);
 }
 
-/** Refunds one payment, as `requestSideRefund` does for an order. Returns null if nothing is left. */
+/** Refunds one payment, as `requestCappedRefund` does for an order. Returns null if nothing is left. */
 export async function requestRefund(
   tx: Tx,
   { paymentId, orderId, amount, ...details }: RefundDetails & { paymentId: string; orderId: string | null },

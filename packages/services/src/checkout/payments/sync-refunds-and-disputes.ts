@@ -86,7 +86,7 @@ async function recordReversals(
   const rows = await tx.refund.findMany({ where: { paymentId } });
   const matchedRefunds = new Set<RefundView>();
   for (const row of rows) {
-    const [latest, ...earlier] = refunds.filter((refundView) => isRefundOfRow(row, paymentId, refundView));
+    const [latest, ...earlier] = refunds.filter((refundView) => isSameRefund(row, paymentId, refundView));
     if (latest) await recordRefund(tx, row, latest);
     for (const refundView of [latest, ...earlier]) if (refundView) matchedRefunds.add(refundView);
   }
@@ -99,7 +99,7 @@ async function recordReversals(
   await settleReversals(tx, checkout, payment, disputes);
 }
 
-function isRefundOfRow(row: RefundRow & { reason: string }, paymentId: string, refundView: RefundView): boolean {
+function isSameRefund(row: RefundRow & { reason: string }, paymentId: string, refundView: RefundView): boolean {
   const base = refundView.refundId?.replace(/-\d+$/, "") ?? null;
   return row.processorId === refundView.id || base === row.id || (row.reason === "duplicate" && base === paymentId);
 }

@@ -6,7 +6,7 @@ import type { AdminContext } from "../../accounts/context.ts";
 const PAGE_SIZE = 50;
 
 /** Returns audit entries, newest first, 50 per page. The caller must check that the user is an admin. */
-export async function listAudit(
+export async function listAuditEntries(
   { db }: Pick<AdminContext, "db">,
   { about, actor, action, page }: ListAuditInput,
 ): Promise<PageOf<AuditRow>> {

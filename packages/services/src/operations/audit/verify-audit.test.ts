@@ -3,7 +3,7 @@ import { auditFaults } from "@storywall/domain/operations/audit";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
-import { verifyAudit } from "./verify-audit.ts";
+import { verifyAuditLog } from "./verify-audit.ts";
 
 const owner = { role: "owner", actor: "owner-link" } as const;
 
@@ -28,10 +28,10 @@ async function executeWithoutTriggers(db: Db, ...statements: string[]): Promise<
 }
 
 describe("the audit log", () => {
-  test("is valid when it is empty and when no row was changed", async ({ db }) => {
-    expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 0, broken: null });
+  test("is valid when it is empty, and when it has rows and none was changed", async ({ db }) => {
+    expect(await verifyAuditLog({ db })).toMatchObject({ isWhole: true, checked: 0, broken: null });
     await createAuditLog(db);
-    expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 5, broken: null });
+    expect(await verifyAuditLog({ db })).toMatchObject({ isWhole: true, checked: 5, broken: null });
   });
 
   test("is append-only: the database rejects updates and deletes", async ({ db }) => {
@@ -46,7 +46,7 @@ describe("the audit log", () => {
     await expect(db.auditHead.deleteMany()).rejects.toThrow(appendOnlyError);
     await expect(db.auditHead.updateMany({ data: { seq: 1n } })).rejects.toThrow(/only moves on/);
     await expect(db.$executeRaw`TRUNCATE audit_entries CASCADE`).rejects.toThrow(appendOnlyError);
-    expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 2 });
+    expect(await verifyAuditLog({ db })).toMatchObject({ isWhole: true, checked: 2 });
   });
 
   test.for([
@@ -58,7 +58,7 @@ describe("the audit log", () => {
   ] as const)("the first changed row is reported: %s", async ([, change], { db }) => {
     const ids = await createAuditLog(db);
     await executeWithoutTriggers(db, `UPDATE audit_entries SET ${change} WHERE id IN (${ids[2]}, ${ids[4]})`);
-    expect(await verifyAudit({ db })).toMatchObject({
+    expect(await verifyAuditLog({ db })).toMatchObject({
       isWhole: false,
       checked: 2,
       broken: { fault: "changed", seq: "3", entryId: String(ids[2]) },
@@ -68,9 +68,9 @@ describe("the audit log", () => {
   test("a removed row is reported, even if its link in the chain is removed too", async ({ db }) => {
     const ids = await createAuditLog(db);
     await executeWithoutTriggers(db, `DELETE FROM audit_entries WHERE id = ${ids[1]}`);
-    expect((await verifyAudit({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: String(ids[1]) });
+    expect((await verifyAuditLog({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: String(ids[1]) });
     await executeWithoutTriggers(db, "DELETE FROM audit_chain WHERE seq = 2");
-    expect((await verifyAudit({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: null });
+    expect((await verifyAuditLog({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: null });
   });
 
   test("a removed last row is reported", async ({ db }) => {
@@ -80,7 +80,7 @@ describe("the audit log", () => {
       "DELETE FROM audit_chain WHERE seq = 5",
       `DELETE FROM audit_entries WHERE id = ${ids[4]}`,
     );
-    expect((await verifyAudit({ db })).broken).toMatchObject({ fault: "cut", seq: "5" });
+    expect((await verifyAuditLog({ db })).broken).toMatchObject({ fault: "cut", seq: "5" });
   });
 
   test("a row that was inserted outside the chain is reported", async ({ db }) => {
@@ -89,7 +89,7 @@ describe("the audit log", () => {
       db,
       "INSERT INTO audit_entries (actor, action, entity, entity_id) VALUES ('x', 'x', 'x', 'x')",
     );
-    expect((await verifyAudit({ db })).broken).toMatchObject({ fault: "unchained", entryId: expect.any(String) });
+    expect((await verifyAuditLog({ db })).broken).toMatchObject({ fault: "unchained", entryId: expect.any(String) });
   });
 
   const forgedEntrySql = (id: number) =>
@@ -105,7 +105,7 @@ describe("the audit log", () => {
   ] as const)("a forged row %s of the chain is reported", async ([, seq], { db }) => {
     await createAuditLog(db, 3);
     await executeWithoutTriggers(db, forgedEntrySql(900), forgedLinkSql(seq, 900));
-    expect(await verifyAudit({ db })).toMatchObject({
+    expect(await verifyAuditLog({ db })).toMatchObject({
       isWhole: false,
       checked: 3,
       broken: { fault: "outside", seq, entryId: "900" },
@@ -115,10 +115,10 @@ describe("the audit log", () => {
   test("a link beyond the end is reported even if its entry does not exist", async ({ db }) => {
     await createAuditLog(db, 3);
     await executeWithoutTriggers(db, forgedLinkSql("5", 901));
-    expect((await verifyAudit({ db })).broken).toEqual({ fault: "outside", seq: "5", entryId: "901" });
+    expect((await verifyAuditLog({ db })).broken).toEqual({ fault: "outside", seq: "5", entryId: "901" });
   });
 
-  test("a forged row with a head that was moved to it is reported as a gap", async ({ db }) => {
+  test("a forged row is reported as a gap if the head was moved to that row", async ({ db }) => {
     await createAuditLog(db, 3);
     await executeWithoutTriggers(
       db,
@@ -126,12 +126,12 @@ describe("the audit log", () => {
       forgedLinkSql("50", 900),
       "UPDATE audit_head SET seq = 50, hash = sha256('x')",
     );
-    expect((await verifyAudit({ db })).broken).toEqual({ fault: "removed", seq: "4", entryId: null });
+    expect((await verifyAuditLog({ db })).broken).toEqual({ fault: "removed", seq: "4", entryId: null });
   });
 
   test("a forged row in an empty log is reported", async ({ db }) => {
     await executeWithoutTriggers(db, forgedEntrySql(900), forgedLinkSql("77", 900));
-    expect((await verifyAudit({ db })).broken).toEqual({ fault: "outside", seq: "77", entryId: "900" });
+    expect((await verifyAuditLog({ db })).broken).toEqual({ fault: "outside", seq: "77", entryId: "900" });
   });
 
   test.for([
@@ -148,20 +148,20 @@ describe("the audit log", () => {
   ] as const)("a head that was %s is reported", async ([, change, fault, seq], { db }) => {
     await createAuditLog(db, 3);
     await executeWithoutTriggers(db, change);
-    expect((await verifyAudit({ db })).broken).toMatchObject({ fault, seq });
+    expect((await verifyAuditLog({ db })).broken).toMatchObject({ fault, seq });
   });
 
   test("a log that grows while it is verified is valid", async ({ db }) => {
     await createAuditLog(db, 3);
     const writes = Array.from({ length: 30 }, (_, at) => recordTestAudit(db, `order-${at}`));
-    const results = await Promise.all(Array.from({ length: 10 }, () => verifyAudit({ db })));
+    const results = await Promise.all(Array.from({ length: 10 }, () => verifyAuditLog({ db })));
     await Promise.all(writes);
     expect(results.map(({ broken }) => broken)).toEqual(results.map(() => null));
   });
 
-  test("a saved checkpoint is compared however its position is written", async ({ db }) => {
+  test("a saved checkpoint is compared even if its position is written with leading zeros", async ({ db }) => {
     await createAuditLog(db, 3);
-    expect((await verifyAudit({ db }, { mark: `002:${"0".repeat(64)}` })).broken).toMatchObject({
+    expect((await verifyAuditLog({ db }, { mark: `002:${"0".repeat(64)}` })).broken).toMatchObject({
       fault: "not-kept",
       seq: "2",
     });
@@ -169,9 +169,9 @@ describe("the audit log", () => {
 
   test("a mark stored outside the database reveals that the chain was rewritten or truncated", async ({ db }) => {
     await createAuditLog(db, 2);
-    const { mark } = await verifyAudit({ db });
+    const { mark } = await verifyAuditLog({ db });
     await recordTestAudit(db, "order-3");
-    expect(await verifyAudit({ db }, { mark })).toMatchObject({ isWhole: true, checked: 3 });
+    expect(await verifyAuditLog({ db }, { mark })).toMatchObject({ isWhole: true, checked: 3 });
 
     await executeWithoutTriggers(
       db,
@@ -181,9 +181,9 @@ describe("the audit log", () => {
       "SELECT chain_audit_entry(e) FROM (SELECT * FROM audit_entries ORDER BY id LIMIT 2) AS rows, audit_entries e WHERE e.id = rows.id",
       "DELETE FROM audit_entries WHERE entity_id = 'order-3'",
     );
-    expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 2 });
-    expect((await verifyAudit({ db }, { mark })).broken).toMatchObject({ fault: "not-kept", seq: "2" });
-    expect((await verifyAudit({ db }, { mark: `3:${"0".repeat(64)}` })).broken).toMatchObject({
+    expect(await verifyAuditLog({ db })).toMatchObject({ isWhole: true, checked: 2 });
+    expect((await verifyAuditLog({ db }, { mark })).broken).toMatchObject({ fault: "not-kept", seq: "2" });
+    expect((await verifyAuditLog({ db }, { mark: `3:${"0".repeat(64)}` })).broken).toMatchObject({
       fault: "cut",
       seq: "3",
     });
@@ -199,7 +199,7 @@ describe("the audit log", () => {
         : recordTestAudit(db, `order-${at}`),
     );
     await Promise.all(writes);
-    expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 32 });
+    expect(await verifyAuditLog({ db })).toMatchObject({ isWhole: true, checked: 32 });
   });
 
   test("every kind of problem has a message", () => {

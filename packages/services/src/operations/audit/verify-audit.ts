@@ -12,14 +12,14 @@ type Link = { seq: bigint; entryId: bigint; hash: Uint8Array; text: string | nul
  * could rewrite the whole chain. To detect that, the chain is also compared with `mark`, which an earlier run returned
  * and which is stored outside the database.
  */
-export async function verifyAudit(
+export async function verifyAuditLog(
   { db }: Pick<AdminContext, "db">,
   { mark }: { mark?: string | undefined } = {},
 ): Promise<AuditVerification> {
   let [hash, seq, checked] = [Buffer.alloc(32) as Uint8Array, 0n, 0];
   const storedHead = await db.auditHead.findUnique({ where: { id: 1 } });
   const head = storedHead ?? { seq, hash };
-  const saved = mark === undefined ? null : parseMark(mark);
+  const saved = mark === undefined ? null : parseAuditCheckpoint(mark);
   const toVerification = (
     fault: AuditFault | null,
     at: { seq?: bigint; entryId?: bigint } = {},
@@ -72,7 +72,7 @@ async function findLinkOutsideChain(db: Db): Promise<{ seq: bigint; entryId: big
   return link;
 }
 
-function parseMark(mark: string): { seq: bigint; hash: string } {
+function parseAuditCheckpoint(mark: string): { seq: bigint; hash: string } {
   const [seq = "", hash = ""] = mark.split(":");
   return { seq: BigInt(seq), hash };
 }

@@ -7,7 +7,7 @@ import {
 } from "@storywall/domain/operations/exports";
 import { describe, expect } from "vitest";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
-import { verifyAudit } from "../audit/verify-audit.ts";
+import { verifyAuditLog } from "../audit/verify-audit.ts";
 import {
   createFreeOrder,
   createPaidOrder,
@@ -185,7 +185,7 @@ describe("exports (F-20)", () => {
     const [csv] = parseCsv(await readExportText(db, "audit", "csv"));
     expect(csv).toMatchObject({ seq: "1", reason: `'${reason}`, entity_id: "'@SUM(A1)", after: '{"amount": -1}' });
     const [json] = parseJsonl(await readExportText(db, "audit", "jsonl"));
-    const { mark } = await verifyAudit({ db });
+    const { mark } = await verifyAuditLog({ db });
     expect(json).toMatchObject({
       reason,
       entity_id: "@SUM(A1)",

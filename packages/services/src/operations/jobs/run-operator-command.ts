@@ -16,12 +16,12 @@ import {
 } from "@storywall/domain/operations/purchase-timeline";
 import { z } from "zod";
 import { adminRefundReasons, refundOrder } from "../../checkout/payments/refund-order.ts";
-import { verifyAudit } from "../audit/verify-audit.ts";
+import { verifyAuditLog } from "../audit/verify-audit.ts";
 import { buildOrderTimeline } from "../explain/build-order-timeline.ts";
 import { resendEmail, retryFinalize } from "../explain/repeat.ts";
 import { eraseCustomerOffline, findCustomer } from "../privacy/find-customer.ts";
 import { listDiscrepancies } from "../reconciliation/discrepancies.ts";
-import { reconcileNow } from "../reconciliation/reconcile-ledger.ts";
+import { requestReconciliation } from "../reconciliation/reconcile-ledger.ts";
 import {
   JobId,
   JobNamed,
@@ -102,9 +102,9 @@ export async function runOperatorCommand(db: Db, [verb, first, ...rest]: readonl
       case "discrepancies":
         return formatDiscrepancies(await listDiscrepancies(ctx, ListDiscrepanciesInput.parse({})));
       case "reconcile":
-        return toOutput((await reconcileNow(ctx)).changed ? "Check started." : "Already in progress.");
+        return toOutput((await requestReconciliation(ctx)).changed ? "Check started." : "Already in progress.");
       case "audit":
-        return formatAuditVerification(await verifyAudit(ctx, { mark: AuditCheckpoint.optional().parse(first) }));
+        return formatAuditVerification(await verifyAuditLog(ctx, { mark: AuditCheckpoint.optional().parse(first) }));
       default:
         return { text: HELP, isFailure: verb !== undefined && verb !== "help" };
     }

@@ -60,7 +60,7 @@ export async function sendMessageAnswer(deps: MailDeps, { answerId }: { answerId
 }
 
 /** Emails a message to staff, if the shop has an email address for them. */
-export async function sendShopMessage(deps: MailDeps, { messageId }: { messageId: ShopMessageId }): Promise<void> {
+export async function sendMessageToStaff(deps: MailDeps, { messageId }: { messageId: ShopMessageId }): Promise<void> {
   const dedupe = `mail-${messageId}`;
   if (!deps.contactEmail || (await isEmailSent(deps.db, dedupe))) return;
   const message = await deps.db.shopMessage.findUnique({ where: { id: messageId } });

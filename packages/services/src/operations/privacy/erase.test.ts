@@ -145,7 +145,7 @@ function listRowsWithIds(stored: Record<string, unknown[]>, ids: readonly string
     .toSorted();
 }
 
-describe("an erasure that must wait", () => {
+describe("an erasure that is not possible yet", () => {
   test("an erasure is rejected with 409 and the order number while an order is not shipped or a return is in progress", async ({
     deps,
   }) => {
@@ -188,10 +188,7 @@ describe("an erasure that must wait", () => {
     });
   });
 
-  test("an erasure is rejected while a payment is processing, under review, or being refunded", async ({
-    ctx,
-    simulator,
-  }) => {
+  test("an erasure is rejected while a payment is `processing` or a refund is pending", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
     const { order, userId } = await createVisitorWithAllData(ctx, bob);
     await advanceOrderToState(ctx, order.id, "delivered");

@@ -6,7 +6,7 @@ import { createTestPhoto } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import type { VisitorContext } from "../../accounts/context.ts";
-import { openExport } from "./open-export.ts";
+import { openVisitorExport } from "./open-export.ts";
 import { advanceOrderToState, createPersonalDataMarkers, createVisitorWithAllData } from "./personal-data.fixture.ts";
 import { readMyData } from "./read-my-data.ts";
 import { unzip } from "./zip.fixture.ts";
@@ -15,7 +15,7 @@ const ann = createPersonalDataMarkers("Ann");
 const bob = createPersonalDataMarkers("Bob");
 
 const readExportFiles = async (ctx: VisitorContext) =>
-  unzip(await buffer((await openExport(ctx)).body as NodeJS.ReadableStream));
+  unzip(await buffer((await openVisitorExport(ctx)).body as NodeJS.ReadableStream));
 
 describe("the export of a visitor's data (F-22)", () => {
   test("contains all of the visitor's data and original photos, and no data of other visitors", async ({ deps }) => {
@@ -94,6 +94,6 @@ describe("the export of a visitor's data (F-22)", () => {
     const left = await readMyData(ctx);
     expect(left).toMatchObject({ photos: [], walls: [], carts: [{ lines: [] }], messages: [], sharedLinks: [] });
     for (const word of Object.values(ann)) expect(JSON.stringify(left)).not.toContain(word);
-    await expect(openExport({ ...ctx, userId: null })).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
+    await expect(openVisitorExport({ ...ctx, userId: null })).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
   });
 });

@@ -24,7 +24,7 @@ const headers = {
  * Streams all of a visitor's data as a ZIP of JSON files and photos. A photo without its original file is included as
  * its full-size copy. Throws USER_NOT_FOUND for an unknown browser, STORAGE_DOWN.
  */
-export async function openExport(ctx: ExportContext): Promise<OpenedFile> {
+export async function openVisitorExport(ctx: ExportContext): Promise<OpenedFile> {
   const data = await readMyData(ctx);
   if (!data || !ctx.userId) throw new ShopError("USER_NOT_FOUND");
   const photos = await ctx.db.photo.findMany({

@@ -87,7 +87,7 @@ describe("a photo whose file is missing from the store", () => {
     expect(await listPhotos(ctx, {})).toMatchObject([{ state: "ready" }]);
   });
 
-  test("is not reported when its original was deleted on schedule or it was uploaded during the check", async ({
+  test("is not reported when its original was deleted on schedule, or when the photo was uploaded during the check", async ({
     shop,
   }) => {
     const { ctx, photo } = shop;

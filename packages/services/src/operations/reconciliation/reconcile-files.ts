@@ -33,14 +33,14 @@ export async function reconcileFiles(deps: FileDeps, { label }: { label: string 
   const orphans: StoredFile[] = [];
   for (const folder of folders) {
     for await (const page of listPages(storage, folder)) {
-      orphans.push(...(await filterOrphanFiles(db, folder, page.files)));
-      const missing = await filterMissingFiles(storage, await findUnlistedFiles(db, page, startedAt));
+      orphans.push(...(await findOrphanFiles(db, folder, page.files)));
+      const missing = await findMissingFiles(storage, await findUnlistedFiles(db, page, startedAt));
       (folder === "prints" ? missingPrintFiles : missingPhotoFiles).push(...missing);
     }
   }
   let changed = await recordDiscrepancies(db, "photo-file-missing", buildMissingPhotoCheck(missingPhotoFiles));
   changed += await recordDiscrepancies(db, "print-file-missing", buildMissingPrintCheck(missingPrintFiles));
-  changed += await markLostAndFoundPhotos(db);
+  changed += await updateLostPhotoFlags(db);
   changed += await holdOrdersWithLostPhotos(deps);
   changed += await recordDiscrepancies(db, "object-without-row", buildOrphanFileCheck(orphans));
   changed += await deleteOldOrphanFiles(deps, orphans);
@@ -117,7 +117,7 @@ const photoFiles = [
  * Returns the files that do not exist. Checks each file in storage, because a file may have been stored after the list
  * was read.
  */
-async function filterMissingFiles(storage: Storage, expected: readonly ExpectedFile[]): Promise<ExpectedFile[]> {
+async function findMissingFiles(storage: Storage, expected: readonly ExpectedFile[]): Promise<ExpectedFile[]> {
   const missingFiles: ExpectedFile[] = [];
   for (let start = 0; start < expected.length; start += MAX_PARALLEL_HEADS) {
     const batch = expected.slice(start, start + MAX_PARALLEL_HEADS);
@@ -144,7 +144,7 @@ const buildOrphanFileCheck = (orphans: readonly StoredFile[]) =>
   Prisma.sql`SELECT subject FROM unnest(${orphans.map(({ key }) => key)}::text[]) AS file(subject)`;
 
 /** Sets or clears the flag of photos whose master is missing. */
-function markLostAndFoundPhotos(db: Db): Promise<number> {
+function updateLostPhotoFlags(db: Db): Promise<number> {
   return db.$executeRaw`
     UPDATE photos p SET lost_at = CASE WHEN p.lost_at IS NULL THEN now() END
     FROM (SELECT photo_id, bool_or(over_at IS NULL AND detail LIKE '%master%') AS is_lost
@@ -153,7 +153,7 @@ function markLostAndFoundPhotos(db: Db): Promise<number> {
 }
 
 /** Returns the files that have no row and are at least a day old. */
-function filterOrphanFiles(db: Db, folder: Folder, files: readonly StoredFile[]): Promise<StoredFile[]> {
+function findOrphanFiles(db: Db, folder: Folder, files: readonly StoredFile[]): Promise<StoredFile[]> {
   return db.$queryRaw<StoredFile[]>`
     SELECT file.key, file.owner, file."modifiedAt"
     FROM jsonb_to_recordset(${JSON.stringify(files)}::jsonb) AS file(key text, owner text, "modifiedAt" timestamptz)
@@ -185,7 +185,7 @@ async function deleteOldOrphanFiles({ db, storage }: FileDeps, orphans: readonly
   const oldOrphans = orphans.filter(({ key }) => oldKeys.has(key));
   const keys: string[] = [];
   for (const folder of folders) {
-    const files = await filterOrphanFiles(
+    const files = await findOrphanFiles(
       db,
       folder,
       oldOrphans.filter(({ key }) => key.startsWith(`${folder}/`)),

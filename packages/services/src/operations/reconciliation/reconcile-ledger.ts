@@ -3,7 +3,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 import type { Deps } from "../../kernel/deps.ts";
-import { lockName } from "../../kernel/locks.ts";
+import { acquireNamedLock } from "../../kernel/locks.ts";
 import type { Changed } from "../jobs/jobs.ts";
 import { readDatabaseTime, recordDiscrepancies, recordReconciliationRun } from "./discrepancies.ts";
 import { buildLedgerChecks, type Ledger, type LedgerDiscrepancyType, WINDOW_DAYS } from "./ledger-checks.ts";
@@ -74,9 +74,9 @@ async function findIntentsToRecheck(db: Db, { charges, refunds }: Ledger): Promi
 }
 
 /** Enqueues both comparisons unless they are pending. Returns the number of enqueued jobs. */
-export function reconcileNow(ctx: Pick<AdminContext, "db" | "admin">): Promise<Changed> {
+export function requestReconciliation(ctx: Pick<AdminContext, "db" | "admin">): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
-    await lockName(tx, "reconcile now");
+    await acquireNamedLock(tx, "reconcile now");
     const label = (await readDatabaseTime(tx)).toISOString().slice(0, -1);
     const pendingJobs = await tx.outboxJob.findMany({
       where: { name: { in: ["reconcile.ledger", "reconcile.files"] }, attempts: 0, doneAt: null, deadAt: null },

@@ -8,7 +8,7 @@ import { describe, expect } from "vitest";
 import { syncRefundsAndDisputes } from "../../checkout/payments/sync-refunds-and-disputes.ts";
 import { buildOrderReceivedJob } from "../../orders/create-order.ts";
 import { finalizePayment } from "../../orders/finalize-payment.ts";
-import { reconcileNow } from "./reconcile-ledger.ts";
+import { requestReconciliation } from "./reconcile-ledger.ts";
 import {
   completePendingJobs,
   DAY_MS,
@@ -86,7 +86,9 @@ describe("a repair requested twice starts one job (F-20)", () => {
     expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
-  test("a discrepancy cannot be repaired if it has no repair, is closed, or has changed", async ({ shop }) => {
+  test("a repair is rejected if there is none for the discrepancy, or if the discrepancy is closed or has changed", async ({
+    shop,
+  }) => {
     const { db } = shop.ctx;
     await discrepancySeeds["cart-locked"](shop);
     await runReconciliation(shop);
@@ -161,8 +163,8 @@ test("a missing order email is not reported while the job that sends the confirm
 test("a reconciliation that is requested while another is pending is not started", async ({ shop }) => {
   await createTestOrder(shop.ctx.db);
   const { db } = shop.ctx;
-  expect(await reconcileNow(createOperator(shop))).toEqual({ changed: 2 });
-  expect(await reconcileNow(createOperator(shop))).toEqual({ changed: 0 });
+  expect(await requestReconciliation(createOperator(shop))).toEqual({ changed: 2 });
+  expect(await requestReconciliation(createOperator(shop))).toEqual({ changed: 0 });
   expect((await listPendingJobs(db)).map(({ name }) => name)).toEqual(["reconcile.ledger", "reconcile.files"]);
   expect(await listOpenDiscrepancies(db)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { withAdvisoryLock } from "./with-advisory-lock.ts";
 type Id = { id: string };
 
 /** Deletes wall captures after a week, because they can be generated again. Returns the count. */
-export function deleteCaptures(db: Db, batchSize: number): Promise<number> {
+export function deleteOldCaptures(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "delete captures", async (tx) => {
     const expiredCaptures = await tx.$queryRaw<Id[]>`
       SELECT id FROM captures
@@ -32,7 +32,7 @@ export function deleteCaptures(db: Db, batchSize: number): Promise<number> {
  * when the photo was taken. Keeps originals that a cart or saved wall needs, and all masters and renditions. Returns
  * the count of jobs.
  */
-export function deleteOriginals(db: Db, batchSize: number): Promise<number> {
+export function deleteOldOriginals(db: Db, batchSize: number): Promise<number> {
   const listCandidates = (tx: Tx, after: string) => tx.$queryRaw<Id[]>`
     SELECT id FROM photos WHERE state = 'ready' AND original_deleted_at IS NULL AND id > ${after}
     ORDER BY id LIMIT ${SLICE_SIZE}`;
@@ -60,7 +60,7 @@ export function deleteOriginals(db: Db, batchSize: number): Promise<number> {
 }
 
 /** Deletes photos that were reserved but not uploaded within a day. */
-export function deleteReservedPhotos(db: Db, batchSize: number): Promise<number> {
+export function deleteExpiredReservations(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "delete reserved photos", async (tx) => {
     const due = await tx.$queryRaw<Id[]>`
       SELECT id FROM photos
@@ -149,7 +149,7 @@ const hasNoRows = ownedRows
  * Deletes visitors a year after their last visit if they have neither rows nor an email address. Purged carts and deleted
  * photos keep a row, and therefore their visitor. Returns the count.
  */
-export function deletePastVisitors(db: Db, batchSize: number): Promise<number> {
+export function deleteInactiveVisitors(db: Db, batchSize: number): Promise<number> {
   const listCandidates = (tx: Tx, after: string) => tx.$queryRaw<Id[]>`
     SELECT id FROM users WHERE email IS NULL AND subscribed_email IS NULL AND id > ${after}
     ORDER BY id LIMIT ${SLICE_SIZE}`;

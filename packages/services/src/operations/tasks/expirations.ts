@@ -59,7 +59,7 @@ export function closeExpiredChanges(db: Db, batchSize: number): Promise<number> 
  * Enqueues the hourly job that fetches missed payment events. Returns 1 if it enqueued the job of this hour, otherwise
  * 0.
  */
-export function enqueueMissedPaymentEvents(db: Db): Promise<number> {
+export function enqueueMissedEventReplay(db: Db): Promise<number> {
   return withAdvisoryLock(db, "fetch missed payment events", async (tx) => {
     const [now] = await tx.$queryRaw<Array<{ hour: string; isAsked: boolean }>>`
       SELECT hour, EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'missed-payment-events-' || hour) AS "isAsked"

@@ -3,7 +3,7 @@ import { retentionDays } from "@storywall/domain/operations/retention";
 import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** Marks open carts that have not changed for 30 days as abandoned. A later change reopens the cart. */
-export function abandonCarts(db: Db, batchSize: number): Promise<number> {
+export function markCartsAbandoned(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "abandon carts", (tx) => {
     return tx.$executeRaw`
       UPDATE carts SET state = 'abandoned' WHERE id IN (
@@ -17,7 +17,7 @@ export function abandonCarts(db: Db, batchSize: number): Promise<number> {
  * Purges lines, contact details and unpaid checkouts of carts that have not changed for a year. Carts with payments are
  * never purged.
  */
-export function purgeCarts(db: Db, batchSize: number): Promise<number> {
+export function purgeOldCarts(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "purge carts", async (tx) => {
     const abandonedCarts = await tx.$queryRaw<Array<{ id: string }>>`
       SELECT id FROM carts c

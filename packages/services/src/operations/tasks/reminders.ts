@@ -13,7 +13,7 @@ type DueUploadReminder = { id: string; step: "24h" | "3d" | "7d" };
  * Emails reminders for orders that wait for photos, after 24 hours, 3 days and 7 days. If several are due for an order,
  * only the latest reminder is sent. Returns the count.
  */
-export function remindOfUploads(db: Db, batchSize: number): Promise<number> {
+export function sendUploadReminders(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "send upload reminders", async (tx) => {
     const due = await tx.$queryRaw<DueUploadReminder[]>`
       SELECT id, step FROM (
@@ -59,7 +59,7 @@ export function escalateOverdueUploads(db: Db, batchSize: number): Promise<numbe
  * Emails a reminder about each return whose package has not arrived within 30 days of its label, or of its approval if it
  * has no label. Each is sent once. Returns the count.
  */
-export function remindOfReturns(db: Db, batchSize: number): Promise<number> {
+export function sendReturnReminders(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "send return reminders", async (tx) => {
     const due = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`
       SELECT id, dedupe FROM (
@@ -86,7 +86,7 @@ type DueProblemReminder = { id: string; dedupe: string };
  * Emails reminders for orders that are on hold for a photo, 24 hours and 3 days after the hold started. Each is sent
  * once per hold. If both are due, only the later reminder is sent. Returns the count.
  */
-export function remindOfProblems(db: Db, batchSize: number): Promise<number> {
+export function sendProblemReminders(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "send problem reminders", async (tx) => {
     const due = await tx.$queryRaw<DueProblemReminder[]>`
       SELECT id, dedupe FROM (
@@ -148,7 +148,7 @@ export function escalateUnansweredProblems(db: Db, batchSize: number): Promise<n
  * database's function `frames_short` finds. What is being made gets frames first, then the orders by payment. This is a scheduled task, because
  * checking when an order is placed would add a statement to every order. Returns the count.
  */
-export function notifyOfFrameShortage(db: Db, batchSize: number): Promise<number> {
+export function sendFrameShortageNotices(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "email about missing frames", async (tx) => {
     const due = await tx.$queryRaw<Array<{ id: string; userId: string }>>`
       SELECT o.id, o.user_id AS "userId" FROM orders o

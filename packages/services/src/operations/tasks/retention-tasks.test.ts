@@ -140,7 +140,7 @@ describe("a visitor a year after the last visit", () => {
   const createPastVisitor = (db: Db, data: { email?: string; subscribedEmail?: string } = {}) =>
     db.user.create({ data: { id: newId("user"), lastSeenAt: subtractDays(366), ...data } });
 
-  test("is deleted, while a visitor of this year is kept", async ({ ctx: { db } }) => {
+  test("is deleted, and a visitor whose last visit is less than a year ago is kept", async ({ ctx: { db } }) => {
     const past = await createPastVisitor(db);
     const recent = await db.user.create({ data: { id: newId("user"), lastSeenAt: subtractDays(364) } });
     expect(await runTask(db, "delete past visitors")).toBe(1);
@@ -157,7 +157,7 @@ describe("a visitor a year after the last visit", () => {
     expect(await runTask(db, "delete past visitors")).toBe(1);
   });
 
-  test("is kept for rows of every table that refers to visitors", async ({ ctx: { db } }) => {
+  test("is kept while any table has a row that refers to the visitor", async ({ ctx: { db } }) => {
     const keys = await db.$queryRaw<Array<{ table: string; column: string }>>`
       SELECT conrelid::regclass::text AS "table", attname AS "column"
       FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
@@ -264,7 +264,7 @@ test("a task changes at most 500 rows of a table per run, and later runs change 
   expect(await db.idempotencyKey.count()).toBe(0);
 });
 
-test("log entries of photos, carts and tiles are deleted after a year, other entries and remakes are kept", async ({
+test("log entries of photos, carts and tiles are deleted after a year, but remakes and all other entries are kept", async ({
   ctx: { db },
 }) => {
   const entries = [

@@ -31,7 +31,7 @@ test.each(Object.keys(retentionDays))(
   },
 );
 
-test("an unused photo is kept longer than the link by which someone added it is open", () => {
+test("the retention period of an unused photo is longer than the lifetime of a link for adding photos", () => {
   expect(photoCollectionLimits.days).toBeLessThan(retentionDays.unreferencedPhoto);
 });
 

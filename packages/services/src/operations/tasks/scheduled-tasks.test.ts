@@ -239,7 +239,7 @@ test("no scheduled task does anything when nothing is due", async ({ ctx }) => {
   }
 });
 
-test("a task runs again until a batch is short", async ({ ctx }) => {
+test("a task runs again until a batch is not full", async ({ ctx }) => {
   const { db } = ctx;
   const name = "delete captures";
   const { batchSize } = scheduledTasks[name];

@@ -1,24 +1,24 @@
 import type { Db } from "@storywall/db/client";
 import { enqueueOpenPaymentChecks } from "../../checkout/payments/enqueue-open-payment-checks.ts";
 import {
-  deleteCaptures,
-  deleteOriginals,
-  deletePastVisitors,
-  deleteReservedPhotos,
+  deleteExpiredReservations,
+  deleteInactiveVisitors,
+  deleteOldCaptures,
+  deleteOldOriginals,
   deleteUnusedPhotos,
   purgeExpiredRows,
   retryPhotoDeletions,
 } from "./deletions.ts";
-import { closeExpiredChanges, enqueueMissedPaymentEvents, expireCheckouts } from "./expirations.ts";
+import { closeExpiredChanges, enqueueMissedEventReplay, expireCheckouts } from "./expirations.ts";
 import { finishErasures } from "./finish-erasures.ts";
-import { abandonCarts, purgeCarts } from "./old-carts.ts";
+import { markCartsAbandoned, purgeOldCarts } from "./old-carts.ts";
 import {
   escalateOverdueUploads,
   escalateUnansweredProblems,
-  notifyOfFrameShortage,
-  remindOfProblems,
-  remindOfReturns,
-  remindOfUploads,
+  sendFrameShortageNotices,
+  sendProblemReminders,
+  sendReturnReminders,
+  sendUploadReminders,
 } from "./reminders.ts";
 import { startReconciliation } from "./start-reconciliation.ts";
 
@@ -45,26 +45,26 @@ const defineTask = (
 
 export const scheduledTasks = {
   "check open payments": defineTask(MINUTE_MS, (db, batchSize) => enqueueOpenPaymentChecks({ db }, batchSize)),
-  "fetch missed payment events": defineTask(10 * MINUTE_MS, enqueueMissedPaymentEvents),
+  "fetch missed payment events": defineTask(10 * MINUTE_MS, enqueueMissedEventReplay),
   "expire checkouts": defineTask(5 * MINUTE_MS, expireCheckouts),
   "close expired changes": defineTask(5 * MINUTE_MS, closeExpiredChanges, SMALL_BATCH_SIZE),
-  "send upload reminders": defineTask(10 * MINUTE_MS, remindOfUploads),
+  "send upload reminders": defineTask(10 * MINUTE_MS, sendUploadReminders),
   "escalate overdue uploads": defineTask(HOUR_MS, escalateOverdueUploads),
-  "send problem reminders": defineTask(10 * MINUTE_MS, remindOfProblems),
+  "send problem reminders": defineTask(10 * MINUTE_MS, sendProblemReminders),
   "escalate unanswered problems": defineTask(HOUR_MS, escalateUnansweredProblems, SMALL_BATCH_SIZE),
-  "send return reminders": defineTask(HOUR_MS, remindOfReturns),
-  "email about missing frames": defineTask(MINUTE_MS, notifyOfFrameShortage, SMALL_BATCH_SIZE),
-  "abandon carts": defineTask(HOUR_MS, abandonCarts),
-  "purge carts": defineTask(HOUR_MS, purgeCarts),
-  "delete reserved photos": defineTask(HOUR_MS, deleteReservedPhotos),
+  "send return reminders": defineTask(HOUR_MS, sendReturnReminders),
+  "email about missing frames": defineTask(MINUTE_MS, sendFrameShortageNotices, SMALL_BATCH_SIZE),
+  "abandon carts": defineTask(HOUR_MS, markCartsAbandoned),
+  "purge carts": defineTask(HOUR_MS, purgeOldCarts),
+  "delete reserved photos": defineTask(HOUR_MS, deleteExpiredReservations),
   "delete unused photos": defineTask(HOUR_MS, deleteUnusedPhotos),
   "retry photo deletions": defineTask(HOUR_MS, retryPhotoDeletions),
-  "delete originals": defineTask(HOUR_MS, deleteOriginals),
-  "delete captures": defineTask(HOUR_MS, deleteCaptures),
+  "delete originals": defineTask(HOUR_MS, deleteOldOriginals),
+  "delete captures": defineTask(HOUR_MS, deleteOldCaptures),
   "reconcile ledger": defineTask(10 * MINUTE_MS, (db) => startReconciliation(db, "ledger")),
   "reconcile files": defineTask(10 * MINUTE_MS, (db) => startReconciliation(db, "files")),
   "finish erasures": defineTask(HOUR_MS, finishErasures),
-  "delete past visitors": defineTask(HOUR_MS, deletePastVisitors),
+  "delete past visitors": defineTask(HOUR_MS, deleteInactiveVisitors),
   "purge expired rows": defineTask(HOUR_MS, purgeExpiredRows),
 } as const satisfies Record<string, ScheduledTask>;
 

@@ -42,7 +42,7 @@ export async function deliverWebhook(
   // The webhook was deleted, or the log entry is too old.
   if (!delivery || delivery.status === "delivered") return;
   const isTest = delivery.event.type === "test";
-  if (!isTest && (await holdIfPaused(deps, delivery, run))) return;
+  if (!isTest && (await holdDeliveryIfPaused(deps, delivery, run))) return;
 
   const at = deps.now();
   const startedAt = performance.now();
@@ -79,7 +79,7 @@ export async function markDeliveryFailed({ db }: Pick<Deps, "db">, deliveryId: W
   await db.webhookDelivery.updateMany({ where: { id: deliveryId, status: "pending" }, data: { status: "failed" } });
 }
 
-function holdIfPaused({ db }: WebhookDeps, delivery: Delivery, run: Pick<JobRun, "done">): Promise<boolean> {
+function holdDeliveryIfPaused({ db }: WebhookDeps, delivery: Delivery, run: Pick<JobRun, "done">): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const [webhook] = await tx.$queryRaw<Array<{ isPaused: boolean }>>`
       SELECT is_paused AS "isPaused" FROM webhooks WHERE id = ${delivery.webhookId} FOR SHARE`;

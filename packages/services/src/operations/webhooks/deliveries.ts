@@ -37,7 +37,7 @@ export async function listDeliveries(
       attemptRows: { orderBy: { number: "desc" }, take: 1 },
     },
   });
-  const nextTimes = await readNextTimes(
+  const nextTimes = await readNextAttemptTimes(
     db,
     rows.map(({ id }) => id),
   );
@@ -58,7 +58,7 @@ export async function listDeliveries(
 }
 
 /** For each delivery that still has a job, returns when its next attempt is due. */
-async function readNextTimes(tx: Tx, deliveryIds: readonly string[]): Promise<Map<string, Date>> {
+async function readNextAttemptTimes(tx: Tx, deliveryIds: readonly string[]): Promise<Map<string, Date>> {
   const jobs = await tx.outboxJob.findMany({
     where: { name: "webhook.deliver", aggregate: { in: [...deliveryIds] }, doneAt: null, deadAt: null },
     select: { aggregate: true, nextAt: true },

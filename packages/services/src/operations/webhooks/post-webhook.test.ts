@@ -29,12 +29,14 @@ const post = (url: string, overrides: Partial<PostInput> = {}) =>
     ...overrides,
   });
 
-test("a receiver that does not answer in time gives TIMEOUT", async ({ serve }) => {
+test("a receiver that does not answer in time causes TIMEOUT", async ({ serve }) => {
   const url = await serve(() => {});
   expect(await post(url, { timeoutMs: 50 })).toEqual({ responseStatus: null, responseText: null, error: "TIMEOUT" });
 });
 
-test("a response that never ends gives TIMEOUT if it is short, and is cut off if it is long", async ({ serve }) => {
+test("a response that never ends is cut off at the maximum length, or causes TIMEOUT if it stays shorter", async ({
+  serve,
+}) => {
   const dripping = await serve((_request, response) => {
     response.writeHead(200);
     response.write("a");
@@ -65,7 +67,9 @@ test("a redirect is returned and not followed", async ({ serve }) => {
   expect(paths).toEqual(["/"]);
 });
 
-test("a host name is checked when it is resolved, and an address before the request", async ({ serve }) => {
+test("a host name is checked when it is resolved, and an IP address is checked before the request", async ({
+  serve,
+}) => {
   const paths: string[] = [];
   const url = await serve((request, response) => {
     paths.push(request.url ?? "");
@@ -78,7 +82,7 @@ test("a host name is checked when it is resolved, and an address before the requ
   expect(await post(url.replace("127.0.0.1", "localhost"))).toMatchObject({ responseStatus: 200 });
 });
 
-test("a closed port gives ECONNREFUSED, and an unknown host gives the resolver's error", async ({ serve }) => {
+test("a closed port causes ECONNREFUSED, and an unknown host causes the resolver's error", async ({ serve }) => {
   expect(await post("http://127.0.0.1:1/")).toMatchObject({ error: "ECONNREFUSED" });
   expect((await post("http://no-such-host.invalid/")).error).toMatch(/^E(NOTFOUND|AI_AGAIN)$/);
   const plain = await serve((_request, response) => response.end());

@@ -105,7 +105,7 @@ export function createWebhook(
   const id = WebhookId.parse(newId("webhook"));
   const secret = generateWebhookSecret();
   return inTransaction(ctx.db, async (tx) => {
-    await assertNotTooMany(tx);
+    await assertWebhookQuota(tx);
     const encrypted = encryptWebhookSecret(sealingSecrets, id, secret);
     await tx.webhook.create({ data: { ...input, id, url, secret: encrypted, createdBy: ctx.admin.actor } });
     const after = toAuditedWebhook({ ...input, url });
@@ -114,7 +114,7 @@ export function createWebhook(
   });
 }
 
-async function assertNotTooMany(tx: Tx): Promise<void> {
+async function assertWebhookQuota(tx: Tx): Promise<void> {
   if ((await tx.webhook.count()) >= MAX_WEBHOOKS) throw new ShopError("WEBHOOK_TOO_MANY", { most: MAX_WEBHOOKS });
 }
 

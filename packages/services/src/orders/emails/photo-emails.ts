@@ -1,4 +1,4 @@
-import { errorMessage, isShopErrorCode } from "@storywall/domain/errors";
+import { formatErrorMessage, isShopErrorCode } from "@storywall/domain/errors";
 import type { RejectionId } from "@storywall/domain/kernel/ids";
 import { getRejectionSentence } from "@storywall/domain/orders/content-rejections";
 import { RejectedLine } from "@storywall/domain/orders/line-shares";
@@ -25,7 +25,7 @@ export function sendPhotoProblemEmail(
 /** Returns the message for the customer; null if the problem concerns no photo or its message contains placeholders. */
 function toProblemMessage(code: string | null): string | null {
   if (!code || !/^(PHOTO|FILE)_/.test(code) || !isShopErrorCode(code)) return null;
-  const sentence = errorMessage(code);
+  const sentence = formatErrorMessage(code);
   return sentence.includes("{") ? null : sentence;
 }
 

@@ -1,6 +1,6 @@
 import { type Address, toFullName } from "@storywall/domain/cart/address";
 import { Address as AddressSchema } from "@storywall/domain/cart/address-schema";
-import { estimateArrivalOfOrder } from "@storywall/domain/cart/estimate-arrival";
+import { estimateArrivalFromShipBy } from "@storywall/domain/cart/estimate-arrival";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
@@ -75,7 +75,7 @@ function toEmailLine({
 
 export function describeShipping({ shipBy: date, address }: Pick<EmailOrder, "shipBy" | "address">) {
   const shipBy = date.toISOString().slice(0, 10);
-  return { shipBy, arrival: estimateArrivalOfOrder(shipBy, address.provinceCode) };
+  return { shipBy, arrival: estimateArrivalFromShipBy(shipBy, address.provinceCode) };
 }
 
 type Parcel = { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null };

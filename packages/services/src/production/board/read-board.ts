@@ -1,6 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/shop-terms";
-import { errorMessage, isShopErrorCode } from "@storywall/domain/errors";
+import { formatErrorMessage, isShopErrorCode } from "@storywall/domain/errors";
 import { BatchId, normalizeOrderNumber, OrderId, RemakeId, TileId } from "@storywall/domain/kernel/ids";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { getTrackingUrl } from "@storywall/domain/orders/tracking-numbers";
@@ -280,7 +280,7 @@ function toParcelProblem({ col, state, problemCode, tiles }: FoundParcel): Parce
   }
   return {
     code: problemCode ?? "NEEDS_ATTENTION",
-    sentence: toSentence(problemCode, "This order needs a review."),
+    sentence: toProblemSentence(problemCode, "This order needs a review."),
   };
 }
 
@@ -292,13 +292,13 @@ function toHeldPicture(
   return {
     tileId: TileId.parse(tileId),
     proofPath: hasProof && canSeePhotos ? `/orders/${orderId}/tiles/${tileId}/proof.jpg` : null,
-    sentence: toSentence(problemCode, "This photo needs a review."),
+    sentence: toProblemSentence(problemCode, "This photo needs a review."),
   };
 }
 
 /** Returns a problem's message. A message with placeholders cannot be shown, because their values are not stored. */
-function toSentence(problemCode: string | null, fallback: string): string {
-  const sentence = isShopErrorCode(problemCode ?? "") ? errorMessage(problemCode as never) : "";
+function toProblemSentence(problemCode: string | null, fallback: string): string {
+  const sentence = isShopErrorCode(problemCode ?? "") ? formatErrorMessage(problemCode as never) : "";
   return sentence && !sentence.includes("{") ? sentence : fallback;
 }
 

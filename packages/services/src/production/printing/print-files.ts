@@ -101,7 +101,7 @@ async function createTiff(
 }
 
 /** Opens a calibration PDF with every tile's measurements at true size. Admins only. */
-export async function openCalibration(ctx: Context): Promise<OpenedFile> {
+export async function openCalibrationPdf(ctx: Context): Promise<OpenedFile> {
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
   return toDownloadFile(await drawCalibrationPdf(), {
     name: "Storywall_calibration.pdf",

@@ -16,7 +16,7 @@ import {
 import { CsvError, parse } from "csv-parse/sync";
 import type { AdminContext, Context } from "../../accounts/context.ts";
 import { sendParcel } from "../parcel.ts";
-import { type FoundParcel, findNamedParcels, findTrackingOwners } from "./ready-parcels.ts";
+import { createParcelLookup, type FoundParcel, findParcelsByTracking } from "./ready-parcels.ts";
 
 /**
  * Parses a CSV file or a pasted table.
@@ -77,7 +77,7 @@ async function reviewTracking(
   { text, confirmedNumbers }: TrackingImportInput,
 ): Promise<Row[]> {
   const rows = parseTrackingText(text);
-  const [findParcel, owners] = await Promise.all([findNamedParcels(db, rows), findTrackingOwners(db, rows)]);
+  const [findParcel, owners] = await Promise.all([createParcelLookup(db, rows), findParcelsByTracking(db, rows)]);
   return reviewTrackingRows(
     rows.map((row) => ({ ...row, parcel: findParcel(row) })),
     owners,

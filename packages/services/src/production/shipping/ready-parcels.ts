@@ -116,7 +116,7 @@ export async function exportAddresses(ctx: AdminContext, { boxes }: ExportAddres
 export type FoundParcel = NamedParcel & { orderId: string; remakeId: string | null; addressVersion: number };
 
 /** Finds the parcel of each row by box code or order number. An order number refers to the order's own box. */
-export async function findNamedParcels(
+export async function createParcelLookup(
   db: Db,
   rows: readonly TrackingRow[],
 ): Promise<(row: TrackingRow) => FoundParcel | null> {
@@ -150,7 +150,7 @@ export async function findNamedParcels(
 }
 
 /** Returns the parcels that already have one of these tracking numbers, by number. */
-export async function findTrackingOwners(
+export async function findParcelsByTracking(
   db: Db,
   rows: readonly TrackingRow[],
 ): Promise<ReadonlyMap<string, NamedParcel>> {

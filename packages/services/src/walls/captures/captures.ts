@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type Prisma, type Tx } from "@storywall/db/client";
-import { errorMessage, isShopErrorCode, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
+import { formatErrorMessage, isShopErrorCode, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { CaptureId, newId } from "@storywall/domain/kernel/ids";
 import type { Size } from "@storywall/domain/kernel/rect";
 import { computeCaptureSize, SHARE_SIZE } from "@storywall/domain/walls/captures/capture-plan";
@@ -45,7 +45,7 @@ export function toCaptureView({ id, kind, width, height, readyAt, failureCode, c
     width,
     height,
     path: readyAt ? `/captures/${id}.${kind === "model" ? "glb" : "jpg"}` : null,
-    failure: code && isShopErrorCode(code) ? { code, message: errorMessage(code) } : null,
+    failure: code && isShopErrorCode(code) ? { code, message: formatErrorMessage(code) } : null,
     createdAt: createdAt.toISOString(),
   });
 }

@@ -1,4 +1,4 @@
-import { drawHangingSheet } from "@storywall/documents/hanging-sheet";
+import { drawHangingSheets } from "@storywall/documents/hanging-sheet";
 import { ShopError } from "@storywall/domain/errors";
 import {
   buildHangingSheetPath,
@@ -36,5 +36,5 @@ export function assertFitsSheetLimit(tiles: readonly PlanTile[], paper: HangingP
 export async function openHangingSheet({ plan, paper }: { plan: string; paper: HangingPaper }): Promise<OpenedFile> {
   const tiles = decodePlan(plan);
   assertFitsSheetLimit(tiles, paper);
-  return openPdf(await drawHangingSheet(tiles, paper), `storywall-hanging-sheet-${paper}.pdf`);
+  return openPdf(await drawHangingSheets(tiles, paper), `storywall-hanging-sheet-${paper}.pdf`);
 }

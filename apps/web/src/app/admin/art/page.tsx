@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { adminTexts } from "@/components/admin/admin-texts.ts";
-import { ArtDesk } from "@/features/operations/art-desk.tsx";
+import { AdminArtAndSets } from "@/features/operations/art-desk.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 
 export const metadata = { title: adminTexts.pages.art };
@@ -10,7 +10,7 @@ export default function AdminArtPage() {
     <div className="mx-auto max-w-6xl px-4 py-10">
       <h1 className="text-3xl">{adminTexts.pages.art}</h1>
       <Suspense fallback={<p role="status">{commonTexts.loading}</p>}>
-        <ArtDesk />
+        <AdminArtAndSets />
       </Suspense>
     </div>
   );

@@ -1,5 +1,5 @@
 import { adminTexts } from "@/components/admin/admin-texts.ts";
-import { OpenClaims } from "@/features/orders/admin/admin-claims.tsx";
+import { OpenClaimList } from "@/features/orders/admin/admin-claims.tsx";
 
 export const metadata = { title: adminTexts.pages.claims };
 
@@ -7,7 +7,7 @@ export default function ClaimsPage() {
   return (
     <div className="mx-auto max-w-6xl px-4 py-10">
       <h1 className="text-3xl">{adminTexts.pages.claims}</h1>
-      <OpenClaims />
+      <OpenClaimList />
     </div>
   );
 }

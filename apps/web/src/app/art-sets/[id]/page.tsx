@@ -5,8 +5,8 @@ import { cache } from "react";
 import { pageTexts } from "@/app/page-texts.ts";
 import { LazyPrivateSet } from "@/features/cart/art-set/lazy-private-set.tsx";
 import { SetPage } from "@/features/cart/art-set/set-page.tsx";
-import { buildSetJsonLd, buildSetMetadata, JsonLd } from "@/lib/seo/structured-data.tsx";
-import { hasSet, readCuratedSet, readCurrentPricing } from "@/server/catalog.ts";
+import { buildArtSetJsonLd, buildArtSetMetadata, JsonLd } from "@/lib/seo/structured-data.tsx";
+import { hasArtSet, readCuratedSet, readCurrentPricing } from "@/server/catalog.ts";
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const set = await readSet((await params).id);
   // The set is private or unknown, so search engines must not index the page.
   if (!set) return { title: pageTexts.artSets.privateSet, robots: { index: false, follow: false } };
-  return buildSetMetadata(set);
+  return buildArtSetMetadata(set);
 }
 
 export default async function ArtSetPage({ params }: Props) {
@@ -25,11 +25,11 @@ export default async function ArtSetPage({ params }: Props) {
   if (!parsedId.success) notFound();
   const [set, pricing] = await Promise.all([readSet(id), readCurrentPricing()]);
   // The browser loads a private set of its visitor.
-  if (!set && !(await hasSet(parsedId.data))) notFound();
+  if (!set && !(await hasArtSet(parsedId.data))) notFound();
   if (!set) return <LazyPrivateSet setId={parsedId.data} pricing={pricing} />;
   return (
     <>
-      <JsonLd data={buildSetJsonLd(set, pricing)} />
+      <JsonLd data={buildArtSetJsonLd(set, pricing)} />
       <SetPage set={set} pricing={pricing} />
     </>
   );

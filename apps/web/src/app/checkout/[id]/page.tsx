@@ -6,7 +6,7 @@ import { pageTexts } from "@/app/page-texts.ts";
 import { CheckoutById } from "@/features/checkout/checkout-by-id.tsx";
 import { CheckoutSkeleton } from "@/features/checkout/checkout-skeleton.tsx";
 import { getPaymentAccess } from "@/server/env.ts";
-import { Prefetch, readHadWallet } from "@/server/prefetch.tsx";
+import { Prefetch, readWalletCookie } from "@/server/prefetch.tsx";
 
 export const metadata = { title: pageTexts.checkout, robots: { index: false } };
 
@@ -24,7 +24,7 @@ export default function CheckoutByIdPage({ params }: Props) {
 }
 
 async function DynamicCheckout({ params }: Props) {
-  const hadWallet = await readHadWallet();
+  const hadWallet = await readWalletCookie();
   const id = CheckoutId.safeParse((await params).id);
   if (!id.success) notFound();
   const checkoutId = id.data;

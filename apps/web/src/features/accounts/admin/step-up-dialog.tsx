@@ -6,7 +6,7 @@ import { Dialog } from "@storywall/ui/dialog";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { connectProofDialog } from "@/lib/admin/step-up-link.ts";
+import { connectStepUpDialog } from "@/lib/admin/step-up-link.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
@@ -14,7 +14,7 @@ import { adminAccountTexts } from "./admin-account-texts.tsx";
 
 type ProofRequest = { promise: Promise<boolean>; resolve: (isProven: boolean) => void };
 
-function createProofRequest(): ProofRequest {
+function createIdentityProofRequest(): ProofRequest {
   let resolve: ProofRequest["resolve"] = () => {};
   const promise = new Promise<boolean>((resolvePromise) => {
     resolve = resolvePromise;
@@ -29,8 +29,8 @@ export function StepUpDialog() {
 
   useEffect(
     () =>
-      connectProofDialog((requiredKind) => {
-        pending.current ??= createProofRequest();
+      connectStepUpDialog((requiredKind) => {
+        pending.current ??= createIdentityProofRequest();
         setKind(requiredKind);
         return pending.current.promise;
       }),
@@ -43,14 +43,22 @@ export function StepUpDialog() {
   };
   return (
     <Dialog open={kind !== null} onClose={() => close(false)} title={adminAccountTexts.proofTitle}>
-      {kind ? <ProofForm kind={kind} onProven={() => close(true)} onCancel={() => close(false)} /> : null}
+      {kind ? <IdentityProofForm kind={kind} onProven={() => close(true)} onCancel={() => close(false)} /> : null}
     </Dialog>
   );
 }
 
 const autoComplete = { code: "one-time-code", password: "current-password", link: "off" } as const;
 
-function ProofForm({ kind, onProven, onCancel }: { kind: ProofKind; onProven: () => void; onCancel: () => void }) {
+function IdentityProofForm({
+  kind,
+  onProven,
+  onCancel,
+}: {
+  kind: ProofKind;
+  onProven: () => void;
+  onCancel: () => void;
+}) {
   const { mutate, isPending, error } = trpc.admin.proveIdentity.useMutation({ trpc: silent, onSuccess: onProven });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

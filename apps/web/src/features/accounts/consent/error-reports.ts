@@ -10,7 +10,7 @@ import {
   replayIntegration,
 } from "@sentry/nextjs";
 import { canRecordReplay, errorReporting, replayPrivacy } from "@storywall/domain/catalog/client-settings";
-import { drainErrors } from "@/lib/capture-error.ts";
+import { subscribeToErrors } from "@/lib/capture-error.ts";
 import { readConsent } from "./consent-choice.ts";
 import { scrubEnvelope } from "./scrub-envelope.ts";
 
@@ -42,7 +42,7 @@ export function startErrorReporting(dsn: string): (path: string) => void {
     tracePropagationTargets: [],
     transport: (options: Parameters<typeof makeFetchTransport>[0]) => withScrubbing(makeFetchTransport(options)),
   });
-  drainErrors((error) => void captureException(error));
+  subscribeToErrors((error) => void captureException(error));
   let replay: ReturnType<typeof replayIntegration> | undefined;
   let mode: "session" | "buffer" | undefined;
   return (path) => {

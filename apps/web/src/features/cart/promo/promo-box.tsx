@@ -7,7 +7,7 @@ import { Button } from "@storywall/ui/button";
 import { controlClassName } from "@storywall/ui/field";
 import Tag from "lucide-react/icons/tag";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { sendQuantities, useCartChange } from "@/features/cart/store/use-cart.ts";
+import { sendQuantities, useCartMutationOptions } from "@/features/cart/store/use-cart.ts";
 import { getErrorCode, getErrorData } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
@@ -33,8 +33,8 @@ type Problem = { message: string; rejected: RejectedCode };
 const missingCode: Problem = { message: texts.missingCode, rejected: { reason: undefined } };
 
 export function PromoBox({ cart }: { cart: CartView }) {
-  const applyPromo = trpc.cart.applyPromo.useMutation(useCartChange({ isSilent: true }));
-  const removePromo = trpc.cart.removePromo.useMutation(useCartChange());
+  const applyPromo = trpc.cart.applyPromo.useMutation(useCartMutationOptions({ isSilent: true }));
+  const removePromo = trpc.cart.removePromo.useMutation(useCartMutationOptions());
   const id = useId();
   const [code, setCode] = useState("");
   const [isTrying, setIsTrying] = useState(false);

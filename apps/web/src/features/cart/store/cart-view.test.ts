@@ -1,11 +1,11 @@
-import { errorMessage } from "@storywall/domain/errors";
+import { formatErrorMessage } from "@storywall/domain/errors";
 import { expect, test } from "vitest";
 import { createCart, createLine } from "./cart.fixture.ts";
-import { countItems, toNewCartLine, withLine, withoutLine, withPatch } from "./cart-view.ts";
+import { countItems, toNewCartLine, withLine, withoutLine, withPatchedLine } from "./cart-view.ts";
 
 const line = createLine();
 const cart = createCart({ lines: [line], version: 3 });
-const withQuantity = (base: typeof cart, id: string, quantity: number) => withPatch(base, id, { quantity });
+const withQuantity = (base: typeof cart, id: string, quantity: number) => withPatchedLine(base, id, { quantity });
 
 test("a new quantity is priced as on the server, with the discount rounded per unit", () => {
   const three = withQuantity(cart, line.id, 3);
@@ -28,6 +28,10 @@ test("F-14: a new wall becomes a separate line with its price and name, and a kn
   const second = toNewCartLine(createLine());
   const two = withLine(cart, second);
   expect(two.lines.map(({ id }) => id)).toEqual([line.id, second.id]);
-  expect(two.lines[1]).toMatchObject({ title: "Trio", unitPrice: 8999, warnings: [errorMessage("PHOTOS_MISSING")] });
+  expect(two.lines[1]).toMatchObject({
+    title: "Trio",
+    unitPrice: 8999,
+    warnings: [formatErrorMessage("PHOTOS_MISSING")],
+  });
   expect(withLine(two, { ...toNewCartLine(line), quantity: 2 }).lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
 });

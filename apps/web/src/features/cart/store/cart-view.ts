@@ -16,7 +16,7 @@ export function withLine(cart: CartView, line: NewCartLine): CartView {
 
 export type LinePatch = Partial<Omit<NewCartLine, "id">>;
 
-export function withPatch(cart: CartView, lineId: string, patch: LinePatch): CartView {
+export function withPatchedLine(cart: CartView, lineId: string, patch: LinePatch): CartView {
   const applyPatch = (line: CartLineView): CartLineView => {
     const { quantity } = { ...line, ...patch };
     // Keep the warnings about unusable photos as long as the design is unchanged, because only the server can compute

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 test("the stored count is shown on the next page while a cart exists", async () => {
   const first = await importWithCookie({ cookie });
-  first.setCartCount(3);
+  first.setLoadedCartCount(3);
   vi.resetModules();
   expect((await importWithCookie({ cookie })).readCartCount()).toBe(3);
   vi.resetModules();
@@ -72,18 +72,18 @@ test("the count is 0 for a bought or missing cart, and unchanged while the serve
 });
 
 test("the count of a loaded cart takes precedence", async () => {
-  const { fetchCartCount, onCartCountChange, readCartCount, setCartCount } = await importWithCookie({
+  const { fetchCartCount, onCartCountChange, readCartCount, setLoadedCartCount } = await importWithCookie({
     cookie,
     answer: createCartResponse([9]),
   });
   const listener = vi.fn();
   const stop = onCartCountChange(listener);
-  setCartCount(1);
+  setLoadedCartCount(1);
   expect(listener).toHaveBeenCalledOnce();
   await fetchCartCount();
   expect(requestedUrls).toEqual([]);
   expect(readCartCount()).toBe(1);
   stop();
-  setCartCount(2);
+  setLoadedCartCount(2);
   expect(listener).toHaveBeenCalledOnce();
 });

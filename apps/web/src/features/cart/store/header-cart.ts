@@ -20,7 +20,7 @@ export function readCartCount(): number {
   return Number(readStorage("localStorage", STORAGE_KEY)) || 0;
 }
 
-export function setCartCount(count: number): void {
+export function setLoadedCartCount(count: number): void {
   isCartLoaded = true;
   saveCartCount(count);
 }
@@ -59,7 +59,7 @@ function saveCartCount(count: number): void {
 let isOpen = false;
 const drawerListeners = new Set<() => void>();
 
-function setOpen(next: boolean): void {
+function setDrawerOpen(next: boolean): void {
   isOpen = next;
   for (const listener of drawerListeners) listener();
 }
@@ -69,8 +69,8 @@ const subscribe = (listener: () => void) => {
   return () => void drawerListeners.delete(listener);
 };
 
-export const openDrawer = () => setOpen(true);
-export const closeDrawer = () => setOpen(false);
+export const openDrawer = () => setDrawerOpen(true);
+export const closeDrawer = () => setDrawerOpen(false);
 
 export const useIsDrawerOpen = (): boolean =>
   useSyncExternalStore(

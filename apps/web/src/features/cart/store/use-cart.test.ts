@@ -5,8 +5,8 @@ import { createTRPCClient } from "@trpc/client";
 import { createTRPCQueryUtils } from "@trpc/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createCart, createLine } from "./cart.fixture.ts";
-import { withoutLine, withPatch } from "./cart-view.ts";
-import { changeQuantity, createCartChange, flushCart } from "./use-cart.ts";
+import { withoutLine, withPatchedLine } from "./cart-view.ts";
+import { changeQuantity, createCartMutationOptions, flushCartChanges } from "./use-cart.ts";
 
 const line = createLine();
 const other = createLine();
@@ -27,7 +27,7 @@ function openTestCart() {
       sentInputs.push(input);
       return respond(input);
     };
-    const options = { ...createCartChange(utils, queryClient, { change, isSilent: true }), mutationFn };
+    const options = { ...createCartMutationOptions(utils, queryClient, { change, isSilent: true }), mutationFn };
     return (input: Input) =>
       new MutationObserver(queryClient, options).mutate(input).then(
         () => true,
@@ -40,11 +40,11 @@ function openTestCart() {
     readQuantities: () => utils.cart.current.getData()?.lines.map(({ quantity }) => quantity),
     setQuantity: (quantity: number, send: (quantity: number) => Promise<boolean>) =>
       changeQuantity(utils, line.id, quantity, send),
-    flush: () => flushCart(queryClient),
+    flush: () => flushCartChanges(queryClient),
   };
 }
 
-const showQuantity = (now: CartView, quantity: number) => withPatch(now, line.id, { quantity });
+const showQuantity = (now: CartView, quantity: number) => withPatchedLine(now, line.id, { quantity });
 const showRemoval = (now: CartView, lineId: string) => withoutLine(now, lineId);
 
 beforeEach(() => void vi.useFakeTimers());
@@ -99,7 +99,7 @@ test("F-13: many quick clicks are shown immediately and sent as one request", as
   expect(sentInputs).toEqual([5]);
 });
 
-test("after clicks whose request failed the quantity from before the first click is shown", async () => {
+test("if the request for several clicks fails, the quantity returns to its value before the first click", async () => {
   const { createChange, readQuantities, setQuantity } = openTestCart();
   const send = createChange(() => Promise.reject(new Error("down")), showQuantity);
   for (const quantity of [2, 3]) setQuantity(quantity, send);

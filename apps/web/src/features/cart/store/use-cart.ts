@@ -10,8 +10,8 @@ import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
-import { countItems, withPatch } from "./cart-view.ts";
-import { readCartId, setCartCount } from "./header-cart.ts";
+import { countItems, withPatchedLine } from "./cart-view.ts";
+import { readCartId, setLoadedCartCount } from "./header-cart.ts";
 
 type Utils = Pick<ReturnType<typeof trpc.useUtils>, "cart">;
 
@@ -32,7 +32,7 @@ export function useCart() {
     refetchOnWindowFocus: "always",
   });
   const isBusy = useIsMutating(isChanging) > 0 || isFetching;
-  useEffect(() => syncCart(utils, queryClient), [utils, queryClient]);
+  useEffect(() => startCartSync(utils, queryClient), [utils, queryClient]);
   return {
     cart: data && !data.completedOrderId ? data : null,
     /** Order that was created from the last cart; null when a new cart exists. */
@@ -44,7 +44,7 @@ export function useCart() {
     isUnreachable: isError,
     reload: () => loadCart(utils).catch(() => null),
     /** Sends debounced changes and resolves when all changes have finished. */
-    flush: () => flushCart(queryClient),
+    flush: () => flushCartChanges(queryClient),
     /** Forgets the cart after its payment. The empty cart then links to the order. */
     clear: useCallback((orderId: OrderId | null) => clearCart(utils, orderId), [utils]),
   };
@@ -79,13 +79,13 @@ type ChangeOptions<Input> = {
 const handledCodes: ReadonlySet<string | undefined> = new Set(["ALREADY_PAID", "CART_CHANGED", "CART_NOT_FOUND"]);
 
 /** Returns the options of a mutation that changes the cart. Such mutations are sent one at a time, in the order of the clicks. */
-export function useCartChange<Input>(options: ChangeOptions<Input> = {}) {
+export function useCartMutationOptions<Input>(options: ChangeOptions<Input> = {}) {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
-  return createCartChange(utils, queryClient, options);
+  return createCartMutationOptions(utils, queryClient, options);
 }
 
-export function createCartChange<Input>(
+export function createCartMutationOptions<Input>(
   utils: Utils,
   queryClient: QueryClient,
   { change, isSilent, outlivesPage = false }: ChangeOptions<Input> = {},
@@ -127,7 +127,7 @@ const DEBOUNCE_MS = 300;
 const unsentQuantities = new Map<string, { quantity: number; before: CartView | null | undefined; send: () => void }>();
 
 const withUnsentQuantities = (cart: CartView): CartView =>
-  [...unsentQuantities].reduce((shown, [id, { quantity }]) => withPatch(shown, id, { quantity }), cart);
+  [...unsentQuantities].reduce((shown, [id, { quantity }]) => withPatchedLine(shown, id, { quantity }), cart);
 
 /** Sends the quantity, and resolves to false if that fails. */
 type SendQuantity = (quantity: number) => Promise<boolean>;
@@ -136,7 +136,7 @@ type SendQuantity = (quantity: number) => Promise<boolean>;
 export function changeQuantity(utils: Utils, lineId: string, quantity: number, sendQuantity: SendQuantity): void {
   const earlier = unsentQuantities.get(lineId);
   const before = earlier ? earlier.before : utils.cart.current.getData();
-  utils.cart.current.setData(undefined, (cart) => cart && withPatch(cart, lineId, { quantity }));
+  utils.cart.current.setData(undefined, (cart) => cart && withPatchedLine(cart, lineId, { quantity }));
   const send = async () => {
     if (unsentQuantities.get(lineId) !== unsent) return;
     unsentQuantities.delete(lineId);
@@ -152,7 +152,7 @@ export function sendQuantities(): void {
   for (const { send } of unsentQuantities.values()) send();
 }
 
-export function flushCart(queryClient: QueryClient): Promise<void> {
+export function flushCartChanges(queryClient: QueryClient): Promise<void> {
   sendQuantities();
   return new Promise((resolve) => {
     const resolveWhenIdle = () => {
@@ -176,7 +176,7 @@ let channel: BroadcastChannel | null = null;
 let isSyncing = false;
 
 /** Keeps the cart in sync with other tabs, the cart button and the page's end. Runs until the page is closed. */
-function syncCart(utils: Utils, queryClient: QueryClient): void {
+function startCartSync(utils: Utils, queryClient: QueryClient): void {
   if (isSyncing) return;
   isSyncing = true;
   channel = openChannel("storywall-cart");
@@ -191,7 +191,7 @@ function syncCart(utils: Utils, queryClient: QueryClient): void {
     const cart = utils.cart.current.getData();
     if (cart === undefined || cart === shownCart) return;
     shownCart = cart;
-    setCartCount(cart?.completedOrderId ? 0 : countItems(cart));
+    setLoadedCartCount(cart?.completedOrderId ? 0 : countItems(cart));
   };
   countShownItems();
   queryClient.getQueryCache().subscribe(countShownItems);
@@ -202,11 +202,11 @@ function syncCart(utils: Utils, queryClient: QueryClient): void {
       writeStorage("sessionStorage", PENDING_KEY, String(version));
     sendQuantities();
   });
-  void loadUntilChangeArrives(utils);
+  void loadCartUntilChanged(utils);
 }
 
 /** Loads the cart again if the previous page of this tab was closed before the response to a change had arrived. */
-async function loadUntilChangeArrives(utils: Utils): Promise<void> {
+async function loadCartUntilChanged(utils: Utils): Promise<void> {
   const oldVersion = readStorage("sessionStorage", PENDING_KEY);
   removeFromStorage("sessionStorage", PENDING_KEY);
   if (oldVersion === null) return;

@@ -76,7 +76,7 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
           </p>
           <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-4 gap-y-8">
             {list.data.items.map((art) => (
-              <WorkRow key={art.id} art={art} canEdit={canEdit} onOpen={(what) => setOpen({ art, what })} />
+              <ArtworkItem key={art.id} art={art} canEdit={canEdit} onOpen={(what) => setOpen({ art, what })} />
             ))}
           </ul>
           <Pager
@@ -109,7 +109,7 @@ function getDialogTitle(open: { art: ArtView; what: "tags" | "text" } | "new" | 
 
 type WorkProps = { art: ArtView; canEdit: boolean; onOpen: (what: "tags" | "text") => void };
 
-function WorkRow({ art, canEdit, onOpen }: WorkProps) {
+function ArtworkItem({ art, canEdit, onOpen }: WorkProps) {
   const utils = trpc.useUtils();
   const [isConfirming, setConfirming] = useState(false);
   const { id, title, artist, thumbUrl, tags, isFeatured, featuredRank } = art;

@@ -56,7 +56,7 @@ export function AdminPrices() {
             ? adminPriceTexts.published(published.by, formatTimestamp(published.at))
             : adminPriceTexts.specifiedPrices}
         </p>
-        {published ? null : <PriceUnitQuestion />}
+        {published ? null : <PriceUnitNotice />}
         <PriceTables list={list} saleBasisPoints={saleBasisPoints} />
       </section>
       <PriceHistory history={history} />
@@ -64,7 +64,7 @@ export function AdminPrices() {
   );
 }
 
-function PriceUnitQuestion() {
+function PriceUnitNotice() {
   const { centsPerUnit, tileUnits } = specifiedPrices;
   return (
     <Notice tone="info" className="mt-4" title={adminPriceTexts.priceUnitTitle}>

@@ -17,7 +17,7 @@ export function AdminSets({ form }: Props) {
   const me = trpc.admin.me.useQuery(undefined, { trpc: silent });
   const { data } = trpc.artSets.list.useQuery(undefined, { trpc: silent });
   const [open, setOpen] = useState<SetRow["id"] | "new" | null>(null);
-  const refetchSets = useRefetchSets();
+  const refetchSets = useRefetchArtSets();
   const canEdit = me.data?.role === "owner" || me.data?.role === "catalog";
   if (!data || !me.data) return null;
   const sets = data.filter(({ ownerUserId }) => ownerUserId === null);
@@ -37,7 +37,7 @@ export function AdminSets({ form }: Props) {
       {sets.length === 0 ? <p className="mt-3 text-soft">{adminArtTexts.noSets}</p> : null}
       <ul className="mt-3 divide-y divide-line border-line border-y empty:hidden">
         {sets.map((set) => (
-          <SetItem key={set.id} set={set} canEdit={canEdit} onEdit={() => setOpen(set.id)} />
+          <ArtSetItem key={set.id} set={set} canEdit={canEdit} onEdit={() => setOpen(set.id)} />
         ))}
       </ul>
       <Dialog
@@ -46,20 +46,20 @@ export function AdminSets({ form }: Props) {
         title={open === "new" || open === null ? adminArtTexts.newSet : adminArtTexts.editSet}
       >
         {open === "new" ? form(null, closeForm) : null}
-        {open && open !== "new" ? <LoadedSetForm setId={open} form={(set) => form(set, closeForm)} /> : null}
+        {open && open !== "new" ? <LoadedArtSetForm setId={open} form={(set) => form(set, closeForm)} /> : null}
       </Dialog>
     </section>
   );
 }
 
-function useRefetchSets() {
+function useRefetchArtSets() {
   const { artSets } = trpc.useUtils();
   return () => Promise.all([artSets.list.invalidate(), artSets.read.invalidate()]);
 }
 
-function SetItem({ set, canEdit, onEdit }: { set: SetRow; canEdit: boolean; onEdit: () => void }) {
+function ArtSetItem({ set, canEdit, onEdit }: { set: SetRow; canEdit: boolean; onEdit: () => void }) {
   const { id: setId, name } = set;
-  const onSettled = useRefetchSets();
+  const onSettled = useRefetchArtSets();
   const restore = trpc.artSets.restore.useMutation({ trpc: undoing, onSettled });
   const remove = trpc.artSets.delete.useMutation({
     trpc: silent,
@@ -101,7 +101,7 @@ function SetItem({ set, canEdit, onEdit }: { set: SetRow; canEdit: boolean; onEd
   );
 }
 
-function LoadedSetForm({ setId, form }: { setId: SetRow["id"]; form: (set: FullArtSet) => ReactNode }) {
+function LoadedArtSetForm({ setId, form }: { setId: SetRow["id"]; form: (set: FullArtSet) => ReactNode }) {
   const { data } = trpc.artSets.read.useQuery({ setId }, { trpc: silent, staleTime: 0, gcTime: 0 });
   return data ? form(data) : <p role="status">{commonTexts.loading}</p>;
 }

@@ -4,7 +4,7 @@ import type { Pricing } from "@storywall/domain/catalog/prices";
 import { Button } from "@storywall/ui/button";
 import { type ComponentType, useEffect, useState } from "react";
 import { apiTexts } from "@/lib/api-texts.ts";
-import { reloadIfReplaced } from "@/lib/new-version.ts";
+import { reloadIfBuildReplaced } from "@/lib/new-version.ts";
 import { toast } from "@/lib/toast.ts";
 import { artSetsTexts } from "./art-sets-texts.ts";
 
@@ -20,7 +20,7 @@ export function LazyOwnSets({ pricing }: { pricing: Pricing }) {
       const { OwnSets } = await import("./own-sets.tsx");
       setLoaded({ OwnSets, isCreating });
     } catch (error) {
-      if (!(await reloadIfReplaced(error)) && isCreating) toast.error(apiTexts.unreachable);
+      if (!(await reloadIfBuildReplaced(error)) && isCreating) toast.error(apiTexts.unreachable);
     }
   };
   useEffect(() => {

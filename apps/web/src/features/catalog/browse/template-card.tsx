@@ -45,7 +45,7 @@ export function TemplateCard({ templateKey, pricing, page }: Props) {
       <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-2xl bg-(--room-wall)">
         <div
           className="transition-transform duration-300 ease-out group-hover:scale-103 motion-reduce:transform-none"
-          style={{ width: `${getWidthInCard(template)}%` }}
+          style={{ width: `${getWallWidthInCard(template)}%` }}
         >
           <Wall template={template} margin={3}>
             {(tile) => (
@@ -89,7 +89,7 @@ function toSharedTile(template: Template, { frameSize, orientation }: PlacedWall
 /**
  * Returns the width of the wall as a percentage of the card's width, so that the wall fits the 4:3 picture with a margin.
  */
-function getWidthInCard(template: Template): number {
+function getWallWidthInCard(template: Template): number {
   const { width, height } = computeWallLayout(template, []);
   return 90 * Math.min(1, (0.75 * (width + 6)) / (height + 6)) * (template.tiles.length === 1 ? 0.82 : 1);
 }

@@ -28,14 +28,14 @@ test("a name of one word is not repeated", () => {
   expect(toWalletContact(createEvent(" Cher "))).toMatchObject({ firstName: "Cher", lastName: "" });
 });
 
-test("the country of a territory becomes its state", () => {
+test("a territory that the wallet gives as the country becomes the state of the address", () => {
   const { billingDetails, shippingAddress } = createEvent("Ada Vega");
   const abroad = { ...shippingAddress.address, state: "", postal_code: "00901", country: "PR" };
   const contact = toWalletContact({ billingDetails, shippingAddress: { ...shippingAddress, address: abroad } });
   expect(contact).toMatchObject({ provinceCode: "PR", zip: "00901" });
 });
 
-test("a wallet without email and address leads to messages for these fields", () => {
+test("a wallet without an email and an address causes errors for these fields", () => {
   expect(Object.keys(validateContact(toWalletContact({})))).toEqual(
     expect.arrayContaining(["email", "firstName", "address1", "city", "provinceCode", "zip"]),
   );

@@ -76,7 +76,7 @@ function WalletButtons({
     return () => setDialogModal(dialog, true);
   }, [isPaying]);
   const showButtons = (isAvailable: boolean) => {
-    rememberWallet(isAvailable);
+    writeWalletCookie(isAvailable);
     setHasWallet(isAvailable);
   };
   const isShown = hasWallet ?? hadWallet;
@@ -156,7 +156,7 @@ function setDialogModal(dialog: HTMLDialogElement, isModal: boolean): void {
  */
 export const hadWallet = (): boolean => new RegExp(`(?:^|;\\s*)${WALLET_COOKIE.name}=yes`).test(document.cookie);
 
-function rememberWallet(hasWallet: boolean): void {
+function writeWalletCookie(hasWallet: boolean): void {
   const { name, maxAge } = WALLET_COOKIE;
   writeCookie(`${name}=yes; Path=/; Max-Age=${hasWallet ? maxAge : 0}; SameSite=Lax`);
 }

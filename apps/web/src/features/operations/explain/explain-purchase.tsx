@@ -19,13 +19,13 @@ export function ExplainPurchase() {
   const about = useSearchParams().get("about")?.trim() ?? "";
   return (
     <>
-      <FindForm key={about} about={about} />
+      <PurchaseSearchForm key={about} about={about} />
       {about ? <Purchase about={about} /> : null}
     </>
   );
 }
 
-function FindForm({ about }: { about: string }) {
+function PurchaseSearchForm({ about }: { about: string }) {
   const router = useRouter();
   return (
     <form

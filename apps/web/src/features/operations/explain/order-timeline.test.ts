@@ -15,7 +15,7 @@ test("payments and refunds are named by what happened to the money", () => {
   );
 });
 
-test("emails and actions of staff are shown with their words", () => {
+test("an email is shown with its kind, and an action of staff with its reason", () => {
   expect(describeEntry({ source: "email", kind: "order-received", what: "sent" })).toBe("Email “order received”: sent");
   expect(describeEntry({ source: "admin", kind: "order", what: "order.refunded: damaged" })).toBe(
     "Order refunded: damaged",

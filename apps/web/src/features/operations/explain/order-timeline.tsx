@@ -86,7 +86,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
       {!data && !error ? <p role="status">{commonTexts.loading}</p> : null}
       <ol className="mt-1">
         {entries.map((entry) => (
-          <Event key={entry.turn} entry={entry} />
+          <TimelineEntry key={entry.turn} entry={entry} />
         ))}
       </ol>
       {data ? (
@@ -101,7 +101,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
   );
 }
 
-function Event({ entry }: { entry: PurchaseTimelineEntry }) {
+function TimelineEntry({ entry }: { entry: PurchaseTimelineEntry }) {
   const sentence = describeEntry(entry);
   if (sentence === null) return null;
   return (

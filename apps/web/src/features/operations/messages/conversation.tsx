@@ -1,6 +1,6 @@
 "use client";
 
-import { errorMessage } from "@storywall/domain/errors";
+import { formatErrorMessage } from "@storywall/domain/errors";
 import type { MessageThread } from "@storywall/domain/operations/messages/schema";
 import { Button } from "@storywall/ui/button";
 import { TextArea } from "@storywall/ui/field";
@@ -114,7 +114,7 @@ function ReplyForm({ writer, onSent, onOtherDetails }: Props) {
     event.preventDefault();
     if (status === "sending") return;
     if (!body.trim()) {
-      setProblem(errorMessage("MESSAGE_EMPTY"));
+      setProblem(formatErrorMessage("MESSAGE_EMPTY"));
       form.current?.querySelector("textarea")?.focus();
       return;
     }

@@ -1,7 +1,7 @@
 "use client";
 
 import { validateEmail } from "@storywall/domain/accounts/email";
-import { errorMessage, ShopError } from "@storywall/domain/errors";
+import { formatErrorMessage, ShopError } from "@storywall/domain/errors";
 import { validateWriterName } from "@storywall/domain/operations/messages/writer-name";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextArea, TextField } from "@storywall/ui/field";
@@ -112,7 +112,7 @@ type MessageProblems = Partial<Record<MessageField, string>>;
 /** Validates a message with the same rules as the server. */
 export function validateMessage(content: Record<MessageField, string>): MessageProblems {
   const problems: MessageProblems = {};
-  if (!content.body.trim()) problems.body = errorMessage("MESSAGE_EMPTY");
+  if (!content.body.trim()) problems.body = formatErrorMessage("MESSAGE_EMPTY");
   const checks = { email: validateEmail, name: validateWriterName } as const;
   for (const field of ["email", "name"] as const) {
     try {

@@ -49,7 +49,7 @@ export function UnreadLabel() {
   );
 }
 
-const useUnreadCount = () => useSyncExternalStore(onUnreadCount, readUnreadCount, () => 0);
+const useUnreadCount = () => useSyncExternalStore(onUnreadCountChange, readUnreadCount, () => 0);
 
 /**
  * The last known number of unread replies, so that pages can show it before they fetch the current one. Set only in
@@ -82,7 +82,7 @@ async function fetchUnreadCount(): Promise<void> {
 }
 
 /** Subscribes to changes of the number, made in any tab. Returns a function that unsubscribes. */
-function onUnreadCount(listener: () => void): () => void {
+function onUnreadCountChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
   return () => {

@@ -60,7 +60,7 @@ const queryOptions = {
   trpc: { context: { silent: true } },
 };
 
-export function OpenClaims() {
+export function OpenClaimList() {
   const { data, error } = trpc.admin.claims.useQuery(
     {},
     { ...queryOptions, refetchInterval: createPollInterval(15_000) },
@@ -86,7 +86,7 @@ export function OpenClaims() {
   );
 }
 
-export function OrderClaimsToDecide({ order }: { order: OrderView }) {
+export function OrderClaimDecisions({ order }: { order: OrderView }) {
   const { data, error } = trpc.admin.claims.useQuery({ orderId: order.id }, queryOptions);
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data?.length) return null;
@@ -157,13 +157,13 @@ function ReturnSteps({ claim }: { claim: AdminClaimView }) {
       ) : (
         <p className="text-warn">{texts.labelMissing}</p>
       )}
-      {canSendLabel ? <LabelForm claim={claim} /> : null}
+      {canSendLabel ? <ReturnLabelForm claim={claim} /> : null}
       {canConfirm ? <ArrivedButton claim={claim} /> : null}
     </section>
   );
 }
 
-function LabelForm({ claim: { id: claimId, labelUrl } }: { claim: AdminClaimView }) {
+function ReturnLabelForm({ claim: { id: claimId, labelUrl } }: { claim: AdminClaimView }) {
   const { mutate, isPending, error } = trpc.orders.sendReturnLabel.useMutation({
     trpc: silent,
     onSuccess: () => toast.success(texts.labelSent),
@@ -177,7 +177,7 @@ function LabelForm({ claim: { id: claimId, labelUrl } }: { claim: AdminClaimView
   };
   const sendFile = async (file: File | undefined) => {
     if (!file || isPending) return;
-    const pdf = await readBase64(file);
+    const pdf = await readAsBase64(file);
     setFileProblem(pdf.length > MAX_LABEL_BASE64 ? texts.labelTooLarge : null);
     if (pdf.length <= MAX_LABEL_BASE64) mutate({ claimId, pdf });
   };
@@ -218,7 +218,7 @@ function LabelForm({ claim: { id: claimId, labelUrl } }: { claim: AdminClaimView
   );
 }
 
-async function readBase64(file: File): Promise<string> {
+async function readAsBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);

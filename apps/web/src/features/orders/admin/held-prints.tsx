@@ -59,7 +59,7 @@ function HeldPrint({ order, line, tile }: HeldPrintsProps) {
         <p className="mt-1 text-warn">{problem.sentence}</p>
         <div className="mt-3 flex flex-wrap gap-3">
           {problem.mayAccept ? (
-            <AgreeToPrint orderId={order.id} tileId={tile.id} tileTitle={title} sentence={problem.sentence} />
+            <AcceptHeldPrint orderId={order.id} tileId={tile.id} tileTitle={title} sentence={problem.sentence} />
           ) : null}
           <SwapPhoto order={order} tileKey={toTileKey(line.id, tile.name)} />
         </div>
@@ -71,7 +71,7 @@ function HeldPrint({ order, line, tile }: HeldPrintsProps) {
 type AgreeToPrintProps = { orderId: OrderId; tileId: TileId; tileTitle: string; sentence: string };
 
 /** Accepts a print that is on hold, because the customer has agreed to it. */
-function AgreeToPrint({ orderId, tileId, tileTitle, sentence }: AgreeToPrintProps) {
+function AcceptHeldPrint({ orderId, tileId, tileTitle, sentence }: AgreeToPrintProps) {
   const { mutate, isPending, error } = trpc.orders.acceptForCustomer.useMutation({
     trpc: silent,
     onSuccess: () => toast.success(orderCorrectionTexts.accepted),

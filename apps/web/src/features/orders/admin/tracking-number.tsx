@@ -1,6 +1,6 @@
 "use client";
 
-import { errorMessage } from "@storywall/domain/errors";
+import { formatErrorMessage } from "@storywall/domain/errors";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import {
   findCarrier,
@@ -96,7 +96,7 @@ export function TrackingNumberField({ carrier, value, problem, onChange, onConfi
             ) : undefined
           }
         >
-          {errorMessage(problem, getTrackingNumberFacts({ carrier }))}
+          {formatErrorMessage(problem, getTrackingNumberFacts({ carrier }))}
         </Notice>
       ) : null}
     </div>

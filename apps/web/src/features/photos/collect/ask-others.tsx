@@ -19,7 +19,7 @@ import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { collectTexts } from "./collect-texts.tsx";
 import { CollectedPhotos, type CollectedPhotosProps } from "./collected-photos.tsx";
-import { rememberCollecting } from "./collecting.ts";
+import { rememberPhotoCollections } from "./collecting.ts";
 
 type Props = Pick<CollectedPhotosProps, "usedIds" | "onAdd"> & { onBack: () => void };
 
@@ -29,7 +29,7 @@ export default function AskOthers({ usedIds, onAdd, onBack }: Props) {
     trpc: { context: { silent: true } },
   });
   useEffect(() => {
-    if (data) rememberCollecting(data);
+    if (data) rememberPhotoCollections(data);
   }, [data]);
 
   if (error) {
@@ -66,7 +66,7 @@ function LinksAndPhotos({ collections, usedIds, onAdd, onBack }: Props & { colle
       {open.length === 0 ? <p>{collectTexts.intro}</p> : null}
       <ul className="space-y-6" hidden={open.length === 0}>
         {open.map((collection) => (
-          <OpenLink
+          <CollectionLink
             key={collection.id}
             collection={collection}
             hasHeading={open.length > 1}
@@ -74,7 +74,7 @@ function LinksAndPhotos({ collections, usedIds, onAdd, onBack }: Props & { colle
           />
         ))}
       </ul>
-      <NewLink key={open.length} isFirst={open.length === 0} onCreated={setCreatedId} />
+      <NewLinkForm key={open.length} isFirst={open.length === 0} onCreated={setCreatedId} />
       {isPhotosFirst ? null : photos}
       <Button variant="plain" onClick={onBack}>
         {phoneTexts.otherWays}
@@ -84,7 +84,7 @@ function LinksAndPhotos({ collections, usedIds, onAdd, onBack }: Props & { colle
 }
 
 /** Creates a link. If there is an open one already, the form opens on request. */
-function NewLink({ isFirst, onCreated }: { isFirst: boolean; onCreated: (id: string) => void }) {
+function NewLinkForm({ isFirst, onCreated }: { isFirst: boolean; onCreated: (id: string) => void }) {
   const utils = trpc.useUtils();
   const [isShown, setShown] = useState(isFirst);
   const [title, setTitle] = useState<string>(collectTexts.defaultTitle);
@@ -126,7 +126,7 @@ function NewLink({ isFirst, onCreated }: { isFirst: boolean; onCreated: (id: str
 
 type OpenLinkProps = { collection: PhotoCollectionView; hasHeading: boolean; isNew: boolean };
 
-function OpenLink({ collection: { id, token, title, expiresAt }, hasHeading, isNew }: OpenLinkProps) {
+function CollectionLink({ collection: { id, token, title, expiresAt }, hasHeading, isNew }: OpenLinkProps) {
   const ref = useRef<HTMLLIElement>(null);
   useFocusAfterRemoval(ref);
   // The form that had the focus is gone.

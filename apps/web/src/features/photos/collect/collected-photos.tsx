@@ -173,7 +173,7 @@ function DeletePhoto({ photoId, number, name }: { photoId: string; number: numbe
     );
   }
   return (
-    <DeleteQuestion
+    <DeleteConfirmation
       isPending={remove.isPending}
       onDelete={() => remove.mutate({ photoId })}
       onKeep={() => setAsking(false)}
@@ -183,7 +183,7 @@ function DeletePhoto({ photoId, number, name }: { photoId: string; number: numbe
 
 type DeleteQuestionProps = { isPending: boolean; onDelete: () => void; onKeep: () => void };
 
-function DeleteQuestion({ isPending, onDelete, onKeep }: DeleteQuestionProps) {
+function DeleteConfirmation({ isPending, onDelete, onKeep }: DeleteQuestionProps) {
   const ref = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(ref);
   // The button that had the focus is gone.

@@ -4,12 +4,12 @@ import { readStorage, removeFromStorage, writeStorage } from "@/lib/browser-stor
 const STORAGE_KEY = "collecting";
 
 /** Returns whether this browser has a photo collection that is open or has photos. Only then the editor loads it. */
-export function isCollecting(): boolean {
+export function hasPhotoCollection(): boolean {
   return readStorage("localStorage", STORAGE_KEY) !== null;
 }
 
 /** Remembers whether there is a link that is open or has brought photos. */
-export function rememberCollecting(collections: readonly PhotoCollectionView[]): void {
+export function rememberPhotoCollections(collections: readonly PhotoCollectionView[]): void {
   const hasLinkOrPhotos = collections.some(({ token, contributors }) => token !== null || contributors.length > 0);
   if (hasLinkOrPhotos) writeStorage("localStorage", STORAGE_KEY, "1");
   else removeFromStorage("localStorage", STORAGE_KEY);

@@ -54,9 +54,9 @@ export function ContributePhotos({ token }: { token: string }) {
   }
   return (
     <CollectPage collection={data}>
-      <NamedContributor contributor={contributor} onName={(name) => setContributor(saveContributor(name))}>
+      <ContributorNameGate contributor={contributor} onName={(name) => setContributor(saveContributor(name))}>
         {(named) => <ContributorUpload token={token} contributor={named} collection={data} onChange={refetch} />}
-      </NamedContributor>
+      </ContributorNameGate>
     </CollectPage>
   );
 }
@@ -82,7 +82,7 @@ type NamedProps = {
 };
 
 /** Shows its children once the contributor has typed a name, which can be changed. */
-function NamedContributor({ contributor, onName, children }: NamedProps) {
+function ContributorNameGate({ contributor, onName, children }: NamedProps) {
   const [isChanging, setChanging] = useState(false);
   const line = useRef<HTMLParagraphElement>(null);
   const wasTyped = useRef(false);

@@ -7,7 +7,7 @@ import { useFocusAfterRemoval } from "@storywall/ui/use-focus-after-removal";
 import { type ReactNode, useEffect, useRef } from "react";
 import {
   type LinkCalls,
-  LinkPickers,
+  PhotoPickers,
   SentPhoto,
   SentPhotoFigure,
   useLinkUpload,
@@ -64,7 +64,7 @@ export function ContributorUpload({ token, contributor, collection, onChange }: 
         </Notice>
       ) : (
         <>
-          <LinkPickers onFiles={(files) => void upload.choose(files)} />
+          <PhotoPickers onFiles={(files) => void upload.choose(files)} />
           <p className="mt-2 text-soft">{collectTexts.photosLeft(collection.left)}</p>
         </>
       )}

@@ -5,10 +5,10 @@ import Link from "next/link";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import heroPhotos from "@/features/catalog/pictures/hero-photos.json";
 import white from "@/features/catalog/pictures/hero-white.jpg";
-import { inspectFiles, readContent } from "@/features/photos/inspect-files.ts";
+import { detectFileContent, inspectFiles } from "@/features/photos/inspect-files.ts";
 import { passFilesToNextPage } from "@/features/photos/passed-files.ts";
 import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
-import { previewFile } from "@/features/photos/preview-file.ts";
+import { createFilePreview } from "@/features/photos/preview-file.ts";
 import { type RejectedFile, RejectedFiles } from "@/features/photos/rejected-files.tsx";
 
 const texts = {
@@ -182,9 +182,9 @@ async function openPhotos(
   const opened: OpenedPhotos = { sources: [], usable: [], rejected: [...rejected] };
   for (const file of taken) {
     if (signal.aborted || opened.usable.length === limit) break;
-    const preview = await previewFile(newUuid(), file);
+    const preview = await createFilePreview(newUuid(), file);
     // Most browsers cannot decode HEIC. The shop can.
-    const isPrintable = preview !== null || (await readContent(file)) === "heic";
+    const isPrintable = preview !== null || (await detectFileContent(file)) === "heic";
     if (preview) opened.sources.push(preview.blobUrl);
     else {
       const message = isPrintable ? texts.onlyPrintable : texts.notAPhoto;

@@ -10,7 +10,7 @@ import { boardTexts } from "./board-texts.tsx";
 import { GroupCard } from "./group-card.tsx";
 import { ParcelCard } from "./parcel-card.tsx";
 import { StartBatch } from "./start-batch.tsx";
-import { useBoardParts } from "./use-board.ts";
+import { useBoardContext } from "./use-board.ts";
 
 type Props = {
   name: BoardColumn;
@@ -22,7 +22,7 @@ type Props = {
 
 /** A column of the board. If it is empty, it shrinks to its title. */
 export function BoardColumnView({ name, isChosen, isLane = false }: Props) {
-  const { board, filter } = useBoardParts();
+  const { board, filter } = useBoardContext();
   const column = board.columns[name];
   const isEmpty = column.orders === 0;
   // Empty columns are narrow, and they are hidden on medium-sized screens.
@@ -45,7 +45,7 @@ export function BoardColumnView({ name, isChosen, isLane = false }: Props) {
 }
 
 function ColumnRows({ name, isLane }: { name: BoardColumn; isLane: boolean }) {
-  const { board, filter } = useBoardParts();
+  const { board, filter } = useBoardContext();
   const column = board.columns[name];
   const [isExpanded, setExpanded] = useState(false);
   const first = column.groups.length + column.parcels.length;

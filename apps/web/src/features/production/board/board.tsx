@@ -15,7 +15,7 @@ import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 import { BoardColumnView } from "./board-column.tsx";
 import { BoardFilters } from "./board-filters.tsx";
 import { boardTexts } from "./board-texts.tsx";
-import { BoardContext, type MoveResult, useBoard, useBoardParts } from "./use-board.ts";
+import { BoardContext, type MoveResult, useBoard, useBoardContext } from "./use-board.ts";
 
 const flowColumns = boardColumnKeys.filter((key) => key !== "problems");
 
@@ -85,7 +85,7 @@ const hasBatchStartedToday = ({ columns, today }: BoardView) =>
   );
 
 function BoardDownloads() {
-  const { board } = useBoardParts();
+  const { board } = useBoardContext();
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -153,7 +153,7 @@ type CountsProps = { chosen: BoardColumn; onChoose: (column: BoardColumn) => voi
 
 /** Number of items in each column. A press shows the column on phones and scrolls to it on wider screens. */
 function ColumnCounts({ chosen, onChoose }: CountsProps) {
-  const { board } = useBoardParts();
+  const { board } = useBoardContext();
   const showColumn = (key: BoardColumn) => {
     onChoose(key);
     document.getElementById(`column-${key}`)?.scrollIntoView({ behavior: "smooth", inline: "start", block: "nearest" });

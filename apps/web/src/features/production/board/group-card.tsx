@@ -24,13 +24,13 @@ import {
 import { GroupPrintItems } from "./group-print-items.tsx";
 import { moveGroup } from "./optimistic-moves.ts";
 import { StartBatch } from "./start-batch.tsx";
-import { useBoardParts } from "./use-board.ts";
+import { useBoardContext } from "./use-board.ts";
 
 type GroupCardProps = { row: GroupRow; column: BoardColumn };
 
 /** Items of the same size and frame. When printing has started, they all belong to the same batch. */
 export function GroupCard({ row, column }: GroupCardProps) {
-  const { board } = useBoardParts();
+  const { board } = useBoardContext();
   const [isOpen, setOpen] = useState(false);
   const groupName = describeGroup(row);
   const title = row.batch ? boardTexts.batch(row.batch.number) : column === "ready" ? groupName : boardTexts.noBatch;
@@ -81,7 +81,7 @@ const toFrame = ({ frameSize, frameStyle }: GroupRow) => ({
 
 function PrintingActions({ row }: { row: GroupRow }) {
   const { board } = useTRPCClient();
-  const { move } = useBoardParts();
+  const { move } = useBoardContext();
   const [isBusy, setBusy] = useState(false);
   if (!row.batch) return null;
   const { id: batchId, number } = row.batch;
@@ -176,12 +176,12 @@ function BatchPapers({ batch }: { batch: Batch }) {
       >
         {boardTexts.batchDocuments}
       </Button>
-      <div id={id}>{isOpen ? <Papers batch={batch} /> : null}</div>
+      <div id={id}>{isOpen ? <BatchPaperLinks batch={batch} /> : null}</div>
     </div>
   );
 }
 
-function Papers({ batch: { id: batchId, number } }: { batch: Batch }) {
+function BatchPaperLinks({ batch: { id: batchId, number } }: { batch: Batch }) {
   const { data, error } = trpc.board.batchPapers.useQuery(
     { batchId },
     { trpc: { context: { silent: true } }, retry: false },

@@ -21,12 +21,12 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 import { boardTexts } from "./board-texts.tsx";
 import { DueDate, documentLinkClass, getCardClass, RowAge, VoidLabelText } from "./card-parts.tsx";
 import { moveParcel } from "./optimistic-moves.ts";
-import { useBoardParts } from "./use-board.ts";
+import { useBoardContext } from "./use-board.ts";
 
 type Props = { row: ParcelRow; column: BoardColumn };
 
 export function ParcelCard({ row, column }: Props) {
-  const { board } = useBoardParts();
+  const { board } = useBoardContext();
   const part = row.of === 0 ? boardTexts.replacementPlates : boardTexts.partOfOrder(row.tiles, row.of);
   const isShipped = column === "shipped" || column === "delivered";
   return (
@@ -59,7 +59,7 @@ export function ParcelCard({ row, column }: Props) {
         </p>
       ) : null}
       {column === "packing" || column === "packed" ? <ParcelPapers row={row} column={column} /> : null}
-      {column === "packed" ? <SendForm row={row} /> : null}
+      {column === "packed" ? <SendParcelForm row={row} /> : null}
       {column === "shipped" ? <DeliveredButton row={row} /> : null}
     </article>
   );
@@ -97,8 +97,8 @@ type ActionProps = { row: ParcelRow };
 /** Storage key for the carrier that was used last. It is preselected for the next parcel. */
 const LAST_CARRIER = "board:carrier";
 
-function SendForm({ row }: ActionProps) {
-  const { move } = useBoardParts();
+function SendParcelForm({ row }: ActionProps) {
+  const { move } = useBoardContext();
   const { board } = useTRPCClient();
   const [isOpen, setOpen] = useState(false);
   const [carrier, setCarrier] = useState("");
@@ -168,7 +168,7 @@ function SendForm({ row }: ActionProps) {
 }
 
 function DeliveredButton({ row }: ActionProps) {
-  const { move } = useBoardParts();
+  const { move } = useBoardContext();
   const { production } = useTRPCClient();
   const [isBusy, setBusy] = useState(false);
   const markDelivered = async () => {

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { silent } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { boardTexts } from "./board-texts.tsx";
-import { type MoveResult, useBoardParts } from "./use-board.ts";
+import { type MoveResult, useBoardContext } from "./use-board.ts";
 
 type Props = {
   /** Number of ready tiles, and how many of them customers can still change. */
@@ -20,7 +20,7 @@ type Props = {
 /** Starts a batch. Asks for confirmation if customers can still change some of its orders. */
 export function StartBatch({ tiles: { tiles, fresh }, frame }: Props) {
   const { board } = useTRPCClient();
-  const { move } = useBoardParts();
+  const { move } = useBoardContext();
   const [isBusy, setBusy] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const waiting = tiles - fresh;

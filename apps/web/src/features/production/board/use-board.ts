@@ -44,7 +44,7 @@ type BoardParts = Pick<ReturnType<typeof useBoard>, "move"> & { board: BoardView
 export const BoardContext = createContext<BoardParts | null>(null);
 
 /** Returns what the parts of the board share: its rows, how they are filtered, and how they move. */
-export function useBoardParts(): BoardParts {
+export function useBoardContext(): BoardParts {
   const parts = use(BoardContext);
   if (!parts) throw new Error("A part of the board is outside of it.");
   return parts;

@@ -5,7 +5,7 @@ import { countMissingPhotos, type DesignTile } from "@storywall/domain/walls/des
 import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState } from "react";
-import { isCollecting } from "@/features/photos/collect/collecting.ts";
+import { hasPhotoCollection } from "@/features/photos/collect/collecting.ts";
 import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
 import { photoTexts } from "@/features/photos/photo-texts.ts";
 import type { PhotosState } from "@/features/photos/photos-state.ts";
@@ -50,7 +50,7 @@ export function PhotosPanel() {
   const { template, canvas, slots, photos, dispatch } = editor;
   const [hasLink, setHasLink] = useState(false);
   // The dialog creates and closes links.
-  useEffect(() => setHasLink(isCollecting()), [adding]);
+  useEffect(() => setHasLink(hasPhotoCollection()), [adding]);
   const isMissingPhoto = (id: string | null) => id !== null && photos.get(id)?.isMissing === true;
   const left =
     countMissingPhotos(template, canvas.design) + slots.filter(({ userPhotoId }) => isMissingPhoto(userPhotoId)).length;

@@ -157,7 +157,7 @@ function PackingFields({ typed, getFieldProps }: SettingFieldsProps) {
  * Parses a whole number that was typed. Returns null for an empty field and NaN for anything else, which the schema
  * rejects.
  */
-function parseCount(text = ""): number | null {
+function parseOptionalInteger(text = ""): number | null {
   const typed = text.trim();
   if (typed === "") return null;
   return /^\d{1,6}$/.test(typed) ? Number(typed) : Number.NaN;
@@ -170,9 +170,9 @@ export const deliveryForm: SettingForm<"delivery"> = {
     tilesPerDay: tilesPerDay === null ? "" : String(tilesPerDay),
   }),
   toValue: ({ cutOffHour, closedDays = "", tilesPerDay }) => ({
-    cutOffHour: parseCount(cutOffHour),
+    cutOffHour: parseOptionalInteger(cutOffHour),
     closedDays: closedDays.split(/[\s,;]+/).filter(Boolean),
-    tilesPerDay: parseCount(tilesPerDay),
+    tilesPerDay: parseOptionalInteger(tilesPerDay),
   }),
   resetLabel: adminSettingsTexts.removeDeliveryRules,
   Fields: DeliveryFields,

@@ -123,7 +123,7 @@ function useSettingDraft<K extends SettingKey>(key: K, view: SettingView<K>, for
   const toTyped = ({ value }: SettingView<K>) => form.toTyped(value as SettingValue<K>);
   const [typed, setTyped] = useState(() => toTyped(view));
   const [wasSubmitted, setSubmitted] = useState(false);
-  const parsed = parseTyped(key, form, typed);
+  const parsed = parseTypedSetting(key, form, typed);
   const isEdited = JSON.stringify(typed) !== JSON.stringify(toTyped(base));
   const isNewer = view.revision > base.revision;
 
@@ -158,7 +158,7 @@ function useSettingDraft<K extends SettingKey>(key: K, view: SettingView<K>, for
   };
 }
 
-function parseTyped<K extends SettingKey>(key: K, form: SettingForm<K>, typed: TypedSetting): Parsed<K> {
+function parseTypedSetting<K extends SettingKey>(key: K, form: SettingForm<K>, typed: TypedSetting): Parsed<K> {
   const { success, data, error } = settingsCatalog[key].schema.safeParse(form.toValue(typed));
   if (success) return { isValid: true, data: data as SettingValue<K> };
   const problems: Record<string, string> = {};

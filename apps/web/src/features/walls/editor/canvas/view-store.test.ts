@@ -43,7 +43,7 @@ test("clamping keeps the wall visible and leaves a visible wall unchanged", () =
   );
 });
 
-test("the picture of a room fills the window, or ends at its bottom where it is too small", () => {
+test("the picture of a room fills the window, or reaches the window's bottom edge if the picture is too small", () => {
   const pictures = fc.record({ x: fc.integer({ min: -3000, max: 0 }), y: fc.integer({ min: -3000, max: 0 }) });
   fc.assert(
     fc.property(views, sizes, sizes, pictures, (view, stage, room, { x, y }) => {

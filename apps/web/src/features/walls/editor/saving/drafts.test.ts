@@ -55,13 +55,13 @@ test("designs are equal regardless of key order, and differ if a value differs",
   expect(isSameDesign(withCrop(crop), withCrop({ ...crop, y: 0.2 }))).toBe(false);
 });
 
-test("spare photos that one tab adds or removes are added to or removed from the other tab", () => {
+test("spare photos that are added or removed in one tab are also added or removed in the other", () => {
   expect(mergeSpares({ mine: ["a", "new"], known: ["a"], stored: ["a", "theirs"] })).toEqual(["a", "new", "theirs"]);
   expect(mergeSpares({ mine: ["a", "b"], known: ["a", "b"], stored: ["b"] })).toEqual(["b"]);
   expect(mergeSpares({ mine: ["b"], known: ["a", "b"], stored: ["a", "b"] })).toEqual(["b"]);
 });
 
-test("two tabs that merge one after the other have the same spare photos, without those that either removed", () => {
+test("after two tabs merge in turn, both have the same spare photos, without any that either tab removed", () => {
   const photos = fc.uniqueArray(fc.constantFrom<string>("a", "b", "c", "d", "e"));
   fc.assert(
     fc.property(photos, photos, photos, (known, one, other) => {
