@@ -1,8 +1,8 @@
 import type { Mat } from "../../catalog/print-constants.ts";
-import type { Rect, Size } from "../../kernel/rect.ts";
+import type { Size } from "../../kernel/rect.ts";
 import type { Face } from "../../photos/photo-features.ts";
 import { computeColorDistance, type PhotoColor } from "../../photos/photo-features.ts";
-import { autoCrop, type CroppablePhoto } from "../crop/auto-crop.ts";
+import { autoCrop, type CroppablePhoto, isFaceWhole } from "../crop/auto-crop.ts";
 import { computeTileGeometry, type TileGeometry } from "../tiles/tile-geometry.ts";
 import type { PlacedWallTile } from "../tiles/wall-layout.ts";
 
@@ -100,36 +100,16 @@ export function computeTotalCost(
  * of a face counts as cut off if any part of it is hidden.
  */
 export function measureCropLoss(
-  { size, faces, focus }: PlaceablePhoto,
+  { size, faces, focus }: Pick<PlaceablePhoto, "size" | "faces" | "focus">,
   geometry: TileGeometry,
 ): { loss: number; faces: number } {
   if (!size) return { loss: 0, faces: 0 };
   const crop = autoCrop({ size, faces, focus }, geometry);
-  const visibleArea = computeVisiblePart(crop, geometry);
-  const computeFaceArea = (face: Face) => face.width * face.height;
-  const totalFaceArea = (faces ?? []).reduce((sum, face) => sum + computeFaceArea(face), 0);
-  const wholeFaceArea = (faces ?? [])
-    .filter((face) => isInside(face, visibleArea))
-    .reduce((sum, face) => sum + computeFaceArea(face), 0);
-  return { loss: 1 - crop.width * crop.height, faces: totalFaceArea > 0 ? 1 - wholeFaceArea / totalFaceArea : 0 };
+  const sumArea = (shown: readonly Face[]) => shown.reduce((sum, { width, height }) => sum + width * height, 0);
+  const all = sumArea(faces ?? []);
+  const whole = sumArea((faces ?? []).filter((face) => isFaceWhole(face, crop, size, geometry)));
+  return { loss: 1 - crop.width * crop.height, faces: all > 0 ? 1 - whole / all : 0 };
 }
-
-/** Returns the visible part of the photo as fractions of its size. Lip and mat hide the rest of the crop. */
-function computeVisiblePart(crop: Rect, { photo, visible }: TileGeometry): Rect {
-  return {
-    x: crop.x + ((visible.x - photo.x) / photo.width) * crop.width,
-    y: crop.y + ((visible.y - photo.y) / photo.height) * crop.height,
-    width: (visible.width / photo.width) * crop.width,
-    height: (visible.height / photo.height) * crop.height,
-  };
-}
-
-const SLACK = 1e-6;
-const isInside = (inner: Rect, outer: Rect): boolean =>
-  inner.x >= outer.x - SLACK &&
-  inner.y >= outer.y - SLACK &&
-  inner.x + inner.width <= outer.x + outer.width + SLACK &&
-  inner.y + inner.height <= outer.y + outer.height + SLACK;
 
 /**
  * Ranks the photos by capture time. A photo without a capture time gets the time of the photo before it in `photos`.

@@ -4,7 +4,7 @@ import { frameSizeKeys, frameSizes } from "../../catalog/frames.ts";
 import type { Size } from "../../kernel/rect.ts";
 import type { Face } from "../../photos/photo-features.ts";
 import { computePhotoAspect, computeTileGeometry, type TileGeometry } from "../tiles/tile-geometry.ts";
-import { autoCrop, findCutFaces } from "./auto-crop.ts";
+import { autoCrop, findCutFaces, isFaceWhole, LEAST_CROP_SCALE } from "./auto-crop.ts";
 import { type Crop, createDefaultCrop, resolveCrop } from "./crop.ts";
 import { validateCrop } from "./validate-crop.ts";
 
@@ -33,6 +33,32 @@ const focuses = fc.record({
   y: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+/** A crop of a tile's aspect, and faces that it shows as a whole. */
+const crops = fc
+  .record({
+    size: sizes,
+    geometry: geometries,
+    scale: fc.double({ min: LEAST_CROP_SCALE, max: 1, noNaN: true }),
+    at: fc.record({ x: share, y: share }),
+    boxes: fc.array(faces, { minLength: 1, maxLength: 6 }),
+  })
+  .map(({ size, geometry, scale, at, boxes }) => {
+    const { width, height } = createDefaultCrop(size, computePhotoAspect(geometry));
+    const crop = { width: width * scale, height: height * scale };
+    const start = { x: at.x * (1 - crop.width), y: at.y * (1 - crop.height) };
+    const { photo, visible } = geometry;
+    const scaleX = crop.width / photo.width;
+    const scaleY = crop.height / photo.height;
+    const shown = boxes.map((face) => ({
+      x: start.x + (visible.x - photo.x + face.x * visible.width) * scaleX,
+      y: start.y + (visible.y - photo.y + face.y * visible.height) * scaleY,
+      width: face.width * visible.width * scaleX,
+      height: face.height * visible.height * scaleY,
+    }));
+    return { size, geometry, shown };
+  });
+
 /** Returns the total area of the faces that are visible whole. */
 function computeVisibleFaceArea(crop: Crop, size: Size, all: readonly Face[], geometry: TileGeometry): number {
   const seen = all.filter((face) => !isHidden(face, crop, geometry));
@@ -54,7 +80,7 @@ function isHidden(face: Face, crop: Crop, { photo, visible }: TileGeometry): boo
   );
 }
 
-test("the automatic crop has the opening's aspect and is as large as the photo allows", () => {
+test("the automatic crop has the opening's aspect and is as large as the photo allows, unless that cuts a face", () => {
   fc.assert(
     fc.property(
       sizes,
@@ -64,12 +90,42 @@ test("the automatic crop has the opening's aspect and is as large as the photo a
       (size, found, focus, geometry) => {
         const crop = autoCrop({ size, faces: found, focus }, geometry);
         const largest = createDefaultCrop(size, computePhotoAspect(geometry));
+        const scale = crop.width / largest.width;
         expect(validateCrop(crop, size)).toEqual({ crop });
-        expect([crop.width, crop.height]).toEqual([largest.width, largest.height]);
+        expect(scale).toBeGreaterThanOrEqual(found.length > 0 ? LEAST_CROP_SCALE : 1);
+        expect(crop.height).toBeCloseTo(largest.height * scale, 12);
         expect(resolveCrop(crop, size, computePhotoAspect(geometry))).toEqual(crop);
+        if (scale < 1) expect(found.every((face) => isFaceWhole(face, crop, size, geometry))).toBe(true);
       },
     ),
   );
+});
+
+test("the automatic crop shows every face as a whole if another crop does that is hardly tighter than necessary", () => {
+  fc.assert(
+    fc.property(crops, ({ size, geometry, shown }) => {
+      const crop = autoCrop({ size, faces: shown, focus: null }, geometry);
+      expect(shown.every((face) => isFaceWhole(face, crop, size, geometry))).toBe(true);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("a face that only the lip would cut makes the crop a little tighter", () => {
+  const size = { width: 2000, height: 3000 };
+  const face = { x: 0.4, y: 0.02, width: 0.2, height: 0.15 };
+  const largest = autoCrop({ size, faces: [], focus: null }, portrait);
+  const crop = autoCrop({ size, faces: [face], focus: null }, portrait);
+  expect(findCutFaces(largest, size, [face], portrait)).toEqual([face]);
+  expect(findCutFaces(crop, size, [face], portrait)).toEqual([]);
+  expect(crop.height / largest.height).toBeCloseTo(0.81, 2);
+});
+
+test("a face at the very edge does not make the crop much tighter", () => {
+  const size = { width: 2000, height: 3000 };
+  const face = { x: 0.4, y: 0.002, width: 0.1, height: 0.05 };
+  const crop = autoCrop({ size, faces: [face], focus: null }, portrait);
+  expect(Math.max(crop.width, crop.height)).toBe(1);
 });
 
 test("no other position keeps more face area clear of lip, mat and bleed (F-07)", () => {

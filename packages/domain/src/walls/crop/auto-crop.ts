@@ -2,7 +2,7 @@ import { frameSizes, isFrameSize } from "../../catalog/frames.ts";
 import type { Template } from "../../catalog/templates.ts";
 import type { Rect, Size } from "../../kernel/rect.ts";
 import type { Face, PhotoFeatures } from "../../photos/photo-features.ts";
-import { type Design, type DesignTile, findChosenCrop } from "../design/design.ts";
+import { type Design, type DesignTile, findChosenCrop, isAutoCrop } from "../design/design.ts";
 import { computePhotoAspect, computeTileGeometry, type TileGeometry } from "../tiles/tile-geometry.ts";
 import { applyMatrix, type Crop, computeCropTransform, createDefaultCrop, toCropKey } from "./crop.ts";
 
@@ -12,11 +12,21 @@ export type CroppablePhoto = Pick<PhotoFeatures, "faces" | "focus"> & { size: Si
 /** How far a head extends beyond its face (hair, ears and neck), relative to the face's size. */
 const HEAD = { above: 0.45, beside: 0.2, below: 0.15 };
 
+/** Shortest crop that keeps all faces, as a share of the largest crop's sides. A tighter one would be another picture. */
+export const LEAST_CROP_SCALE = 0.75;
+
 /**
- * Returns the automatic crop of a photo. It is as large as possible and keeps as much face area as possible clear of
- * lip, mat and bleed. Without faces it centers the focus; without a focus it is centered on the photo.
+ * Returns the automatic crop of a photo. It shows all faces clear of lip, mat and bleed if a crop does that which is not
+ * much tighter than necessary, and is as large as possible. If no crop shows all faces, it is the largest crop that keeps
+ * as much face area as possible. Without faces it centers the focus; without a focus it is centered on the photo.
  */
 export function autoCrop({ size, faces, focus }: CroppablePhoto, geometry: TileGeometry): Crop {
+  const largest = placeLargestCrop({ size, faces, focus }, geometry);
+  if (!faces?.length || faces.every((face) => isFaceWhole(face, largest, size, geometry))) return largest;
+  return tightenToFaces(faces, largest, geometry) ?? largest;
+}
+
+function placeLargestCrop({ size, faces, focus }: CroppablePhoto, geometry: TileGeometry): Crop {
   const widest = createDefaultCrop(size, computePhotoAspect(geometry));
   const axis = widest.width < widest.height ? "x" : "y";
   const room = 1 - (axis === "x" ? widest.width : widest.height);
@@ -41,6 +51,41 @@ export function findCutFaces(crop: Crop, photo: Size, faces: readonly Face[], ge
       faceBox.top >= visible.y + visible.height;
     return !isOut && !isFullyVisible(faceBox, visible);
   });
+}
+
+/** Returns whether the whole face is visible. */
+export const isFaceWhole = (face: Face, crop: Crop, photo: Size, geometry: TileGeometry): boolean =>
+  isFullyVisible(computeFaceBoxOnSheet(face, crop, photo, geometry), geometry.visible);
+
+/**
+ * Returns the largest crop inside `largest`'s range of scales that shows all faces as a whole, as close to the middle of
+ * `largest` as possible. The lip hides the same share of every crop, so a tighter crop shows faces closer to the edge of
+ * the photo. Returns null if there is no such crop.
+ */
+function tightenToFaces(faces: readonly Face[], largest: Crop, { photo, visible }: TileGeometry): Crop | null {
+  const axes = (["x", "y"] as const).map((axis) => {
+    const side = axis === "x" ? "width" : "height";
+    return {
+      length: largest[side],
+      center: largest[axis] + largest[side] / 2,
+      from: Math.min(...faces.map((face) => face[axis])),
+      to: Math.max(...faces.map((face) => face[axis] + face[side])),
+      hidden: (visible[axis] - photo[axis]) / photo[side],
+    };
+  });
+  const scales = axes.map(({ length, from, to, hidden }) =>
+    hidden > 0 ? Math.min(from, 1 - to) / (hidden * length) : 1,
+  );
+  const scale = Math.min(1, ...scales);
+  const isHeld = axes.every(({ length, from, to, hidden }) => to - from <= (1 - 2 * hidden) * length * scale + EPSILON);
+  if (scale < LEAST_CROP_SCALE - EPSILON || !isHeld) return null;
+  const [x = 0, y = 0] = axes.map(({ length, center, from, to, hidden }) => {
+    const scaled = length * scale;
+    const least = Math.max(0, to - (1 - hidden) * scaled);
+    const most = Math.min(1 - scaled, from - hidden * scaled);
+    return Math.max(0, Math.min(most, Math.max(least, center - scaled / 2)));
+  });
+  return { ...largest, x, y, width: largest.width * scale, height: largest.height * scale };
 }
 
 type Axis = "x" | "y";
@@ -153,7 +198,7 @@ export type GetPhotoFeatures = (photoId: string) => CroppablePhoto | null;
 
 /**
  * Stores an automatic crop for every opening without a crop if the faces of its photo are known, so that the print
- * matches the preview. Returns the same object if nothing changes.
+ * matches the preview. Replaces an automatic crop only if it cuts a face. Returns the same object if nothing changes.
  */
 export function addAutoCrops(
   template: Pick<Template, "tiles">,
@@ -171,13 +216,17 @@ function addAutoCrop(
   getPhotoFeatures: GetPhotoFeatures,
 ): DesignTile {
   if (!tile.userPhotoId || !isFrameSize(tile.frameSize)) return tile;
-  if (findChosenCrop(design, tile)) return tile;
+  const current = findChosenCrop(design, tile);
+  if (current && !isAutoCrop(design, tile)) return tile;
   const photo = getPhotoFeatures(tile.userPhotoId);
   if (!photo?.faces) return tile;
   const { w, h } = frameSizes[tile.frameSize].val;
   const orientation = template.tiles.find(({ name }) => name === tile.name)?.orientation ?? "portrait";
   const geometry = computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat: design.matType });
-  const autoCropEntry = { crop: autoCrop(photo, geometry), editorCropParams: { isFirst: true } };
+  if (current && photo.faces.every((face) => isFaceWhole(face, current, photo.size, geometry))) return tile;
+  const crop = autoCrop(photo, geometry);
+  if (current && current.x === crop.x && current.y === crop.y && current.width === crop.width) return tile;
+  const autoCropEntry = { crop, editorCropParams: { isFirst: true } };
   return { ...tile, cropParams: { ...tile.cropParams, [toCropKey(tile.frameSize, design.matType)]: autoCropEntry } };
 }
 
