@@ -34,3 +34,12 @@ test("the share image of a set shows all of it, with or without a layout (S-042)
   expect(trio.tiles).toHaveLength(3);
   expect(isInsideImage(trio)).toBe(true);
 });
+
+test("the share image of a set without a layout shows each work in its own shape (S-042)", () => {
+  const items = (["portrait", "landscape"] as const).map((orientation, at) => ({
+    tileName: `tile_${at + 1}`,
+    art: createArtwork(orientation),
+  }));
+  const { tiles } = layoutArtSet({ templateKey: null, frameSize: "rectangle_small", frameStyle: "Sleek", items });
+  expect(tiles.map(({ frame }) => frame.width > frame.height)).toEqual([false, true]);
+});

@@ -11,7 +11,7 @@ import {
 import { type Rect, rebaseRect } from "../../kernel/rect.ts";
 import { findFrameOfSet, findTemplateOfSet } from "../art-designs.ts";
 import { computeTileGeometry, type Orientation } from "../tiles/tile-geometry.ts";
-import { computeWallLayout } from "../tiles/wall-layout.ts";
+import { computeSinglesLayout, computeWallLayout } from "../tiles/wall-layout.ts";
 import { SHARE_SIZE } from "./capture-plan.ts";
 
 type Artwork = Pick<ArtView, "id" | "orientation">;
@@ -31,8 +31,6 @@ export type ArtWallImage = {
 
 /** Margin of visible wall around the group, in px. */
 const MARGIN = 56;
-const GAP_CM = 8;
-const ITEMS_PER_ROW = 6;
 
 export function layoutArtwork(art: Artwork, frame: FrameTypeKey = "timeless"): ArtWallImage {
   return fitPlacementsToImage([{ art, frameSize: defaultFrameSize, orientation: art.orientation, x: 0, y: 0 }], frame);
@@ -45,28 +43,26 @@ export function layoutArtSet(
 ): ArtWallImage {
   const frameSize = isFrameSize(set.frameSize) ? set.frameSize : defaultFrameSize;
   const template = findTemplateOfSet(set);
-  const frame = findFrameOfSet(set);
-  if (template) {
-    const { tiles } = computeWallLayout(
-      template,
-      template.tiles.map(({ name }) => ({ name, frameSize })),
-    );
-    const findArtworkAt = (name: string) => set.items.find(({ tileName }) => tileName === name)?.art;
-    return fitPlacementsToImage(
-      tiles.map(({ name, orientation, x, y }) => ({ art: findArtworkAt(name), frameSize, orientation, x, y })),
-      frame,
-    );
-  }
-  const { w, h } = frameSizes[frameSize].val;
+  const { tiles } = template
+    ? computeWallLayout(
+        template,
+        template.tiles.map(({ name }) => ({ name, frameSize })),
+      )
+    : computeSinglesLayout(
+        set.items.map(({ tileName, art }) => ({ name: tileName, orientation: art.orientation })),
+        frameSize,
+      );
+  const findArtwork = (name: string, index: number) =>
+    (template ? set.items.find(({ tileName }) => tileName === name) : set.items[index])?.art;
   return fitPlacementsToImage(
-    set.items.map(({ art }, index) => ({
-      art,
+    tiles.map(({ name, orientation, x, y }, index) => ({
+      art: findArtwork(name, index),
       frameSize,
-      orientation: "portrait" as const,
-      x: (index % ITEMS_PER_ROW) * (w + GAP_CM),
-      y: Math.floor(index / ITEMS_PER_ROW) * (h + GAP_CM),
+      orientation,
+      x,
+      y,
     })),
-    frame,
+    findFrameOfSet(set),
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findTemplateByKey, templates } from "../../catalog/templates.ts";
-import { computeWallLayout } from "./wall-layout.ts";
+import { computeSinglesLayout, computeWallLayout } from "./wall-layout.ts";
 
 function computeTemplateLayout(key: string, frameSize?: string) {
   const template = findTemplateByKey(key);
@@ -60,4 +60,27 @@ test("the tiles of a template do not overlap in any of its frame sizes", () => {
       }
     }
   }
+});
+
+test("single tiles that hang together keep their shapes, 8 cm apart and centered on one line", () => {
+  const { tiles, width, height } = computeSinglesLayout(
+    [
+      { name: "left", orientation: "portrait" },
+      { name: "middle", orientation: "landscape" },
+      { name: "right", orientation: "portrait" },
+    ],
+    "rectangle_medium",
+  );
+  expect(tiles.map(({ x, y }) => [x, y])).toEqual([
+    [0, 0],
+    [38, 7.5],
+    [91, 0],
+  ]);
+  expect([width, height]).toEqual([121, 45]);
+});
+
+test("the seventh single tile starts a second row", () => {
+  const singles = Array.from({ length: 7 }, (_, at) => ({ name: `tile_${at + 1}`, orientation: "portrait" as const }));
+  const { tiles } = computeSinglesLayout(singles, "rectangle_small");
+  expect([tiles[5]?.y, tiles[6]?.x, tiles[6]?.y]).toEqual([0, 0, 39]);
 });

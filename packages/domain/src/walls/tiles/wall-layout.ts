@@ -6,7 +6,8 @@ import type { Rect, Size } from "../../kernel/rect.ts";
 export type PlacedWallTile = Rect & { name: string; frameSize: FrameSizeKey; orientation: Orientation };
 export type WallLayout = Size & { tiles: PlacedWallTile[] };
 
-type SizedTile = { name: string; frameSize: FrameSizeKey; orientation: Orientation; width: number; height: number };
+type UnsizedTile = { name: string; orientation: Orientation };
+type SizedTile = UnsizedTile & { frameSize: FrameSizeKey; width: number; height: number };
 
 /** Computes the layout of a group in cm. The editor, previews and hanging sheets share it. */
 export function computeWallLayout(
@@ -14,19 +15,24 @@ export function computeWallLayout(
   chosen: readonly { name: string; frameSize: string }[],
 ): WallLayout {
   const sizes = new Map(chosen.map((tile) => [tile.name, tile.frameSize]));
-  const tiles = template.tiles.map(({ name, orientation }) =>
-    toSizedTile(name, orientation, sizes.get(name), template),
-  );
+  const tiles = template.tiles.map((tile) => {
+    const size = sizes.get(tile.name);
+    return toSizedTile(tile, size && isFrameSize(size) ? size : (template.sizes[0] ?? defaultFrameSize));
+  });
   return toWallLayout(placeTiles(template, tiles));
 }
 
-function toSizedTile(
-  name: string,
-  orientation: Orientation,
-  chosen: string | undefined,
-  template: Template,
-): SizedTile {
-  const frameSize = chosen && isFrameSize(chosen) ? chosen : (template.sizes[0] ?? defaultFrameSize);
+/** Gap between tiles that hang individually, in cm, and the number of them in a row. */
+const SINGLES_GAP = 8;
+const SINGLES_PER_ROW = 6;
+
+/** Computes the layout in cm of single tiles of one size that hang together, in rows of up to six. */
+export function computeSinglesLayout(singles: readonly UnsizedTile[], frameSize: FrameSizeKey): WallLayout {
+  const tiles = singles.map((tile) => toSizedTile(tile, frameSize));
+  return toWallLayout(placeTilesInGrid(tiles, Math.min(tiles.length, SINGLES_PER_ROW), SINGLES_GAP));
+}
+
+function toSizedTile({ name, orientation }: UnsizedTile, frameSize: FrameSizeKey): SizedTile {
   const { w, h } = frameSizes[frameSize].val;
   return {
     name,

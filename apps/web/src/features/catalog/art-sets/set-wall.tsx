@@ -1,15 +1,9 @@
 import type { FullArtSet } from "@storywall/domain/catalog/art/schema";
-import {
-  defaultFrameSize,
-  type FrameSizeKey,
-  frameSizes,
-  frameTypes,
-  isFrameSize,
-} from "@storywall/domain/catalog/frames";
+import { defaultFrameSize, type FrameSizeKey, frameTypes, isFrameSize } from "@storywall/domain/catalog/frames";
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import type { Rect } from "@storywall/domain/kernel/rect";
 import { computeSetPrice, findFrameOfSet, findTemplateOfSet } from "@storywall/domain/walls/art-designs";
-import { computeWallLayout, type WallLayout } from "@storywall/domain/walls/tiles/wall-layout";
+import { computeSinglesLayout, computeWallLayout, type WallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { useId } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
@@ -21,10 +15,6 @@ import type { ImageWidth } from "@/lib/optimized-image-url.ts";
 
 export type DisplayedSet = Pick<FullArtSet, "name" | "templateKey" | "frameSize" | "frameStyle" | "items">;
 
-/** Gap between tiles that hang individually, in cm. */
-const GAP = 8;
-const MAX_COLUMNS = 6;
-
 export const getSetFrameSize = ({ frameSize }: DisplayedSet): FrameSizeKey =>
   isFrameSize(frameSize) ? frameSize : defaultFrameSize;
 
@@ -32,27 +22,15 @@ export const getSetFrameSize = ({ frameSize }: DisplayedSet): FrameSizeKey =>
 export function computeSetLayout(set: DisplayedSet): WallLayout {
   const template = findTemplateOfSet(set);
   const frameSize = getSetFrameSize(set);
-  if (template)
-    return computeWallLayout(
-      template,
-      template.tiles.map(({ name }) => ({ name, frameSize })),
-    );
-  const columns = Math.min(MAX_COLUMNS, set.items.length);
-  const rows = Math.ceil(set.items.length / columns);
-  const { w, h } = frameSizes[frameSize].val;
-  return {
-    width: columns * (w + GAP) - GAP,
-    height: rows * (h + GAP) - GAP,
-    tiles: set.items.map(({ tileName }, index) => ({
-      name: tileName,
-      frameSize,
-      orientation: "portrait",
-      x: (index % columns) * (w + GAP),
-      y: Math.floor(index / columns) * (h + GAP),
-      width: w,
-      height: h,
-    })),
-  };
+  return template
+    ? computeWallLayout(
+        template,
+        template.tiles.map(({ name }) => ({ name, frameSize })),
+      )
+    : computeSinglesLayout(
+        set.items.map(({ tileName, art }) => ({ name: tileName, orientation: art.orientation })),
+        frameSize,
+      );
 }
 
 type Props = {
