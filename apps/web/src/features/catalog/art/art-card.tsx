@@ -5,31 +5,32 @@ import { getArtImagePath } from "./art-picture.ts";
 import { artTexts } from "./art-texts.tsx";
 
 type Props = {
-  art: Pick<ArtView, "id" | "title" | "width" | "height" | "orientation">;
+  art: Pick<ArtView, "id" | "title" | "width" | "height">;
   /** Whether the card is above the fold, so that its picture is loaded eagerly. */
   isAboveFold?: boolean;
   /** Heading level, one level below the section's heading. */
   heading?: "h2" | "h3";
 };
 
-/** Largest width of the picture on the page, in px. */
-const widths = { portrait: 172, landscape: 252 } as const;
+/** Width of the picture in px. Dense screens load it twice as large. */
+const PICTURE_WIDTH = 192;
 
+/** A work on as much wall as its print needs. In a grid, the lower edges of the walls beside each other line up. */
 export function ArtCard({ art, isAboveFold = false, heading: Heading = "h3" }: Props) {
-  const { id, title, width, height, orientation } = art;
+  const { id, title, width, height } = art;
   return (
-    <li className="group relative">
-      <div className="grid aspect-square place-items-center rounded-2xl bg-(--room-wall)">
+    <li className="group art-card">
+      <div className="self-end rounded-2xl bg-(--room-wall) p-[8%]">
         <Image
           src={getArtImagePath(id)}
           alt=""
-          width={widths[orientation]}
-          height={Math.round((widths[orientation] * height) / width)}
+          width={PICTURE_WIDTH}
+          height={Math.round((PICTURE_WIDTH * height) / width)}
           loading={isAboveFold ? "eager" : "lazy"}
-          className={`art-print h-auto ${orientation === "portrait" ? "w-[55%]" : "w-[80%]"}`}
+          className="art-print h-auto w-full"
         />
       </div>
-      <Heading className="mt-3 font-sans font-medium text-base leading-snug tracking-normal">
+      <Heading className="font-sans font-medium text-base leading-snug tracking-normal">
         <Link href={`/art/${id}`} prefetch={false} className="card-link">
           {title}
         </Link>
