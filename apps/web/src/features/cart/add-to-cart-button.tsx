@@ -1,20 +1,23 @@
 "use client";
 
 import type { NewCartLine } from "@storywall/domain/cart/line";
-import { getButtonClassName } from "@storywall/ui/button";
+import { type ButtonVariant, getButtonClassName } from "@storywall/ui/button";
 import { useState } from "react";
 import { cartButtonTexts } from "./cart-button.tsx";
 import { useCartTask } from "./use-cart-task.tsx";
 
 type Props = {
   text: string;
+  /** Accessible name that begins with the text, if the page has several such buttons. */
+  label?: string;
   /** Creates the lines to add. It is called on each press. */
   lines: () => Promise<readonly NewCartLine[]>;
+  variant?: ButtonVariant;
   className?: string;
 };
 
 /** Adds lines to the cart on pages that have not loaded the cart. */
-export function AddToCartButton({ text, lines, className = "" }: Props) {
+export function AddToCartButton({ text, label, lines, variant = "primary", className = "" }: Props) {
   const { task, run } = useCartTask();
   const [isAdding, setAdding] = useState(false);
   // Ids of lines whose addition failed. The server may have added them, so the next press replaces them.
@@ -39,7 +42,8 @@ export function AddToCartButton({ text, lines, className = "" }: Props) {
         type="button"
         onClick={() => void addLines()}
         aria-disabled={isAdding}
-        className={getButtonClassName("primary", `min-h-13 text-lg aria-disabled:opacity-60 ${className}`)}
+        aria-label={isAdding ? undefined : label}
+        className={getButtonClassName(variant, `min-h-13 text-lg aria-disabled:opacity-60 ${className}`)}
       >
         {isAdding ? cartButtonTexts.adding : text}
       </button>

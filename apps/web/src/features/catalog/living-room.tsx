@@ -19,12 +19,14 @@ type Props = {
   hung: RoomView;
   /** Largest width of the picture, in rem. */
   maxWidthRem: number;
+  /** Whether the room is above the fold, so that its picture is loaded first. */
+  isAboveFold?: boolean | undefined;
   /** Content for the place of the group. */
   children: ReactNode;
 };
 
 /** The part of the rendered living room in which a group of framed tiles hangs. It fills its container. */
-export function LivingRoom({ hung: { view, group }, maxWidthRem, children }: Props) {
+export function LivingRoom({ hung: { view, group }, maxWidthRem, isAboveFold = false, children }: Props) {
   const zoom = roomSize.width / view.width;
   return (
     <>
@@ -33,6 +35,8 @@ export function LivingRoom({ hung: { view, group }, maxWidthRem, children }: Pro
         alt=""
         width={room.width}
         height={room.height}
+        loading={isAboveFold ? "eager" : "lazy"}
+        fetchPriority={isAboveFold ? "high" : "auto"}
         sizes={`min(${Math.ceil(maxWidthRem * zoom)}rem, ${Math.ceil(100 * zoom)}vw)`}
         className="absolute max-w-none"
         style={placeInView({ x: 0, y: 0, ...roomSize }, view)}
@@ -50,13 +54,14 @@ type HungGroupProps = {
   /** Width of the picture divided by its height. */
   aspect: number;
   maxWidthRem: number;
+  isAboveFold?: boolean;
   /** Draws the group with this margin around its prints, in cm. `place` is its place in the room, in mm. */
   children: (margin: number, area?: Rect) => ReactNode;
   className?: string;
 };
 
 /** A group in the living room, at true scale. A group that is too large for the room is shown on a plain wall. */
-export function HungGroup({ layout, aspect, maxWidthRem, children, className = "" }: HungGroupProps) {
+export function HungGroup({ layout, aspect, children, className = "", ...room }: HungGroupProps) {
   const hung = hangInLivingRoom(measureGroup(layout), aspect);
   if (!hung)
     return (
@@ -64,7 +69,7 @@ export function HungGroup({ layout, aspect, maxWidthRem, children, className = "
     );
   return (
     <div style={{ aspectRatio: aspect }} className={`relative overflow-hidden rounded-2xl bg-wall ${className}`}>
-      <LivingRoom hung={hung} maxWidthRem={maxWidthRem}>
+      <LivingRoom hung={hung} {...room}>
         {children(FRAME_OUTSET_CM, hung.group)}
       </LivingRoom>
     </div>

@@ -6,7 +6,7 @@ import { cache } from "react";
 import { pageTexts } from "@/app/page-texts.ts";
 import { ArtConfigurator } from "@/features/cart/art/art-configurator.tsx";
 import { RelatedArt } from "@/features/catalog/art/art-card.tsx";
-import { getPictureTransforms } from "@/features/catalog/art/art-tile.tsx";
+import { toHangableArt } from "@/features/catalog/art/art-tile.tsx";
 import { ArtTags } from "@/features/catalog/art/tags.tsx";
 import { buildArtJsonLd, buildArtMetadata, JsonLd } from "@/lib/seo/structured-data.tsx";
 import { readArtItem, readCurrentPricing, readRelatedArt } from "@/server/catalog.ts";
@@ -29,8 +29,9 @@ export default async function ArtItemPage({ params, searchParams }: Props) {
   if (!art) notFound();
   const [query, pricing, related] = await Promise.all([searchParams, readCurrentPricing(), readRelatedArt(art.id)]);
   const size = String(query.size ?? "");
-  const { id, title, width, height, orientation } = art;
+  const { title, orientation } = art;
   const tags = art.tags.filter((tag) => tag !== orientation);
+  const companions = related.length < 2 ? [] : related.slice(0, 2);
   return (
     <div className="mx-auto max-w-6xl px-4">
       <JsonLd data={buildArtJsonLd(art, pricing)} />
@@ -42,8 +43,8 @@ export default async function ArtItemPage({ params, searchParams }: Props) {
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
       <p className="mt-2 mb-6 text-lg text-soft">{pageTexts.art.artist(art.artist)}</p>
       <ArtConfigurator
-        art={{ id, title, width, height, orientation }}
-        pictureTransforms={getPictureTransforms(art)}
+        art={toHangableArt(art)}
+        companions={companions.map(toHangableArt)}
         pricing={pricing}
         initial={{
           frame: frameTypeKeys.find((key) => key === query.frame) ?? "timeless",
@@ -51,7 +52,7 @@ export default async function ArtItemPage({ params, searchParams }: Props) {
         }}
       />
       <ArtTags tags={tags} />
-      <RelatedArt related={related} />
+      <RelatedArt related={related.slice(companions.length)} />
     </div>
   );
 }

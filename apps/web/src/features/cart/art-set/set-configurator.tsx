@@ -30,7 +30,7 @@ export function SetConfigurator({ set, pricing }: Props) {
   const size = isFrameSize(set.frameSize) ? frameSizes[set.frameSize] : null;
   return (
     <div className="mt-6 grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
-      <HungGroup layout={computeSetLayout(set)} aspect={4 / 3} maxWidthRem={44}>
+      <HungGroup layout={computeSetLayout(set)} aspect={4 / 3} maxWidthRem={44} isAboveFold>
         {(margin, area) => <SetWall set={framedSet} pictureWidth={640} margin={margin} area={area} />}
       </HungGroup>
       <form aria-label={texts.form(set.name)} onSubmit={(event) => event.preventDefault()}>

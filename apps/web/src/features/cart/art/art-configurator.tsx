@@ -3,29 +3,35 @@
 import { frameSizeKeys, frameSizes, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
 import { computeSalePrice, computeTilePrice, type Pricing } from "@storywall/domain/catalog/prices";
 import { formatMoney } from "@storywall/domain/kernel/money";
+import Image from "next/image";
+import Link from "next/link";
 import { useState } from "react";
 import { AddToCartButton } from "@/features/cart/add-to-cart-button.tsx";
 import { cartButtonTexts } from "@/features/cart/cart-button.tsx";
-import {
-  type ArtOptions,
-  ArtTile,
-  type FramableArt,
-  type PictureTransforms,
-} from "@/features/catalog/art/art-tile.tsx";
+import { getArtImagePath } from "@/features/catalog/art/art-picture.ts";
+import type { ArtOptions, HangableArt } from "@/features/catalog/art/art-tile.tsx";
 import { WallPreview } from "@/features/catalog/art/wall-preview.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import { artConfiguratorTexts, ChoiceGroup, describeFrame } from "./choice-group.tsx";
 
+const texts = {
+  goesWith: "Goes well with",
+  addAllThree: "Add all three",
+};
+
+const THUMBNAIL_WIDTH = 48;
+
 type Props = {
-  art: FramableArt & { title: string };
-  pictureTransforms: PictureTransforms;
+  art: HangableArt;
+  /** The two works that hang beside it in the preview and are sold with it, or none. */
+  companions: readonly HangableArt[];
   pricing: Pricing;
   /** Options from the URL at page load. */
   initial: ArtOptions;
 };
 
 /** Shows one artwork with its preview, its options and a purchase button. The selected options are in the URL. */
-export function ArtConfigurator({ art, pictureTransforms, pricing, initial }: Props) {
+export function ArtConfigurator({ art, companions, pricing, initial }: Props) {
   const [choice, setChoice] = useState(initial);
   const changeOptions = (change: Partial<ArtOptions>) => {
     const next = { ...choice, ...change };
@@ -38,9 +44,7 @@ export function ArtConfigurator({ art, pictureTransforms, pricing, initial }: Pr
 
   return (
     <div className="grid items-start gap-x-12 gap-y-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-      <WallPreview art={art} choice={choice}>
-        <ArtTile art={art} pictureTransforms={pictureTransforms} choice={choice} />
-      </WallPreview>
+      <WallPreview art={art} companions={companions} choice={choice} />
       <form
         aria-label={artConfiguratorTexts.form(art.title)}
         onSubmit={(event) => event.preventDefault()}
@@ -80,13 +84,62 @@ export function ArtConfigurator({ art, pictureTransforms, pricing, initial }: Pr
           <AddToCartButton
             text={cartButtonTexts.addToCart}
             className="mt-3 w-full"
-            lines={async () => {
-              const { createArtLine } = await import("./create-art-line.ts");
-              return [createArtLine(art, choice)];
-            }}
+            lines={() => createLines([art], choice)}
           />
         </div>
+        {companions.length > 0 ? (
+          <CompanionOffer art={art} companions={companions} pricing={pricing} choice={choice} />
+        ) : null}
       </form>
     </div>
   );
+}
+
+type CompanionOfferProps = Pick<Props, "art" | "companions" | "pricing"> & { choice: ArtOptions };
+
+/** Links to the companions in the chosen frame and size, and sells all three works together. */
+function CompanionOffer({ art, companions, pricing: { prices, promo }, choice }: CompanionOfferProps) {
+  const works = [art, ...companions];
+  const price = computeTilePrice(prices, choice.size);
+  return (
+    <section aria-labelledby="goes-with" className="border-line border-t pt-6">
+      <h2 id="goes-with" className="text-xl">
+        {texts.goesWith}
+      </h2>
+      <ul className="mt-3 mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2">
+        {companions.map(({ id, title, width, height }) => (
+          <li key={id} className="group relative flex items-center gap-3 rounded-xl bg-wall p-2">
+            <Image
+              src={getArtImagePath(id, 400)}
+              alt=""
+              width={THUMBNAIL_WIDTH}
+              height={Math.round((THUMBNAIL_WIDTH * height) / width)}
+            />
+            <Link
+              href={`/art/${id}?frame=${choice.frame}&size=${choice.size}`}
+              prefetch={false}
+              className="card-link leading-snug"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div aria-live="polite">
+        <PriceTag cents={works.length * price} sale={works.length * computeSalePrice(price, promo)} promo={promo} />
+      </div>
+      <AddToCartButton
+        text={texts.addAllThree}
+        variant="plain"
+        className="mt-3 w-full"
+        lines={() => createLines(works, choice)}
+      />
+    </section>
+  );
+}
+
+/** Creates one line for each work. What this needs is loaded on the first use. */
+async function createLines(works: readonly HangableArt[], choice: ArtOptions) {
+  const { createArtLine } = await import("./create-art-line.ts");
+  return works.map((work) => createArtLine(work, choice));
 }

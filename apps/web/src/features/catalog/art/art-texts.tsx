@@ -38,6 +38,6 @@ export const artTexts = {
   ),
 
   view: "View",
+  inARoom: "In a room",
   closeUp: "Close-up",
-  onAWall: "On a wall",
 };

@@ -7,30 +7,41 @@ import {
   type MatType,
   matTypes,
 } from "@storywall/domain/catalog/frames";
-import { computeCropTransform, type Matrix, resolveCrop } from "@storywall/domain/walls/crop/crop";
+import { computeCropTransform, resolveCrop } from "@storywall/domain/walls/crop/crop";
 import { computePhotoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
 import { getTileGeometry, TileSvg } from "@/components/tiles/tile-svg.tsx";
-import { getOptimizedImageUrl } from "@/lib/optimized-image-url.ts";
+import { getOptimizedImageUrl, type ImageWidth } from "@/lib/optimized-image-url.ts";
 import { getArtImagePath } from "./art-picture.ts";
 
 export type ArtOptions = { frame: FrameTypeKey; size: FrameSizeKey };
 export type FramableArt = Pick<ArtView, "id" | "width" | "height" | "orientation">;
+export type HangableArt = FramableArt & { title: string; pictureTransforms: PictureTransforms };
 
-type Props = { art: FramableArt; pictureTransforms: PictureTransforms; choice: ArtOptions };
+type Props = {
+  art: HangableArt;
+  choice: ArtOptions;
+  /** Widths of the picture in px. Larger pictures cover smaller ones when they are loaded. */
+  pictureWidths: readonly ImageWidth[];
+  /** Id of the page whose `SharedFrames` contain the frame. */
+  sharedFramesPage?: string;
+};
 
 /** A framed work. For landscape works, the frame is rotated. */
-export function ArtTile({ art, pictureTransforms, choice: { frame, size } }: Props) {
+export function ArtTile({ art, choice: { frame, size }, pictureWidths, sharedFramesPage }: Props) {
   const { color, matType } = frameTypes[frame];
   const geometry = getTileGeometry({ frameSize: size, orientation: art.orientation, mat: matType });
   return (
-    <TileSvg geometry={geometry} color={color}>
-      <image
-        href={getOptimizedImageUrl(getArtImagePath(art.id), 1080)}
-        width={art.width}
-        height={art.height}
-        preserveAspectRatio="none"
-        transform={`matrix(${pictureTransforms[size][matType].join(" ")})`}
-      />
+    <TileSvg geometry={geometry} color={color} sharedFramesPage={sharedFramesPage}>
+      {pictureWidths.map((pictureWidth) => (
+        <image
+          key={pictureWidth}
+          href={getOptimizedImageUrl(getArtImagePath(art.id), pictureWidth)}
+          width={art.width}
+          height={art.height}
+          preserveAspectRatio="none"
+          transform={`matrix(${art.pictureTransforms[size][matType].join(" ")})`}
+        />
+      ))}
     </TileSvg>
   );
 }
@@ -39,15 +50,22 @@ export function ArtTile({ art, pictureTransforms, choice: { frame, size } }: Pro
  * Transform of the picture for each size, with and without a mat. It is computed on the server, so the page does not
  * need the cropping code.
  */
-export type PictureTransforms = Record<FrameSizeKey, Record<MatType, Matrix>>;
+type PictureTransforms = Record<FrameSizeKey, Record<MatType, readonly number[]>>;
 
-export function getPictureTransforms(art: Pick<ArtView, "width" | "height" | "orientation">): PictureTransforms {
-  const size = { width: art.width, height: art.height };
-  const getTransform = (frameSize: FrameSizeKey, mat: MatType): Matrix => {
-    const geometry = getTileGeometry({ frameSize, orientation: art.orientation, mat });
-    return computeCropTransform(resolveCrop(null, size, computePhotoAspect(geometry)), size, geometry.photo);
+/** Adds what is needed to show the work in a frame. */
+export function toHangableArt({ id, title, width, height, orientation }: FramableArt & { title: string }): HangableArt {
+  const picture = { width, height };
+  const getTransform = (frameSize: FrameSizeKey, mat: MatType): readonly number[] => {
+    const geometry = getTileGeometry({ frameSize, orientation, mat });
+    const matrix = computeCropTransform(
+      resolveCrop(null, picture, computePhotoAspect(geometry)),
+      picture,
+      geometry.photo,
+    );
+    return matrix.map((part) => Number(part.toFixed(6)));
   };
-  return Object.fromEntries(
+  const pictureTransforms = Object.fromEntries(
     frameSizeKeys.map((key) => [key, Object.fromEntries(matTypes.map((mat) => [mat, getTransform(key, mat)]))]),
   ) as PictureTransforms;
+  return { id, title, width, height, orientation, pictureTransforms };
 }

@@ -1,40 +1,43 @@
-import { frameSizes } from "@storywall/domain/catalog/frames";
-import { hangInLivingRoom, measureGroup } from "@storywall/domain/walls/tiles/room-scene";
-import { type ReactNode, useState } from "react";
-import { LitByRoom, LivingRoom } from "@/features/catalog/living-room.tsx";
+import { frameTypes } from "@storywall/domain/catalog/frames";
+import { computeSinglesLayout } from "@storywall/domain/walls/tiles/wall-layout";
+import { useId, useState } from "react";
+import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
+import { PlacedTiles } from "@/components/tiles/wall.tsx";
+import { HungGroup, LitTile } from "@/features/catalog/living-room.tsx";
 import { artTexts } from "./art-texts.tsx";
-import type { ArtOptions, FramableArt } from "./art-tile.tsx";
+import { type ArtOptions, ArtTile, type HangableArt } from "./art-tile.tsx";
 
-type Props = { art: FramableArt; choice: ArtOptions; children: ReactNode };
+type Props = {
+  art: HangableArt;
+  /** The works on both sides of it, or none. */
+  companions: readonly HangableArt[];
+  choice: ArtOptions;
+};
 
 const views = [
+  ["room", artTexts.inARoom],
   ["close", artTexts.closeUp],
-  ["room", artTexts.onAWall],
 ] as const;
 
 const ROOM_MAX_WIDTH_REM = 40;
 
-/** Shows a tile either enlarged or to scale above a sofa. Both views have the same height, to avoid layout shift. */
-export function WallPreview({ art, choice, children }: Props) {
-  const [view, setView] = useState<(typeof views)[number][0]>("close");
-  const { w, h } = frameSizes[choice.size].val;
-  const layout = art.orientation === "portrait" ? { width: w, height: h } : { width: h, height: w };
-  const hung = hangInLivingRoom(measureGroup(layout), 1);
+/** Width of a picture in the room, in px. Close-up, it is shown until the larger one is loaded. */
+const ROOM_PICTURE_WIDTH = 384;
+
+/** Shows a work to scale above a sofa, or enlarged. Both views have the same height, to avoid layout shift. */
+export function WallPreview({ art, companions, choice }: Props) {
+  const [view, setView] = useState<(typeof views)[number][0]>("room");
   return (
     <div className="md:sticky md:top-22">
-      <div className="grid aspect-square overflow-hidden rounded-2xl bg-wall *:[grid-area:1/1]">
-        {view === "close" || !hung ? (
-          <div className="place-self-center" style={{ width: art.orientation === "portrait" ? "56%" : "80%" }}>
-            {children}
+      {view === "room" ? (
+        <RoomView art={art} companions={companions} choice={choice} />
+      ) : (
+        <div className="grid aspect-square place-items-center overflow-hidden rounded-2xl bg-wall">
+          <div style={{ width: art.orientation === "portrait" ? "60%" : "88%" }}>
+            <ArtTile art={art} choice={choice} pictureWidths={[ROOM_PICTURE_WIDTH, 1080]} />
           </div>
-        ) : (
-          <div className="relative">
-            <LivingRoom hung={hung} maxWidthRem={ROOM_MAX_WIDTH_REM}>
-              <LitByRoom area={hung.group}>{children}</LitByRoom>
-            </LivingRoom>
-          </div>
-        )}
-      </div>
+        </div>
+      )}
       <fieldset className="mt-3 flex justify-center gap-2">
         <legend className="sr-only">{artTexts.view}</legend>
         {views.map(([key, text]) => (
@@ -48,5 +51,39 @@ export function WallPreview({ art, choice, children }: Props) {
         ))}
       </fieldset>
     </div>
+  );
+}
+
+/** The work between its companions, in a room. */
+function RoomView({ art, companions, choice }: Props) {
+  const id = useId();
+  const { color, matType: mat } = frameTypes[choice.frame];
+  const [left, ...others] = companions;
+  const works = [...(left ? [left] : []), art, ...others];
+  const layout = computeSinglesLayout(
+    works.map(({ id: name, orientation }) => ({ name, orientation })),
+    choice.size,
+  );
+  return (
+    <HungGroup layout={layout} aspect={1} maxWidthRem={ROOM_MAX_WIDTH_REM} isAboveFold>
+      {(margin, area) => (
+        <>
+          <SharedFrames
+            page={id}
+            tiles={layout.tiles.map(({ frameSize, orientation }) => ({ frameSize, orientation, color, mat }))}
+          />
+          <PlacedTiles layout={layout} margin={margin}>
+            {(tile) => {
+              const work = works.find(({ id: name }) => name === tile.name);
+              return work ? (
+                <LitTile tile={tile} group={area}>
+                  <ArtTile art={work} choice={choice} pictureWidths={[ROOM_PICTURE_WIDTH]} sharedFramesPage={id} />
+                </LitTile>
+              ) : null;
+            }}
+          </PlacedTiles>
+        </>
+      )}
+    </HungGroup>
   );
 }
