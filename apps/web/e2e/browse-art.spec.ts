@@ -1,7 +1,14 @@
+import type { Page } from "@playwright/test";
 import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 
 const trioAndSale = /Trio.*\$71\.99.*\$89\.99.*with XMAS20/s;
+
+const getArtCards = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") });
 
 test("links filter the gallery of walls; a filter survives a reload and the back button, and works without JavaScript (S-037)", async ({
   page,
@@ -43,13 +50,7 @@ test("an artwork found by tag is added to the cart at the price on its page (S-1
   await page.goto("/art?tags=landscape&page=1");
   await page.getByRole("link", { name: "Calm", exact: true }).click();
   await expect(page).toHaveURL(/tags=landscape(,|%2C)calm/);
-  await page
-    .getByRole("main")
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("heading") })
-    .first()
-    .getByRole("link")
-    .click();
+  await getArtCards(page).first().getByRole("link").click();
   const form = page.getByRole("form", { name: /^Choose a frame and size for / });
   await form.getByText("Whisper").click();
   await form.getByText("Large", { exact: true }).click();
@@ -60,6 +61,69 @@ test("an artwork found by tag is added to the cart at the price on its page (S-1
   await form.getByRole("button", { name: "Add to cart" }).click();
   await expect(shopper.getCartDialog()).toContainText("Large · Whisper");
   await expect(shopper.getOrderTotal()).toHaveText("$48.00");
+});
+
+test("an artwork opens in a room between the two it goes with, and one press adds all three as shown (S-172, C-08)", async ({
+  page,
+  shopper,
+}) => {
+  await page.goto("/art?tags=portrait");
+  await getArtCards(page).first().getByRole("link").click();
+  const frames = page.getByRole("main").locator(".framed-tile").filter({ visible: true });
+  await expect(page.getByRole("radio", { name: "In a room" })).toBeChecked();
+  await expect(frames).toHaveCount(3);
+  const places = await frames.evaluateAll((all) => all.map((frame) => frame.getBoundingClientRect().x));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  await shopper.inspectPage("an artwork in a room");
+
+  await page.getByText("Close-up", { exact: true }).click();
+  await expect(frames).toHaveCount(1);
+  await shopper.inspectPage("an artwork close-up");
+
+  const form = page.getByRole("form", { name: /^Choose a frame and size for / });
+  await form.getByText("Whisper").click();
+  await form.getByText("Large", { exact: true }).click();
+  const offer = form.getByRole("region", { name: "Goes well with" });
+  await expect(offer).toContainText("$144.00");
+  await offer.getByRole("button", { name: "Add all three" }).click();
+  await expect(shopper.getCartWallHeadings()).toHaveCount(3);
+  await expect(shopper.getCartDialog().getByText("Large · Whisper")).toHaveCount(3);
+  await expect(shopper.getOrderTotal()).toHaveText("$144.00");
+  await page.keyboard.press("Escape");
+
+  const companion = offer.getByRole("link").first();
+  const title = (await companion.textContent()) ?? "";
+  await companion.click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Whisper/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^Large/ })).toBeChecked();
+});
+
+test("on a phone, the print of each artwork covers most of its card, upright or wide", async ({ page }) => {
+  for (const shape of ["portrait", "landscape"]) {
+    await page.goto(`/art?tags=${shape}`);
+    const shares = await getArtCards(page)
+      .locator("img")
+      .evaluateAll((prints) =>
+        prints.map((print) => {
+          const measureArea = ({ width, height }: DOMRect) => width * height;
+          const wall = print.parentElement?.getBoundingClientRect() ?? new DOMRect();
+          return measureArea(print.getBoundingClientRect()) / measureArea(wall);
+        }),
+      );
+    expect(shares.length).toBeGreaterThan(4);
+    expect(Math.min(...shares)).toBeGreaterThan(0.6);
+  }
+});
+
+test("a set is added to the cart from the list in one press, in the frame and size of its card (S-174)", async ({
+  page,
+  shopper,
+}) => {
+  await page.goto("/art-sets");
+  await page.getByRole("button", { name: "Add set to cart: Blue hour" }).click();
+  await expect(shopper.getCartDialog()).toContainText("Square of four");
+  await expect(shopper.getOrderTotal()).toHaveText("$144.00");
 });
 
 test("a whole set is added to the cart in the chosen frame; a visitor creates and deletes a set (S-174…S-177)", async ({
@@ -104,13 +168,7 @@ test("admin mode shows the tag editor, but saves nothing without an admin sessio
   await expect(bar).toHaveCount(0);
   await page.goto("/art?is_admin_mode=true");
   await expect(bar).toContainText("Not signed in");
-  await page
-    .getByRole("main")
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("heading") })
-    .first()
-    .getByRole("link")
-    .click();
+  await getArtCards(page).first().getByRole("link").click();
   watched.allowErrors(/403/);
   await bar.getByRole("button", { name: "Edit tags" }).click();
   const form = page.getByRole("dialog", { name: "Tags and gallery position" });

@@ -1,5 +1,6 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
+import { AddSetButton } from "@/features/cart/art-set/add-set-button.tsx";
 import { LazyOwnSets } from "@/features/catalog/art-sets/lazy-own-sets.tsx";
 import { SetCard } from "@/features/catalog/art-sets/set-card.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
@@ -18,7 +19,9 @@ export default async function ArtSetsPage() {
       <PageHeader title={pageTexts.artSets.title}>{pageTexts.artSets.intro}</PageHeader>
       <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-3">
         {sets.map((set) => (
-          <SetCard key={set.id} set={set} pricing={pricing} />
+          <SetCard key={set.id} set={set} pricing={pricing}>
+            <AddSetButton set={set} />
+          </SetCard>
         ))}
       </ul>
       <LazyOwnSets pricing={pricing} />
