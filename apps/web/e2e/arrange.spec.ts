@@ -189,6 +189,53 @@ test("photos that cannot be analyzed are reported, arranged anyway, and analyzed
   await expect(dialog.getByRole("group", { name: "2 photos that look alike" })).toBeVisible();
 });
 
+test("empty tiles are filled with different works in the colors of the photos, and one undo empties them again", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.startWall("flex_four_frames");
+  const fill = page.getByRole("button", { name: "Fill with art that matches your photos" });
+  await expect(page.getByRole("button", { name: "Add art" })).toBeVisible();
+  await expect(fill).toHaveCount(0);
+  await shopper.choosePhotos([await createScenePhoto("first", 1)]);
+  await shopper.waitUntilTilesReady(1);
+  await shopper.inspectPage("a wall that can be filled with art");
+  const [photo] = await readPhotoHandlesOfTiles(shopper);
+
+  await fill.click();
+  await expect(page.getByText("3 tiles were filled with matching art.")).toBeVisible();
+  await shopper.waitUntilTilesReady(1, 2, 3, 4);
+  await expect(fill).toHaveCount(0);
+  const works = await readWorksOfTiles(shopper);
+  expect(new Set(works).size).toBe(4);
+  expect(works[0]).toBe("");
+  expect((await readPhotoHandlesOfTiles(shopper))[0]).toBe(photo);
+  await shopper.inspectPage("a wall of photos and art");
+
+  await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+  for (const place of [2, 3, 4]) await expect(shopper.getTile(place)).toHaveAttribute("data-status", "empty");
+  await fill.click();
+  await shopper.waitUntilTilesReady(1, 2, 3, 4);
+  expect(await readWorksOfTiles(shopper)).toEqual(works);
+});
+
+test("the shopper is told if art cannot be matched to the photos, and can try again", async ({
+  page,
+  shopper,
+  watched,
+}) => {
+  watched.allowErrors(/503/);
+  await shopper.startWall("flex_two_frames");
+  await shopper.choosePhotos([await createScenePhoto("first", 1)]);
+  await shopper.waitUntilTilesReady(1);
+  await page.route("**/api/trpc/**art.listAll**", (route) => route.fulfill({ status: 503, body: "Unavailable" }));
+  await page.getByRole("button", { name: "Fill with art that matches your photos" }).click();
+  await expect(page.getByText("We couldn’t match art to your photos.")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Fill with art that matches your photos" }).click();
+  await shopper.waitUntilTilesReady(1, 2);
+});
+
 /** Creates a wall of four tiles and two extra photos of the same scene. Returns the photo in each tile. */
 async function placeFourPhotos(page: Page, shopper: Shopper): Promise<string[]> {
   await shopper.startWall("flex_four_frames");
@@ -208,10 +255,15 @@ async function openProposedArrangements(page: Page, shopper: Shopper): Promise<L
   return proposals;
 }
 
-async function readPhotoHandlesOfTiles(shopper: Shopper): Promise<string[]> {
-  const images = await shopper.page
+const readPictureUrlsOfTiles = (shopper: Shopper): Promise<string[]> =>
+  shopper.page
     .locator("[data-tile]")
     .filter({ visible: true })
     .evaluateAll((tiles) => tiles.map((tile) => tile.querySelector("image")?.getAttribute("href") ?? ""));
-  return images.map((href) => /photos\/(\w+)\//.exec(href)?.[1] ?? "");
-}
+
+const readPhotoHandlesOfTiles = async (shopper: Shopper): Promise<string[]> =>
+  (await readPictureUrlsOfTiles(shopper)).map((href) => /photos\/(\w+)\//.exec(href)?.[1] ?? "");
+
+/** Reads the id of the work in each tile, or "" if there is none. */
+const readWorksOfTiles = async (shopper: Shopper): Promise<string[]> =>
+  (await readPictureUrlsOfTiles(shopper)).map((href) => /art_\w+/.exec(href)?.[0] ?? "");

@@ -1,7 +1,7 @@
 import type { Mat } from "../../catalog/print-constants.ts";
 import type { Size } from "../../kernel/rect.ts";
+import { computeColorDistance, type PhotoColor } from "../../photos/photo-colors.ts";
 import type { Face } from "../../photos/photo-features.ts";
-import { computeColorDistance, type PhotoColor } from "../../photos/photo-features.ts";
 import { autoCrop, type CroppablePhoto, isFaceWhole } from "../crop/auto-crop.ts";
 import { computeTileGeometry, type TileGeometry } from "../tiles/tile-geometry.ts";
 import type { PlacedWallTile } from "../tiles/wall-layout.ts";

@@ -1,13 +1,12 @@
 import { frameSizeKeys } from "../../catalog/frames.ts";
 import type { Size } from "../../kernel/rect.ts";
+import { computeMeanColor, type PhotoColor } from "../../photos/photo-colors.ts";
 import {
   type ColorRaster,
   computeDifferenceHash,
   computeHammingDistance,
-  computeMeanColor,
   type DifferenceHash,
   measureSharpness,
-  type PhotoColor,
   toGrayRaster,
 } from "../../photos/photo-features.ts";
 import { printQualityRank } from "../tiles/tile-geometry.ts";

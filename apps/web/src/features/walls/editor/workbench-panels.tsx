@@ -40,6 +40,8 @@ const ArrivedPhotos = dynamic(() => importWithRetry(() => import("@/features/pho
   ssr: false,
 });
 
+const FillWithArt = dynamic(() => importWithRetry(() => import("./extra-art/fill-with-art.tsx")), { ssr: false });
+
 const RoomPicker = dynamic(() => importWithRetry(() => import("./canvas/room-picker.tsx")), { ssr: false });
 
 export const countPhotos = (slots: readonly DesignTile[]) => slots.filter(({ userPhotoId }) => userPhotoId).length;
@@ -51,9 +53,9 @@ export function PhotosPanel() {
   const [hasLink, setHasLink] = useState(false);
   // The dialog creates and closes links.
   useEffect(() => setHasLink(hasPhotoCollection()), [adding]);
+  const emptyTiles = countMissingPhotos(template, canvas.design);
   const isMissingPhoto = (id: string | null) => id !== null && photos.get(id)?.isMissing === true;
-  const left =
-    countMissingPhotos(template, canvas.design) + slots.filter(({ userPhotoId }) => isMissingPhoto(userPhotoId)).length;
+  const left = emptyTiles + slots.filter(({ userPhotoId }) => isMissingPhoto(userPhotoId)).length;
 
   /** Puts an artwork in the next free tile. To replace a photo, shoppers use the options of its tile. */
   const placeArt = (artItemId: ArtId) => {
@@ -76,6 +78,7 @@ export function PhotosPanel() {
       <UploadProgress photos={photos} onRetryAll={editor.retryAll} />
       {hasLink ? <ArrivedPhotos usedIds={editor.usedIds} onOpen={() => setAdding("others")} /> : null}
       <SparePhotos />
+      {isForSale && emptyTiles > 0 && countPhotos(slots) > 0 ? <FillWithArt /> : null}
       {isForSale ? <ExtraArt onChoose={placeArt} /> : null}
     </ToolPanel>
   );

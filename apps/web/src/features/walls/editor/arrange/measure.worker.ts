@@ -1,8 +1,10 @@
+import { computePalette, type Palette } from "@storywall/domain/photos/photo-colors";
 import { MEASURED_SIDE, measurePhoto, type PhotoMeasure } from "@storywall/domain/walls/arrangement/look-alikes";
 
-/** Measures reduced versions of photos, off the main thread. */
-type MeasureRequest = { id: string; src: string };
-export type MeasureResponse = { id: string; measure: PhotoMeasure | null };
+/** Measures reduced versions of pictures, off the main thread. */
+type MeasureRequest = { id: number; src: string };
+export type PictureMeasure = PhotoMeasure & { palette: Palette };
+export type MeasureResponse = { id: number; measure: PictureMeasure | null };
 
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<MeasureRequest>) => void;
@@ -13,7 +15,7 @@ scope.onmessage = async ({ data: { id, src } }) => {
   scope.postMessage({ id, measure: await measureFromUrl(src).catch(() => null) });
 };
 
-async function measureFromUrl(src: string): Promise<PhotoMeasure | null> {
+async function measureFromUrl(src: string): Promise<PictureMeasure | null> {
   const response = await fetch(src);
   if (!response.ok) return null;
   const fullPicture = await createImageBitmap(await response.blob());
@@ -29,5 +31,6 @@ async function measureFromUrl(src: string): Promise<PhotoMeasure | null> {
   context.fillRect(0, 0, width, height);
   context.drawImage(fullPicture, 0, 0, width, height);
   fullPicture.close();
-  return measurePhoto({ width, height, pixels: context.getImageData(0, 0, width, height).data });
+  const raster = { width, height, pixels: context.getImageData(0, 0, width, height).data };
+  return { ...measurePhoto(raster), palette: computePalette(raster) };
 }

@@ -5,7 +5,7 @@ import {
 } from "@storywall/domain/walls/arrangement/look-alikes";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { getPhotoPicture, type ShopPhoto } from "@/features/photos/photos-state.ts";
-import type { MeasureResponse } from "./measure.worker.ts";
+import type { MeasureResponse, PictureMeasure } from "./measure.worker.ts";
 
 const noMeasures: Measures = new Map();
 /** Ms to wait after the last new picture before measuring starts. */
@@ -56,7 +56,8 @@ let measures: Measures = new Map();
 const listeners = new Set<() => void>();
 const requestedIds = new Set<string>();
 let worker: Worker | undefined;
-const pendingRequests = new Map<string, (measure: PhotoMeasure | null) => void>();
+const pendingRequests = new Map<number, (measure: PictureMeasure | null) => void>();
+let requestCount = 0;
 let last: Promise<void> = Promise.resolve();
 
 const getMeasuresSnapshot = (): Measures => measures;
@@ -76,7 +77,7 @@ function measurePhotos(photos: readonly ShopPhoto[]): void {
       .then(waitForOnline)
       .then(waitForIdle)
       .then(async () => {
-        saveMeasure(photo.id, await measurePhoto(photo.id, picture));
+        saveMeasure(photo.id, await measurePicture(picture.src));
       });
   }
 }
@@ -94,11 +95,10 @@ function saveMeasure(id: string, measure: PhotoMeasure | null): void {
   for (const listener of listeners) listener();
 }
 
-type Picture = NonNullable<ReturnType<typeof getPhotoPicture>>;
-
-/** Measures a photo in the worker, because decoding it here would block the page. */
-function measurePhoto(id: string, { src }: Picture): Promise<PhotoMeasure | null> {
+/** Measures a picture in the worker, because decoding it here would block the page. Resolves to null if this fails. */
+export function measurePicture(src: string): Promise<PictureMeasure | null> {
   const activeWorker = openWorker();
+  const id = ++requestCount;
   return new Promise((resolve) => {
     pendingRequests.set(id, resolve);
     activeWorker.postMessage({ id, src: new URL(src, location.href).href });
