@@ -72,13 +72,13 @@ export function PhotosPanel() {
         </Button>
         <WallProgress slots={slots} left={left} photos={photos} />
       </div>
+      {isForSale && emptyTiles > 0 && countPhotos(slots) > 0 ? <FillWithArt /> : null}
       {countPhotos(slots) > 0 ? <PrintQuality /> : null}
       {editor.missing.length > 0 ? <MissingPhotos missing={editor.missing} onChooseAgain={addFiles} /> : null}
       {editor.rejected.length > 0 ? <RejectedFiles files={editor.rejected} onDismiss={editor.dismissRejected} /> : null}
       <UploadProgress photos={photos} onRetryAll={editor.retryAll} />
       {hasLink ? <ArrivedPhotos usedIds={editor.usedIds} onOpen={() => setAdding("others")} /> : null}
       <SparePhotos />
-      {isForSale && emptyTiles > 0 && countPhotos(slots) > 0 ? <FillWithArt /> : null}
       {isForSale ? <ExtraArt onChoose={placeArt} /> : null}
     </ToolPanel>
   );
