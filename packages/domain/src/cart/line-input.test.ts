@@ -40,6 +40,12 @@ test("a line keeps its turned tiles until new tiles are sent without them", () =
   expect(completeLineInput({ id: first.id, design: { tiles } }, first).design).not.toHaveProperty("turnedTiles");
 });
 
+test("a line keeps the decision that its tiles stay upright", () => {
+  const first = completeLineInput({ templateKey: "trio", design: { turnedTiles: [] } });
+  expect(first.design.turnedTiles).toEqual([]);
+  expect(completeLineInput({ id: first.id, quantity: 2 }, first).design.turnedTiles).toEqual([]);
+});
+
 test("a line is marked as having the default frame until a frame is chosen", () => {
   const first = completeLineInput({ templateKey: "trio" });
   expect(first.design.hasDefaultFrame).toBe(true);

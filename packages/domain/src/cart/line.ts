@@ -123,10 +123,10 @@ function resolveTemplate({ templateKey, templateId, variantId }: LineInput, prev
 function completeDesign(template: Product, input: LineInput, previous?: Design): Design {
   const tiles = input.design?.tiles?.map((tile, index) => completeTile(template, input, { tile, index, previous }));
   const { turnedTiles: previousTurned, ...baseDesign } = previous ?? createEmptyDesign(template);
-  const turnedTiles = input.design?.turnedTiles ?? (tiles ? [] : previousTurned) ?? [];
+  const turnedTiles = input.design?.turnedTiles ?? (tiles ? undefined : previousTurned);
   const resizedTiles = baseDesign.tiles.map((tile) => ({ ...tile, frameSize: input.frameSize ?? tile.frameSize }));
   const design = applyFrame<Design>(
-    { ...baseDesign, tiles: tiles ?? resizedTiles, ...(turnedTiles.length > 0 ? { turnedTiles } : {}) },
+    { ...baseDesign, tiles: tiles ?? resizedTiles, ...(turnedTiles ? { turnedTiles } : {}) },
     resolveFrame(template, input.design, previous),
   );
   const hasChosenFrame = hasFrameInput(input.design) || (previous && !previous.hasDefaultFrame);

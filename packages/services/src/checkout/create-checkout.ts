@@ -43,15 +43,18 @@ export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutI
 function assertSameDesigns(rows: readonly CartLineRow[], designs: readonly DesignInput[]): void {
   const lines = rows.map((row): NewCartLine => ({ ...row, design: readDesign(row.design) }));
   const isDesignOf = (line: NewCartLine, design: DesignInput) =>
-    isDeepStrictEqual(withoutDefaultMark(completeLineInput({ design }, line)), withoutDefaultMark(line));
+    isDeepStrictEqual(toComparableDesign(completeLineInput({ design }, line)), toComparableDesign(line));
   const isSame =
     designs.every((design) => lines.some((line) => isDesignOf(line, design))) &&
     lines.every((line) => line.isUploadLater || designs.some((design) => isDesignOf(line, design)));
   if (!isSame) throw new ShopError("VARIANTS_MISMATCH");
 }
 
-/** Clients send the default frame back without `hasDefaultFrame`. */
-const withoutDefaultMark = ({ design: { hasDefaultFrame, ...design } }: NewCartLine) => design;
+/** Clients send the default frame back without `hasDefaultFrame`, and upright tiles without `turnedTiles`. */
+const toComparableDesign = ({ design: { hasDefaultFrame, turnedTiles = [], ...design } }: NewCartLine) => ({
+  ...design,
+  turnedTiles,
+});
 
 function assertCartHasTemplate(lines: readonly CartLineRow[], templateId: string): void {
   const key = findProductByIdOrKey(templateId)?.key;

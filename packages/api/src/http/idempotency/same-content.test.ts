@@ -137,6 +137,23 @@ describe("A checkout request for a cart", () => {
     expect(await checkOut({ framesInfo: [two.userTemplateInfo, one.userTemplateInfo] })).toMatchObject({ status: 200 });
   });
 
+  test("sells a wall whose tiles were decided to stay upright if its design comes without turnedTiles", async ({
+    shop,
+    deps,
+  }) => {
+    const browser = shop.openBrowser();
+    const wall = await createFilledLineItem(browser, deps, { templateKey: "trio" });
+    const upright = { ...wall, userTemplateInfo: { ...wall.userTemplateInfo, turnedTiles: [] } };
+    const { body } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems: [upright] });
+    const answer = await callRest(browser, "POST", "/shopify/create-checkout", {
+      cartId: String(body._id),
+      ...contact,
+      framesInfo: [wall.userTemplateInfo],
+    });
+
+    expect(answer).toMatchObject({ status: 200 });
+  });
+
   test("is rejected if it contains another photo, frame or tone, or too few designs", async ({ shop, deps }) => {
     const { browser, one, two, checkOut } = await addTwoWalls(shop, deps);
     const other = await createFilledLineItem(browser, deps);

@@ -62,7 +62,10 @@ export const Design = z.object({
    */
   hasDefaultFrame: z.literal(true).optional(),
   tiles: z.array(DesignTile).max(100),
-  /** Names of the tiles that hang sideways, compared with the template. They may have no tile in `tiles`. */
+  /**
+   * Names of the tiles that hang sideways, compared with the template. They may have no tile in `tiles`. Missing until
+   * the shopper decides how the tiles hang; an empty list means that all of them stay upright.
+   */
   turnedTiles: z.array(z.string().min(1).max(60)).max(100).optional(),
 });
 export type Design = z.infer<typeof Design>;

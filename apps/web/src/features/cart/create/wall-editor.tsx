@@ -147,9 +147,11 @@ function NewestPhotos({ editor: { canvas, template, dispatch }, isShownFirst }: 
   /** Moves the photos to the tray of spare photos. Undo moves them back. */
   const startEmpty = () => {
     setShown(false);
-    const placedIds = canvas.design.tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
+    const { tiles, turnedTiles } = canvas.design;
+    const placedIds = tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
     const tray = [...new Set([...placedIds, ...canvas.tray])];
-    dispatch({ type: "design-taken", design: createEmptyDesign(template), tray });
+    const design = { ...createEmptyDesign(template), ...(turnedTiles ? { turnedTiles } : {}) };
+    dispatch({ type: "design-taken", design, tray });
     toast.info(createWallTexts.emptied);
   };
   // The element stays in the page, because the notice moves the focus only if its parent remains.

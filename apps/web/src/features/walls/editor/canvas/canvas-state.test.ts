@@ -131,3 +131,22 @@ test("applying an arrangement with its spare photos is one undo step (F-15, F-16
   const undone = canvasReducer(after, { type: "undone" });
   expect([getSlots(undone)[0]?.userPhotoId, undone.tray]).toEqual([a, [b]]);
 });
+
+test("turned tiles hang upright again after one undo, and the shopper is not asked again", () => {
+  const filled = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a, b] });
+  const turned = canvasReducer(filled, { type: "turn-decided", turned: ["tile_1", "tile_2"] });
+  expect(turned.design.turnedTiles).toEqual(["tile_1", "tile_2"]);
+  expect(getPhotoIds(turned)).toEqual([a, b, null]);
+
+  const undone = canvasReducer(turned, { type: "undone" });
+  expect(undone.design).toEqual({ ...filled.design, turnedTiles: [] });
+  expect(canvasReducer(undone, { type: "undone" }).design.turnedTiles).toEqual([]);
+  expect(canvasReducer(undone, { type: "redone" }).design).toEqual(turned.design);
+});
+
+test("tiles that stay upright are recorded as decided without a step to undo", () => {
+  const filled = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a] });
+  const decided = canvasReducer(filled, { type: "turn-decided", turned: [] });
+  expect(decided.design).toEqual({ ...filled.design, turnedTiles: [] });
+  expect(decided.history.past).toHaveLength(filled.history.past.length);
+});

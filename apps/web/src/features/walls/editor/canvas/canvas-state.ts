@@ -23,6 +23,8 @@ export type CanvasAction =
   | { type: "photo-forgotten"; photoId: string }
   /** Replaces missing photos with newly chosen ones. */
   | { type: "photos-exchanged"; exchanged: ReadonlyMap<string, string> }
+  /** Turns these tiles, or none. Every step then says that the shopper has decided, so undo does not ask again. */
+  | { type: "turn-decided"; turned: readonly string[] }
   /** Sets automatic crops. This cannot be undone. */
   | { type: "first-crops"; getFeatures: GetPhotoFeatures }
   | { type: "tile-focused"; tile: string | null }
@@ -50,6 +52,8 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
       const design = addAutoCrops(applyTurnedTiles(state.template, state.design), state.design, action.getFeatures);
       return design === state.design ? state : { ...state, design };
     }
+    case "turn-decided":
+      return applyChange(markTurnAsDecided(state), { type: "tiles-turned", turned: action.turned });
     case "photo-forgotten":
       return removePhotoEverywhere(state, action.photoId);
     case "photos-exchanged":
@@ -86,8 +90,21 @@ function applyHistoryMove(state: CanvasState, move: ReturnType<typeof stepBack<S
   return move ? { ...state, ...move.to, history: move.history, focused: null } : state;
 }
 
+function markTurnAsDecided(state: CanvasState): CanvasState {
+  return changeEveryStep(state, (step) => {
+    const { design } = step;
+    return { ...step, design: { ...design, turnedTiles: design.turnedTiles ?? [] } };
+  });
+}
+
+/** Changes the current step and those of the undo history. */
+function changeEveryStep(state: CanvasState, change: <S extends Step>(step: S) => S): CanvasState {
+  const { past, future } = state.history;
+  return { ...change(state), history: { past: past.map(change), future: future.map(change) } };
+}
+
 function exchangePhotos(state: CanvasState, exchanged: ReadonlyMap<string, string>): CanvasState {
-  const withExchangedPhotos = <S extends Step>(step: S): S => ({
+  return changeEveryStep(state, (step) => ({
     ...step,
     tray: step.tray.map((id) => exchanged.get(id) ?? id),
     design: {
@@ -97,16 +114,11 @@ function exchangePhotos(state: CanvasState, exchanged: ReadonlyMap<string, strin
         return userPhotoId ? { ...tile, userPhotoId, cropParams: {} } : tile;
       }),
     },
-  });
-  const { past, future } = state.history;
-  return {
-    ...withExchangedPhotos(state),
-    history: { past: past.map(withExchangedPhotos), future: future.map(withExchangedPhotos) },
-  };
+  }));
 }
 
 function removePhotoEverywhere(state: CanvasState, photoId: string): CanvasState {
-  const withoutPhoto = (step: Step): Step => ({
+  const removed = changeEveryStep(state, (step) => ({
     ...step,
     tray: step.tray.filter((id) => id !== photoId),
     design: {
@@ -115,16 +127,10 @@ function removePhotoEverywhere(state: CanvasState, photoId: string): CanvasState
         tile.userPhotoId === photoId ? { ...tile, userPhotoId: null, cropParams: {} } : tile,
       ),
     },
-  });
-  const { past, future } = state.history;
+  }));
   // The next spare photo takes the tile that is now free.
-  const now = changeDesign(state.template, withoutPhoto(toHistoryStep(state)), { type: "photos-chosen", photoIds: [] });
-  return {
-    ...state,
-    ...now,
-    focused: null,
-    history: { past: past.map(withoutPhoto), future: future.map(withoutPhoto) },
-  };
+  const now = changeDesign(state.template, toHistoryStep(removed), { type: "photos-chosen", photoIds: [] });
+  return { ...removed, ...now, focused: null };
 }
 
 /** Undo and redo history for steps of any type. */

@@ -38,8 +38,11 @@ test("a design equals its stored copy", () => {
   if (!tile) throw new Error("no tile");
   expect(isSameDesign(start, { ...start, tiles: [{ ...tile, artItemId: null }] })).toBe(true);
   expect(isSameDesign(start, { ...start, tiles: [] })).toBe(false);
-  expect(isSameDesign(start, { ...start, turnedTiles: [] })).toBe(true);
   expect(isSameDesign(start, { ...start, turnedTiles: [tile.name] })).toBe(false);
+});
+
+test("a design differs from its copy in which the shopper has decided that all tiles stay upright", () => {
+  expect(isSameDesign(start, { ...start, turnedTiles: [] })).toBe(false);
 });
 
 test("designs are equal regardless of key order, and differ if a value differs", () => {

@@ -75,8 +75,9 @@ export function isSameDesign(one: Design, other: Design): boolean {
   return one === other || serializeDesign(one) === serializeDesign(other);
 }
 
-const serializeDesign = ({ frameStyle, frameType, matType, tiles, turnedTiles = [] }: Design) =>
-  JSON.stringify([frameStyle, frameType, matType, tiles.map(serializeTile).sort(), [...turnedTiles].sort()]);
+/** A wall whose tiles stay upright by choice differs from one for which nothing was decided, so the choice is saved. */
+const serializeDesign = ({ frameStyle, frameType, matType, tiles, turnedTiles }: Design) =>
+  JSON.stringify([frameStyle, frameType, matType, tiles.map(serializeTile).sort(), turnedTiles?.toSorted() ?? null]);
 
 const serializeTile = ({ name, userPhotoId, artItemId, frameSize, cropParams, tone, acceptedDamage }: DesignTile) =>
   JSON.stringify(

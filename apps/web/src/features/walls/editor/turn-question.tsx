@@ -1,0 +1,118 @@
+import { isFrameSize } from "@storywall/domain/catalog/frames";
+import type { Orientation } from "@storywall/domain/catalog/templates";
+import { suggestTurn, type TurnSuggestion } from "@storywall/domain/walls/arrangement/suggest-turn";
+import { autoCrop } from "@storywall/domain/walls/crop/auto-crop";
+import { type DesignTile, findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
+import { Notice } from "@storywall/ui/notice";
+import { FramedTile } from "@/components/tiles/framed-tile.tsx";
+import { getTileGeometry } from "@/components/tiles/tile-svg.tsx";
+import { getPhotoPicture, type ShopPhoto } from "@/features/photos/photos-state.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { toast } from "@/lib/toast.ts";
+import type { Editor } from "./use-editor.ts";
+import { useWorkbench } from "./use-workbench.ts";
+
+const texts = {
+  wide: (count: number, of: number) => {
+    if (of === 1) return "Your photo is wide. Hang it sideways?";
+    if (count === of) return "Your photos are wide. Hang them sideways?";
+    return count === 1
+      ? `1 of your ${of} photos is wide. Hang it sideways?`
+      : `${count} of your ${of} photos are wide. Hang them sideways?`;
+  },
+  fits: (count: number, of: number) => {
+    if (of === 1) return "Your photo fits better sideways. Hang it sideways?";
+    return count === 1
+      ? `1 of your ${of} photos fits better sideways. Hang it sideways?`
+      : `${count} of your ${of} photos fit better sideways. Hang them sideways?`;
+  },
+  sideways: "Hang sideways",
+  upright: "Keep upright",
+  turned: (count: number) => (count === 1 ? "1 photo now hangs sideways." : `${count} photos now hang sideways.`),
+};
+
+/**
+ * Asks once per wall whether the photos that upright tiles cut off should hang sideways. The answer is stored in the
+ * design and can be changed in the layout and in the options of each tile.
+ */
+export default function TurnQuestion() {
+  const { editor } = useWorkbench();
+  const { template, canvas, slots, photos, dispatch } = editor;
+  const placed = slots.filter(({ userPhotoId }) => userPhotoId);
+  // Asks about all photos at once, so the question does not change while photos are opened.
+  if (!placed.every(({ userPhotoId }) => isMeasured(photos.get(userPhotoId ?? "")))) return null;
+  const suggestion = suggestTurn(template, canvas.design, (id) => {
+    const { size = null, features } = photos.get(id) ?? {};
+    return size && { size, faces: features?.faces ?? null, focus: features?.focus ?? null };
+  });
+  const example = slots.find(({ name }) => name === suggestion?.tiles[0]);
+  if (!suggestion || !example) return null;
+
+  const decide = (turned: readonly string[]) => dispatch({ type: "turn-decided", turned });
+  const turn = () => {
+    decide(suggestion.tiles);
+    toast.info(texts.turned(suggestion.tiles.length), {
+      action: { label: commonTexts.undo, onClick: () => dispatch({ type: "undone" }) },
+    });
+  };
+  return (
+    <Notice
+      title={askToTurn(suggestion, placed.length)}
+      action={
+        <span className="grid w-full grid-cols-2 gap-2 sm:w-auto">
+          <AnswerButton text={texts.sideways} orientation="landscape" {...{ editor, example }} onClick={turn} />
+          <AnswerButton
+            text={texts.upright}
+            orientation="portrait"
+            {...{ editor, example }}
+            onClick={() => decide([])}
+          />
+        </span>
+      }
+    />
+  );
+}
+
+/** Whether the photo's size is known, or will never be. */
+const isMeasured = (photo: ShopPhoto | undefined): boolean =>
+  photo !== undefined && (photo.size !== null || photo.status === "rejected" || photo.status === "failed");
+
+const askToTurn = ({ tiles, areWide }: TurnSuggestion, placed: number): string =>
+  (areWide ? texts.wide : texts.fits)(tiles.length, placed);
+
+type AnswerProps = {
+  text: string;
+  orientation: Orientation;
+  editor: Editor;
+  /** One of the tiles that would turn. */
+  example: DesignTile;
+  onClick: () => void;
+};
+
+/** An answer with a picture of a tile that hangs that way. */
+function AnswerButton({ text, orientation, editor, example, onClick }: AnswerProps) {
+  const { design } = editor.canvas;
+  const photo = editor.photos.get(example.userPhotoId ?? "");
+  const picture = getPhotoPicture(photo, 400);
+  if (!picture || !photo || !isFrameSize(example.frameSize)) return null;
+  const format = { frameSize: example.frameSize, orientation, mat: design.matType };
+  const { size, features } = photo;
+  const crop =
+    orientation === "portrait"
+      ? findChosenCrop(design, example)
+      : size && features?.faces
+        ? autoCrop({ size, ...features }, getTileGeometry(format))
+        : null;
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex items-center gap-2 rounded-xl border border-line bg-card p-2 text-left font-semibold text-sm leading-tight transition-colors hover:border-ink sm:gap-3 sm:pr-4 sm:text-base"
+    >
+      <span className={`shrink-0 ${orientation === "portrait" ? "w-12" : "w-16 sm:w-18"}`}>
+        <FramedTile {...format} color={design.frameType} picture={{ ...picture, crop, tone: getTone(example) }} />
+      </span>
+      {text}
+    </button>
+  );
+}
