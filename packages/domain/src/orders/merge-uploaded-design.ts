@@ -7,8 +7,8 @@ import { nameCrops } from "../walls/design/name-crops.ts";
 import type { UploadedDesign } from "./schema.ts";
 
 /**
- * Merges the uploaded photos and crops into the purchased wall. If the customer chose no frame at purchase, the upload
- * may set it, because the price depends only on the sizes.
+ * Merges the uploaded photos and crops into the purchased wall. The upload may turn tiles, and set the frame if the
+ * customer chose none at purchase, because the price depends only on the sizes.
  * @throws CROP_KEY_UNKNOWN, TILE_EMPTY, TILE_UNKNOWN, FRAME_UNKNOWN, UPLOAD_FRAME_FIXED, UPLOAD_SIZE_FIXED and what `assertValidDesign`
  * throws.
  */
@@ -38,7 +38,9 @@ export function mergeUploadedDesign(templateKey: string, purchased: Design, uplo
       ...(uploadedTile.acceptedDamage ? { acceptedDamage: uploadedTile.acceptedDamage } : {}),
     };
   });
-  const completed = nameCrops({ ...applyUploadedFrame(purchased, uploaded), tiles });
+  const turnedTiles = uploaded.turnedTiles ?? purchased.turnedTiles;
+  const framed = applyUploadedFrame(purchased, uploaded);
+  const completed = nameCrops({ ...framed, tiles, ...(turnedTiles ? { turnedTiles } : {}) });
   if (template) assertValidDesign(template, completed);
   return completed;
 }

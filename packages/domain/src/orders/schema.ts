@@ -185,6 +185,11 @@ export const UploadedDesign = z.object({
   frameType: z.string().max(40).nullish(),
   matType: z.string().max(40).nullish(),
   tiles: z.array(DesignTile.extend({ frameSize: z.string().max(40).nullish() })).max(100),
+  turnedTiles: z
+    .array(z.string().min(1).max(60))
+    .max(100)
+    .nullish()
+    .describe("Names of the tiles that hang sideways. Without it, the tiles hang as they were bought."),
 });
 export type UploadedDesign = z.infer<typeof UploadedDesign>;
 

@@ -77,6 +77,30 @@ test("a frame sent with the photos is accepted at the same price if no frame was
   });
 });
 
+test("tiles may be turned with the photos at the same price, and stay turned if later photos do not say how they hang", async ({
+  ctx,
+  simulator,
+}) => {
+  const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
+  const paid = (await readOrder(ctx, { orderId })).totals;
+  const { design } = await createFilledLine(ctx, { templateKey: "trio" });
+  const countTurnedTiles = () => ctx.db.orderTile.count({ where: { orientation: "landscape", name: "tile_2" } });
+
+  const order = await completeUploadLater(ctx, { orderId, lineId, design: { ...design, turnedTiles: ["tile_2"] } });
+
+  expect(order.lines[0]?.design.turnedTiles).toEqual(["tile_2"]);
+  expect(order.totals).toEqual(paid);
+  expect(await countTurnedTiles()).toBe(2);
+  const other = await createFilledLine(ctx, { templateKey: "trio" });
+  const changed = await completeUploadLater(ctx, { orderId, lineId, design: other.design });
+  expect(changed.lines[0]?.design.turnedTiles).toEqual(["tile_2"]);
+  expect(await countTurnedTiles()).toBe(2);
+  const unknown = { ...design, turnedTiles: ["tile_9"] };
+  await expect(completeUploadLater(ctx, { orderId, lineId, design: unknown })).rejects.toMatchObject({
+    code: "TILE_UNKNOWN",
+  });
+});
+
 test("after the photos are uploaded, a frame may still be chosen until printing starts", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator, noFrameChosen);
   const { design } = await createFilledLine(ctx, { templateKey: "trio" });

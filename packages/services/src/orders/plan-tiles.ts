@@ -143,12 +143,13 @@ export async function replaceChangedTiles(tx: Tx, line: OrderedWall, pictures: P
   const plans = planTiles(line, pictures).filter(({ name }) => tileName === undefined || name === tileName);
   const deletedTiles = await tx.$queryRaw<Array<{ id: string; name: string; copy: number }>>`
     delete from order_tiles tile
-    using jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as plan(name text, "photoId" text, "artId" text, crop jsonb,
-      tone jsonb)
+    using jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as plan(name text, orientation text, "photoId" text,
+      "artId" text, crop jsonb, tone jsonb)
     where tile.order_id = ${orderId} and tile.line_id = ${lineId}::uuid and tile.name = plan.name
       and ((tile.photo_id, tile.art_id, tile.crop, tile.tone)
         is distinct from (plan."photoId", plan."artId", nullif(plan.crop, 'null'::jsonb), nullif(plan.tone, 'null'::jsonb))
-        or (tile.frame_style, tile.mat_type) <> (${line.design.frameStyle}, ${line.design.matType}))
+        or (tile.orientation, tile.frame_style, tile.mat_type)
+          <> (plan.orientation, ${line.design.frameStyle}, ${line.design.matType}))
     returning tile.id, tile.name, tile.copy`;
   const printItems = deletedTiles.flatMap(({ name, copy }) =>
     plans.filter((plan) => plan.name === name).map((plan) => toPrintItem(plan, { ...line, id: lineId, copy })),

@@ -27,7 +27,7 @@ export default function LayoutPanel() {
   return (
     <ToolPanel tool="layout" className="space-y-2">
       {hasTools ? <PhotoTools editor={editor} arts={arts} canChangeTemplate={isForSale} /> : null}
-      {isForSale && canTurnTiles(template) && (isOpen || !isNarrow) ? (
+      {canTurnTiles(template) && (isOpen || !isNarrow) ? (
         <TurnTilesButton
           template={template}
           turnedTiles={canvas.design.turnedTiles}

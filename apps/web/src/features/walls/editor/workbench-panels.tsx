@@ -67,7 +67,7 @@ export function PhotosPanel() {
 
   return (
     <ToolPanel tool="photos" className="space-y-4">
-      {isForSale && !canvas.design.turnedTiles && countPhotos(slots) > 0 ? <TurnQuestion /> : null}
+      {!canvas.design.turnedTiles && countPhotos(slots) > 0 ? <TurnQuestion /> : null}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2 lg:gap-x-4">
         <PhotoPicker onFiles={addFiles} label={left > 0 ? editorTexts.choosePhotos : editorTexts.addMorePhotos} />
         <Button variant="plain" onClick={() => setAdding("ways")} className="px-4 max-lg:text-sm">

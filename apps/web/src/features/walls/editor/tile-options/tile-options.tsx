@@ -123,7 +123,7 @@ function CropActions({ options, picture, onCrop }: PictureProps & { onCrop: () =
 }
 
 function TileActions({ options, input }: OptionsProps & { input: RefObject<HTMLInputElement | null> }) {
-  const { editor, isForSale, setPickedUp, closeTileOptions } = useWorkbench();
+  const { editor, setPickedUp, closeTileOptions } = useWorkbench();
   const { template } = editor;
   const { tile, design, dispatch } = options;
   const { turnedTiles = [] } = design;
@@ -162,7 +162,7 @@ function TileActions({ options, input }: OptionsProps & { input: RefObject<HTMLI
           {texts.swap}
         </ActionButton>
       ) : null}
-      {isForSale && canTurnTiles(template) ? (
+      {canTurnTiles(template) ? (
         <ActionButton
           icon={isTurned ? RectangleVertical : RectangleHorizontal}
           onClick={() => dispatch({ type: "tiles-turned", turned })}
