@@ -17,7 +17,7 @@ test("links filter the gallery of walls; a filter survives a reload and the back
 }) => {
   await page.goto("/browse");
   const walls = page.getByRole("region", { name: "Walls" });
-  await expect(walls.getByRole("status")).toContainText("9 walls");
+  await expect(walls.getByRole("status")).toContainText("10 walls");
   await walls.getByText("Filter", { exact: true }).click();
   await walls.getByRole("link", { name: "Tiles: 4", exact: true }).click();
   await expect(walls.getByRole("status")).toContainText("3 walls");

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
@@ -44,7 +45,26 @@ test("visitors see their own photos in the home page’s picture, upright and wi
   expect(uploads).toEqual([]);
 });
 
-test("the photos from the home page’s picture become the tiles of a new wall", async ({ page, shopper }) => {
+const getSeenFrames = (page: Page, count: number) =>
+  page.getByRole("img", { name: `Your ${count} photos are in the frames above the sofa` }).locator("> div");
+
+/** Reads the object URLs and positions of the photos in the picture's frames, in order. */
+const readSeenPhotos = (page: Page, count: number) =>
+  getSeenFrames(page, count).evaluateAll((frames) =>
+    frames.map((frame) => {
+      const [, url = ""] = /url\("(blob:[^"]+)"/.exec(getComputedStyle(frame).backgroundImage) ?? [];
+      const { x, y } = frame.getBoundingClientRect();
+      return { url, x: Math.round(x), y: Math.round(y) };
+    }),
+  );
+
+const readTilePhotos = (page: Page) =>
+  page.locator("[data-tile] image").evaluateAll((images) => images.map((image) => image.getAttribute("href")));
+
+test("the photos from the home page’s picture become the tiles of a new wall, in the frame in which they were seen", async ({
+  page,
+  shopper,
+}) => {
   await page.goto("/");
   await page
     .getByLabel("See yours here")
@@ -53,4 +73,65 @@ test("the photos from the home page’s picture become the tiles of a new wall",
   await expect(page).toHaveURL("/create/trio");
   await shopper.waitUntilTilesReady(1, 2, 3);
   await expect(page.getByText("Every tile has a photo.")).toBeVisible();
+  await shopper.openTool("Frame");
+  await expect(page.getByRole("radio", { name: /^Timeless/ })).toBeChecked();
+});
+
+test("eight photos hang in the editor as in the home page’s picture, with the same thumbnails, and can be bought", async ({
+  page,
+  shopper,
+}) => {
+  // While no photo is uploaded, the tiles show the previews.
+  const held: (() => void)[] = [];
+  let areUploadsHeld = true;
+  await page.route("**/*", async (route) => {
+    if (areUploadsHeld && route.request().method() === "PUT") await new Promise<void>((resolve) => held.push(resolve));
+    await route.fallback();
+  });
+  const files = await Promise.all(([6, 1, 3, 8, 2, 5, 4, 7] as const).map(photos.createPhotoWithOrientation));
+  await page.goto("/");
+  await page.getByLabel("See yours here").setInputFiles(files);
+  await expect(getSeenFrames(page, 8)).toHaveCount(8);
+  const seen = await readSeenPhotos(page, 8);
+  await page.getByRole("link", { name: "Make these into tiles" }).click();
+  await expect(page).toHaveURL("/create/grid_eight_frames");
+  await expect.poll(() => readTilePhotos(page)).toEqual(seen.map(({ url }) => url));
+  for (const place of [1, 8]) await expect(shopper.getTile(place)).toHaveAccessibleName(/Large/);
+  await shopper.openTool("Frame");
+  await expect(page.getByRole("radio", { name: /^Timeless/ })).toBeChecked();
+
+  areUploadsHeld = false;
+  for (const release of held) release();
+  await shopper.waitUntilTilesReady(1, 2, 3, 4, 5, 6, 7, 8);
+  await shopper.addToCart();
+  await expect(shopper.getCartDialog()).toContainText("Two rows of four");
+});
+
+test("six photos are seen in the arrangement of the wall that they become", async ({ page }) => {
+  const files = await Promise.all(([1, 2, 3, 4, 5, 6] as const).map(photos.createPhotoWithOrientation));
+  await page.goto("/");
+  await page.getByLabel("See yours here").setInputFiles(files);
+  await expect(getSeenFrames(page, 6)).toHaveCount(6);
+  const places = await readSeenPhotos(page, 6);
+  expect(new Set(places.map(({ x }) => x)).size).toBe(3);
+  expect(new Set(places.map(({ y }) => y)).size).toBe(2);
+  await page.getByRole("link", { name: "Make these into tiles" }).click();
+  await expect(page).toHaveURL("/create/six");
+  await expect(page.locator("[data-tile] image")).toHaveCount(6);
+});
+
+test("photos from the home page start a new wall, and undo brings the earlier wall back", async ({ page, shopper }) => {
+  await shopper.startWall("trio");
+  await shopper.choosePhotos(await Promise.all(([5, 6, 7] as const).map(photos.createPhotoWithOrientation)));
+  await shopper.waitUntilTilesReady(1, 2, 3);
+  const earlier = await readTilePhotos(page);
+  await page.goto("/");
+  await page
+    .getByLabel("See yours here")
+    .setInputFiles(await Promise.all(([1, 2, 3] as const).map(photos.createPhotoWithOrientation)));
+  await page.getByRole("link", { name: "Make these into tiles" }).click();
+  await expect(page.getByText("We started a new wall.")).toBeVisible();
+  await expect(page.getByText("3 extra photos")).toBeVisible();
+  await page.getByRole("toolbar", { name: "Wall" }).getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => readTilePhotos(page)).toEqual(earlier);
 });

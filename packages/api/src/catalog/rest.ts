@@ -20,6 +20,7 @@ const toProductDto = ({ id, price, salePrice, options, ...rest }: ProductView): 
 const CatalogDto = Catalog.extend({
   canvasTemplates: z.array(TemplateDto),
   memoryCollections: z.array(TemplateDto),
+  homeWall: TemplateDto,
   singleTile: TemplateDto,
 });
 
@@ -29,11 +30,12 @@ export const catalogRoutes = [
     hasEtag: true,
     request: z.object({}),
     handler: (api) => api.catalog.read(),
-    response: ({ canvasTemplates, memoryCollections, singleTile, ...rest }) =>
+    response: ({ canvasTemplates, memoryCollections, homeWall, singleTile, ...rest }) =>
       wrapInData({
         ...rest,
         canvasTemplates: canvasTemplates.map(toTemplateDto),
         memoryCollections: memoryCollections.map(toTemplateDto),
+        homeWall: toTemplateDto(homeWall),
         singleTile: toTemplateDto(singleTile),
       }),
     responseSchema: createWrappedDataSchema(CatalogDto),

@@ -175,6 +175,7 @@ export const Catalog = z.object({
   frameSizes: z.array(FrameSizeView),
   canvasTemplates: z.array(TemplateView),
   memoryCollections: z.array(TemplateView),
+  homeWall: TemplateView.describe("The layout of eight tiles on the home page."),
   singleTile: TemplateView,
   localized: z.object({ US: Localized }),
   promo: z.object({

@@ -22,6 +22,7 @@ export const templateIds = {
   flex_four_frames: "tpl_kgp1w0gjqqzrwnwnc3jcv4bgsp",
   grid_four_frames: "tpl_v8tpty04vr9ckqd0txm3ks7rdn",
   mixed_absolute_four_frames: "tpl_hqege2kydtky5vk9tvsgbede00",
+  grid_eight_frames: "tpl_3d9x6mbe41vqk8twz5ncr7fjg2",
   single_tile: "tpl_7asaykpnnrbkh07qpycennm3gq",
 } as const satisfies Record<string, TemplateId>;
 
@@ -143,6 +144,15 @@ export const canvasTemplates: readonly Template[] = [
   ),
 ];
 
+/** The wall in the picture of the home page. It is apart from the specification's canvas templates. */
+export const homeWall = createCanvasTemplate(
+  "grid_eight_frames",
+  "Two rows of four",
+  "Eight tiles in two rows, as on our home page.",
+  8,
+  { layoutType: "grid", columns: 4, rows: 2, gap: 10 },
+);
+
 const createMemoryCollection = (
   key: BundleKey,
   name: string,
@@ -194,7 +204,7 @@ export const singleTile: Template = {
   variantId: "variant_single_tile",
 };
 
-export const templates: readonly Template[] = [...memoryCollections, ...canvasTemplates, singleTile];
+export const templates: readonly Template[] = [...memoryCollections, ...canvasTemplates, homeWall, singleTile];
 
 const byKey = new Map<string, Template>(templates.map((template) => [template.key, template]));
 const byId = new Map<string, Template>(templates.map((template) => [template.id, template]));

@@ -11,7 +11,7 @@ import {
   photosReducer,
   wouldLosePhotos,
 } from "./photos-state.ts";
-import { createFilePreview } from "./preview-file.ts";
+import { createFilePreview, type Preview } from "./preview-file.ts";
 import { type UploadCalls, uploadPhoto } from "./upload-photo.ts";
 import {
   type AttemptOutcome,
@@ -226,9 +226,10 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
      */
     restore: () => (pendingRestore ??= restorePhotos()),
     /**
-     * Adds files and returns their ids immediately. Previews are created and files are stored and uploaded afterwards.
+     * Adds files and returns their ids immediately. Files are stored and uploaded afterwards. Previews that are not in
+     * `previews` are created afterwards too.
      */
-    addFiles(chosen: readonly File[], wall: string): string[] {
+    addFiles(chosen: readonly File[], wall: string, previews: ReadonlyMap<File, Preview> = new Map()): string[] {
       const added = chosen.map((file) => {
         const { name: fileName, lastModified: modifiedAt } = file;
         return { id: newUuid(), file, fileName, modifiedAt, wall, isInParts: false };
@@ -237,7 +238,11 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
       dispatch({ type: "chosen", photos: added.map((photo) => ({ ...toChosenPhoto(photo), isSaving: true })) });
       const ids = added.map(({ id }) => id);
       void saveFiles(added);
-      void createPreviews(ids);
+      for (const { id, file } of added) {
+        const preview = previews.get(file);
+        if (preview) dispatch({ type: "previewed", id, ...preview });
+      }
+      void createPreviews(added.filter(({ file }) => !previews.has(file)).map(({ id }) => id));
       queue.add(...ids);
       return ids;
     },

@@ -7,7 +7,7 @@ import { type ApiClient, trpc } from "@/lib/trpc.ts";
 import { createPhotoStore, type PhotoStore } from "./photo-store.ts";
 import { photoTexts } from "./photo-texts.ts";
 import type { PhotosState } from "./photos-state.ts";
-import { preloadPreviewWorker } from "./preview-file.ts";
+import { type Preview, preloadPreviewWorker } from "./preview-file.ts";
 
 const MAX_READ = 100;
 const silent = { context: { silent: true } };
@@ -144,7 +144,8 @@ export function usePhotos(
 
   return {
     photos,
-    choose: (files: readonly File[]) => photoStore.addFiles(files, wall),
+    choose: (files: readonly File[], previews?: ReadonlyMap<File, Preview>) =>
+      photoStore.addFiles(files, wall, previews),
     see: photoStore.see,
     retry: photoStore.retry,
     forget: photoStore.discardPhoto,

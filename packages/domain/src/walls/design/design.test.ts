@@ -96,6 +96,7 @@ test("a wall starts in the default size if the template offers it, otherwise in 
     flex_four_frames: medium,
     grid_four_frames: medium,
     mixed_absolute_four_frames: medium,
+    grid_eight_frames: medium,
   });
   // Only the single tile is available in the largest size.
   const largest = templates.filter(({ sizes }) => sizes.includes("rectangle_xlarge"));

@@ -10,7 +10,7 @@ import {
   restoreDesignFromPhotos,
 } from "@storywall/domain/walls/design/design";
 import { useEffect, useState } from "react";
-import { hasFilesFromPreviousPage } from "@/features/photos/passed-files.ts";
+import { hasWallFromPreviousPage } from "@/features/photos/passed-wall.ts";
 import { type Draft, deleteDraft, isSameDesign, readDraft } from "@/features/walls/editor/saving/drafts.ts";
 import type { StoredWall } from "@/features/walls/editor/saving/save-wall-button.tsx";
 import { useDraftSync, useUploadedDesign } from "@/features/walls/editor/saving/use-draft-sync.ts";
@@ -50,7 +50,7 @@ export const getDraftKey = (template: Template, line: string | null, wallId: str
 
 /**
  * Loads the wall from the first source that has it, in this order: draft in this browser, cart line or saved wall,
- * local storage, draft on the server, newest photos. Files passed from another page take the place of the newest photos.
+ * local storage, draft on the server, newest photos. A wall passed from another page takes the place of the newest photos.
  */
 export function useSavedWall(
   template: Template | undefined,
@@ -109,7 +109,7 @@ async function fetchSavedWall({ client }: Utils, wallId: string): Promise<SavedW
 async function fetchServerDraft({ client }: Utils, template: Template): Promise<SavedWall> {
   const savedWall = await client.visitor.templateInfo.query({ templateKey: template.key }, silent);
   if (savedWall && isDesignStarted(savedWall.design)) return { design: savedWall.design };
-  if (hasFilesFromPreviousPage()) return { design: null };
+  if (hasWallFromPreviousPage()) return { design: null };
   const photos = await client.photos.list.query({}, silent);
   const design = restoreDesignFromPhotos(
     template,

@@ -106,6 +106,7 @@ const showcases: Record<Template["key"], Showcase> = {
   flex_four_frames: { frame: "timeless", firstSample: 3 },
   grid_four_frames: { frame: "infinite", firstSample: 7 },
   mixed_absolute_four_frames: { frame: "timeless", firstSample: 11 },
+  grid_eight_frames: { frame: "timeless", firstSample: 6 },
   single_tile: { frame: "harmony", firstSample: 4 },
 };
 

@@ -1,6 +1,7 @@
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import {
   canvasTemplates,
+  homeWall,
   memoryCollections,
   singleTile,
   type Template,
@@ -26,7 +27,7 @@ const sections: readonly { title: string; about: string; walls: readonly Templat
   {
     title: browseTexts.largerLayouts,
     about: browseTexts.largerLayoutsText,
-    walls: [...canvasTemplates, singleTile],
+    walls: [...canvasTemplates, homeWall, singleTile],
   },
 ];
 

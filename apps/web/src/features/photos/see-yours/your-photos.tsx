@@ -1,4 +1,4 @@
-import { memoryCollections, singleTile } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey, homeWall, type Template, type TemplateKey } from "@storywall/domain/catalog/templates";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
@@ -6,7 +6,7 @@ import { type CSSProperties, useEffect, useRef, useState } from "react";
 import heroPhotos from "@/features/catalog/pictures/hero-photos.json";
 import white from "@/features/catalog/pictures/hero-white.jpg";
 import { detectFileContent, inspectFiles } from "@/features/photos/inspect-files.ts";
-import { passFilesToNextPage } from "@/features/photos/passed-files.ts";
+import { type PassedPhoto, type PassedWall, passWallToNextPage } from "@/features/photos/passed-wall.ts";
 import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
 import { createFilePreview } from "@/features/photos/preview-file.ts";
 import { type RejectedFile, RejectedFiles } from "@/features/photos/rejected-files.tsx";
@@ -32,13 +32,19 @@ type Props = { files: readonly File[]; onFiles: (files: readonly File[]) => void
 
 /** The chosen photos in the frames of the picture, and what to do next. */
 export default function YourPhotos({ files, onFiles, onClose }: Props) {
-  const opened = useOpenedPhotos(files);
+  const { opened, keepPreviews } = useOpenedPhotos(files);
   const [dismissed, setDismissed] = useState<readonly File[] | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => status.current?.focus({ preventScroll: true }), []);
 
-  const sources = opened?.sources ?? [];
   const usable = opened?.usable ?? [];
+  const sources = listSources(usable);
+  const wall = chooseWall(usable.length);
+  const frames = listFrames(wall);
+  const passPhotos = () => {
+    keepPreviews();
+    passWallToNextPage({ photos: usable, look: heroLook });
+  };
   return (
     <>
       <div className="pointer-events-none relative overflow-hidden [grid-area:1/1] lg:rounded-l-3xl">
@@ -50,7 +56,7 @@ export default function YourPhotos({ files, onFiles, onClose }: Props) {
           className="absolute inset-y-0 left-0 w-full max-sm:left-(--tall-left) max-sm:w-(--tall-width)"
         >
           {sources.map((src, index) => (
-            <div key={src} className="absolute" style={toFrameStyle(index, src)} />
+            <div key={src} className="absolute" style={toFrameStyle(frames[index], src)} />
           ))}
         </div>
       </div>
@@ -64,8 +70,8 @@ export default function YourPhotos({ files, onFiles, onClose }: Props) {
         <div className="flex flex-wrap gap-3">
           {usable.length > 0 ? (
             <Link
-              href={`/create/${findTemplateKey(usable.length)}`}
-              onClick={() => passFilesToNextPage(usable)}
+              href={`/create/${wall.key}`}
+              onClick={passPhotos}
               className={getButtonClassName("primary", "max-sm:w-full")}
             >
               {texts.makeTiles}
@@ -81,41 +87,62 @@ export default function YourPhotos({ files, onFiles, onClose }: Props) {
   );
 }
 
-/** Returns null until the photos of these files are open. The photos of earlier files are closed. */
-function useOpenedPhotos(files: readonly File[]): OpenedPhotos | null {
+/**
+ * Opens the photos of these files. `opened` is null until then. Previews are closed with the page and when other files
+ * are chosen, unless `keepPreviews` was called.
+ */
+function useOpenedPhotos(files: readonly File[]): { opened: OpenedPhotos | null; keepPreviews: () => void } {
   const [opened, setOpened] = useState<(OpenedPhotos & { files: readonly File[] }) | null>(null);
+  const owned = useRef<readonly string[]>([]);
   useEffect(() => {
     const stop = new AbortController();
-    let sources: readonly string[] = [];
     const open = async () => {
       // React runs the effect again when a hidden page is shown again. The earlier previews are closed by then.
       setOpened(null);
       const [photos] = await Promise.all([openPhotos(files, { limit: FRAME_COUNT, signal: stop.signal }), loadLight()]);
-      if (stop.signal.aborted) return revokeAll(photos.sources);
-      sources = photos.sources;
+      if (stop.signal.aborted) return revokeAll(listSources(photos.usable));
+      owned.current = listSources(photos.usable);
       setOpened({ ...photos, files });
     };
     void open();
     return () => {
       stop.abort();
-      revokeAll(sources);
+      revokeAll(owned.current);
+      owned.current = [];
     };
   }, [files]);
-  return opened?.files === files ? opened : null;
+  const keepPreviews = () => {
+    owned.current = [];
+  };
+  return { opened: opened?.files === files ? opened : null, keepPreviews };
 }
 
 function describe(opened: OpenedPhotos | null, chosen: number): string {
   if (!opened) return texts.opening;
-  const { sources, usable, rejected } = opened;
-  if (sources.length === 0) return texts.noneShown;
+  const { usable, rejected } = opened;
+  const { length: shown } = listSources(usable);
+  if (shown === 0) return texts.noneShown;
   const isCut = usable.length === FRAME_COUNT && chosen > usable.length + rejected.length;
-  return isCut ? texts.shownFirst(sources.length) : texts.shown(sources.length);
+  return isCut ? texts.shownFirst(shown) : texts.shown(shown);
 }
 
+/** Frame and size of the tiles in the picture, which has two rows of four. */
+const heroLook: PassedWall["look"] = { frame: "timeless", size: "rectangle_large" };
+const HERO_COLUMNS = 4;
+
+/** Walls that the frames of the picture can show, from the smallest to the whole picture. */
+const heroWalls: readonly TemplateKey[] = ["single_tile", "flex_two_frames", "trio", "flex_four_frames", "six"];
+
 /** Returns the smallest wall that has a tile for every photo. */
-function findTemplateKey(count: number): string {
-  const walls = [singleTile, ...memoryCollections];
-  return (walls.find(({ tiles }) => tiles.length >= count) ?? singleTile).key;
+function chooseWall(count: number): Template {
+  const walls = heroWalls.flatMap((key) => findTemplateByKey(key) ?? []);
+  return walls.find(({ tiles }) => tiles.length >= count) ?? homeWall;
+}
+
+/** Lists the frames of the picture that are arranged like the wall. */
+function listFrames({ layout, tiles }: Template): (Share | undefined)[] {
+  const columns = layout.layoutType === "grid" ? layout.columns : tiles.length;
+  return tiles.map((_, index) => heroPhotos.photos[Math.floor(index / columns) * HERO_COLUMNS + (index % columns)]);
 }
 
 type Share = { x: number; y: number; width: number; height: number };
@@ -140,8 +167,8 @@ async function loadLight(): Promise<void> {
 }
 
 /** Shows a photo in a frame, multiplied with the white print that was rendered there. */
-function toFrameStyle(index: number, src: string): CSSProperties {
-  const { x, y, width, height } = growShare(heroPhotos.photos[index] ?? { x: 0, y: 0, width: 0, height: 0 });
+function toFrameStyle(frame: Share = { x: 0, y: 0, width: 0, height: 0 }, src: string): CSSProperties {
+  const { x, y, width, height } = growShare(frame);
   return {
     left: toPercent(x),
     top: toPercent(y),
@@ -166,10 +193,11 @@ function toPercent(share: number): string {
 }
 
 type OpenedPhotos = {
-  /** Object URLs of upright previews. The caller must revoke them. */
-  sources: string[];
-  /** Files that can become tiles: those with a preview, and those that only this browser cannot show. */
-  usable: File[];
+  /**
+   * Photos that can become tiles. Those without a preview, which only this browser cannot show, are at the end, so that
+   * the order of the tiles is that of the frames. Someone must revoke the previews.
+   */
+  usable: PassedPhoto[];
   rejected: RejectedFile[];
 };
 
@@ -179,21 +207,26 @@ async function openPhotos(
   { limit, signal }: { limit: number; signal: AbortSignal },
 ): Promise<OpenedPhotos> {
   const { taken, rejected } = await inspectFiles(files, { count: 0, bytes: 0 });
-  const opened: OpenedPhotos = { sources: [], usable: [], rejected: [...rejected] };
+  const shown: PassedPhoto[] = [];
+  const hidden: PassedPhoto[] = [];
+  const problems = [...rejected];
   for (const file of taken) {
-    if (signal.aborted || opened.usable.length === limit) break;
+    if (signal.aborted || shown.length + hidden.length === limit) break;
     const preview = await createFilePreview(newUuid(), file);
-    // Most browsers cannot decode HEIC. The shop can.
-    const isPrintable = preview !== null || (await detectFileContent(file)) === "heic";
-    if (preview) opened.sources.push(preview.blobUrl);
-    else {
-      const message = isPrintable ? texts.onlyPrintable : texts.notAPhoto;
-      opened.rejected.push({ name: file.name, message });
+    if (preview) {
+      shown.push({ file, preview });
+      continue;
     }
-    if (isPrintable) opened.usable.push(file);
+    // Most browsers cannot decode HEIC. The shop can.
+    const isPrintable = (await detectFileContent(file)) === "heic";
+    problems.push({ name: file.name, message: isPrintable ? texts.onlyPrintable : texts.notAPhoto });
+    if (isPrintable) hidden.push({ file, preview });
   }
-  return opened;
+  return { usable: [...shown, ...hidden], rejected: problems };
 }
+
+const listSources = (photos: readonly PassedPhoto[]): string[] =>
+  photos.flatMap(({ preview }) => (preview ? [preview.blobUrl] : []));
 
 function revokeAll(sources: readonly string[]): void {
   for (const source of sources) URL.revokeObjectURL(source);

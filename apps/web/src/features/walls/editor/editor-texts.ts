@@ -11,6 +11,7 @@ export const editorTexts = {
   photoRemoved: "Photo removed.",
   fromPhone: (count: number) =>
     count === 1 ? "1 photo arrived from your phone." : `${count} photos arrived from your phone.`,
+  startedNewWall: "We started a new wall. Your earlier photos are with your extra photos.",
   addedToSpares: (count: number) =>
     count === 1 ? "1 photo was added to your extra photos." : `${count} photos were added to your extra photos.`,
   unnamedFile: "Unnamed file",

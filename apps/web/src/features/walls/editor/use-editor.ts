@@ -15,10 +15,13 @@ import { findBlurredTileIndexes, setBlurConsent } from "@storywall/domain/walls/
 import { startTransition, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { inspectFiles } from "@/features/photos/inspect-files.ts";
 import { matchMissingPhotos } from "@/features/photos/match-missing.ts";
-import { takeFilesFromPreviousPage } from "@/features/photos/passed-files.ts";
+import { type PassedWall, takeWallFromPreviousPage } from "@/features/photos/passed-wall.ts";
 import { isUploaded, type PhotosState, type ShopPhoto } from "@/features/photos/photos-state.ts";
+import type { Preview } from "@/features/photos/preview-file.ts";
 import type { RejectedFile } from "@/features/photos/rejected-files.tsx";
 import { usePhotos } from "@/features/photos/use-photos.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { cacheEditorOffline } from "@/lib/offline.ts";
 import { toast } from "@/lib/toast.ts";
 import { canvasReducer, createCanvasState, getSlots } from "./canvas/canvas-state.ts";
@@ -76,17 +79,18 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
   }, [photos, canvas.design, template]);
 
   /** Adds the files that are accepted and returns their photos. `rejected` lists the rejected files. */
-  const chooseFiles = async (files: readonly File[]) => {
+  const chooseFiles = async (files: readonly File[], previews?: ReadonlyMap<File, Preview>) => {
     const currentPhotos = [...uploads.photos.values()];
     const bytes = currentPhotos.reduce((sum, photo) => sum + photo.bytes, 0);
     const inspected = await inspectFiles(files, { count: currentPhotos.length, bytes });
     setRejected(inspected.rejected.map(({ name, message }) => ({ name: name || editorTexts.unnamedFile, message })));
-    const ids = uploads.choose(inspected.taken);
-    return inspected.taken.map(({ name: fileName, size, lastModified: modifiedAt }, index) => ({
+    const ids = uploads.choose(inspected.taken, previews);
+    return inspected.taken.map((file, index) => ({
       id: ids[index] ?? "",
-      fileName,
-      bytes: size,
-      modifiedAt,
+      file,
+      fileName: file.name,
+      bytes: file.size,
+      modifiedAt: file.lastModified,
     }));
   };
 
@@ -109,11 +113,31 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
     });
   };
 
-  const addPassedFiles = useEffectEvent(() => {
-    const files = takeFilesFromPreviousPage();
-    if (files.length > 0) void addFiles(files);
+  /** Hangs the photos as they were seen on the page before. The photos of an earlier wall become spare photos. */
+  const takePassedWall = async ({ photos: seen, look }: PassedWall) => {
+    const previews = new Map(seen.flatMap(({ file, preview }) => (preview ? [[file, preview] as const] : [])));
+    const [{ hangPhotos }, chosen] = await Promise.all([
+      importWithRetry(() => import("@storywall/domain/walls/arrangement/hang-photos")),
+      chooseFiles(
+        seen.map(({ file }) => file),
+        previews,
+      ),
+    ]);
+    if (chosen.length === 0) return;
+    const hung = chosen.map(({ id, file }) => ({ id, size: previews.get(file)?.size ?? null }));
+    const tray = [...usedIds, ...hung.slice(catalogTemplate.tiles.length).map(({ id }) => id)];
+    dispatch({ type: "design-taken", design: hangPhotos(catalogTemplate, hung, look), tray });
+    if (usedIds.size > 0) {
+      toast.info(editorTexts.startedNewWall, {
+        action: { label: commonTexts.undo, onClick: () => dispatch({ type: "undone" }) },
+      });
+    }
+  };
+  const takeWall = useEffectEvent(() => {
+    const passed = takeWallFromPreviousPage();
+    if (passed) void takePassedWall(passed);
   });
-  useEffect(() => addPassedFiles(), []);
+  useEffect(() => takeWall(), []);
 
   const replacePhoto = async (tile: string, files: readonly File[]) => {
     const [photoId, ...others] = (await chooseFiles(files)).map(({ id }) => id);
