@@ -1,16 +1,22 @@
+import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 import { HeroPicture } from "@/features/catalog/home/hero-picture.tsx";
 import { Collections, Frames, Hero, Steps } from "@/features/catalog/home/home.tsx";
 import { SeeYours } from "@/features/photos/see-yours/see-yours.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { readCurrentPricing, readPageTexts } from "@/server/catalog.ts";
+import { readCurrentPricing, readPageOffer, readPageTexts } from "@/server/catalog.ts";
 
 export const metadata = buildPageMetadata({ path: "/" });
 
 export default async function HomePage() {
-  const [{ announcement }, pricing] = await Promise.all([readPageTexts(), readCurrentPricing()]);
+  const [{ announcement }, offer, pricing] = await Promise.all([
+    readPageTexts(),
+    readPageOffer(),
+    readCurrentPricing(),
+  ]);
   return (
     <>
+      <OfferBar {...offer} />
       <Hero
         announcement={
           announcement ? (

@@ -12,6 +12,7 @@ import type { PageOf } from "@storywall/domain/kernel/paging";
 import { SITE } from "@storywall/domain/kernel/site";
 import { renditionWidths } from "@storywall/domain/photos/limits";
 import type { Context } from "@storywall/services/accounts/context";
+import { type CartOffer, readOffer } from "@storywall/services/cart/read-offer";
 import {
   listAllArt,
   listArt,
@@ -101,6 +102,10 @@ export const readCurrentPricing = cache(async (): Promise<CurrentPricing> => {
     return { prices: lastKnownPrices, promo: null };
   }
 });
+
+/** Reads the offer for a new visitor. If the database is unavailable, there is none. */
+export const readPageOffer = (): Promise<CartOffer> =>
+  readOffer(createAnonymousContext(), { cartId: null }).catch(() => ({ offer: null, words: null }));
 
 /**
  * Reads the texts written by staff. The result is cached per request. If the database is unavailable, returns the

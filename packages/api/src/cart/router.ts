@@ -102,7 +102,7 @@ export const cartRouter = router({
   /** Returns the offer that saves the most on the cart, for the promo dialog. */
   offer: shopperProcedure("holder")
     .input(z.object({ cartId: CartId.nullable() }))
-    .output(OfferView.extend({ words: AnnouncementView.nullable() }))
+    .output(z.object({ offer: OfferView.nullable(), words: AnnouncementView.nullable() }))
     .query(({ ctx, input }) => readOffer(ctx, input)),
 
   /** Creates the visitor only after validating the cart. The owner comes from the session, never from the input. */

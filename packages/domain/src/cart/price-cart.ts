@@ -121,14 +121,11 @@ type Offers = {
 /** A promo and the cart's discount in cents. The discount is 0 for an empty cart. */
 export type OfferedPromo = { promo: PromoWithUsage; saving: number };
 
-/** The offer that saves most, and the other offer that a shopper may have heard of. */
-export type OfferChoice = { offer: OfferedPromo | null; other: OfferedPromo | null };
-
 /**
- * Chooses the offer to show. The welcome code is offered only if it saves more than every other promo for this cart;
- * otherwise it is returned as `other`. For an empty cart, percentages are compared.
+ * Chooses the promo that saves most on this cart; null if none applies. The welcome code is offered only if it saves
+ * more than every other promo. For an empty cart, percentages are compared.
  */
-export function chooseOffer({ lines, current, defaultPromo, welcomePromo, now }: Offers): OfferChoice {
+export function chooseOffer({ lines, current, defaultPromo, welcomePromo, now }: Offers): OfferedPromo | null {
   const { subtotal } = priceCart(lines, { promo: null });
   const candidates: OfferedPromo[] = [];
   for (const promo of [current, defaultPromo, welcomePromo]) {
@@ -138,12 +135,8 @@ export function chooseOffer({ lines, current, defaultPromo, welcomePromo, now }:
   }
   const getComparableSaving = ({ promo, saving }: OfferedPromo) => (lines.length === 0 ? promo.basisPointsOff : saving);
   // The sort is stable, so among equal offers the one that already applies comes first.
-  const [offer = null, ...rest] = candidates.sort(
-    (candidate, two) => getComparableSaving(two) - getComparableSaving(candidate),
-  );
-  const isWelcomeOffered = offer !== null && offer.promo.code === welcomePromo?.code;
-  const other = isWelcomeOffered ? rest[0] : rest.find(({ promo }) => promo.code === welcomePromo?.code);
-  return { offer, other: other ?? null };
+  const [offer = null] = candidates.sort((one, two) => getComparableSaving(two) - getComparableSaving(one));
+  return offer;
 }
 
 /** A promo code that the cart rejected, with the data that the error shows. Amounts are in cents. */

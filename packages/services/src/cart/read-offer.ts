@@ -1,5 +1,5 @@
 import type { PricedLine } from "@storywall/domain/cart/price-cart";
-import { chooseOffer, type OfferedPromo } from "@storywall/domain/cart/price-cart";
+import { chooseOffer } from "@storywall/domain/cart/price-cart";
 import type { CartView, OfferView } from "@storywall/domain/cart/schema";
 import type { Announcement } from "@storywall/domain/catalog/copy/announcement";
 import type { PromoWithUsage } from "@storywall/domain/catalog/promos";
@@ -11,12 +11,11 @@ import { readShopTexts } from "../catalog/copy.ts";
 import { findPromos } from "../catalog/promos.ts";
 import { readCart } from "./read-cart.ts";
 
-type CartOffer = OfferView & { words: Announcement | null };
+export type CartOffer = { offer: OfferView | null; words: Announcement | null };
 
 /**
  * Returns the offer that saves the most on the visitor's cart, and the announcement that staff wrote for it. The
- * welcome code is considered only for visitors who have not ordered yet. The offer never opens automatically for
- * admins. Throws CART_NOT_FOUND.
+ * welcome code is considered only for visitors who have not ordered yet. Throws CART_NOT_FOUND.
  */
 export async function readOffer(ctx: Context, { cartId }: { cartId: CartId | null }): Promise<CartOffer> {
   const [cart, hasOrdered] = await Promise.all([findCart(ctx, cartId), hasOrderedBefore(ctx)]);
@@ -27,32 +26,21 @@ export async function readOffer(ctx: Context, { cartId }: { cartId: CartId | nul
   const defaultPromo = findPromo(DEFAULT_PROMO_CODE);
   const current = cart ? findPromo(ownCode) : defaultPromo;
   const welcomePromo = hasOrdered ? null : findPromo(WELCOME_CODE);
-  const { offer, other } = chooseOffer({
+  const offered = chooseOffer({
     lines: getPricedLines(cart),
     current,
     defaultPromo,
     welcomePromo,
     now: ctx.now(),
   });
+  if (!offered) return { offer: null, words: null };
+  const { promo, saving } = offered;
+  const { code, basisPointsOff, firstOrderOnly, startsAt, endsAt } = promo;
   return {
-    offer: offer && {
-      ...toPromoTerms(offer),
-      startsAt: offer.promo.startsAt,
-      endsAt: offer.promo.endsAt,
-      isApplied: offer.promo.code === current?.code,
-    },
-    other: other && toPromoTerms(other),
-    words: offer && (await readShopTexts(ctx, { promo: offer.promo })).promotion,
-    canOpenByItself: offer !== null && ctx.admin === null,
+    offer: { code, basisPointsOff, firstOrderOnly, startsAt, endsAt, saving, isApplied: code === current?.code },
+    words: (await readShopTexts(ctx, { promo })).promotion,
   };
 }
-
-const toPromoTerms = ({ promo: { code, basisPointsOff, firstOrderOnly }, saving }: OfferedPromo) => ({
-  code,
-  basisPointsOff,
-  firstOrderOnly,
-  saving,
-});
 
 const getPricedLines = (cart: CartView | null): PricedLine[] =>
   (cart?.lines ?? []).map(({ unitPrice, quantity }) => ({ unitPrice: toMinor(unitPrice), quantity }));

@@ -1,10 +1,11 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
 import { AddSetButton } from "@/features/cart/art-set/add-set-button.tsx";
+import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
 import { LazyOwnSets } from "@/features/catalog/art-sets/lazy-own-sets.tsx";
 import { SetCard } from "@/features/catalog/art-sets/set-card.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { readCuratedSets, readCurrentPricing } from "@/server/catalog.ts";
+import { readCuratedSets, readCurrentPricing, readPageOffer } from "@/server/catalog.ts";
 
 export const metadata = buildPageMetadata({
   path: "/art-sets",
@@ -13,18 +14,21 @@ export const metadata = buildPageMetadata({
 });
 
 export default async function ArtSetsPage() {
-  const [sets, pricing] = await Promise.all([readCuratedSets(), readCurrentPricing()]);
+  const [sets, offer, pricing] = await Promise.all([readCuratedSets(), readPageOffer(), readCurrentPricing()]);
   return (
-    <div className="mx-auto max-w-6xl px-4">
-      <PageHeader title={pageTexts.artSets.title}>{pageTexts.artSets.intro}</PageHeader>
-      <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-3">
-        {sets.map((set) => (
-          <SetCard key={set.id} set={set} pricing={pricing}>
-            <AddSetButton set={set} />
-          </SetCard>
-        ))}
-      </ul>
-      <LazyOwnSets pricing={pricing} />
-    </div>
+    <>
+      <OfferBar {...offer} />
+      <div className="mx-auto max-w-6xl px-4">
+        <PageHeader title={pageTexts.artSets.title}>{pageTexts.artSets.intro}</PageHeader>
+        <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-3">
+          {sets.map((set) => (
+            <SetCard key={set.id} set={set} pricing={pricing}>
+              <AddSetButton set={set} />
+            </SetCard>
+          ))}
+        </ul>
+        <LazyOwnSets pricing={pricing} />
+      </div>
+    </>
   );
 }

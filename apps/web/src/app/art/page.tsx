@@ -4,10 +4,11 @@ import { PageHeader } from "@storywall/ui/page-header";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { pageTexts } from "@/app/page-texts.ts";
+import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
 import { Gallery } from "@/features/catalog/art/gallery.tsx";
 import { TagFilters } from "@/features/catalog/art/tags.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { readArtPage, readArtTags, readCurrentPricing } from "@/server/catalog.ts";
+import { readArtPage, readArtTags, readCurrentPricing, readPageOffer } from "@/server/catalog.ts";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -23,21 +24,25 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function ArtPage({ searchParams }: Props) {
   const query = readArtQuery(await searchParams);
-  const [found, tags, pricing] = await Promise.all([
+  const [found, tags, offer, pricing] = await Promise.all([
     readArtPage(query.tags, query.page),
     readArtTags(),
+    readPageOffer(),
     readCurrentPricing(),
   ]);
   return (
-    <div className="mx-auto max-w-6xl px-4">
-      <PageHeader title={pageTexts.art.title}>
-        {pageTexts.art.intro}{" "}
-        <Link href="/art-sets" className="text-ink underline underline-offset-4">
-          {pageTexts.art.seeSets}
-        </Link>
-      </PageHeader>
-      <TagFilters tags={tags} query={query} />
-      <Gallery query={query} found={found} pricing={pricing} />
-    </div>
+    <>
+      <OfferBar {...offer} />
+      <div className="mx-auto max-w-6xl px-4">
+        <PageHeader title={pageTexts.art.title}>
+          {pageTexts.art.intro}{" "}
+          <Link href="/art-sets" className="text-ink underline underline-offset-4">
+            {pageTexts.art.seeSets}
+          </Link>
+        </PageHeader>
+        <TagFilters tags={tags} query={query} />
+        <Gallery query={query} found={found} pricing={pricing} />
+      </div>
+    </>
   );
 }

@@ -2,7 +2,8 @@ import { templates } from "@storywall/domain/catalog/templates";
 import { readWallFilter } from "@storywall/domain/walls/filter-templates";
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
-import { ArtTeaser, PromoNote, Sizes } from "@/features/catalog/browse/browse-sections.tsx";
+import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
+import { ArtTeaser, Sizes } from "@/features/catalog/browse/browse-sections.tsx";
 import { FrameGallery } from "@/features/catalog/browse/frame-gallery.tsx";
 import { WallAdvice } from "@/features/catalog/browse/wall-advice.tsx";
 import { WallGallery } from "@/features/catalog/browse/wall-gallery.tsx";
@@ -10,7 +11,7 @@ import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx"
 import { framePictures } from "@/features/catalog/frame-pictures.ts";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { buildTemplateListJsonLd, JsonLd } from "@/lib/seo/structured-data.tsx";
-import { readCurrentPricing, readFeaturedArt, readPageTexts } from "@/server/catalog.ts";
+import { readCurrentPricing, readFeaturedArt, readPageOffer, readPageTexts } from "@/server/catalog.ts";
 
 export const metadata = buildPageMetadata({
   path: "/browse",
@@ -21,8 +22,9 @@ export const metadata = buildPageMetadata({
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function BrowsePage({ searchParams }: Props) {
-  const [query, pricing, texts, art] = await Promise.all([
+  const [query, offer, pricing, texts, art] = await Promise.all([
     searchParams,
+    readPageOffer(),
     readCurrentPricing(),
     readPageTexts(),
     readFeaturedArt(),
@@ -30,15 +32,13 @@ export default async function BrowsePage({ searchParams }: Props) {
   return (
     <>
       <JsonLd data={buildTemplateListJsonLd(templates, pricing)} />
+      <OfferBar {...offer} />
       <div className="mx-auto max-w-6xl px-4">
         <PageHeader title={pageTexts.browse.title}>
           {pageTexts.browse.intro}
           {texts.announcement ? (
             <AnnouncementLine line={texts.announcement} className="mt-3 font-semibold text-ink" />
           ) : null}
-          <div>
-            <PromoNote promo={pricing.promo} words={texts.promotion} />
-          </div>
         </PageHeader>
         <WallGallery filter={readWallFilter(query)} pricing={pricing} />
       </div>

@@ -5,8 +5,9 @@ import { cache } from "react";
 import { pageTexts } from "@/app/page-texts.ts";
 import { LazyPrivateSet } from "@/features/cart/art-set/lazy-private-set.tsx";
 import { SetPage } from "@/features/cart/art-set/set-page.tsx";
+import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
 import { buildArtSetJsonLd, buildArtSetMetadata, JsonLd } from "@/lib/seo/structured-data.tsx";
-import { hasArtSet, readCuratedSet, readCurrentPricing } from "@/server/catalog.ts";
+import { hasArtSet, readCuratedSet, readCurrentPricing, readPageOffer } from "@/server/catalog.ts";
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -23,13 +24,14 @@ export default async function ArtSetPage({ params }: Props) {
   const { id } = await params;
   const parsedId = ArtSetId.safeParse(id);
   if (!parsedId.success) notFound();
-  const [set, pricing] = await Promise.all([readSet(id), readCurrentPricing()]);
+  const [set, offer, pricing] = await Promise.all([readSet(id), readPageOffer(), readCurrentPricing()]);
   // The browser loads a private set of its visitor.
   if (!set && !(await hasArtSet(parsedId.data))) notFound();
   if (!set) return <LazyPrivateSet setId={parsedId.data} pricing={pricing} />;
   return (
     <>
       <JsonLd data={buildArtSetJsonLd(set, pricing)} />
+      <OfferBar {...offer} />
       <SetPage set={set} pricing={pricing} />
     </>
   );

@@ -5,11 +5,12 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { pageTexts } from "@/app/page-texts.ts";
 import { ArtConfigurator } from "@/features/cart/art/art-configurator.tsx";
+import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
 import { RelatedArt } from "@/features/catalog/art/art-card.tsx";
 import { toHangableArt } from "@/features/catalog/art/art-tile.tsx";
 import { ArtTags } from "@/features/catalog/art/tags.tsx";
 import { buildArtJsonLd, buildArtMetadata, JsonLd } from "@/lib/seo/structured-data.tsx";
-import { readArtItem, readCurrentPricing, readRelatedArt } from "@/server/catalog.ts";
+import { readArtItem, readCurrentPricing, readPageOffer, readRelatedArt } from "@/server/catalog.ts";
 
 type Props = {
   params: Promise<{ id: string }>;
@@ -27,32 +28,40 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ArtItemPage({ params, searchParams }: Props) {
   const art = await readItem((await params).id);
   if (!art) notFound();
-  const [query, pricing, related] = await Promise.all([searchParams, readCurrentPricing(), readRelatedArt(art.id)]);
+  const [query, offer, pricing, related] = await Promise.all([
+    searchParams,
+    readPageOffer(),
+    readCurrentPricing(),
+    readRelatedArt(art.id),
+  ]);
   const size = String(query.size ?? "");
   const { title, orientation } = art;
   const tags = art.tags.filter((tag) => tag !== orientation);
   const companions = related.length < 2 ? [] : related.slice(0, 2);
   return (
-    <div className="mx-auto max-w-6xl px-4">
-      <JsonLd data={buildArtJsonLd(art, pricing)} />
-      <nav aria-label={pageTexts.art.breadcrumb} className="pt-4">
-        <Link href="/art" className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:underline">
-          {pageTexts.art.title}
-        </Link>
-      </nav>
-      <h1 className="text-4xl sm:text-5xl">{title}</h1>
-      <p className="mt-2 mb-6 text-lg text-soft">{pageTexts.art.artist(art.artist)}</p>
-      <ArtConfigurator
-        art={toHangableArt(art)}
-        companions={companions.map(toHangableArt)}
-        pricing={pricing}
-        initial={{
-          frame: frameTypeKeys.find((key) => key === query.frame) ?? "timeless",
-          size: isFrameSize(size) ? size : (frameSizeKeys[1] ?? frameSizeKeys[0]),
-        }}
-      />
-      <ArtTags tags={tags} />
-      <RelatedArt related={related.slice(companions.length)} />
-    </div>
+    <>
+      <OfferBar {...offer} />
+      <div className="mx-auto max-w-6xl px-4">
+        <JsonLd data={buildArtJsonLd(art, pricing)} />
+        <nav aria-label={pageTexts.art.breadcrumb} className="pt-4">
+          <Link href="/art" className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:underline">
+            {pageTexts.art.title}
+          </Link>
+        </nav>
+        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        <p className="mt-2 mb-6 text-lg text-soft">{pageTexts.art.artist(art.artist)}</p>
+        <ArtConfigurator
+          art={toHangableArt(art)}
+          companions={companions.map(toHangableArt)}
+          pricing={pricing}
+          initial={{
+            frame: frameTypeKeys.find((key) => key === query.frame) ?? "timeless",
+            size: isFrameSize(size) ? size : (frameSizeKeys[1] ?? frameSizeKeys[0]),
+          }}
+        />
+        <ArtTags tags={tags} />
+        <RelatedArt related={related.slice(companions.length)} />
+      </div>
+    </>
   );
 }

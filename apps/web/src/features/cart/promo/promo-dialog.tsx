@@ -34,27 +34,7 @@ const texts = {
   enterFirstOrderCode: (code: ReactNode) => (
     <>Enter code {code} in your cart. It works on the first order placed with your email address.</>
   ),
-  otherCode: (code: ReactNode, percent: string) => (
-    <>
-      {code} takes {percent} off, but you can use only one code per order.
-    </>
-  ),
-  otherFirstOrderCode: (code: ReactNode, percent: string) => (
-    <>
-      Is this your first order? {code} takes {percent} off a first order, but you can use only one code per order.
-    </>
-  ),
-  savesTheSame: (code: ReactNode) => <>{code} saves you just as much.</>,
-  savesMore: (code: ReactNode, percent: string, otherPercent: string) => (
-    <>
-      {code} saves you more: {percent} instead of {otherPercent}.
-    </>
-  ),
-  savesMoreOnCart: (code: ReactNode, amount: string, otherAmount: string) => (
-    <>
-      {code} saves you more on your cart: {amount} instead of {otherAmount}.
-    </>
-  ),
+  savesOnCart: (amount: string) => `It saves you ${amount} on your cart.`,
   started: (date: string) => `Started ${date}.`,
   lastDay: (day: string) => `Valid through ${day}.`,
   terms: "One code per order. Can’t be combined with other offers or applied to past orders.",
@@ -73,14 +53,7 @@ const texts = {
   unsubscribe: "Unsubscribe",
 };
 
-type PromoDialogProps = {
-  open: boolean;
-  onClose: () => void;
-  /**
-   * Called when an offer could open automatically and the dialog is closed. Null if offers must not open automatically.
-   */
-  onReady?: (() => void) | null;
-};
+type PromoDialogProps = { open: boolean; onClose: () => void };
 
 export default function PromoDialog(props: PromoDialogProps) {
   return (
@@ -90,23 +63,14 @@ export default function PromoDialog(props: PromoDialogProps) {
   );
 }
 
-function OfferDialog({ open, onClose, onReady = null }: PromoDialogProps) {
+function OfferDialog({ open, onClose }: PromoDialogProps) {
   const { state, loadOffer, saveFlags } = useOffer();
 
   useEffect(() => {
     if (!open) return;
-    void loadOffer();
+    loadOffer();
     saveFlags({ promoModalSeen: true, isPromoModalSeen: true });
   }, [open, loadOffer, saveFlags]);
-
-  useEffect(() => {
-    if (open || !onReady) return;
-    let isCurrent = true;
-    void loadOffer().then((answer) => isCurrent && answer?.canOpenByItself && onReady());
-    return () => {
-      isCurrent = false;
-    };
-  }, [open, onReady, loadOffer]);
 
   return (
     <Dialog open={open} onClose={onClose} title={texts.dialogTitle}>
@@ -116,7 +80,7 @@ function OfferDialog({ open, onClose, onReady = null }: PromoDialogProps) {
           <Notice
             tone="bad"
             title={texts.loadErrorTitle}
-            action={<Button onClick={() => void loadOffer()}>{commonTexts.tryAgain}</Button>}
+            action={<Button onClick={loadOffer}>{commonTexts.tryAgain}</Button>}
           >
             <p>{texts.loadError}</p>
           </Notice>
@@ -130,7 +94,7 @@ function OfferDialog({ open, onClose, onReady = null }: PromoDialogProps) {
 
 type OfferTextProps = { answer: CartOffer; onClose: () => void };
 
-function OfferText({ answer: { offer, other, words }, onClose }: OfferTextProps) {
+function OfferText({ answer: { offer, words }, onClose }: OfferTextProps) {
   if (!offer)
     return (
       <>
@@ -145,7 +109,7 @@ function OfferText({ answer: { offer, other, words }, onClose }: OfferTextProps)
       </p>
       {words ? <AnnouncementLine line={words} className="mt-3 text-lg" /> : null}
       <p className="mt-3">{getCodeText(offer)(<Code code={offer.code} />)}</p>
-      {other ? <Comparison offer={offer} other={other} /> : null}
+      {offer.saving > 0 ? <p className="mt-3">{texts.savesOnCart(formatMoney(offer.saving))}</p> : null}
       <ul className="mt-3 list-disc pl-5 text-soft">
         {offer.startsAt ? <li>{texts.started(formatDate(toShopDay(offer.startsAt)))}</li> : null}
         {offer.endsAt ? <li>{texts.lastDay(formatDate(toLastShopDay(offer.endsAt)))}</li> : null}
@@ -156,33 +120,12 @@ function OfferText({ answer: { offer, other, words }, onClose }: OfferTextProps)
   );
 }
 
-type Terms = NonNullable<CartOffer["other"]>;
-
 function getCodeText({ isApplied, firstOrderOnly }: NonNullable<CartOffer["offer"]>) {
   if (isApplied) return texts.codeApplied;
   return firstOrderOnly ? texts.enterFirstOrderCode : texts.enterCode;
 }
 
-const formatPercent = ({ basisPointsOff }: Terms) => `${basisPointsOff / 100}%`;
-
-/**
- * Explains why the offer is better than the code in use: by the amount it saves on the cart, or by its percentage if
- * there is no cart.
- */
-function Comparison({ offer, other }: { offer: Terms; other: Terms }) {
-  const hasSavings = offer.saving > 0;
-  const format = hasSavings ? ({ saving }: Terms) => formatMoney(saving) : formatPercent;
-  const [more, less] = [format(offer), format(other)];
-  const describeOther = other.firstOrderOnly ? texts.otherFirstOrderCode : texts.otherCode;
-  const compare = hasSavings ? texts.savesMoreOnCart : texts.savesMore;
-  const code = <Code code={offer.code} />;
-  return (
-    <p className="mt-3">
-      {describeOther(<Code code={other.code} />, formatPercent(other))}{" "}
-      {more === less ? texts.savesTheSame(code) : compare(code, more, less)}
-    </p>
-  );
-}
+const formatPercent = ({ basisPointsOff }: NonNullable<CartOffer["offer"]>) => `${basisPointsOff / 100}%`;
 
 const Code = ({ code }: { code: string }) => <strong className="whitespace-nowrap font-semibold">{code}</strong>;
 
@@ -317,18 +260,12 @@ function useOffer() {
   const calls = useTRPCClient();
   const [state, setState] = useState<OfferState>({ kind: "loading" });
 
-  /** Resolves with the offer for the current cart, or with null if loading fails. */
-  const loadOffer = useCallback((): Promise<CartOffer | null> => {
+  /** Loads the offer for the current cart. */
+  const loadOffer = useCallback(() => {
     setState((before) => (before.kind === "known" ? before : { kind: "loading" }));
-    return fetchOffer(calls, readCartId()).then(
-      (answer) => {
-        setState({ kind: "known", answer });
-        return answer;
-      },
-      () => {
-        setState((before) => (before.kind === "known" ? before : { kind: "failed" }));
-        return null;
-      },
+    fetchOffer(calls, readCartId()).then(
+      (answer) => setState({ kind: "known", answer }),
+      () => setState((before) => (before.kind === "known" ? before : { kind: "failed" })),
     );
   }, [calls]);
 

@@ -1,21 +1,16 @@
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
-import type { Announcement } from "@storywall/domain/catalog/copy/announcement";
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import type { Pricing } from "@storywall/domain/catalog/prices";
-import type { Promo } from "@storywall/domain/catalog/promos";
 import { frameRimText, type TileWeights, tileThicknessText } from "@storywall/domain/catalog/tile-measures";
-import { toLastShopDay } from "@storywall/domain/kernel/shop-time";
 import { SOFA } from "@storywall/domain/walls/tiles/room-scene";
 import Image, { getImageProps } from "next/image";
 import Link from "next/link";
 import { getArtImagePath } from "@/features/catalog/art/art-picture.ts";
-import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 import bedroom from "@/features/catalog/pictures/bedroom.jpg";
 import hall from "@/features/catalog/pictures/hall.jpg";
 import kitchen from "@/features/catalog/pictures/kitchen.jpg";
 import wide from "@/features/catalog/pictures/sizes.jpg";
 import narrow from "@/features/catalog/pictures/sizes-narrow.jpg";
-import { formatDate } from "@/lib/dates.ts";
 import { browseTexts } from "./browse-texts.tsx";
 import { SizesTable } from "./sizes-table.tsx";
 
@@ -110,26 +105,5 @@ export function ArtTeaser({ items }: { items: readonly Pick<ArtView, "id" | "tit
         ))}
       </ul>
     </section>
-  );
-}
-
-type PromoNoteProps = {
-  promo: Pick<Promo, "code" | "basisPointsOff" | "endsAt"> | null;
-  words: Announcement | null;
-};
-
-export function PromoNote({ promo, words }: PromoNoteProps) {
-  if (!promo) return null;
-  return (
-    <div className="mt-4 inline-block rounded-lg bg-tint px-4 py-2">
-      {words ? <AnnouncementLine line={words} /> : null}
-      <p>
-        {browseTexts.promoNote({
-          percent: promo.basisPointsOff / 100,
-          code: promo.code,
-          lastDay: promo.endsAt ? formatDate(toLastShopDay(promo.endsAt)) : null,
-        })}
-      </p>
-    </div>
   );
 }

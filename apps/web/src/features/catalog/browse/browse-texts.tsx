@@ -1,19 +1,6 @@
 import type { ReactNode } from "react";
 
-type PromoTerms = { percent: number; code: string; lastDay: string | null };
-
 export const browseTexts = {
-  promoNote: ({ percent, code, lastDay }: PromoTerms) => (
-    <>
-      <strong className="font-semibold">
-        {percent}% off with {code}.
-      </strong>{" "}
-      {lastDay
-        ? `Prices shown already reflect this discount (through ${lastDay}). One code per order.`
-        : "Prices shown already reflect this discount. One code per order."}
-    </>
-  ),
-
   walls: "Walls",
   wallCount: (count: number) => (count === 1 ? "1 wall" : `${count} walls`),
   memoryCollectionsText: "Small tiles, with one flat price for the whole wall.",

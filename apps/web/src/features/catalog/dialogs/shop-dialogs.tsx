@@ -1,7 +1,7 @@
 "use client";
 
 import { Dialog } from "@storywall/ui/dialog";
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 
 /** Dialogs that are opened by code instead of by a URL. */
@@ -15,7 +15,6 @@ function setOpenDialog(dialog: ShopDialog | null): void {
   for (const listener of listeners) listener();
 }
 
-export const openShopDialog = (dialog: ShopDialog): void => setOpenDialog(dialog);
 export const closeShopDialog = (): void => setOpenDialog(null);
 
 const subscribe = (listener: () => void) => {
@@ -30,6 +29,19 @@ export const useShopDialog = (): ShopDialog | null =>
     () => openDialog,
     () => null,
   );
+
+/** Button that opens the promo dialog. Hidden without JavaScript, because the dialog needs it. */
+export function OfferButton({ children }: { children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={() => setOpenDialog("promo")}
+      className="noscript:hidden inline-flex min-h-11 items-center underline underline-offset-4"
+    >
+      {children}
+    </button>
+  );
+}
 
 export function LoadErrorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (

@@ -62,8 +62,7 @@ export function Hero({ announcement, picture }: { announcement: ReactNode; pictu
   return (
     <section className="mx-auto grid items-center lg:grid-cols-[calc((100vw-72rem)/2+31.5rem)_minmax(0,1fr)]">
       <div className="px-4 pb-8 lg:pb-16 lg:pr-10 lg:pl-[max(1rem,calc((100vw-72rem)/2+1rem))]">
-        {/* Reserves space for the announcement to avoid layout shift. */}
-        <div className="flex min-h-12 items-center pt-2 lg:min-h-16">{announcement}</div>
+        <div className="pt-6 pb-2 lg:pt-10">{announcement}</div>
         <h1 className="text-[clamp(2.75rem,6.2vw,4.25rem)] leading-[0.98]">{texts.heroTitle}</h1>
         <p className="mt-5 max-w-md text-lg text-soft">{texts.heroText}</p>
         <div className="mt-7 flex flex-wrap gap-3">

@@ -184,12 +184,8 @@ const cookieTexts: readonly CookieDescription[] = [
     "Lets you change an order after you enter the code we emailed you. Scripts on the page can’t read this cookie.",
     `${CHANGE_GRANT_MINUTES} minutes`,
   ],
-  [
-    "promoModalSeenCount",
-    "Counts how often you’ve seen the offer, so we don’t show it too often.",
-    formatCookieLifetime("promoModalSeenCount"),
-  ],
-  ["isPromoModalSeen", "Remembers that you closed the offer.", formatCookieLifetime("isPromoModalSeen")],
+  ["promoModalSeenCount", "Counts how often you’ve opened the offer.", formatCookieLifetime("promoModalSeenCount")],
+  ["isPromoModalSeen", "Remembers that you’ve seen the offer.", formatCookieLifetime("isPromoModalSeen")],
   ["isOnboardingSeen", "Remembers that you saw the introduction.", formatCookieLifetime("isOnboardingSeen")],
   ["isSubscribed", "Remembers that you signed up for offers by email.", formatCookieLifetime("isSubscribed")],
   [

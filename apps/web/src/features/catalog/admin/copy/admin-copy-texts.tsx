@@ -7,7 +7,7 @@ export const adminCopyTexts = {
     "The shop currently sells only in the United States. We’ll save this text and use it once the shop sells in that country.",
   announcementDescription: "A line on the home page and above the wall gallery.",
   promotionDescription:
-    "A line next to the current offer, both above the wall gallery and in the offer dialog. It’s shown only while there is an offer.",
+    "A line next to the current offer, both at the top of the pages that sell and in the offer dialog. It’s shown only while there is an offer.",
   faqDescription: "Shown on the FAQ page, in the FAQ dialog, and to search engines.",
 
   saved: (title: string) => `${title} saved.`,

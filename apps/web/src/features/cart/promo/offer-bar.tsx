@@ -1,0 +1,38 @@
+import type { OfferView } from "@storywall/domain/cart/schema";
+import type { Announcement } from "@storywall/domain/catalog/copy/announcement";
+import { toLastShopDay } from "@storywall/domain/kernel/shop-time";
+import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
+import { OfferButton } from "@/features/catalog/dialogs/shop-dialogs.tsx";
+import { formatDate } from "@/lib/dates.ts";
+
+const offerBarTexts = {
+  label: "Current offer",
+  sale: (percent: number, lastDay: string | null) =>
+    lastDay
+      ? `${percent}% off every wall through ${lastDay}, already in our prices.`
+      : `${percent}% off every wall, already in our prices.`,
+  firstOrder: (percent: number, code: string) => `${percent}% off your first order with code ${code}.`,
+  details: "Details",
+};
+
+type Props = { offer: OfferView | null; words: Announcement | null };
+
+/** The current offer in one line at the top of a page. It is in the page's flow, so it covers nothing. */
+export function OfferBar({ offer, words }: Props) {
+  if (!offer) return null;
+  const { code, basisPointsOff, firstOrderOnly, endsAt } = offer;
+  const percent = basisPointsOff / 100;
+  return (
+    <section aria-label={offerBarTexts.label} className="bg-tint text-sm print:hidden">
+      <div className="mx-auto flex min-h-11 max-w-6xl flex-wrap items-center justify-center gap-x-4 px-4 max-sm:justify-between">
+        {words ? <AnnouncementLine line={words} className="font-semibold" /> : null}
+        <p>
+          {firstOrderOnly
+            ? offerBarTexts.firstOrder(percent, code)
+            : offerBarTexts.sale(percent, endsAt && formatDate(toLastShopDay(endsAt)))}
+        </p>
+        <OfferButton>{offerBarTexts.details}</OfferButton>
+      </div>
+    </section>
+  );
+}
