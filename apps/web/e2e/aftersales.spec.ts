@@ -234,7 +234,7 @@ test("F-06, F-10: a purchased tile is recropped by keyboard; a duplicate photo h
   await expect(tool).toBeHidden();
 
   await page.getByRole("button", { name: "Print as is (tile 3)" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Thank you. We have your order" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
   expect((await visitor.calls.orders.read.query({ orderId })).state).toBe("checking");
 
   await crop.click();

@@ -273,6 +273,20 @@ test("pages are readable without JavaScript: FAQ, prices, addresses and links", 
   await page.context().close();
 });
 
+test("pages that only work with JavaScript say so in one sentence without it", async ({ browser, shop }) => {
+  const page = await openPageWithoutScripts(browser, shop.url);
+  const sentence = "This page needs JavaScript, so please turn it on in your browser and reload the page.";
+  const orderPage = `/order/order_${"0".repeat(26)}`;
+  for (const path of ["/create/trio", "/cart", "/checkout", orderPage, "/order/find", "/walls", "/sign-in", "/admin"]) {
+    await page.goto(path);
+    await expect(page.getByText(sentence), path).toBeVisible();
+    expect(await page.getByRole("main").ariaSnapshot(), path).toBe(`- main:\n  - paragraph: ${sentence}`);
+  }
+  await page.goto("/planner");
+  await expect(page.getByRole("main")).toContainText(sentence);
+  await page.context().close();
+});
+
 test("pages have metadata and do not mention disabled countries (S-009, S-041…S-043, C-18, C-30)", async ({ shop }) => {
   const elsewhere = [localised.ZA, localised.AU].flatMap(
     ({ contactEmail, businessLocation, madeAndShipped, title }) => [

@@ -20,7 +20,7 @@ test("an emailed order link leaves no token in the URL, and changing the order r
   const checkout = await buyer.createUploadLaterCheckout(email);
   await buyer.payCheckout(checkout.id);
   const { orderId, orderNumber } = await buyer.calls.checkout.complete.mutate({ checkoutId: checkout.id });
-  const link = findLinkInEmail(await inbox.waitForEmail(email, /We have your order/), /\/order\/order_/);
+  const link = findLinkInEmail(await inbox.waitForEmail(email, /^Your order \S+ is confirmed/), /\/order\/order_/);
   const token = new URL(link).searchParams.get("token") ?? "";
   expect(token).not.toBe("");
   const assertOrderPageShown = async () => {

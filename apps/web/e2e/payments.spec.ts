@@ -27,7 +27,7 @@ test("a declined card charges nothing, and another card then pays for the same o
   await shopper.inspectPage("a declined card");
   await shopper.fillCard(cards.good);
   const { number } = await shopper.payAndWaitForOrder();
-  const subject = `We have your order ${number}`;
+  const subject = `Your order ${number} is confirmed`;
   await inbox.waitForEmail(email, new RegExp(subject));
   expect((await inbox.list(email)).filter((receivedEmail) => receivedEmail.subject === subject)).toHaveLength(1);
 });

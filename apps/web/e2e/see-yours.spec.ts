@@ -39,7 +39,7 @@ test("visitors see their own photos in the home page’s picture, upright and wi
   ]);
   await shopper.inspectPage("the home page with the visitor’s photos");
 
-  await page.getByRole("button", { name: "Back to our photos" }).click();
+  await page.getByRole("button", { name: "Show sample photos" }).click();
   await expect(frames).toBeHidden();
   await expect(picker).toBeFocused();
   expect(uploads).toEqual([]);

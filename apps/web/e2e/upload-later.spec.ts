@@ -28,7 +28,7 @@ test("photos for a wall bought without them are added through the emailed link o
   await expect(page.getByText("Two in a row is waiting for your photos.")).toBeVisible();
   await shopper.inspectPage("an order waiting for photos");
 
-  const receivedEmail = await inbox.waitForEmail(email, /^We have your order/);
+  const receivedEmail = await inbox.waitForEmail(email, /^Your order \S+ is confirmed/);
   expect(receivedEmail.text).toContain("What happens next");
   expect(await inbox.list(email)).toHaveLength(1);
   const link = findLinkInEmail(receivedEmail, /\/upload\/order_/);

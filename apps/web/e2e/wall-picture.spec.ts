@@ -108,7 +108,7 @@ test("a picture of a bought wall is offered to the visitor who owns its photos, 
   expect((await sharp(bytes).metadata()).format).toBe("jpeg");
 
   const friend = await browser.newPage();
-  const link = findLinkInEmail(await inbox.waitForEmail(email, /We have your order/), /\/order\/order_/);
+  const link = findLinkInEmail(await inbox.waitForEmail(email, /^Your order \S+ is confirmed/), /\/order\/order_/);
   const photosRead = friend.waitForResponse(/photos\.list/);
   await friend.goto(link);
   await photosRead;

@@ -20,7 +20,7 @@ import { WallUploadLink } from "./upload-links.tsx";
 import { WallRow } from "./wall-row.tsx";
 
 export const orderReceived: Template<OrderReceivedEmail> = {
-  subject: ({ orderNumber }) => `We have your order ${orderNumber}`,
+  subject: ({ orderNumber }) => `Your order ${orderNumber} is confirmed`,
   Page: OrderReceivedPage,
 };
 
@@ -46,8 +46,8 @@ function CompleteOrderPage({ content }: { content: OrderReceivedEmail }) {
     >
       <Paragraph>
         {hasWalls
-          ? "We have your order. We’ll check each picture automatically, print it, frame it by hand, and ship your order by"
-          : "We have your order. We’ll pack it and ship it by"}{" "}
+          ? "Your order is confirmed. We’ll check each picture automatically, print it, frame it by hand, and ship your order by"
+          : "Your order is confirmed. We’ll pack it and ship it by"}{" "}
         {shipDay}.
       </Paragraph>
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
@@ -71,10 +71,9 @@ function MissingPhotosPage({ content }: { content: OrderReceivedEmail }) {
       preview={`Order ${content.orderNumber} is waiting for your photos.`}
     >
       <Paragraph>
-        We have your order
         {uploadUrls.length < countWalls(content)
-          ? " and the photos you’ve already added. The rest of your order is waiting for photos."
-          : ". It’s safe with us and waiting for your photos."}{" "}
+          ? "Your order is confirmed, and we have the photos you’ve already added. The rest of your order is waiting for photos."
+          : "Your order is confirmed. It’s safe with us and waiting for your photos."}{" "}
         {hasSingleLink
           ? "Add them whenever you’re ready."
           : "Each wall that needs photos has its own link below. Add them whenever you’re ready."}

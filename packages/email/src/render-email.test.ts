@@ -10,7 +10,7 @@ const allSamples = Object.values(emailSamples);
 
 test("the order email contains the number, walls, amounts, ship date and link of the order, both in HTML and in plain text", async () => {
   const { subject, html, text } = await renderEmail(orderReceivedSample);
-  expect(subject).toBe("We have your order SW-7K2M9QXD");
+  expect(subject).toBe("Your order SW-7K2M9QXD is confirmed");
   for (const part of [html.replaceAll("<!-- -->", ""), text]) {
     for (const expected of ["SW-7K2M9QXD", "2 × Staircase", "$72.00", "XMAS20", "−$14.40", "Free", "$4.03", "$61.63"]) {
       expect(part).toContain(expected);
@@ -24,7 +24,7 @@ test("the order email contains the number, walls, amounts, ship date and link of
 test("the email about an order without photos links to the upload page and contains no ship date", async () => {
   const uploadUrl = "https://shop.example/upload/order_1/line?token=1.u.a.b";
   const { subject, html, text } = await renderEmail({ ...orderReceivedSample, lines: [{ ...wall, uploadUrl }] });
-  expect(subject).toBe("We have your order SW-7K2M9QXD");
+  expect(subject).toBe("Your order SW-7K2M9QXD is confirmed");
   expect(text).toContain(`Add your photos ${uploadUrl}`);
   expect(text).toContain("Waiting for your photos");
   for (const part of [html, text]) {
@@ -46,7 +46,7 @@ test("the email about an order with missing photos for several walls has a link 
 test("the email about replacement plates mentions photos only for the walls in the order", async () => {
   const plates = { ...wall, title: "Replacement plates, set of 4", frameColor: null, picture: null, uploadUrl: null };
   const { text } = await renderEmail({ ...orderReceivedSample, lines: [plates] });
-  expect(text).toContain("We have your order. We’ll pack it and ship it by Thursday, December 3.");
+  expect(text).toContain("Your order is confirmed. We’ll pack it and ship it by Thursday, December 3.");
   expect(text).toContain("2 × Replacement plates, set of 4");
   expect(text).not.toMatch(/photo/i);
   const uploadUrl = "https://shop.example/upload/order_1/a?token=t";
@@ -119,7 +119,7 @@ test("the footer links to the configured contact address, or to the demo's", asy
 
 test("a subject is one line even if the order number has line breaks", async () => {
   const { subject } = await renderEmail({ ...orderReceivedSample, orderNumber: "SW-1\r\nBcc: all@example.com\u2028x" });
-  expect(subject).toBe("We have your order SW-1 Bcc: all@example.com x");
+  expect(subject).toBe("Your order SW-1 Bcc: all@example.com x is confirmed");
 });
 
 test.each(allSamples.map((content) => [content.kind, content] as const))(

@@ -172,6 +172,6 @@ test("an order that waits for photos is confirmed by one email, whichever jobs s
   await handlers["email.order-received"]({ orderId }, mailDeps, run);
   const [email, ...more] = await mail.readEmails();
   expect(more).toEqual([]);
-  expect(email?.subject).toMatch(/^We have your order/);
+  expect(email?.subject).toMatch(/^Your order \S+ is confirmed/);
   expect(email?.text).toContain("/upload/");
 });

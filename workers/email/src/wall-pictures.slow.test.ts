@@ -93,7 +93,7 @@ describe("the picture of a wall in an email", () => {
     const order = await createTestOrder(db, { photoId: photo.id });
     await sendOrderReceivedEmail(post, { orderId: order.id });
     const [email] = await mail.readEmails();
-    expect(email?.subject).toBe(`We have your order ${order.number}`);
+    expect(email?.subject).toBe(`Your order ${order.number} is confirmed`);
     expect(email?.html).not.toContain("cid:");
     expect(drawnImages).toEqual([]);
   });

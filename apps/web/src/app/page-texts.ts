@@ -70,7 +70,7 @@ export const pageTexts = {
   contactDescription: "Ask us about an order, a change, a return, or anything else. A real person answers by email.",
   shipping: {
     title: "Shipping",
-    description: (time: string) => `Free shipping within the United States. Orders usually ship within ${time}.`,
+    description: (time: string) => `Free shipping within the United States. Most orders ship in ${time}.`,
   },
   returns: {
     title: "Returns",

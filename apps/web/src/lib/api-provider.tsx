@@ -2,6 +2,7 @@
 
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
+import { NeedsScripts } from "./needs-scripts.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { preloadToaster } from "./toast.ts";
 import { type ApiClient, createApiClient, trpc } from "./trpc.ts";
@@ -20,7 +21,7 @@ function getClients(): Clients {
 
 /**
  * Provides the API client. Static pages do not use this provider, because it would make up a quarter of their
- * JavaScript. Segments that need it include it in `layout.tsx`, and lazily loaded parts render their own.
+ * JavaScript. Segments that need it have the layout `ApiLayout`, and lazily loaded parts render their own.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [{ queryClient, client }] = useState(getClients);
@@ -33,3 +34,10 @@ export function ApiProvider({ children }: { children: ReactNode }) {
     </QueryClientProvider>
   );
 }
+
+/** Layout of the segments whose pages call procedures. */
+export const ApiLayout = ({ children }: { children: ReactNode }) => (
+  <NeedsScripts>
+    <ApiProvider>{children}</ApiProvider>
+  </NeedsScripts>
+);

@@ -195,10 +195,10 @@ describe("the catalog", () => {
           dozen: { original: 359.99, sale: 287.99 },
         },
         currency: "USD",
-        orderConfirmationHeadline: "Thank you. We have your order",
+        orderConfirmationHeadline: "Your order is confirmed",
         faqShippedFrom: "Assembled in and shipped from Miami, Florida.",
         contactEmail: "help@storywall.example",
-        freeShippingText: "Free shipping, usually shipped within 1–2 business days",
+        freeShippingText: "Free shipping. Most orders ship in 1–2 business days",
         businessLocation: "Miami, FL, US",
       },
     });

@@ -91,7 +91,7 @@ test("each step of an order sends one email, whose link opens the order in any b
   const emails = (await mail.readEmails("ann@example.com")).reverse();
   const { number } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
   expect(emails.map(({ subject }) => subject)).toEqual([
-    `We have your order ${number}`,
+    `Your order ${number} is confirmed`,
     `New address for your order ${number}`,
     `A photo in your order ${number} needs attention`,
     `We’re making your order ${number}`,

@@ -27,7 +27,7 @@ test("a paid order is returned with every field, its status as text, and amounts
     orderNumber: expect.stringMatching(/^SW-[0-9A-HJKMNP-TV-Z]{8}$/),
     status: "Checking",
     state: "checking",
-    headline: "Thank you. We have your order",
+    headline: "Your order is confirmed",
     totals: { currency: "USD", subtotal: 3500, tax: 245, total: 3745 },
     price: 35,
     tax: 2.45,
@@ -154,7 +154,7 @@ test("order-finalized returns the order for every call, and marks only one respo
   for (const data of seen) {
     expect(data).toMatchObject({
       orderId,
-      headline: "Thank you. We have your order",
+      headline: "Your order is confirmed",
       totals: { total: 3500 },
       lines: [{ quantity: 1 }],
     });

@@ -45,7 +45,7 @@ export const wallAdvice: readonly WallAdvice[] = [
   },
 ];
 
-export const verdictLabels = { works: "Works best", careful: "With care", avoid: "Not recommended" } as const;
+export const verdictLabels = { works: "Works best", careful: "Test first", avoid: "Not recommended" } as const;
 
 export const rentalAdvice =
   "No nails and no holes. But a plate can take some paint with it when you remove it, so check your lease and test one plate in a hidden spot first.";

@@ -29,10 +29,10 @@ export const localised = {
       text: "Every tile is printed, framed, and packed by hand in our Miami workshop.",
       image: "/product-images/six.svg",
     },
-    orderConfirmationHeadline: "Thank you. We have your order",
+    orderConfirmationHeadline: "Your order is confirmed",
     faqShippedFrom: "Assembled in and shipped from Miami, Florida.",
     contactEmail: "help@storywall.example",
-    freeShippingText: "Free shipping, usually shipped within 1–2 business days",
+    freeShippingText: "Free shipping. Most orders ship in 1–2 business days",
     businessLocation: "Miami, FL, US",
   },
   ZA: {

@@ -208,7 +208,7 @@ test("the headline matches a waiting, held or canceled order", async ({ ctx, sim
   expect(await readHeadline()).toBe("Thank you. Your order is waiting for your photos");
   const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   await completeUploadLater(ctx, { orderId, lineId, design });
-  expect(await readHeadline()).toBe("Thank you. We have your order");
+  expect(await readHeadline()).toBe("Your order is confirmed");
   await ctx.db.order.update({ where: { id: orderId }, data: { state: "needs_attention" } });
   expect(await readHeadline()).toBe("We need something from you");
   await ctx.db.order.update({ where: { id: orderId }, data: { state: "cancelled" } });

@@ -3,7 +3,7 @@ import { AdminNav } from "@/components/admin/admin-nav.tsx";
 import { adminTexts } from "@/components/admin/admin-texts.ts";
 import { DependencyNotice } from "@/components/admin/dependency-notice.tsx";
 import { StepUpProvider } from "@/features/accounts/admin/step-up-provider.tsx";
-import { ApiProvider } from "@/lib/api-provider.tsx";
+import { ApiLayout } from "@/lib/api-provider.tsx";
 import { SITE_NAME } from "@/lib/seo/page-metadata.ts";
 
 export const metadata = {
@@ -13,12 +13,12 @@ export const metadata = {
 
 export default function AdminLayout({ children }: { children: ReactNode }) {
   return (
-    <ApiProvider>
+    <ApiLayout>
       <StepUpProvider>
         <AdminNav />
         <DependencyNotice />
         {children}
       </StepUpProvider>
-    </ApiProvider>
+    </ApiLayout>
   );
 }

@@ -1,6 +1,7 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
 import { LazyPlanner } from "@/features/cart/planner/lazy-planner.tsx";
+import { NeedsScripts } from "@/lib/needs-scripts.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 
 export const metadata = buildPageMetadata({
@@ -13,7 +14,9 @@ export default function PlannerPage() {
   return (
     <div className="mx-auto max-w-6xl px-4 pb-16">
       <PageHeader title={pageTexts.planner.title}>{pageTexts.planner.intro}</PageHeader>
-      <LazyPlanner />
+      <NeedsScripts>
+        <LazyPlanner />
+      </NeedsScripts>
     </div>
   );
 }

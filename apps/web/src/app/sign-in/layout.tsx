@@ -1,1 +1,1 @@
-export { ApiProvider as default } from "@/lib/api-provider.tsx";
+export { ApiLayout as default } from "@/lib/api-provider.tsx";

@@ -25,7 +25,10 @@ describe("the order email", () => {
     await sendOrderReceivedEmail(post, { orderId: order.id });
     const sentEmails = await mail.readEmails();
     expect(sentEmails).toHaveLength(1);
-    expect(sentEmails[0]).toMatchObject({ to: ["marisol@example.com"], subject: `We have your order ${order.number}` });
+    expect(sentEmails[0]).toMatchObject({
+      to: ["marisol@example.com"],
+      subject: `Your order ${order.number} is confirmed`,
+    });
     expect(await db.sentEmail.findMany()).toMatchObject([
       {
         dedupe: `mail-${order.id}-order-received`,
@@ -65,7 +68,7 @@ describe("the order email", () => {
     await sendOrderReceivedEmail(post, { orderId: order.id });
     const [email, ...more] = await mail.readEmails();
     expect(more).toEqual([]);
-    expect(email?.subject).toBe(`We have your order ${order.number}`);
+    expect(email?.subject).toBe(`Your order ${order.number} is confirmed`);
     const links = [...(email?.text ?? "").matchAll(/upload\/order_\w+\/([\w-]+)\?token=/g)].map(([, lineId]) => lineId);
     expect(links).toEqual(order.lines.filter(({ isUploadLater }) => isUploadLater).map(({ id }) => id));
 

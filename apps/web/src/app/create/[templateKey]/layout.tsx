@@ -1,11 +1,16 @@
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
+import { NeedsScripts } from "@/lib/needs-scripts.tsx";
 
 type Props = { children: ReactNode; params: Promise<{ templateKey: string }> };
 
 /** Checks the name here, because `loading.tsx` begins the response of the page with the status 200. */
 export default async function CreateLayout({ children, params }: Props) {
   if (!findTemplateByKey((await params).templateKey)) notFound();
-  return <div className="mx-auto max-w-[88rem] px-4 py-5 sm:px-6 lg:py-8">{children}</div>;
+  return (
+    <NeedsScripts>
+      <div className="mx-auto max-w-[88rem] px-4 py-5 sm:px-6 lg:py-8">{children}</div>
+    </NeedsScripts>
+  );
 }

@@ -21,7 +21,7 @@ const shippingTexts = {
     shipByDate: (shipsWithin: string, workingDays: number) =>
       `Usually within ${shipsWithin}. Your order shows a ship-by date, ${workingDays} business days after the day you order (Eastern time). Weekends and federal holidays don’t count.`,
     transit: (usualTransit: string, offshoreTransit: string) =>
-      `We promise a ship date, not a delivery date. Once your package ships, delivery usually takes ${usualTransit}, or ${offshoreTransit} to Alaska, Hawaii, Puerto Rico, and the U.S. Virgin Islands. Mail to Guam, the Northern Mariana Islands, American Samoa, and military addresses takes longer. Delivery times depend on the carrier, so these are only estimates.`,
+      `We guarantee the ship date; delivery dates are estimates. Once your package ships, delivery usually takes ${usualTransit}, or ${offshoreTransit} to Alaska, Hawaii, Puerto Rico, and the U.S. Virgin Islands. Mail to Guam, the Northern Mariana Islands, American Samoa, and military addresses takes longer.`,
   },
   tracking: {
     title: "Tracking",

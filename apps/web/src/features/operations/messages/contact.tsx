@@ -11,9 +11,7 @@ export function Contact({ address }: { address: string }) {
         <p>{messagesTexts.lead}</p>
       </PageHeader>
       <p className="mb-8">{messagesTexts.orEmail(<MailLink address={address} />)}</p>
-      <noscript>
-        <p className="mb-8">{messagesTexts.needsJavaScript}</p>
-      </noscript>
+      <p className="noscript:block mb-8 hidden">{messagesTexts.needsJavaScript}</p>
       <ApiProvider>
         <Conversation />
       </ApiProvider>

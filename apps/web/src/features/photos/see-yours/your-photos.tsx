@@ -22,7 +22,7 @@ const texts = {
 
   makeTiles: "Make these into tiles",
   chooseOthers: "Choose other photos",
-  backToOurs: "Back to our photos",
+  showSamples: "Show sample photos",
 
   notAPhoto: "This file can’t be opened as a photo.",
   onlyPrintable: "Your browser can’t show this kind of photo here, but we can print it.",
@@ -79,7 +79,7 @@ export default function YourPhotos({ files, onFiles, onClose }: Props) {
           ) : null}
           <PhotoPicker onFiles={onFiles} variant="plain" className="max-sm:w-full" label={texts.chooseOthers} />
           <Button variant="quiet" onClick={onClose} className="max-sm:w-full">
-            {texts.backToOurs}
+            {texts.showSamples}
           </Button>
         </div>
       </div>
