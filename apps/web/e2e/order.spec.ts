@@ -57,6 +57,15 @@ test("an order's address and photo are changed, then it is canceled and refunded
   await shopper.inspectPage("a canceled order");
 });
 
+test("the link of the email about a photo opens the order at this photo", async ({ page, shop }) => {
+  const { visitor, orderId } = await createOrder(shop, `photo-${Date.now()}@example.com`, { withPhotos: true });
+  await visitor.addCookiesToBrowser(page.context());
+  const { lines } = await visitor.calls.orders.read.query({ orderId });
+  const [, second] = lines[0]?.tiles ?? [];
+  await page.goto(`/order/${orderId}#${second?.id}`);
+  await expect(page.locator(`[id="${second?.id}"]`)).toBeInViewport();
+});
+
 test("a purchase is tracked once per order, across reloads and devices (S-164)", async ({ page, shop, browser }) => {
   const { visitor, orderId, number } = await createOrder(shop, `told-${Date.now()}@example.com`);
   const countPurchaseEvents = (where: typeof page) =>

@@ -52,7 +52,12 @@ export function createMailClient({ smtpUrl, from, contactEmail }: MailOptions): 
 
 /** Pictures are embedded in the email, so they need no URL that other people could open. Lines may share a picture. */
 function listEmbeddedPictures(content: EmailContent) {
-  const pictures = "lines" in content ? content.lines.flatMap(({ picture }) => picture ?? []) : [];
+  const pictured = [
+    ...("lines" in content ? content.lines : []),
+    ...("photos" in content ? content.photos : []),
+    ...("wall" in content && content.wall ? [content.wall] : []),
+  ];
+  const pictures = pictured.flatMap(({ picture }) => picture ?? []);
   return [...new Set(pictures)].map(({ contentId, jpeg }) => ({
     cid: contentId,
     content: jpeg,

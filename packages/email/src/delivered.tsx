@@ -7,7 +7,7 @@ import type { Template } from "./email-template.ts";
 export const delivered: Template<DeliveredEmail> = {
   subject: ({ orderNumber }) => `Your order ${orderNumber} has arrived`,
   Page: ({ content }) => (
-    <EmailLayout title="Time to hang it" preview={`Order ${content.orderNumber} was delivered.`}>
+    <EmailLayout title="Time to hang it" preview={`Order ${content.orderNumber} was delivered.`} wall={content.wall}>
       <Paragraph>
         Hi {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> was delivered. No nails, no hammer:
         peel, press, step back, and enjoy.

@@ -44,6 +44,9 @@ export type UploadLinkEmail = {
   lines: ReadonlyArray<Pick<EmailLine, "title" | "details" | "frameColor" | "picture"> & { uploadUrl: string }>;
 };
 
+/** The wall with whose picture the email begins. Null if the order has only replacement plates. */
+type WithWall = { wall: Omit<EmailLine, "price"> | null };
+
 type OrderFields = {
   orderNumber: string;
   firstName: string;
@@ -61,8 +64,21 @@ export type PhotoProblemEmail = OrderFields & {
   kind: "photo-problem";
   /** Whether an earlier email already mentioned the order. */
   isReminder: boolean;
+  /** Message for the order's error code; null for an unknown code. */
+  problem: string | null;
+  photos: readonly ProblemPhoto[];
+};
+
+/** A photo that wouldn't print well. */
+export type ProblemPhoto = {
+  /** For example "Trio, tile 2". */
+  piece: string;
   /** Message for the photo's error code; null for an unknown code. */
   problem: string | null;
+  /** The framed photo; null if it could not be drawn. */
+  picture: EmailPicture | null;
+  /** URL of the order page, at this photo. */
+  replaceUrl: string;
 };
 
 export type PictureRejectedEmail = OrderFields & {
@@ -106,11 +122,12 @@ export type ShippedEmail = OrderFields & {
   lines: readonly EmailLine[];
 };
 
-export type DeliveredEmail = OrderFields & {
-  kind: "delivered";
-  /** Last day for a return, `YYYY-MM-DD`. */
-  returnBy: string;
-};
+export type DeliveredEmail = OrderFields &
+  WithWall & {
+    kind: "delivered";
+    /** Last day for a return, `YYYY-MM-DD`. */
+    returnBy: string;
+  };
 
 export type CancelledEmail = OrderFields & {
   kind: "cancelled";
@@ -121,14 +138,15 @@ export type CancelledEmail = OrderFields & {
   held: number;
 };
 
-export type OrderChangedEmail = OrderFields & {
-  kind: "order-changed";
-  /** `address-unpaid`: the address changes after the customer has paid `amount`. */
-  what: "address" | "address-unpaid" | "photos";
-  addressLines: readonly string[];
-  /** US cents; only for `address-unpaid`. */
-  amount?: number;
-};
+export type OrderChangedEmail = OrderFields &
+  WithWall & {
+    kind: "order-changed";
+    /** `address-unpaid`: the address changes after the customer has paid `amount`. */
+    what: "address" | "address-unpaid" | "photos";
+    addressLines: readonly string[];
+    /** US cents; only for `address-unpaid`. */
+    amount?: number;
+  };
 
 export type RemakeEmail = OrderFields & {
   kind: "remake";
@@ -164,7 +182,7 @@ export type ReturnEmail = OrderFields & {
 };
 
 /** Email for a customer who lost the link to the order and requests a new one. */
-export type OrderLinkEmail = OrderFields & { kind: "order-link" };
+export type OrderLinkEmail = OrderFields & WithWall & { kind: "order-link" };
 
 /**
  * Code that a customer enters in a browser that did not place the order, to prove access to the order's email address.

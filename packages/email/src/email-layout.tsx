@@ -16,9 +16,12 @@ import { shopCopy } from "@storywall/domain/catalog/localised";
 import { type ReactNode, useContext } from "react";
 import { ContactEmailContext } from "./contact-email.ts";
 import { fontFamily, lightColors, styleSheet, textStyles } from "./email-theme.ts";
+import { FirstWall, type PicturedWall } from "./wall-row.tsx";
 
-/** The layout of every email. Inboxes show `preview` next to the subject. */
-export function EmailLayout({ preview, title, children }: { preview: string; title: string; children: ReactNode }) {
+type EmailLayoutProps = { preview: string; title: string; wall?: PicturedWall | null; children: ReactNode };
+
+/** The layout of every email. Inboxes show `preview` next to the subject. An email about a wall begins with it. */
+export function EmailLayout({ preview, title, wall = null, children }: EmailLayoutProps) {
   const contactEmail = useContext(ContactEmailContext);
   return (
     <Html lang="en">
@@ -42,6 +45,7 @@ export function EmailLayout({ preview, title, children }: { preview: string; tit
               borderRadius: 18,
             }}
           >
+            <FirstWall wall={wall} />
             <Heading
               as="h1"
               className="title"

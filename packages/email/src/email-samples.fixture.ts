@@ -51,7 +51,7 @@ const { orderNumber, firstName, orderUrl } = orderFields;
 
 export const emailSamples: { [K in EmailContent["kind"]]: Extract<EmailContent, { kind: K }> } = {
   cancelled: { kind: "cancelled", ...orderFields, isByCustomer: true, refunded: 6163, held: 0 },
-  delivered: { kind: "delivered", ...orderFields, returnBy: "2027-01-04" },
+  delivered: { kind: "delivered", ...orderFields, wall: staircaseLine, returnBy: "2027-01-04" },
   "in-production": {
     kind: "in-production",
     ...orderFields,
@@ -67,9 +67,9 @@ export const emailSamples: { [K in EmailContent["kind"]]: Extract<EmailContent, 
     orderNumber,
     writeUrl: "https://shop.example/contact",
   },
-  "order-changed": { kind: "order-changed", ...orderFields, what: "address", addressLines },
+  "order-changed": { kind: "order-changed", ...orderFields, wall: staircaseLine, what: "address", addressLines },
   "order-code": { kind: "order-code", ...orderFields, code: "048213", minutes: 15 },
-  "order-link": { kind: "order-link", ...orderFields },
+  "order-link": { kind: "order-link", ...orderFields, wall: staircaseLine },
   "order-received": orderReceivedSample,
   "claim-decided": {
     kind: "claim-decided",
@@ -82,6 +82,14 @@ export const emailSamples: { [K in EmailContent["kind"]]: Extract<EmailContent, 
     ...orderFields,
     isReminder: false,
     problem: "This photo is damaged. Please choose another copy.",
+    photos: [
+      {
+        piece: "Staircase, tile 2",
+        problem: "This photo is damaged. Please choose another copy.",
+        picture: null,
+        replaceUrl: `${orderFields.orderUrl}#tile_2`,
+      },
+    ],
   },
   "frame-shortage": {
     kind: "frame-shortage",

@@ -11,22 +11,25 @@ import {
   PrimaryAction,
 } from "./email-parts.tsx";
 import type { Template } from "./email-template.ts";
-import { OrderWalls } from "./wall-row.tsx";
+import { OrderWalls, takeFirstWall } from "./wall-row.tsx";
 
 export const inProduction: Template<InProductionEmail> = {
   subject: ({ orderNumber }) => `We’re making your order ${orderNumber}`,
-  Page: ({ content }) => (
-    <EmailLayout title="Now in our workshop" preview={`It will ship by ${formatDay(content.shipBy)}.`}>
-      <Paragraph>
-        Hi {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> is being printed. Next, we’ll frame it
-        by hand and pack it. Your order can no longer be changed.
-      </Paragraph>
-      <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
-      <LabeledDetail name="Ships by">{formatDay(content.shipBy)}</LabeledDetail>
-      <ArrivalDetail arrival={content.arrival} />
-      <Divider />
-      <OrderWalls lines={content.lines} />
-      <KeepPrivateNotice />
-    </EmailLayout>
-  ),
+  Page: ({ content }) => {
+    const { wall, lines } = takeFirstWall(content.lines);
+    return (
+      <EmailLayout title="Now in our workshop" preview={`It will ship by ${formatDay(content.shipBy)}.`} wall={wall}>
+        <Paragraph>
+          Hi {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> is being printed. Next, we’ll frame
+          it by hand and pack it. Your order can no longer be changed.
+        </Paragraph>
+        <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
+        <LabeledDetail name="Ships by">{formatDay(content.shipBy)}</LabeledDetail>
+        <ArrivalDetail arrival={content.arrival} />
+        <Divider />
+        <OrderWalls lines={lines} />
+        <KeepPrivateNotice />
+      </EmailLayout>
+    );
+  },
 };

@@ -13,8 +13,8 @@ export const orderChanged: Template<OrderChangedEmail> = {
     content.what === "address-unpaid" ? <UnpaidAddressChange {...content} /> : <ChangedOrder {...content} />,
 };
 
-const ChangedOrder = ({ firstName, orderNumber, orderUrl, what, addressLines }: OrderChangedEmail) => (
-  <EmailLayout title="Your order was changed" preview={`We saved the change to order ${orderNumber}.`}>
+const ChangedOrder = ({ firstName, orderNumber, orderUrl, wall, what, addressLines }: OrderChangedEmail) => (
+  <EmailLayout title="Your order was changed" preview={`We saved the change to order ${orderNumber}.`} wall={wall}>
     <Paragraph>
       Hi {firstName}, {what === "address" ? "the shipping address for your order" : "the photos in your order"}{" "}
       <NoWrap>{orderNumber}</NoWrap> {what === "address" ? "was" : "were"} changed.
@@ -26,8 +26,15 @@ const ChangedOrder = ({ firstName, orderNumber, orderUrl, what, addressLines }: 
   </EmailLayout>
 );
 
-const UnpaidAddressChange = ({ firstName, orderNumber, orderUrl, addressLines, amount = 0 }: OrderChangedEmail) => (
-  <EmailLayout title="One step left" preview={`Pay ${formatMoney(amount)} to use the new address.`}>
+const UnpaidAddressChange = ({
+  firstName,
+  orderNumber,
+  orderUrl,
+  wall,
+  addressLines,
+  amount = 0,
+}: OrderChangedEmail) => (
+  <EmailLayout title="One step left" preview={`Pay ${formatMoney(amount)} to use the new address.`} wall={wall}>
     <Paragraph>
       Hi {firstName}, we’re ready to change the address for your order <NoWrap>{orderNumber}</NoWrap>. Sales tax is
       higher at the new address, so please pay the difference of {formatMoney(amount)} on your order page within 3 days.

@@ -6,7 +6,11 @@ import type { Template } from "./email-template.ts";
 export const orderLink: Template<OrderLinkEmail> = {
   subject: ({ orderNumber }) => `The link to your order ${orderNumber}`,
   Page: ({ content }) => (
-    <EmailLayout title="Here’s your order" preview={`Check the status of order ${content.orderNumber}.`}>
+    <EmailLayout
+      title="Here’s your order"
+      preview={`Check the status of order ${content.orderNumber}.`}
+      wall={content.wall}
+    >
       <Paragraph>
         Hi {content.firstName}, someone requested the link to order <NoWrap>{content.orderNumber}</NoWrap>. Here it is.
       </Paragraph>

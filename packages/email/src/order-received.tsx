@@ -1,6 +1,6 @@
 import { Column, Hr, Row, Section } from "@react-email/components";
 import { formatMoney } from "@storywall/domain/kernel/money";
-import type { OrderReceivedEmail } from "./email-content.ts";
+import type { OrderReceivedEmail, ReceivedLine } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
 import {
   AddressDetail,
@@ -17,7 +17,7 @@ import {
 import type { Template } from "./email-template.ts";
 import { lightColors } from "./email-theme.ts";
 import { WallUploadLink } from "./upload-links.tsx";
-import { WallRow } from "./wall-row.tsx";
+import { takeFirstWall, WallRow } from "./wall-row.tsx";
 
 export const orderReceived: Template<OrderReceivedEmail> = {
   subject: ({ orderNumber }) => `Your order ${orderNumber} is confirmed`,
@@ -39,10 +39,12 @@ const countWalls = ({ lines }: OrderReceivedEmail): number =>
 function CompleteOrderPage({ content }: { content: OrderReceivedEmail }) {
   const shipDay = formatDay(content.shipBy);
   const hasWalls = countWalls(content) > 0;
+  const { wall, lines } = takeFirstWall(content.lines);
   return (
     <EmailLayout
       title={`Thank you, ${content.firstName}`}
       preview={`Order ${content.orderNumber} ships by ${shipDay}.`}
+      wall={wall}
     >
       <Paragraph>
         {hasWalls
@@ -55,7 +57,7 @@ function CompleteOrderPage({ content }: { content: OrderReceivedEmail }) {
       <LabeledDetail name="Ships by">{shipDay}</LabeledDetail>
       <ArrivalDetail arrival={content.arrival} />
       <AddressDetail name="Ships to" lines={content.addressLines} />
-      <OrderLinesAndTotals content={content} />
+      <OrderLinesAndTotals content={content} lines={lines} />
       <KeepPrivateNotice />
     </EmailLayout>
   );
@@ -65,10 +67,12 @@ function MissingPhotosPage({ content }: { content: OrderReceivedEmail }) {
   const uploadUrls = content.lines.flatMap(({ uploadUrl }) => uploadUrl ?? []);
   const [onlyUrl, ...otherUrls] = uploadUrls;
   const hasSingleLink = onlyUrl !== undefined && otherUrls.length === 0;
+  const { wall, lines } = takeFirstWall(content.lines);
   return (
     <EmailLayout
       title={`Thank you, ${content.firstName}`}
       preview={`Order ${content.orderNumber} is waiting for your photos.`}
+      wall={wall}
     >
       <Paragraph>
         {uploadUrls.length < countWalls(content)
@@ -85,7 +89,7 @@ function MissingPhotosPage({ content }: { content: OrderReceivedEmail }) {
       </LabeledDetail>
       <LabeledDetail name="Order number">{content.orderNumber}</LabeledDetail>
       <AddressDetail name="Ships to" lines={content.addressLines} />
-      <OrderLinesAndTotals content={content} hasSingleLink={hasSingleLink} />
+      <OrderLinesAndTotals content={content} lines={lines} hasSingleLink={hasSingleLink} />
       <SmallText>
         <SmallLink href={content.orderUrl}>See your order</SmallLink>
       </SmallText>
@@ -94,17 +98,13 @@ function MissingPhotosPage({ content }: { content: OrderReceivedEmail }) {
   );
 }
 
-function OrderLinesAndTotals({
-  content,
-  hasSingleLink = false,
-}: {
-  content: OrderReceivedEmail;
-  hasSingleLink?: boolean;
-}) {
+type OrderLinesProps = { content: OrderReceivedEmail; lines: readonly ReceivedLine[]; hasSingleLink?: boolean };
+
+function OrderLinesAndTotals({ content, lines, hasSingleLink = false }: OrderLinesProps) {
   return (
     <>
       <Divider />
-      {content.lines.map(({ price, quantity, uploadUrl, ...wall }, index) => (
+      {lines.map(({ price, quantity, uploadUrl, ...wall }, index) => (
         <WallRow
           key={index}
           {...wall}

@@ -1,11 +1,12 @@
 import { shopCopy } from "@storywall/domain/catalog/localised";
 import { expect, test } from "vitest";
-import { type ReceivedLine, reminderSteps } from "./email-content.ts";
+import { type EmailContent, type ReceivedLine, reminderSteps, type UploadLinkEmail } from "./email-content.ts";
 import { emailSamples, orderReceivedSample } from "./email-samples.fixture.ts";
 import { renderEmail } from "./render-email.tsx";
 
 const [wall] = orderReceivedSample.lines as [ReceivedLine];
 const uploadLinkSample = emailSamples["upload-link"];
+const picture = { contentId: "wall-1", jpeg: Buffer.from("jpeg"), width: 480, height: 360 };
 const allSamples = Object.values(emailSamples);
 
 test("the order email contains the number, walls, amounts, ship date and link of the order, both in HTML and in plain text", async () => {
@@ -69,13 +70,69 @@ test("the upload email has a button for one wall, or a link for each of several 
 });
 
 test("a wall is shown as its embedded picture, with its size and a description", async () => {
-  const picture = { contentId: "wall-1", jpeg: Buffer.from("jpeg"), width: 480, height: 240 };
   const { html, text } = await renderEmail({ ...orderReceivedSample, lines: [{ ...wall, picture }] });
   const [image, ...more] = html.match(/<img[^>]*>/g) ?? [];
   expect(more).toEqual([]);
-  for (const attribute of ['src="cid:wall-1"', 'width="480"', 'height="240"']) expect(image).toContain(attribute);
+  for (const attribute of ['src="cid:wall-1"', 'width="480"', 'height="360"']) expect(image).toContain(attribute);
   expect(image).toContain('alt="Your framed wall: 2 × Staircase, 4 tiles · Medium · Infinite frame"');
   expect(text).not.toContain("cid:");
+});
+
+const [waitingWall] = uploadLinkSample.lines as [UploadLinkEmail["lines"][number]];
+const emailsWithWall: readonly EmailContent[] = [
+  { ...orderReceivedSample, lines: [{ ...wall, picture }] },
+  { ...orderReceivedSample, lines: [{ ...wall, picture, uploadUrl: "https://shop.example/upload/1" }] },
+  { ...emailSamples["in-production"], lines: [{ ...wall, picture }] },
+  { ...emailSamples.shipped, lines: [{ ...wall, picture }] },
+  { ...emailSamples.delivered, wall: { ...wall, picture } },
+  { ...emailSamples["order-changed"], wall: { ...wall, picture } },
+  { ...emailSamples["order-link"], wall: { ...wall, picture } },
+  { ...uploadLinkSample, lines: [{ ...waitingWall, picture }] },
+  { ...emailSamples["upload-reminder"], lines: [{ ...waitingWall, picture }] },
+];
+
+test.each(emailsWithWall.map((content) => [content.kind, content] as const))(
+  "the email %s begins with the framed wall, which is not shown again below",
+  async (_kind, content) => {
+    const { html } = await renderEmail(content);
+    expect(html.match(/<img/g)).toHaveLength(1);
+    expect(html.indexOf("<img")).toBeLessThan(html.indexOf("<h1"));
+  },
+);
+
+test("an email with several walls begins with the first and lists the pictures of the others", async () => {
+  const second = { ...wall, title: "Trio", picture: { ...picture, contentId: "wall-2" } };
+  const { html } = await renderEmail({ ...emailSamples.shipped, lines: [{ ...wall, picture }, second] });
+  const shown = [...html.matchAll(/src="cid:([^"]+)"/g)].map(([, contentId]) => contentId);
+  expect(shown).toEqual(["wall-1", "wall-2"]);
+  expect(html.indexOf("cid:wall-2")).toBeGreaterThan(html.indexOf("<h1"));
+});
+
+test("the email about photos shows each of them beside the button that replaces it", async () => {
+  const sample = emailSamples["photo-problem"];
+  const photos = [2, 3].map((position) => ({
+    piece: `Staircase, photo ${position}`,
+    problem: "This photo is very dark.",
+    picture: { contentId: `photo-${position}`, jpeg: Buffer.from("jpeg"), width: 180, height: 220 },
+    replaceUrl: `${sample.orderUrl}#tile_${position}`,
+  }));
+  const { subject, html, text } = await renderEmail({ ...sample, photos });
+  expect(subject).toBe("2 photos in your order SW-7K2M9QXD need attention");
+  const rows = html.match(/<table(?:(?!<table)[\s\S])*?cid:photo-[\s\S]*?<\/table>/g) ?? [];
+  expect(rows).toHaveLength(2);
+  for (const [index, { contentId }] of photos.map(({ picture }) => picture).entries()) {
+    expect(rows[index]).toContain(`cid:${contentId}`);
+    expect(rows[index]).toContain(`#tile_${index + 2}`);
+    expect(rows[index]).toContain("Replace");
+  }
+  expect(text.match(/Replace https/g)).toHaveLength(2);
+  expect(text).not.toContain("Open your order");
+});
+
+test("the email about a problem without a known photo links to the order", async () => {
+  const { text } = await renderEmail({ ...emailSamples["photo-problem"], photos: [] });
+  expect(text).toContain("This photo is damaged. Please choose another copy.");
+  expect(text).toContain(`Open your order ${emailSamples["photo-problem"].orderUrl}`);
 });
 
 const markup = '<img src=x onerror="alert(1)"><script>alert(2)</script>';

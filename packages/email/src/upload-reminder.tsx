@@ -3,6 +3,7 @@ import { EmailLayout } from "./email-layout.tsx";
 import { NoWrap, Paragraph, SmallText } from "./email-parts.tsx";
 import type { Template } from "./email-template.ts";
 import { UploadLinks } from "./upload-links.tsx";
+import { takeFirstWall } from "./wall-row.tsx";
 
 const texts: Record<ReminderStep, { title: string; preview: string; body: string }> = {
   "24h": {
@@ -29,12 +30,13 @@ export const uploadReminder: Template<UploadReminderEmail> = {
       : `Your order ${orderNumber} is waiting for your photos`,
   Page: ({ content }) => {
     const { title, preview, body } = texts[content.step];
+    const { wall, lines } = takeFirstWall(content.lines);
     return (
-      <EmailLayout title={title} preview={preview}>
+      <EmailLayout title={title} preview={preview} wall={wall}>
         <Paragraph>
           Hi {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> {body}
         </Paragraph>
-        <UploadLinks lines={content.lines} />
+        <UploadLinks lines={lines} />
         <SmallText>
           Need help? Reply to this email. Anyone who has it can open your order for 90 days, so please don’t share it.
         </SmallText>

@@ -17,7 +17,7 @@ type WallRowProps = {
 export function WallRow({ title, details, frameColor, picture, aside, children }: WallRowProps) {
   return (
     <Section style={{ marginBottom: picture ? 32 : 18 }}>
-      {picture ? <WallPicture picture={picture} alt={`Your framed wall: ${title}, ${details}`} /> : null}
+      {picture ? <WallPicture picture={picture} alt={describePicture({ title, details })} /> : null}
       <Row>
         {picture || !frameColor ? null : <FrameSymbol frameColor={frameColor} />}
         <Column style={{ verticalAlign: "top", paddingTop: 2 }}>
@@ -52,7 +52,7 @@ export function WallRow({ title, details, frameColor, picture, aside, children }
   );
 }
 
-function WallPicture({ picture: { contentId, width, height }, alt }: { picture: EmailPicture; alt: string }) {
+export function WallPicture({ picture: { contentId, width, height }, alt }: { picture: EmailPicture; alt: string }) {
   return (
     <Img
       src={`cid:${contentId}`}
@@ -89,14 +89,35 @@ const FrameSymbol = ({ frameColor }: { frameColor: FrameColor }) => (
   </Column>
 );
 
-export function OrderWalls({ lines }: { lines: readonly EmailLine[] }) {
-  return lines.map(({ title, details, frameColor, picture, quantity }, index) => (
+export type PicturedWall = Pick<EmailLine, "title" | "details" | "frameColor" | "picture"> & { quantity?: number };
+
+const formatTitle = ({ title, quantity = 1 }: PicturedWall) => (quantity > 1 ? `${quantity} × ${title}` : title);
+
+const describePicture = ({ title, details }: { title: string; details: string }) =>
+  `Your framed wall: ${title}, ${details}`;
+
+/** The picture with which an email begins. */
+export const FirstWall = ({ wall }: { wall: PicturedWall | null }) =>
+  wall?.picture ? (
+    <Section style={{ paddingBottom: 12 }}>
+      <WallPicture picture={wall.picture} alt={describePicture({ title: formatTitle(wall), details: wall.details })} />
+    </Section>
+  ) : null;
+
+/** Returns the first wall that has a picture, and all walls as they are listed below: this one without its picture. */
+export function takeFirstWall<W extends PicturedWall>(walls: readonly W[]): { wall: W | null; lines: W[] } {
+  const wall = walls.find(({ picture }) => picture !== null) ?? null;
+  return { wall, lines: walls.map((line) => (line === wall ? { ...line, picture: null, frameColor: null } : line)) };
+}
+
+export function OrderWalls({ lines }: { lines: readonly PicturedWall[] }) {
+  return lines.map((line, index) => (
     <WallRow
       key={index}
-      title={quantity > 1 ? `${quantity} × ${title}` : title}
-      details={details}
-      frameColor={frameColor}
-      picture={picture}
+      title={formatTitle(line)}
+      details={line.details}
+      frameColor={line.frameColor}
+      picture={line.picture}
     />
   ));
 }

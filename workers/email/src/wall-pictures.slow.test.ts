@@ -3,6 +3,7 @@ import { createMailClient } from "@storywall/email/create-mail-client";
 import { createImagingPool } from "@storywall/imaging/create-imaging-pool";
 import type { WallMailDeps } from "@storywall/services/orders/emails/draw-order-walls";
 import { sendOrderReceivedEmail } from "@storywall/services/orders/emails/order-emails";
+import { sendPhotoProblemEmail } from "@storywall/services/orders/emails/photo-emails";
 import { buildRenditionKey } from "@storywall/storage/storage-keys";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine, createTestDesign, createTestPhoto } from "@storywall/testing/factories";
@@ -96,5 +97,35 @@ describe("the picture of a wall in an email", () => {
     expect(email?.subject).toBe(`Your order ${order.number} is confirmed`);
     expect(email?.html).not.toContain("cid:");
     expect(drawnImages).toEqual([]);
+  });
+});
+
+describe("the email about a photo", () => {
+  test("shows that photo in its frame, beside the link to its place on the order page", async ({
+    db,
+    storage,
+    post,
+    mail,
+    drawnImages,
+  }) => {
+    const photo = await createTestPhoto({ db, storage }, { width: 800, height: 600 });
+    const blue = await makePhoto({ width: 800, height: 600, flat: [40, 120, 200] });
+    for (const width of [400, 1600] as const)
+      await storage.write(buildRenditionKey(photo.id, width), blue, { contentType: "image/jpeg" });
+    const order = await createTestOrder(db, { photoId: photo.id });
+    const tile = await db.orderTile.findFirstOrThrow({ where: { orderId: order.id }, orderBy: { position: "desc" } });
+    await db.orderTile.update({ where: { id: tile.id }, data: { problemCode: "PHOTO_DAMAGED" } });
+    await db.order.update({
+      where: { id: order.id },
+      data: { state: "needs_attention", problemCode: "PHOTO_DAMAGED" },
+    });
+    await sendPhotoProblemEmail(post, { orderId: order.id, cause: "1" });
+
+    const [email] = await mail.readEmails();
+    const contentId = `photo-${tile.lineId}-${tile.name}`;
+    expect(email?.files).toMatchObject([{ contentId, contentType: "image/jpeg" }]);
+    expect(email?.html).toContain(`cid:${contentId}`);
+    expect(email?.text).toMatch(new RegExp(`Replace https?://\\S+/order/${order.id}\\?token=\\S+#${tile.id}`));
+    expect(isBlue((await readMiddleColor(drawnImages[0] ?? expect.fail())).color)).toBe(true);
   });
 });

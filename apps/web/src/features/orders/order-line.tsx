@@ -55,7 +55,7 @@ export function OrderLine({ order, line, isHero, access, onChanged }: OrderLineP
       ) : (
         <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-5 lg:grid-cols-6">
           {tiles.map((tile, index) => (
-            <li key={tile.id} className="flex flex-col">
+            <li key={tile.id} id={tile.id} className="flex scroll-mt-20 flex-col">
               <PrintProof tile={tile} line={line} />
               <TileProblem tile={tile} position={index + 1} canAct={canReplace} {...act} />
               {canReplace ? (

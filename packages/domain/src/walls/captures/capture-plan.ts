@@ -1,5 +1,5 @@
 import { frameSizes } from "../../catalog/frames.ts";
-import type { Template } from "../../catalog/templates.ts";
+import { singleTile, type Template } from "../../catalog/templates.ts";
 import { type Rect, rebaseRect, roundRect, type Size } from "../../kernel/rect.ts";
 import type { Design } from "../design/design.ts";
 import { FRAME_OUTSET_CM, hangInLivingRoom, measureGroup } from "../tiles/room-scene.ts";
@@ -35,11 +35,16 @@ export function computeCaptureSize(template: Template, design: Wall, scale: numb
 }
 
 /** Positions the wall in an image of this size, as large as possible. */
-export function planCapture(template: Template, design: Wall, { width, height }: Size): CapturePlan {
+export function planCapture(
+  template: Template,
+  design: Wall,
+  { width, height }: Size,
+  margin: number = MARGIN_CM,
+): CapturePlan {
   const layout = computeWallLayout(template, design.tiles);
-  const imageArea = addMargin(layout);
+  const imageArea = addMargin(layout, margin);
   const pxPerMm = Math.min(width / imageArea.width, height / imageArea.height) / 10;
-  const corner = { x: MARGIN_CM * 10, y: MARGIN_CM * 10 };
+  const corner = { x: margin * 10, y: margin * 10 };
   return { width, height, pxPerMm, tiles: placeTiles(layout, design, corner, pxPerMm), roomView: null };
 }
 
@@ -78,8 +83,8 @@ function placeTiles(
   });
 }
 
-function addMargin({ width, height }: WallLayout): Size {
-  return { width: width + 2 * MARGIN_CM, height: height + 2 * MARGIN_CM };
+function addMargin({ width, height }: WallLayout, margin: number = MARGIN_CM): Size {
+  return { width: width + 2 * margin, height: height + 2 * margin };
 }
 
 const ensureMinimumSize = (rect: Rect): Rect => ({
@@ -125,6 +130,21 @@ function planSingleWallImage(template: Template, design: Pick<Design, "matType" 
   const scale = Math.min(EMAIL_IMAGE_AREA.width / natural.width, EMAIL_IMAGE_AREA.height / natural.height);
   const toPixels = (length: number) => PIXEL_RATIO * Math.max(1, Math.floor(length * scale));
   return planCapture(template, design, { width: toPixels(natural.width), height: toPixels(natural.height) });
+}
+
+/** Area in px that a single tile may take up in an email, and the wall around it in cm. */
+export const EMAIL_TILE_AREA = { width: 180, height: 220 } as const;
+const TILE_MARGIN_CM = 4;
+
+/** Shows one tile of a wall alone, as large as the area allows. Returns null if the wall does not have this tile. */
+export function planEmailTile(template: Template, design: Wall, tileName: string): CapturePlan | null {
+  const tiles = template.tiles.filter(({ name }) => name === tileName);
+  if (tiles.length === 0) return null;
+  const tileAlone: Template = { ...template, tiles, layout: singleTile.layout };
+  const area = addMargin(computeWallLayout(tileAlone, design.tiles), TILE_MARGIN_CM);
+  const scale = Math.min(EMAIL_TILE_AREA.width / area.width, EMAIL_TILE_AREA.height / area.height);
+  const toPixels = (length: number) => PIXEL_RATIO * Math.floor(length * scale);
+  return planCapture(tileAlone, design, { width: toPixels(area.width), height: toPixels(area.height) }, TILE_MARGIN_CM);
 }
 
 /** Returns the size in px at which an email shows the image. */

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { templates } from "../../catalog/templates.ts";
 import { createEmptyDesign } from "../design/design.ts";
-import { computeEmailImageSize, EMAIL_IMAGE_AREA, planEmailImage } from "./capture-plan.ts";
+import {
+  computeEmailImageSize,
+  EMAIL_IMAGE_AREA,
+  EMAIL_TILE_AREA,
+  planEmailImage,
+  planEmailTile,
+} from "./capture-plan.ts";
 import { hugeWall } from "./huge-wall.fixture.ts";
 
 test.for([...templates, hugeWall])(
@@ -20,3 +26,19 @@ test.for([...templates, hugeWall])(
     }
   },
 );
+
+test.for(templates)("the email image of a tile of $key shows this tile alone, in its own shape", (template) => {
+  const design = createEmptyDesign(template);
+  for (const { name, orientation } of template.tiles) {
+    const plan = planEmailTile(template, design, name) ?? expect.fail();
+    const [{ frame } = expect.fail(), ...others] = plan.tiles;
+    const { width, height } = computeEmailImageSize(plan);
+    expect(others).toEqual([]);
+    expect(frame.width > frame.height).toBe(orientation === "landscape");
+    expect(width <= EMAIL_TILE_AREA.width && height <= EMAIL_TILE_AREA.height).toBe(true);
+    expect(EMAIL_TILE_AREA.width - width <= 1 || EMAIL_TILE_AREA.height - height <= 1).toBe(true);
+    expect(frame.width / plan.width).toBeGreaterThan(0.6);
+    expect(frame.x >= 0 && frame.x + frame.width <= plan.width).toBe(true);
+  }
+  expect(planEmailTile(template, design, "unknown")).toBeNull();
+});

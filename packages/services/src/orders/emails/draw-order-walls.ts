@@ -1,7 +1,7 @@
 import type { Size } from "@storywall/domain/kernel/rect";
 import { renditionWidths } from "@storywall/domain/photos/limits";
 import type { CapturePlan } from "@storywall/domain/walls/captures/capture-plan";
-import { computeEmailImageSize, planEmailImage } from "@storywall/domain/walls/captures/capture-plan";
+import { computeEmailImageSize, planEmailImage, planEmailTile } from "@storywall/domain/walls/captures/capture-plan";
 import type { Crop } from "@storywall/domain/walls/crop/crop";
 import { findDesignTemplate } from "@storywall/domain/walls/design/design";
 import type { Tone } from "@storywall/domain/walls/tiles/tone";
@@ -40,6 +40,29 @@ export async function drawOrderWalls<L extends Line>(
     linesWithPictures.push({ ...line, picture });
   }
   return linesWithPictures;
+}
+
+/** Returns the first wall of the order with its picture. Null if there are only replacement plates. */
+export async function drawFirstWall(
+  deps: WallMailDeps,
+  { lines }: Pick<EmailOrder, "lines">,
+): Promise<(Line & { picture: EmailPicture | null }) | null> {
+  const [wall = null] = await drawOrderWalls(deps, lines.filter(({ frameColor }) => frameColor !== null).slice(0, 1));
+  return wall;
+}
+
+/** Returns a framed photo of the line; null if it cannot be drawn or there is no photo to show. */
+export async function drawFramedPhoto(deps: WallMailDeps, line: Line, tileName: string): Promise<EmailPicture | null> {
+  const { id, orderId, templateKey, design } = line;
+  const template = findDesignTemplate(templateKey, design);
+  const plan = template && planEmailTile(template, design, tileName);
+  if (!deps.drawWall || !plan) return null;
+  const pictures = await findLinePictures(deps, { orderId, lineId: id, plan });
+  if (Object.keys(pictures).length === 0) return null;
+  return deps.drawWall({ plan, frameColor: design.frameType, pictures }).then(
+    (jpeg) => ({ contentId: `photo-${id}-${tileName}`, jpeg, ...computeEmailImageSize(plan) }),
+    () => null,
+  );
 }
 
 async function drawWallForLine(

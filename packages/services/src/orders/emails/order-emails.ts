@@ -8,7 +8,7 @@ import type { EmailContent, OrderChangedEmail, ReminderStep } from "@storywall/e
 import { isEmailSent, type MailDeps, markEmailDropped, sendEmailOnce } from "../../kernel/send-email-once.ts";
 import { readFrameShortage } from "../choose-frames.ts";
 import { computeOrderCode, ORDER_CODE_MINUTES } from "../order-access.ts";
-import { drawOrderWalls, type WallMailDeps } from "./draw-order-walls.ts";
+import { drawFirstWall, drawOrderWalls, type WallMailDeps } from "./draw-order-walls.ts";
 import { buildOrderLink, buildUploadLink, listWallsAwaitingPhotos } from "./order-links.ts";
 import {
   describeShipping,
@@ -95,12 +95,12 @@ export function sendShippedEmail(deps: WallMailDeps, step: OrderEmailInput): Pro
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function sendDeliveredEmail(deps: MailDeps, step: OrderEmailInput): Promise<void> {
-  return sendOrderEmail(deps, { ...step, event: "delivered" }, ({ state, deliveredAt }, about) => {
-    if (state !== "delivered") return null;
-    const deliveredOn = deliveredAt ?? deps.now();
+export function sendDeliveredEmail(deps: WallMailDeps, step: OrderEmailInput): Promise<void> {
+  return sendOrderEmail(deps, { ...step, event: "delivered" }, async (order, about) => {
+    if (order.state !== "delivered") return null;
+    const deliveredOn = order.deliveredAt ?? deps.now();
     const returnBy = new Date(deliveredOn.getTime() + RETURN_DAYS * DAY_MS).toISOString().slice(0, 10);
-    return { kind: "delivered", ...about, returnBy };
+    return { kind: "delivered", ...about, wall: await drawFirstWall(deps, order), returnBy };
   });
 }
 
@@ -128,15 +128,15 @@ type Change = { orderId: string; what: OrderChangedEmail["what"]; cause: string 
  * change of the address, asks for the payment instead, unless it was paid or closed in the meantime. `cause` is the
  * job's id.
  */
-export async function sendOrderChangedEmail(deps: MailDeps, { orderId, what, cause }: Change): Promise<void> {
+export async function sendOrderChangedEmail(deps: WallMailDeps, { orderId, what, cause }: Change): Promise<void> {
   const unpaid = await deps.db.orderChange.findFirst({
     where: { orderId, state: "awaiting_payment" },
     select: { shippingAddress: true, amount: true },
   });
-  await sendOrderEmail(deps, { orderId, event: `changed-${cause}` }, ({ address }, about) => {
-    const email = { kind: "order-changed", ...about, what } as const;
-    if (what !== "address-unpaid") return { ...email, addressLines: formatAddressLines(address) };
-    if (!unpaid) return null;
+  await sendOrderEmail(deps, { orderId, event: `changed-${cause}` }, async (order, about) => {
+    if (what === "address-unpaid" && !unpaid) return null;
+    const email = { kind: "order-changed", ...about, wall: await drawFirstWall(deps, order), what } as const;
+    if (!unpaid || what !== "address-unpaid") return { ...email, addressLines: formatAddressLines(order.address) };
     const addressLines = formatAddressLines(Address.parse(unpaid.shippingAddress));
     return { ...email, addressLines, amount: unpaid.amount };
   });
@@ -219,11 +219,12 @@ export async function sendOrderCodeEmail(deps: MailDeps, { codeId }: { codeId: s
 
 /** Emails the order's signed link to the order's address. `cause` is the job's id; one email is sent per `cause`. */
 export function sendOrderLinkEmail(
-  deps: MailDeps,
+  deps: WallMailDeps,
   { orderId, cause }: { orderId: string; cause: string },
 ): Promise<void> {
-  return sendOrderEmail(deps, { orderId, event: `order-link-${cause}` }, (_order, about) => ({
+  return sendOrderEmail(deps, { orderId, event: `order-link-${cause}` }, async (order, about) => ({
     kind: "order-link",
     ...about,
+    wall: await drawFirstWall(deps, order),
   }));
 }

@@ -2,24 +2,51 @@ import { formatErrorMessage, isShopErrorCode } from "@storywall/domain/errors";
 import type { RejectionId } from "@storywall/domain/kernel/ids";
 import { getRejectionSentence } from "@storywall/domain/orders/content-rejections";
 import { RejectedLine } from "@storywall/domain/orders/line-shares";
-import type { PictureRejectedEmail } from "@storywall/email/email-content";
+import type { PictureRejectedEmail, ProblemPhoto } from "@storywall/email/email-content";
 import type { Deps } from "../../kernel/deps.ts";
 import type { MailDeps } from "../../kernel/send-email-once.ts";
+import { drawFramedPhoto, type WallMailDeps } from "./draw-order-walls.ts";
 import { sendOrderEmail } from "./order-emails.ts";
+import type { EmailOrder } from "./read-email-order.ts";
 
 /**
  * Asks the customer for another photo if the order waits for one. `cause` is the id of the job, because an order may
  * need this email more than once.
  */
 export function sendPhotoProblemEmail(
-  deps: MailDeps,
+  deps: WallMailDeps,
   { orderId, cause, isReminder = false }: { orderId: string; cause: string; isReminder?: boolean },
 ): Promise<void> {
-  return sendOrderEmail(deps, { orderId, event: `photo-problem-${cause}` }, ({ state, problemCode }, about) =>
-    state === "needs_attention"
-      ? { kind: "photo-problem", ...about, isReminder, problem: toProblemMessage(problemCode) }
-      : null,
-  );
+  return sendOrderEmail(deps, { orderId, event: `photo-problem-${cause}` }, async (order, about) => {
+    if (order.state !== "needs_attention") return null;
+    const photos = await listProblemPhotos(deps, order, about.orderUrl);
+    return { kind: "photo-problem", ...about, isReminder, problem: toProblemMessage(order.problemCode), photos };
+  });
+}
+
+/** Maximum number of pictures in the email. Further photos are listed without a picture. */
+const MAX_PICTURES = 8;
+
+/** Lists the order's photos with a problem, in the order of its walls. Copies of a wall have the same photos. */
+async function listProblemPhotos(deps: WallMailDeps, order: EmailOrder, orderUrl: string): Promise<ProblemPhoto[]> {
+  const tiles = await deps.db.orderTile.findMany({
+    where: { orderId: order.id, remakeId: null, problemCode: { not: null } },
+    distinct: ["lineId", "name"],
+    orderBy: [{ line: { position: "asc" } }, { position: "asc" }, { copy: "asc" }],
+    select: { id: true, lineId: true, name: true, position: true, problemCode: true },
+  });
+  const photos: ProblemPhoto[] = [];
+  for (const { id, lineId, name, position, problemCode } of tiles) {
+    const line = order.lines.find((candidate) => candidate.id === lineId);
+    if (!line) continue;
+    photos.push({
+      piece: line.design.tiles.length > 1 ? `${line.title}, photo ${position + 1}` : line.title,
+      problem: toProblemMessage(problemCode),
+      picture: photos.length < MAX_PICTURES ? await drawFramedPhoto(deps, line, name) : null,
+      replaceUrl: `${orderUrl}#${id}`,
+    });
+  }
+  return photos;
 }
 
 /** Returns the message for the customer; null if the problem concerns no photo or its message contains placeholders. */
