@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { findTemplateByKey, singleTile } from "@storywall/domain/catalog/templates";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createApiShopper } from "./api-shopper.ts";
@@ -27,19 +27,19 @@ for (const { name, viewport } of screens) {
     const width = page.getByRole("textbox", { name: "Width, cm" }).first();
     await width.fill("nothing");
     await expect(page.getByText("Enter a length from 50 cm to 1200 cm.")).toBeVisible();
-    await width.fill("400");
+    await width.fill("350");
     await width.press("Enter");
-    await expect(page.getByRole("group", { name: "Wall, 400 cm wide and 243.8 cm high, to scale" })).toBeVisible();
-    // Three 41 cm tiles with 4 cm gaps, centered on a wall four meters wide, above a sofa 82 cm high.
-    await expect(getFirstMeasurementsRow(page)).toContainText("134.5");
-    await expect(getFirstMeasurementsRow(page)).toContainText("160.5");
+    await expect(page.getByRole("group", { name: "Wall, 350 cm wide and 243.8 cm high, to scale" })).toBeVisible();
+    // Three 41 cm tiles with 4 cm gaps, centered on a wall 3.5 meters wide, above the living room's sofa.
+    await expect(getFirstMeasurementsRow(page)).toContainText("109.5");
+    await expect(getFirstMeasurementsRow(page)).toContainText("161.5");
 
     await getPlannerTile(page, 1).focus();
     await page.keyboard.press("ArrowRight");
-    await expect(page.getByRole("status").filter({ hasText: "135.5 cm from the left" })).toBeAttached();
+    await expect(page.getByRole("status").filter({ hasText: "110.5 cm from the left" })).toBeAttached();
     await page.keyboard.press("Shift+ArrowUp");
-    await expect(getFirstMeasurementsRow(page)).toContainText("135.5");
-    await expect(getFirstMeasurementsRow(page)).toContainText("170.5");
+    await expect(getFirstMeasurementsRow(page)).toContainText("110.5");
+    await expect(getFirstMeasurementsRow(page)).toContainText("171.5");
     await page.getByLabel("Move all tiles as a group").uncheck();
     await getPlannerTile(page, 2).focus();
     await page.keyboard.press("Shift+ArrowLeft");
@@ -52,9 +52,9 @@ for (const { name, viewport } of screens) {
     await expect(page.getByRole("button", { name: /^Door,/ })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("button", { name: /^Door,/ })).toBeVisible();
-    await expect(getFirstMeasurementsRow(page)).toContainText("135.5");
+    await expect(getFirstMeasurementsRow(page)).toContainText("110.5");
     await page.getByRole("button", { name: "Arrange tiles for me" }).click();
-    await expect(getFirstMeasurementsRow(page)).toContainText("160.5");
+    await expect(getFirstMeasurementsRow(page)).toContainText("161.5");
 
     const sheet = page.getByRole("link", { name: /^Hanging guide, Letter, \d+ sheets?$/ });
     const address = (await sheet.getAttribute("href")) ?? "";
@@ -63,6 +63,43 @@ for (const { name, viewport } of screens) {
     expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
   });
 }
+
+test("F-08: the wall is in a rendered room at the scale of its tiles, and a wall larger than the rooms is empty", async ({
+  page,
+}) => {
+  await page.goto("/planner");
+  const wall = page.getByRole("group", { name: /^Wall, 120 in wide and 96 in high/ });
+  const measureWidth = async (locator: Locator) => (await locator.boundingBox())?.width ?? 0;
+  const livingRoom = wall.locator("img[src*='living-room']");
+  await expect(livingRoom).toBeVisible();
+  // The picture shows 3.95 m of the wall, and a large tile is 41 cm wide.
+  const scale = (await measureWidth(livingRoom)) / (await measureWidth(getPlannerTile(page, 1)));
+  expect(Math.abs(scale - 3950 / 410)).toBeLessThan(0.05);
+
+  await page.locator("label", { hasText: "Bedroom" }).click();
+  await page.locator("label", { hasText: "Sage" }).click();
+  await expect(wall.locator("img[src*='bedroom']")).toBeVisible();
+  await inspectPage(page, "a sage bedroom");
+  await page.reload();
+  await expect(wall.locator("img[src*='bedroom']")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Sage" })).toBeChecked();
+
+  const width = page.getByRole("textbox", { name: "Width, in" }).first();
+  await width.fill("200");
+  await width.press("Enter");
+  await expect(page.getByText("Our rooms show walls up to 155 1/2 in wide and 99 in high.")).toBeVisible();
+  const large = page.getByRole("group", { name: /^Wall, 200 in wide/ });
+  await expect(large.locator("img[src*='empty']")).toBeVisible();
+  await inspectPage(page, "a wall larger than the rooms");
+});
+
+test("F-08: furniture of the shopper is a measured rectangle", async ({ page }) => {
+  await page.goto("/planner");
+  await page.getByLabel("Add furniture, a door, or a window").selectOption("Sofa");
+  await expect(page.getByRole("button", { name: /^Sofa, 78 3\/4 × 32 5\/16 in, 20 5\/8 in from the left/ })).toHaveText(
+    /^Sofa78 3\/4 × 32 5\/16 in$/,
+  );
+});
 
 test("F-08: a dragged tile snaps into alignment with the other tiles", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -78,7 +115,7 @@ test("F-08: a dragged tile snaps into alignment with the other tiles", async ({ 
   await page.mouse.up();
   // The tile has moved to the left and is now aligned with the other two tiles.
   await expect(getFirstMeasurementsRow(page)).not.toContainText("115.4");
-  await expect(getFirstMeasurementsRow(page)).toContainText("163.5");
+  await expect(getFirstMeasurementsRow(page)).toContainText("132.5");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(getFirstMeasurementsRow(page)).toContainText("115.4");
 });
@@ -87,19 +124,19 @@ test("F-08: a touch drag on a tile moves the group, and a touch drag elsewhere s
   await page.goto("/planner?template=trio");
   await page.getByText("Centimeters").click();
   await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
-  await expect(getFirstMeasurementsRow(page)).toContainText("163.5");
+  await expect(getFirstMeasurementsRow(page)).toContainText("132.5");
   const dragTouchVertically = (x: number, y: number, down: number) => dragByFinger(page, { x, y }, { x: 0, y: down });
   const getScrollPosition = () => page.evaluate(() => Math.round(window.scrollY));
   const before = await getScrollPosition();
   const { x = 0, y = 0, width = 0, height = 0 } = (await getPlannerTile(page, 1).boundingBox()) ?? {};
   await dragTouchVertically(x + width / 2, y + height / 2, -40);
-  await expect(getFirstMeasurementsRow(page)).not.toContainText("163.5");
+  await expect(getFirstMeasurementsRow(page)).not.toContainText("132.5");
   expect(await getScrollPosition()).toBe(before);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(getFirstMeasurementsRow(page)).toContainText("163.5");
+  await expect(getFirstMeasurementsRow(page)).toContainText("132.5");
   await dragTouchVertically(40, y + height / 2, -120);
   await expect.poll(getScrollPosition).toBeGreaterThan(before);
-  await expect(getFirstMeasurementsRow(page)).toContainText("163.5");
+  await expect(getFirstMeasurementsRow(page)).toContainText("132.5");
 });
 
 test("F-08: a wall that failed to load during an outage loads on retry", async ({ page, shop, watched }) => {

@@ -19,7 +19,12 @@ const isWithinGluingTolerance = (actual: number, expected: number) => Math.abs(a
 const createPlanTiles = (key: string, frameSize?: string): PlanTile[] => {
   const template = findTemplateByKey(key) ?? expect.fail();
   const chosen = frameSize ? template.tiles.map(({ name }) => ({ name, frameSize })) : [];
-  return layoutGroup({ wall: { width: 3_000, height: 2_500 }, furniture: [], tiles: toPlanTiles(template, chosen) });
+  return layoutGroup({
+    wall: { width: 3_000, height: 2_500 },
+    room: "empty",
+    furniture: [],
+    tiles: toPlanTiles(template, chosen),
+  });
 };
 
 type Point = { x: number; y: number };

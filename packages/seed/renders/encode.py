@@ -15,7 +15,7 @@ WEB = os.path.join(FOLDER, "..", "..", "..", "apps", "web")
 PICTURES = os.path.join(WEB, "src", "features", "catalog", "pictures")
 ROOMS = os.path.join(FOLDER, "..", "..", "imaging", "src", "rooms")
 VIDEOS = os.path.join(WEB, "public", "videos")
-EDITOR_ROOMS = os.path.join(WEB, "src", "features", "walls", "editor", "canvas", "rooms")
+WALL_ROOMS = os.path.join(WEB, "src", "features", "walls", "rooms")
 MAX_BYTES = 400_000
 MAX_ROOM_BYTES = 170_000
 FRAMES_PER_SECOND = 12
@@ -58,21 +58,21 @@ def write_picture(name):
             target.write(jpeg)
 
 
-def write_editor_room(name):
-    """Writes a room without tiles for the editor: the picture, its light, and its wall as a mask."""
+def write_room(name):
+    """Writes a room without tiles for the editor and the planner: the picture, its light, and its wall as a mask."""
     room = name.removesuffix("-room")
-    os.makedirs(EDITOR_ROOMS, exist_ok=True)
+    os.makedirs(WALL_ROOMS, exist_ok=True)
     if room != "living":
         picture = Image.open(os.path.join(OUT, f"{name}.png")).convert("RGB")
         light = Image.open(os.path.join(OUT, f"{name}-white.png")).convert("RGB")
         light = light.resize((720, round(light.height * 720 / light.width)), Image.LANCZOS)
         for suffix, layer in (("", picture), ("-light", light)):
-            with open(os.path.join(EDITOR_ROOMS, f"{room}{suffix}.jpg"), "wb") as target:
+            with open(os.path.join(WALL_ROOMS, f"{room}{suffix}.jpg"), "wb") as target:
                 target.write(encode_jpeg(layer, name, MAX_ROOM_BYTES, range(86, 40, -4)))
     wall = Image.open(os.path.join(OUT, f"{name}-mask.png")).convert("L")
     wall = wall.resize((1440, round(wall.height * 1440 / wall.width)), Image.LANCZOS)
     mask = Image.merge("RGBA", [Image.new("L", wall.size, 255)] * 3 + [wall])
-    mask.save(os.path.join(EDITOR_ROOMS, f"{room}-wall.webp"), quality=60, alpha_quality=80, method=6)
+    mask.save(os.path.join(WALL_ROOMS, f"{room}-wall.webp"), quality=60, alpha_quality=80, method=6)
 
 
 def write_photo_places():
@@ -110,7 +110,7 @@ def write_loop():
 
 for name in sys.argv[1:]:
     if name.endswith("-room-wall") or name.endswith("-room") and name != "living-room":
-        write_editor_room(name.removesuffix("-wall"))
+        write_room(name.removesuffix("-wall"))
         continue
     write_picture(name)
     if name == LOOP:

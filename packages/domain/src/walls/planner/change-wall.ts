@@ -1,4 +1,5 @@
 import type { Size } from "../../kernel/rect.ts";
+import type { RoomKind } from "../tiles/room-scene.ts";
 import { layoutGroup } from "./layout-group.ts";
 import { moveFurniture } from "./move-tiles.ts";
 import { type FurnitureKind, furniture, type PlanFurniture, planLimits, type WallPlan } from "./plan.ts";
@@ -15,11 +16,16 @@ const clamp = (value: number, least: number, most: number) => Math.round(Math.ma
 export function resizeWall(plan: WallPlan, wall: Size): WallPlan {
   const offset = Math.round((wall.width - plan.wall.width) / 2);
   const shiftedPlan = {
+    ...plan,
     wall,
     furniture: plan.furniture.map((piece) => ({ ...piece, left: piece.left + offset })),
     tiles: plan.tiles.map((tile) => ({ ...tile, left: tile.left + offset })),
   };
   return updateDefaultPosition(plan, keepFurnitureOnWall(shiftedPlan));
+}
+
+export function changeRoom(plan: WallPlan, room: RoomKind): WallPlan {
+  return updateDefaultPosition(plan, { ...plan, room });
 }
 
 /**

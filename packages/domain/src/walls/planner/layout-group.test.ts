@@ -14,11 +14,12 @@ const createFurniture = (kind: PlanFurniture["kind"], left: number, width: numbe
   width,
   height,
 });
+const bare = { wall: { width: 3_000, height: 2_500 }, room: "empty" as const, furniture: [] };
 const findGroupSpan = (plan: Parameters<typeof layoutGroup>[0]) => computeGroupSpan(layoutGroup(plan)) ?? expect.fail();
 
 describe("the default position of a group (F-08)", () => {
   test("is in the middle of a bare wall, centered at eye height", () => {
-    const { left, right, bottom, top } = findGroupSpan({ wall: { width: 3_000, height: 2_500 }, furniture: [], tiles });
+    const { left, right, bottom, top } = findGroupSpan({ ...bare, tiles });
     expect((left + right) / 2).toBe(1_500);
     expect((bottom + top) / 2).toBe(EYE_HEIGHT);
     expect(EYE_HEIGHT).toBeGreaterThanOrEqual(1_450);
@@ -27,7 +28,7 @@ describe("the default position of a group (F-08)", () => {
 
   test("is 17.5 cm above a sofa, centered over it", () => {
     const { left, right, bottom } = findGroupSpan({
-      wall: { width: 3_000, height: 2_500 },
+      ...bare,
       furniture: [createFurniture("sofa", 200, 2_000, 820)],
       tiles,
     });
@@ -39,7 +40,7 @@ describe("the default position of a group (F-08)", () => {
 
   test("is in the middle of the widest wall section between doors and windows", () => {
     const furniture = [createFurniture("door", 2_600, 900, 2_080), createFurniture("window", 500, 600, 1_300)];
-    const { left, right } = findGroupSpan({ wall: { width: 4_000, height: 2_500 }, furniture, tiles });
+    const { left, right } = findGroupSpan({ ...bare, wall: { width: 4_000, height: 2_500 }, furniture, tiles });
     expect((left + right) / 2).toBe((1_100 + 2_600) / 2);
   });
 
@@ -81,7 +82,7 @@ describe("the default position of a group (F-08)", () => {
   });
 
   test("extends equally beyond both sides of the wall if the group is too wide", () => {
-    const { left, right } = findGroupSpan({ wall: { width: 500, height: 2_500 }, furniture: [], tiles });
+    const { left, right } = findGroupSpan({ ...bare, wall: { width: 500, height: 2_500 }, tiles });
     expect(Math.abs(left + (right - 500))).toBeLessThanOrEqual(1);
   });
 });
@@ -91,7 +92,7 @@ describe("a changed design", () => {
     fc.assert(
       fc.property(anyWall, (wall) => {
         const template = findTemplateByKey("grid_four_frames") ?? expect.fail();
-        const old = layoutGroup({ wall, furniture: [], tiles: toPlanTiles(template, []) });
+        const old = layoutGroup({ ...bare, wall, tiles: toPlanTiles(template, []) });
         const larger = toPlanTiles(
           template,
           template.tiles.map(({ name }) => ({ name, frameSize: "rectangle_large" })),

@@ -1,4 +1,6 @@
 import type { Template } from "../../catalog/templates.ts";
+import type { Size } from "../../kernel/rect.ts";
+import { chooseRoom, hangInRoom, livingRoom, type RoomKind } from "../tiles/room-scene.ts";
 import { computeWallLayout, type PlacedWallTile } from "../tiles/wall-layout.ts";
 import {
   computeFrameOuterSize,
@@ -7,8 +9,10 @@ import {
   furniture,
   type PlanFurniture,
   type PlanTile,
+  type Span,
   type WallPlan,
 } from "./plan.ts";
+import { getShownRoom, placeRoomPicture } from "./plan-room.ts";
 
 /** Height of a group's middle above the floor in mm. Eye height is 145–150 cm. */
 export const EYE_HEIGHT = 1_475;
@@ -30,21 +34,39 @@ function toPlanTile({ name, frameSize, orientation, x, y }: PlacedWallTile): Pla
   return { name, frameSize, orientation, left: Math.round(x * 10), top: 0 - Math.round(y * 10) };
 }
 
+/** Returns `empty` if the free wall of the wanted room is too small for the group. */
+export function chooseRoomForTiles(tiles: readonly PlanTile[], wanted: RoomKind): RoomKind {
+  const group = computeGroupSpan(tiles);
+  return group ? chooseRoom(measureSpan(group), wanted) : wanted;
+}
+
+const measureSpan = ({ left, right, bottom, top }: Span): Size => ({ width: right - left, height: top - bottom });
+
 /**
- * Moves the group to its default position: above the first piece of furniture that can have art above it, otherwise at
- * eye height in the middle of the widest wall section without door or window. It stays within the wall if it fits.
+ * Moves the group to its default position: above the first piece of furniture that can have art above it, or above the
+ * room's own furniture, otherwise at eye height in the middle of the widest wall section without door or window. It stays
+ * within the wall if it fits.
  */
-export function layoutGroup({ wall, furniture: pieces, tiles }: WallPlan): PlanTile[] {
+export function layoutGroup(plan: WallPlan): PlanTile[] {
+  const { wall, tiles } = plan;
   const group = computeGroupSpan(tiles);
   if (!group) return [];
-  const size = { width: group.right - group.left, height: group.top - group.bottom };
-  const below = pieces.find(({ kind }) => furniture[kind].isBelowArt);
-  const middle = below ? below.left + below.width / 2 : findFreeWallMiddle(wall.width, pieces);
-  const bottom = below ? computeFurnitureSpan(below).top + ABOVE_FURNITURE : EYE_HEIGHT - size.height / 2;
+  const size = measureSpan(group);
+  const { middle, bottom } = findDefaultPlace(plan, size);
   const left = clampToWall(middle - size.width / 2, size.width, wall.width);
   const top = clampToWall(bottom, size.height, wall.height) + size.height;
   const [dx, dy] = [Math.round(left - group.left), Math.round(top - group.top)];
   return tiles.map((tile) => ({ ...tile, left: tile.left + dx, top: tile.top + dy }));
+}
+
+function findDefaultPlace(plan: WallPlan, size: Size): { middle: number; bottom: number } {
+  const { wall, furniture: pieces } = plan;
+  const below = pieces.find(({ kind }) => furniture[kind].isBelowArt);
+  if (below) return { middle: below.left + below.width / 2, bottom: computeFurnitureSpan(below).top + ABOVE_FURNITURE };
+  const room = getShownRoom(plan);
+  if (room === "empty") return { middle: findFreeWallMiddle(wall.width, pieces), bottom: EYE_HEIGHT - size.height / 2 };
+  const { x, y } = hangInRoom(size, room);
+  return { middle: placeRoomPicture(wall).x + x + size.width / 2, bottom: livingRoom.floorMm - y - size.height };
 }
 
 /** Clamps a span to the wall. A span longer than the wall extends equally beyond both ends. */

@@ -19,6 +19,7 @@ const createSmallTile = (name: string, left: number, top: number): PlanTile => (
 });
 const createPlan = (...tiles: PlanTile[]): WallPlan => ({
   wall: { width: 3_000, height: 2_500 },
+  room: "empty",
   furniture: [],
   tiles,
 });
@@ -125,6 +126,16 @@ describe("snap lines", () => {
     expect(Math.abs(moved.left - 420 - (1_301 - moved.left - 220))).toBeLessThanOrEqual(1);
   });
 
+  test("include the lower end of the room's free wall, and the middle of its furniture", () => {
+    const plan = { ...createPlan(createSmallTile("a", 1_000, 1_500)), room: "living" as const };
+    const { plan: snapped, guides } = moveTilesWithSnap(plan, ["a"], { right: 380, up: -165 });
+    expect(computeTileSpan(findTile(snapped, "a"))).toMatchObject({ left: 1_390, bottom: 1_005 });
+    expect(guides).toEqual([
+      { way: "upright", at: 1_500 },
+      { way: "level", at: 1_005 },
+    ]);
+  });
+
   test("include the usual gap above furniture", () => {
     const plan = {
       ...createPlan(createSmallTile("a", 1_000, 1_500)),
@@ -159,6 +170,20 @@ describe("conflicts", () => {
     expect(findPlanConflicts(createSmallTile("a", 0, 1_500), createSmallTile("b", 219, 1_500))).toEqual([
       { kind: "overlap", tile: "a", other: "b" },
     ]);
+  });
+
+  test("are reported for tiles below or beside the free wall of a furnished room", () => {
+    const plan = createPlan(
+      createSmallTile("above", 1_000, 1_325),
+      createSmallTile("on the sofa", 1_300, 1_324),
+      createSmallTile("in the plant", 2_560, 1_900),
+    );
+    const inRoom = { ...plan, wall: { width: 3_048, height: 2_438 }, room: "living" as const };
+    expect(findConflicts(inRoom)).toEqual([
+      { kind: "in-room-furniture", tile: "on the sofa" },
+      { kind: "in-room-furniture", tile: "in the plant" },
+    ]);
+    expect(findConflicts({ ...inRoom, room: "empty" })).toEqual([]);
   });
 
   test("do not include the wall below a window's sill", () => {

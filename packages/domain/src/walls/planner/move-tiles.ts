@@ -1,3 +1,4 @@
+import { livingRoom } from "../tiles/room-scene.ts";
 import { ABOVE_FURNITURE, EYE_HEIGHT } from "./layout-group.ts";
 import {
   computeFurnitureSpan,
@@ -8,6 +9,7 @@ import {
   type Span,
   type WallPlan,
 } from "./plan.ts";
+import { findFreeWall, placeRoomPicture } from "./plan-room.ts";
 
 export type MoveStep = { right: number; up: number };
 
@@ -54,7 +56,7 @@ export function moveFurniture(plan: WallPlan, index: number, right: number): Wal
 
 /**
  * Moves tiles like `moveTiles`, and snaps to the nearest line in reach: middles of the wall and furniture, edges and
- * middles of other tiles, equal gaps, eye height, and the usual gap above furniture.
+ * middles of other tiles, equal gaps, eye height, and the usual gap above furniture. The furniture of the room counts too.
  */
 export function moveTilesWithSnap(
   plan: WallPlan,
@@ -92,10 +94,12 @@ function findNearestLine(lines: readonly SnapLine[], start: number, end: number)
   return found[0] ?? null;
 }
 
-function listVerticalLines({ wall, furniture }: WallPlan, others: readonly Span[], moving: Span): SnapLine[] {
+function listVerticalLines(plan: WallPlan, others: readonly Span[], moving: Span): SnapLine[] {
+  const { wall, furniture } = plan;
   const beside = others.filter(({ bottom, top }) => bottom < moving.top && moving.bottom < top);
   return [
     { at: wall.width / 2, part: "middle" },
+    ...(findFreeWall(plan) ? [{ at: placeRoomPicture(wall).x + livingRoom.sofaMm, part: "middle" } as const] : []),
     ...furniture.map(({ left, width }) => ({ at: left + width / 2, part: "middle" }) as const),
     ...others.flatMap(({ left, right }) => listEdgeLines(left, right)),
     ...listGapLines(
@@ -105,13 +109,15 @@ function listVerticalLines({ wall, furniture }: WallPlan, others: readonly Span[
   ];
 }
 
-function listHorizontalLines({ furniture }: WallPlan, others: readonly Span[], moving: Span): SnapLine[] {
-  const below = furniture
+function listHorizontalLines(plan: WallPlan, others: readonly Span[], moving: Span): SnapLine[] {
+  const free = findFreeWall(plan);
+  const below = plan.furniture
     .map(computeFurnitureSpan)
     .filter(({ left, right }) => left < moving.right && moving.left < right);
   const inColumn = others.filter(({ left, right }) => left < moving.right && moving.left < right);
   return [
     { at: EYE_HEIGHT, part: "middle" },
+    ...(free ? [{ at: free.bottom, part: "start" } as const] : []),
     ...below.map(({ top }) => ({ at: top + ABOVE_FURNITURE, part: "start" }) as const),
     ...others.flatMap(({ bottom, top }) => listEdgeLines(bottom, top)),
     ...listGapLines(

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { frameSizeKeys } from "../../catalog/frames.ts";
 import { templates } from "../../catalog/templates.ts";
+import { roomKinds } from "../tiles/room-scene.ts";
 import { layoutGroup, toPlanTiles } from "./layout-group.ts";
 import { furniture, furnitureKinds, type PlanFurniture, type PlanTile, planLimits, type WallPlan } from "./plan.ts";
 
@@ -29,7 +30,12 @@ export const anyDesign: fc.Arbitrary<PlanTile[]> = fc
   );
 
 export const anyPlacedPlan: fc.Arbitrary<WallPlan> = fc
-  .record({ wall: anyWall, furniture: fc.array(anyFurniture, { maxLength: 3 }), tiles: anyDesign })
+  .record({
+    wall: anyWall,
+    room: fc.constantFrom(...roomKinds),
+    furniture: fc.array(anyFurniture, { maxLength: 3 }),
+    tiles: anyDesign,
+  })
   .map((plan) => ({ ...plan, tiles: layoutGroup(plan) }));
 
 export const anyTiles: fc.Arbitrary<PlanTile[]> = fc

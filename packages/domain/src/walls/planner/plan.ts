@@ -2,6 +2,8 @@ import { type FrameSizeKey, frameSizes } from "../../catalog/frames.ts";
 import { FRAME_FACE_MM, LIP_MM } from "../../catalog/print-constants.ts";
 import type { Orientation } from "../../catalog/templates.ts";
 import type { Size } from "../../kernel/rect.ts";
+import type { RoomKind } from "../tiles/room-scene.ts";
+import { findFreeWall } from "./plan-room.ts";
 
 /** Typical sizes in mm. `sill` is the height of the lower edge above the floor. */
 export const furniture = {
@@ -34,8 +36,16 @@ export type PlanTile = {
 /** Furniture in a plan. `height` is the height of the piece itself. A window's lower edge is at its sill. */
 export type PlanFurniture = { kind: FurnitureKind; left: number; width: number; height: number };
 
-/** A wall with tiles and furniture. All values are whole mm; heights are measured from the floor. */
-export type WallPlan = { wall: Size; furniture: readonly PlanFurniture[]; tiles: readonly PlanTile[] };
+/**
+ * A wall with tiles and the shopper's own furniture, in a rendered room. All values are whole mm; heights are measured from
+ * the floor.
+ */
+export type WallPlan = {
+  wall: Size;
+  room: RoomKind;
+  furniture: readonly PlanFurniture[];
+  tiles: readonly PlanTile[];
+};
 
 /** Edges in mm. Heights are measured from the floor, so `top` is greater than `bottom`. */
 export type Span = { left: number; right: number; bottom: number; top: number };
@@ -90,18 +100,26 @@ export const computeGroupSpan = (tiles: readonly PlanTile[]): Span | null =>
 export const isOverlapping = (a: Span, b: Span): boolean =>
   a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top;
 
-/** A conflict in a plan. Tiles are identified by name, furniture by its index in the plan. */
+/**
+ * A conflict in a plan. Tiles are identified by name, furniture by its index in the plan. A tile is `in-room-furniture` if it
+ * is not on the part of the wall that the room's own furniture leaves free.
+ */
 export type PlanConflict =
   | { kind: "off-wall"; tile: string }
+  | { kind: "in-room-furniture"; tile: string }
   | { kind: "over-furniture"; tile: string; furniture: number }
   | { kind: "overlap"; tile: string; other: string };
 
 /** Finds all conflicts in a plan. Touching edges do not conflict. */
-export function findConflicts({ wall, furniture, tiles }: WallPlan): PlanConflict[] {
+export function findConflicts({ wall, room, furniture, tiles }: WallPlan): PlanConflict[] {
+  const free = findFreeWall({ wall, room });
   const spans = tiles.map((tile) => ({ name: tile.name, span: computeTileSpan(tile) }));
   return spans.flatMap(({ name, span }, index): PlanConflict[] => [
     ...(span.left < 0 || span.right > wall.width || span.bottom < 0 || span.top > wall.height
       ? [{ kind: "off-wall", tile: name } as const]
+      : []),
+    ...(free && (span.bottom < free.bottom || span.right > free.right)
+      ? [{ kind: "in-room-furniture", tile: name } as const]
       : []),
     ...furniture.flatMap((piece: PlanFurniture, at) =>
       isOverlapping(span, computeFurnitureSpan(piece))

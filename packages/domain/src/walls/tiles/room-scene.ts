@@ -115,8 +115,8 @@ export function createRoomScene(
 ): RoomScene {
   const layout = computeWallLayout(template, chosen);
   const group = measureGroup(layout);
-  const room = isGroupTooLarge(group, freeWalls[wanted]) ? "empty" : wanted;
-  const { x, y } = hangGroup(group, room);
+  const room = chooseRoom(group, wanted);
+  const { x, y } = hangInRoom(group, room);
   return {
     room,
     width: group.width / 10 + 2 * AROUND_CM,
@@ -136,10 +136,14 @@ export function createRoomScene(
   };
 }
 
-const isGroupTooLarge = (group: Size, wall: Rect) => group.width > wall.width || group.height > wall.height;
+/** Returns `empty` if the free wall of the wanted room is too small for the group, which is in mm and includes the frames. */
+export function chooseRoom(group: Size, wanted: RoomKind): RoomKind {
+  const wall = freeWalls[wanted];
+  return group.width > wall.width || group.height > wall.height ? "empty" : wanted;
+}
 
 /** Returns the place of the group in the room's picture, in mm: above the furniture, or at eye level. */
-function hangGroup(group: Size, room: RoomKind): { x: number; y: number } {
+export function hangInRoom(group: Size, room: RoomKind): { x: number; y: number } {
   const wall = freeWalls[room];
   const right = wall.x + wall.width - group.width;
   const bottom = wall.y + wall.height - group.height;

@@ -4,7 +4,6 @@ import { applyTurnedTiles } from "@storywall/domain/walls/design/design";
 
 import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
 import { createEmptyDesign, type Design, isDesignStarted } from "@storywall/domain/walls/design/design";
-import { addFurniture } from "@storywall/domain/walls/planner/change-wall";
 import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import { Skeleton } from "@storywall/ui/skeleton";
@@ -48,10 +47,7 @@ function PlannerOfRequestedWall({ requestedSource }: { requestedSource: PlanSour
 
   useEffect(() => {
     if (!search?.found || search.found === "missing") return;
-    const savedPlan = readStoredPlan();
-    const plan = openPlan(savedPlan, { source: search.source, ...search.found });
-    const isFirst = !savedPlan && !search.source;
-    setOpened(isFirst ? { ...plan, plan: addFurniture(plan.plan, "sofa") } : plan);
+    setOpened(openPlan(readStoredPlan(), { source: search.source, ...search.found }));
   }, [search]);
 
   const onFound = useCallback(

@@ -6,6 +6,7 @@ import { runAfterPaint } from "@storywall/ui/after-paint";
 import { createContext, type Dispatch, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
 import type { UploadOptionsView } from "@/features/photos/upload-options.tsx";
+import type { PaintKey } from "@/features/walls/rooms/wall-paints.ts";
 import type { CanvasAction } from "./canvas/canvas-state.ts";
 import { createViewStore } from "./canvas/view-store.ts";
 import type { Editor } from "./use-editor.ts";
@@ -13,17 +14,6 @@ import type { Editor } from "./use-editor.ts";
 /** The tools of the editor on phones and tablets, in the order of their buttons. Wide screens show all their panels. */
 export const tools = ["photos", "frame", "size", "layout", "preview"] as const;
 export type Tool = (typeof tools)[number];
-
-/** CSS colors of the wall. They represent real paint, so they do not belong to the palette of the interface. */
-export const paints = {
-  plaster: "var(--room-wall)",
-  chalk: "#f3f0ea",
-  sage: "#bcc6b4",
-  clay: "#cfae98",
-  mist: "#b6c3cc",
-  slate: "#4a5158",
-} as const;
-export type PaintKey = keyof typeof paints;
 
 /**
  * Holds the state of the editor's view that its components share, such as the room, the open tile and the picked-up photo.

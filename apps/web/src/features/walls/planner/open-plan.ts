@@ -1,6 +1,11 @@
 import { applyFrame, findTemplateByKey, singleTile, type Template } from "@storywall/domain/catalog/templates";
 import { createEmptyDesign, type Design, listSlots } from "@storywall/domain/walls/design/design";
-import { layoutGroup, toPlanTiles, updateGroupTiles } from "@storywall/domain/walls/planner/layout-group";
+import {
+  chooseRoomForTiles,
+  layoutGroup,
+  toPlanTiles,
+  updateGroupTiles,
+} from "@storywall/domain/walls/planner/layout-group";
 import { defaultWall, type WallPlan } from "@storywall/domain/walls/planner/plan";
 import type { PlanSource, StoredPlan } from "./plan-storage.ts";
 import type { OpenedPlan } from "./planner.tsx";
@@ -21,13 +26,17 @@ export function openPlan(
   { source, template, design }: { source: PlanSource; template: Template; design: Design },
 ): OpenedPlan {
   const newTiles = toPlanTiles(template, listSlots(template, design.tiles));
-  const emptyPlan: WallPlan = { wall: defaultWall, furniture: [], ...stored?.plan, tiles: newTiles };
-  const isSamePlan = stored !== null && stored.plan.tiles.length > 0 && isSameSource(stored.source, source);
-  const tiles = isSamePlan ? updateGroupTiles(stored.plan.tiles, newTiles) : layoutGroup(emptyPlan);
-  return { source, template, design, plan: { ...emptyPlan, tiles }, unit: stored?.unit ?? "in" };
+  const { paint, unit } = stored ?? { paint: "plaster", unit: "in" };
+  if (stored && stored.plan.tiles.length > 0 && isSameSource(stored.source, source)) {
+    const tiles = updateGroupTiles(stored.plan.tiles, newTiles);
+    return { source, template, design, plan: { ...stored.plan, tiles }, paint, unit };
+  }
+  const room = chooseRoomForTiles(newTiles, stored?.plan.room ?? "living");
+  const plan: WallPlan = { wall: defaultWall, furniture: [], ...stored?.plan, room, tiles: newTiles };
+  return { source, template, design, plan: { ...plan, tiles: layoutGroup(plan) }, paint, unit };
 }
 
-/** Creates the example that is shown by default: three tiles in a row above a sofa. */
+/** Creates the example that is shown by default: three tiles in a row. */
 export function createExampleDesign(): { template: Template; design: Design } {
   const template = findTemplateByKey("flex_three_frames") ?? singleTile;
   return { template, design: applyFrame(createEmptyDesign(template, { size: "rectangle_large" }), "timeless") };

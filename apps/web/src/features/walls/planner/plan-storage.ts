@@ -8,18 +8,37 @@ import {
   planLimits,
   type WallPlan,
 } from "@storywall/domain/walls/planner/plan";
+import { roomKinds } from "@storywall/domain/walls/tiles/room-scene";
+import { isPaint, type PaintKey } from "@/features/walls/rooms/wall-paints.ts";
 
 /** Where the design comes from. Null means the built-in example. */
 export type PlanSource = { kind: "template" | "line" | "wall"; id: string } | null;
 
-export type StoredPlan = { source: PlanSource; plan: WallPlan; unit: LengthUnit };
+export type StoredPlan = { source: PlanSource; plan: WallPlan; paint: PaintKey; unit: LengthUnit };
+
+/** Older plans have no room. Their furniture stands at an empty wall. */
+type SavedPlan = Omit<StoredPlan, "plan" | "paint"> & {
+  plan: Omit<WallPlan, "room"> & { room?: WallPlan["room"] };
+  paint?: PaintKey;
+};
 
 const STORAGE_KEY = "wallPlan";
 
 export function readStoredPlan(): StoredPlan | null {
   try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? "null");
-    return isStoredPlan(stored) ? stored : null;
+    return parseStoredPlan(window.localStorage.getItem(STORAGE_KEY));
+  } catch {
+    return null;
+  }
+}
+
+/** Returns null if the text is not a plan. */
+export function parseStoredPlan(text: string | null): StoredPlan | null {
+  try {
+    const stored: unknown = JSON.parse(text ?? "null");
+    if (!isSavedPlan(stored)) return null;
+    const { plan, paint = "plaster" } = stored;
+    return { ...stored, paint, plan: { ...plan, room: plan.room ?? "empty" } };
   } catch {
     return null;
   }
@@ -35,12 +54,14 @@ export function savePlan(stored: StoredPlan): void {
 
 type Loose<T> = { [K in keyof T]?: unknown };
 
-function isStoredPlan(value: unknown): value is StoredPlan {
-  const { source, plan, unit } = (value ?? {}) as Loose<StoredPlan>;
-  const { wall, furniture, tiles } = (plan ?? {}) as Loose<WallPlan>;
+function isSavedPlan(value: unknown): value is SavedPlan {
+  const { source, plan, paint, unit } = (value ?? {}) as Loose<SavedPlan>;
+  const { wall, room, furniture, tiles } = (plan ?? {}) as Loose<SavedPlan["plan"]>;
   return (
     (source === null || isStoredSource(source)) &&
     lengthUnits.some((known) => known === unit) &&
+    (paint === undefined || isPaint(paint)) &&
+    (room === undefined || roomKinds.some((known) => known === room)) &&
     isStoredWall(wall) &&
     Array.isArray(furniture) &&
     furniture.length <= planLimits.furniture.most &&

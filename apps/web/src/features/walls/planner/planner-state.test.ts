@@ -2,7 +2,12 @@ import { defaultWall, type WallPlan } from "@storywall/domain/walls/planner/plan
 import { expect, test } from "vitest";
 import { createPlannerState, type PlannerAction, plannerReducer } from "./planner-state.ts";
 
-const createPlan = (width: number): WallPlan => ({ wall: { ...defaultWall, width }, furniture: [], tiles: [] });
+const createPlan = (width: number): WallPlan => ({
+  wall: { ...defaultWall, width },
+  room: "empty",
+  furniture: [],
+  tiles: [],
+});
 const applyActions = (...actions: PlannerAction[]) => actions.reduce(plannerReducer, createPlannerState(createPlan(1)));
 const createChange = (width: number): PlannerAction => ({ type: "changed", plan: createPlan(width) });
 const createDrag = (width: number): PlannerAction => ({ type: "dragged", plan: createPlan(width) });

@@ -28,7 +28,7 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Redo2, Undo2 } from "lucide-
 import { type KeyboardEvent, useEffect, useReducer, useState } from "react";
 import type { TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { type PlanSource, savePlan } from "./plan-storage.ts";
+import { type StoredPlan, savePlan } from "./plan-storage.ts";
 import { createPlannerState, plannerReducer } from "./planner-state.ts";
 import { TileTable } from "./tile-table.tsx";
 import { type DragTarget, WallScene } from "./wall-scene.tsx";
@@ -66,6 +66,10 @@ const texts = {
     tiles.length === 1
       ? `Tile ${tiles[0]} hangs past the edge of the wall.`
       : `Tiles ${formatNumbers(tiles)} hang past the edge of the wall.`,
+  inRoomFurniture: (tiles: readonly number[]) =>
+    tiles.length === 1
+      ? `Tile ${tiles[0]} may be behind furniture in this room.`
+      : `Tiles ${formatNumbers(tiles)} may be behind furniture in this room.`,
   overFurniture: (tiles: readonly number[]) =>
     tiles.length === 1
       ? `Tile ${tiles[0]} overlaps furniture, a door, or a window.`
@@ -97,7 +101,7 @@ function describeFurniture({ kind, left }: PlanFurniture, unit: LengthUnit): str
   return texts.movedFurniturePosition(furniture[kind].name, formatLength(left, unit));
 }
 
-/** Returns a sentence for tiles past the edge, one for tiles over furniture, and one for each overlap. */
+/** Returns a sentence for each way in which tiles are in conflict, and one for each overlap. */
 function describeCollisions(plan: WallPlan): string[] {
   const conflicts = findConflicts(plan);
   const listConflictingTiles = (kind: PlanConflict["kind"]) => [
@@ -109,15 +113,17 @@ function describeCollisions(plan: WallPlan): string[] {
       : [],
   );
   const pastEdge = listConflictingTiles("off-wall");
+  const inRoomFurniture = listConflictingTiles("in-room-furniture");
   const overFurniture = listConflictingTiles("over-furniture");
   return [
     ...(pastEdge.length > 0 ? [texts.pastEdge(pastEdge)] : []),
+    ...(inRoomFurniture.length > 0 ? [texts.inRoomFurniture(inRoomFurniture)] : []),
     ...(overFurniture.length > 0 ? [texts.overFurniture(overFurniture)] : []),
     ...overlaps,
   ];
 }
 
-export type OpenedPlan = { source: PlanSource; template: Template; design: Design; plan: WallPlan; unit: LengthUnit };
+export type OpenedPlan = StoredPlan & { template: Template; design: Design };
 
 type Props = { opened: OpenedPlan; pictureOf: (name: string) => TilePicture | null };
 
@@ -132,6 +138,7 @@ const arrows = [
 export function Planner({ opened, pictureOf }: Props) {
   const [state, dispatch] = useReducer(plannerReducer, opened.plan, createPlannerState);
   const [unit, setUnit] = useState(opened.unit);
+  const [paint, setPaint] = useState(opened.paint);
   const [movesAsGroup, setMovesAsGroup] = useState(true);
   const [tile, setTile] = useState<string | null>(null);
   const [guides, setGuides] = useState<readonly Guide[]>([]);
@@ -140,8 +147,8 @@ export function Planner({ opened, pictureOf }: Props) {
   const { source } = opened;
 
   useEffect(() => {
-    if (!dragStart) savePlan({ source, plan, unit });
-  }, [dragStart, source, plan, unit]);
+    if (!dragStart) savePlan({ source, plan, paint, unit });
+  }, [dragStart, source, plan, paint, unit]);
 
   const allNames = plan.tiles.map(({ name }) => name);
   const getMovedNames = (name: string | null) => (movesAsGroup || !name ? allNames : [name]);
@@ -203,6 +210,7 @@ export function Planner({ opened, pictureOf }: Props) {
       >
         <WallScene
           plan={plan}
+          paint={paint}
           tileStyle={{ color: opened.design.frameType, mat: opened.design.matType }}
           pictureOf={pictureOf}
           unit={unit}
@@ -269,7 +277,7 @@ export function Planner({ opened, pictureOf }: Props) {
         </div>
       </section>
       <div className="min-w-0 space-y-10">
-        <WallSettings plan={plan} unit={unit} onPlan={changePlan} onUnit={setUnit} />
+        <WallSettings plan={plan} unit={unit} paint={paint} onPlan={changePlan} onUnit={setUnit} onPaint={setPaint} />
         <TileTable plan={plan} unit={unit} chosen={tile ? chosen : []} />
         <SheetLinks plan={plan} conflicts={conflicts} />
       </div>

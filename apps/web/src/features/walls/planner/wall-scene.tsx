@@ -1,16 +1,31 @@
-import { type FrameColor, MAT_WHITE, type MatType } from "@storywall/domain/catalog/frames";
-import { formatLength, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
+import type { FrameColor, MatType } from "@storywall/domain/catalog/frames";
+import type { Rect } from "@storywall/domain/kernel/rect";
+import { formatLength, formatLengthValue, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import type { Guide, MoveStep } from "@storywall/domain/walls/planner/move-tiles";
-import { computeFrameOuterSize, furniture, type PlanTile, type WallPlan } from "@storywall/domain/walls/planner/plan";
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useId, useRef } from "react";
-import { FrameFace } from "@/components/tiles/frame-face.tsx";
-import { TilePhoto, type TilePicture } from "@/components/tiles/framed-tile.tsx";
-import { getTileGeometry, toRectAttributes } from "@/components/tiles/tile-svg.tsx";
-import { Outline } from "./outlines.tsx";
+import {
+  computeFurnitureSpan,
+  computeTileSpan,
+  furniture,
+  type PlanTile,
+  type Span,
+  type WallPlan,
+} from "@storywall/domain/walls/planner/plan";
+import {
+  computePlanView,
+  getShownRoom,
+  isInRoomPictures,
+  placeRoomPicture,
+} from "@storywall/domain/walls/planner/plan-room";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useRef } from "react";
+import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
+import RoomPicture from "@/features/walls/rooms/room-picture.tsx";
+import type { PaintKey } from "@/features/walls/rooms/wall-paints.ts";
 
 const texts = {
   scaleDrawing: (width: string, height: string) => `Wall, ${width} wide and ${height} high, to scale`,
-  furniturePosition: (name: string, left: string) => `${name}, ${left} from the left edge of the wall`,
+  size: (width: string, height: string) => `${width} × ${height}`,
+  furniturePosition: (name: string, size: string, left: string) =>
+    `${name}, ${size}, ${left} from the left edge of the wall`,
   tilePosition: (number: number, left: string, top: string) =>
     `Tile ${number}, ${left} from the left edge of the wall, top edge ${top} above the floor`,
 };
@@ -22,6 +37,7 @@ export type DragTarget = { tile: string } | { furniture: number };
 
 type Props = {
   plan: WallPlan;
+  paint: PaintKey;
   tileStyle: TileStyle;
   pictureOf: (name: string) => TilePicture | null;
   unit: LengthUnit;
@@ -36,94 +52,155 @@ type Props = {
   hintId: string;
 };
 
-/** Height of the visible part of the floor, in mm. */
-const FLOOR = 160;
 const STEP = { plain: 10, withShift: 100 } as const;
 
-/** The wall seen from the front, drawn to scale. Coordinates are in mm from the wall's upper left corner. */
+/** The wall in its room, seen from the front and to scale. Furniture and tiles can be dragged. */
 export function WallScene(props: Props) {
   const { plan, guides, unit, hintId } = props;
   const { width, height } = plan.wall;
-  const scene = useRef<SVGSVGElement>(null);
-  const getDragHandlers = useSvgDrag<DragTarget>(scene, props);
-  const createKeyHandler = (dragTarget: DragTarget) => (event: KeyboardEvent) => {
-    const step = getArrowStep(event);
-    if (!step) return;
-    event.preventDefault();
-    props.onStep(dragTarget, step);
-  };
+  const view = computePlanView(plan.wall);
+  const stage = useRef<HTMLDivElement>(null);
+  const getDragHandlers = useDrag<DragTarget>(stage, view.width, props);
+  const getHandlers = (dragTarget: DragTarget) => ({
+    ...getDragHandlers(dragTarget),
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = getArrowStep(event);
+      if (!step) return;
+      event.preventDefault();
+      props.onStep(dragTarget, step);
+    },
+  });
+  const place = ({ left, right, bottom, top }: Span) =>
+    placeInView({ x: left, y: height - top, width: right - left, height: top - bottom }, view);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing is not a fieldset.
-    <svg
-      ref={scene}
+    <div
+      ref={stage}
       role="group"
       aria-label={texts.scaleDrawing(formatLength(width, unit), formatLength(height, unit))}
-      viewBox={`0 0 ${width} ${height + FLOOR}`}
-      className="block max-h-[75dvh] w-full select-none"
+      className="relative mx-auto select-none overflow-clip"
+      style={{
+        aspectRatio: `${view.width} / ${view.height}`,
+        maxWidth: `${(75 * view.width) / view.height}dvh`,
+      }}
     >
-      <rect width={width} height={height} className="fill-(--room-wall)" />
-      <rect y={height - 70} width={width} height="70" className="fill-(--room-skirting)" />
-      <rect y={height} width={width} height={FLOOR} className="fill-(--room-floor)" />
+      <RoomPicture
+        scene={{
+          room: getShownRoom(plan),
+          width: view.width,
+          height: view.height,
+          picture: moveIntoView(placeRoomPicture(plan.wall), view),
+        }}
+        paint={props.paint}
+        isContinued={!isInRoomPictures(plan.wall)}
+      />
       {plan.furniture.map((piece, index) => {
-        const dragTarget = { furniture: index };
-        const { name, sill } = furniture[piece.kind];
+        const { name } = furniture[piece.kind];
+        const size = texts.size(formatLengthValue(piece.width, unit), formatLength(piece.height, unit));
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a drawing cannot contain buttons.
-          <g
+          <button
             key={`${piece.kind} ${index}`}
-            role="button"
-            tabIndex={0}
-            aria-label={texts.furniturePosition(name, formatLength(piece.left, unit))}
+            type="button"
+            aria-label={texts.furniturePosition(name, size, formatLength(piece.left, unit))}
             aria-describedby={hintId}
-            transform={`translate(${piece.left} ${height - sill})`}
-            className="group cursor-grab outline-none"
-            onKeyDown={createKeyHandler(dragTarget)}
-            {...getDragHandlers(dragTarget)}
+            className={`absolute grid cursor-grab touch-none place-content-center whitespace-nowrap rounded-sm border-2 border-dashed bg-white/65 text-center text-xs leading-tight ${ON_PICTURE}`}
+            style={place(computeFurnitureSpan(piece))}
+            {...getHandlers({ furniture: index })}
           >
-            <rect y={-piece.height} width={piece.width} height={piece.height} fill="transparent" />
-            <Outline {...piece} />
-            <FocusRing y={-piece.height} width={piece.width} height={piece.height} line={width / 130} />
-          </g>
+            <span className="font-semibold">{name}</span>
+            <span className="tabular-nums">{size}</span>
+          </button>
         );
       })}
-      {plan.tiles.map((tile, index) => {
-        const dragTarget = { tile: tile.name };
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: a drawing cannot contain buttons.
-          <g
-            key={tile.name}
-            role="button"
-            tabIndex={0}
-            aria-label={getTileLabel(tile, index + 1, unit)}
-            aria-describedby={hintId}
-            aria-pressed={props.chosen.includes(tile.name)}
-            transform={`translate(${tile.left} ${height - tile.top})`}
-            className="group cursor-grab outline-none"
-            onFocus={() => props.onChoose(tile.name)}
-            onClick={() => props.onChoose(tile.name)}
-            onKeyDown={createKeyHandler(dragTarget)}
-            {...getDragHandlers(dragTarget)}
-          >
-            <Tile {...props} tile={tile} n={index + 1} />
-          </g>
-        );
-      })}
-      {guides.map(({ way, at }) =>
-        way === "upright" ? (
-          <line key={way} x1={at} x2={at} y1="0" y2={height} {...getGuideStyle(width)} />
-        ) : (
-          <line key={way} x1="0" x2={width} y1={height - at} y2={height - at} {...getGuideStyle(width)} />
-        ),
-      )}
-    </svg>
+      <WallEdges
+        width={formatLength(width, unit)}
+        height={formatLength(height, unit)}
+        style={placeInView({ x: 0, y: 0, width, height }, view)}
+      />
+      {plan.tiles.map((tile, index) => (
+        <button
+          key={tile.name}
+          type="button"
+          aria-label={getTileLabel(tile, index + 1, unit)}
+          aria-describedby={hintId}
+          aria-pressed={props.chosen.includes(tile.name)}
+          className={`@container absolute block cursor-grab touch-none focus-visible:z-10 ${getTileRing(props, tile)}`}
+          style={place(computeTileSpan(tile))}
+          onFocus={() => props.onChoose(tile.name)}
+          onClick={() => props.onChoose(tile.name)}
+          {...getHandlers({ tile: tile.name })}
+        >
+          <FramedTile
+            frameSize={tile.frameSize}
+            orientation={tile.orientation}
+            {...props.tileStyle}
+            picture={props.pictureOf(tile.name)}
+          />
+          <span className="-translate-x-1/2 absolute bottom-[5%] left-1/2 grid size-[clamp(1rem,34cqw,1.75rem)] place-items-center rounded-full border border-line bg-paper font-semibold text-[clamp(0.625rem,20cqw,0.875rem)] text-ink leading-none">
+            {index + 1}
+          </span>
+        </button>
+      ))}
+      {guides.map(({ way, at }) => (
+        <div
+          key={way}
+          className={`pointer-events-none absolute border-accent border-dashed ${way === "upright" ? "border-l-2" : "border-t-2"}`}
+          style={placeInView(
+            way === "upright" ? { x: at, y: 0, width: 0, height } : { x: 0, y: height - at, width, height: 0 },
+            view,
+          )}
+        />
+      ))}
+    </div>
   );
 }
 
-const getGuideStyle = (width: number) => ({
-  className: "pointer-events-none stroke-accent",
-  strokeWidth: width / 400,
-  strokeDasharray: `${width / 90} ${width / 150}`,
-});
+/** Colors on the picture of a room, which is the same in light and dark. */
+const ON_PICTURE = "border-[#262a27] text-[#262a27]";
+
+/** The edges of the wall with its measurements. What is beyond them is darker. */
+function WallEdges({ width, height, style }: { width: string; height: string; style: CSSProperties }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute border-2 border-black/45 shadow-[0_0_0_100vmax_rgb(0_0_0/0.2)]"
+      style={style}
+    >
+      <div className="-inset-0.5 absolute border-2 border-white border-dashed" />
+      <EdgeLabel className="-translate-x-1/2 top-1 left-1/2">{width}</EdgeLabel>
+      <EdgeLabel className="-translate-y-1/2 top-1/2 left-1 rotate-180 [writing-mode:vertical-rl]">{height}</EdgeLabel>
+    </div>
+  );
+}
+
+function EdgeLabel({ className, children }: { className: string; children: string }) {
+  return (
+    <span className={`absolute rounded bg-white/75 px-1 text-xs tabular-nums leading-5 ${ON_PICTURE} ${className}`}>
+      {children}
+    </span>
+  );
+}
+
+/** Marks chosen tiles and, dashed, tiles in conflict. The focused tile has the focus outline instead. */
+function getTileRing({ chosen, conflicting }: Pick<Props, "chosen" | "conflicting">, { name }: PlanTile): string {
+  if (conflicting.has(name))
+    return "not-focus-visible:outline-3 not-focus-visible:outline-bad not-focus-visible:outline-dashed";
+  return chosen.includes(name) ? "not-focus-visible:outline-3 not-focus-visible:outline-accent" : "";
+}
+
+const moveIntoView = (rect: Rect, view: Rect): Rect => ({ ...rect, x: rect.x - view.x, y: rect.y - view.y });
+
+function placeInView(rect: Rect, view: Rect): CSSProperties {
+  const { x, y, width, height } = moveIntoView(rect, view);
+  return {
+    left: toPercent(x / view.width),
+    top: toPercent(y / view.height),
+    width: toPercent(width / view.width),
+    height: toPercent(height / view.height),
+  };
+}
+
+const toPercent = (share: number) => `${share * 100}%`;
 
 function getArrowStep({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): MoveStep | null {
   if (ctrlKey || metaKey || altKey) return null;
@@ -140,86 +217,6 @@ function getArrowStep({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent
 const getTileLabel = (tile: PlanTile, n: number, unit: LengthUnit) =>
   texts.tilePosition(n, formatLength(tile.left, unit), formatLength(tile.top, unit));
 
-function Tile({
-  plan,
-  tileStyle,
-  pictureOf,
-  chosen,
-  conflicting,
-  tile,
-  n,
-}: Pick<Props, "plan" | "tileStyle" | "pictureOf" | "chosen" | "conflicting"> & { tile: PlanTile; n: number }) {
-  const id = useId();
-  const geometry = getTileGeometry({ frameSize: tile.frameSize, orientation: tile.orientation, mat: tileStyle.mat });
-  const { frame, lip, visible } = geometry;
-  const picture = pictureOf(tile.name);
-  const { width, height } = computeFrameOuterSize(tile);
-  const line = plan.wall.width / 160;
-  const badge = plan.wall.width / 48;
-  const isChosen = chosen.includes(tile.name);
-  const hasConflict = conflicting.has(tile.name);
-  return (
-    <>
-      <rect x={width * 0.02} y={height * 0.03} width={width} height={height} opacity="0.22" />
-      <g transform={`translate(${-frame.x} ${-frame.y})`}>
-        <clipPath id={`${id}opening`}>
-          <rect {...toRectAttributes(visible)} />
-        </clipPath>
-        <FrameFace geometry={geometry} color={tileStyle.color} id={id} />
-        <rect {...toRectAttributes(lip)} fill={MAT_WHITE} />
-        <g clipPath={`url(#${id}opening)`}>
-          {picture ? (
-            <TilePhoto geometry={geometry} picture={picture} />
-          ) : (
-            <rect {...toRectAttributes(visible)} fill="#e4ddd2" />
-          )}
-        </g>
-      </g>
-      {isChosen || hasConflict ? (
-        <rect
-          x={-line}
-          y={-line}
-          width={width + 2 * line}
-          height={height + 2 * line}
-          fill="none"
-          strokeWidth={line}
-          strokeDasharray={hasConflict ? `${line * 2} ${line}` : undefined}
-          className={hasConflict ? "stroke-bad" : "stroke-accent"}
-        />
-      ) : null}
-      <FocusRing y={0} width={width} height={height} line={plan.wall.width / 130} />
-      <Badge n={n} x={width / 2} y={height - badge * 1.5} size={badge} />
-    </>
-  );
-}
-
-/** Focus ring. A CSS outline would be scaled down with the drawing and be too thin to see. */
-function FocusRing({ y, width, height, line }: { y: number; width: number; height: number; line: number }) {
-  return (
-    <rect
-      x={-line * 2}
-      y={y - line * 2}
-      width={width + 4 * line}
-      height={height + 4 * line}
-      rx={line}
-      fill="none"
-      strokeWidth={line}
-      className="pointer-events-none stroke-ink opacity-0 group-focus-visible:opacity-100"
-    />
-  );
-}
-
-function Badge({ n, x, y, size }: { n: number; x: number; y: number; size: number }) {
-  return (
-    <g transform={`translate(${x} ${y})`} className="pointer-events-none">
-      <circle r={size} className="fill-paper stroke-line" strokeWidth={size / 10} />
-      <text textAnchor="middle" dominantBaseline="central" fontSize={size * 1.15} fontWeight="600" className="fill-ink">
-        {n}
-      </text>
-    </g>
-  );
-}
-
 type DragState<T> = { target: T; x: number; y: number; mmPerPx: number; hasMoved: boolean };
 
 type DragHandlers<T> = {
@@ -230,32 +227,22 @@ type DragHandlers<T> = {
 /** Movement in px after which a press becomes a drag. */
 const SLACK_PX = 4;
 
-/** Reports pointer drags in mm, relative to the start of the drag. */
-function useSvgDrag<T>(scene: RefObject<SVGSVGElement | null>, { onDrag, onDrop }: DragHandlers<T>) {
+/** Reports pointer drags in mm, relative to the start of the drag. `widthMm` is the width of the stage. */
+function useDrag<T>(stage: RefObject<HTMLElement | null>, widthMm: number, { onDrag, onDrop }: DragHandlers<T>) {
   const dragState = useRef<DragState<T> | null>(null);
-  // Browsers ignore `touch-action` inside an SVG, so scrolling is prevented here.
-  useEffect(() => {
-    const drawing = scene.current;
-    const preventScroll = (event: TouchEvent) => {
-      if (dragState.current && event.cancelable) event.preventDefault();
-    };
-    drawing?.addEventListener("touchmove", preventScroll, { passive: false });
-    return () => drawing?.removeEventListener("touchmove", preventScroll);
-  }, [scene]);
   const endDrag = () => {
     const drag = dragState.current;
     dragState.current = null;
     if (drag?.hasMoved) onDrop(drag.target);
   };
   return (target: T) => ({
-    onPointerDown(event: PointerEvent<SVGGElement>) {
-      if (event.button !== 0 || dragState.current || !scene.current) return;
-      const { width } = scene.current.getBoundingClientRect();
-      const mmPerPx = scene.current.viewBox.baseVal.width / Math.max(1, width);
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0 || dragState.current || !stage.current) return;
+      const mmPerPx = widthMm / Math.max(1, stage.current.clientWidth);
       dragState.current = { target, x: event.clientX, y: event.clientY, mmPerPx, hasMoved: false };
       event.currentTarget.setPointerCapture(event.pointerId);
     },
-    onPointerMove(event: PointerEvent<SVGGElement>) {
+    onPointerMove(event: PointerEvent<HTMLElement>) {
       const drag = dragState.current;
       if (!drag) return;
       const [right, down] = [event.clientX - drag.x, event.clientY - drag.y];

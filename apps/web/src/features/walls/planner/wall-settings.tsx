@@ -1,11 +1,18 @@
 import {
   addFurniture,
+  changeRoom,
   clampWall,
   removeFurniture,
   resizeFurniture,
   resizeWall,
 } from "@storywall/domain/walls/planner/change-wall";
-import { formatLengthValue, type LengthUnit, lengthUnits, parseLength } from "@storywall/domain/walls/planner/lengths";
+import {
+  formatLength,
+  formatLengthValue,
+  type LengthUnit,
+  lengthUnits,
+  parseLength,
+} from "@storywall/domain/walls/planner/lengths";
 import {
   furniture,
   furnitureKinds,
@@ -13,11 +20,14 @@ import {
   planLimits,
   type WallPlan,
 } from "@storywall/domain/walls/planner/plan";
+import { isInRoomPictures, largestRoomWall } from "@storywall/domain/walls/planner/plan-room";
 import { getChipClassName } from "@storywall/ui/chip";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { IconButton } from "@storywall/ui/icon-button";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { RoomChoices } from "@/features/walls/rooms/room-choices.tsx";
+import type { PaintKey } from "@/features/walls/rooms/wall-paints.ts";
 
 const texts = {
   yourWall: "Your wall",
@@ -29,7 +39,12 @@ const texts = {
   lengthOutOfRange: (min: string, max: string) => `Enter a length from ${min} to ${max}.`,
   wallWidthUpdated: "Wall width updated.",
   wallHeightUpdated: "Wall height updated.",
-  furniture: "Furniture, doors, and windows",
+  room: "Room and wall color",
+  roomHint: "The room has the same scale as your tiles. The dashed line is your wall.",
+  wallLargerThanRooms: (width: string, height: string) =>
+    `Our rooms show walls up to ${width} wide and ${height} high. Yours is larger, so you see it empty, to the same scale.`,
+  roomChanged: "Room changed.",
+  furniture: "Your own furniture, doors, and windows",
   addFurniture: "Add furniture, a door, or a window",
   chooseFurniture: "Choose…",
   removeFurniture: (name: string) => `Remove the ${name.toLowerCase()}`,
@@ -41,11 +56,13 @@ const texts = {
 type WallSettingsProps = {
   plan: WallPlan;
   unit: LengthUnit;
+  paint: PaintKey;
   onPlan: (plan: WallPlan, announcement: string) => void;
   onUnit: (unit: LengthUnit) => void;
+  onPaint: (paint: PaintKey) => void;
 };
 
-export function WallSettings({ plan, unit, onPlan, onUnit }: WallSettingsProps) {
+export function WallSettings({ plan, unit, paint, onPlan, onUnit, onPaint }: WallSettingsProps) {
   const { wall } = plan;
   const limits = planLimits.wall;
   return (
@@ -96,12 +113,31 @@ export function WallSettings({ plan, unit, onPlan, onUnit }: WallSettingsProps) 
           />
         </div>
       </section>
+      <section aria-labelledby="wall-room" className="space-y-3">
+        <h2 id="wall-room" className="text-2xl">
+          {texts.room}
+        </h2>
+        <RoomChoices
+          room={plan.room}
+          onRoom={(room) => onPlan(changeRoom(plan, room), texts.roomChanged)}
+          paint={paint}
+          onPaint={onPaint}
+        />
+        <p className="text-soft text-sm">
+          {isInRoomPictures(wall)
+            ? texts.roomHint
+            : texts.wallLargerThanRooms(
+                formatLength(largestRoomWall.width, unit),
+                formatLength(largestRoomWall.height, unit),
+              )}
+        </p>
+      </section>
       <FurnitureSettings plan={plan} unit={unit} onPlan={onPlan} />
     </>
   );
 }
 
-function FurnitureSettings({ plan, unit, onPlan }: Omit<WallSettingsProps, "onUnit">) {
+function FurnitureSettings({ plan, unit, onPlan }: Pick<WallSettingsProps, "plan" | "unit" | "onPlan">) {
   const limits = planLimits.furniture;
   return (
     <section aria-labelledby="wall-furniture" className="space-y-4">

@@ -5,7 +5,8 @@ import { createRoomScene, FRAME_OUTSET_CM } from "@storywall/domain/walls/tiles/
 import dynamic from "next/dynamic";
 import { type DragEvent, type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { readDroppedFiles } from "@/features/photos/drop-and-paste.tsx";
-import { paints, useWorkbench } from "@/features/walls/editor/use-workbench.ts";
+import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
+import { paints } from "@/features/walls/rooms/wall-paints.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { useCanvasGestures } from "./use-canvas-gestures.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
@@ -16,7 +17,9 @@ const texts = {
   keyboardHelp: "Wall. Use the arrow keys to move it, plus and minus to zoom, and 0 to fit the whole wall.",
 };
 
-const RoomPicture = dynamic(() => importWithRetry(() => import("./room-picture.tsx")), { ssr: false });
+const RoomPicture = dynamic(() => importWithRetry(() => import("@/features/walls/rooms/room-picture.tsx")), {
+  ssr: false,
+});
 
 /** The wall. `children` are drawn over it and below it. */
 export function Canvas({ children, className }: { children: ReactNode; className: string }) {

@@ -1,0 +1,40 @@
+import { findTemplateByKey, singleTile } from "@storywall/domain/catalog/templates";
+import { createEmptyDesign } from "@storywall/domain/walls/design/design";
+import { defaultWall } from "@storywall/domain/walls/planner/plan";
+import { expect, test } from "vitest";
+import { createExampleDesign, openPlan } from "./open-plan.ts";
+import { parseStoredPlan } from "./plan-storage.ts";
+
+const example = { source: null, ...createExampleDesign() };
+const reopen = (stored: object) => parseStoredPlan(JSON.stringify(stored));
+
+test("a first plan is a wall of 120 × 96 in with a living room, without furniture of the shopper", () => {
+  const { plan, paint, unit } = openPlan(null, example);
+  expect(plan).toMatchObject({ wall: defaultWall, room: "living", furniture: [] });
+  expect({ paint, unit }).toEqual({ paint: "plaster", unit: "in" });
+});
+
+test("a group that is too large for the room of the last plan opens at an empty wall", () => {
+  const template = findTemplateByKey("grid_four_frames") ?? singleTile;
+  const four = { source: null, template, design: createEmptyDesign(template, { size: "rectangle_large" }) };
+  expect(openPlan(null, four).plan.room).toBe("living");
+  const last = openPlan(null, { ...example, source: { kind: "template", id: "flex_three_frames" } });
+  const inKitchen = { ...last, plan: { ...last.plan, room: "kitchen" } };
+  expect(openPlan(reopen(inKitchen), four).plan.room).toBe("empty");
+});
+
+test("a plan keeps its room and wall color", () => {
+  const opened = openPlan(null, example);
+  const stored = { ...opened, paint: "sage", plan: { ...opened.plan, room: "hall" } };
+  expect(openPlan(reopen(stored), example)).toMatchObject({ paint: "sage", plan: { room: "hall" } });
+  expect(reopen({ ...stored, paint: "tartan" })).toBeNull();
+  expect(reopen({ ...stored, plan: { ...stored.plan, room: "garage" } })).toBeNull();
+});
+
+test("a plan from before there were rooms keeps its furniture and the places of its tiles at an empty wall", () => {
+  const { source, unit, plan } = openPlan(null, example);
+  const tiles = plan.tiles.map((tile) => ({ ...tile, left: tile.left + 130 }));
+  const sofa = { kind: "sofa" as const, left: 500, width: 2_000, height: 820 };
+  const old = { source, unit, plan: { wall: plan.wall, furniture: [sofa], tiles } };
+  expect(openPlan(reopen(old), example).plan).toEqual({ ...old.plan, room: "empty" });
+});

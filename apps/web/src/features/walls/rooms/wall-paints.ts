@@ -1,0 +1,22 @@
+/** CSS colors of the wall. They represent real paint, so they do not belong to the palette of the interface. */
+export const paints = {
+  plaster: "var(--room-wall)",
+  chalk: "#f3f0ea",
+  sage: "#bcc6b4",
+  clay: "#cfae98",
+  mist: "#b6c3cc",
+  slate: "#4a5158",
+} as const;
+
+export type PaintKey = keyof typeof paints;
+
+export const paintKeys = Object.keys(paints) as PaintKey[];
+
+export const isPaint = (key: unknown): key is PaintKey => typeof key === "string" && Object.hasOwn(paints, key);
+
+/** Colors at the edges of the empty room's picture, from left to right: of its wall, and of the light on a white wall. */
+export const edgesOfEmptyRoom = {
+  wall: "#c1bbb2, #a1958b",
+  light: "#cccac9, #aea8a1",
+  skirting: "#b2aaa3",
+} as const;
