@@ -1,11 +1,15 @@
 import { type FrameColor, frameColors } from "@storywall/domain/catalog/frames";
 import type { Rect } from "@storywall/domain/kernel/rect";
-import { blendColor, computePixelNoise, type Picture, paintPixels, type Rgb } from "./picture.ts";
+import { computePixelNoise, computeWoodGrain } from "@storywall/domain/walls/tiles/wood-grain";
+import { blendColor, type Picture, paintPixels, type Rgb } from "./picture.ts";
 
 type Side = "top" | "left" | "bottom" | "right";
 
 /** Brightness of the four bars of a frame that is lit from the upper left. */
 const brightnessBySide: Record<Side, number> = { top: 1.1, left: 1.04, bottom: 0.94, right: 0.9 };
+
+/** Each bar has a different grain. */
+const grainSeeds: Record<Side, number> = { top: 11, left: 23, bottom: 37, right: 53 };
 
 type FrameToPaint = { frame: Rect; lip: Rect; color: FrameColor; pxPerMm: number };
 
@@ -30,7 +34,7 @@ export function paintFrame(picture: Picture, { frame, lip, color, pxPerMm }: Fra
     const { side, depth, next } = findNearestSide(depths);
     const across = (depth + 0.5) / face;
     const along = side === "top" || side === "bottom" ? x - frame.x : y - frame.y;
-    const grain = hasGrain ? computeWoodGrain(along / pxPerMm, depth / pxPerMm, side) : 0;
+    const grain = hasGrain ? computeWoodGrain(along / pxPerMm, depth / pxPerMm, grainSeeds[side]) : 0;
     const light = 1 + (brightnessBySide[side] - 1) * relief + grain;
     const edge = gleam * computeBarSlope(across) * (side === "top" || side === "left" ? 1 : 0.45);
     // The joint between two bars is visible as a thin dark line.
@@ -72,25 +76,6 @@ function findNearestSide(depths: Record<Side, number>): { side: Side; depth: num
     }
   }
   return { side, depth, next };
-}
-
-const grainSeeds: Record<Side, number> = { top: 11, left: 23, bottom: 37, right: 53 };
-
-/** Computes the brightness of wavy wood fibers at a position on a bar in mm. Each bar has a different pattern. */
-function computeWoodGrain(along: number, across: number, side: Side): number {
-  const wander = computeSmoothNoise(along / 60, grainSeeds[side]) * 1.6;
-  const rings = computeSmoothNoise((across + wander) * 1.1, grainSeeds[side] + 1);
-  const fibres =
-    computeSmoothNoise((across + wander * 0.5) * 4.5, grainSeeds[side] + 2) *
-    (0.6 + 0.4 * computeSmoothNoise(along / 25, grainSeeds[side] + 3));
-  return rings * 0.11 + fibres * 0.06;
-}
-
-function computeSmoothNoise(at: number, seed: number): number {
-  const cell = Math.floor(at);
-  const part = at - cell;
-  const ease = part * part * (3 - 2 * part);
-  return computePixelNoise(cell, seed) * (1 - ease) + computePixelNoise(cell + 1, seed) * ease;
 }
 
 /** Paints the frame's shadow on the print: darkest at the top, faint at the bottom. */

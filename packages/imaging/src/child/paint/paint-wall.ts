@@ -1,8 +1,14 @@
 import type { Rect } from "@storywall/domain/kernel/rect";
-import { blendColor, computePixelNoise, type Picture, type Rgb } from "./picture.ts";
+import {
+  computeBlurredEdges,
+  type TileShadow,
+  tileShadowColor,
+  tileShadows,
+} from "@storywall/domain/walls/tiles/tile-shadow";
+import { computePixelNoise } from "@storywall/domain/walls/tiles/wood-grain";
+import { blendColor, type Picture, type Rgb } from "./picture.ts";
 
 const WALL_COLOR: Rgb = [237, 231, 221];
-const SHADOW_COLOR: Rgb = [52, 42, 32];
 
 /** Paints a warm white wall in light from the upper left. Slight noise prevents banding. */
 export function paintWall(picture: Picture): void {
@@ -22,19 +28,17 @@ export function paintWall(picture: Picture): void {
   }
 }
 
-/** Paints the shadow of a frame: a dark line at the wall, and a soft shadow below and to the right. */
+/** Paints the shadow of a frame on the wall. */
 export function paintShadow(picture: Picture, frame: Rect, pxPerMm: number): void {
-  paintBlurredShadow(picture, frame, { right: 7 * pxPerMm, down: 16 * pxPerMm, blur: 15 * pxPerMm, amount: 0.3 });
-  paintBlurredShadow(picture, frame, { right: 2 * pxPerMm, down: 4 * pxPerMm, blur: 4 * pxPerMm, amount: 0.3 });
+  for (const shadow of tileShadows) paintBlurredShadow(picture, frame, shadow, pxPerMm);
 }
-
-type ShadowShape = { right: number; down: number; blur: number; amount: number };
 
 /**
  * Paints a blurred rectangle. The opacity of a pixel is the product of a value for its column and a value for its row.
  * Each value is computed once.
  */
-function paintBlurredShadow(picture: Picture, frame: Rect, { right, down, blur, amount }: ShadowShape): void {
+function paintBlurredShadow(picture: Picture, frame: Rect, shadow: TileShadow, pxPerMm: number): void {
+  const [right, down, blur] = [shadow.right * pxPerMm, shadow.down * pxPerMm, Math.max(0.5, shadow.blur * pxPerMm)];
   const reach = Math.ceil(blur * 3);
   const area = {
     x: Math.floor(frame.x + right) - reach,
@@ -42,26 +46,12 @@ function paintBlurredShadow(picture: Picture, frame: Rect, { right, down, blur, 
     width: frame.width + 2 * reach,
     height: frame.height + 2 * reach,
   };
-  const across = computeBlurredEdge(area.x, area.width, frame.x + right, frame.width, blur);
-  const along = computeBlurredEdge(area.y, area.height, frame.y + down, frame.height, blur);
-  blendColor(picture, area, SHADOW_COLOR, (amounts, y, left) => {
-    const amountOfRow = along[y - area.y] ?? 0;
-    for (let at = 0; at < amounts.length; at++) amounts[at] = amount * (across[left + at - area.x] ?? 0) * amountOfRow;
+  const listBlurredEdges = (from: number, count: number, start: number, length: number) =>
+    Array.from({ length: count }, (_, index) => computeBlurredEdges(from + index + 0.5, start, length, blur));
+  const across = listBlurredEdges(area.x, area.width, frame.x + right, frame.width);
+  const along = listBlurredEdges(area.y, area.height, frame.y + down, frame.height);
+  blendColor(picture, area, tileShadowColor, (amounts, y, left) => {
+    const amountOfRow = shadow.opacity * (along[y - area.y] ?? 0);
+    for (let at = 0; at < amounts.length; at++) amounts[at] = amountOfRow * (across[left + at - area.x] ?? 0);
   });
-}
-
-function computeBlurredEdge(from: number, count: number, start: number, length: number, blur: number): number[] {
-  const spread = Math.max(0.5, blur) * Math.SQRT2;
-  return Array.from({ length: count }, (_, index) => {
-    const at = from + index + 0.5;
-    return (computeErrorFunction((at - start) / spread) - computeErrorFunction((at - start - length) / spread)) / 2;
-  });
-}
-
-/** Approximates the error function with formula 7.1.26 of Abramowitz and Stegun. The error is below 1.5e-7. */
-function computeErrorFunction(x: number): number {
-  const t = 1 / (1 + 0.3275911 * Math.abs(x));
-  const tail = ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t;
-  const value = 1 - tail * Math.exp(-x * x);
-  return x < 0 ? -value : value;
 }

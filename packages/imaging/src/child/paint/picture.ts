@@ -98,10 +98,3 @@ function setPixel(data: Buffer, at: number, [red, green, blue]: Rgb): void {
 }
 
 const clampByte = (value: number) => Math.min(255, Math.max(0, value));
-
-/** Returns deterministic noise from -1 to 1 for a pixel. */
-export function computePixelNoise(x: number, y: number): number {
-  let bits = Math.imul(x, 374_761_393) + Math.imul(y, 668_265_263);
-  bits = Math.imul(bits ^ (bits >>> 13), 1_274_126_177);
-  return ((bits ^ (bits >>> 16)) >>> 0) / 2_147_483_648 - 1;
-}
