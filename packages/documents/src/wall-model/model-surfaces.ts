@@ -1,10 +1,11 @@
 import { type FrameColor, frameColors, MAT_WHITE } from "@storywall/domain/catalog/frames";
+import { GLAZING_ROUGHNESS } from "@storywall/domain/catalog/tile-measures";
 import type { ModelMaterial } from "@storywall/domain/walls/model/wall-model";
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** `color` is linear, 0…1. A photo with a texture does not use it. */
-export type Surface = { color: Color; roughness: number };
+/** `color` is linear, 0…1. A surface with a texture does not use it. `glazing` is the roughness of the glass in front of it. */
+export type Surface = { color: Color; roughness: number; glazing?: number };
 
 const FIBERBOARD = "#8a7358";
 const EMPTY_TILE = "#e4ddd2";
@@ -13,8 +14,8 @@ const EMPTY_TILE = "#e4ddd2";
 export const listSurfaces = (frameColor: FrameColor): Record<ModelMaterial, Surface> => ({
   frame: { color: toLinearColor(frameColors[frameColor].face.mid), roughness: frameColors[frameColor].roughness },
   back: { color: toLinearColor(FIBERBOARD), roughness: 0.9 },
-  mat: { color: toLinearColor(MAT_WHITE), roughness: 0.95 },
-  photo: { color: toLinearColor(EMPTY_TILE), roughness: 0.9 },
+  mat: { color: toLinearColor(MAT_WHITE), roughness: 0.95, glazing: GLAZING_ROUGHNESS },
+  photo: { color: toLinearColor(EMPTY_TILE), roughness: 0.9, glazing: GLAZING_ROUGHNESS },
 });
 
 function toLinearColor(hex: string): Color {

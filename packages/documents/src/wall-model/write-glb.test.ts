@@ -1,17 +1,22 @@
 import { NodeIO } from "@gltf-transform/core";
-import { frameTypeKeys } from "@storywall/domain/catalog/frames";
+import { type Clearcoat, KHRMaterialsClearcoat, KHRMaterialsUnlit } from "@gltf-transform/extensions";
+import { frameColors, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
 import { templates } from "@storywall/domain/catalog/templates";
 import { tileMeasures } from "@storywall/domain/catalog/tile-measures";
+import { decodePicture } from "@storywall/testing/photos/read-picture";
 import { validateBytes } from "gltf-validator";
 import { expect, test } from "vitest";
 import { createModelFile } from "./wall-model.fixture.ts";
 import { writeGlb } from "./write-glb.ts";
 
+const readGlb = (glb: Uint8Array) =>
+  new NodeIO().registerExtensions([KHRMaterialsClearcoat, KHRMaterialsUnlit]).readBinary(glb);
+
 type Point = [number, number, number];
 
-/** Measures each tile in meters from the file's nodes and the bounds of its positions. */
-async function measureTiles(glb: Uint8Array) {
-  const document = await new NodeIO().readBinary(glb);
+/** Measures each mesh in meters from the file's nodes and the bounds of its positions. */
+async function measureMeshes(glb: Uint8Array) {
+  const document = await readGlb(glb);
   const nodes = document
     .getRoot()
     .listNodes()
@@ -29,6 +34,8 @@ async function measureTiles(glb: Uint8Array) {
   });
 }
 
+type Mesh = Awaited<ReturnType<typeof measureMeshes>>[number];
+
 const expectMillimeters = (meters: number, expected: number) =>
   expect(Math.abs(meters * 1000 - expected)).toBeLessThanOrEqual(1);
 
@@ -43,7 +50,8 @@ test.for(templates.map(({ key }) => key))("the GLB file of the template %s is va
     Math.min(2, template.tiles.length),
   );
 
-  const tiles = await measureTiles(glb);
+  const meshes = await measureMeshes(glb);
+  const [tiles, shadows] = [0, 1].map((rest) => meshes.filter((_, index) => index % 2 === rest)) as [Mesh[], Mesh[]];
   expect(tiles.map(({ name }) => name)).toEqual(template.tiles.map(({ name }) => name));
   const { widthMm, heightMm, thicknessMm } = tileMeasures[template.sizes[0] ?? "rectangle_small"];
   for (const { min, max } of tiles) {
@@ -56,17 +64,83 @@ test.for(templates.map(({ key }) => key))("the GLB file of the template %s is va
   );
   const { width, height, depth } = file.model;
   for (const [axis, expected] of [width, height, depth].entries()) expectMillimeters(sides[axis] ?? 0, expected * 1000);
+  // Nothing but tiles and their shadows, so that no wall covers a real one.
+  for (const [index, { name, min, max }] of shadows.entries()) {
+    const tile = tiles[index] ?? expect.fail();
+    expect(name).toBe(`shadow of ${tile.name}`);
+    expectMillimeters(tile.min[0] - min[0], 60);
+    expectMillimeters(max[1] - tile.max[1], 60);
+    expectMillimeters(max[2], 0.5);
+  }
 });
 
-test.for(frameTypeKeys)("the frame %s has its own material, and a mat only where the print has one", async (frame) => {
-  const document = await new NodeIO().readBinary(await writeGlb(await createModelFile("single_tile", frame, 1)));
+test.for(frameTypeKeys)("the frame %s has its own color, with grain only if it is of wood", async (frame) => {
+  const document = await readGlb(await writeGlb(await createModelFile("single_tile", frame, 1)));
+  const material = document.getRoot().listMaterials()[0] ?? expect.fail();
+  const { hasGrain, face } = frameColors[frameTypes[frame].color];
+  const expected = [1, 3, 5].map((at) => Number.parseInt(face.mid.slice(at, at + 2), 16));
+  const grain = material.getBaseColorTexture()?.getImage();
+  expect(grain !== undefined && grain !== null).toBe(hasGrain);
+  if (!grain) {
+    const toSrgb = (value: number) => 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
+    for (const [channel, value] of expected.entries())
+      expect(toSrgb(material.getBaseColorFactor()[channel] ?? 0)).toBeCloseTo(value, 0);
+    return;
+  }
+  const { pixels, width, height } = await decodePicture(grain);
+  for (const [channel, value] of expected.entries()) {
+    const values = [...pixels].filter((_, index) => index % 3 === channel);
+    expect(Math.abs(values.reduce((sum, each) => sum + each, 0) / (width * height) - value)).toBeLessThan(10);
+    expect(Math.max(...values) - Math.min(...values)).toBeGreaterThan(20);
+  }
+});
+
+test.for(frameTypeKeys)("glass covers the print and the mat of the frame %s, and nothing else", async (frame) => {
+  const document = await readGlb(await writeGlb(await createModelFile("single_tile", frame, 1)));
   const materials = document.getRoot().listMaterials();
-  const names = materials.map((material) => material.getName());
-  expect(names).toEqual(["frame", "back", ...(/timeless|sleek|whisper/.test(frame) ? ["mat"] : []), "photo of tile_1"]);
-  const [red = 0, green = 0, blue = 0] = materials[0]?.getBaseColorFactor() ?? [];
-  if (/infinite|timeless/.test(frame)) expect(Math.max(red, green, blue)).toBeLessThan(0.05);
-  if (/serene|sleek/.test(frame)) expect(Math.min(red, green, blue)).toBeGreaterThan(0.8);
-  if (/harmony|whisper/.test(frame)) expect(red).toBeGreaterThan(2 * blue);
+  const hasMat = frameTypes[frame].matType !== "none";
+  expect(materials.map((material) => material.getName())).toEqual([
+    "frame",
+    "back",
+    ...(hasMat ? ["mat"] : []),
+    "shadow",
+    "photo of tile_1",
+  ]);
+  const glazed = materials.filter(
+    (material) => material.getExtension<Clearcoat>("KHR_materials_clearcoat")?.getClearcoatFactor() === 1,
+  );
+  expect(glazed.map((material) => material.getName())).toEqual([...(hasMat ? ["mat"] : []), "photo of tile_1"]);
+});
+
+test("the shadow is transparent at its edges and darker below than above the tile", async () => {
+  const document = await readGlb(await writeGlb(await createModelFile("single_tile", "infinite", 1)));
+  const shadow = document
+    .getRoot()
+    .listMaterials()
+    .find((material) => material.getName() === "shadow");
+  expect(shadow?.getAlphaMode()).toBe("BLEND");
+  const { pixels, width, height } = await decodePicture(shadow?.getBaseColorTexture()?.getImage() ?? expect.fail());
+  const readOpacity = (x: number, y: number) => pixels[4 * (y * width + x) + 3] ?? 0;
+  for (let at = 0; at < width; at++) {
+    expect([readOpacity(at, 0), readOpacity(at, height - 1), readOpacity(0, at), readOpacity(width - 1, at)]).toEqual([
+      0, 0, 0, 0,
+    ]);
+  }
+  // The tile's edges are at a quarter and at three quarters of the texture.
+  expect(readOpacity(width / 2, Math.round(height * 0.77))).toBeGreaterThan(
+    2 * readOpacity(width / 2, Math.round(height * 0.23)),
+  );
+});
+
+test("textures of wood and shadow add at most 30 kB to a wall", async () => {
+  const file = await createModelFile("dozen", "harmony", 3);
+  const document = await readGlb(await writeGlb(file));
+  const images = document
+    .getRoot()
+    .listTextures()
+    .filter((texture) => texture.getMimeType() === "image/png");
+  expect(images.map((texture) => texture.getName()).sort()).toEqual(["shadow", "wood"]);
+  expect(images.reduce((bytes, texture) => bytes + (texture.getImage()?.length ?? 0), 0)).toBeLessThan(30_000);
 });
 
 test("the same wall is always the same file", async () => {

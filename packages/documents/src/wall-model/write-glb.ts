@@ -1,12 +1,17 @@
 import { Document, type Material, NodeIO } from "@gltf-transform/core";
+import { KHRMaterialsClearcoat, KHRMaterialsUnlit } from "@gltf-transform/extensions";
 import type { FrameColor } from "@storywall/domain/catalog/frames";
 import {
+  type ModelGeometry,
   type ModelMaterial,
-  type ModelMesh,
   modelMaterials,
   type WallModel,
 } from "@storywall/domain/walls/model/wall-model";
-import { listSurfaces } from "./model-surfaces.ts";
+import { listSurfaces, type Surface } from "./model-surfaces.ts";
+import { createFrameTexture, createShadowTexture } from "./model-textures.ts";
+
+/** The wrapping mode of glTF that mirrors a texture at its edges. */
+const MIRRORED_REPEAT = 33648;
 
 export type WallModelFile = {
   model: WallModel;
@@ -15,46 +20,76 @@ export type WallModelFile = {
   photos: ReadonlyMap<string, Uint8Array>;
 };
 
-/** Writes the wall as a binary glTF file, with one node per tile. Units are meters. */
+/**
+ * Writes the wall as a binary glTF file, with one node per tile and one per shadow. Units are meters. There is no wall behind
+ * the tiles, because the file is also shown on real walls.
+ */
 export async function writeGlb({ model, frameColor, photos }: WallModelFile): Promise<Uint8Array> {
   const document = new Document();
   document.getRoot().getAsset().generator = "Storywall";
   document.createBuffer();
   const surfaces = listSurfaces(frameColor);
-  const createMaterial = (label: string, { color, roughness }: (typeof surfaces)[ModelMaterial]) =>
-    document
-      .createMaterial(label)
-      .setBaseColorFactor([...color, 1])
-      .setMetallicFactor(0)
-      .setRoughnessFactor(roughness);
   const shared = Object.fromEntries(
-    modelMaterials.map((material) => [material, createMaterial(material, surfaces[material])]),
+    modelMaterials.map((material) => [material, createMaterial(document, material, surfaces[material])]),
   ) as Record<ModelMaterial, Material>;
+  const wood = createFrameTexture(frameColor);
+  if (wood) {
+    shared.frame.setBaseColorFactor([1, 1, 1, 1]).setBaseColorTexture(createPng(document, "wood", wood));
+    shared.frame.getBaseColorTextureInfo()?.setWrapS(MIRRORED_REPEAT).setWrapT(MIRRORED_REPEAT);
+  }
+  const shadow = createShadowMaterial(document);
 
   const wall = document.createNode("Wall");
   for (const tile of model.tiles) {
     const photo = photos.get(tile.name);
     const printed =
       photo &&
-      createMaterial(`photo of ${tile.name}`, { ...surfaces.photo, color: [1, 1, 1] }).setBaseColorTexture(
+      createMaterial(document, `photo of ${tile.name}`, { ...surfaces.photo, color: [1, 1, 1] }).setBaseColorTexture(
         document.createTexture(tile.name).setImage(photo).setMimeType("image/jpeg"),
       );
     const mesh = document.createMesh(tile.name);
     for (const part of tile.meshes) {
-      const isPrint = part.material === "photo" && printed;
-      mesh.addPrimitive(
-        createPrimitive(document, part, Boolean(isPrint)).setMaterial(isPrint || shared[part.material]),
-      );
+      const material = part.material === "photo" && printed ? printed : shared[part.material];
+      mesh.addPrimitive(createPrimitive(document, part, material));
     }
-    wall.addChild(document.createNode(tile.name).setMesh(mesh).setTranslation([tile.x, tile.y, 0]));
+    const cast = document
+      .createMesh(`shadow of ${tile.name}`)
+      .addPrimitive(createPrimitive(document, tile.shadow, shadow));
+    for (const part of [mesh, cast]) {
+      wall.addChild(document.createNode(part.getName()).setMesh(part).setTranslation([tile.x, tile.y, 0]));
+    }
   }
   const scene = document.createScene("Wall").addChild(wall);
   document.getRoot().setDefaultScene(scene);
   for (const material of Object.values(shared)) if (material.listParents().length === 1) material.dispose();
-  return new NodeIO().writeBinary(document);
+  return new NodeIO().registerExtensions([KHRMaterialsClearcoat, KHRMaterialsUnlit]).writeBinary(document);
 }
 
-function createPrimitive(document: Document, { positions, normals, uvs, indices }: ModelMesh, hasTexture: boolean) {
+function createMaterial(document: Document, name: string, { color, roughness, glazing }: Surface): Material {
+  const material = document
+    .createMaterial(name)
+    .setBaseColorFactor([...color, 1])
+    .setMetallicFactor(0)
+    .setRoughnessFactor(roughness);
+  if (glazing === undefined) return material;
+  const glass = document.createExtension(KHRMaterialsClearcoat).createClearcoat();
+  return material.setExtension(
+    "KHR_materials_clearcoat",
+    glass.setClearcoatFactor(1).setClearcoatRoughnessFactor(glazing),
+  );
+}
+
+/** The shadow is not lit itself. */
+function createShadowMaterial(document: Document): Material {
+  const texture = createPng(document, "shadow", createShadowTexture());
+  const material = document.createMaterial("shadow").setBaseColorTexture(texture).setAlphaMode("BLEND");
+  return material.setExtension("KHR_materials_unlit", document.createExtension(KHRMaterialsUnlit).createUnlit());
+}
+
+const createPng = (document: Document, name: string, png: Uint8Array) =>
+  document.createTexture(name).setImage(png).setMimeType("image/png");
+
+function createPrimitive(document: Document, { positions, normals, uvs, indices }: ModelGeometry, material: Material) {
   const [buffer] = document.getRoot().listBuffers();
   const createAccessor = (
     type: "VEC3" | "VEC2" | "SCALAR",
@@ -67,9 +102,11 @@ function createPrimitive(document: Document, { positions, normals, uvs, indices 
       .setBuffer(buffer ?? null);
   const primitive = document
     .createPrimitive()
+    .setMaterial(material)
     .setIndices(createAccessor("SCALAR", new Uint16Array(indices)))
     .setAttribute("POSITION", createAccessor("VEC3", new Float32Array(positions)))
     .setAttribute("NORMAL", createAccessor("VEC3", new Float32Array(normals)));
-  if (hasTexture) primitive.setAttribute("TEXCOORD_0", createAccessor("VEC2", new Float32Array(uvs)));
+  if (material.getBaseColorTexture())
+    primitive.setAttribute("TEXCOORD_0", createAccessor("VEC2", new Float32Array(uvs)));
   return primitive;
 }

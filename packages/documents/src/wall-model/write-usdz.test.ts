@@ -1,4 +1,4 @@
-import { unzipSync } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import { Box3, type Group, Vector3 } from "three";
 import { USDLoader } from "three/addons/loaders/USDLoader.js";
 import { expect, test } from "vitest";
@@ -31,6 +31,7 @@ test.for(["single_tile", "trio", "mixed_absolute_four_frames", "dozen"])(
     const entries = listEntries(zip);
     expect(entries.map(({ name }) => name)).toEqual([
       "wall.usda",
+      "textures/shadow.png",
       ...[...file.photos.keys()].map((name) => `textures/${name}.jpg`),
     ]);
     for (const { method, dataAt } of entries) expect({ method, rest: dataAt % 64 }).toEqual({ method: 0, rest: 0 });
@@ -49,8 +50,13 @@ test.for(["single_tile", "trio", "grid_four_frames", "dozen"])(
     const zip = writeUsdz(file);
     const scene = new TextDecoder().decode(unzipSync(zip)["wall.usda"]);
     expect(scene).toMatch(/^#usda 1\.0\n\([^)]*metersPerUnit = 1\n {4}upAxis = "Y"\n\)/);
-    const group = new USDLoader().parse(toArrayBuffer(zip)) as Group;
-    const size = new Box3().setFromObject(group).getSize(new Vector3());
+    // Without its textures, which the reader can only decode in a browser.
+    const bareScene = scene.replaceAll(/^ *asset inputs:file = .*\n/gm, "");
+    const bare = zipSync({ "wall.usda": new TextEncoder().encode(bareScene) }, { level: 0 });
+    const group = new USDLoader().parse(toArrayBuffer(bare)) as Group;
+    const bounds = new Box3();
+    for (const { name } of file.model.tiles) bounds.expandByObject(group.getObjectByName(name) ?? expect.fail());
+    const size = bounds.getSize(new Vector3());
     const { width, height, depth, tiles } = file.model;
     for (const [measured, expected] of [
       [size.x, width],
@@ -78,4 +84,18 @@ test("each photo has a material with its texture, and coordinates that begin at 
   expect(scene).not.toContain("photo_tile_3");
   const [, coordinates] = /primvars:st = \[([^\]]+)\]/.exec(scene) ?? [];
   expect(coordinates).toBe("(0, 0), (1, 0), (1, 1), (0, 1)");
+});
+
+test("prints and mats have a clear coat, wood has its grain, and each tile has a shadow of its own", async () => {
+  const file = await createModelFile("trio", "whisper", 1);
+  const zip = unzipSync(writeUsdz(file));
+  expect(Object.keys(zip)).toEqual(["wall.usda", "textures/shadow.png", "textures/wood.png", "textures/tile_1.jpg"]);
+  const scene = new TextDecoder().decode(zip["wall.usda"]);
+  const readMaterial = (name: string) => scene.split(`def Material "${name}"`)[1]?.split("def Material")[0] ?? "";
+  for (const name of ["mat", "photo", "photo_tile_1"]) expect(readMaterial(name)).toContain("inputs:clearcoat = 1");
+  for (const name of ["frame", "back", "shadow"]) expect(readMaterial(name)).not.toContain("clearcoat");
+  expect(readMaterial("frame")).toContain("asset inputs:file = @textures/wood.png@");
+  expect(readMaterial("shadow")).toContain("float inputs:opacity.connect = </Wall/Materials/shadow/Texture.outputs:a>");
+  expect(scene.match(/def Xform "shadow_tile_\d"/g)).toHaveLength(3);
+  expect(unzipSync(writeUsdz(await createModelFile("trio", "sleek", 1)))["textures/wood.png"]).toBeUndefined();
 });

@@ -1,15 +1,18 @@
-import type { ModelMesh, ModelTile } from "@storywall/domain/walls/model/wall-model";
+import type { ModelGeometry, ModelTile } from "@storywall/domain/walls/model/wall-model";
 import { type Zippable, zipSync } from "fflate";
 import { listSurfaces, type Surface } from "./model-surfaces.ts";
+import { createFrameTexture, createShadowTexture } from "./model-textures.ts";
 import type { WallModelFile } from "./write-glb.ts";
 
 /**
  * Writes the wall as a USDZ file: a scene description as text and the photos, in a ZIP archive that follows the USDZ
- * specification. The scene has no anchor, so that AR Quick Look places it on walls and floors without turning it.
+ * specification. The scene has no anchor, so that AR Quick Look places it on walls and floors without turning it, and no
+ * wall behind the tiles.
  */
 export function writeUsdz({ model, frameColor, photos }: WallModelFile): Uint8Array {
   const printedTiles = model.tiles.filter(({ name }) => photos.has(name));
-  const surfaces = listSurfaces(frameColor);
+  const { frame, ...surfaces } = listSurfaces(frameColor);
+  const wood = createFrameTexture(frameColor);
   const scene = [
     "#usda 1.0",
     "(",
@@ -21,48 +24,66 @@ export function writeUsdz({ model, frameColor, photos }: WallModelFile): Uint8Ar
     "",
     'def Xform "Wall"',
     "{",
-    ...model.tiles.flatMap((tile) => writeTile(tile, photos.has(tile.name))),
+    ...model.tiles.flatMap((tile) => writeTile(tile, { hasPhoto: photos.has(tile.name), hasGrain: wood !== null })),
+    ...model.tiles.flatMap(writeShadow),
     '    def Scope "Materials"',
     "    {",
+    ...writeMaterial("frame", frame, wood ? { file: WOOD, wrap: "mirror" } : undefined),
     ...Object.entries(surfaces).flatMap(([name, surface]) => writeMaterial(name, surface)),
-    ...printedTiles.flatMap(({ name }) => writePhotoMaterial(name, surfaces.photo.roughness)),
+    ...printedTiles.flatMap(({ name }) =>
+      writeMaterial(buildPhotoMaterialName(name), surfaces.photo, { file: buildTexturePath(name), wrap: "clamp" }),
+    ),
+    ...writeShadowMaterial(),
     "    }",
     "}",
     "",
   ].join("\n");
   return zipAligned([
     ["wall.usda", new TextEncoder().encode(scene)],
+    [SHADOW, createShadowTexture()],
+    ...(wood ? [[WOOD, wood] as const] : []),
     ...printedTiles.map(({ name }) => [buildTexturePath(name), photos.get(name) ?? new Uint8Array()] as const),
   ]);
 }
 
+const SHADOW = "textures/shadow.png";
+const WOOD = "textures/wood.png";
 const buildTexturePath = (tileName: string) => `textures/${tileName}.jpg`;
 const buildPhotoMaterialName = (tileName: string) => `photo_${tileName}`;
 
-function writeTile({ name, x, y, meshes }: ModelTile, hasPhoto: boolean): string[] {
-  return [
-    `    def Xform "${name}"`,
-    "    {",
-    `        double3 xformOp:translate = (${formatNumber(x)}, ${formatNumber(y)}, 0)`,
-    '        uniform token[] xformOpOrder = ["xformOp:translate"]',
-    "",
-    ...meshes.flatMap((mesh) => {
-      const isPrint = mesh.material === "photo" && hasPhoto;
-      return writeMesh(mesh, isPrint ? buildPhotoMaterialName(name) : mesh.material);
-    }),
-    "    }",
-    "",
-  ];
+type Textures = { hasPhoto: boolean; hasGrain: boolean };
+
+function writeTile({ name, x, y, meshes }: ModelTile, { hasPhoto, hasGrain }: Textures): string[] {
+  const written = meshes.flatMap(({ material, ...geometry }) => {
+    if (material === "photo" && hasPhoto) return writeMesh(material, geometry, buildPhotoMaterialName(name));
+    const isTextured = material === "frame" && hasGrain;
+    return writeMesh(material, isTextured ? geometry : { ...geometry, uvs: [] }, material);
+  });
+  return writeXform(name, { x, y }, written);
 }
 
-function writeMesh({ material, positions, normals, uvs, indices }: ModelMesh, materialName: string): string[] {
+const writeShadow = ({ name, x, y, shadow }: ModelTile): string[] =>
+  writeXform(`shadow_${name}`, { x, y }, writeMesh("shadow", shadow, "shadow"));
+
+const writeXform = (name: string, { x, y }: { x: number; y: number }, content: string[]): string[] => [
+  `    def Xform "${name}"`,
+  "    {",
+  `        double3 xformOp:translate = (${formatNumber(x)}, ${formatNumber(y)}, 0)`,
+  '        uniform token[] xformOpOrder = ["xformOp:translate"]',
+  "",
+  ...content,
+  "    }",
+  "",
+];
+
+function writeMesh(name: string, { positions, normals, uvs, indices }: ModelGeometry, materialName: string): string[] {
   const points = groupNumbers(positions, 3);
   const pick = (choose: (...values: number[]) => number) =>
     formatTuple([0, 1, 2].map((axis) => choose(...points.map((point) => point[axis] ?? 0))));
   // In USD, texture coordinates begin at the bottom left.
   const coordinates = groupNumbers(uvs, 2).map(([u = 0, v = 0]) => [u, 1 - v]);
   return [
-    `        def Mesh "${material}" (`,
+    `        def Mesh "${name}" (`,
     '            prepend apiSchemas = ["MaterialBindingAPI"]',
     "        )",
     "        {",
@@ -87,41 +108,38 @@ function writeMesh({ material, positions, normals, uvs, indices }: ModelMesh, ma
   ];
 }
 
-function writeMaterial(name: string, { color, roughness }: Surface): string[] {
-  return wrapInMaterial(name, roughness, `color3f inputs:diffuseColor = ${formatTuple(color)}`);
-}
+type TextureFile = { file: string; wrap: "clamp" | "mirror" };
 
-function writePhotoMaterial(tileName: string, roughness: number): string[] {
-  const name = buildPhotoMaterialName(tileName);
-  const path = `/Wall/Materials/${name}`;
-  const texture = [
-    '            def Shader "Texture"',
-    "            {",
-    '                uniform token info:id = "UsdUVTexture"',
-    `                asset inputs:file = @${buildTexturePath(tileName)}@`,
-    '                token inputs:sourceColorSpace = "sRGB"',
-    `                float2 inputs:st.connect = <${path}/Coordinates.outputs:result>`,
-    '                token inputs:wrapS = "clamp"',
-    '                token inputs:wrapT = "clamp"',
-    "                float3 outputs:rgb",
-    "            }",
-    "",
-    '            def Shader "Coordinates"',
-    "            {",
-    '                uniform token info:id = "UsdPrimvarReader_float2"',
-    '                string inputs:varname = "st"',
-    "                float2 outputs:result",
-    "            }",
+function writeMaterial(name: string, { color, roughness, glazing }: Surface, texture?: TextureFile): string[] {
+  const inputs = [
+    texture
+      ? connectTexture(name, "color3f inputs:diffuseColor", "rgb")
+      : `color3f inputs:diffuseColor = ${formatTuple(color)}`,
+    "float inputs:metallic = 0",
+    `float inputs:roughness = ${roughness}`,
+    ...(glazing === undefined ? [] : ["float inputs:clearcoat = 1", `float inputs:clearcoatRoughness = ${glazing}`]),
   ];
-  return wrapInMaterial(
-    name,
-    roughness,
-    `color3f inputs:diffuseColor.connect = <${path}/Texture.outputs:rgb>`,
-    texture,
-  );
+  return writeSurface(name, inputs, texture);
 }
 
-const wrapInMaterial = (name: string, roughness: number, diffuseColor: string, texture: string[] = []): string[] => [
+/** The shadow reflects nothing. Only its texture's opacity counts. */
+const writeShadowMaterial = (): string[] =>
+  writeSurface(
+    "shadow",
+    [
+      connectTexture("shadow", "color3f inputs:diffuseColor", "rgb"),
+      connectTexture("shadow", "float inputs:opacity", "a"),
+      "float inputs:roughness = 1",
+      "int inputs:useSpecularWorkflow = 1",
+      "color3f inputs:specularColor = (0, 0, 0)",
+    ],
+    { file: SHADOW, wrap: "clamp" },
+  );
+
+const connectTexture = (material: string, input: string, output: "rgb" | "a"): string =>
+  `${input}.connect = </Wall/Materials/${material}/Texture.outputs:${output}>`;
+
+const writeSurface = (name: string, inputs: readonly string[], texture?: TextureFile): string[] => [
   `        def Material "${name}"`,
   "        {",
   `            token outputs:surface.connect = </Wall/Materials/${name}/Surface.outputs:surface>`,
@@ -129,14 +147,33 @@ const wrapInMaterial = (name: string, roughness: number, diffuseColor: string, t
   '            def Shader "Surface"',
   "            {",
   '                uniform token info:id = "UsdPreviewSurface"',
-  `                ${diffuseColor}`,
-  "                float inputs:metallic = 0",
-  `                float inputs:roughness = ${roughness}`,
+  ...inputs.map((input) => `                ${input}`),
   "                token outputs:surface",
   "            }",
-  ...(texture.length > 0 ? ["", ...texture] : []),
+  ...(texture ? ["", ...writeTexture(name, texture)] : []),
   "        }",
   "",
+];
+
+const writeTexture = (material: string, { file, wrap }: TextureFile): string[] => [
+  '            def Shader "Texture"',
+  "            {",
+  '                uniform token info:id = "UsdUVTexture"',
+  `                asset inputs:file = @${file}@`,
+  '                token inputs:sourceColorSpace = "sRGB"',
+  `                float2 inputs:st.connect = </Wall/Materials/${material}/Coordinates.outputs:result>`,
+  `                token inputs:wrapS = "${wrap}"`,
+  `                token inputs:wrapT = "${wrap}"`,
+  "                float outputs:a",
+  "                float3 outputs:rgb",
+  "            }",
+  "",
+  '            def Shader "Coordinates"',
+  "            {",
+  '                uniform token info:id = "UsdPrimvarReader_float2"',
+  '                string inputs:varname = "st"',
+  "                float2 outputs:result",
+  "            }",
 ];
 
 /** Rounds to a micrometer. */

@@ -16,6 +16,9 @@ export const TILE_THICKNESS_MM = 18;
 /** Assumed distance from the front of the frame down to the print. */
 export const PRINT_RECESS_MM = 3;
 
+/** Assumed roughness of the clear front over the print, 0…1, in 3D models. */
+export const GLAZING_ROUGHNESS = 0.08;
+
 const GRAMS_PER_POUND = 453.592;
 
 /** Approximate outer size, thickness and weight of a framed tile. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { frameSizes, matTypes } from "../../catalog/frames.ts";
 import { type Template, templates } from "../../catalog/templates.ts";
 import { tileMeasures } from "../../catalog/tile-measures.ts";
-import { createWallModel, type ModelTile } from "./wall-model.ts";
+import { createWallModel, type ModelTile, woodPiece } from "./wall-model.ts";
 
 const wall = fc.constantFrom(...templates).chain((template) =>
   fc.record({
@@ -145,5 +145,54 @@ test("the texture covers the photo's rectangle, and the frame's lip hides the ph
         expect(Math.abs(textureSize.width - textureSize.height * photoAspect)).toBeLessThan(1);
       }
     }),
+  );
+});
+
+test("the wood of a frame has one scale everywhere, along its sides and around its profile", () => {
+  fc.assert(
+    fc.property(wall, (input) => {
+      for (const { meshes } of createModel(input).tiles) {
+        const { positions, uvs } = meshes.find(({ material }) => material === "frame") ?? expect.fail();
+        const read = (vertex: number) => {
+          const [x = 0, y = 0, z = 0] = positions.slice(3 * vertex, 3 * vertex + 3).map((meters) => meters * 1000);
+          return {
+            x,
+            y,
+            z,
+            u: (uvs[2 * vertex] ?? 0) * woodPiece.lengthMm,
+            v: (uvs[2 * vertex + 1] ?? 0) * woodPiece.widthMm,
+          };
+        };
+        for (let quad = 0; quad < positions.length / 12; quad++) {
+          const [a, b, , d] = [0, 1, 2, 3].map((corner) => read(4 * quad + corner)) as Corners;
+          expect(Math.abs(b.u - a.u)).toBeCloseTo(Math.hypot(b.x - a.x, b.y - a.y), 3);
+          expect(b.v).toBeCloseTo(a.v, 6);
+          // Mitered corners move sideways as far as inwards, so the depth is measured across the side.
+          const inwards = quad % 2 === 0 ? d.y - a.y : d.x - a.x;
+          expect(d.v - a.v).toBeCloseTo(Math.hypot(inwards, d.z - a.z), 3);
+        }
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+type Corner = Record<"x" | "y" | "z" | "u" | "v", number>;
+type Corners = [Corner, Corner, Corner, Corner];
+
+test("a shadow reaches as far around every tile, and shows the corners of its texture in one scale", () => {
+  fc.assert(
+    fc.property(wall, (input) => {
+      for (const tile of createModel(input).tiles) {
+        const { positions, uvs, indices } = tile.shadow;
+        const { min, max } = measureTile({ ...tile, x: 0, y: 0 });
+        const [xs, ys, zs] = [0, 1, 2].map((axis) => positions.filter((_, index) => index % 3 === axis));
+        expect(Math.max(...(xs ?? []))).toBeCloseTo((max[0] ?? 0) + 0.06, 6);
+        expect(Math.min(...(ys ?? []))).toBeCloseTo((min[1] ?? 0) - 0.06, 6);
+        expect(new Set(zs)).toEqual(new Set([0.0005]));
+        expect([Math.min(...uvs), Math.max(...uvs)]).toEqual([0, 1]);
+        expect(indices).toHaveLength(8 * 6);
+      }
+    }),
+    { numRuns: 30 },
   );
 });

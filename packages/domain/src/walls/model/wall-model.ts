@@ -10,17 +10,18 @@ export const modelMaterials = ["frame", "back", "mat", "photo"] as const;
 export type ModelMaterial = (typeof modelMaterials)[number];
 
 /**
- * Triangles of one material, three vertices per position, counterclockwise from the front. Positions are in meters from
- * the tile's center on the wall: x to the right, y up, z out of the wall. Normals have length 1. `uvs` are fractions of
- * the photo's rectangle from its top left corner.
+ * Triangles, counterclockwise from the front. Positions are in meters from the tile's center on the wall: x
+ * to the right, y up, z out of the wall. Normals have length 1. `uvs` are fractions of the texture from its top left
+ * corner: of the photo's rectangle, of a piece of wood, or of the shadow.
  */
-export type ModelMesh = {
-  material: ModelMaterial;
+export type ModelGeometry = {
   positions: number[];
   normals: number[];
   uvs: number[];
   indices: number[];
 };
+
+export type ModelMesh = ModelGeometry & { material: ModelMaterial };
 
 export type ModelTile = {
   name: string;
@@ -31,6 +32,8 @@ export type ModelTile = {
   textureSize: Size;
   photoAspect: number;
   meshes: ModelMesh[];
+  /** The tile's shadow on the wall. It lies around the tile, just in front of the wall. */
+  shadow: ModelGeometry;
 };
 
 /** A wall in true size. Width, height and depth are in meters and include the frames. */
@@ -42,8 +45,28 @@ const TEXTURE_LONG_SIDE_PX = 1024;
 /** Width and depth of the frame's beveled edges, which catch the light. */
 const BEVEL_MM = 1;
 
+/** The piece of wood that the texture of a frame shows. Its ends are mirrored to continue it. */
+export const woodPiece = { lengthMm: 320, widthMm: 32 } as const;
+
 const PRINT_AT_MM = TILE_THICKNESS_MM - PRINT_RECESS_MM;
 const METERS_PER_MM = 1 / 1000;
+
+/** Distance between the parts of the wood on neighboring sides, so that they differ. */
+const PART_OF_NEXT_SIDE = 0.37;
+
+/** Width of the band that shows the shadow, on both sides of the frame's edge. */
+const SHADOW_BAND_MM = 60;
+
+/** Edge length of the tile whose shadow the texture shows. All longer tiles have the same shadow at their corners. */
+const SHADOW_TILE_MM = 2 * SHADOW_BAND_MM;
+
+/** The frame of that tile on the texture, which is `sizeMm` wide and high. */
+export const shadowTexture = {
+  sizeMm: SHADOW_TILE_MM + 2 * SHADOW_BAND_MM,
+  frame: { x: SHADOW_BAND_MM, y: SHADOW_BAND_MM, width: SHADOW_TILE_MM, height: SHADOW_TILE_MM },
+} as const;
+
+const SHADOW_AT_MM = 0.5;
 
 /** Creates the framed tiles of a wall with the measurements of the prints. */
 export function createWallModel(template: Template, design: Pick<Design, "matType" | "tiles">): WallModel {
@@ -69,6 +92,7 @@ export function createWallModel(template: Template, design: Pick<Design, "matTyp
       photoAspect: computePhotoAspect(geometry),
       textureSize: computeTextureSize(geometry.photo),
       meshes: createTileMeshes(geometry),
+      shadow: createShadow(geometry.frame),
     })),
   };
 }
@@ -97,11 +121,40 @@ function createTileMeshes(geometry: TileGeometry): ModelMesh[] {
   const print = toLevel(visible, PRINT_AT_MM);
   const hasMat = visible.width < lip.width;
   return [
-    createMesh("frame", listRingQuads(frameLevels)),
-    createMesh("back", [listCorners(toLevel(frame, 0)).toReversed()]),
-    ...(hasMat ? [createMesh("mat", listRingQuads([toLevel(lip, PRINT_AT_MM), print]))] : []),
-    createMesh("photo", [listCorners(print)], rebaseRect(photo, center, 1)),
+    { material: "frame", ...createGeometry(listRingQuads(frameLevels), computeWoodUvs(frameLevels)) },
+    { material: "back", ...createGeometry([listCorners(toLevel(frame, 0)).toReversed()]) },
+    ...(hasMat
+      ? [{ material: "mat" as const, ...createGeometry(listRingQuads([toLevel(lip, PRINT_AT_MM), print])) }]
+      : []),
+    {
+      material: "photo",
+      ...createGeometry([listCorners(print)], computeRectUvs(print, rebaseRect(photo, center, 1))),
+    },
   ];
+}
+
+/** The corners of the texture at the corners of the tile, and its middle stretched between them. */
+function createShadow(frame: Rect): ModelGeometry {
+  const toStops = (length: number) => [
+    -length / 2 - SHADOW_BAND_MM,
+    -length / 2 + SHADOW_BAND_MM,
+    length / 2 - SHADOW_BAND_MM,
+    length / 2 + SHADOW_BAND_MM,
+  ];
+  const [xs, ys] = [toStops(frame.width), toStops(frame.height)];
+  const shares = [0, 0.5, 0.5, 1];
+  const cells = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => ({ row, column })));
+  const around = cells.filter(({ row, column }) => row !== 1 || column !== 1);
+  const corners = around.map(({ row, column }) => [
+    [column, row + 1],
+    [column + 1, row + 1],
+    [column + 1, row],
+    [column, row],
+  ]);
+  return createGeometry(
+    corners.map((quad) => quad.map(([x = 0, y = 0]): Point => [xs[x] ?? 0, -(ys[y] ?? 0), SHADOW_AT_MM])),
+    corners.flatMap((quad) => quad.flatMap(([x = 0, y = 0]) => [shares[x] ?? 0, shares[y] ?? 0])),
+  );
 }
 
 type Point = readonly [x: number, y: number, z: number];
@@ -130,16 +183,32 @@ function listRingQuads(levels: readonly Level[]): Quad[] {
   });
 }
 
-function createMesh(material: ModelMaterial, quads: readonly Quad[], texture?: Rect): ModelMesh {
+function computeRectUvs(level: Level, texture: Rect): number[] {
+  return listCorners(level).flatMap(([x, y]) => [(x - texture.x) / texture.width, (-y - texture.y) / texture.height]);
+}
+
+/** Lays the wood along each side of the frame. Its other direction follows the profile from the wall to the print. */
+function computeWoodUvs(levels: readonly Level[]): number[] {
+  let across = 0;
+  return levels.slice(1).flatMap((inner, index) => {
+    const outer = levels[index] ?? inner;
+    const from = across;
+    across += Math.hypot(inner.rect.x - outer.rect.x, inner.z - outer.z);
+    const depths = [from, from, across, across];
+    return listRingQuads([outer, inner]).flatMap((quad, side) =>
+      quad.flatMap(([x, y], corner) => [
+        (side % 2 === 0 ? x : y) / woodPiece.lengthMm + side * PART_OF_NEXT_SIDE,
+        (depths[corner] ?? 0) / woodPiece.widthMm,
+      ]),
+    );
+  });
+}
+
+function createGeometry(quads: readonly Quad[], uvs: number[] = []): ModelGeometry {
   return {
-    material,
     positions: quads.flatMap((quad) => quad.flatMap((point) => point.map((value) => value * METERS_PER_MM))),
     normals: quads.flatMap((quad) => quad.flatMap(() => computeNormal(quad))),
-    uvs: texture
-      ? quads.flatMap((quad) =>
-          quad.flatMap(([x, y]) => [(x - texture.x) / texture.width, (-y - texture.y) / texture.height]),
-        )
-      : [],
+    uvs,
     indices: quads.flatMap((_, index) => [0, 1, 2, 0, 2, 3].map((corner) => 4 * index + corner)),
   };
 }
