@@ -1,8 +1,8 @@
 import {
-  AmbientLight,
   Box3,
-  DirectionalLight,
+  type Group,
   Mesh,
+  MeshBasicMaterial,
   MeshStandardMaterial,
   PerspectiveCamera,
   Scene,
@@ -12,6 +12,7 @@ import {
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
+import { createModelRoom, loadRoomPicture } from "./create-model-room.ts";
 
 export type ModelView = {
   /** Turns the model by angles in radians. */
@@ -28,38 +29,38 @@ const START = { right: -0.45, up: 0.16 };
 const START_MS = 900;
 /** Higher values are slow without a graphics card. */
 const MAX_ANISOTROPY = 4;
-/** Light on a surface that faces the camera adds up to π, at which three.js shows a texture's own colors. */
-const AMBIENT = Math.PI * 0.62;
-const KEY_LIGHT = Math.PI * 0.4;
+/** The camera stays in front of the wall and above the floor. */
+const MAX_TURN = Math.PI * 0.36;
+const [MIN_POLAR, MAX_POLAR] = [Math.PI / 4, Math.PI * 0.62];
 
 /**
- * Shows a GLB file on a canvas, and lets it be turned by mouse and touch. Draws only after a change. Rejects if the file
- * cannot be loaded.
+ * Shows a GLB file on the wall of a room on a canvas, and lets it be turned by mouse and touch. Draws only after a change.
+ * Rejects if a file cannot be loaded.
  */
 export async function createModelView(
   canvas: HTMLCanvasElement,
   url: string,
   { isMotionReduced, signal }: { isMotionReduced: boolean; signal: AbortSignal },
 ): Promise<ModelView> {
-  const { scene: model } = await new GLTFLoader().loadAsync(url);
+  const [{ scene: model }, picture] = await Promise.all([new GLTFLoader().loadAsync(url), loadRoomPicture()]);
   signal.throwIfAborted();
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
   const scene = new Scene();
-  const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.01, 100);
-  const keyLight = new DirectionalLight(0xffffff, KEY_LIGHT);
-  keyLight.position.set(-0.5, 0.8, 1);
-  camera.add(keyLight, keyLight.target);
-  keyLight.target.position.set(0, 0, -1);
-  const box = new Box3().setFromObject(model);
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 100);
+  const box = measureTiles(model);
   const size = box.getSize(new Vector3());
   model.position.sub(box.getCenter(new Vector3()));
-  scene.add(model, camera, new AmbientLight(0xffffff, AMBIENT));
+  const room = createModelRoom(renderer, picture, size);
+  scene.environment = room.environment;
+  scene.add(room.wall, model, room.light);
   setAnisotropy(model, Math.min(MAX_ANISOTROPY, renderer.capabilities.getMaxAnisotropy()));
 
   const controls = new OrbitControls(camera, canvas);
   controls.enablePan = false;
-  controls.minPolarAngle = Math.PI / 6;
-  controls.maxPolarAngle = (Math.PI * 5) / 6;
+  controls.minPolarAngle = MIN_POLAR;
+  controls.maxPolarAngle = MAX_POLAR;
+  controls.minAzimuthAngle = -MAX_TURN;
+  controls.maxAzimuthAngle = MAX_TURN;
 
   const render = () => renderer.render(scene, camera);
   const moveCamera = (change: (position: Spherical) => void) => {
@@ -71,8 +72,8 @@ export async function createModelView(
   };
   const turn: ModelView["turn"] = ({ right = 0, up = 0 }) =>
     moveCamera((position) => {
-      position.theta += right;
-      position.phi = Math.min(controls.maxPolarAngle, Math.max(controls.minPolarAngle, position.phi - up));
+      position.theta = Math.min(MAX_TURN, Math.max(-MAX_TURN, position.theta + right));
+      position.phi = Math.min(MAX_POLAR, Math.max(MIN_POLAR, position.phi - up));
     });
   const zoom: ModelView["zoom"] = (factor) =>
     moveCamera((position) => {
@@ -120,19 +121,29 @@ export async function createModelView(
         material.map?.dispose();
         material.dispose();
       }
+      room.dispose();
       renderer.dispose();
     },
   };
 }
 
-type ModelMesh = Mesh & { material: MeshStandardMaterial };
+type ModelMesh = Mesh & { material: MeshStandardMaterial | MeshBasicMaterial };
 
 function listMeshes(model: { traverse(visit: (part: unknown) => void): void }): ModelMesh[] {
   const meshes: ModelMesh[] = [];
   model.traverse((part) => {
-    if (part instanceof Mesh && part.material instanceof MeshStandardMaterial) meshes.push(part as ModelMesh);
+    if (!(part instanceof Mesh)) return;
+    const isKnown = part.material instanceof MeshStandardMaterial || part.material instanceof MeshBasicMaterial;
+    if (isKnown) meshes.push(part as ModelMesh);
   });
   return meshes;
+}
+
+/** Returns the bounds of the tiles without their shadows. */
+function measureTiles(model: Group): Box3 {
+  const box = new Box3();
+  for (const mesh of listMeshes(model)) if (!mesh.material.transparent) box.expandByObject(mesh);
+  return box;
 }
 
 /** Keeps photos sharp when they are seen at an angle. */

@@ -35,7 +35,7 @@ const files: Record<RoomKind, RoomFiles> = {
 };
 
 /** The part of a room that is shown, and the place of the room's picture in it, in one unit. */
-export type ShownRoom = Pick<RoomScene, "room" | "picture" | keyof Size>;
+type ShownRoom = Pick<RoomScene, "room" | "picture" | keyof Size>;
 
 type Props = {
   scene: ShownRoom;

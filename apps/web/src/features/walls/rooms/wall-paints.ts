@@ -18,5 +18,7 @@ export const isPaint = (key: unknown): key is PaintKey => typeof key === "string
 export const edgesOfEmptyRoom = {
   wall: "#c1bbb2, #a1958b",
   light: "#cccac9, #aea8a1",
+  /** Mean color of the wall at the upper edge. */
+  top: "#b2aba1",
   skirting: "#b2aaa3",
 } as const;

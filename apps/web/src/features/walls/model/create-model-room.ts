@@ -1,0 +1,126 @@
+import { hangInRoom, livingRoom } from "@storywall/domain/walls/tiles/room-scene";
+import {
+  BufferAttribute,
+  Color,
+  DirectionalLight,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  PMREMGenerator,
+  Scene,
+  SRGBColorSpace,
+  type Texture,
+  TextureLoader,
+  type Vector3,
+  type WebGLRenderer,
+} from "three";
+import picture from "@/features/walls/rooms/empty.jpg";
+import { edgesOfEmptyRoom } from "@/features/walls/rooms/wall-paints.ts";
+
+/** The wall behind the tiles, and the room's light. */
+type ModelRoom = { wall: Group; light: DirectionalLight; environment: Texture; dispose(): void };
+
+const METERS_PER_MM = 1 / 1000;
+const WALL = { width: livingRoom.widthMm * METERS_PER_MM, height: livingRoom.heightMm * METERS_PER_MM };
+
+/** Parts of the picture of the wall at its edges that fade into its plain color, as a share of its size. */
+const FADED_SHARE = 0.125;
+
+/** Loads the picture of the rendered empty wall. */
+export async function loadRoomPicture(): Promise<Texture> {
+  const texture = await new TextureLoader().loadAsync(picture.src);
+  texture.colorSpace = SRGBColorSpace;
+  return texture;
+}
+
+/**
+ * Creates the wall of the picture behind a group of this size, in meters, which hangs at eye level. The group's center is at
+ * 0.
+ */
+export function createModelRoom(renderer: WebGLRenderer, texture: Texture, size: Vector3): ModelRoom {
+  const group = { width: size.x / METERS_PER_MM, height: size.y / METERS_PER_MM };
+  const { x, y } = hangInRoom(group, "empty");
+  const shown = new Mesh(
+    createFadedPlane(),
+    new MeshBasicMaterial({ map: texture, vertexColors: true, transparent: true, depthWrite: false }),
+  );
+  shown.position.set(
+    WALL.width / 2 - (x + group.width / 2) * METERS_PER_MM,
+    (y + group.height / 2) * METERS_PER_MM - WALL.height / 2,
+    0,
+  );
+  const plain = new Mesh(new PlaneGeometry(60, 60), new MeshBasicMaterial({ color: edgesOfEmptyRoom.top }));
+  plain.position.z = -0.02;
+  const wall = new Group();
+  wall.add(plain, shown);
+  wall.position.z = -size.z / 2;
+  // The shadows of the tiles are transparent too, and must be drawn over the wall.
+  for (const [order, mesh] of [plain, shown].entries()) mesh.renderOrder = order - 2;
+
+  const environment = createEnvironment(renderer);
+  const disposables: { dispose(): void }[] = [
+    texture,
+    environment,
+    plain.geometry,
+    plain.material,
+    shown.geometry,
+    shown.material,
+  ];
+  return {
+    wall,
+    light: createSun(),
+    environment,
+    dispose: () => {
+      for (const part of disposables) part.dispose();
+    },
+  };
+}
+
+/** A plane of the wall's size whose outer vertices are transparent. */
+function createFadedPlane(): PlaneGeometry {
+  const segments = Math.round(1 / FADED_SHARE);
+  const plane = new PlaneGeometry(WALL.width, WALL.height, segments, segments);
+  const perSide = segments + 1;
+  const colors = Array.from({ length: perSide * perSide }, (_, index) => {
+    const isAtEdge = [index % perSide, Math.floor(index / perSide)].some((at) => at === 0 || at === segments);
+    return [1, 1, 1, isAtEdge ? 0 : 1];
+  });
+  return plane.setAttribute("color", new BufferAttribute(new Float32Array(colors.flat()), 4)) as PlaneGeometry;
+}
+
+/** Brightness of the room, and of the windows on its left, where white paper in front of the wall has 1. */
+const ROOM = 0.15;
+const WINDOWS = 8;
+const SUN = 2.4;
+
+/** The two windows of the rendered rooms: distance from the wall to their middle, and their width, in meters. */
+const windows = [
+  { away: 1.25, width: 0.94 },
+  { away: 2.475, width: 0.95 },
+] as const;
+const WINDOW = { x: -2.35, aboveEyes: 0.22, height: 1.4 };
+
+/** The light that the room and its windows throw on the tiles, which their glass also reflects. */
+function createEnvironment(renderer: WebGLRenderer): Texture {
+  const room = new Scene();
+  room.background = new Color().setScalar(ROOM);
+  const pane = new MeshBasicMaterial({ color: new Color().setScalar(WINDOWS) });
+  for (const { away, width } of windows) {
+    const mesh = new Mesh(new PlaneGeometry(width, WINDOW.height), pane);
+    mesh.position.set(WINDOW.x, WINDOW.aboveEyes, away);
+    mesh.rotation.y = Math.PI / 2;
+    room.add(mesh);
+  }
+  const generator = new PMREMGenerator(renderer);
+  const { texture } = generator.fromScene(room);
+  generator.dispose();
+  return texture;
+}
+
+/** Completes the light on a print to 1, at which it has its own colors. */
+function createSun(): DirectionalLight {
+  const sun = new DirectionalLight(0xffffff, SUN);
+  sun.position.set(-0.8, 0.6, 1);
+  return sun;
+}
