@@ -7,6 +7,7 @@ const cachedPaths = [
   "/browse?size=rectangle_small",
   "/art",
   "/art-sets",
+  "/materials",
   "/faq",
   "/contact",
   "/returns",

@@ -11,6 +11,7 @@ const pages = [
   "/",
   "/browse",
   "/art",
+  "/materials",
   "/faq",
   "/contact",
   "/shipping",
@@ -177,6 +178,28 @@ test("the loop on the home page plays while it is in view and can be paused; wit
   await pause.click();
   await expect(play).toBeVisible();
   await expect.poll(isPaused).toBe(true);
+});
+
+test("the page about materials shows the layers of a tile and leaves out what the owner has not told", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "Materials and makers" }).click();
+  const layers = page.getByRole("region", { name: "Inside a tile" });
+  await expect(layers.getByRole("heading", { level: 3 })).toHaveText([
+    "Frame",
+    "Print",
+    "Board",
+    "Magnet",
+    "Steel plate",
+  ]);
+  await expect(layers).toContainText("about 0.7 in (18 mm) thick");
+  await expect(page.getByRole("region", { name: "How the magnet holds" })).not.toContainText(
+    "One plate and its magnet",
+  );
+  await expect(page.getByRole("region", { name: "in five steps" }).getByRole("listitem")).toHaveCount(5);
+  for (const name of ["Who makes them", "What customers say"])
+    await expect(page.getByRole("region", { name })).toHaveCount(0);
 });
 
 test("the pages say which wall surfaces are suitable, and how heavy and thick the tiles are", async ({ page }) => {

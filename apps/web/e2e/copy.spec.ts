@@ -1,5 +1,6 @@
 import { openAdminPage } from "./open-admin-page.ts";
 import { expect, test } from "./own-shop.ts";
+import { createPhoto } from "./photos.ts";
 import { recordPageErrors } from "./record-page-errors.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
@@ -42,6 +43,37 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
       await expect(line).toBeVisible();
       await expect(line.getByRole("link", { name: "Shipping" })).toHaveAttribute("href", "/shipping");
     }
+  });
+
+  await test.step("the owner’s story, photo and reviews appear on the page about materials once they are saved", async () => {
+    await shopper.goto("/materials");
+    await expect(shopper.getByRole("heading", { name: "Inside a tile" })).toBeVisible();
+    for (const name of ["Who makes them", "What customers say"])
+      await expect(shopper.getByRole("heading", { name })).toHaveCount(0);
+    const story = page.getByRole("form", { name: "Our story" });
+    await story.getByLabel("Story").fill("We print in the morning.\n\nWe frame in the afternoon.");
+    await story.getByLabel("Add a photo").setInputFiles([await createPhoto("shop.jpg", { width: 900, height: 600 })]);
+    await expect(story.getByLabel("What photo 1 shows")).toBeVisible({ timeout: 30_000 });
+    await page.getByRole("button", { name: "Save Our story" }).click();
+    await expect(page.getByText("Say what each photo shows.")).toBeVisible();
+    await story.getByLabel("What photo 1 shows").fill("The print room");
+    await saveTextSection("Our story");
+    const reviews = page.getByRole("form", { name: "Reviews" });
+    await reviews.getByRole("button", { name: "Add a review" }).click();
+    await reviews.getByLabel("What they wrote").fill("It was up before my coffee was cold.");
+    await reviews.getByLabel("Name", { exact: true }).fill("Noor");
+    await saveTextSection("Reviews");
+    await shopper.reload();
+    await expect(shopper.getByRole("region", { name: "Who makes them" }).getByRole("paragraph")).toHaveText([
+      "We print in the morning.",
+      "We frame in the afternoon.",
+    ]);
+    const photo = shopper.getByRole("img", { name: "The print room" });
+    await photo.scrollIntoViewIfNeeded();
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(shopper.getByRole("region", { name: "What customers say" })).toContainText(
+      "before my coffee was cold",
+    );
   });
 
   await test.step("editing, moving and hiding FAQ questions changes the page, the dialog and the structured data", async () => {

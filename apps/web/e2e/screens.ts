@@ -318,6 +318,7 @@ export const screens: readonly Screen[] = [
   }),
   { name: "shipping", path: "/shipping" },
   { name: "returns", path: "/returns" },
+  { name: "materials and makers", path: "/materials" },
   { name: "privacy", path: "/privacy" },
   { name: "terms", path: "/terms" },
   { name: "accessibility", path: "/accessibility" },

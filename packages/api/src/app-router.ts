@@ -35,6 +35,7 @@ import { type AccessRule, createCallerFactory, mergeRouters, router } from "./tr
 import {
   artUploadRouter,
   capturesRouter,
+  copyPictureRouter,
   plannerRouter,
   productRouter,
   sharesRouter,
@@ -56,7 +57,7 @@ const routers = {
   cart: cartRouter,
   catalog: mergeRouters(catalogRouter, productRouter),
   checkout: mergeRouters(checkoutRouter, checkoutOrderRouter),
-  copy: copyRouter,
+  copy: mergeRouters(copyRouter, copyPictureRouter),
   customers: customersRouter,
   exports: exportsRouter,
   handOff: handOffRouter,

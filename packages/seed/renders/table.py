@@ -115,16 +115,22 @@ def build_tissue(x, y, wide, deep):
     to_mesh("tissue", vertices, faces, new_material("tissue", (0.83, 0.81, 0.77), 0.8)[0], True)
 
 
-def main():
-    name, width, samples = sys.argv[sys.argv.index("--") + 1:]
-    bpy.ops.wm.read_factory_settings(use_empty=True)
-    set_up(int(width), round(int(width) / ASPECT), int(samples), exposure=0.7)
+def build_room():
+    """The table in the light of a window."""
     build_table()
     add_area("window", (-1.5, 0.9, 1.1), (1, -0.6, -0.72), (1.3, 1.0), 38, (1.0, 0.92, 0.81))
     add_area("room", (0.9, -1.0, 1.8), (-0.4, 0.45, -1), (2.4, 2.0), 18, (0.95, 0.97, 1.0))
     set_world((1.0, 0.97, 0.94), 0.14)
+
+
+def main():
+    name, width, samples = sys.argv[sys.argv.index("--") + 1:]
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    set_up(int(width), round(int(width) / ASPECT), int(samples), exposure=0.7)
+    build_room()
     {"back": build_back, "box": build_box}[name]()
     render(os.path.join(OUT, f"{name}.png"))
 
 
-main()
+if __name__ == "__main__":
+    main()

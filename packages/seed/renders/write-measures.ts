@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { frameSizeKeys, frameSizes, frameTypes, matTypes } from "@storywall/domain/catalog/frames";
-import { FRAME_FACE_MM } from "@storywall/domain/catalog/print-constants";
+import { BLEED_MM, FRAME_FACE_MM, MARK_FROM_MM, MARK_LENGTH_MM } from "@storywall/domain/catalog/print-constants";
 import { PRINT_RECESS_MM, TILE_THICKNESS_MM } from "@storywall/domain/catalog/tile-measures";
 import { livingRoom, SOFA } from "@storywall/domain/walls/tiles/room-scene";
 import { computeTileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
@@ -27,6 +27,9 @@ const measures = {
   frameFaceMm: FRAME_FACE_MM,
   tileThicknessMm: TILE_THICKNESS_MM,
   printRecessMm: PRINT_RECESS_MM,
+  bleedMm: BLEED_MM,
+  markFromMm: MARK_FROM_MM,
+  markLengthMm: MARK_LENGTH_MM,
   sofaCm: SOFA,
   livingRoom,
 };

@@ -43,6 +43,11 @@ export const pageTexts = {
     intro: "Art that looks great together, framed and laid out as one wall.",
     privateSet: "Art set",
   },
+  materials: {
+    title: "Materials and makers",
+    description: "What a photo tile is made of, layer by layer, how its magnet holds, and how we make it in Miami.",
+    intro: "What a tile is made of, how it stays on your wall, and how we make it.",
+  },
   pictureNotFound: "We couldn’t find this picture.",
 
   cart: "Your cart",

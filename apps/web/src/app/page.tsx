@@ -2,6 +2,7 @@ import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 import { HeroPicture } from "@/features/catalog/home/hero-picture.tsx";
 import { Collections, Frames, Hero, Steps } from "@/features/catalog/home/home.tsx";
+import { MaterialsStrip } from "@/features/catalog/materials/materials.tsx";
 import { SeeYours } from "@/features/photos/see-yours/see-yours.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readCurrentPricing, readPageOffer, readPageTexts } from "@/server/catalog.ts";
@@ -30,6 +31,7 @@ export default async function HomePage() {
         }
       />
       <Steps />
+      <MaterialsStrip />
       <Collections pricing={pricing} />
       <Frames />
     </>

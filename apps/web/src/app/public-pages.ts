@@ -10,6 +10,7 @@ export const publicPages = {
   "/art-sets": [],
   "/art-sets/[id]": [],
   "/planner": [],
+  "/materials": [],
   "/faq": [],
   "/contact": [],
   "/shipping": [],

@@ -16,6 +16,7 @@ export const siteLinks: readonly { title: string; links: readonly SiteLink[] }[]
       { href: "/art", text: siteTexts.art },
       { href: "/art-sets", text: siteTexts.artSets },
       { href: "/planner", text: siteTexts.planner },
+      { href: "/materials", text: siteTexts.materials },
     ],
   },
   {

@@ -12,6 +12,7 @@ export const siteTexts = {
   art: "Art",
   artSets: "Art sets",
   planner: "Plan your wall",
+  materials: "Materials and makers",
   yourWallsAndOrders: "Your walls and orders",
   myWalls: "My walls",
   findOrder: "Find my order",

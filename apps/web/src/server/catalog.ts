@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { type ArtTag, type ArtView, artListSizes, type FullArtSet } from "@storywall/domain/catalog/art/schema";
 import { defaultFaqCopy, renderFaq } from "@storywall/domain/catalog/faq";
 import type { AvailableFrames } from "@storywall/domain/catalog/frames";
+import { unknownMaterials } from "@storywall/domain/catalog/materials";
 import { specifiedPrices } from "@storywall/domain/catalog/prices";
 import { type Template, templates } from "@storywall/domain/catalog/templates";
 import { estimatedTileWeights } from "@storywall/domain/catalog/tile-measures";
@@ -118,7 +119,15 @@ export const readPageTexts = cache(async (): Promise<ShopTexts> => {
     return await readShopTexts(getDeps(), { promo, contactEmail });
   } catch {
     const faq = renderFaq(defaultFaqCopy, SITE, { contactEmail });
-    return { faq, announcement: null, promotion: null, tileWeights: estimatedTileWeights };
+    return {
+      faq,
+      announcement: null,
+      promotion: null,
+      makers: null,
+      reviews: [],
+      materials: unknownMaterials,
+      tileWeights: estimatedTileWeights,
+    };
   }
 });
 

@@ -106,6 +106,7 @@ export const procedureTypes: ProcedureTypes = {
   "checkout.read": "query",
   "checkout.recreate": "mutation",
   "checkout.save": "mutation",
+  "copy.keepPicture": "mutation",
   "copy.restore": "mutation",
   "copy.read": "query",
   "copy.save": "mutation",

@@ -123,6 +123,7 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "checkout.read": ({ checkoutId }) => ({ checkoutId }),
   "copy.restore": () => ({ site: "US", part: "announcement", seen: 0, version: 0 }),
   "copy.read": () => ({ site: "US" }),
+  "copy.keepPicture": ({ photo }) => ({ photoId: photo.uuid }),
   "copy.save": () => ({ site: "US", part: "announcement", seen: 0, words: null }),
   "exports.create": () => ({ kind: "orders", format: "csv", from: "2026-11-01", to: "2026-11-30" }),
   "handOff.complete": ({ photo }) => ({ token: "a guess", photoId: photo.uuid }),

@@ -8,6 +8,27 @@ import { test } from "../shop.fixture.ts";
 
 const artText = { title: " Evening Field ", artist: "A. Painter", license: "Bought in 2026, contract 14." };
 
+test("a photo kept for the shop’s texts is public, is not in the gallery, and remains after the photo is deleted", async ({
+  shop,
+  db,
+  deps,
+}) => {
+  const { browser } = await createAdmin(shop, "catalog");
+  const { body: visitor } = await browser.mutate("visitor.ensure");
+  const photo = await createTestPhoto(deps, { userId: String(visitor.userId), width: 60, height: 80 });
+  const { status, body } = await browser.mutate("copy.keepPicture", { photoId: photo.uuid });
+  expect([status, body]).toEqual([200, { id: expect.stringMatching(/^art_/), width: 60, height: 80 }]);
+  await db.photo.update({ where: { id: photo.id }, data: { state: "delete_pending" } });
+  for (const width of [400, 1600])
+    expect((await shop.openBrowser().call(`/art-images/${String(body.id)}/${width}.jpg`)).status).toBe(200);
+  expect(await db.artItem.count()).toBe(0);
+  const other = await createTestPhoto(deps, { width: 60, height: 80 });
+  expect(await browser.mutate("copy.keepPicture", { photoId: other.uuid })).toMatchObject({
+    status: 404,
+    body: { shopCode: "PHOTO_NOT_FOUND" },
+  });
+});
+
 describe("The gallery", () => {
   test("an admin creates one artwork from an uploaded photo, and the artwork remains after the photo is deleted (S-091)", async ({
     shop,

@@ -1,4 +1,5 @@
 import { defaultFaqCopy, faq } from "@storywall/domain/catalog/faq";
+import { readShopTexts } from "@storywall/services/catalog/copy";
 import { seedPromos } from "@storywall/services/checkout/checkout.fixture";
 import { describe, expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";
@@ -77,6 +78,24 @@ describe("Editable shop texts", () => {
     expect((await shopper.query("cart.offer", { cartId: null })).body).toMatchObject({
       offer: { code: "WELCOME10" },
     });
+  });
+
+  test("include the owner’s story and reviews, of which there are none until someone writes them", async ({
+    shop,
+    deps,
+  }) => {
+    const catalog = (await createAdmin(shop, "catalog")).browser;
+    const readStory = async () => {
+      const { makers, reviews } = await readShopTexts(deps, { promo: null });
+      return { makers, reviews };
+    };
+    expect(await readStory()).toEqual({ makers: null, reviews: [] });
+    const makers = { story: "We print.\n\nWe frame.", photos: [] };
+    const reviews = [{ quote: "Lovely.", name: "Noor", about: "Austin, Texas" }];
+    const save = (part: string, words: unknown) => catalog.mutate("copy.save", { site: "US", part, seen: 0, words });
+    expect((await save("makers", makers)).body).toMatchObject({ makers: { version: 1, words: makers } });
+    expect((await save("reviews", reviews)).body).toMatchObject({ reviews: { history: [{ says: "1 review" }] } });
+    expect(await readStory()).toEqual({ makers, reviews });
   });
 
   test("can be restored to an earlier version or to the defaults, and all versions are kept", async ({ shop, db }) => {

@@ -1,3 +1,4 @@
+import { unknownMaterials } from "@storywall/domain/catalog/materials";
 import { defaultPrinting } from "@storywall/domain/catalog/printing-settings";
 import { defaultDeliveryPromise, estimatedWeights } from "@storywall/domain/catalog/settings";
 import { readSetting } from "@storywall/services/catalog/settings";
@@ -26,6 +27,7 @@ test("a setting has its default until the owner saves a value, and each save is 
     packing: { value: estimatedWeights, revision: 0, updated: null },
     delivery: { value: defaultDeliveryPromise, revision: 0, updated: null },
     printing: { value: defaultPrinting, revision: 0, updated: null },
+    materials: { value: unknownMaterials, revision: 0, updated: null },
   });
   const changeSetting = (value: unknown, revision: number) =>
     owner.mutate("settings.change", { key: "sender", value, revision });
@@ -36,6 +38,20 @@ test("a setting has its default until the owner saves a value, and each save is 
   expect(await readSetting(db, "sender")).toEqual(sender);
   expect((await changeSetting(null, 1)).body).toMatchObject({ sender: { value: null, revision: 2 } });
   expect(await readSetting(db, "sender")).toBeNull();
+});
+
+test("facts about the materials are unknown until the owner saves them, and an emptied one is unknown again", async ({
+  shop,
+  db,
+}) => {
+  const owner = await shop.openAdminBrowser();
+  const save = (value: object, revision: number) =>
+    owner.mutate("settings.change", { key: "materials", value: { ...unknownMaterials, ...value }, revision });
+  expect((await save({ paper: " Cotton paper. ", holdsKg: 4.5 }, 0)).status).toBe(200);
+  expect(await readSetting(db, "materials")).toEqual({ ...unknownMaterials, paper: "Cotton paper.", holdsKg: 4.5 });
+  expect((await save({ paper: "  " }, 1)).status).toBe(200);
+  expect(await readSetting(db, "materials")).toEqual(unknownMaterials);
+  for (const holdsKg of [0, -1, 101]) expect((await save({ holdsKg }, 2)).status).toBe(400);
 });
 
 test("an admin’s change is reported before the response, but a read and a shopper’s change are not reported", async ({

@@ -1,5 +1,6 @@
 import { ArtView, CreateArtInput } from "@storywall/domain/catalog/art/schema";
 import { ProductView } from "@storywall/domain/catalog/catalog-schema";
+import { KeepPictureInput, ShopPicture } from "@storywall/domain/catalog/copy/schema";
 import { CaptureId, WallId } from "@storywall/domain/kernel/ids";
 import { CaptureView, CreateCaptureInput } from "@storywall/domain/walls/captures/schema";
 import { HangingSheetInput, HangingSheetView } from "@storywall/domain/walls/planner/schema";
@@ -27,7 +28,7 @@ import {
   ShareView,
 } from "@storywall/domain/walls/share";
 import { createCapture, readCapture } from "@storywall/services/walls/captures/captures";
-import { createArt, recordPhotoUse } from "@storywall/services/walls/create-art";
+import { createArt, keepShopPicture, recordPhotoUse } from "@storywall/services/walls/create-art";
 import { planHangingSheet } from "@storywall/services/walls/planner/hanging-sheet";
 import { readProduct } from "@storywall/services/walls/product";
 import { createShare, listShares, readShare, requestSharedModel, revokeShare } from "@storywall/services/walls/shares";
@@ -170,4 +171,11 @@ export const artUploadRouter = router({
     .input(CreateArtInput)
     .output(ArtView)
     .mutation(({ ctx, input }) => createArt(ctx, input)),
+});
+
+export const copyPictureRouter = router({
+  keepPicture: adminProcedure("copy.change")
+    .input(KeepPictureInput)
+    .output(ShopPicture)
+    .mutation(({ ctx, input }) => keepShopPicture(ctx, input)),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { describeUnprintableText } from "../kernel/printable-text.ts";
 import { isUsState, isZipInState, usStates } from "../kernel/us-states.ts";
 import { type FrameSizeKey, frameSizeKeys, isFrameSize } from "./frames.ts";
+import { Materials, unknownMaterials } from "./materials.ts";
 import { REPLACEMENT_PLATES } from "./prices.ts";
 import { defaultPrinting, PrintingSettings } from "./printing-settings.ts";
 import { estimatedTileWeights } from "./tile-measures.ts";
@@ -167,6 +168,12 @@ export const settingsCatalog = {
     description: "The sheets and rolls your printer uses. The shop fits several tiles on each.",
     schema: PrintingSettings,
     defaultValue: defaultPrinting,
+  }),
+  materials: defineSetting({
+    title: "Materials",
+    description: "Shown on the page “Materials and makers”. What you leave empty isn’t mentioned.",
+    schema: Materials,
+    defaultValue: unknownMaterials,
   }),
 };
 

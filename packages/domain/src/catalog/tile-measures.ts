@@ -49,7 +49,11 @@ export function formatTileWeight(grams: number): string {
   return `about ${(grams / GRAMS_PER_POUND).toFixed(1)} lb (${(grams / 1000).toFixed(1)} kg)`;
 }
 
-const formatLength = (mm: number) => `about ${(mm / MM_PER_INCH).toFixed(1)} in (${mm} mm)`;
+/** Formats a weight as "9.9 lb (4.5 kg)". */
+export const formatMeasuredWeight = (kg: number): string =>
+  `${((kg * 1000) / GRAMS_PER_POUND).toFixed(1)} lb (${kg} kg)`;
+
+export const formatLength = (mm: number) => `about ${(mm / MM_PER_INCH).toFixed(1)} in (${mm} mm)`;
 
 /** Thickness of every tile, as "about 0.7 in (18 mm)". */
 export const tileThicknessText = formatLength(TILE_THICKNESS_MM);

@@ -5,13 +5,16 @@ import {
   type CopyPart,
   type CopyPartView,
   type CopyView,
+  copyParts,
+  type MakersCopy,
   parseStoredCopy,
   type RestoreCopyInput,
+  type ReviewsCopy,
   type SaveCopyInput,
-  type StoredCopy,
 } from "@storywall/domain/catalog/copy/schema";
 import { defaultFaqCopy, type FaqEntry, renderFaq } from "@storywall/domain/catalog/faq";
 import type { Site } from "@storywall/domain/catalog/localised";
+import type { Materials } from "@storywall/domain/catalog/materials";
 import type { TileWeights } from "@storywall/domain/catalog/tile-measures";
 import { ShopError } from "@storywall/domain/errors";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
@@ -24,12 +27,9 @@ const HISTORY = 10;
 
 /** Returns all texts of a site with their history. The caller must check that the user is an admin. */
 export async function listCopyParts({ db }: Pick<Context, "db">, { site }: { site: Site }): Promise<CopyView> {
-  const [faq, announcement, promotion] = await Promise.all([
-    readCopyPart(db, site, "faq"),
-    readCopyPart(db, site, "announcement"),
-    readCopyPart(db, site, "promotion"),
-  ]);
-  return { site, faq, announcement, promotion } as CopyView;
+  const parts = Object.keys(copyParts) as CopyPart[];
+  const views = await Promise.all(parts.map(async (part) => [part, await readCopyPart(db, site, part)]));
+  return { site, ...Object.fromEntries(views) } as CopyView;
 }
 
 async function readCopyPart(tx: Tx, site: Site, part: CopyPart): Promise<CopyPartView> {
@@ -52,19 +52,39 @@ async function readCopyPart(tx: Tx, site: Site, part: CopyPart): Promise<CopyPar
 }
 
 function summarizeCopy(part: CopyPart, stored: unknown): string {
-  const words = parseStoredCopy(part, stored);
-  if (words === null) return "Default text";
-  if (!isFaq(words)) return words.isShown ? words.text : `Not shown: ${words.text}`;
-  const hidden = words.filter(({ isHidden }) => isHidden).length;
-  return `${words.length} questions${hidden > 0 ? `, ${hidden} hidden` : ""}`;
+  switch (part) {
+    case "faq": {
+      const questions = parseStoredCopy(part, stored);
+      if (!questions) return DEFAULT_TEXT;
+      const hidden = questions.filter(({ isHidden }) => isHidden).length;
+      return `${questions.length} questions${hidden > 0 ? `, ${hidden} hidden` : ""}`;
+    }
+    case "announcement":
+    case "promotion": {
+      const line = parseStoredCopy(part, stored);
+      if (!line) return DEFAULT_TEXT;
+      return line.isShown ? line.text : `Not shown: ${line.text}`;
+    }
+    case "makers":
+      return parseStoredCopy(part, stored)?.story.slice(0, SUMMARY_LENGTH) ?? DEFAULT_TEXT;
+    case "reviews": {
+      const reviews = parseStoredCopy(part, stored);
+      if (!reviews) return DEFAULT_TEXT;
+      return reviews.length === 1 ? "1 review" : `${reviews.length} reviews`;
+    }
+  }
 }
 
-const isFaq = (words: StoredCopy[CopyPart]): words is NonNullable<StoredCopy["faq"]> => Array.isArray(words);
+const DEFAULT_TEXT = "Default text";
+const SUMMARY_LENGTH = 80;
 
 export type ShopTexts = {
   faq: FaqEntry[];
   announcement: Announcement | null;
   promotion: Announcement | null;
+  makers: MakersCopy | null;
+  reviews: ReviewsCopy;
+  materials: Materials;
   tileWeights: TileWeights;
 };
 
@@ -84,10 +104,11 @@ export async function readShopTexts(
   { db, now }: Pick<Context, "db" | "now">,
   { promo, contactEmail }: TextSource,
 ): Promise<ShopTexts> {
-  const [rows, { tiles: tileWeights }] = await Promise.all([
+  const [rows, { tiles: tileWeights }, materials] = await Promise.all([
     db.$queryRaw<Row[]>`
       select distinct on (part) part, words from copy_versions where site = ${SITE} order by part, version desc`,
     readSetting(db, "packing"),
+    readSetting(db, "materials"),
   ]);
   const findStoredPart = (part: CopyPart) => rows.find((row) => row.part === part)?.words ?? null;
   const context = { today: toShopDay(now()), promo };
@@ -97,6 +118,9 @@ export async function readShopTexts(
       tileWeights,
     }),
     tileWeights,
+    materials,
+    makers: parseStoredCopy("makers", findStoredPart("makers")),
+    reviews: parseStoredCopy("reviews", findStoredPart("reviews")) ?? [],
     announcement: renderAnnouncement(parseStoredCopy("announcement", findStoredPart("announcement")), context),
     promotion: renderAnnouncement(parseStoredCopy("promotion", findStoredPart("promotion")), context),
   };

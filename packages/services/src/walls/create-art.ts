@@ -5,8 +5,10 @@ import { isDeepStrictEqual } from "node:util";
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
 import { type ArtView, type CreateArtInput, validateArtText } from "@storywall/domain/catalog/art/schema";
 import { canonicalizeTags } from "@storywall/domain/catalog/art/tags";
+import type { ShopPicture } from "@storywall/domain/catalog/copy/schema";
 import { isShopErrorCode, ShopError } from "@storywall/domain/errors";
-import { ArtId } from "@storywall/domain/kernel/ids";
+import { ArtId, newId } from "@storywall/domain/kernel/ids";
+import type { Size } from "@storywall/domain/kernel/rect";
 import { RecordedPhoto, type RecordPhotoInput } from "@storywall/domain/walls/schema";
 import { assertPrintsWell } from "@storywall/domain/walls/tiles/print-plan";
 import { buildArtKey, buildMasterKey, buildRenditionKey, renditionWidths } from "@storywall/storage/storage-keys";
@@ -27,10 +29,7 @@ export async function createArt(
 ): Promise<ArtView> {
   const text = validateArtText(textInput);
   const tags = canonicalizeTags(rawTags.flatMap((tag) => tag.split(",")));
-  const { id, state, rejectCode, width, height } = await findOwnPhoto(ctx, photoId);
-  if (state === "rejected")
-    throw new ShopError(rejectCode && isShopErrorCode(rejectCode) ? rejectCode : "PHOTO_DAMAGED");
-  if (state !== "ready" || !width || !height) throw new ShopError("PHOTOS_NOT_READY", { photos: "1 photo is" });
+  const { id, width, height } = await findReadyPhoto(ctx, photoId);
   assertPrintsWell({ width, height });
 
   const artId = ArtId.parse(`art_${id.slice("photo_".length)}`);
@@ -57,6 +56,25 @@ export async function createArt(
     });
   });
   return readArt(ctx, { artId });
+}
+
+/**
+ * Copies an uploaded and processed photo to a public picture for the shop's texts. It has no entry in the gallery.
+ * @throws PHOTO_NOT_FOUND, PHOTOS_NOT_READY, the photo's rejection.
+ */
+export async function keepShopPicture(ctx: AdminContext, { photoId }: { photoId: string }): Promise<ShopPicture> {
+  const { id, width, height } = await findReadyPhoto(ctx, photoId);
+  const pictureId = ArtId.parse(newId("art"));
+  await copyPhotoFilesToArt(ctx, id, pictureId);
+  return { id: pictureId, width, height };
+}
+
+async function findReadyPhoto(ctx: AdminContext, photoId: string): Promise<{ id: string } & Size> {
+  const { id, state, rejectCode, width, height } = await findOwnPhoto(ctx, photoId);
+  if (state === "rejected")
+    throw new ShopError(rejectCode && isShopErrorCode(rejectCode) ? rejectCode : "PHOTO_DAMAGED");
+  if (state !== "ready" || !width || !height) throw new ShopError("PHOTOS_NOT_READY", { photos: "1 photo is" });
+  return { id, width, height };
 }
 
 async function assertSameArt(tx: Tx, artId: ArtId, sent: ReturnType<typeof validateArtText> & { tags: string[] }) {

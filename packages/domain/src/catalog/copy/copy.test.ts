@@ -74,10 +74,20 @@ describe("editable texts", () => {
     ["COPY_NO_QUESTIONS", "faq", []],
     ["COPY_FACT_UNKNOWN", "faq", [createQuestion({ answer: "{price}" })]],
     ["COPY_FACT_UNKNOWN", "promotion", createAnnouncement({ text: "{return days}" })],
+    ["COPY_INVALID", "makers", { story: " ", photos: [] }],
+    ["COPY_INVALID", "makers", { story: "We print.", photos: [{ id: "art_1", width: 3, height: 4, alt: "A saw" }] }],
+    ["COPY_INVALID", "reviews", [{ quote: "Lovely.", name: "", about: "" }]],
+    ["COPY_INVALID", "reviews", createAnnouncement()],
     ["COPY_TERMS", "promotion", createAnnouncement({ text: "50% off!" })],
     ["COPY_TERMS", "announcement", createAnnouncement({ text: "Free above $50" })],
   ] as const)("are rejected with the error %s if they are invalid (%s)", (code, part, words) => {
     expect(() => assertValidCopy(part, "US", words)).toThrow(expect.objectContaining({ code }));
+  });
+
+  test("may be reviews with any text, and none at all", () => {
+    const review = { quote: "50% nicer than {expected}!", name: "Noor", about: "" };
+    expect(() => assertValidCopy("reviews", "US", [review])).not.toThrow();
+    expect(() => assertValidCopy("reviews", "US", [])).not.toThrow();
   });
 
   test("are ignored if the stored value cannot be parsed", () => {

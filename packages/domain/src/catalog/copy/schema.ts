@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ShopError } from "../../errors.ts";
+import { ArtId } from "../../kernel/ids.ts";
 import { type FaqEntryCopy, listFaqFacts } from "../faq.ts";
 import { localised, type Site } from "../localised.ts";
 import { type AnnouncementCopy, announcementPlaceholders, findUnknownPlaceholder } from "./announcement.ts";
@@ -11,6 +12,8 @@ export const copyParts = {
   faq: "Frequent questions",
   announcement: "Announcement",
   promotion: "Offer text",
+  makers: "Our story",
+  reviews: "Reviews",
 } as const;
 export type CopyPart = keyof typeof copyParts;
 export const CopyPart = z.enum(Object.keys(copyParts) as [CopyPart, ...CopyPart[]]);
@@ -22,6 +25,7 @@ export const linkPages = {
   "/art": "Art",
   "/art-sets": "Art sets",
   "/planner": "Wall planner",
+  "/materials": "Materials and makers",
   "/create/single_tile": "Single tile",
   "/order/find": "Find my order",
   "/contact": "Contact us",
@@ -32,7 +36,20 @@ export const linkPages = {
 const pages = Object.keys(linkPages) as [keyof typeof linkPages, ...Array<keyof typeof linkPages>];
 const Link = z.object({ href: z.enum(pages), text: z.string().trim().min(1).max(60) });
 
-export const copyLimits = { questions: 40, question: 160, answer: 2_000, links: 3, linkText: 60, line: 120 } as const;
+export const copyLimits = {
+  questions: 40,
+  question: 160,
+  answer: 2_000,
+  links: 3,
+  linkText: 60,
+  line: 120,
+  story: 3_000,
+  photos: 8,
+  photoDescription: 120,
+  reviews: 24,
+  review: 600,
+  reviewer: 60,
+} as const;
 
 export const FaqCopy = z
   .array(
@@ -53,16 +70,49 @@ export const AnnouncementCopySchema = z.object({
   isShown: z.boolean(),
 });
 
-const Words = z.union([FaqCopy, AnnouncementCopySchema]);
+/** A public picture that belongs to a text and not to the gallery. It is stored like an artwork's. */
+export const ShopPicture = z.object({ id: ArtId, width: z.int().min(1), height: z.int().min(1) });
+export type ShopPicture = z.infer<typeof ShopPicture>;
+
+/** The owner's own story and photos. Empty lines separate its paragraphs. `alt` describes what a photo shows. */
+export const MakersCopy = z.object({
+  story: z.string().trim().min(1).max(copyLimits.story),
+  photos: z
+    .array(ShopPicture.extend({ alt: z.string().trim().min(1).max(copyLimits.photoDescription) }))
+    .max(copyLimits.photos),
+});
+export type MakersCopy = z.infer<typeof MakersCopy>;
+
+/** What customers wrote. `about` says who they are or what they bought, such as "Austin, Texas". */
+export const ReviewsCopy = z
+  .array(
+    z.object({
+      quote: z.string().trim().min(1).max(copyLimits.review),
+      name: z.string().trim().min(1).max(copyLimits.reviewer),
+      about: z.string().trim().max(copyLimits.reviewer),
+    }),
+  )
+  .max(copyLimits.reviews);
+export type ReviewsCopy = z.infer<typeof ReviewsCopy>;
+
+const Words = z.union([FaqCopy, AnnouncementCopySchema, MakersCopy, ReviewsCopy]);
 
 /** Texts saved by staff. If null, the shop shows its default texts or no announcement. */
 export type StoredCopy = {
   faq: readonly FaqEntryCopy[] | null;
   announcement: AnnouncementCopy | null;
   promotion: AnnouncementCopy | null;
+  makers: MakersCopy | null;
+  reviews: ReviewsCopy | null;
 };
 
-const schemas = { faq: FaqCopy, announcement: AnnouncementCopySchema, promotion: AnnouncementCopySchema } as const;
+const schemas = {
+  faq: FaqCopy,
+  announcement: AnnouncementCopySchema,
+  promotion: AnnouncementCopySchema,
+  makers: MakersCopy,
+  reviews: ReviewsCopy,
+} as const;
 
 /** Parses stored texts. Returns null if there are none or they are no longer valid. */
 export function parseStoredCopy<P extends CopyPart>(part: P, stored: unknown): StoredCopy[P] {
@@ -76,10 +126,9 @@ export function parseStoredCopy<P extends CopyPart>(part: P, stored: unknown): S
  */
 export function assertValidCopy(part: CopyPart, site: Site, input: unknown): void {
   if (input === null) return;
-  const parsed = schemas[part].safeParse(input);
-  if (!parsed.success) throw new ShopError("COPY_INVALID");
-  if (Array.isArray(parsed.data)) assertValidQuestions(parsed.data, site);
-  else assertValidAnnouncement(parsed.data);
+  if (!schemas[part].safeParse(input).success) throw new ShopError("COPY_INVALID");
+  if (part === "faq") assertValidQuestions(FaqCopy.parse(input), site);
+  if (part === "announcement" || part === "promotion") assertValidAnnouncement(AnnouncementCopySchema.parse(input));
 }
 
 function assertValidQuestions(questions: readonly FaqEntryCopy[], site: Site): void {
@@ -115,8 +164,12 @@ export const CopyView = z.object({
   faq: CopyPartView.extend({ words: FaqCopy.nullable() }),
   announcement: CopyPartView.extend({ words: AnnouncementCopySchema.nullable() }),
   promotion: CopyPartView.extend({ words: AnnouncementCopySchema.nullable() }),
+  makers: CopyPartView.extend({ words: MakersCopy.nullable() }),
+  reviews: CopyPartView.extend({ words: ReviewsCopy.nullable() }),
 });
 export type CopyView = z.infer<typeof CopyView>;
+
+export const KeepPictureInput = z.object({ photoId: z.uuid() });
 
 export const ReadCopyInput = z.object({ site: z.enum(copySites) });
 

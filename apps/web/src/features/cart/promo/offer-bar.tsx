@@ -23,16 +23,17 @@ export function OfferBar({ offer, words }: Props) {
   const { code, basisPointsOff, firstOrderOnly, endsAt } = offer;
   const percent = basisPointsOff / 100;
   return (
-    <section aria-label={offerBarTexts.label} className="bg-tint text-sm print:hidden">
-      <div className="mx-auto flex min-h-11 max-w-6xl flex-wrap items-center justify-center gap-x-4 px-4 max-sm:justify-between">
-        {words ? <AnnouncementLine line={words} className="font-semibold" /> : null}
-        <p>
-          {firstOrderOnly
-            ? offerBarTexts.firstOrder(percent, code)
-            : offerBarTexts.sale(percent, endsAt && formatDate(toLastShopDay(endsAt)))}
-        </p>
-        <OfferButton>{offerBarTexts.details}</OfferButton>
-      </div>
+    <section
+      aria-label={offerBarTexts.label}
+      className="flex min-h-11 flex-wrap items-center gap-x-4 bg-tint px-4 text-sm justify-center"
+    >
+      {words ? <AnnouncementLine line={words} className="font-semibold" /> : null}
+      <p>
+        {firstOrderOnly
+          ? offerBarTexts.firstOrder(percent, code)
+          : offerBarTexts.sale(percent, endsAt && formatDate(toLastShopDay(endsAt)))}
+      </p>
+      <OfferButton>{offerBarTexts.details}</OfferButton>
     </section>
   );
 }

@@ -8,6 +8,10 @@ export const adminCopyTexts = {
   announcementDescription: "A line on the home page and above the wall gallery.",
   promotionDescription:
     "A line next to the current offer, both at the top of the pages that sell and in the offer dialog. It’s shown only while there is an offer.",
+  makersDescription:
+    "Who you are and how you work, in your own words and photos. Shown on the page “Materials and makers”.",
+  reviewsDescription:
+    "What customers wrote, with their permission and in their words. Shown on the page “Materials and makers”.",
   faqDescription: "Shown on the FAQ page, in the FAQ dialog, and to search engines.",
 
   saved: (title: string) => `${title} saved.`,
@@ -58,6 +62,32 @@ export const adminCopyTexts = {
   lastDay: "Last day shown",
   show: "Show this text",
   nothingShownToday: "Nothing is shown today.",
+
+  story: "Story",
+  storyHint: "An empty line begins a new paragraph.",
+  enterStory: "Write the story first.",
+  addPhoto: "Add a photo",
+  uploadingPhoto: "Uploading…",
+  photoDescription: (number: number) => `What photo ${number} shows`,
+  photoDescriptionHint: "For people who can’t see it.",
+  enterPhotoDescriptions: "Say what each photo shows.",
+  removePhoto: (number: number) => (
+    <>
+      Remove<span className="sr-only"> photo {number}</span>
+    </>
+  ),
+  review: (number: number) => `Review ${number}`,
+  quote: "What they wrote",
+  reviewer: "Name",
+  aboutReviewer: "About them",
+  aboutReviewerHint: "Like: Austin, Texas",
+  addReview: "Add a review",
+  removeReview: (name: string) => (
+    <>
+      Remove review<span className="sr-only"> by {name}</span>
+    </>
+  ),
+  incompleteReview: "Each review needs a text and a name.",
 
   addLink: "Add a link",
   linkTo: "Link to",

@@ -2,7 +2,7 @@
 
 import { hasPermission } from "@storywall/domain/accounts/permissions";
 import { type AnnouncementCopy, renderAnnouncement } from "@storywall/domain/catalog/copy/announcement";
-import { copyParts, copySites } from "@storywall/domain/catalog/copy/schema";
+import { copyParts, copySites, type MakersCopy, type ReviewsCopy } from "@storywall/domain/catalog/copy/schema";
 import { defaultFaqCopy, type FaqEntryCopy, renderFaq } from "@storywall/domain/catalog/faq";
 import type { Site } from "@storywall/domain/catalog/localised";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
@@ -13,6 +13,7 @@ import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 import { Questions } from "@/features/catalog/copy/questions.tsx";
+import { Reviews, Story } from "@/features/catalog/materials/makers.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";
@@ -20,6 +21,7 @@ import { trpc } from "@/lib/trpc.ts";
 import { adminCopyTexts } from "./admin-copy-texts.tsx";
 import { CopyPart } from "./copy-part.tsx";
 import { LineFields } from "./line-fields.tsx";
+import { type KeepPicture, MakersFields, ReviewFields } from "./makers-fields.tsx";
 import { QuestionFields } from "./question-fields.tsx";
 
 const emptyLine: AnnouncementCopy = { text: "", link: null, lastDay: null, isShown: true };
@@ -28,13 +30,23 @@ const getAnnouncementProblem = ({ text, link }: AnnouncementCopy) => {
   if (!text.trim()) return adminCopyTexts.enterText;
   return link && !link.text.trim() ? adminCopyTexts.enterLinkText : null;
 };
+const noStory: MakersCopy = { story: "", photos: [] };
+const noReviews: ReviewsCopy = [];
+
+const getStoryProblem = ({ story, photos }: MakersCopy) => {
+  if (!story.trim()) return adminCopyTexts.enterStory;
+  return photos.some(({ alt }) => !alt.trim()) ? adminCopyTexts.enterPhotoDescriptions : null;
+};
+const getReviewProblem = (reviews: ReviewsCopy) =>
+  reviews.some(({ quote, name }) => !quote.trim() || !name.trim()) ? adminCopyTexts.incompleteReview : null;
+
 const getQuestionProblem = (questions: readonly FaqEntryCopy[]) => {
   if (questions.some(({ question, answer }) => !question.trim() || !answer.trim()))
     return adminCopyTexts.incompleteQuestion;
   return questions.some(({ links }) => links.some(({ text }) => !text.trim())) ? adminCopyTexts.enterLinkText : null;
 };
 
-export function AdminCopy() {
+export function AdminCopy({ keepPicture }: { keepPicture: KeepPicture }) {
   const [site, setSite] = useState<Site>(SITE);
   const me = trpc.admin.me.useQuery(undefined, { trpc: silent });
   const { data, error } = trpc.copy.read.useQuery(
@@ -89,6 +101,30 @@ export function AdminCopy() {
             fields={(form) => <LineFields {...form} />}
             preview={(words) => <LinePreview words={words} needsOffer />}
             findProblem={getAnnouncementProblem}
+          />
+          <CopyPart
+            site={site}
+            part="makers"
+            title={copyParts.makers}
+            description={adminCopyTexts.makersDescription}
+            stored={data.makers}
+            defaultWords={noStory}
+            canChange={canChange}
+            fields={(form) => <MakersFields {...form} keepPicture={keepPicture} />}
+            preview={(words) => <Story {...words} />}
+            findProblem={getStoryProblem}
+          />
+          <CopyPart
+            site={site}
+            part="reviews"
+            title={copyParts.reviews}
+            description={adminCopyTexts.reviewsDescription}
+            stored={data.reviews}
+            defaultWords={noReviews}
+            canChange={canChange}
+            fields={(form) => <ReviewFields {...form} />}
+            preview={(words) => <Reviews reviews={words} />}
+            findProblem={getReviewProblem}
           />
           <CopyPart
             site={site}

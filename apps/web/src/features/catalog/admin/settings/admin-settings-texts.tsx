@@ -61,4 +61,15 @@ export const adminSettingsTexts = {
   gap: "Minimum gap between prints (mm)",
   gapHint: (leastMm: number) => `${leastMm} or more`,
   inches: (inches: string) => `${inches} in`,
+
+  removeMaterials: "Remove these facts",
+  facts: {
+    wood: { label: "Wood of the frames", hint: "A sentence, like: Solid oak, oiled." },
+    paper: { label: "Paper", hint: "A sentence, like: 200 g cotton paper with pigment inks." },
+    glazing: { label: "Glazing", hint: "A sentence. Without it, the page doesn’t mention any." },
+    board: { label: "Board", hint: "A sentence about the board behind the print." },
+    afterAYear: { label: "After a year in light", hint: "What you saw on a tile that hung in light for a year." },
+  },
+  holdsKg: "Weight one plate holds (kg)",
+  holdsKgHint: "As you measured it, like 4.5",
 };

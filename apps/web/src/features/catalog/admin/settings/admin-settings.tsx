@@ -8,7 +8,14 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminSettingsTexts } from "./admin-settings-texts.tsx";
-import { deliveryForm, packingForm, printingForm, type SettingForm, senderForm } from "./setting-forms.tsx";
+import {
+  deliveryForm,
+  materialsForm,
+  packingForm,
+  printingForm,
+  type SettingForm,
+  senderForm,
+} from "./setting-forms.tsx";
 import { SettingSection } from "./setting-section.tsx";
 
 const forms: { [K in SettingKey]: SettingForm<K> } = {
@@ -16,6 +23,7 @@ const forms: { [K in SettingKey]: SettingForm<K> } = {
   packing: packingForm,
   delivery: deliveryForm,
   printing: printingForm,
+  materials: materialsForm,
 };
 
 /** All settings of the shop, each in its own section. Roles that cannot change settings can still see their values. */

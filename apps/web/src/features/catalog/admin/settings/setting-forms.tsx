@@ -312,3 +312,49 @@ function PrintingFields({ typed, getFieldProps }: SettingFieldsProps) {
     </>
   );
 }
+
+const facts = ["wood", "paper", "glazing", "board", "afterAYear"] as const;
+
+/** Parses a weight in kilograms that was typed. Returns null for an empty field and NaN for anything else. */
+function parseKg(text = ""): number | null {
+  const typed = text.trim();
+  if (typed === "") return null;
+  return /^\d{1,3}(\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+export const materialsForm: SettingForm<"materials"> = {
+  toTyped: ({ holdsKg, ...known }) => ({
+    ...Object.fromEntries(facts.map((fact) => [fact, known[fact] ?? ""])),
+    holdsKg: holdsKg === null ? "" : String(holdsKg),
+  }),
+  toValue: ({ holdsKg, ...typed }) => ({ ...typed, holdsKg: parseKg(holdsKg) }),
+  resetLabel: adminSettingsTexts.removeMaterials,
+  Fields: MaterialsFields,
+};
+
+function MaterialsFields({ getFieldProps }: SettingFieldsProps) {
+  return (
+    <>
+      {facts.map((fact) => (
+        <TextField
+          key={fact}
+          label={adminSettingsTexts.facts[fact].label}
+          hint={adminSettingsTexts.facts[fact].hint}
+          isOptional
+          maxLength={300}
+          className="sm:col-span-6"
+          {...getFieldProps(fact)}
+        />
+      ))}
+      <TextField
+        label={adminSettingsTexts.holdsKg}
+        hint={adminSettingsTexts.holdsKgHint}
+        isOptional
+        inputMode="decimal"
+        maxLength={6}
+        className="sm:col-span-3"
+        {...getFieldProps("holdsKg")}
+      />
+    </>
+  );
+}

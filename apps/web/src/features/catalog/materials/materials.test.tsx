@@ -1,0 +1,38 @@
+import { unknownMaterials } from "@storywall/domain/catalog/materials";
+import { estimatedTileWeights } from "@storywall/domain/catalog/tile-measures";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { BoxAndLight, Holding, Makers } from "./materials.tsx";
+
+const render = (materials: Partial<typeof unknownMaterials>) =>
+  renderToStaticMarkup(
+    <>
+      <Holding materials={{ ...unknownMaterials, ...materials }} tileWeights={estimatedTileWeights} />
+      <BoxAndLight materials={{ ...unknownMaterials, ...materials }} />
+    </>,
+  );
+
+test("the weight that a plate holds is stated only when it is known, and compared only with tiles that it can carry", () => {
+  expect(render({})).not.toContain("One plate and its magnet");
+  expect(render({ holdsKg: 3 })).toContain("One plate and its magnet hold 6.6 lb (3 kg).");
+  expect(render({ holdsKg: 9 })).toContain(
+    "One plate and its magnet hold 19.8 lb (9 kg), 4 times the weight of an X-Large tile.",
+  );
+});
+
+test("how a tile looks after a year is told only in the owner’s words", () => {
+  const fact = "No change that we can measure.";
+  const [withFact, without] = [render({ afterAYear: fact }), render({})];
+  expect(withFact).toContain(`${fact}</p>`);
+  expect(without.split("<p").length).toBe(withFact.split("<p").length - 1);
+});
+
+test("the story and the reviews are left out until there are any", () => {
+  expect(renderToStaticMarkup(<Makers makers={null} reviews={[]} />)).toBe("");
+  const reviews = [{ quote: "Lovely.", name: "Noor", about: "" }];
+  const html = renderToStaticMarkup(
+    <Makers makers={{ story: "We print.\n\nWe frame.", photos: [] }} reviews={reviews} />,
+  );
+  for (const part of ['<p class="wrap-anywhere whitespace-pre-line">We frame.</p>', "Lovely.", "Noor</figcaption>"])
+    expect(html).toContain(part);
+});
