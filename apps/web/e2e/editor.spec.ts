@@ -260,8 +260,10 @@ test("from its first photo, the wall hangs in a rendered room, which fills the s
   expect(countRequests("bedroom")).toBe(0);
   await page.locator("label", { hasText: "Bedroom" }).click();
   await expect(wall.locator("img[src*='bedroom']")).toBeVisible();
-  await page.locator("label", { hasText: "Sage" }).click();
+  // The wall is of the same plaster as in the living room, and not in the color that the bedroom was rendered with.
   await expect.poll(() => countRequests("bedroom-wall")).toBe(1);
+  await page.locator("label", { hasText: "Sage" }).click();
+  await expect(page.getByRole("radio", { name: "Sage" })).toBeChecked();
   await shopper.inspectPage("a wall in a bedroom in another color");
 });
 

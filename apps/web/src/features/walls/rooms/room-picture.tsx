@@ -20,7 +20,7 @@ import livingWall from "./living-wall.webp";
 import nursery from "./nursery.jpg";
 import nurseryLight from "./nursery-light.jpg";
 import nurseryWall from "./nursery-wall.webp";
-import { edgesOfEmptyRoom, type PaintKey, paints } from "./wall-paints.ts";
+import { edgesOfEmptyRoom, isRenderedInPaint, type PaintKey, paints } from "./wall-paints.ts";
 
 /** The room, its light on a white wall, and the part of the picture that is wall. `packages/seed/renders` renders them. */
 type RoomFiles = { picture: StaticImageData; light: StaticImageData; wall: StaticImageData };
@@ -65,7 +65,7 @@ export default function RoomPicture({ scene, paint, isContinued = false }: Props
           sizes={`${Math.ceil((100 * scene.picture.width) / scene.width)}vw`}
           className="absolute inset-0 size-full max-w-none"
         />
-        {paint === "plaster" ? null : (
+        {isRenderedInPaint(scene.room, paint) ? null : (
           <div
             className="absolute inset-0 isolate"
             style={{ background: paints[paint], mask: `url("${wall.src}") 0 0 / 100% 100%` }}
@@ -95,14 +95,14 @@ const SKIRTING_SHARE = 0.026;
 function PlainWall({ scene, paint }: { scene: ShownRoom; paint: PaintKey }) {
   const { wall, light, skirting } = edgesOfEmptyRoom;
   const skirtingHeight = toPercent((SKIRTING_SHARE * scene.picture.height) / scene.height);
-  const lit = paint === "plaster" ? wall : light;
+  const isPlaster = isRenderedInPaint(scene.room, paint);
   return (
     <div
       aria-hidden="true"
       className="pointer-events-none absolute inset-0"
       style={{
-        backgroundColor: paint === "plaster" ? "white" : paints[paint],
-        backgroundImage: `linear-gradient(to top, ${skirting} ${skirtingHeight}, transparent ${skirtingHeight}), linear-gradient(to right, ${lit})`,
+        backgroundColor: isPlaster ? "white" : paints[paint],
+        backgroundImage: `linear-gradient(to top, ${skirting} ${skirtingHeight}, transparent ${skirtingHeight}), linear-gradient(to right, ${isPlaster ? wall : light})`,
         backgroundBlendMode: "normal, multiply",
       }}
     />

@@ -1,7 +1,9 @@
+import type { RoomKind } from "@storywall/domain/walls/tiles/room-scene";
+
 /** CSS colors of the wall. They represent real paint, so they do not belong to the palette of the interface. */
 export const paints = {
-  plaster: "var(--room-wall)",
-  chalk: "#f3f0ea",
+  plaster: "#f0ece2",
+  chalk: "#fdfcfa",
   sage: "#bcc6b4",
   clay: "#cfae98",
   mist: "#b6c3cc",
@@ -13,6 +15,13 @@ export type PaintKey = keyof typeof paints;
 export const paintKeys = Object.keys(paints) as PaintKey[];
 
 export const isPaint = (key: unknown): key is PaintKey => typeof key === "string" && Object.hasOwn(paints, key);
+
+/** The rooms whose pictures were rendered with a wall of plaster. The walls of the others are painted over. */
+const plasterRooms: readonly RoomKind[] = ["living", "empty"];
+
+/** Returns whether the picture of the room already shows its wall in this paint. */
+export const isRenderedInPaint = (room: RoomKind, paint: PaintKey): boolean =>
+  paint === "plaster" && plasterRooms.includes(room);
 
 /** Colors at the edges of the empty room's picture, from left to right: of its wall, and of the light on a white wall. */
 export const edgesOfEmptyRoom = {
