@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { TemplateId } from "../kernel/ids.ts";
-import { findTemplateByIdOrKey, findTemplateByVariant, templates } from "./templates.ts";
+import {
+  findTemplateByIdOrKey,
+  findTemplateByKey,
+  findTemplateByVariant,
+  listSizesOfLayout,
+  templates,
+} from "./templates.ts";
 
 test("every template has a unique id and is found by id, key and variant (S-082, S-084, S-085)", () => {
   for (const template of templates) {
@@ -17,4 +23,22 @@ test("an unknown name matches no template", () => {
     expect(findTemplateByIdOrKey(name)).toBeUndefined();
   }
   expect(findTemplateByVariant("trio")).toBeUndefined();
+});
+
+test("“Trio” and “Three in a row” are the same layout in different sizes", () => {
+  const expected = [
+    ["trio", "rectangle_small"],
+    ["flex_three_frames", "rectangle_medium"],
+    ["flex_three_frames", "rectangle_large"],
+  ];
+  for (const key of ["trio", "flex_three_frames"]) {
+    const template = findTemplateByKey(key) ?? expect.fail();
+    expect(listSizesOfLayout(template).map(({ template, size }) => [template.key, size])).toEqual(expected);
+  }
+});
+
+test("every other layout comes in the sizes of its template only", () => {
+  for (const template of templates.filter(({ key }) => key !== "trio" && key !== "flex_three_frames")) {
+    expect(listSizesOfLayout(template)).toEqual(template.sizes.map((size) => ({ template, size })));
+  }
 });

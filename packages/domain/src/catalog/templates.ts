@@ -222,6 +222,23 @@ export function findTemplateByVariant(variantId: string): Template | undefined {
   return byVariant.get(variantId);
 }
 
+/** A template in one of its sizes. */
+export type SizedTemplate = { template: Template; size: FrameSizeKey };
+
+/**
+ * Lists the sizes that this arrangement of tiles comes in. Sizes that the template itself lacks come from templates that
+ * arrange as many tiles in the same way.
+ */
+export function listSizesOfLayout(template: Template): SizedTemplate[] {
+  const alike = templates.filter((other) => other.key !== template.key && isSameLayout(other, template));
+  const choices = [template, ...alike].flatMap((item) => item.sizes.map((size) => ({ template: item, size })));
+  const first = choices.filter(({ size }, index) => choices.findIndex((choice) => choice.size === size) === index);
+  return first.toSorted((a, b) => frameSizeKeys.indexOf(a.size) - frameSizeKeys.indexOf(b.size));
+}
+
+const isSameLayout = (one: Template, other: Template) =>
+  one.tiles.length === other.tiles.length && JSON.stringify(one.layout) === JSON.stringify(other.layout);
+
 /** Returns `preferred` if the template offers it, otherwise the template's first frame. */
 export function pickOfferedFrame(template: Pick<Template, "frameTypes">, preferred: FrameTypeKey): FrameTypeKey {
   return template.frameTypes.includes(preferred) ? preferred : (template.frameTypes[0] ?? defaultFrameType);

@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import { type AvailableFrames, frameSizeKeys, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
 import type { FrameStockRow, SetStockInput } from "@storywall/domain/catalog/stock";
 import { findLowStockFrames } from "@storywall/domain/catalog/stock";
-import type { Template } from "@storywall/domain/catalog/templates";
+import { templates } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
@@ -33,9 +33,10 @@ export async function loadFramesLeft(tx: Tx): Promise<AvailableFrames> {
   );
 }
 
-/** Returns the frames whose stock is too low for a wall of this template. */
-export async function readLowFrameStock({ db }: Pick<Context, "db">, template: Template): Promise<AvailableFrames> {
-  return findLowStockFrames(template, await loadFramesLeft(db));
+/** Returns the frames whose stock is too low for a wall of any template that comes in them. */
+export async function readLowFrameStock({ db }: Pick<Context, "db">): Promise<AvailableFrames> {
+  const framesLeft = await loadFramesLeft(db);
+  return Object.assign({}, ...templates.map((template) => findLowStockFrames(template, framesLeft)));
 }
 
 type Row = Pick<FrameStockRow, "onHand" | "reserved" | "reorderPoint">;
