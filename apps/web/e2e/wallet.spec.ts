@@ -2,14 +2,45 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { goToCheckout } from "./go-to-checkout.ts";
 import * as photos from "./photos.ts";
+import { cards, type Shopper } from "./shopper.ts";
 
-/** Taps from “Start with three photos” to the paid order, without the system’s photo picker. */
-const MAX_TAPS = 8;
+/** Taps from “Start with three photos” to the paid order, without the system’s photo picker and without typing. */
+const MAX_TAPS = { wallet: 8, card: 10 };
+const MAX_TYPED_FIELDS = 8;
 
 const getWalletButton = (page: Page) => page.getByRole("button", { name: "Simulated wallet" });
 const getSheet = (page: Page) => page.getByRole("dialog", { name: "Simulated wallet" });
 const getConfirmButton = (page: Page) => getSheet(page).getByRole("button", { name: /^Confirm/ });
 const getRejectionAlert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+
+function createTapCounter() {
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.tap();
+  };
+  return { tap, countTaps: () => taps };
+}
+
+async function addThreePhotosToCart(page: Page, shopper: Shopper, tap: (target: Locator) => Promise<void>) {
+  await page.goto("/");
+  await tap(page.getByRole("link", { name: "Start with three photos" }));
+  const picker = page.getByText("Choose photos", { exact: true }).filter({ visible: true }).first();
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), tap(picker)]);
+  const files = await Promise.all(
+    ([1, 3, 6] as const).map((orientation) => photos.createPhotoWithOrientation(orientation)),
+  );
+  await chooser.setFiles(files.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })));
+  await shopper.waitUntilTilesReady(1, 2, 3);
+  const addToCart = page.getByRole("button", { name: "Add to cart" });
+  const printAnyway = page.getByRole("button", { name: "Print anyway", exact: true });
+  await tap(addToCart);
+  await expect(shopper.getCartDialog().or(printAnyway)).toBeVisible();
+  if (await printAnyway.isVisible()) {
+    await tap(printAnyway);
+    await tap(addToCart);
+  }
+}
 
 async function openSheet(page: Page): Promise<Locator> {
   await getWalletButton(page).click();
@@ -28,37 +59,45 @@ test("a new visitor buys three photos with a wallet from the cart drawer, in no 
   shopper,
   inbox,
 }) => {
-  let taps = 0;
-  const tap = async (target: Locator) => {
-    taps += 1;
-    await target.tap();
-  };
-  await page.goto("/");
-  await tap(page.getByRole("link", { name: "Start with three photos" }));
-  const picker = page.getByText("Choose photos", { exact: true }).filter({ visible: true }).first();
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), tap(picker)]);
-  const files = await Promise.all(
-    ([1, 3, 6] as const).map((orientation) => photos.createPhotoWithOrientation(orientation)),
-  );
-  await chooser.setFiles(files.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })));
-  await shopper.waitUntilTilesReady(1, 2, 3);
-  const addToCart = page.getByRole("button", { name: "Add to cart" });
-  const printAnyway = page.getByRole("button", { name: "Print anyway", exact: true });
-  await tap(addToCart);
-  await expect(shopper.getCartDialog().or(printAnyway)).toBeVisible();
-  if (await printAnyway.isVisible()) {
-    await tap(printAnyway);
-    await tap(addToCart);
-  }
+  const { tap, countTaps } = createTapCounter();
+  await addThreePhotosToCart(page, shopper, tap);
   await expect(getWalletButton(page)).toBeVisible();
   await shopper.inspectPage("a cart with a wallet");
   await tap(getWalletButton(page));
   await expect(getConfirmButton(page)).toHaveText("Confirm $71.99");
   await tap(getConfirmButton(page));
   const { number } = await shopper.waitForOrderPage();
-  expect(taps).toBeLessThanOrEqual(MAX_TAPS);
+  expect(countTaps()).toBeLessThanOrEqual(MAX_TAPS.wallet);
   await expect(page.getByText("1 Main Street").filter({ visible: true }).first()).toBeVisible();
   await inbox.waitForEmail("wallet@example.com", new RegExp(number));
+});
+
+test("a new visitor buys three photos by card in no more than ten taps and eight typed fields", async ({
+  page,
+  shopper,
+}) => {
+  const { tap, countTaps } = createTapCounter();
+  await addThreePhotosToCart(page, shopper, tap);
+  await tap(shopper.getCartDialog().getByRole("link", { name: "Check out" }));
+  await expect(shopper.getPayButton()).toBeEnabled();
+  const typed: [Locator, string][] = [
+    [page.getByRole("textbox", { name: "Email" }), "card@example.com"],
+    [shopper.getAddressFields().getByLabel("First name"), "Ada"],
+    [shopper.getAddressFields().getByLabel("Last name"), "Vega"],
+    [shopper.getAddressFields().getByLabel("Street address"), "1200 Ocean Drive"],
+    [shopper.getAddressFields().getByLabel("ZIP code"), "33139"],
+    [shopper.getCardFields().getByLabel("Card number"), cards.good],
+    [shopper.getCardFields().getByLabel("Expiry date"), "12 / 34"],
+    [shopper.getCardFields().getByLabel("Security code"), "123"],
+  ];
+  expect(typed.length).toBeLessThanOrEqual(MAX_TYPED_FIELDS);
+  for (const [field, text] of typed) await field.fill(text);
+  await expect(shopper.getCardFields().getByLabel("ZIP code")).toHaveValue("33139");
+  await expect(shopper.getAddressFields().getByLabel("City")).toHaveValue("Miami Beach");
+  await expect(shopper.getPayButton()).toHaveText(/^Pay \$/);
+  await tap(shopper.getPayButton());
+  await shopper.waitForOrderPage();
+  expect(countTaps()).toBeLessThanOrEqual(MAX_TAPS.card);
 });
 
 test("the sheet shows the tax of the address in the wallet, and the order is charged exactly that", async ({

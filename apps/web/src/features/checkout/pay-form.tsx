@@ -68,7 +68,10 @@ export function PayForm({ cart, form, totals, saveNote, children }: PayFormProps
         <legend className={sectionTitle}>{checkoutTexts.payment}</legend>
         <p className="mt-1 text-soft">{checkoutTexts.paymentHint}</p>
         <div className="mt-4 min-h-56">
-          <PaymentElement options={{ layout: "tabs" }} onChange={({ complete }) => setCardComplete(complete)} />
+          <PaymentElement
+            options={{ layout: "tabs", defaultValues: getCardDefaults(contact) }}
+            onChange={({ complete }) => setCardComplete(complete)}
+          />
         </div>
       </fieldset>
       {rejection ? (
@@ -91,6 +94,11 @@ export function PayForm({ cart, form, totals, saveNote, children }: PayFormProps
       <PaymentTerms />
     </form>
   );
+}
+
+/** Returns the ZIP code as that of the card, so that it is typed only once. The shopper can change it. */
+function getCardDefaults({ zip }: Contact) {
+  return { billingDetails: { address: { postal_code: /^\d{5}$/.test(zip) ? zip : "" } } };
 }
 
 /** Focuses the field with the problem, or the problem summary if there are several. */

@@ -13,6 +13,8 @@ export type CardForm = {
   findError: () => CardError | null;
   showErrors: () => void;
   readCardInput: () => CardDetails;
+  /** Fills in the ZIP code, unless the shopper has typed one. */
+  setDefaultZip: (zip: string) => void;
   onInput: (listener: () => void) => void;
 };
 
@@ -34,6 +36,7 @@ export function createCardForm(): CardForm {
     zip: createField("zip"),
   };
   const all = Object.entries(fields) as [FieldName, Field][];
+  let defaultZip = "";
   const createFieldRow = (name: FieldName) =>
     createNode("label", { class: "sim-field" }, labels[name].label, fields[name].input, fields[name].error);
   const node = createNode(
@@ -63,6 +66,14 @@ export function createCardForm(): CardForm {
       all.find(([name]) => validateField(name, readCardInput()))?.[1].input.focus();
     },
     readCardInput,
+    setDefaultZip(zip) {
+      const { input } = fields.zip;
+      if (input.value === defaultZip) {
+        input.value = zip;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+      defaultZip = zip;
+    },
     onInput: (listener) => node.addEventListener("input", listener),
   };
 }

@@ -49,7 +49,7 @@ export function createElements(options: ElementsOptions): ElementsGroup {
       const created = createCardForm();
       form = created;
       created.onInput(() => (walletPayment = null));
-      paymentElement = createPaymentElement(created, () => {
+      paymentElement = createPaymentElement(created, elementOptions, () => {
         if (form === created) form = null;
       });
       return paymentElement;
@@ -70,14 +70,21 @@ export function createElements(options: ElementsOptions): ElementsGroup {
   return group;
 }
 
-function createPaymentElement(form: CardForm, onDestroy: () => void): SimElement {
+type PaymentElementOptions = { defaultValues?: { billingDetails?: { address?: { postal_code?: string } } } };
+
+function createPaymentElement(form: CardForm, options: PaymentElementOptions, onDestroy: () => void): SimElement {
+  const applyDefaults = ({ defaultValues }: PaymentElementOptions) => {
+    const zip = defaultValues?.billingDetails?.address?.postal_code;
+    if (zip !== undefined) form.setDefaultZip(zip);
+  };
+  applyDefaults(options);
   const onMount = ({ emit }: Emitter) => {
     const emitChange = () => emit("change", { complete: form.findError() === null, value: { type: "card" } });
     form.onInput(emitChange);
     emit("ready");
     emitChange();
   };
-  return createElement(form.node, { onMount, onDestroy });
+  return createElement(form.node, { onMount, onUpdate: applyDefaults, onDestroy });
 }
 
 function assertValidOptions({ mode, amount, currency }: ElementsOptions): void {
