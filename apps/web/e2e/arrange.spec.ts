@@ -35,6 +35,7 @@ for (const { name, width, height } of screens) {
     }) => {
       const before = await placeFourPhotos(page, shopper);
       await shopper.openTool("Layout");
+      await page.getByRole("button", { name: "More", exact: true }).click();
       await page.getByRole("button", { name: "3 photos look alike" }).click();
       const dialog = page.getByRole("dialog", { name: "Photos that look alike" });
       const choices = dialog.getByRole("group", { name: "3 photos that look alike" }).getByRole("checkbox");
@@ -62,7 +63,7 @@ for (const { name, width, height } of screens) {
       expect(new Set(after).size).toBe(4);
       expect(after).not.toContain(before[0]);
       expect(after).not.toContain(before[2]);
-      await expect(page.getByRole("button", { name: "Find photos that look alike" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Find duplicates" })).toBeVisible();
       await shopper.openTool("Photos");
       await expect(page.getByRole("heading", { name: "2 extra photos" })).toBeVisible();
 
@@ -144,12 +145,13 @@ test("the dialog says that no photos are similar, and its button returns to the 
   await expect(page.getByRole("button", { name: "Arrange my photos for me" })).toHaveCount(0);
   await shopper.choosePhotos(await Promise.all([createScenePhoto("second", 2), createScenePhoto("third", 3)]));
   await shopper.openTool("Layout");
-  await page.getByRole("button", { name: "Find photos that look alike" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("button", { name: "Find duplicates" }).click();
   const dialog = page.getByRole("dialog", { name: "Photos that look alike" });
   await expect(dialog.getByRole("heading", { name: "No photos look alike" })).toBeVisible();
   await shopper.inspectPage("the dialog without similar photos");
   await dialog.getByRole("button", { name: "Back to your wall" }).click();
-  await expect(page.getByRole("button", { name: "Find photos that look alike" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Find duplicates" })).toBeFocused();
 });
 
 test("photos that cannot be analyzed are reported, arranged anyway, and analyzed after a retry (F-15, F-16)", async ({
@@ -180,7 +182,8 @@ test("photos that cannot be analyzed are reported, arranged anyway, and analyzed
   await shopper.inspectPage("proposals without photo analysis");
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Find photos that look alike" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("button", { name: "Find duplicates" }).click();
   const dialog = page.getByRole("dialog", { name: "Photos that look alike" });
   await expect(dialog.getByRole("alert")).toContainText("We couldn’t check your photos.");
   await shopper.inspectPage("photos that could not be analyzed");

@@ -84,7 +84,7 @@ test("a whole layout and a single tile can be turned sideways, undo turns the la
   const expectSideways = (...expected: boolean[]) =>
     expect.poll(() => Promise.all([1, 2, 3].map((place) => isSideways(place)))).toEqual(expected);
   await shopper.openTool("Layout");
-  await page.getByRole("button", { name: "Hang all tiles sideways" }).click();
+  await page.getByRole("button", { name: "Turn all sideways" }).click();
   await expectSideways(true, true, true);
   await shopper.inspectPage("a layout turned sideways");
   await page.getByRole("button", { name: "Undo" }).click();
@@ -104,7 +104,7 @@ test("a whole layout and a single tile can be turned sideways, undo turns the la
   expect(width).toBeGreaterThan(height);
 });
 
-test("each soft photo is marked with a dot, and one line below the wall opens the soft photos in turn (F-03, F-27)", async ({
+test("each blurry photo is marked with a dot, and one line below the wall opens the blurry photos in turn (F-03, F-27)", async ({
   page,
   shopper,
 }) => {
@@ -118,7 +118,7 @@ test("each soft photo is marked with a dot, and one line below the wall opens th
   const dots = page.locator("[data-problem]");
   await expect(dots).toHaveCount(2);
   await expect(shopper.getTile(2).locator("[data-problem]")).toHaveCount(0);
-  await expect(page.getByText("2 photos may print soft.")).toBeVisible();
+  await expect(page.getByText(/^2 photos may print (slightly )?blurry\./)).toBeVisible();
   await page.getByRole("button", { name: "See them" }).click();
   const getResolutionNote = (place: number) =>
     page.getByRole("dialog", { name: `Tile ${place}`, exact: true }).locator("[data-resolution]");

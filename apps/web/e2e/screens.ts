@@ -108,7 +108,8 @@ export const screens: readonly Screen[] = [
     who: "shopper",
     prepare: async (page) => {
       await openTool(page, "Layout");
-      await page.getByRole("button", { name: /look alike$/ }).click();
+      await page.getByRole("button", { name: "More", exact: true }).click();
+      await page.getByRole("button", { name: /look alike$|^Find duplicates$/ }).click();
       await page.getByRole("button", { name: /^(Keep selected|Back to your wall)$/ }).waitFor();
     },
   },

@@ -35,7 +35,7 @@ test("wide photos hang sideways after one question, which is answered by keyboar
   await getAnswer(page, "Hang sideways").press("Enter");
   await expectSideways(shopper, true, false, true);
   await expect(getQuestion(page)).toBeHidden();
-  await expect(page.getByLabel("Add more photos")).toBeFocused();
+  await expect(page.getByRole("button", { name: "Choose a frame" })).toBeFocused();
   expect(await page.getByText(/^\$\d/).first().textContent()).toBe(price);
 
   await page.getByRole("toolbar", { name: "Wall" }).getByRole("button", { name: "Undo" }).click();

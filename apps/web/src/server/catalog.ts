@@ -5,7 +5,7 @@ import { defaultFaqCopy, renderFaq } from "@storywall/domain/catalog/faq";
 import type { AvailableFrames } from "@storywall/domain/catalog/frames";
 import { unknownMaterials } from "@storywall/domain/catalog/materials";
 import { specifiedPrices } from "@storywall/domain/catalog/prices";
-import { type Template, templates } from "@storywall/domain/catalog/templates";
+import { templates } from "@storywall/domain/catalog/templates";
 import { estimatedTileWeights } from "@storywall/domain/catalog/tile-measures";
 import { ShopError } from "@storywall/domain/errors";
 import { ArtId, ArtSetId } from "@storywall/domain/kernel/ids";
@@ -132,12 +132,12 @@ export const readPageTexts = cache(async (): Promise<ShopTexts> => {
 });
 
 /**
- * Returns the frames of which there is too little stock for this template. Returns null if there are none or if the
- * database is unavailable.
+ * Returns the frames of which there is too little stock for one of the templates. Returns null if there are none or if
+ * the database is unavailable.
  */
-export async function readLowStockFrames(template: Template): Promise<AvailableFrames | null> {
+export async function readLowStockFrames(): Promise<AvailableFrames | null> {
   try {
-    const lowStock = await readLowFrameStock(getDeps(), template);
+    const lowStock = await readLowFrameStock(getDeps());
     return Object.keys(lowStock).length > 0 ? lowStock : null;
   } catch {
     return null;

@@ -6,6 +6,8 @@ export type StoredDesign = {
   stamp: string;
   /** Uploaded spare photos. */
   tray: string[];
+  /** Template of a wall whose key does not name it. Old entries do not have one. */
+  templateKey?: string | undefined;
 };
 
 /** Returns the storage key of a wall. `wall` is a template's key, or names a cart line or a saved wall. */
@@ -20,13 +22,18 @@ export function readSavedDesign(wall: string): StoredDesign | null {
 }
 
 function parseStoredDesign(text: string | null): StoredDesign | null {
-  const { stamp, tray, ...design } = (JSON.parse(text ?? "null") ?? {}) as Partial<Design & StoredFields>;
+  const { stamp, tray, templateKey, ...design } = (JSON.parse(text ?? "null") ?? {}) as Partial<Design & StoredFields>;
   if (!isCompleteDesign(design)) return null;
   const spares = Array.isArray(tray) ? tray.filter((id) => typeof id === "string") : [];
-  return { design, stamp: typeof stamp === "string" ? stamp : "", tray: spares };
+  return {
+    design,
+    stamp: typeof stamp === "string" ? stamp : "",
+    tray: spares,
+    templateKey: typeof templateKey === "string" ? templateKey : undefined,
+  };
 }
 
-type StoredFields = { stamp: unknown; tray: unknown };
+type StoredFields = { stamp: unknown; tray: unknown; templateKey: unknown };
 
 /** Removes photos that are not uploaded, because their files are lost when the page is reloaded. */
 export function withUploadedPhotosOnly(design: Design, isUploaded: (photoId: string) => boolean): Design {
@@ -36,10 +43,10 @@ export function withUploadedPhotosOnly(design: Design, isUploaded: (photoId: str
   return { ...design, tiles };
 }
 
-export function saveDesign(wall: string, { design, stamp, tray }: StoredDesign): void {
+export function saveDesign(wall: string, { design, stamp, tray, templateKey }: StoredDesign): void {
   try {
     const spares = tray.length > 0 ? { tray } : {};
-    window.localStorage.setItem(getStorageKey(wall), JSON.stringify({ ...design, stamp, ...spares }));
+    window.localStorage.setItem(getStorageKey(wall), JSON.stringify({ ...design, stamp, templateKey, ...spares }));
   } catch {
     // Storage may be full or disabled. The design stays on the page.
   }

@@ -29,7 +29,7 @@ export default async function CreatePage({ params }: Props) {
   return (
     // Here and not in the layout, because prefetching a link loads the scripts of the layout.
     <ApiProvider>
-      <CreateWall templateKey={template.key} lowStockFrames={readLowStockFrames(template)} />
+      <CreateWall templateKey={template.key} lowStockFrames={readLowStockFrames()} />
       <Suspense>
         <TemplateJsonLd template={template} />
       </Suspense>

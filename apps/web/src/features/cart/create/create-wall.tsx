@@ -2,13 +2,15 @@
 
 import type { AvailableFrames } from "@storywall/domain/catalog/frames";
 import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
-import { useSearchParams } from "next/navigation";
-import { useEffect, useState } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type StockLabel, StockLabelContext } from "@/features/walls/editor/canvas/choices.tsx";
 import { EditorSkeleton } from "@/features/walls/editor/editor-skeleton.tsx";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { useSavedWall } from "./saved-wall.ts";
 import { WallEditor } from "./wall-editor.tsx";
+
+const PATH = "/create/";
 
 /** Opens the editor with the cart line in `?line=`, the saved wall in `?wall=`, or a new wall of the template. */
 export function CreateWall({
@@ -18,7 +20,7 @@ export function CreateWall({
   templateKey: string;
   lowStockFrames: Promise<AvailableFrames | null>;
 }) {
-  const template = findTemplateByKey(templateKey);
+  const { opened, showTemplate } = useTemplateOfAddress(templateKey);
   const searchParams = useSearchParams();
   const [line, wall] = [searchParams.get("line"), searchParams.get("wall")];
   const [stockLabel, setStockLabel] = useState<StockLabel>();
@@ -26,15 +28,15 @@ export function CreateWall({
   useEffect(() => {
     lowStockFrames.then(
       async (frames) => {
-        if (!frames || !template) return;
+        if (!frames) return;
         const stockLabelModule = await importWithRetry(
           () => import("@/features/walls/editor/canvas/create-stock-label.ts"),
         );
-        setStockLabel(() => stockLabelModule.createStockLabel(template, frames));
+        setStockLabel(() => stockLabelModule.createStockLabel(frames));
       },
       () => {},
     );
-  }, [lowStockFrames, template]);
+  }, [lowStockFrames]);
   const [firstSavedId, setFirstSavedId] = useState<string | null>(null);
   // The key changes when another wall is opened, which remounts the editor. It stays the same when a new wall is first
   // saved.
@@ -42,14 +44,41 @@ export function CreateWall({
   return (
     <StockLabelContext value={stockLabel}>
       <SavedWallEditor
-        key={`${templateKey} ${line} ${initialWallId}`}
-        template={template}
+        key={`${opened.count} ${opened.templateKey} ${line} ${initialWallId}`}
+        template={findTemplateByKey(opened.templateKey)}
         line={line}
         wallId={wall}
         onFirstSave={setFirstSavedId}
+        onTemplate={showTemplate}
       />
     </StockLabelContext>
   );
+}
+
+/**
+ * Keeps the address and the title on the template that the editor shows, so that the wall opens again after a reload.
+ * `opened` changes when the shopper goes to another template by a link. The router may then show this page again instead
+ * of a new one.
+ */
+function useTemplateOfAddress(templateKey: string) {
+  const [opened, setOpened] = useState({ templateKey, count: 0 });
+  const shown = useRef(templateKey);
+  const pathname = usePathname();
+  // Reads the address itself, because `pathname` follows it with a delay.
+  useEffect(() => {
+    const key = window.location.pathname.replace(PATH, "");
+    if (key === shown.current || !findTemplateByKey(key)) return;
+    shown.current = key;
+    setOpened(({ count }) => ({ templateKey: key, count: count + 1 }));
+  }, [pathname]);
+  const showTemplate = useCallback((key: string) => {
+    if (key === shown.current) return;
+    const [before, after] = [shown.current, key].map((one) => findTemplateByKey(one)?.name ?? "");
+    document.title = document.title.replace(before ?? "", after ?? "");
+    shown.current = key;
+    window.history.replaceState(null, "", `${PATH}${key}${window.location.search}`);
+  }, []);
+  return { opened, showTemplate };
 }
 
 type Props = {
@@ -57,11 +86,13 @@ type Props = {
   line: string | null;
   wallId: string | null;
   onFirstSave: (wallId: string) => void;
+  onTemplate: (templateKey: string) => void;
 };
 
-function SavedWallEditor({ template, line, wallId, onFirstSave }: Props) {
+function SavedWallEditor({ template, line, wallId, ...handlers }: Props) {
   const saved = useSavedWall(template, line, wallId);
   if (!template || saved === undefined)
     return <EditorSkeleton name={template?.name} description={template?.description} />;
-  return <WallEditor template={template} saved={saved} line={line} onFirstSave={onFirstSave} />;
+  const savedTemplate = findTemplateByKey(saved.templateKey ?? "") ?? template;
+  return <WallEditor template={savedTemplate} saved={saved} line={line} {...handlers} />;
 }

@@ -9,7 +9,7 @@ import {
   isDesignStarted,
   restoreDesignFromPhotos,
 } from "@storywall/domain/walls/design/design";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { hasWallFromPreviousPage } from "@/features/photos/passed-wall.ts";
 import { type Draft, deleteDraft, isSameDesign, readDraft } from "@/features/walls/editor/saving/drafts.ts";
 import type { StoredWall } from "@/features/walls/editor/saving/save-wall-button.tsx";
@@ -20,17 +20,19 @@ import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 
 type Utils = ReturnType<typeof trpc.useUtils>;
-type SavedLine = Pick<CartLineView, "design" | "isUploadLater">;
+type SavedLine = Pick<CartLineView, "templateKey" | "design" | "isUploadLater">;
 
 export type SavedWall = {
   design: Design | null;
+  /** Template of the design, if it may differ from the one in the address. */
+  templateKey?: string | undefined;
   tray?: string[];
   savedWall?: StoredWall;
   cartLine?: SavedLine;
   /** Version of the saved wall that this browser's draft changes. */
   version?: number | undefined;
   /** The saved wall, if it was saved elsewhere since this browser's draft was begun. */
-  newerVersion?: Design | null;
+  newerVersion?: StoredWall | null;
   /** Set when no saved wall exists and the wall is filled with the visitor's newest photos. */
   isFromNewestPhotos?: boolean;
 };
@@ -42,11 +44,13 @@ export type WallEditorProps = {
   line: string | null;
   /** Called when the wall is saved under a name for the first time. */
   onFirstSave: (wallId: string) => void;
+  /** Called with the key of the template that the editor shows. */
+  onTemplate: (templateKey: string) => void;
 };
 
-/** Returns the key under which this browser stores the wall. */
-export const getDraftKey = (template: Template, line: string | null, wallId: string | null | undefined) =>
-  line ? `line:${line}` : wallId ? `wall:${wallId}` : template.key;
+/** Returns the key under which this browser stores a wall of the cart or of "My walls"; undefined for another wall. */
+export const getExistingDraftKey = (line: string | null, wallId: string | null | undefined) =>
+  line ? `line:${line}` : wallId ? `wall:${wallId}` : undefined;
 
 /**
  * Loads the wall from the first source that has it, in this order: draft in this browser, cart line or saved wall,
@@ -62,7 +66,7 @@ export function useSavedWall(
   const [saved, setSaved] = useState<SavedWall | undefined>(undefined);
 
   useEffect(() => {
-    if (template) void readDraft(getDraftKey(template, line, wallId)).then(setDraft);
+    if (template) void readDraft(getExistingDraftKey(line, wallId) ?? template.key).then(setDraft);
   }, [template, line, wallId]);
 
   useEffect(() => {
@@ -84,13 +88,14 @@ async function findSavedWall(utils: Utils, template: Template, { line, wallId, d
   if (wallId && !line) {
     const saved = await fetchSavedWall(utils, wallId);
     const isOutdated = draft?.version !== undefined && saved.savedWall && draft.version < saved.savedWall.version;
-    return { ...saved, ...draft, newerVersion: isOutdated ? saved.design : null };
+    const templateKey = draft?.templateKey ?? saved.templateKey;
+    return { ...saved, ...draft, templateKey, newerVersion: isOutdated ? (saved.savedWall ?? null) : null };
   }
   if (draft) return draft;
   const cartLine = line
     ? (await utils.cart.current.fetch(undefined, { trpc: silent }))?.lines.find(({ id }) => id === line)
     : undefined;
-  if (cartLine) return { design: cartLine.design, cartLine };
+  if (cartLine) return { design: cartLine.design, templateKey: cartLine.templateKey, cartLine };
   const localDesign = readSavedDesign(template.key)?.design;
   if (localDesign) return { design: localDesign };
   return fetchServerDraft(utils, template).catch(() => ({ design: null }));
@@ -100,7 +105,7 @@ async function findSavedWall(utils: Utils, template: Template, { line, wallId, d
 async function fetchSavedWall({ client }: Utils, wallId: string): Promise<SavedWall> {
   try {
     const savedWall = await client.walls.read.query({ wallId: wallId as WallId });
-    return { design: savedWall.design, savedWall };
+    return { design: savedWall.design, templateKey: savedWall.templateKey, savedWall };
   } catch {
     return { design: null };
   }
@@ -121,28 +126,28 @@ async function fetchServerDraft({ client }: Utils, template: Template): Promise<
 type SavingOptions = {
   savedWall: StoredWall | undefined;
   setSavedWall: (wall: StoredWall) => void;
-  draftKey: string;
   editor: Editor;
   /** What the cart has of the wall. */
-  cart: { isInCart: boolean; lineDesign: Design | undefined };
+  cart: { isInCart: boolean; savedLine: Pick<SavedLine, "templateKey" | "design"> | undefined };
 };
 
 /** Keeps drafts of the wall, and what is known of the wall in "My walls". Lets the shopper choose between versions. */
 export function useWallSaving(
   { template, saved, line, onFirstSave }: WallEditorProps,
-  { savedWall, setSavedWall, draftKey, editor, cart }: SavingOptions,
+  { savedWall, setSavedWall, editor, cart }: SavingOptions,
 ) {
   // Version of the saved wall on which the design on this page is based.
   const [baseVersion, setBaseVersion] = useState(saved.version ?? saved.savedWall?.version);
-  const [emptyDesign] = useState(() => createEmptyDesign(template));
+  const emptyDesign = useMemo(() => createEmptyDesign(template), [template]);
+  const { draftKey } = editor;
   const { design } = editor.canvas;
   // The next wall must not start with the draft of a wall that is in the cart.
   const isUnsaved = !isSameDesign(design, emptyDesign) && !cart.isInCart;
   // Until they are saved, changes to a cart line or a saved wall exist only on this page.
   const isExistingWall = line !== null || savedWall !== undefined;
   const uploadedDesign = useUploadedDesign(design, editor.photos);
-  const savedDesign = line ? cart.lineDesign : savedWall?.design;
-  const isChanged = !savedDesign || !isSameDesign(uploadedDesign, savedDesign);
+  const current = line ? cart.savedLine : savedWall;
+  const isChanged = current?.templateKey !== template.key || !isSameDesign(uploadedDesign, current.design);
   useStoredDraft(draftKey, editor, {
     isDraft: isExistingWall ? !(line && cart.isInCart) : isUnsaved,
     isOnlyCopy: isExistingWall && isChanged,
@@ -170,9 +175,9 @@ export function useWallSaving(
   };
 
   /** Nothing was saved, because the wall was saved in another tab or on another device in the meantime. */
-  const handleChangedElsewhere = (current: StoredWall) => {
-    setSavedWall(current);
-    if (!isSameDesign(current.design, uploadedDesign)) drafts.ask(current.design);
+  const handleChangedElsewhere = (newer: StoredWall) => {
+    setSavedWall(newer);
+    if (newer.templateKey !== template.key || !isSameDesign(newer.design, uploadedDesign)) drafts.ask(newer);
   };
 
   const chooseVersion = (choose: () => void) => () => {

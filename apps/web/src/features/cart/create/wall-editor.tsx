@@ -1,25 +1,26 @@
 "use client";
 
+import type { CartLineView } from "@storywall/domain/cart/schema";
 import { computeWallPrice } from "@storywall/domain/catalog/prices";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { createEmptyDesign, type Design, type DesignTile, hasPicture } from "@storywall/domain/walls/design/design";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { cartButtonTexts } from "@/features/cart/cart-button.tsx";
 import { useCartTask } from "@/features/cart/use-cart-task.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import { BuyBar } from "@/features/walls/editor/buy-bar.tsx";
-import { Choices, usePricing } from "@/features/walls/editor/canvas/choices.tsx";
+import { usePricing } from "@/features/walls/editor/canvas/choices.tsx";
+import { WallChoices } from "@/features/walls/editor/canvas/wall-choices.tsx";
 import { WallTitle } from "@/features/walls/editor/editor-skeleton.tsx";
-import { SaveWallButton } from "@/features/walls/editor/saving/save-wall-button.tsx";
 import { UploadLaterChoice } from "@/features/walls/editor/upload-later-choice.tsx";
 import { type Editor, useEditor } from "@/features/walls/editor/use-editor.ts";
 import { Workbench } from "@/features/walls/editor/workbench.tsx";
 import { ToolPanel } from "@/features/walls/editor/workbench-panels.tsx";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
-import { getDraftKey, useWallSaving, type WallEditorProps } from "./saved-wall.ts";
+import { getExistingDraftKey, useWallSaving, type WallEditorProps } from "./saved-wall.ts";
 
 const ConflictNotice = dynamic(
   () =>
@@ -45,6 +46,14 @@ const WallPicture = dynamic(
   { ssr: false },
 );
 
+const SaveWallButton = dynamic(
+  () =>
+    importWithRetry(() => import("@/features/walls/editor/saving/save-wall-button.tsx")).then(
+      (module) => module.SaveWallButton,
+    ),
+  { ssr: false },
+);
+
 const SeeIn3dButton = dynamic(
   () =>
     importWithRetry(() => import("@/features/walls/model/see-in-3d-button.tsx")).then((module) => module.SeeIn3dButton),
@@ -60,14 +69,15 @@ const createWallTexts = {
 
 /** The editor of a new wall, of a saved wall or of a wall in the cart (`line`), and its purchase panel. */
 export function WallEditor(props: WallEditorProps) {
-  const { template, saved, line } = props;
+  const { saved, line, onTemplate } = props;
   const [savedWall, setSavedWall] = useState(saved.savedWall);
-  const draftKey = getDraftKey(template, line, savedWall?.id);
-  const editor = useEditor(template, { draftKey, saved: saved.design, tray: saved.tray });
-  const cart = useCartLine(props, editor);
-  const saving = useWallSaving(props, { savedWall, setSavedWall, draftKey, editor, cart });
-  const { design } = editor.canvas;
-  const { dispatch, photos } = editor;
+  const draftKey = getExistingDraftKey(line, savedWall?.id);
+  const editor = useEditor(props.template, { draftKey, saved: saved.design, tray: saved.tray });
+  const { template, design } = editor.canvas;
+  const wall = { ...props, template };
+  const cart = useCartLine(wall, editor);
+  const saving = useWallSaving(wall, { savedWall, setSavedWall, editor, cart });
+  useEffect(() => onTemplate(template.key), [onTemplate, template]);
   const shownWall = {
     templateKey: template.key,
     design: saving.uploadedDesign,
@@ -83,24 +93,18 @@ export function WallEditor(props: WallEditorProps) {
       {saving.hasConflict ? <ConflictNotice onTakeOther={saving.takeOther} onKeepMine={saving.keepMine} /> : null}
       <NewestPhotos editor={editor} isShownFirst={saved.isFromNewestPhotos ?? false} />
       <Workbench editor={editor}>
-        <Choices
-          template={template}
-          design={design}
-          slots={editor.slots}
-          photos={photos}
-          onFrame={(frame) => dispatch({ type: "frame-chosen", frame })}
-          onSize={(size) => dispatch({ type: "size-chosen", size })}
-          onReset={() => dispatch({ type: "reset" })}
-        />
+        <WallChoices />
         <ToolPanel tool="preview" className="space-y-4 lg:space-y-6">
-          <SaveWallButton
-            template={template}
-            design={saving.uploadedDesign}
-            savedWall={savedWall}
-            isChanged={saving.isChanged}
-            onSaved={saving.handleSaved}
-            onChangedElsewhere={saving.handleChangedElsewhere}
-          />
+          <div className="min-h-12">
+            <SaveWallButton
+              template={template}
+              design={saving.uploadedDesign}
+              savedWall={savedWall}
+              isChanged={saving.isChanged}
+              onSaved={saving.handleSaved}
+              onChangedElsewhere={saving.handleChangedElsewhere}
+            />
+          </div>
           {design.tiles.some(hasPicture) ? (
             <>
               {saving.isUploaded ? <SeeIn3dButton source={shownWall} /> : null}
@@ -121,6 +125,7 @@ export function WallEditor(props: WallEditorProps) {
           action={line ? createWallTexts.saveChanges : cartButtonTexts.addToCart}
           isBusy={cart.isSaving}
           problem={cart.problem}
+          isUploadLater={cart.isUploadLater}
           onBuy={() => void buy()}
         >
           {cart.problem && editor.problem?.consent && !cart.isUploadLater ? (
@@ -166,7 +171,7 @@ function NewestPhotos({ editor: { canvas, template, dispatch }, isShownFirst }: 
 function useCartLine({ template, line, saved }: WallEditorProps, editor: Editor) {
   const { task, run: runCartTask } = useCartTask();
   const [isUploadLater, setUploadLater] = useState(saved.cartLine?.isUploadLater ?? false);
-  const [lineDesign, setLineDesign] = useState(saved.cartLine?.design);
+  const [savedLine, setSavedLine] = useState<Pick<CartLineView, "templateKey" | "design"> | undefined>(saved.cartLine);
   const [isLeavingPicturesOut, setLeavingPicturesOut] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [hasAttempted, setHasAttempted] = useState(false);
@@ -197,7 +202,7 @@ function useCartLine({ template, line, saved }: WallEditorProps, editor: Editor)
     setSaving(false);
     if (!isSaved) return false;
     setAdded({ id, design, isUploadLater });
-    setLineDesign(wall.design);
+    setSavedLine(wall);
     editor.markAsSaved(design);
     setNextLineId(newUuid());
     return true;
@@ -214,7 +219,7 @@ function useCartLine({ template, line, saved }: WallEditorProps, editor: Editor)
     /** Why the wall cannot be put in the cart; null until the shopper has tried. */
     problem: hasAttempted ? problem : null,
     isInCart: design === added?.design,
-    lineDesign,
+    savedLine,
   };
 }
 

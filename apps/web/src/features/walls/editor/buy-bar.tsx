@@ -1,6 +1,7 @@
 import { Button } from "@storywall/ui/button";
 import type { ReactNode } from "react";
 import { editorTexts } from "./editor-texts.ts";
+import { useWorkbench } from "./use-workbench.ts";
 
 type Props = {
   /** Price; null while unknown. */
@@ -10,17 +11,29 @@ type Props = {
   isBusy: boolean;
   /** Sentence that says why the wall cannot be bought yet. Shown when the shopper presses the button. */
   problem: string | null;
+  /** Whether the wall is bought without photos. */
+  isUploadLater?: boolean;
   onBuy: () => void;
   children?: ReactNode;
 };
 
 /**
- * On phones, it sticks to the bottom edge unless the window is too short. Space for the price is reserved, so that the
- * button does not move when the price is loaded.
+ * Sticks to the bottom edge unless the window is too short. Space for the price is reserved, so that the button does not
+ * move when the price is loaded. Until buying is the next step, its button is not the main one.
  */
-export function BuyBar({ price, action, busyLabel = editorTexts.adding, isBusy, problem, onBuy, children }: Props) {
+export function BuyBar({
+  price,
+  action,
+  busyLabel = editorTexts.adding,
+  isBusy,
+  problem,
+  isUploadLater = false,
+  onBuy,
+  children,
+}: Props) {
+  const isNext = useWorkbench().nextStep === "buy" || isUploadLater;
   return (
-    <div className="bottom-0 z-20 max-lg:mt-auto -mx-4 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 max-lg:[@media(min-height:36rem)]:sticky">
+    <div className="bottom-0 z-20 max-lg:mt-auto -mx-4 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0 [@media(min-height:36rem)]:sticky">
       <p id="cart-problem" role="status" className="text-bad text-sm empty:hidden">
         {problem}
       </p>
@@ -29,7 +42,13 @@ export function BuyBar({ price, action, busyLabel = editorTexts.adding, isBusy, 
         <div aria-live="polite" className="flex min-h-8 grow-9 basis-48 items-center lg:text-lg">
           {price}
         </div>
-        <Button className="grow lg:w-full" onClick={onBuy} disabled={isBusy} aria-describedby="cart-problem">
+        <Button
+          variant={isNext ? "primary" : "plain"}
+          className="grow lg:w-full"
+          onClick={onBuy}
+          disabled={isBusy}
+          aria-describedby="cart-problem"
+        >
           {isBusy ? busyLabel : action}
         </Button>
       </div>

@@ -6,6 +6,7 @@ export const editorTexts = {
   yourChoices: "Your choices",
   choosePhotos: "Choose photos",
   addMorePhotos: "Add more photos",
+  chooseFrame: "Choose a frame",
   moreWays: "More ways to add photos",
   chooseSwap: "Choose the tile to swap with.",
   photoRemoved: "Photo removed.",

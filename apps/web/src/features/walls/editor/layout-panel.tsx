@@ -1,24 +1,24 @@
 import type { Template } from "@storywall/domain/catalog/templates";
 import { canTurnTiles } from "@storywall/domain/walls/design/design";
 import { Button } from "@storywall/ui/button";
-import { LayoutGrid, RectangleHorizontal, RectangleVertical } from "lucide-react";
+import { RectangleHorizontal, RectangleVertical } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { hasPlannedWall } from "./arrange/planned-wall.ts";
 import { PlannerLink } from "./canvas/room-picker.tsx";
+import { MoreTools } from "./more-tools.tsx";
 import { useWorkbench } from "./use-workbench.ts";
 import { countPhotos, ToolPanel } from "./workbench-panels.tsx";
 
 const texts = {
-  hangSideways: (count: number) => (count === 1 ? "Hang sideways" : "Hang all tiles sideways"),
-  hangUpright: (count: number) => (count === 1 ? "Hang upright" : "Hang all tiles upright"),
-  otherLayouts: "See all layouts",
+  hangSideways: (count: number) => (count === 1 ? "Hang sideways" : "Turn all sideways"),
+  hangUpright: (count: number) => (count === 1 ? "Hang upright" : "Turn all upright"),
 };
 
+const LayoutChoice = dynamic(() => importWithRetry(() => import("./canvas/layout-choice.tsx")), { ssr: false });
 const PhotoTools = dynamic(() => importWithRetry(() => import("./arrange/photo-tools.tsx")), { ssr: false });
 
-/** Tools that change where photos are, and links to other layouts. */
+/** Other layouts on phones and tablets, and tools that change where photos are. */
 export default function LayoutPanel() {
   const { editor, arts, isForSale, isNarrow, tool } = useWorkbench();
   const { template, canvas, slots, dispatch } = editor;
@@ -26,7 +26,8 @@ export default function LayoutPanel() {
   const isOpen = tool === "layout";
   return (
     <ToolPanel tool="layout" className="space-y-2">
-      {hasTools ? <PhotoTools editor={editor} arts={arts} canChangeTemplate={isForSale} /> : null}
+      {isForSale && isNarrow && isOpen ? <LayoutChoice /> : null}
+      {hasTools ? <PhotoTools editor={editor} arts={arts} canChangeTemplate={isForSale} /> : <MoreTools />}
       {canTurnTiles(template) && (isOpen || !isNarrow) ? (
         <TurnTilesButton
           template={template}
@@ -35,9 +36,7 @@ export default function LayoutPanel() {
         />
       ) : null}
       {isOpen && isForSale ? (
-        <div className="lg:hidden">
-          <LayoutLinks />
-        </div>
+        <PlannerLink className="flex min-h-11 items-center gap-2 underline underline-offset-4 lg:hidden" />
       ) : null}
     </ToolPanel>
   );
@@ -60,20 +59,5 @@ function TurnTilesButton({ template, turnedTiles = [], onTurn }: TurnTilesProps)
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       {areAllTurned ? texts.hangUpright(names.length) : texts.hangSideways(names.length)}
     </Button>
-  );
-}
-
-const linkClassName = "flex min-h-11 items-center gap-2 underline underline-offset-4";
-
-/** Links to the other layouts and to the planner. */
-function LayoutLinks() {
-  return (
-    <div>
-      <Link href="/browse" prefetch={false} className={linkClassName}>
-        <LayoutGrid aria-hidden="true" className="size-5" />
-        {texts.otherLayouts}
-      </Link>
-      <PlannerLink className={linkClassName} />
-    </div>
   );
 }

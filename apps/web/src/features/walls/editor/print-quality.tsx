@@ -6,37 +6,29 @@ import type { PhotosState } from "@/features/photos/photos-state.ts";
 import { ratePhotoOnTile } from "./crop/rate-photo-on-tile.ts";
 import { useWorkbench } from "./use-workbench.ts";
 
+const formatPhotoCount = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
+
 const texts = {
-  damagedCount: (count: number) => (count === 1 ? "1 photo looks damaged." : `${count} photos look damaged.`),
-  softCount: (count: number) => (count === 1 ? "1 photo may print soft." : `${count} photos may print soft.`),
+  damaged: (count: number) => `${formatPhotoCount(count)} ${count === 1 ? "looks" : "look"} damaged`,
+  blurry: (isSlight: boolean) => (isSlight ? "may print slightly blurry" : "may print blurry"),
+  one: (sentence: string) => `${sentence}.`,
+  both: (damaged: string, blurry: string) => `${damaged}, and ${blurry}.`,
   seePhotos: (count: number) => (count === 1 ? "See it" : "See them"),
 };
 
 /**
- * Up to two lines about the print quality of the whole wall: damaged photos, and photos that may print soft. The options
- * of each tile give the reason and the remedy.
+ * One line about the print quality of the whole wall. Its button opens the tiles, one after the other, and their options
+ * give the reason and the remedy. Shows nothing if all photos print well.
  */
 export function PrintQuality() {
-  const { editor } = useWorkbench();
+  const { editor, openTileOptions } = useWorkbench();
   const { template, canvas, slots, photos, damaged } = editor;
-  const damagedTiles = damaged.flatMap((position) => slots[position - 1]?.name ?? []);
-  const softTiles = findSoftTiles(template, canvas.design, slots, photos).filter(
-    (name) => !damagedTiles.includes(name),
-  );
-  return (
-    <>
-      <PrintQualityLine tiles={damagedTiles} text={texts.damagedCount} dotClass="bg-bad" />
-      <PrintQualityLine tiles={softTiles} text={texts.softCount} dotClass="bg-warn" />
-    </>
-  );
-}
-
-type LineProps = { tiles: readonly string[]; text: (count: number) => string; dotClass: string };
-
-/** The button opens the tiles, one after the other. */
-function PrintQualityLine({ tiles, text, dotClass }: LineProps) {
-  const { openTileOptions } = useWorkbench();
   const [last, setLast] = useState<string | null>(null);
+  const damagedTiles = damaged.flatMap((position) => slots[position - 1]?.name ?? []);
+  const blurryTiles = findBlurryTiles(template, canvas.design, slots, photos).filter(
+    ({ name }) => !damagedTiles.includes(name),
+  );
+  const tiles = [...damagedTiles, ...blurryTiles.map(({ name }) => name)];
   const next = tiles[(tiles.indexOf(last ?? "") + 1) % tiles.length];
   if (!next) return null;
   const openNext = () => {
@@ -45,27 +37,38 @@ function PrintQualityLine({ tiles, text, dotClass }: LineProps) {
   };
   return (
     <p className="flex w-full flex-wrap items-center gap-x-2 text-sm">
-      <span aria-hidden="true" className={`size-2.5 rounded-full ${dotClass}`} />
-      {text(tiles.length)}
-      <button type="button" onClick={openNext} className="min-h-11 font-semibold underline underline-offset-4">
+      <span aria-hidden="true" className={`size-2.5 rounded-full ${damagedTiles.length > 0 ? "bg-bad" : "bg-warn"}`} />
+      {describeQuality(damagedTiles.length, blurryTiles)}
+      <button type="button" onClick={openNext} className="min-h-11 min-w-11 font-semibold underline underline-offset-4">
         {texts.seePhotos(tiles.length)}
       </button>
     </p>
   );
 }
 
-/** Returns the names of the tiles whose photo is ready and may print soft or blurry. */
-function findSoftTiles(
+type BlurryTile = { name: string; isSlight: boolean };
+
+function describeQuality(damaged: number, blurryTiles: readonly BlurryTile[]): string {
+  const count = blurryTiles.length;
+  const blurry = texts.blurry(blurryTiles.every(({ isSlight }) => isSlight));
+  if (damaged === 0) return texts.one(`${formatPhotoCount(count)} ${blurry}`);
+  if (count === 0) return texts.one(texts.damaged(damaged));
+  return texts.both(texts.damaged(damaged), `${count} ${blurry}`);
+}
+
+/** Returns the tiles whose photo is ready and may print blurry. */
+function findBlurryTiles(
   template: Template,
   design: Pick<Design, "matType">,
   slots: readonly DesignTile[],
   photos: PhotosState,
-): string[] {
+): BlurryTile[] {
   return slots.flatMap((slot, index) => {
     const photo = slot.userPhotoId ? photos.get(slot.userPhotoId) : undefined;
     if (photo?.status !== "ready" || !isFrameSize(slot.frameSize)) return [];
     const { orientation = "portrait" } = template.tiles[index] ?? {};
     const rating = ratePhotoOnTile({ tile: { frameSize: slot.frameSize, orientation }, design, slot, photo });
-    return rating?.quality === "warn" || rating?.quality === "block" ? [slot.name] : [];
+    const isBlurry = rating?.quality === "warn" || rating?.quality === "block";
+    return isBlurry ? [{ name: slot.name, isSlight: rating.quality === "warn" }] : [];
   });
 }

@@ -29,18 +29,21 @@ import { editorTexts } from "./editor-texts.ts";
 import { deleteDraft, saveDraft } from "./saving/drafts.ts";
 
 type EditorOptions = {
-  /** Key under which this browser stores the wall. */
-  draftKey: string;
+  /** Key under which this browser stores the wall. By default, it is the key of the wall's template. */
+  draftKey?: string | undefined;
   saved: Design | null;
   /** Spare photos that were saved with the wall. */
   tray?: readonly string[] | undefined;
 };
 
-/** Manages the state of the editor: the design, its photos and the operations on them. */
-export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: EditorOptions) {
-  const [canvas, dispatch] = useReducer(canvasReducer, undefined, () =>
-    createCanvasState(catalogTemplate, saved, tray),
-  );
+/**
+ * Manages the state of the editor: the design, its photos and the operations on them. `firstTemplate` is the template
+ * until the shopper chooses another layout.
+ */
+export function useEditor(firstTemplate: Template, { draftKey: existingKey, saved, tray }: EditorOptions) {
+  const [canvas, dispatch] = useReducer(canvasReducer, undefined, () => createCanvasState(firstTemplate, saved, tray));
+  const catalogTemplate = canvas.template;
+  const draftKey = existingKey ?? catalogTemplate.key;
   const { turnedTiles } = canvas.design;
   const template = useMemo(() => applyTurnedTiles(catalogTemplate, { turnedTiles }), [catalogTemplate, turnedTiles]);
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
@@ -192,7 +195,9 @@ export function useEditor(catalogTemplate: Template, { draftKey, saved, tray }: 
   };
 
   return {
+    /** The template with the turned tiles of the design. */
     template,
+    draftKey,
     canvas,
     slots,
     dispatch,
@@ -283,11 +288,12 @@ export function useStoredDraft(
   { isDraft, isOnlyCopy = false, version }: { isDraft: boolean; isOnlyCopy?: boolean; version?: number | undefined },
 ) {
   const { design, tray } = canvas;
+  const templateKey = canvas.template.key;
   const isUploading = design.tiles.some(({ userPhotoId }) => userPhotoId && !isUploaded(photos.get(userPhotoId)));
   const shouldStore = isDraft && (isOnlyCopy || isUploading || tray.length > 0);
   useEffect(() => {
-    void (shouldStore ? saveDraft(draftKey, { design, tray: [...tray], version }) : deleteDraft(draftKey));
-  }, [draftKey, shouldStore, design, tray, version]);
+    void (shouldStore ? saveDraft(draftKey, { design, tray: [...tray], version, templateKey }) : deleteDraft(draftKey));
+  }, [draftKey, shouldStore, design, tray, version, templateKey]);
 }
 
 export type Editor = ReturnType<typeof useEditor>;

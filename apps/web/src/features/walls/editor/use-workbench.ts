@@ -1,6 +1,7 @@
 "use client";
 
 import type { FrameSizeKey } from "@storywall/domain/catalog/frames";
+import { countMissingPhotos } from "@storywall/domain/walls/design/design";
 import type { RoomKind } from "@storywall/domain/walls/tiles/room-scene";
 import { runAfterPaint } from "@storywall/ui/after-paint";
 import { createContext, type Dispatch, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
@@ -27,21 +28,39 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
   const [paint, setPaint] = useState<PaintKey>("plaster");
   const [isBare, setBare] = useState(false);
   const [tool, setTool] = useState<Tool>("photos");
+  const [hasSeenFrames, setHasSeenFrames] = useState(false);
   const isNarrow = useIsNarrow();
   const [adding, setAdding] = useState<UploadOptionsView | null>(null);
-  const [pickedPhotoId, setPickedPhotoId] = useState<string | null>(null);
-  const [pickedUp, setPickedUp] = useState<string | null>(null);
+  const [lastPickedPhotoId, setPickedPhotoId] = useState<string | null>(null);
+  const [lastPickedUp, setPickedUp] = useState<string | null>(null);
+  // Another layout may have hung the photo, or may lack the tile.
+  const pickedPhotoId = canvas.tray.find((id) => id === lastPickedPhotoId) ?? null;
+  const pickedUp = slots.find(({ name }) => name === lastPickedUp)?.name ?? null;
   // Mark the tile immediately when it is pressed, and render its options one frame later.
   const opened = useAfterPaint(canvas.focused);
 
   const toggleControls = () => setBare(!isBare);
   useKeys(dispatch, toggleControls);
 
-  // When the room changes, fit the wall to the window again.
+  // When the room or the layout changes, fit the wall to the window again.
+  const { template } = canvas;
   useEffect(() => {
-    if (room) view.fit();
-  }, [room, view]);
+    if (room && template) view.fit();
+  }, [room, template, view]);
 
+  const isForSale = sizes.length > 0;
+  const { missing } = editor;
+  const photosLeft =
+    countMissingPhotos(editor.template, canvas.design) +
+    slots.filter(({ userPhotoId }) => missing.some(({ id }) => id === userPhotoId)).length;
+  // Wide screens show the frames all the time.
+  const afterPhotos = isForSale && isNarrow && !hasSeenFrames ? "frame" : "buy";
+  const nextStep: "photos" | "frame" | "buy" = photosLeft > 0 ? "photos" : afterPhotos;
+
+  const openTool = (chosen: Tool) => {
+    setTool(chosen);
+    if (chosen === "frame") setHasSeenFrames(true);
+  };
   const openTileOptions = (tile: string) => dispatch({ type: "tile-focused", tile });
   const closeTileOptions = () => dispatch({ type: "tile-focused", tile: null });
   const placeSparePhoto = (tile: string, photoId: string) => {
@@ -53,7 +72,11 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
     editor,
     /** Available sizes. For a paid wall, there are none. */
     sizes,
-    isForSale: sizes.length > 0,
+    isForSale,
+    /** Number of tiles without a photo or art, or whose photo is missing. */
+    photosLeft,
+    /** What the shopper does next. Its button is the main one. */
+    nextStep,
     arts,
     view,
     room,
@@ -64,7 +87,7 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
     isBare,
     toggleControls,
     tool,
-    setTool,
+    setTool: openTool,
     isNarrow,
     /** The open dialog with ways to add photos. */
     adding,

@@ -2,6 +2,7 @@
 
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import { countMissingPhotos, type DesignTile } from "@storywall/domain/walls/design/design";
+import { runAfterPaint } from "@storywall/ui/after-paint";
 import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState } from "react";
@@ -50,30 +51,40 @@ export const countPhotos = (slots: readonly DesignTile[]) => slots.filter(({ use
 
 /** Photos of the wall and spare photos, how they are uploaded, and ways to add more. */
 export function PhotosPanel() {
-  const { editor, isForSale, adding, setAdding, addFiles } = useWorkbench();
+  const { editor, isForSale, photosLeft, nextStep, setTool, adding, setAdding, addFiles } = useWorkbench();
   const { template, canvas, slots, photos, dispatch } = editor;
   const [hasLink, setHasLink] = useState(false);
   // The dialog creates and closes links.
   useEffect(() => setHasLink(hasPhotoCollection()), [adding]);
   const emptyTiles = countMissingPhotos(template, canvas.design);
-  const isMissingPhoto = (id: string | null) => id !== null && photos.get(id)?.isMissing === true;
-  const left = emptyTiles + slots.filter(({ userPhotoId }) => isMissingPhoto(userPhotoId)).length;
 
   /** Puts an artwork in the next free tile. To replace a photo, shoppers use the options of its tile. */
   const placeArt = (artItemId: ArtId) => {
-    if (left > 0) dispatch({ type: "art-placed", tile: null, artItemId });
+    if (photosLeft > 0) dispatch({ type: "art-placed", tile: null, artItemId });
     else toast.info(editorTexts.noEmptyTile);
+  };
+
+  /** Moves the focus to the chosen frame, because the button that was pressed disappears. */
+  const openFrames = () => {
+    setTool("frame");
+    runAfterPaint(() => document.querySelector<HTMLElement>('[data-panel="frame"] :checked')?.focus());
   };
 
   return (
     <ToolPanel tool="photos" className="space-y-4">
       {!canvas.design.turnedTiles && countPhotos(slots) > 0 ? <TurnQuestion /> : null}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2 lg:gap-x-4">
-        <PhotoPicker onFiles={addFiles} label={left > 0 ? editorTexts.choosePhotos : editorTexts.addMorePhotos} />
+        {nextStep === "frame" ? <Button onClick={openFrames}>{editorTexts.chooseFrame}</Button> : null}
+        <PhotoPicker
+          onFiles={addFiles}
+          variant={nextStep === "photos" ? "primary" : "plain"}
+          label={photosLeft > 0 ? editorTexts.choosePhotos : editorTexts.addMorePhotos}
+          className={nextStep === "photos" ? "" : "px-4 max-lg:text-sm"}
+        />
         <Button variant="plain" onClick={() => setAdding("ways")} className="px-4 max-lg:text-sm">
           {editorTexts.moreWays}
         </Button>
-        <WallProgress slots={slots} left={left} photos={photos} />
+        <WallProgress slots={slots} left={photosLeft} photos={photos} />
       </div>
       {isForSale && emptyTiles > 0 && countPhotos(slots) > 0 ? <FillWithArt /> : null}
       {countPhotos(slots) > 0 ? <PrintQuality /> : null}
@@ -166,7 +177,7 @@ export function ToolPanel({ tool, className = "", children }: Props) {
   return (
     <div
       data-panel={tool}
-      className={`min-w-0 max-lg:**:scroll-mt-[calc(46svh+8rem)] max-lg:**:scroll-mb-24 ${isOpen ? "" : "max-lg:hidden"} ${className}`}
+      className={`min-w-0 max-lg:**:scroll-mt-[calc(46svh+8rem)] **:scroll-mb-24 lg:**:scroll-mb-40 ${isOpen ? "" : "max-lg:hidden"} ${className}`}
     >
       {children}
     </div>

@@ -36,7 +36,7 @@ export const arrangeTexts = {
   arranged: "We arranged your photos.",
   arrangedAs: (template: string) => `We arranged your photos in the “${template}” layout.`,
 
-  findSimilar: "Find photos that look alike",
+  findSimilar: "Find duplicates",
   similarCount: (count: number) => `${formatPhotoCount(count)} look alike`,
   similarTitle: "Photos that look alike",
   similarGroup: (count: number) => `${formatPhotoCount(count)} that look alike`,

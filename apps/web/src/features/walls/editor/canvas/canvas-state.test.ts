@@ -1,5 +1,6 @@
 import { findTemplateByKey, singleTile } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
+import { moveToTemplate } from "@storywall/domain/walls/arrangement/move-to-template";
 import { expect, test } from "vitest";
 import { canvasReducer, createCanvasState, getSlots } from "./canvas-state.ts";
 
@@ -149,4 +150,18 @@ test("tiles that stay upright are recorded as decided without a step to undo", (
   const decided = canvasReducer(filled, { type: "turn-decided", turned: [] });
   expect(decided.design).toEqual({ ...filled.design, turnedTiles: [] });
   expect(decided.history.past).toHaveLength(filled.history.past.length);
+});
+
+test("a move to another template is one undo step, which closes the options of a tile", () => {
+  const six = findTemplateByKey("six") ?? expect.fail();
+  let before = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a, b, c, d] });
+  before = canvasReducer(before, { type: "tile-focused", tile: "tile_1" });
+  const { design, tray } = moveToTemplate(before, six);
+  const after = canvasReducer(before, { type: "design-taken", template: six, design, tray });
+  expect(after.template).toBe(six);
+  expect(getSlots(after).map(({ userPhotoId }) => userPhotoId)).toEqual([a, b, c, d, null, null]);
+  expect([after.tray, after.focused]).toEqual([[], null]);
+  const undone = canvasReducer(after, { type: "undone" });
+  expect([undone.template, undone.design, undone.tray]).toEqual([before.template, before.design, [d]]);
+  expect(canvasReducer(undone, { type: "redone" }).template).toBe(six);
 });

@@ -11,7 +11,6 @@ import {
 import { changeDesign, type DesignChange, type Step } from "./change-design.ts";
 
 export type CanvasState = Step & {
-  template: Template;
   /** Tile whose options are open. */
   focused: string | null;
   history: History<Step>;
@@ -76,13 +75,14 @@ export function getSlots({
   return listSlots(template, design.tiles, sizes);
 }
 
-const toHistoryStep = ({ design, sizes, tray }: CanvasState): Step => ({ design, sizes, tray });
+const toHistoryStep = ({ template, design, sizes, tray }: CanvasState): Step => ({ template, design, sizes, tray });
 
 function applyChange(state: CanvasState, action: DesignChange): CanvasState {
   const before = toHistoryStep(state);
-  const after = changeDesign(state.template, before, action);
+  const after = changeDesign(before, action);
   if (after === before) return state;
-  const focused = action.type === "photo-removed" ? null : state.focused;
+  const closesOptions = action.type === "photo-removed" || after.template !== before.template;
+  const focused = closesOptions ? null : state.focused;
   return { ...state, ...after, focused, history: pushStep(state.history, before) };
 }
 
@@ -129,7 +129,7 @@ function removePhotoEverywhere(state: CanvasState, photoId: string): CanvasState
     },
   }));
   // The next spare photo takes the tile that is now free.
-  const now = changeDesign(state.template, toHistoryStep(removed), { type: "photos-chosen", photoIds: [] });
+  const now = changeDesign(toHistoryStep(removed), { type: "photos-chosen", photoIds: [] });
   return { ...removed, ...now, focused: null };
 }
 

@@ -29,7 +29,8 @@ export function Canvas({ children, className }: { children: ReactNode; className
   const scene = createRoomScene(template, slots, room);
   // An empty wall is shown without the room, whose pictures would delay the first photo.
   const isInRoom = slots.some(hasPicture);
-  const [current, setCurrent] = useState(scene.tiles[0]?.name ?? "");
+  const [lastCurrent, setCurrent] = useState("");
+  const current = (scene.tiles.find(({ name }) => name === lastCurrent) ?? scene.tiles[0])?.name;
   const [isOver, setOver] = useState(false);
   // This is a transition, because the roving tab stop does not have to be updated during the press.
   const markCurrent = useCallback((tile: string) => startTransition(() => setCurrent(tile)), []);

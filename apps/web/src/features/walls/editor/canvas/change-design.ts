@@ -24,6 +24,7 @@ import {
 
 /** The part of the state that undo and redo restore. */
 export type Step = {
+  template: Template;
   design: Design;
   sizes: SlotSizes;
   /** Spare photos, in the order in which they were chosen. */
@@ -43,12 +44,13 @@ export type DesignChange =
   | { type: "frame-chosen"; frame: FrameTypeKey }
   | { type: "size-chosen"; size: FrameSizeKey; tile?: string | null }
   | { type: "tiles-turned"; turned: readonly string[] }
-  /** Replaces the design, and also the tray if `tray` is set. */
-  | { type: "design-taken"; design: Design; tray?: readonly string[] }
+  /** Replaces the design, and also the tray and the template if they are set. */
+  | { type: "design-taken"; design: Design; tray?: readonly string[]; template?: Template }
   | { type: "reset" };
 
 /** Applies one change. If nothing changes, returns the same object, so that no undo step is added. */
-export function changeDesign(template: Template, step: Step, action: DesignChange): Step {
+export function changeDesign(step: Step, action: DesignChange): Step {
+  const { template } = step;
   const slots = listSlots(template, step.design.tiles, step.sizes);
   switch (action.type) {
     case "photos-chosen": {
@@ -82,21 +84,19 @@ export function changeDesign(template: Template, step: Step, action: DesignChang
     case "damage-accepted":
       return withSlot(step, slots, action.tile, { acceptedDamage: action.photoId });
     case "frame-chosen":
-      return withFrame(template, step, action.frame);
+      return withFrame(step, action.frame);
     case "size-chosen":
-      return withSize(template, step, action.size, action.tile ?? null);
+      return withSize(step, action.size, action.tile ?? null);
     case "tiles-turned":
-      return withTurnedTiles(template, step, action.turned);
-    case "design-taken":
-      return {
-        design: action.design,
-        sizes: resolveSlotSizes(template, action.design.tiles, step.sizes),
-        tray: action.tray ?? step.tray,
-      };
+      return withTurnedTiles(step, action.turned);
+    case "design-taken": {
+      const { design, tray = step.tray, template: taken = template } = action;
+      const knownSizes = taken === template ? step.sizes : {};
+      return { template: taken, design, sizes: resolveSlotSizes(taken, design.tiles, knownSizes), tray };
+    }
     case "reset":
       return withSize(
-        template,
-        withFrame(template, step, pickOfferedFrame(template, resetFrameType)),
+        withFrame(step, pickOfferedFrame(template, resetFrameType)),
         pickOfferedSize(template, defaultFrameSize),
         null,
       );
@@ -144,13 +144,13 @@ function withCrop(step: Step, { tile: name, tileCrop }: Extract<DesignChange, { 
   );
 }
 
-function withFrame(template: Template, step: Step, frame: FrameTypeKey): Step {
-  const design = applyFrame(step.design, pickOfferedFrame(template, frame));
+function withFrame(step: Step, frame: FrameTypeKey): Step {
+  const design = applyFrame(step.design, pickOfferedFrame(step.template, frame));
   return design.frameStyle === step.design.frameStyle ? step : copyCropsToNewOpenings(step, design);
 }
 
-function withSize(template: Template, step: Step, requestedSize: FrameSizeKey, only: string | null): Step {
-  const size = pickOfferedSize(template, requestedSize);
+function withSize(step: Step, requestedSize: FrameSizeKey, only: string | null): Step {
+  const size = pickOfferedSize(step.template, requestedSize);
   const isAffectedTile = (name: string) => only === null || only === name;
   const sizes = Object.fromEntries(
     Object.entries(step.sizes).map(([name, before]) => [name, isAffectedTile(name) ? size : before]),
@@ -161,8 +161,8 @@ function withSize(template: Template, step: Step, requestedSize: FrameSizeKey, o
 }
 
 /** Turns these tiles and hangs all others as in the template. */
-function withTurnedTiles(template: Template, step: Step, turned: readonly string[]): Step {
-  const { design } = step;
+function withTurnedTiles(step: Step, turned: readonly string[]): Step {
+  const { template, design } = step;
   const before = design.turnedTiles ?? [];
   const turnedTiles = template.tiles.flatMap(({ name }) => (turned.includes(name) ? [name] : []));
   const isChanged = (name: string) => turnedTiles.includes(name) !== before.includes(name);

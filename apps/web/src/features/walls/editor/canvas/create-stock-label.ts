@@ -6,7 +6,6 @@ import {
   isFrameSize,
   toFrameKey,
 } from "@storywall/domain/catalog/frames";
-import type { Template } from "@storywall/domain/catalog/templates";
 import type { StockLabel } from "./choices.tsx";
 
 const texts = {
@@ -16,8 +15,8 @@ const texts = {
 };
 
 export const createStockLabel =
-  ({ sizes, frameTypes: offeredFrames }: Template, framesLeft: AvailableFrames): StockLabel =>
-  (frame, wall, size) => {
+  (framesLeft: AvailableFrames): StockLabel =>
+  ({ sizes, frameTypes: offeredFrames }, frame, wall, size) => {
     const shortage = findFirstShortage(frame, wall, framesLeft);
     const isSoldOut = (style: string, of: string) => framesLeft[toFrameKey(style, of)] === 0;
     const isOutOfStock = size

@@ -1,6 +1,6 @@
 import { Ruler } from "lucide-react";
 import Link from "next/link";
-import { useParams, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { RoomChoices } from "@/features/walls/rooms/room-choices.tsx";
 
@@ -20,11 +20,11 @@ export default function RoomPicker() {
 
 /** Link that opens this wall in the planner. Not shown for a paid wall. */
 export function PlannerLink({ className }: { className: string }) {
-  const { templateKey } = useParams();
+  const { editor, isForSale } = useWorkbench();
   const searchParams = useSearchParams();
-  if (typeof templateKey !== "string") return null;
+  if (!isForSale) return null;
   const [line, wall] = [searchParams.get("line"), searchParams.get("wall")];
-  const query: Record<string, string> = line ? { line } : wall ? { wall } : { template: templateKey };
+  const query: Record<string, string> = line ? { line } : wall ? { wall } : { template: editor.template.key };
   return (
     <Link href={`/planner?${new URLSearchParams(query)}`} prefetch={false} className={className}>
       <Ruler aria-hidden="true" className="size-5" />

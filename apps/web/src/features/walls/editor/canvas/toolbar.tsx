@@ -1,26 +1,27 @@
 import { IconButton } from "@storywall/ui/icon-button";
-import { Eye, EyeOff, Minus, Plus, Redo2, Sofa as SofaIcon, Undo2 } from "lucide-react";
+import { Eye, EyeOff, Maximize, Minus, Plus, Redo2, Sofa as SofaIcon, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import { type ViewStore, ZOOM_STEP } from "./view-store.ts";
+import { ZOOM_STEP } from "./view-store.ts";
 
 const texts = {
   toolbar: "Wall",
   redo: "Redo",
   zoomOut: "Zoom out",
   zoomIn: "Zoom in",
-  zoomLevel: (percent: number) => `${percent}%`,
   fitWall: "Fit the whole wall",
-  zoomLevelAndFit: (percent: number) => `${percent}%, fit the whole wall`,
   roomAndColor: "Room and wall color",
   hideControls: "Hide controls",
   showControls: "Show controls",
 };
 
 const RoomPicker = dynamic(() => importWithRetry(() => import("./room-picker.tsx")), { ssr: false });
+
+/** Fingers zoom by pinching. */
+const withoutFingers = "pointer-coarse:hidden";
 
 /** The buttons have words where there is room for them. */
 const withText = "@min-[44rem]:w-auto @min-[44rem]:grid-flow-col @min-[44rem]:gap-2 @min-[44rem]:px-3";
@@ -59,11 +60,13 @@ export function Toolbar() {
           </IconButton>
         </div>
         <div className="flex items-center">
-          <IconButton label={texts.zoomOut} onClick={() => view.zoom(1 / ZOOM_STEP)}>
+          <IconButton label={texts.zoomOut} onClick={() => view.zoom(1 / ZOOM_STEP)} className={withoutFingers}>
             <Minus />
           </IconButton>
-          <ZoomLevel view={view} />
-          <IconButton label={texts.zoomIn} onClick={() => view.zoom(ZOOM_STEP)}>
+          <IconButton label={texts.fitWall} onClick={view.fit}>
+            <Maximize />
+          </IconButton>
+          <IconButton label={texts.zoomIn} onClick={() => view.zoom(ZOOM_STEP)} className={withoutFingers}>
             <Plus />
           </IconButton>
         </div>
@@ -98,25 +101,5 @@ export function ShowControls() {
     >
       <Eye />
     </IconButton>
-  );
-}
-
-/** Current zoom level. Pressing it fits the wall to the window. */
-function ZoomLevel({ view }: { view: ViewStore }) {
-  const scale = useSyncExternalStore(
-    view.subscribe,
-    () => Math.round(view.scale() * 100),
-    () => 100,
-  );
-  return (
-    <button
-      type="button"
-      onClick={view.fit}
-      aria-label={texts.zoomLevelAndFit(scale)}
-      title={texts.fitWall}
-      className="min-h-11 min-w-14 rounded-full text-center text-soft text-sm tabular-nums hover:bg-wall hover:text-ink"
-    >
-      {texts.zoomLevel(scale)}
-    </button>
   );
 }

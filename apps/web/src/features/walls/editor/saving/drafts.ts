@@ -8,6 +8,8 @@ export type Draft = {
   tray: string[];
   /** Version of the saved wall that was changed. */
   version?: number | undefined;
+  /** Old drafts have none. Their template is that of the wall they change. */
+  templateKey?: string | undefined;
 };
 
 let database: UseStore | undefined;
@@ -17,7 +19,8 @@ export async function readDraft(key: string): Promise<Draft | null> {
   try {
     const stored = await get<Partial<Draft> | undefined>(key, getStore());
     const design = stored?.design ?? null;
-    return isCompleteDesign(design) ? { design, tray: stored?.tray ?? [], version: stored?.version } : null;
+    if (!isCompleteDesign(design)) return null;
+    return { design, tray: stored?.tray ?? [], version: stored?.version, templateKey: stored?.templateKey };
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Template } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { createEmptyDesign, type Design } from "@storywall/domain/walls/design/design";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -15,7 +15,7 @@ import {
   withUploadedPhotosOnly,
 } from "@/features/walls/saved-design.ts";
 import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
-import { isSameDesign, mergeSpares, resolveDraftConflict } from "./drafts.ts";
+import { deleteDraft, isSameDesign, mergeSpares, resolveDraftConflict } from "./drafts.ts";
 
 /** Ms without a change after which the draft is saved on the server. */
 const IDLE_MS = 2_000;
@@ -32,8 +32,10 @@ type DraftSyncOptions = {
   /** False if there is nothing to save, such as an empty wall. */
   isDraft: boolean;
   /** Newer version of a saved wall, of which this browser has a draft that is based on an older version. */
-  newerVersion?: Design | null | undefined;
+  newerVersion?: WallVersion | null | undefined;
 };
+
+type WallVersion = { templateKey: string; design: Design };
 
 /**
  * Saves a draft in this browser immediately, and on the server after a pause. Keeps tabs that edit the same wall in
@@ -45,9 +47,9 @@ export function useDraftSync(options: DraftSyncOptions) {
   const { canvas, photos, dispatch } = editor;
   const { design } = canvas;
   const client = useTRPCClient();
-  const lastSaved = useRef<{ stamp: string | null; design: Design; tray: readonly string[] } | null>(null);
+  const lastSaved = useRef<{ key: string; stamp: string | null; design: Design; tray: readonly string[] } | null>(null);
   const [conflict, setConflict] = useState<StoredDesign | null>(newerVersion && toStoredVersion(key, newerVersion));
-  const [server] = useState(() => createServerDraft(client));
+  const [server] = useState(() => createServerDrafts(client));
   // Spare photos are saved with the design, but a change of them alone is no conflict.
   const spares = canvas.tray.filter((id) => isUploaded(photos.get(id))).join(" ");
   const latest = useRef({ design, tray: canvas.tray });
@@ -55,14 +57,15 @@ export function useDraftSync(options: DraftSyncOptions) {
     latest.current = { design, tray: canvas.tray };
   });
   const takeSpares = useCallback(
-    (shown: Design, { tray }: StoredDesign) => {
+    (shown: Design, { tray, templateKey }: StoredDesign) => {
       const placed = shown.tiles.map(({ userPhotoId }) => userPhotoId);
       const known = lastSaved.current?.tray ?? [];
       const merged = mergeSpares({ mine: latest.current.tray, known, stored: tray });
       const spare = merged.filter((id) => !placed.includes(id));
       if (lastSaved.current) lastSaved.current.tray = tray;
       if (shown === latest.current.design && spare.join() === latest.current.tray.join()) return;
-      dispatch({ type: "design-taken", design: shown, tray: spare });
+      const taken = shown === latest.current.design ? undefined : findTemplateByKey(templateKey ?? "");
+      dispatch({ type: "design-taken", design: shown, tray: spare, ...(taken && { template: taken }) });
     },
     [dispatch],
   );
@@ -71,14 +74,20 @@ export function useDraftSync(options: DraftSyncOptions) {
     (stored: StoredDesign) => {
       setConflict(null);
       takeSpares(stored.design, stored);
-      lastSaved.current = { stamp: stored.stamp, design: stored.design, tray: stored.tray };
+      lastSaved.current = { key, stamp: stored.stamp, design: stored.design, tray: stored.tray };
     },
-    [takeSpares],
+    [key, takeSpares],
   );
 
   useEffect(() => {
     const stored = readSavedDesign(key);
-    lastSaved.current ??= { stamp: stored?.stamp ?? null, design, tray: stored?.tray ?? [] };
+    if (lastSaved.current?.key !== key) {
+      const keyBefore = lastSaved.current?.key;
+      lastSaved.current = { key, stamp: stored?.stamp ?? null, design, tray: stored?.tray ?? [] };
+      // The wall has moved to another template. If another tab has saved a wall of the first one, it stays.
+      if (conflict && keyBefore) setConflict(null);
+      else if (keyBefore && !isExistingWall) forgetTemplateDraft(server, keyBefore);
+    }
     if (!isDraft || conflict) return;
     const draftState = {
       mine: design,
@@ -97,11 +106,11 @@ export function useDraftSync(options: DraftSyncOptions) {
     // Opening a wall that is saved elsewhere is no change.
     if (isExistingWall && isSameDesign(lastSaved.current.design, uploadedDesign) && !isTrayChanged) return;
     const stamp = newUuid();
-    saveDesign(key, { design: uploadedDesign, stamp, tray });
+    saveDesign(key, { design: uploadedDesign, stamp, tray, templateKey: template.key });
     // Spare photos that another tab has just added are known only when this page shows them.
-    lastSaved.current = { stamp, design: uploadedDesign, tray: tray.filter((id) => mine.includes(id)) };
+    lastSaved.current = { key, stamp, design: uploadedDesign, tray: tray.filter((id) => mine.includes(id)) };
     if (!isExistingWall) server.saveSoon(key, uploadedDesign);
-  }, [key, design, uploadedDesign, spares, isExistingWall, isDraft, conflict, server]);
+  }, [key, design, uploadedDesign, spares, isExistingWall, isDraft, conflict, server, template]);
 
   useEffect(
     () =>
@@ -120,25 +129,32 @@ export function useDraftSync(options: DraftSyncOptions) {
   return {
     conflict,
     /** Has the shopper choose between the wall on this page and a version that was saved in the meantime. */
-    ask: (other: Design) => setConflict(toStoredVersion(key, other)),
+    ask: (other: WallVersion) => setConflict(toStoredVersion(key, other)),
     takeOther: () => conflict && adoptVersion(conflict),
     keepMine: () => {
-      if (conflict) lastSaved.current = { stamp: conflict.stamp, design: conflict.design, tray: [] };
+      if (conflict) lastSaved.current = { key, stamp: conflict.stamp, design: conflict.design, tray: [] };
       setConflict(null);
     },
     /** Deletes the draft, so that the next wall of this template starts empty. */
     forget: () => {
       deleteSavedDesign(key);
-      lastSaved.current = { stamp: null, design, tray: [] };
+      lastSaved.current = { key, stamp: null, design, tray: [] };
       if (!isExistingWall) server.saveNow(template.key, createEmptyDesign(template));
     },
   };
 }
 
+function forgetTemplateDraft(server: ServerDrafts, templateKey: string): void {
+  deleteSavedDesign(templateKey);
+  void deleteDraft(templateKey);
+  const template = findTemplateByKey(templateKey);
+  if (template) server.saveNow(templateKey, createEmptyDesign(template));
+}
+
 /** A version that comes from the server has no spare photos, so it gets those that this browser has stored. */
-function toStoredVersion(key: string, design: Design): StoredDesign {
+function toStoredVersion(key: string, { templateKey, design }: WallVersion): StoredDesign {
   const stored = readSavedDesign(key);
-  return { design, stamp: stored?.stamp ?? "", tray: stored?.tray ?? [] };
+  return { templateKey, design, stamp: stored?.stamp ?? "", tray: stored?.tray ?? [] };
 }
 
 /**
@@ -154,24 +170,30 @@ export function useUploadedDesign(design: Design, photos: PhotosState): Design {
   return useMemo(() => withUploadedPhotosOnly(design, (id) => !key.split(" ").includes(id)), [design, key]);
 }
 
+type ServerDrafts = ReturnType<typeof createServerDrafts>;
+
 /** Saves drafts on the server. If this fails, the next save or reconnect tries again. */
-function createServerDraft(client: ApiClient) {
-  let pendingDraft: { templateKey: string; design: Design } | null = null;
+function createServerDrafts(client: ApiClient) {
+  /** The design to save of each template. */
+  const pendingDrafts = new Map<string, Design>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const sendPendingDraft = async () => {
-    const sent = pendingDraft;
-    if (!sent) return;
-    const isSaved = await client.visitor.saveTemplateInfo.mutate(sent, { context: { silent: true } }).then(
-      () => true,
-      () => false,
-    );
-    if (isSaved && pendingDraft === sent) pendingDraft = null;
+  const sendDraft = async (templateKey: string, design: Design) => {
+    const isSaved = await client.visitor.saveTemplateInfo
+      .mutate({ templateKey, design }, { context: { silent: true } })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isSaved && pendingDrafts.get(templateKey) === design) pendingDrafts.delete(templateKey);
+  };
+  const sendPendingDrafts = () => {
+    for (const [templateKey, design] of pendingDrafts) void sendDraft(templateKey, design);
   };
   const scheduleSave = (templateKey: string, design: Design, afterMs: number) => {
-    pendingDraft = { templateKey, design };
+    pendingDrafts.set(templateKey, design);
     clearTimeout(timer);
-    timer = setTimeout(() => void sendPendingDraft(), afterMs);
+    timer = setTimeout(sendPendingDrafts, afterMs);
   };
 
   return {
@@ -179,12 +201,11 @@ function createServerDraft(client: ApiClient) {
     saveNow: (templateKey: string, design: Design) => scheduleSave(templateKey, design, 0),
     /** Saves again after each reconnect. Returns a function that stops this and saves immediately. */
     startRetries() {
-      const handleOnline = () => void sendPendingDraft();
-      window.addEventListener("online", handleOnline);
+      window.addEventListener("online", sendPendingDrafts);
       return () => {
-        window.removeEventListener("online", handleOnline);
+        window.removeEventListener("online", sendPendingDrafts);
         clearTimeout(timer);
-        void sendPendingDraft();
+        sendPendingDrafts();
       };
     },
   };

@@ -1,5 +1,8 @@
 "use client";
 
+import type { FrameSizeKey } from "@storywall/domain/catalog/frames";
+import { computeTilePrice } from "@storywall/domain/catalog/prices";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import { resolveCrop } from "@storywall/domain/walls/crop/crop";
 import { turnCrop } from "@storywall/domain/walls/crop/crop-operations";
 import { canTurnTiles, type DesignTile, hasBlurConsent } from "@storywall/domain/walls/design/design";
@@ -20,7 +23,8 @@ import dynamic from "next/dynamic";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
 import { PhotoTray } from "@/features/photos/photo-tray.tsx";
-import { FrameChoice, SizeChoice } from "@/features/walls/editor/canvas/choices.tsx";
+import { FrameChoice, usePricing } from "@/features/walls/editor/canvas/choices.tsx";
+import { SizeChoice } from "@/features/walls/editor/canvas/size-choice.tsx";
 import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
 import { ExtraArt } from "@/features/walls/editor/extra-art/extra-art.tsx";
 import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
@@ -43,6 +47,7 @@ const texts = {
   size: "Size",
   wallFrame: "Frame for the whole wall",
   frame: "Frame",
+  pricePerTile: (price: string) => `${price} per tile`,
 };
 
 const CropDialog = dynamic(() => importWithRetry(() => import("@/features/walls/editor/crop/crop-dialog.tsx")), {
@@ -198,6 +203,11 @@ function SizeAndFrame({ options }: OptionsProps) {
   const wall = slots.map(({ frameSize }) => frameSize);
   const swatchPhoto = picture && { picture, tile, mat: frame.mat, orientation: frame.orientation };
   const isOnlyTile = template.tiles.length === 1;
+  const pricing = usePricing();
+  const describeTilePrice = (size: FrameSizeKey) => {
+    if (template.pricing.kind !== "per_frame") return null;
+    return pricing ? texts.pricePerTile(formatMoney(computeTilePrice(pricing.prices, size))) : "\u00a0";
+  };
   return (
     <>
       {sizes.length > 1 ? (
@@ -205,10 +215,12 @@ function SizeAndFrame({ options }: OptionsProps) {
           <legend className="mb-2 font-semibold">{isOnlyTile ? texts.size : texts.tileSize}</legend>
           <SizeChoice
             template={template}
+            sizes={template.sizes}
             frame={design.frameStyle}
             wallIn={(size) => wall.with(position - 1, size)}
             chosen={tile.frameSize}
             photo={swatchPhoto}
+            describePrice={describeTilePrice}
             onChoose={changeSize}
           />
         </fieldset>

@@ -1,0 +1,157 @@
+import {
+  defaultFrameType,
+  type FrameSizeKey,
+  findFrameTypeByStyle,
+  frameSizes,
+  frameTypes,
+  isFrameSize,
+} from "@storywall/domain/catalog/frames";
+import { listSizesOfLayout, type Template } from "@storywall/domain/catalog/templates";
+import { Button } from "@storywall/ui/button";
+import { use, useId } from "react";
+import { FramedTile } from "@/components/tiles/framed-tile.tsx";
+import { swatchRow } from "@/features/walls/editor/editor-skeleton.tsx";
+import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
+import { cropSwatchPhoto, formatWallPrice, StockLabelContext, type SwatchPhoto, usePricing } from "./choices.tsx";
+import { chooseTemplate } from "./choose-template.ts";
+
+const listFormat = new Intl.ListFormat("en-US");
+
+const texts = {
+  size: "Size",
+  mixedSizes: (sizes: readonly string[]) =>
+    `Your tiles are different sizes: ${listFormat.format(sizes)}. Choose a size to change them all.`,
+  onlySize: (size: string, dimensions: string) =>
+    `Every tile is ${size}, ${dimensions}. Other layouts come in other sizes.`,
+  seeLayouts: "See layouts",
+};
+
+/** Choice of a size for all tiles. Some sizes belong to another template with the same arrangement. */
+export default function WallSizeChoice({ photo }: { photo: SwatchPhoto | null }) {
+  const { editor, setTool } = useWorkbench();
+  const { canvas, slots, dispatch } = editor;
+  const { template, design } = canvas;
+  const pricing = usePricing();
+  const current = new Set(slots.map(({ frameSize }) => frameSize));
+  const [only = "", ...others] = current;
+  const isMixed = others.length > 0;
+  const choices = listSizesOfLayout(template);
+
+  const chooseSize = (size: FrameSizeKey) => {
+    const choice = choices.find((one) => one.size === size);
+    if (!choice || choice.template === template) return dispatch({ type: "size-chosen", size });
+    chooseTemplate(editor, choice);
+  };
+  const describePrice = (size: FrameSizeKey) => {
+    const choice = choices.find((one) => one.size === size);
+    if (!pricing || !choice) return "\u00a0";
+    const tiles = choice.template.tiles.map(({ name }) => ({ name, frameSize: size }));
+    return formatWallPrice(pricing, choice.template, tiles);
+  };
+
+  const [first] = choices;
+  if (choices.length === 1 && first) {
+    const { name, sizeText } = frameSizes[first.size];
+    return (
+      <>
+        <p className="text-soft text-sm">{texts.onlySize(name, sizeText)}</p>
+        <Button variant="plain" className="mt-2 lg:hidden" onClick={() => setTool("layout")}>
+          {texts.seeLayouts}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold max-lg:sr-only">{texts.size}</legend>
+      <SizeChoice
+        template={template}
+        sizes={choices.map(({ size }) => size)}
+        frame={design.frameStyle}
+        wallIn={(size) => slots.map(() => size)}
+        chosen={isMixed ? null : only}
+        photo={photo}
+        describePrice={describePrice}
+        onChoose={chooseSize}
+      />
+      {isMixed ? (
+        <p className="mt-2 text-soft text-sm">
+          {texts.mixedSizes([...current].filter(isFrameSize).map((key) => frameSizes[key].name))}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Scale of the swatches. The long side of the largest size is 70 cm. */
+const REM_PER_CM = 4.5 / 70;
+
+type SizeChoiceProps = {
+  template: Template;
+  sizes: readonly FrameSizeKey[];
+  /** Key of the design's frame. */
+  frame: string;
+  /** Returns the sizes that all tiles would have if this size were chosen. */
+  wallIn: (size: FrameSizeKey) => readonly string[];
+  /** Current size; null if the tiles have different sizes. */
+  chosen: string | null;
+  /** Photo that is shown in every size. */
+  photo: SwatchPhoto | null;
+  /** Returns the text about the price of a size, or null if there is none. */
+  describePrice: (size: FrameSizeKey) => string | null;
+  onChoose: (size: FrameSizeKey) => void;
+};
+
+/** Size choices, drawn to the same scale, with prices and notes about stock. */
+export function SizeChoice(props: SizeChoiceProps) {
+  const { template, sizes, frame, wallIn, chosen, photo, describePrice, onChoose } = props;
+  const group = useId();
+  const stockLabel = use(StockLabelContext);
+  const { color, matType } = frameTypes[findFrameTypeByStyle(frame) ?? defaultFrameType];
+  const orientation = photo?.orientation ?? "portrait";
+  return (
+    <div className={`${swatchRow} lg:grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))]`}>
+      {sizes.map((key) => {
+        const { name, sizeText, val } = frameSizes[key];
+        const stock = template.sizes.includes(key) ? stockLabel?.(template, frame, wallIn(key), key) : undefined;
+        const price = describePrice(key);
+        return (
+          <label
+            key={key}
+            className="flex min-h-16 cursor-pointer flex-col items-center gap-2 rounded-xl border-2 border-line px-1 py-2 text-center transition-colors hover:border-ink max-lg:w-32 max-lg:shrink-0 has-checked:border-accent has-disabled:cursor-not-allowed has-checked:bg-tint has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={group}
+              className="sr-only"
+              checked={chosen === key}
+              disabled={stock?.isOutOfStock}
+              onChange={() => onChoose(key)}
+            />
+            <span className="flex h-18 shrink-0 items-end justify-center">
+              <span style={{ width: `${(orientation === "portrait" ? val.w : val.h) * REM_PER_CM}rem` }}>
+                <FramedTile
+                  frameSize={key}
+                  orientation={orientation}
+                  color={color}
+                  mat={matType}
+                  picture={photo && cropSwatchPhoto(photo, key, matType)}
+                />
+              </span>
+            </span>
+            <span className="text-sm leading-tight">
+              <span className="font-semibold">{name}</span>
+              {sizeText.split(/ (?=\()/).map((part) => (
+                <span key={part} className="block text-soft">
+                  {part}
+                </span>
+              ))}
+              {price ? <span className="block text-soft">{price}</span> : null}
+              {stock ? <span className="block text-bad">{stock.text}</span> : null}
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { listSizesOfLayout } from "@storywall/domain/catalog/templates";
+import dynamic from "next/dynamic";
+import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
+import { ToolPanel } from "@/features/walls/editor/workbench-panels.tsx";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
+import { FrameChoice, findSwatchPhoto } from "./choices.tsx";
+
+const texts = { frame: "Frame" };
+
+const WallSizeChoice = dynamic(() => importWithRetry(() => import("./size-choice.tsx")), { ssr: false });
+const LayoutChoice = dynamic(() => importWithRetry(() => import("./layout-choice.tsx")), { ssr: false });
+
+/** Space for the choices of size on wide screens by their number, so that nothing moves when they are loaded. */
+const sizeChoiceHeights: Partial<Record<number, string>> = { 1: "lg:min-h-10", 4: "lg:min-h-92" };
+
+/** Choice of frame, size and layout for the whole wall. */
+export function WallChoices() {
+  const { editor, isNarrow, tool } = useWorkbench();
+  const { canvas, slots, photos, dispatch } = editor;
+  const { template, design } = canvas;
+  const photo = findSwatchPhoto(template, design, slots, photos);
+  return (
+    <>
+      <ToolPanel tool="frame">
+        <fieldset className="min-w-0">
+          <legend className="mb-2 font-semibold max-lg:sr-only">{texts.frame}</legend>
+          <FrameChoice
+            template={template}
+            wall={slots.map(({ frameSize }) => frameSize)}
+            chosen={design.frameStyle}
+            photo={photo}
+            onChoose={(frame) => dispatch({ type: "frame-chosen", frame })}
+          />
+        </fieldset>
+      </ToolPanel>
+      <ToolPanel tool="size" className={sizeChoiceHeights[listSizesOfLayout(template).length] ?? "lg:min-h-50"}>
+        {tool === "size" || !isNarrow ? <WallSizeChoice photo={photo} /> : null}
+      </ToolPanel>
+      {isNarrow ? null : (
+        <ToolPanel tool="layout" className="lg:min-h-[28rem]">
+          <LayoutChoice />
+        </ToolPanel>
+      )}
+    </>
+  );
+}
