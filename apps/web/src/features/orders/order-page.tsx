@@ -72,6 +72,8 @@ function OrderDetails({ order, access, onChanged }: Props) {
   const arrival = hasShipDate(order)
     ? estimateArrivalFromShipBy(order.shipBy, order.shippingAddress.provinceCode ?? null)
     : null;
+  // The browser looks for the fragment of the URL before the order is shown.
+  useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
   const wallCount = order.lines.filter(({ templateKey }) => !isReplacementPlates(templateKey)).length;
   return (
     <article inert={!isHydrated} className="@container pt-8 sm:pt-12">

@@ -36,7 +36,7 @@ export function OfferButton({ children }: { children: ReactNode }) {
     <button
       type="button"
       onClick={() => setOpenDialog("promo")}
-      className="noscript:hidden inline-flex min-h-11 items-center underline underline-offset-4"
+      className="noscript:hidden inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
     >
       {children}
     </button>
