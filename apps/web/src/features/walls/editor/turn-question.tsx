@@ -59,7 +59,7 @@ export default function TurnQuestion() {
     <Notice
       title={askToTurn(suggestion, placed.length)}
       action={
-        <span className="grid w-full grid-cols-2 gap-2 sm:w-auto">
+        <span className="grid w-full grid-cols-2 gap-2 sm:max-lg:w-auto">
           <AnswerButton text={texts.sideways} orientation="landscape" {...{ editor, example }} onClick={turn} />
           <AnswerButton
             text={texts.upright}
@@ -107,9 +107,9 @@ function AnswerButton({ text, orientation, editor, example, onClick }: AnswerPro
     <button
       type="button"
       onClick={onClick}
-      className="flex items-center gap-2 rounded-xl border border-line bg-card p-2 text-left font-semibold text-sm leading-tight transition-colors hover:border-ink sm:gap-3 sm:pr-4 sm:text-base"
+      className="flex items-center gap-2 rounded-xl border border-line bg-card p-2 text-left font-semibold text-sm leading-tight transition-colors hover:border-ink sm:max-lg:gap-3 sm:max-lg:pr-4 sm:max-lg:text-base"
     >
-      <span className={`shrink-0 ${orientation === "portrait" ? "w-12" : "w-16 sm:w-18"}`}>
+      <span className={`shrink-0 ${orientation === "portrait" ? "w-12" : "w-16 sm:max-lg:w-18"}`}>
         <FramedTile {...format} color={design.frameType} picture={{ ...picture, crop, tone: getTone(example) }} />
       </span>
       {text}

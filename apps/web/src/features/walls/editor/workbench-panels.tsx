@@ -72,7 +72,7 @@ export function PhotosPanel() {
 
   return (
     <ToolPanel tool="photos" className="space-y-4">
-      {!canvas.design.turnedTiles && countPhotos(slots) > 0 ? <TurnQuestion /> : null}
+      <QuestionAboutTurning isNarrow />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2 lg:gap-x-4">
         {nextStep === "frame" ? <Button onClick={openFrames}>{editorTexts.chooseFrame}</Button> : null}
         <PhotoPicker
@@ -96,6 +96,17 @@ export function PhotosPanel() {
       {isForSale ? <ExtraArt onChoose={placeArt} /> : null}
     </ToolPanel>
   );
+}
+
+/**
+ * The question whether to hang wide photos sideways. It is above the photos in narrow windows and above the choices in
+ * wide ones, where it is in sight without scrolling.
+ */
+export function QuestionAboutTurning({ isNarrow }: { isNarrow: boolean }) {
+  const workbench = useWorkbench();
+  const { canvas, slots } = workbench.editor;
+  if (workbench.isNarrow !== isNarrow || canvas.design.turnedTiles || countPhotos(slots) === 0) return null;
+  return <TurnQuestion />;
 }
 
 function SparePhotos() {
