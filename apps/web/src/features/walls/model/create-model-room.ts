@@ -3,7 +3,6 @@ import {
   BufferAttribute,
   Color,
   DirectionalLight,
-  Group,
   Mesh,
   MeshBasicMaterial,
   PlaneGeometry,
@@ -18,8 +17,14 @@ import {
 import picture from "@/features/walls/rooms/empty.jpg";
 import { edgesOfEmptyRoom } from "@/features/walls/rooms/wall-paints.ts";
 
-/** The wall behind the tiles, and the room's light. */
-type ModelRoom = { wall: Group; light: DirectionalLight; environment: Texture; dispose(): void };
+/** The wall behind the tiles, its color around the picture, and the room's light. */
+type ModelRoom = {
+  wall: Mesh;
+  background: Color;
+  light: DirectionalLight;
+  environment: Texture;
+  dispose(): void;
+};
 
 const METERS_PER_MM = 1 / 1000;
 const WALL = { width: livingRoom.widthMm * METERS_PER_MM, height: livingRoom.heightMm * METERS_PER_MM };
@@ -41,34 +46,22 @@ export async function loadRoomPicture(): Promise<Texture> {
 export function createModelRoom(renderer: WebGLRenderer, texture: Texture, size: Vector3): ModelRoom {
   const group = { width: size.x / METERS_PER_MM, height: size.y / METERS_PER_MM };
   const { x, y } = hangInRoom(group, "empty");
-  const shown = new Mesh(
+  const wall = new Mesh(
     createFadedPlane(),
     new MeshBasicMaterial({ map: texture, vertexColors: true, transparent: true, depthWrite: false }),
   );
-  shown.position.set(
+  wall.position.set(
     WALL.width / 2 - (x + group.width / 2) * METERS_PER_MM,
     (y + group.height / 2) * METERS_PER_MM - WALL.height / 2,
-    0,
+    -size.z / 2,
   );
-  const plain = new Mesh(new PlaneGeometry(60, 60), new MeshBasicMaterial({ color: edgesOfEmptyRoom.top }));
-  plain.position.z = -0.02;
-  const wall = new Group();
-  wall.add(plain, shown);
-  wall.position.z = -size.z / 2;
   // The shadows of the tiles are transparent too, and must be drawn over the wall.
-  for (const [order, mesh] of [plain, shown].entries()) mesh.renderOrder = order - 2;
-
+  wall.renderOrder = -1;
   const environment = createEnvironment(renderer);
-  const disposables: { dispose(): void }[] = [
-    texture,
-    environment,
-    plain.geometry,
-    plain.material,
-    shown.geometry,
-    shown.material,
-  ];
+  const disposables: { dispose(): void }[] = [texture, environment, wall.geometry, wall.material];
   return {
     wall,
+    background: new Color(edgesOfEmptyRoom.top),
     light: createSun(),
     environment,
     dispose: () => {
@@ -91,8 +84,8 @@ function createFadedPlane(): PlaneGeometry {
 
 /** Brightness of the room, and of the windows on its left, where white paper in front of the wall has 1. */
 const ROOM = 0.15;
-const WINDOWS = 8;
-const SUN = 2.4;
+const WINDOWS = 4;
+const SUN = 3.1;
 
 /** The two windows of the rendered rooms: distance from the wall to their middle, and their width, in meters. */
 const windows = [

@@ -44,13 +44,14 @@ export async function createModelView(
 ): Promise<ModelView> {
   const [{ scene: model }, picture] = await Promise.all([new GLTFLoader().loadAsync(url), loadRoomPicture()]);
   signal.throwIfAborted();
-  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+  const renderer = new WebGLRenderer({ canvas, antialias: true });
   const scene = new Scene();
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 100);
   const box = measureTiles(model);
   const size = box.getSize(new Vector3());
   model.position.sub(box.getCenter(new Vector3()));
   const room = createModelRoom(renderer, picture, size);
+  scene.background = room.background;
   scene.environment = room.environment;
   scene.add(room.wall, model, room.light);
   setAnisotropy(model, Math.min(MAX_ANISOTROPY, renderer.capabilities.getMaxAnisotropy()));
