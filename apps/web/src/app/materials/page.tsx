@@ -1,7 +1,7 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
 import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
-import { BoxAndLight, Holding, Layers, Makers, Making } from "@/features/catalog/materials/materials.tsx";
+import { Facts, Layers, Makers, Making } from "@/features/catalog/materials/materials.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readPageOffer, readPageTexts } from "@/server/catalog.ts";
 
@@ -20,9 +20,8 @@ export default async function MaterialsPage() {
         <PageHeader title={pageTexts.materials.title}>{pageTexts.materials.intro}</PageHeader>
       </div>
       <Layers materials={materials} />
-      <Holding materials={materials} tileWeights={tileWeights} />
+      <Facts materials={materials} tileWeights={tileWeights} />
       <Making />
-      <BoxAndLight materials={materials} />
       <Makers makers={makers} reviews={reviews} />
     </>
   );

@@ -2,15 +2,10 @@ import { unknownMaterials } from "@storywall/domain/catalog/materials";
 import { estimatedTileWeights } from "@storywall/domain/catalog/tile-measures";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { BoxAndLight, Holding, Makers } from "./materials.tsx";
+import { Facts, Makers } from "./materials.tsx";
 
 const render = (materials: Partial<typeof unknownMaterials>) =>
-  renderToStaticMarkup(
-    <>
-      <Holding materials={{ ...unknownMaterials, ...materials }} tileWeights={estimatedTileWeights} />
-      <BoxAndLight materials={{ ...unknownMaterials, ...materials }} />
-    </>,
-  );
+  renderToStaticMarkup(<Facts materials={{ ...unknownMaterials, ...materials }} tileWeights={estimatedTileWeights} />);
 
 test("the weight that a plate holds is stated only when it is known, and compared only with tiles that it can carry", () => {
   expect(render({})).not.toContain("One plate and its magnet");

@@ -88,31 +88,48 @@ const ExplodedTile = () => (
 /** Below this factor, the weight that a plate holds is not compared with a tile. */
 const LEAST_TIMES = 2;
 
-export function Holding({ materials: { holdsKg }, tileWeights }: { materials: Materials; tileWeights: TileWeights }) {
+type FactsProps = { materials: Materials; tileWeights: TileWeights };
+
+export function Facts({ materials: { holdsKg, afterAYear }, tileWeights }: FactsProps) {
   const { rectangle_small: small, rectangle_xlarge: large } = frameSizes;
   const times = holdsKg === null ? 0 : Math.floor((holdsKg * 1000) / tileWeights.rectangle_xlarge);
   return (
-    <Section id="holding" title={texts.holdTitle}>
-      <div className="mt-6 max-w-prose space-y-4">
-        <p>{texts.holdText}</p>
-        <p>
-          {texts.weights(
-            small.name,
-            formatTileWeight(tileWeights.rectangle_small),
-            large.name,
-            formatTileWeight(tileWeights.rectangle_xlarge),
-          )}
-        </p>
-        {holdsKg === null ? null : (
-          <p className="font-semibold">
-            {times < LEAST_TIMES
-              ? texts.holds(formatMeasuredWeight(holdsKg))
-              : texts.holdsManyTiles(formatMeasuredWeight(holdsKg), times, large.name)}
+    <div className="mx-auto grid max-w-6xl lg:grid-cols-3">
+      <Section id="holding" title={texts.holdTitle} className="w-full">
+        <div className="mt-4 max-w-prose space-y-3">
+          <p>{texts.holdText}</p>
+          <p>
+            {texts.weights(
+              small.name,
+              formatTileWeight(tileWeights.rectangle_small),
+              large.name,
+              formatTileWeight(tileWeights.rectangle_xlarge),
+            )}
           </p>
-        )}
-        <p className="text-soft">{texts.wallMatters(WallLink)}</p>
-      </div>
-    </Section>
+          {holdsKg === null ? null : (
+            <p className="font-semibold">
+              {times < LEAST_TIMES
+                ? texts.holds(formatMeasuredWeight(holdsKg))
+                : texts.holdsManyTiles(formatMeasuredWeight(holdsKg), times, large.name)}
+            </p>
+          )}
+          <p className="text-soft">{texts.wallMatters(WallLink)}</p>
+        </div>
+      </Section>
+      <Section id="box" title={texts.boxTitle} className="w-full">
+        <ul className="mt-4 list-disc space-y-1 pl-5">
+          {texts.boxItems.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="light" title={texts.lightTitle} className="w-full">
+        <div className="mt-4 max-w-prose space-y-3">
+          <p>{texts.lightText}</p>
+          {afterAYear ? <p className="wrap-anywhere">{afterAYear}</p> : null}
+        </div>
+      </Section>
+    </div>
   );
 }
 
@@ -140,24 +157,6 @@ export function Making() {
 
 const StepPicture = ({ picture, alt }: { picture: StaticImageData | undefined; alt: string }) =>
   picture ? <Image src={picture.src} alt={alt} width={600} height={400} className="h-auto w-full rounded-2xl" /> : null;
-
-export function BoxAndLight({ materials: { afterAYear } }: { materials: Materials }) {
-  return (
-    <div className="mx-auto grid max-w-6xl lg:grid-cols-2">
-      <Section id="box" title={texts.boxTitle} className="w-full">
-        <ul className="mt-4 list-disc space-y-1 pl-5">
-          {texts.boxItems.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      </Section>
-      <Section id="light" title={texts.lightTitle} className="w-full">
-        <p className="mt-4 max-w-prose">{texts.lightText}</p>
-        {afterAYear ? <p className="wrap-anywhere mt-3 max-w-prose">{afterAYear}</p> : null}
-      </Section>
-    </div>
-  );
-}
 
 /** The owner's story and reviews. Each is left out until there is one. */
 export function Makers({ makers, reviews }: { makers: MakersCopy | null; reviews: ReviewsCopy }) {
