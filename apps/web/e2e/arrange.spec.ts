@@ -192,7 +192,7 @@ test("photos that cannot be analyzed are reported, arranged anyway, and analyzed
   await expect(dialog.getByRole("group", { name: "2 photos that look alike" })).toBeVisible();
 });
 
-test("empty tiles are filled with different works in the colors of the photos, and one undo empties them again", async ({
+test("empty tiles are filled with different works in the colors of the photos, and one undo empties them again (F-28)", async ({
   page,
   shopper,
 }) => {

@@ -63,7 +63,7 @@ test("an artwork found by tag is added to the cart at the price on its page (S-1
   await expect(shopper.getOrderTotal()).toHaveText("$48.00");
 });
 
-test("an artwork opens in a room between the two it goes with, and one press adds all three as shown (S-172, C-08)", async ({
+test("an artwork opens in a room between the two it goes with, and one press adds all three as shown (S-172, C-08, F-29)", async ({
   page,
   shopper,
 }) => {
