@@ -22,7 +22,7 @@ export default async function ArtSetsPage() {
         <PageHeader title={pageTexts.artSets.title}>{pageTexts.artSets.intro}</PageHeader>
         <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-3">
           {sets.map((set) => (
-            <SetCard key={set.id} set={set} pricing={pricing}>
+            <SetCard key={set.id} set={set} pricing={pricing} heading="h2">
               <AddSetButton set={set} />
             </SetCard>
           ))}

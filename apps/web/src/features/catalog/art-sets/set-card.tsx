@@ -9,9 +9,15 @@ import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { artSetsTexts } from "./art-sets-texts.ts";
 import { computeSetLayout, getSetFrameSize, SetPrice, SetWall } from "./set-wall.tsx";
 
-type Props = { set: FullArtSet; pricing: Pricing; children?: ReactNode };
+type Props = {
+  set: FullArtSet;
+  pricing: Pricing;
+  /** Heading level, one level below the section's heading. */
+  heading?: "h2" | "h3";
+  children?: ReactNode;
+};
 
-export function SetCard({ set, pricing, children }: Props) {
+export function SetCard({ set, pricing, heading: Heading = "h3", children }: Props) {
   const { width, height } = computeSetLayout(set);
   const share = 84 * Math.min(1, (0.66 * width) / height);
   return (
@@ -22,11 +28,11 @@ export function SetCard({ set, pricing, children }: Props) {
             <SetWall set={set} />
           </div>
         </div>
-        <h3 className="mt-4 text-xl">
+        <Heading className="mt-4 text-xl">
           <Link href={`/art-sets/${set.id}`} prefetch={false} className="card-link">
             {set.name}
           </Link>
-        </h3>
+        </Heading>
         <p className="mt-1 mb-3 text-soft">
           {artSetsTexts.setSummary(
             set.description,

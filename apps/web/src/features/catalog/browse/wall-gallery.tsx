@@ -54,7 +54,10 @@ export function WallGallery({ filter, pricing }: Props) {
         ) : null}
       </p>
       {isFiltered ? (
-        <TemplateGrid walls={found} pricing={pricing} />
+        <>
+          <h2 className="sr-only">{browseTexts.walls}</h2>
+          <TemplateGrid walls={found} pricing={pricing} />
+        </>
       ) : (
         sections.map(({ title, about, walls }) => (
           <div key={title} className="mt-6 first-of-type:mt-2 [&+div]:mt-16">
