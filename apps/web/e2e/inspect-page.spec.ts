@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { inspectPage } from "./inspect-page.ts";
+import { findSmallTargets } from "./small-targets.ts";
 
 const createPageHtml = (body: string) =>
   `<!doctype html><html lang="en"><title>A page</title><meta name="viewport" content="width=device-width"><main>${body}</main></html>`;
@@ -52,3 +53,18 @@ for (const { problem, body, error } of problems) {
     await expect(inspectPage(page, problem, { patienceMs: 1000 })).rejects.toThrow(error);
   });
 }
+
+test("a control is too small for a finger below 44 px, unless its label, its overlay or a sentence carries it", async ({
+  page,
+}) => {
+  await page.setContent(
+    createPageHtml(`
+      <button style="width:44px;height:40px">Low</button>
+      <a href="/" style="display:inline-block;width:30px;height:44px">Slim</a>
+      <button style="width:44px;height:44px">Fit</button>
+      <label style="display:block;height:44px"><input type="checkbox"> Labelled</label>
+      <p>Read <a href="/">our terms</a> first.</p>`),
+  );
+  const small = await findSmallTargets(page);
+  expect(small).toEqual(["BUTTON Low: 44 × 40 px", "A Slim: 30 × 44 px"]);
+});

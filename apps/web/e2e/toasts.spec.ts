@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
+import { findSmallTargets } from "./small-targets.ts";
 
 /** Makes a cart change fail so that the page shows its first toast. */
 async function showFailureToast(page: Page): Promise<Locator> {
@@ -40,6 +41,12 @@ test.describe("a single toast", () => {
     const answer = await page.request.get(`${shop.url}/api/art/get-art-items`);
     const [first] = ((await answer.json()) as { data: Array<{ _id: string }> }).data;
     await page.goto(`/art/${first?._id}`);
+  });
+
+  test("a finger can press every button of a toast", async ({ page }) => {
+    await showFailureToast(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await findSmallTargets(page)).toEqual([]);
   });
 
   test("a toast stays when dragged by 79 % of its width, and closes at 81 % (S-230)", async ({ page }) => {

@@ -14,7 +14,7 @@ export function DialogBody({ headingId, title, onClose, children }: Props) {
           type="button"
           onClick={onClose}
           aria-label={uiTexts.closeDialog(title)}
-          className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-wall"
+          className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-wall"
         >
           <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 fill-none stroke-2 stroke-current">
             <path d="M5 5l14 14M19 5L5 19" strokeLinecap="round" />

@@ -17,6 +17,12 @@ const shopStyle = {
   "--border-radius": "0.75rem",
 } as CSSProperties;
 
+/** Sonner's buttons are too small for a finger. */
+const largeTargets = {
+  actionButton: "h-11! px-4! text-base!",
+  closeButton: "after:absolute after:-inset-3.5 after:content-['']",
+};
+
 /** The header stays visible and usable while a message is shown. */
 const BELOW_HEADER = "4.75rem";
 
@@ -44,7 +50,7 @@ export function Toaster() {
       closeButton
       theme="system"
       style={shopStyle}
-      toastOptions={{ style: { fontSize: "1rem" } }}
+      toastOptions={{ style: { fontSize: "1rem" }, classNames: largeTargets }}
     />
   );
 }

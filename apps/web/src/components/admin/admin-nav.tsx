@@ -115,7 +115,7 @@ function LinkRow({ links, currentHref, isCurrent, className = "" }: LinkRowProps
           key={href}
           href={href}
           aria-current={href === currentHref ? isCurrent : undefined}
-          className="inline-flex min-h-11 shrink-0 items-center whitespace-nowrap border-transparent border-b-2 pt-0.5 text-soft hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+          className="inline-flex min-h-11 min-w-11 shrink-0 items-center whitespace-nowrap border-transparent border-b-2 pt-0.5 text-soft hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
         >
           {name}
         </Link>

@@ -38,7 +38,8 @@ type Props = {
   onLeave?: () => void;
 };
 
-const action = "inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-ink";
+const action =
+  "inline-flex min-h-11 min-w-11 items-center underline decoration-line underline-offset-4 hover:decoration-ink";
 
 export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: Props) {
   const addLine = useAddLine();

@@ -257,7 +257,7 @@ function ProblemSummary({ problems, isCardComplete, onGoToCard, ref }: Props) {
                 event.preventDefault();
                 goTo();
               }}
-              className="inline-flex min-h-9 items-center underline underline-offset-4"
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
             >
               {sentence}
             </a>

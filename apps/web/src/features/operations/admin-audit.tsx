@@ -194,7 +194,7 @@ function AuditEntry({ row }: { row: AuditRow }) {
           {entity} {entityId}
         </code>
         {before || after ? (
-          <p className="break-all text-sm">
+          <p className="wrap-anywhere text-sm">
             {auditTexts.change(before ? formatDetails(before) : null, after ? formatDetails(after) : null)}
           </p>
         ) : null}

@@ -178,7 +178,7 @@ function DiscrepancyItem({ row }: { row: DiscrepancyRow }) {
           {isQuiet ? <span className="text-soft"> {reconciliationTexts.resolvesItself}</span> : null}
           <p>{sentence}</p>
           <Amounts row={row} />
-          <p className="break-all text-sm">
+          <p className="wrap-anywhere text-sm">
             {about ? (
               <Link href={`/admin/explain?about=${about}`} className="underline underline-offset-4">
                 {row.subject}

@@ -34,7 +34,7 @@ const printRoomTexts = {
   printPackingSlip: "Print packing slip",
 } as const;
 
-const link = "inline-flex min-h-11 items-center underline underline-offset-4";
+const link = "inline-flex min-h-11 min-w-11 items-center underline underline-offset-4";
 
 export function PrintFormatLinks({ tileId, name, size }: { tileId: TileId; name: string; size: string }) {
   return (

@@ -44,7 +44,10 @@ export default async function ArtItemPage({ params, searchParams }: Props) {
       <div className="mx-auto max-w-6xl px-4">
         <JsonLd data={buildArtJsonLd(art, pricing)} />
         <nav aria-label={pageTexts.art.breadcrumb} className="pt-4">
-          <Link href="/art" className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:underline">
+          <Link
+            href="/art"
+            className="inline-flex min-h-11 min-w-11 items-center text-soft underline-offset-4 hover:underline"
+          >
             {pageTexts.art.title}
           </Link>
         </nav>

@@ -72,7 +72,10 @@ function Purchase({ about }: { about: string }) {
       {data.orders.map((order) => (
         <section key={order.id} className="mt-8">
           <h2 className="text-2xl">
-            <Link href={`/admin/orders/${order.id}`} className="underline underline-offset-4">
+            <Link
+              href={`/admin/orders/${order.id}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
               {order.number}
             </Link>{" "}
             <span className="font-normal text-lg text-soft">{stateLabel(order.state)}</span>
