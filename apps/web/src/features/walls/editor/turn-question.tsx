@@ -59,7 +59,7 @@ export default function TurnQuestion() {
     <Notice
       title={askToTurn(suggestion, placed.length)}
       action={
-        <span className="grid w-full grid-cols-2 gap-2 sm:max-lg:w-auto">
+        <span className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2 sm:max-lg:w-auto sm:max-lg:grid-cols-2">
           <AnswerButton text={texts.sideways} orientation="landscape" {...{ editor, example }} onClick={turn} />
           <AnswerButton
             text={texts.upright}
