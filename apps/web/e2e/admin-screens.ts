@@ -42,6 +42,19 @@ export const adminScreens: readonly Screen[] = [
     who: "owner",
     shows: "The customer is waiting for a return label.",
   },
+  {
+    name: "admin customers, found",
+    path: "/admin/customers",
+    who: "owner",
+    prepare: async (page) => {
+      await page.getByLabel("Email address or order number").fill("pages@example.com");
+      await page.getByRole("button", { name: "Find", exact: true }).click();
+      await page
+        .getByRole("button", { name: /^Delete/ })
+        .first()
+        .waitFor();
+    },
+  },
   { name: "admin account", path: "/admin/account", who: "owner", shows: "Set a password" },
   { name: "admin messages", path: "/admin/messages", who: "owner", shows: "Your reply" },
   {

@@ -1,16 +1,17 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import type { ApiShopper } from "./api-shopper.ts";
 import { createPageVisits, widths } from "./create-page-visits.ts";
-import { inspectLayout, inspectPage } from "./inspect-page.ts";
+import { allImpacts, inspectLayout, inspectPage } from "./inspect-page.ts";
 import { doubleTextSize, findLargeTextProblems } from "./large-text.ts";
 import type { RunningShop } from "./running-shop.ts";
 import type { Screen } from "./screen.ts";
+import { findSmallTargets } from "./small-targets.ts";
 
 export const isScreenForNewVisitors = ({ who = "newcomer", path }: Screen): boolean =>
   who === "newcomer" && typeof path === "string";
 
 /**
- * Opens each screen once and checks it in every width, in both color schemes and with large text. Throws one error that
+ * Opens each screen once and checks it in every width, in both color schemes, with large text and for fingers. Throws one error that
  * lists all problems.
  */
 export async function inspectScreens(
@@ -41,14 +42,19 @@ async function getErrorMessageOrNull(inspect: () => Promise<void>): Promise<stri
   }
 }
 
+/** A window of 1280 px at 400 % zoom. */
+const NARROWEST = 320;
+const TABLET = 768;
+
 async function inspectScreenAtEverySize(page: Page): Promise<void> {
-  await inspectPage(page, "390 px, light");
+  await inspectPage(page, "390 px, light", { impacts: allImpacts });
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 1440, height: 900 });
   await inspectPage(page, "1440 px, dark");
-  for (const width of widths) {
+  for (const width of [NARROWEST, ...widths]) {
     await page.setViewportSize({ width, height: 900 });
     await inspectLayout(page, `${width} px`);
+    if (width < TABLET) expect(await findSmallTargets(page), `too small for a finger, ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await doubleTextSize(page);

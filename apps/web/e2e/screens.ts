@@ -25,6 +25,15 @@ export const screens: readonly Screen[] = [
       await page.getByRole("button", { name: "Add to cart" }).waitFor();
     },
   },
+  {
+    name: "art item, close-up",
+    path: "/art?tags=portrait",
+    prepare: async (page) => {
+      await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click();
+      await page.getByText("Close-up", { exact: true }).click();
+      await page.getByRole("radio", { name: "Close-up", checked: true }).waitFor();
+    },
+  },
   { name: "art, no such work", path: "/art/art_00000000000000000000000000", trouble: noPage },
   { name: "art sets", path: "/art-sets" },
   { name: "art set", path: "/art-sets/set_agr232782yww4vv9n6g3mj9kyf" },
@@ -83,6 +92,31 @@ export const screens: readonly Screen[] = [
   { name: "editor, empty dozen", path: "/create/dozen" },
   { name: "editor, wave of four", path: "/create/mixed_absolute_four_frames" },
   { name: "editor, with photos", path: "/create/trio", who: "shopper" },
+  {
+    name: "editor, filled with photos",
+    path: "/create/flex_two_frames",
+    who: "shopper",
+    prepare: (page) => page.locator("[data-tile][data-status=ready]").nth(1).waitFor(),
+  },
+  {
+    name: "editor, filled with photos and art",
+    path: "/create/trio",
+    who: "shopper",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Fill with art that matches your photos" }).click();
+      await page.getByText("1 tile was filled with matching art.").waitFor();
+      await page.locator("[data-tile][data-status=ready]").nth(2).waitFor();
+    },
+  },
+  {
+    name: "editor, options of a tile",
+    path: "/create/trio",
+    who: "shopper",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: /^Photo 1 of / }).click();
+      await page.getByRole("dialog", { name: "Tile 1", exact: true }).waitFor();
+    },
+  },
   { name: "editor, no such layout", path: "/create/no_such_layout", trouble: noPage },
   {
     name: "editor, ways to add photos",
