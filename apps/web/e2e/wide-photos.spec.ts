@@ -37,6 +37,10 @@ test("wide photos hang sideways after one question, which is answered by keyboar
   await expect(getQuestion(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Choose a frame" })).toBeFocused();
   expect(await page.getByText(/^\$\d/).first().textContent()).toBe(price);
+  await shopper.openTool("Frame");
+  const frames = page.getByRole("group", { name: "Frame", exact: true }).locator("svg:has(image)");
+  const frame = await frames.first().boundingBox();
+  expect(frame?.width).toBeGreaterThan(frame?.height ?? 0);
 
   await page.getByRole("toolbar", { name: "Wall" }).getByRole("button", { name: "Undo" }).click();
   await expectSideways(shopper, false, false, false);

@@ -18,7 +18,7 @@ export function WallChoices() {
   const { editor, isNarrow, tool } = useWorkbench();
   const { canvas, slots, photos, dispatch } = editor;
   const { template, design } = canvas;
-  const photo = findSwatchPhoto(template, design, slots, photos);
+  const photo = findSwatchPhoto(editor.template, design, slots, photos);
   return (
     <>
       <ToolPanel tool="frame">
