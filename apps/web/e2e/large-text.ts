@@ -70,8 +70,10 @@ export function findLargeTextProblems(page: Page): Promise<string[]> {
         if (/^(sticky|fixed)$/.test(getComputedStyle(one).position)) return one;
       return null;
     };
+    // The objects of a drawing to scale overlap where the shopper puts them.
     const controls = [...document.querySelectorAll("button, a[href], input, select, textarea, summary")]
       .filter((candidate) => isElementShown(candidate) && Number(getComputedStyle(candidate).opacity) > 0)
+      .filter((candidate) => candidate.closest("[data-to-scale]") === null)
       .map((element) => ({ element, layer: findStickyOrFixedAncestor(element), boxes: [...element.getClientRects()] }));
     const formatElementName = (element: Element) =>
       `“${(element.getAttribute("aria-label") ?? element.textContent ?? element.id).trim().slice(0, 40)}”`;

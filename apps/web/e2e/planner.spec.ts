@@ -94,6 +94,7 @@ test("F-08: the wall is in a rendered room at the scale of its tiles, and a wall
 });
 
 test("F-08: furniture of the shopper is a measured rectangle", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/planner");
   await page.getByLabel("Add furniture, a door, or a window").selectOption("Sofa");
   await expect(page.getByRole("button", { name: /^Sofa, 78 3\/4 × 32 5\/16 in, 20 5\/8 in from the left/ })).toHaveText(

@@ -78,6 +78,7 @@ export function WallScene(props: Props) {
       ref={stage}
       role="group"
       aria-label={texts.scaleDrawing(formatLength(width, unit), formatLength(height, unit))}
+      data-to-scale
       className="relative mx-auto select-none overflow-clip"
       style={{
         aspectRatio: `${view.width} / ${view.height}`,
@@ -103,12 +104,12 @@ export function WallScene(props: Props) {
             type="button"
             aria-label={texts.furniturePosition(name, size, formatLength(piece.left, unit))}
             aria-describedby={hintId}
-            className={`absolute grid cursor-grab touch-none place-content-center whitespace-nowrap rounded-sm border-2 border-dashed bg-white/65 text-center text-xs leading-tight ${ON_PICTURE}`}
+            className={`@container absolute grid cursor-grab touch-none place-content-center whitespace-nowrap rounded-sm border-2 border-dashed bg-white/65 text-center text-xs leading-tight ${ON_PICTURE}`}
             style={place(computeFurnitureSpan(piece))}
             {...getHandlers({ furniture: index })}
           >
-            <span className="font-semibold">{name}</span>
-            <span className="tabular-nums">{size}</span>
+            <span className="@max-[4rem]:hidden font-semibold">{name}</span>
+            <span className="@max-[7rem]:hidden tabular-nums">{size}</span>
           </button>
         );
       })}
