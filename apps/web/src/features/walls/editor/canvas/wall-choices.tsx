@@ -37,7 +37,7 @@ export function WallChoices() {
         {tool === "size" || !isNarrow ? <WallSizeChoice photo={photo} /> : null}
       </ToolPanel>
       {isNarrow ? null : (
-        <ToolPanel tool="layout" className="lg:min-h-[28rem]">
+        <ToolPanel tool="layout" className="lg:min-h-[38rem]">
           <LayoutChoice />
         </ToolPanel>
       )}
