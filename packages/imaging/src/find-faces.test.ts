@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { autoCrop, findCutFaces } from "@storywall/domain/walls/crop/auto-crop";
+import { computeAutoCrop, findCutFaces } from "@storywall/domain/walls/crop/auto-crop";
 import { computeTileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 import { drawPeople } from "@storywall/testing/photos/draw-people";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
@@ -30,7 +30,7 @@ test("faces are found, and in the automatic crop neither the lip nor the mat cov
   }
   for (const mat of ["none", "shallow"] as const) {
     const geometry = computeTileGeometry({ widthCm: 21, heightCm: 31, orientation: "portrait", mat });
-    expect(findCutFaces(autoCrop({ size, faces, focus: null }, geometry), size, faces, geometry)).toEqual([]);
+    expect(findCutFaces(computeAutoCrop({ size, faces, focus: null }, geometry), size, faces, geometry)).toEqual([]);
   }
 });
 

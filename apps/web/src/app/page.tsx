@@ -3,7 +3,7 @@ import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx"
 import { HeroPicture } from "@/features/catalog/home/hero-picture.tsx";
 import { Collections, Frames, Hero, Steps } from "@/features/catalog/home/home.tsx";
 import { MaterialsStrip } from "@/features/catalog/materials/materials.tsx";
-import { SeeYours } from "@/features/photos/see-yours/see-yours.tsx";
+import { SeeYourPhotos } from "@/features/photos/see-yours/see-yours.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readCurrentPricing, readPageOffer, readPageTexts } from "@/server/catalog.ts";
 
@@ -25,9 +25,9 @@ export default async function HomePage() {
           ) : null
         }
         picture={
-          <SeeYours>
+          <SeeYourPhotos>
             <HeroPicture />
-          </SeeYours>
+          </SeeYourPhotos>
         }
       />
       <Steps />

@@ -2,7 +2,7 @@ import { computeWallPrice, type Prices } from "../catalog/prices.ts";
 import { findProductByKey, isReplacementPlates } from "../catalog/products.ts";
 import { formatErrorMessage, ShopError } from "../errors.ts";
 import { multiplyMoney, toMinor } from "../kernel/money.ts";
-import { countMissingPhotos, type Design, findUnconfirmedDamage } from "../walls/design/design.ts";
+import { countMissingPhotos, type Design, findDamagedTileNumbers } from "../walls/design/design.ts";
 import { assertValidDesign } from "../walls/design/design-checks.ts";
 import type { NewCartLine } from "./line.ts";
 import type { CartLineView } from "./schema.ts";
@@ -46,7 +46,7 @@ function listLineWarnings(
   const warnings = catchDesignErrors(() => assertValidDesign(template, design));
   if (isUploadLater) return warnings;
   if (countMissingPhotos(template, design) > 0) warnings.push(formatErrorMessage("PHOTOS_MISSING"));
-  const unconfirmedPlaces = findUnconfirmedDamage(
+  const unconfirmedPlaces = findDamagedTileNumbers(
     design.tiles,
     (id) => damagedPhotos.includes(id) && !unprintablePhotos.includes(id),
   );

@@ -18,7 +18,7 @@ import {
   DesignTile as DesignTileSchema,
   TileCrop,
 } from "../walls/design/design-schema.ts";
-import { assertNothingMisplaced, nameCrops } from "../walls/design/name-crops.ts";
+import { assertNoMisplacedFields, normalizeCropKeys } from "../walls/design/name-crops.ts";
 
 const quantityMessage = '"quantity" must be a whole number from 1 to 20.';
 
@@ -34,12 +34,12 @@ export const NewCartLine = z.object({
 });
 export type NewCartLine = z.infer<typeof NewCartLine>;
 
-/** A new line in a request. Throws what `nameCrops` throws. */
-export const CartLineInput = NewCartLine.transform((line) => ({ ...line, design: nameCrops(line.design) }));
+/** A new line in a request. Throws what `normalizeCropKeys` throws. */
+export const CartLineInput = NewCartLine.transform((line) => ({ ...line, design: normalizeCropKeys(line.design) }));
 
 export const MAX_CART_LINES = 50;
 
-/** Keeps unknown fields, because `assertNothingMisplaced` checks them. */
+/** Keeps unknown fields, because `assertNoMisplacedFields` checks them. */
 const TileInput = z.looseObject({
   name: z.string().min(1).max(60),
   userPhotoId: z.string().max(100).nullish(),
@@ -90,7 +90,7 @@ export type LineInput = z.infer<typeof LineInput>;
  * Completes a partial line. Finds its template by key, id or variant. Does not validate the design; `assertValidDesign`
  * does.
  * @throws FIELD_REQUIRED without any template, TEMPLATE_UNKNOWN, VARIANT_UNKNOWN, FRAME_UNKNOWN, CROP_INVALID, and what
- * `nameCrops` and `assertNothingMisplaced` throw.
+ * `normalizeCropKeys` and `assertNoMisplacedFields` throw.
  */
 export function completeLineInput(input: LineInput, previous?: NewCartLine): NewCartLine {
   const template = resolveTemplate(input, previous);
@@ -131,8 +131,8 @@ function completeDesign(template: Product, input: LineInput, previous?: Design):
   );
   const hasChosenFrame = hasFrameInput(input.design) || (previous && !previous.hasDefaultFrame);
   for (const [index, { frameSize }] of tiles?.entries() ?? [])
-    assertNothingMisplaced(input.design?.tiles?.[index] ?? {}, { frame: design, frameSize, index });
-  const namedDesign = tiles ? nameCrops(design) : design;
+    assertNoMisplacedFields(input.design?.tiles?.[index] ?? {}, { frame: design, frameSize, index });
+  const namedDesign = tiles ? normalizeCropKeys(design) : design;
   return hasChosenFrame ? namedDesign : { ...namedDesign, hasDefaultFrame: true };
 }
 

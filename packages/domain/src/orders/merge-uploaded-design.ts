@@ -3,7 +3,7 @@ import { applyFrame, findTemplateByKey } from "../catalog/templates.ts";
 import { ShopError } from "../errors.ts";
 import { type Design, type DesignTile, hasPicture } from "../walls/design/design.ts";
 import { assertValidDesign } from "../walls/design/design-checks.ts";
-import { nameCrops } from "../walls/design/name-crops.ts";
+import { normalizeCropKeys } from "../walls/design/name-crops.ts";
 import type { UploadedDesign } from "./schema.ts";
 
 /**
@@ -40,7 +40,7 @@ export function mergeUploadedDesign(templateKey: string, purchased: Design, uplo
   });
   const turnedTiles = uploaded.turnedTiles ?? purchased.turnedTiles;
   const framed = applyUploadedFrame(purchased, uploaded);
-  const completed = nameCrops({ ...framed, tiles, ...(turnedTiles ? { turnedTiles } : {}) });
+  const completed = normalizeCropKeys({ ...framed, tiles, ...(turnedTiles ? { turnedTiles } : {}) });
   if (template) assertValidDesign(template, completed);
   return completed;
 }

@@ -29,16 +29,16 @@ type SellableArtSet = Pick<FullArtSet, "templateKey" | "frameSize" | "frameStyle
 };
 
 /** Returns the template of a set sold as one wall, or undefined if each artwork is a single tile. */
-export function findTemplateOfSet({ templateKey }: Pick<SellableArtSet, "templateKey">): Template | undefined {
+export function findArtSetTemplate({ templateKey }: Pick<SellableArtSet, "templateKey">): Template | undefined {
   return templateKey ? findTemplateByKey(templateKey) : undefined;
 }
 
 type ArtLine = { id: string; templateKey: string; design: Design; quantity: number; isUploadLater: boolean };
 
 /** Creates the cart lines of a set: one wall, or a single tile for each artwork. */
-export function createArtSetLines(set: SellableArtSet, frame: FrameTypeKey = findFrameOfSet(set)): ArtLine[] {
+export function createArtSetLines(set: SellableArtSet, frame: FrameTypeKey = findArtSetFrame(set)): ArtLine[] {
   const frameSize = isFrameSize(set.frameSize) ? set.frameSize : frameSizeKeys[0];
-  const template = findTemplateOfSet(set);
+  const template = findArtSetTemplate(set);
   const createLine = (templateKey: string, design: Design): ArtLine => ({
     id: newUuid(),
     templateKey,
@@ -65,7 +65,7 @@ export function computeSetPrice(set: SellableArtSet, { prices, promo }: Pricing)
   return { original: sumMoney(linePrices), sale: sumMoney(linePrices.map((price) => computeSalePrice(price, promo))) };
 }
 
-export function findFrameOfSet({ frameStyle }: Pick<SellableArtSet, "frameStyle">): FrameTypeKey {
+export function findArtSetFrame({ frameStyle }: Pick<SellableArtSet, "frameStyle">): FrameTypeKey {
   return findFrameTypeByStyle(frameStyle) ?? defaultFrameType;
 }
 

@@ -10,7 +10,7 @@ import { isShopErrorCode, ShopError } from "@storywall/domain/errors";
 import { ArtId, newId } from "@storywall/domain/kernel/ids";
 import type { Size } from "@storywall/domain/kernel/rect";
 import { RecordedPhoto, type RecordPhotoInput } from "@storywall/domain/walls/schema";
-import { assertPrintsWell } from "@storywall/domain/walls/tiles/print-plan";
+import { assertArtLargeEnough } from "@storywall/domain/walls/tiles/print-plan";
 import { buildArtKey, buildMasterKey, buildRenditionKey, renditionWidths } from "@storywall/storage/storage-keys";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, VisitorContext } from "../accounts/context.ts";
@@ -30,7 +30,7 @@ export async function createArt(
   const text = validateArtText(textInput);
   const tags = canonicalizeTags(rawTags.flatMap((tag) => tag.split(",")));
   const { id, width, height } = await findReadyPhoto(ctx, photoId);
-  assertPrintsWell({ width, height });
+  assertArtLargeEnough({ width, height });
 
   const artId = ArtId.parse(`art_${id.slice("photo_".length)}`);
   if (!(await ctx.db.artItem.findUnique({ where: { id: artId } }))) await copyPhotoFilesToArt(ctx, id, artId);

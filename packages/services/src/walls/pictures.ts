@@ -1,7 +1,7 @@
 import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { hasDamageWarning } from "@storywall/domain/photos/limits";
-import { type Design, findUnconfirmedDamage } from "@storywall/domain/walls/design/design";
+import { type Design, findDamagedTileNumbers } from "@storywall/domain/walls/design/design";
 import { collectPictureIds } from "@storywall/domain/walls/design/design-checks";
 
 export type Picture = {
@@ -106,7 +106,7 @@ export function assertPicturesPrintable(
 /** Throws PHOTO_DAMAGE_UNCONFIRMED with the number of the first tile whose photo looks damaged and was not accepted. */
 export function assertDamageAccepted(designs: ReadonlyArray<Pick<Design, "tiles">>, { photos }: Pictures): void {
   for (const { tiles } of designs) {
-    const [photo] = findUnconfirmedDamage(tiles, (uuid) => photos.get(uuid)?.isDamaged === true);
+    const [photo] = findDamagedTileNumbers(tiles, (uuid) => photos.get(uuid)?.isDamaged === true);
     if (photo) throw new ShopError("PHOTO_DAMAGE_UNCONFIRMED", { photo });
   }
 }

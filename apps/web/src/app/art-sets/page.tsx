@@ -3,7 +3,7 @@ import { pageTexts } from "@/app/page-texts.ts";
 import { AddSetButton } from "@/features/cart/art-set/add-set-button.tsx";
 import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
 import { LazyOwnSets } from "@/features/catalog/art-sets/lazy-own-sets.tsx";
-import { SetCard } from "@/features/catalog/art-sets/set-card.tsx";
+import { ArtSetCard } from "@/features/catalog/art-sets/set-card.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readCuratedSets, readCurrentPricing, readPageOffer } from "@/server/catalog.ts";
 
@@ -22,9 +22,9 @@ export default async function ArtSetsPage() {
         <PageHeader title={pageTexts.artSets.title}>{pageTexts.artSets.intro}</PageHeader>
         <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-3">
           {sets.map((set) => (
-            <SetCard key={set.id} set={set} pricing={pricing} heading="h2">
+            <ArtSetCard key={set.id} set={set} pricing={pricing} heading="h2">
               <AddSetButton set={set} />
-            </SetCard>
+            </ArtSetCard>
           ))}
         </ul>
         <LazyOwnSets pricing={pricing} />

@@ -61,7 +61,7 @@ type HungGroupProps = {
 };
 
 /** A group in the living room, at true scale. A group that is too large for the room is shown on a plain wall. */
-export function HungGroup({ layout, aspect, children, className = "", ...room }: HungGroupProps) {
+export function GroupInLivingRoom({ layout, aspect, children, className = "", ...room }: HungGroupProps) {
   const hung = hangInLivingRoom(measureGroup(layout), aspect);
   if (!hung)
     return (
@@ -86,7 +86,7 @@ type LitTileProps = {
 
 /** A framed tile of a group, lit as the wall behind it. */
 export function LitTile({ tile, group, children }: LitTileProps) {
-  return group ? <LitByRoom area={toRoomArea(tile, group)}>{children}</LitByRoom> : children;
+  return group ? <RoomLighting area={toRoomArea(tile, group)}>{children}</RoomLighting> : children;
 }
 
 /** Returns the place of a framed tile in the room, in mm. */
@@ -98,7 +98,7 @@ const toRoomArea = ({ x, y, width, height }: Rect, group: Rect): Rect => ({
 });
 
 /** Lights its content as the wall behind it is lit. `area` is its place in the room, in mm. */
-export function LitByRoom({ area, children }: { area: Rect; children: ReactNode }) {
+export function RoomLighting({ area, children }: { area: Rect; children: ReactNode }) {
   return (
     <div className="relative isolate">
       {children}

@@ -3,7 +3,7 @@
 import { AdminArt } from "@/features/catalog/admin/admin-art.tsx";
 import { AdminSets } from "@/features/catalog/admin/admin-sets.tsx";
 import { CurateArt } from "@/features/catalog/admin-mode/curate-art.tsx";
-import { SetForm } from "@/features/catalog/art-sets/set-form.tsx";
+import { ArtSetForm } from "@/features/catalog/art-sets/set-form.tsx";
 import { sendPhoto } from "@/features/photos/send-photo.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 
@@ -15,7 +15,7 @@ export function AdminArtAndSets() {
         sendPicture={(file) => sendPhoto(calls, file)}
         tagsForm={(artId, onSaved) => <CurateArt artId={artId} isSignedIn onSaved={onSaved} />}
       />
-      <AdminSets form={(set, onSaved) => <SetForm set={set} isCurated onSaved={onSaved} />} />
+      <AdminSets form={(set, onSaved) => <ArtSetForm set={set} isCurated onSaved={onSaved} />} />
     </>
   );
 }

@@ -61,7 +61,7 @@ export function deleteSavedDesign(wall: string): void {
 }
 
 /** Calls `listener` when another tab saves this wall. Returns a function that unsubscribes. */
-export function onSavedInOtherTab(wall: string, listener: (stored: StoredDesign) => void): () => void {
+export function onDesignSavedInOtherTab(wall: string, listener: (stored: StoredDesign) => void): () => void {
   const handleStorageEvent = (event: StorageEvent) => {
     if (event.key !== getStorageKey(wall)) return;
     const stored = readSavedDesign(wall);

@@ -16,12 +16,12 @@ type Props = { wall: WallSummary; isOpen: boolean; onClose: () => void };
 export function ShareWall({ wall, isOpen, onClose }: Props) {
   return (
     <Dialog open={isOpen} onClose={onClose} title={shareTexts.title(wall.name)}>
-      <ShareForm wall={wall} />
+      <ShareWallForm wall={wall} />
     </Dialog>
   );
 }
 
-function ShareForm({ wall }: { wall: WallSummary }) {
+function ShareWallForm({ wall }: { wall: WallSummary }) {
   const utils = trpc.useUtils();
   const [address, setAddress] = useState<string | null>(null);
   const create = trpc.shares.create.useMutation({

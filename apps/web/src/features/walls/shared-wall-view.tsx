@@ -7,7 +7,7 @@ import Link from "next/link";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
-import { HungGroup, LitTile } from "@/features/catalog/living-room.tsx";
+import { GroupInLivingRoom, LitTile } from "@/features/catalog/living-room.tsx";
 import { SeeIn3dButton } from "./model/see-in-3d-button.tsx";
 import { shareTexts } from "./share-texts.ts";
 
@@ -57,9 +57,9 @@ export function SharedWallView({ wall, token }: Props) {
       </p>
       <div role="img" aria-label={shareTexts.wallAboveSofa(wall.name)} className="mt-6">
         {roomViews.map((view) => (
-          <HungGroup key={view.aspect} layout={layout} {...view}>
+          <GroupInLivingRoom key={view.aspect} layout={layout} {...view}>
             {renderWall}
-          </HungGroup>
+          </GroupInLivingRoom>
         ))}
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-4">

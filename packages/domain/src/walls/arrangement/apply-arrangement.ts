@@ -104,7 +104,7 @@ export function removeTile(tiles: readonly DesignTile[], name: string): DesignTi
  * Swaps the pictures of two tiles with their crops. Names and sizes do not change. If a picture has no crop for its new
  * tile, it gets the crop that was visible before.
  */
-export function swapTiles(
+export function swapTilePictures(
   design: Pick<Design, "matType" | "tiles" | "turnedTiles">,
   one: string,
   other: string,

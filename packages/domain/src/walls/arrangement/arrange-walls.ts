@@ -7,7 +7,7 @@ import {
   computeTotalCost,
   type PlaceablePhoto,
 } from "./arrangement-cost.ts";
-import { findAlternativeOrder, findOrder } from "./find-order.ts";
+import { findAlternativePhotoOrder, findPhotoOrder } from "./find-order.ts";
 
 /** A wall on which photos can be placed, with the frame size of each place. */
 export type FillableWall = {
@@ -110,7 +110,7 @@ function arrangeWall(
 ): Arrangement {
   const filled = places.slice(0, photos.length);
   const costs = computeArrangementCosts(filled, photos, wall.mat, idea);
-  const order = seed > 0 ? findAlternativeOrder(costs, seed) : findOrder(costs, seed);
+  const order = seed > 0 ? findAlternativePhotoOrder(costs, seed) : findPhotoOrder(costs, seed);
   const hung = new Map(filled.map(({ name }, index) => [name, photos[order[index] ?? -1]?.id ?? ""]));
   const ids = new Set(hung.values());
   const comparableCosts = idea === "both" ? costs : computeArrangementCosts(filled, photos, wall.mat, "both");

@@ -2,7 +2,7 @@ import type { Mat } from "../../catalog/print-constants.ts";
 import type { Size } from "../../kernel/rect.ts";
 import { computeColorDistance, type PhotoColor } from "../../photos/photo-colors.ts";
 import type { Face } from "../../photos/photo-features.ts";
-import { autoCrop, type CroppablePhoto, isFaceWhole } from "../crop/auto-crop.ts";
+import { type CroppablePhoto, computeAutoCrop, isFaceWhole } from "../crop/auto-crop.ts";
 import { computeTileGeometry, type TileGeometry } from "../tiles/tile-geometry.ts";
 import type { PlacedWallTile } from "../tiles/wall-layout.ts";
 
@@ -104,7 +104,7 @@ export function measureCropLoss(
   geometry: TileGeometry,
 ): { loss: number; faces: number } {
   if (!size) return { loss: 0, faces: 0 };
-  const crop = autoCrop({ size, faces, focus }, geometry);
+  const crop = computeAutoCrop({ size, faces, focus }, geometry);
   const sumArea = (shown: readonly Face[]) => shown.reduce((sum, { width, height }) => sum + width * height, 0);
   const all = sumArea(faces ?? []);
   const whole = sumArea((faces ?? []).filter((face) => isFaceWhole(face, crop, size, geometry)));

@@ -10,7 +10,7 @@ import {
   resolveSlotSizes,
   restoreDesignFromPhotos,
 } from "../design/design.ts";
-import { placePhotos, removeTile, swapTiles } from "./apply-arrangement.ts";
+import { placePhotos, removeTile, swapTilePictures } from "./apply-arrangement.ts";
 
 const anyTemplate = fc.constantFrom(...templates);
 const uuids = fc.uniqueArray(fc.uuid(), { maxLength: 20 });
@@ -115,12 +115,12 @@ describe("two swapped tiles", () => {
       fc.property(walls, fc.nat(), fc.nat(), ({ design }, first, second) => {
         const a = design.tiles[first % design.tiles.length] as DesignTile;
         const b = design.tiles[second % design.tiles.length] as DesignTile;
-        const tiles = swapTiles(design, a.name, b.name);
+        const tiles = swapTilePictures(design, a.name, b.name);
         const pickNameAndSize = ({ name, frameSize }: DesignTile) => ({ name, frameSize });
         expect(tiles.map(pickNameAndSize)).toEqual(design.tiles.map(pickNameAndSize));
         const expected = design.tiles.map((tile) => findPictureId(tile === a ? b : tile === b ? a : tile));
         expect(tiles.map(findPictureId)).toEqual(expected);
-        expect(swapTiles({ ...design, tiles }, a.name, b.name)).toEqual(design.tiles);
+        expect(swapTilePictures({ ...design, tiles }, a.name, b.name)).toEqual(design.tiles);
       }),
     );
   });
@@ -134,7 +134,7 @@ describe("two swapped tiles", () => {
       frameSize: "rectangle_large",
       cropParams: { "rectangle_large:none": { crop } },
     };
-    const tiles = swapTiles({ matType: "none", tiles: [one, other] }, "tile_1", "tile_2");
+    const tiles = swapTilePictures({ matType: "none", tiles: [one, other] }, "tile_1", "tile_2");
     expect(tiles[0]?.cropParams).toEqual({ "rectangle_medium:none": { crop }, "rectangle_large:none": { crop } });
     expect(tiles[1]?.cropParams).toEqual({});
   });

@@ -11,30 +11,32 @@ const NOISY_STARTS = 5;
  * photos: the input order, the Hungarian optimum of the individual costs, and optima of costs with noise. The result is
  * never worse than the input order, and the same seed gives the same result.
  */
-export function findOrder(costs: ArrangementCosts, seed: number): number[] {
+export function findPhotoOrder(costs: ArrangementCosts, seed: number): number[] {
   const { unaryCost: alone } = costs;
   const random = createSeededRandom(seed);
   const assignWithNoise = () => assignColumns(alone.map((row) => row.map((cost) => cost + NOISE_RANGE * random())));
   const inputOrder = alone.map((_, index) => index);
   return [inputOrder, assignColumns(alone), ...Array.from({ length: NOISY_STARTS }, assignWithNoise)]
-    .map((start) => improveOrder(costs, start))
+    .map((start) => improvePhotoOrder(costs, start))
     .reduce((best, found) => (found.cost < best.cost - EPSILON ? found : best)).order;
 }
 
 /** Finds a good but not optimal order, to show an alternative. Deterministic for a seed. */
-export function findAlternativeOrder(
+export function findAlternativePhotoOrder(
   { unaryCost: alone, adjacent: beside, pairwiseCost: together }: ArrangementCosts,
   seed: number,
 ): number[] {
   const random = createSeededRandom(seed);
   const noisyCosts = alone.map((row) => row.map((cost) => cost + NOISE_RANGE * random()));
-  return improveOrder({ unaryCost: noisyCosts, adjacent: beside, pairwiseCost: together }, assignColumns(noisyCosts))
-    .order;
+  return improvePhotoOrder(
+    { unaryCost: noisyCosts, adjacent: beside, pairwiseCost: together },
+    assignColumns(noisyCosts),
+  ).order;
 }
 
 const EPSILON = 1e-9;
 
-function improveOrder(costs: ArrangementCosts, start: readonly number[]): { order: number[]; cost: number } {
+function improvePhotoOrder(costs: ArrangementCosts, start: readonly number[]): { order: number[]; cost: number } {
   const order = [...start];
   const photos = costs.unaryCost[0]?.length ?? 0;
   const neighborsByPlace = listNeighbors(costs, order.length);

@@ -4,7 +4,7 @@ import { frameSizes, frameTypeKeys, isFrameSize } from "../../catalog/frames.ts"
 import { findTemplateByKey, type Orientation, singleTile, type Template, templates } from "../../catalog/templates.ts";
 import type { Size } from "../../kernel/rect.ts";
 import type { Face } from "../../photos/photo-features.ts";
-import { autoCrop, isFaceWhole } from "../crop/auto-crop.ts";
+import { computeAutoCrop, isFaceWhole } from "../crop/auto-crop.ts";
 import { toCropKey } from "../crop/crop.ts";
 import { canTurnTiles, createEmptyDesign, type Design } from "../design/design.ts";
 import { computeTileGeometry } from "../tiles/tile-geometry.ts";
@@ -106,7 +106,7 @@ const hungPhotos = fc
     const photo = { size, faces, focus: null };
     const isWhole = (orientation: Orientation) => {
       const geometry = computeGeometry(design, orientation);
-      const crop = autoCrop(photo, geometry);
+      const crop = computeAutoCrop(photo, geometry);
       return faces.every((face) => isFaceWhole(face, crop, size, geometry));
     };
     return { design, photo, isWholeUpright: isWhole("portrait"), isWholeSideways: isWhole("landscape") };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { layoutArtSet, layoutArtwork } from "./art-wall-image.ts";
+import { layOutArtSet, layOutArtwork } from "./art-wall-image.ts";
 import { SHARE_SIZE } from "./capture-plan.ts";
 
 const createArtwork = (orientation: "portrait" | "landscape") =>
-  ({ id: `art_${"0".repeat(26)}`, orientation }) as Parameters<typeof layoutArtwork>[0];
+  ({ id: `art_${"0".repeat(26)}`, orientation }) as Parameters<typeof layOutArtwork>[0];
 
-const isInsideImage = ({ tiles }: ReturnType<typeof layoutArtwork>) =>
+const isInsideImage = ({ tiles }: ReturnType<typeof layOutArtwork>) =>
   tiles.every(
     ({ frame: { x, y, width, height } }) =>
       x > 0 && y > 0 && x + width < SHARE_SIZE.width && y + height < SHARE_SIZE.height,
@@ -13,7 +13,7 @@ const isInsideImage = ({ tiles }: ReturnType<typeof layoutArtwork>) =>
 
 test("the share image of an artwork shows it framed, centered and in its orientation (S-042)", () => {
   for (const orientation of ["portrait", "landscape"] as const) {
-    const wall = layoutArtwork(createArtwork(orientation));
+    const wall = layOutArtwork(createArtwork(orientation));
     const [{ frame, lip, photo } = { frame: null, lip: null, photo: null }] = wall.tiles;
     if (!frame || !lip || !photo) throw new Error("There is no tile");
     expect(isInsideImage(wall)).toBe(true);
@@ -26,11 +26,11 @@ test("the share image of an artwork shows it framed, centered and in its orienta
 
 test("the share image of a set shows all of it, with or without a layout (S-042)", () => {
   const items = Array.from({ length: 8 }, (_, at) => ({ tileName: `tile_${at + 1}`, art: createArtwork("portrait") }));
-  const loose = layoutArtSet({ templateKey: null, frameSize: "rectangle_medium", frameStyle: "Sleek", items });
+  const loose = layOutArtSet({ templateKey: null, frameSize: "rectangle_medium", frameStyle: "Sleek", items });
   expect(loose.tiles).toHaveLength(8);
   expect(isInsideImage(loose)).toBe(true);
   expect(loose.color).toBe("white");
-  const trio = layoutArtSet({ templateKey: "trio", frameSize: "rectangle_small", frameStyle: "Timeless", items });
+  const trio = layOutArtSet({ templateKey: "trio", frameSize: "rectangle_small", frameStyle: "Timeless", items });
   expect(trio.tiles).toHaveLength(3);
   expect(isInsideImage(trio)).toBe(true);
 });
@@ -40,6 +40,6 @@ test("the share image of a set without a layout shows each work in its own shape
     tileName: `tile_${at + 1}`,
     art: createArtwork(orientation),
   }));
-  const { tiles } = layoutArtSet({ templateKey: null, frameSize: "rectangle_small", frameStyle: "Sleek", items });
+  const { tiles } = layOutArtSet({ templateKey: null, frameSize: "rectangle_small", frameStyle: "Sleek", items });
   expect(tiles.map(({ frame }) => frame.width > frame.height)).toEqual([false, true]);
 });

@@ -9,7 +9,7 @@ import {
   isFrameSize,
 } from "../../catalog/frames.ts";
 import { type Rect, rebaseRect } from "../../kernel/rect.ts";
-import { findFrameOfSet, findTemplateOfSet } from "../art-designs.ts";
+import { findArtSetFrame, findArtSetTemplate } from "../art-designs.ts";
 import { computeTileGeometry, type Orientation } from "../tiles/tile-geometry.ts";
 import { computeSinglesLayout, computeWallLayout } from "../tiles/wall-layout.ts";
 import { SHARE_SIZE } from "./capture-plan.ts";
@@ -32,17 +32,17 @@ export type ArtWallImage = {
 /** Margin of visible wall around the group, in px. */
 const MARGIN = 56;
 
-export function layoutArtwork(art: Artwork, frame: FrameTypeKey = "timeless"): ArtWallImage {
+export function layOutArtwork(art: Artwork, frame: FrameTypeKey = "timeless"): ArtWallImage {
   return fitPlacementsToImage([{ art, frameSize: defaultFrameSize, orientation: art.orientation, x: 0, y: 0 }], frame);
 }
 
-export function layoutArtSet(
+export function layOutArtSet(
   set: Pick<FullArtSet, "templateKey" | "frameSize" | "frameStyle"> & {
     items: readonly { tileName: string; art: Artwork }[];
   },
 ): ArtWallImage {
   const frameSize = isFrameSize(set.frameSize) ? set.frameSize : defaultFrameSize;
-  const template = findTemplateOfSet(set);
+  const template = findArtSetTemplate(set);
   const { tiles } = template
     ? computeWallLayout(
         template,
@@ -62,7 +62,7 @@ export function layoutArtSet(
       x,
       y,
     })),
-    findFrameOfSet(set),
+    findArtSetFrame(set),
   );
 }
 

@@ -4,7 +4,7 @@ import { frameSizeKeys, frameSizes } from "../../catalog/frames.ts";
 import type { Size } from "../../kernel/rect.ts";
 import type { Face } from "../../photos/photo-features.ts";
 import { computePhotoAspect, computeTileGeometry, type TileGeometry } from "../tiles/tile-geometry.ts";
-import { autoCrop, findCutFaces, isFaceWhole, LEAST_CROP_SCALE } from "./auto-crop.ts";
+import { computeAutoCrop, findCutFaces, isFaceWhole, LEAST_CROP_SCALE } from "./auto-crop.ts";
 import { type Crop, createDefaultCrop, resolveCrop } from "./crop.ts";
 import { validateCrop } from "./validate-crop.ts";
 
@@ -88,7 +88,7 @@ test("the automatic crop has the opening's aspect and is as large as the photo a
       fc.option(focuses),
       geometries,
       (size, found, focus, geometry) => {
-        const crop = autoCrop({ size, faces: found, focus }, geometry);
+        const crop = computeAutoCrop({ size, faces: found, focus }, geometry);
         const largest = createDefaultCrop(size, computePhotoAspect(geometry));
         const scale = crop.width / largest.width;
         expect(validateCrop(crop, size)).toEqual({ crop });
@@ -104,7 +104,7 @@ test("the automatic crop has the opening's aspect and is as large as the photo a
 test("the automatic crop shows every face as a whole if another crop does that is hardly tighter than necessary", () => {
   fc.assert(
     fc.property(crops, ({ size, geometry, shown }) => {
-      const crop = autoCrop({ size, faces: shown, focus: null }, geometry);
+      const crop = computeAutoCrop({ size, faces: shown, focus: null }, geometry);
       expect(shown.every((face) => isFaceWhole(face, crop, size, geometry))).toBe(true);
     }),
     { numRuns: 1000 },
@@ -114,8 +114,8 @@ test("the automatic crop shows every face as a whole if another crop does that i
 test("a face that only the lip would cut makes the crop a little tighter", () => {
   const size = { width: 2000, height: 3000 };
   const face = { x: 0.4, y: 0.02, width: 0.2, height: 0.15 };
-  const largest = autoCrop({ size, faces: [], focus: null }, portrait);
-  const crop = autoCrop({ size, faces: [face], focus: null }, portrait);
+  const largest = computeAutoCrop({ size, faces: [], focus: null }, portrait);
+  const crop = computeAutoCrop({ size, faces: [face], focus: null }, portrait);
   expect(findCutFaces(largest, size, [face], portrait)).toEqual([face]);
   expect(findCutFaces(crop, size, [face], portrait)).toEqual([]);
   expect(crop.height / largest.height).toBeCloseTo(0.81, 2);
@@ -124,14 +124,14 @@ test("a face that only the lip would cut makes the crop a little tighter", () =>
 test("a face at the very edge does not make the crop much tighter", () => {
   const size = { width: 2000, height: 3000 };
   const face = { x: 0.4, y: 0.002, width: 0.1, height: 0.05 };
-  const crop = autoCrop({ size, faces: [face], focus: null }, portrait);
+  const crop = computeAutoCrop({ size, faces: [face], focus: null }, portrait);
   expect(Math.max(crop.width, crop.height)).toBe(1);
 });
 
 test("no other position keeps more face area clear of lip, mat and bleed (F-07)", () => {
   fc.assert(
     fc.property(sizes, fc.array(faces, { minLength: 1, maxLength: 6 }), geometries, (size, found, geometry) => {
-      const crop = autoCrop({ size, faces: found, focus: null }, geometry);
+      const crop = computeAutoCrop({ size, faces: found, focus: null }, geometry);
       const best = computeVisibleFaceArea(crop, size, found, geometry);
       const axis = crop.width < crop.height ? ("x" as const) : ("y" as const);
       const room = 1 - (axis === "x" ? crop.width : crop.height);
@@ -148,7 +148,7 @@ test("a single face that fits is never cut, unless it lies under the lip", () =>
   fc.assert(
     fc.property(faces, geometries, (face, geometry) => {
       const size = { width: 6000, height: 2000 };
-      const crop = autoCrop({ size, faces: [face], focus: null }, geometry);
+      const crop = computeAutoCrop({ size, faces: [face], focus: null }, geometry);
       const lip = { x: geometry.visible.x - geometry.photo.x, y: geometry.visible.y - geometry.photo.y };
       const margin = {
         x: (lip.x / geometry.photo.width) * crop.width,
@@ -170,18 +170,18 @@ const wide = { width: 3000, height: 2000 };
 
 test("the automatic crop for a portrait tile shows a whole head that is near the edge of a landscape photo", () => {
   const face = { x: 0.75, y: 0.3, width: 0.12, height: 0.2 };
-  const crop = autoCrop({ size: wide, faces: [face], focus: { x: 0.1, y: 0.5 } }, portrait);
+  const crop = computeAutoCrop({ size: wide, faces: [face], focus: { x: 0.1, y: 0.5 } }, portrait);
   expect(crop.x + crop.width / 2).toBeCloseTo(0.7735, 2);
 });
 
 test("a photo without faces is cropped with its focus as close to the center as possible", () => {
-  const createCropWithFocus = (x: number) => autoCrop({ size: wide, faces: [], focus: { x, y: 0.5 } }, portrait);
+  const createCropWithFocus = (x: number) => computeAutoCrop({ size: wide, faces: [], focus: { x, y: 0.5 } }, portrait);
   expect(createCropWithFocus(0.4).x + createCropWithFocus(0.4).width / 2).toBeCloseTo(0.4, 9);
   expect(createCropWithFocus(0.95).x).toBeCloseTo(1 - createCropWithFocus(0.95).width, 9);
 });
 
 test("a photo without faces or a focus is cropped to its middle", () => {
-  expect(autoCrop({ size: wide, faces: null, focus: null }, portrait)).toEqual(
+  expect(computeAutoCrop({ size: wide, faces: null, focus: null }, portrait)).toEqual(
     createDefaultCrop(wide, computePhotoAspect(portrait)),
   );
 });

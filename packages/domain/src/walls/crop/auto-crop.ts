@@ -20,7 +20,7 @@ export const LEAST_CROP_SCALE = 0.75;
  * much tighter than necessary, and is as large as possible. If no crop shows all faces, it is the largest crop that keeps
  * as much face area as possible. Without faces it centers the focus; without a focus it is centered on the photo.
  */
-export function autoCrop({ size, faces, focus }: CroppablePhoto, geometry: TileGeometry): Crop {
+export function computeAutoCrop({ size, faces, focus }: CroppablePhoto, geometry: TileGeometry): Crop {
   const largest = placeLargestCrop({ size, faces, focus }, geometry);
   if (!faces?.length || faces.every((face) => isFaceWhole(face, largest, size, geometry))) return largest;
   return tightenToFaces(faces, largest, geometry) ?? largest;
@@ -224,7 +224,7 @@ function addAutoCrop(
   const orientation = template.tiles.find(({ name }) => name === tile.name)?.orientation ?? "portrait";
   const geometry = computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat: design.matType });
   if (current && photo.faces.every((face) => isFaceWhole(face, current, photo.size, geometry))) return tile;
-  const crop = autoCrop(photo, geometry);
+  const crop = computeAutoCrop(photo, geometry);
   if (current && current.x === crop.x && current.y === crop.y && current.width === crop.width) return tile;
   const autoCropEntry = { crop, editorCropParams: { isFirst: true } };
   return { ...tile, cropParams: { ...tile.cropParams, [toCropKey(tile.frameSize, design.matType)]: autoCropEntry } };

@@ -6,7 +6,7 @@ import {
   computeCropTransform,
   createDefaultCrop,
   fitCropToAspect,
-  isCrop,
+  isValidCrop,
   resolveCrop,
   rotateSize,
   toCropKey,
@@ -177,7 +177,7 @@ test("isCrop accepts the same values as the schema", () => {
   fc.assert(
     fc.property(oneOff, ([crop, odd, name]) => {
       const almost = { ...crop, [name]: odd[name as keyof Crop] };
-      expect(isCrop(almost)).toBe(Crop.safeParse(almost).success);
+      expect(isValidCrop(almost)).toBe(Crop.safeParse(almost).success);
     }),
     { numRuns: 1000 },
   );

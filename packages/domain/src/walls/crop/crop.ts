@@ -13,7 +13,7 @@ const ASPECT_TOLERANCE = 0.005;
 const isBetween = (value: number, least: number, most: number) => value >= least && value <= most;
 
 /** Returns whether a crop is valid. It duplicates the schema's checks for pages without the schema library. */
-export function isCrop({ x, y, width, height, rotate, straighten, v }: Record<keyof Crop, number>): boolean {
+export function isValidCrop({ x, y, width, height, rotate, straighten, v }: Record<keyof Crop, number>): boolean {
   return (
     isBetween(x, 0, 1) &&
     isBetween(y, 0, 1) &&

@@ -14,10 +14,10 @@ import {
 import { findProductByKey } from "../../catalog/products.ts";
 import { findTemplateByKey, type Product, pickOfferedSize } from "../../catalog/templates.ts";
 import { ShopError } from "../../errors.ts";
-import { isCrop } from "../crop/crop.ts";
+import { isValidCrop } from "../crop/crop.ts";
 import { canTurnTiles, isCompleteDesign, type TileCrop } from "./design.ts";
 import { Design, DesignTile } from "./design-schema.ts";
-import { assertNothingMisplaced, nameCrops } from "./name-crops.ts";
+import { assertNoMisplacedFields, normalizeCropKeys } from "./name-crops.ts";
 
 /**
  * Asserts that the template can be made with this design. Missing photos are allowed.
@@ -26,20 +26,20 @@ import { assertNothingMisplaced, nameCrops } from "./name-crops.ts";
 export function assertValidDesign(template: Product, design: Design): void {
   assertWallOffered(template, design, ({ cropParams }, index) => {
     for (const { crop } of Object.values(cropParams)) {
-      if (!isOnPhoto(crop)) throw new ShopError("CROP_INVALID", { photo: index + 1 });
+      if (!isCropOnPhoto(crop)) throw new ShopError("CROP_INVALID", { photo: index + 1 });
     }
   });
-  assertTurnable(template, design.turnedTiles ?? []);
+  assertTilesTurnable(template, design.turnedTiles ?? []);
 }
 
-function assertTurnable(template: Product, turnedTiles: readonly string[]): void {
+function assertTilesTurnable(template: Product, turnedTiles: readonly string[]): void {
   const unknown = turnedTiles.find((turned) => !template.tiles.some(({ name }) => name === turned));
   if (unknown !== undefined) throw new ShopError("TILE_UNKNOWN", { tile: unknown });
   if (turnedTiles.length > 0 && !canTurnTiles(template)) throw new ShopError("TILES_NOT_TURNABLE");
 }
 
-function isOnPhoto(tileCrop: TileCrop["crop"]): boolean {
-  return isCrop(tileCrop) && tileCrop.x + tileCrop.width <= 1.000001 && tileCrop.y + tileCrop.height <= 1.000001;
+function isCropOnPhoto(tileCrop: TileCrop["crop"]): boolean {
+  return isValidCrop(tileCrop) && tileCrop.x + tileCrop.width <= 1.000001 && tileCrop.y + tileCrop.height <= 1.000001;
 }
 
 const MAX_DESIGN_BYTES = 64 * 1024;
@@ -139,8 +139,8 @@ export type DesignInput = z.infer<typeof DesignInput>;
 
 /**
  * Validates and completes a design.
- * @throws TEMPLATE_UNKNOWN, DESIGN_TOO_LARGE, TOO_MANY_TILES, FRAME_UNKNOWN, and what `nameCrops` and
- * `assertNothingMisplaced` throw.
+ * @throws TEMPLATE_UNKNOWN, DESIGN_TOO_LARGE, TOO_MANY_TILES, FRAME_UNKNOWN, and what `normalizeCropKeys` and
+ * `assertNoMisplacedFields` throw.
  */
 export function validateDesign(templateKey: string, input: DesignInput): Design {
   const template = findTemplateByKey(templateKey);
@@ -160,6 +160,6 @@ export function validateDesign(templateKey: string, input: DesignInput): Design 
     tiles: input.tiles.map((tile) => ({ ...tile, frameSize: tile.frameSize ?? defaultSize })),
   });
   for (const [index, { frameSize }] of design.tiles.entries())
-    assertNothingMisplaced(input.tiles[index] ?? {}, { frame: design, frameSize, index });
-  return nameCrops(design);
+    assertNoMisplacedFields(input.tiles[index] ?? {}, { frame: design, frameSize, index });
+  return normalizeCropKeys(design);
 }

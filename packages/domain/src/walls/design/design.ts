@@ -69,7 +69,10 @@ export function isDamageAccepted({
 }
 
 /** Returns the numbers (from 1) of tiles whose photo looks damaged and was not accepted. */
-export function findUnconfirmedDamage(tiles: readonly DesignTile[], isDamaged: (photoId: string) => boolean): number[] {
+export function findDamagedTileNumbers(
+  tiles: readonly DesignTile[],
+  isDamaged: (photoId: string) => boolean,
+): number[] {
   return tiles.flatMap((tile, index) =>
     tile.userPhotoId && isDamaged(tile.userPhotoId) && !isDamageAccepted(tile) ? [index + 1] : [],
   );

@@ -13,9 +13,9 @@ const MAX_EDITOR_STATE = 2_000;
  * single crop and its key is unknown, the crop is used for the tile's own size and mat. Throws CROP_KEY_UNKNOWN,
  * DESIGN_TOO_LARGE.
  */
-export function nameCrops(design: Design): Design {
+export function normalizeCropKeys(design: Design): Design {
   const { matType } = design;
-  return { ...design, tiles: design.tiles.map((tile, index) => nameTileCrops(tile, matType, index)) };
+  return { ...design, tiles: design.tiles.map((tile, index) => normalizeTileCropKeys(tile, matType, index)) };
 }
 
 type Frame = Pick<Design, "frameStyle" | "frameType" | "matType">;
@@ -24,7 +24,7 @@ type Frame = Pick<Design, "frameStyle" | "frameType" | "matType">;
  * Rejects a tile whose crop or frame is in a field that is not read, because the wall would be made without it. Other
  * unknown fields are ignored. Throws CROP_MISPLACED, TILE_FRAME_DIFFERS.
  */
-export function assertNothingMisplaced(
+export function assertNoMisplacedFields(
   tile: Readonly<Record<string, unknown>>,
   { frame, frameSize, index }: { frame: Frame; frameSize: string; index: number },
 ): void {
@@ -34,7 +34,7 @@ export function assertNothingMisplaced(
     if (tile[field] != null && tile[field] !== frame[field]) throw new ShopError("TILE_FRAME_DIFFERS", { photo });
 }
 
-function nameTileCrops(tile: DesignTile, matType: MatType, index: number): DesignTile {
+function normalizeTileCropKeys(tile: DesignTile, matType: MatType, index: number): DesignTile {
   const { cropParams, frameSize } = tile;
   const hasLongState = Object.values(cropParams).some(
     ({ editorCropParams }) => editorCropParams && JSON.stringify(editorCropParams).length > MAX_EDITOR_STATE,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findTemplateByKey, templates } from "../../catalog/templates.ts";
-import { swapTiles } from "../arrangement/apply-arrangement.ts";
+import { swapTilePictures } from "../arrangement/apply-arrangement.ts";
 import { computeWallLayout } from "../tiles/wall-layout.ts";
 import { applyTurnedTiles, canTurnTiles, createEmptyDesign, type Design } from "./design.ts";
 import { assertValidDesign } from "./design-checks.ts";
@@ -67,7 +67,7 @@ describe("turned tiles", () => {
         third,
       ],
     };
-    const [turned, upright] = swapTiles(design, "tile_1", "tile_2");
+    const [turned, upright] = swapTilePictures(design, "tile_1", "tile_2");
     expect(upright?.cropParams).toEqual({});
     expect(turned?.cropParams).toEqual({ "rectangle_small:none": { crop } });
   });

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addFurniture,
-  clampWall,
+  clampWallSize,
   isAtDefaultPosition,
   moveFurnitureAndGroup,
   removeFurniture,
   resizeFurniture,
   resizeWall,
 } from "./change-wall.ts";
-import { layoutGroup } from "./layout-group.ts";
+import { layOutGroup } from "./layout-group.ts";
 import { moveTiles } from "./move-tiles.ts";
 import { anyFurniture, anyPlacedPlan, anyWall } from "./plan.fixture.ts";
 import { computeGroupSpan, furnitureKinds, planLimits } from "./plan.ts";
@@ -21,7 +21,7 @@ describe("changing the wall (F-08)", () => {
     fc.assert(
       fc.property(anyPlacedPlan, anyWall, anyKind, (plan, wall, kind) => {
         expect(isAtDefaultPosition(plan)).toBe(true);
-        const bare = { ...plan, furniture: [], tiles: layoutGroup({ ...plan, furniture: [] }) };
+        const bare = { ...plan, furniture: [], tiles: layOutGroup({ ...plan, furniture: [] }) };
         for (const changed of [resizeWall(plan, wall), addFurniture(bare, kind), removeFurniture(plan, 0)])
           expect(isAtDefaultPosition(changed)).toBe(true);
         const furnished = addFurniture(bare, kind);
@@ -63,7 +63,7 @@ describe("changing the wall (F-08)", () => {
   });
 
   test("limits the wall's size", () => {
-    expect(clampWall({ width: 1, height: 99_999 })).toEqual({ width: 500, height: 6_000 });
-    expect(clampWall({ width: 3_000.4, height: 2_500 })).toEqual({ width: 3_000, height: 2_500 });
+    expect(clampWallSize({ width: 1, height: 99_999 })).toEqual({ width: 500, height: 6_000 });
+    expect(clampWallSize({ width: 3_000.4, height: 2_500 })).toEqual({ width: 3_000, height: 2_500 });
   });
 });

@@ -1,11 +1,11 @@
 import type { Size } from "../../kernel/rect.ts";
 import type { RoomKind } from "../tiles/room-scene.ts";
-import { layoutGroup } from "./layout-group.ts";
+import { layOutGroup } from "./layout-group.ts";
 import { moveFurniture } from "./move-tiles.ts";
 import { type FurnitureKind, furniture, type PlanFurniture, planLimits, type WallPlan } from "./plan.ts";
 
 /** Clamps a wall to the allowed sizes, in whole mm. */
-export function clampWall({ width, height }: Size): Size {
+export function clampWallSize({ width, height }: Size): Size {
   const { least, mostWide, mostHigh } = planLimits.wall;
   return { width: clamp(width, least, mostWide), height: clamp(height, least, mostHigh) };
 }
@@ -21,11 +21,11 @@ export function resizeWall(plan: WallPlan, wall: Size): WallPlan {
     furniture: plan.furniture.map((piece) => ({ ...piece, left: piece.left + offset })),
     tiles: plan.tiles.map((tile) => ({ ...tile, left: tile.left + offset })),
   };
-  return updateDefaultPosition(plan, keepFurnitureOnWall(shiftedPlan));
+  return keepAtDefaultPosition(plan, keepFurnitureOnWall(shiftedPlan));
 }
 
 export function changeRoom(plan: WallPlan, room: RoomKind): WallPlan {
-  return updateDefaultPosition(plan, { ...plan, room });
+  return keepAtDefaultPosition(plan, { ...plan, room });
 }
 
 /**
@@ -36,7 +36,7 @@ export function addFurniture(plan: WallPlan, kind: FurnitureKind): WallPlan {
   const { width, height, isBelowArt } = furniture[kind];
   const free = plan.wall.width - width;
   const left = isBelowArt ? free / 2 : kind === "door" ? free - EDGE : EDGE;
-  return updateDefaultPosition(
+  return keepAtDefaultPosition(
     plan,
     keepFurnitureOnWall({ ...plan, furniture: [...plan.furniture, { kind, left, width, height }] }),
   );
@@ -46,7 +46,7 @@ export function addFurniture(plan: WallPlan, kind: FurnitureKind): WallPlan {
 const EDGE = 150;
 
 export function removeFurniture(plan: WallPlan, index: number): WallPlan {
-  return updateDefaultPosition(plan, { ...plan, furniture: plan.furniture.filter((_, at) => at !== index) });
+  return keepAtDefaultPosition(plan, { ...plan, furniture: plan.furniture.filter((_, at) => at !== index) });
 }
 
 /** Resizes a piece of furniture around its horizontal center. */
@@ -58,23 +58,23 @@ export function resizeFurniture(plan: WallPlan, index: number, size: Size): Wall
     return { ...piece, width, height, left: Math.round(piece.left + (piece.width - width) / 2) };
   };
   const pieces = plan.furniture.map((piece, at) => (at === index ? resizePiece(piece) : piece));
-  return updateDefaultPosition(plan, keepFurnitureOnWall({ ...plan, furniture: pieces }));
+  return keepAtDefaultPosition(plan, keepFurnitureOnWall({ ...plan, furniture: pieces }));
 }
 
 export function moveFurnitureAndGroup(plan: WallPlan, index: number, right: number): WallPlan {
-  return updateDefaultPosition(plan, moveFurniture(plan, index, right));
+  return keepAtDefaultPosition(plan, moveFurniture(plan, index, right));
 }
 
 const keepFurnitureOnWall = (plan: WallPlan): WallPlan =>
   plan.furniture.reduce((current, _, index) => moveFurniture(current, index, 0), plan);
 
 /** Moves the tiles to the default position of the new plan, unless they were moved by hand. */
-function updateDefaultPosition(before: WallPlan, current: WallPlan): WallPlan {
-  return isAtDefaultPosition(before) ? { ...current, tiles: layoutGroup(current) } : current;
+function keepAtDefaultPosition(before: WallPlan, current: WallPlan): WallPlan {
+  return isAtDefaultPosition(before) ? { ...current, tiles: layOutGroup(current) } : current;
 }
 
 export function isAtDefaultPosition(plan: WallPlan): boolean {
-  return layoutGroup(plan).every(({ left, top }, index) => {
+  return layOutGroup(plan).every(({ left, top }, index) => {
     const tile = plan.tiles[index];
     return tile?.left === left && tile.top === top;
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findTemplateByKey } from "../../catalog/templates.ts";
 import { computeWallLayout } from "../tiles/wall-layout.ts";
-import { ABOVE_FURNITURE, EYE_HEIGHT, layoutGroup, toPlanTiles, updateGroupTiles } from "./layout-group.ts";
+import { ABOVE_FURNITURE, EYE_HEIGHT, layOutGroup, toPlanTiles, updateGroupTiles } from "./layout-group.ts";
 import { anyDesign, anyPlacedPlan, anyWall } from "./plan.fixture.ts";
 import { computeFrameOuterSize, computeGroupSpan, computeTileSpan, findConflicts, type PlanFurniture } from "./plan.ts";
 
@@ -15,7 +15,7 @@ const createFurniture = (kind: PlanFurniture["kind"], left: number, width: numbe
   height,
 });
 const bare = { wall: { width: 3_000, height: 2_500 }, room: "empty" as const, furniture: [] };
-const findGroupSpan = (plan: Parameters<typeof layoutGroup>[0]) => computeGroupSpan(layoutGroup(plan)) ?? expect.fail();
+const findGroupSpan = (plan: Parameters<typeof layOutGroup>[0]) => computeGroupSpan(layOutGroup(plan)) ?? expect.fail();
 
 describe("the default position of a group (F-08)", () => {
   test("is in the middle of a bare wall, centered at eye height", () => {
@@ -92,7 +92,7 @@ describe("a changed design", () => {
     fc.assert(
       fc.property(anyWall, (wall) => {
         const template = findTemplateByKey("grid_four_frames") ?? expect.fail();
-        const old = layoutGroup({ ...bare, wall, tiles: toPlanTiles(template, []) });
+        const old = layOutGroup({ ...bare, wall, tiles: toPlanTiles(template, []) });
         const larger = toPlanTiles(
           template,
           template.tiles.map(({ name }) => ({ name, frameSize: "rectangle_large" })),

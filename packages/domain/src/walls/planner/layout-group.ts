@@ -23,7 +23,7 @@ export const ABOVE_FURNITURE = 175;
 type Chosen = readonly { name: string; frameSize: string }[];
 
 /**
- * Converts a design's tiles to plan tiles, positioned relative to the group's corner. `layoutGroup` places them on a
+ * Converts a design's tiles to plan tiles, positioned relative to the group's corner. `layOutGroup` places them on a
  * wall.
  */
 export function toPlanTiles(template: Template, chosen: Chosen): PlanTile[] {
@@ -47,7 +47,7 @@ const measureSpan = ({ left, right, bottom, top }: Span): Size => ({ width: righ
  * room's own furniture, otherwise at eye height in the middle of the widest wall section without door or window. It stays
  * within the wall if it fits.
  */
-export function layoutGroup(plan: WallPlan): PlanTile[] {
+export function layOutGroup(plan: WallPlan): PlanTile[] {
   const { wall, tiles } = plan;
   const group = computeGroupSpan(tiles);
   if (!group) return [];

@@ -104,7 +104,7 @@ function roundToPixels(rect: Rect, picture: Size): Rect {
  * Asserts that an artwork prints well in the largest size, since artworks are sold in every size. Throws ART_TOO_SMALL
  * with the required pixels.
  */
-export function assertPrintsWell(photoPixels: Size): void {
+export function assertArtLargeEnough(photoPixels: Size): void {
   const largest = frameSizeKeys.at(-1) ?? "rectangle_xlarge";
   const { w, h } = frameSizes[largest].val;
   const orientation = photoPixels.width > photoPixels.height ? "landscape" : "portrait";

@@ -8,7 +8,7 @@ import { validateCrop } from "../crop/validate-crop.ts";
 import { createEmptyDesign, type DesignTile, findChosenCrop } from "../design/design.ts";
 import { createPrintPlan } from "./print-plan.ts";
 import type { PlacedPhoto } from "./tile-resolution.ts";
-import { findBlurredTileIndexes, rateTileResolution, setBlurConsent } from "./tile-resolution.ts";
+import { findBlurredTileNumbers, rateTileResolution, setBlurConsent } from "./tile-resolution.ts";
 
 const mats = ["none", "shallow"] as const;
 const side = fc.integer({ min: 600, max: 9000 });
@@ -97,10 +97,10 @@ test("a blurred tile is reported until the shopper accepts this photo in this op
   });
   const getPhotoSize = () => photo;
 
-  expect(findBlurredTileIndexes(template, start, getPhotoSize)).toEqual([1, 2]);
-  expect(findBlurredTileIndexes(template, { ...start, tiles: tilesWithConsent }, getPhotoSize)).toEqual([2]);
-  expect(findBlurredTileIndexes(template, start, () => null)).toEqual([]);
-  expect(findBlurredTileIndexes(template, start, () => ({ width: 6048, height: 8064 }))).toEqual([]);
+  expect(findBlurredTileNumbers(template, start, getPhotoSize)).toEqual([1, 2]);
+  expect(findBlurredTileNumbers(template, { ...start, tiles: tilesWithConsent }, getPhotoSize)).toEqual([2]);
+  expect(findBlurredTileNumbers(template, start, () => null)).toEqual([]);
+  expect(findBlurredTileNumbers(template, start, () => ({ width: 6048, height: 8064 }))).toEqual([]);
   expect(findChosenCrop(start, tilesWithConsent[0] as DesignTile)).toEqual(
     createPrintPlan({
       widthCm: 30,
@@ -112,5 +112,5 @@ test("a blurred tile is reported until the shopper accepts this photo in this op
     }).crop,
   );
   const larger = tilesWithConsent.map((tile) => ({ ...tile, frameSize: "rectangle_large" }));
-  expect(findBlurredTileIndexes(template, { ...start, tiles: larger }, getPhotoSize)).toEqual([1, 2]);
+  expect(findBlurredTileNumbers(template, { ...start, tiles: larger }, getPhotoSize)).toEqual([1, 2]);
 });

@@ -93,7 +93,7 @@ const isBetterQuality = (quality: PrintQuality, than: PrintQuality) =>
   printQualityRank[quality] > printQualityRank[than];
 
 /** Returns the numbers (from 1) of places whose photo would print blurred, unless the shopper accepted that. */
-export function findBlurredTileIndexes(
+export function findBlurredTileNumbers(
   template: Pick<Template, "tiles" | "sizes">,
   design: Pick<Design, "tiles" | "matType">,
   sizeOf: (tile: DesignTile) => Size | null,

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { pageTexts } from "@/app/page-texts.ts";
 import { LazyPrivateSet } from "@/features/cart/art-set/lazy-private-set.tsx";
-import { SetPage } from "@/features/cart/art-set/set-page.tsx";
+import { ArtSetPageContent } from "@/features/cart/art-set/set-page.tsx";
 import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
 import { buildArtSetJsonLd, buildArtSetMetadata, JsonLd } from "@/lib/seo/structured-data.tsx";
 import { hasArtSet, readCuratedSet, readCurrentPricing, readPageOffer } from "@/server/catalog.ts";
@@ -32,7 +32,7 @@ export default async function ArtSetPage({ params }: Props) {
     <>
       <JsonLd data={buildArtSetJsonLd(set, pricing)} />
       <OfferBar {...offer} />
-      <SetPage set={set} pricing={pricing} />
+      <ArtSetPageContent set={set} pricing={pricing} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { ApiProvider } from "@/lib/api-provider.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { SetPage } from "./set-page.tsx";
+import { ArtSetPageContent } from "./set-page.tsx";
 
 const texts = {
   loading: "Loading the set",
@@ -33,7 +33,7 @@ export default function PrivateSet(props: Props) {
 
 function PrivateSetContent({ setId, pricing }: Props) {
   const set = trpc.artSets.read.useQuery({ setId }, { trpc: { context: { silent: true } } });
-  if (set.data) return <SetPage set={set.data} pricing={pricing} />;
+  if (set.data) return <ArtSetPageContent set={set.data} pricing={pricing} />;
   if (set.isPending) {
     return (
       <div role="status" aria-label={texts.loading} className="mx-auto max-w-6xl px-4 pt-16">

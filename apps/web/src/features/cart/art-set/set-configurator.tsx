@@ -3,12 +3,12 @@
 import { frameSizes, frameTypes, isFrameSize } from "@storywall/domain/catalog/frames";
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import { singleTile } from "@storywall/domain/catalog/templates";
-import { createArtSetLines, findFrameOfSet, findTemplateOfSet } from "@storywall/domain/walls/art-designs";
+import { createArtSetLines, findArtSetFrame, findArtSetTemplate } from "@storywall/domain/walls/art-designs";
 import { useState } from "react";
 import { AddToCartButton } from "@/features/cart/add-to-cart-button.tsx";
 import { artConfiguratorTexts, ChoiceGroup, describeFrame } from "@/features/cart/art/choice-group.tsx";
-import { computeSetLayout, type DisplayedSet, SetPrice, SetWall } from "@/features/catalog/art-sets/set-wall.tsx";
-import { HungGroup } from "@/features/catalog/living-room.tsx";
+import { ArtSetPrice, ArtSetWall, computeSetLayout, type DisplayedSet } from "@/features/catalog/art-sets/set-wall.tsx";
+import { GroupInLivingRoom } from "@/features/catalog/living-room.tsx";
 
 const texts = {
   form: (name: string) => `Choose a frame for ${name}`,
@@ -23,16 +23,16 @@ const texts = {
 type Props = { set: DisplayedSet; pricing: Pricing };
 
 /** The set in the living room, with a choice of frames and a purchase button. */
-export function SetConfigurator({ set, pricing }: Props) {
-  const [frame, setFrame] = useState(findFrameOfSet(set));
+export function ArtSetConfigurator({ set, pricing }: Props) {
+  const [frame, setFrame] = useState(findArtSetFrame(set));
   const framedSet = { ...set, frameStyle: frameTypes[frame].name };
-  const template = findTemplateOfSet(set);
+  const template = findArtSetTemplate(set);
   const size = isFrameSize(set.frameSize) ? frameSizes[set.frameSize] : null;
   return (
     <div className="mt-6 grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
-      <HungGroup layout={computeSetLayout(set)} aspect={4 / 3} maxWidthRem={44} isAboveFold>
-        {(margin, area) => <SetWall set={framedSet} pictureWidth={640} margin={margin} area={area} />}
-      </HungGroup>
+      <GroupInLivingRoom layout={computeSetLayout(set)} aspect={4 / 3} maxWidthRem={44} isAboveFold>
+        {(margin, area) => <ArtSetWall set={framedSet} pictureWidth={640} margin={margin} area={area} />}
+      </GroupInLivingRoom>
       <form aria-label={texts.form(set.name)} onSubmit={(event) => event.preventDefault()}>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
           <dt className="text-soft">{texts.layout}</dt>
@@ -56,7 +56,7 @@ export function SetConfigurator({ set, pricing }: Props) {
           />
         </div>
         <div className="mt-6">
-          <SetPrice set={set} pricing={pricing} />
+          <ArtSetPrice set={set} pricing={pricing} />
         </div>
         <AddToCartButton
           text={texts.addToCart}

@@ -2,7 +2,7 @@ import type { FullArtSet } from "@storywall/domain/catalog/art/schema";
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import Link from "next/link";
 import { ArtCard } from "@/features/catalog/art/art-card.tsx";
-import { SetConfigurator } from "./set-configurator.tsx";
+import { ArtSetConfigurator } from "./set-configurator.tsx";
 
 const texts = {
   breadcrumb: "Breadcrumb",
@@ -12,7 +12,7 @@ const texts = {
 
 type Props = { set: FullArtSet; pricing: Pricing };
 
-export function SetPage({ set, pricing }: Props) {
+export function ArtSetPageContent({ set, pricing }: Props) {
   return (
     <div className="mx-auto max-w-6xl px-4">
       <nav aria-label={texts.breadcrumb} className="pt-4">
@@ -25,7 +25,7 @@ export function SetPage({ set, pricing }: Props) {
       </nav>
       <h1 className="text-4xl sm:text-5xl">{set.name}</h1>
       {set.description ? <p className="mt-2 text-lg text-soft">{set.description}</p> : null}
-      <SetConfigurator set={set} pricing={pricing} />
+      <ArtSetConfigurator set={set} pricing={pricing} />
       <section aria-labelledby="works" className="mt-16">
         <h2 id="works" className="text-2xl">
           {texts.works}

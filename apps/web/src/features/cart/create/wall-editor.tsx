@@ -75,7 +75,7 @@ export function WallEditor(props: WallEditorProps) {
   const editor = useEditor(props.template, { draftKey, saved: saved.design, tray: saved.tray });
   const { template, design } = editor.canvas;
   const wall = { ...props, template };
-  const cart = useCartLine(wall, editor);
+  const cart = useSaveToCart(wall, editor);
   const saving = useWallSaving(wall, { savedWall, setSavedWall, editor, cart });
   useEffect(() => onTemplate(template.key), [onTemplate, template]);
   const shownWall = {
@@ -168,7 +168,7 @@ function NewestPhotos({ editor: { canvas, template, dispatch }, isShownFirst }: 
 }
 
 /** Adds the wall to the cart, or updates the cart line `line` if the wall is already in the cart. */
-function useCartLine({ template, line, saved }: WallEditorProps, editor: Editor) {
+function useSaveToCart({ template, line, saved }: WallEditorProps, editor: Editor) {
   const { task, run: runCartTask } = useCartTask();
   const [isUploadLater, setUploadLater] = useState(saved.cartLine?.isUploadLater ?? false);
   const [savedLine, setSavedLine] = useState<Pick<CartLineView, "templateKey" | "design"> | undefined>(saved.cartLine);
@@ -190,7 +190,7 @@ function useCartLine({ template, line, saved }: WallEditorProps, editor: Editor)
     if (problem) return false;
     const wall = {
       templateKey: template.key,
-      design: isUploadLater ? removePhotos(design, editor.slots) : design,
+      design: isUploadLater ? removePictures(design, editor.slots) : design,
       isUploadLater,
     };
     const isSame = added?.design === design && added.isUploadLater === isUploadLater;
@@ -223,7 +223,7 @@ function useCartLine({ template, line, saved }: WallEditorProps, editor: Editor)
   };
 }
 
-function removePhotos(design: Design, slots: readonly DesignTile[]): Design {
+function removePictures(design: Design, slots: readonly DesignTile[]): Design {
   return {
     ...design,
     tiles: slots.map((tile) => ({ ...tile, userPhotoId: null, artItemId: null, cropParams: {} })),

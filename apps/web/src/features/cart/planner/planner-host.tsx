@@ -29,11 +29,11 @@ type DesignSearch = { source: PlanSource; found: LoadedDesign | "missing" | null
 export default function PlannerHost() {
   const requestedSource = readPlanSource(useSearchParams());
   return (
-    <PlannerOfRequestedWall key={`${requestedSource?.kind} ${requestedSource?.id}`} requestedSource={requestedSource} />
+    <RequestedWallPlanner key={`${requestedSource?.kind} ${requestedSource?.id}`} requestedSource={requestedSource} />
   );
 }
 
-function PlannerOfRequestedWall({ requestedSource }: { requestedSource: PlanSource }) {
+function RequestedWallPlanner({ requestedSource }: { requestedSource: PlanSource }) {
   const [search, setSearch] = useState<DesignSearch | null>(null);
   const [opened, setOpened] = useState<OpenedPlan | null>(null);
   const [hasError, setHasError] = useState(false);

@@ -12,8 +12,8 @@ import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { artSetsTexts } from "./art-sets-texts.ts";
-import { SetCard } from "./set-card.tsx";
-import { SetForm } from "./set-form.tsx";
+import { ArtSetCard } from "./set-card.tsx";
+import { ArtSetForm } from "./set-form.tsx";
 
 type Props = { pricing: Pricing; isCreating: boolean };
 
@@ -55,14 +55,14 @@ function OwnSetList({ pricing, isCreating }: Props) {
       <ul className="mt-6 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {read.map(({ data: set }) =>
           set ? (
-            <SetCard key={set.id} set={set} pricing={pricing}>
+            <ArtSetCard key={set.id} set={set} pricing={pricing}>
               <div className="mt-3 flex gap-3">
                 <Button variant="plain" onClick={() => setEdited(set)} aria-label={artSetsTexts.editNamedSet(set.name)}>
                   {commonTexts.edit}
                 </Button>
                 <DeleteButton name={set.name} onDelete={() => void deleteSet(set)} />
               </div>
-            </SetCard>
+            </ArtSetCard>
           ) : null,
         )}
       </ul>
@@ -75,7 +75,7 @@ function OwnSetList({ pricing, isCreating }: Props) {
         title={edited === "new" ? artSetsTexts.createSet : artSetsTexts.editSet}
       >
         {edited ? (
-          <SetForm
+          <ArtSetForm
             set={edited === "new" ? null : edited}
             onSaved={() => {
               setEdited(null);

@@ -7,7 +7,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { artSetsTexts } from "./art-sets-texts.ts";
-import { computeSetLayout, getSetFrameSize, SetPrice, SetWall } from "./set-wall.tsx";
+import { ArtSetPrice, ArtSetWall, computeSetLayout, getSetFrameSize } from "./set-wall.tsx";
 
 type Props = {
   set: FullArtSet;
@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode;
 };
 
-export function SetCard({ set, pricing, heading: Heading = "h3", children }: Props) {
+export function ArtSetCard({ set, pricing, heading: Heading = "h3", children }: Props) {
   const { width, height } = computeSetLayout(set);
   const share = 84 * Math.min(1, (0.66 * width) / height);
   return (
@@ -25,7 +25,7 @@ export function SetCard({ set, pricing, heading: Heading = "h3", children }: Pro
       <div className="group relative flex flex-1 flex-col">
         <div className="grid aspect-4/3 place-items-center rounded-2xl bg-(--room-wall)">
           <div style={{ width: `${share}%` }}>
-            <SetWall set={set} />
+            <ArtSetWall set={set} />
           </div>
         </div>
         <Heading className="mt-4 text-xl">
@@ -41,7 +41,7 @@ export function SetCard({ set, pricing, heading: Heading = "h3", children }: Pro
           )}
         </p>
         <div className="mt-auto">
-          <SetPrice set={set} pricing={pricing} />
+          <ArtSetPrice set={set} pricing={pricing} />
         </div>
       </div>
       {children}

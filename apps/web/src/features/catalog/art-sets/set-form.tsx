@@ -27,7 +27,7 @@ type SetFormProps = {
   onSaved: () => void;
 };
 
-export function SetForm({ set, isCurated = false, onSaved }: SetFormProps) {
+export function ArtSetForm({ set, isCurated = false, onSaved }: SetFormProps) {
   const works = trpc.art.listAll.useQuery(undefined, silent);
   const create = trpc.artSets[isCurated ? "createCurated" : "create"].useMutation(silent);
   const replace = trpc.artSets.replace.useMutation(silent);
@@ -74,7 +74,7 @@ export function SetForm({ set, isCurated = false, onSaved }: SetFormProps) {
           </option>
         ))}
       </SelectField>
-      <WorkPicker
+      <ArtworkPicker
         works={works.data ?? []}
         state={works.error ? getErrorMessage(works.error) : works.isPending ? artSetsTexts.loadingArt : ""}
         chosen={chosen}
@@ -140,7 +140,7 @@ type WorkPickerProps = {
 };
 
 /** Selects works. Pressing a work adds it at the end of the selection, or removes it. */
-function WorkPicker({ works, state, chosen, max, onChange }: WorkPickerProps) {
+function ArtworkPicker({ works, state, chosen, max, onChange }: WorkPickerProps) {
   const toggleWork = (id: ArtId) =>
     onChange(chosen.includes(id) ? chosen.filter((chosenId) => chosenId !== id) : [...chosen, id]);
   return (

@@ -2,7 +2,7 @@ import type { FullArtSet } from "@storywall/domain/catalog/art/schema";
 import { defaultFrameSize, type FrameSizeKey, frameTypes, isFrameSize } from "@storywall/domain/catalog/frames";
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import type { Rect } from "@storywall/domain/kernel/rect";
-import { computeSetPrice, findFrameOfSet, findTemplateOfSet } from "@storywall/domain/walls/art-designs";
+import { computeSetPrice, findArtSetFrame, findArtSetTemplate } from "@storywall/domain/walls/art-designs";
 import { computeSinglesLayout, computeWallLayout, type WallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { useId } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
@@ -20,7 +20,7 @@ export const getSetFrameSize = ({ frameSize }: DisplayedSet): FrameSizeKey =>
 
 /** Computes the layout of the set in cm. If the set has no template, its works hang in rows of six. */
 export function computeSetLayout(set: DisplayedSet): WallLayout {
-  const template = findTemplateOfSet(set);
+  const template = findArtSetTemplate(set);
   const frameSize = getSetFrameSize(set);
   return template
     ? computeWallLayout(
@@ -43,9 +43,9 @@ type Props = {
 };
 
 /** Picture of the set on a wall. It is decorative, because the set's name is next to it. */
-export function SetWall({ set, pictureWidth = 384, margin = 0, area }: Props) {
+export function ArtSetWall({ set, pictureWidth = 384, margin = 0, area }: Props) {
   const id = useId();
-  const { color, matType: mat } = frameTypes[findFrameOfSet(set)];
+  const { color, matType: mat } = frameTypes[findArtSetFrame(set)];
   const layout = computeSetLayout(set);
   const tiles = layout.tiles.map(({ frameSize, orientation }) => ({ frameSize, orientation, color, mat }));
   return (
@@ -74,7 +74,7 @@ export function SetWall({ set, pictureWidth = 384, margin = 0, area }: Props) {
 }
 
 /** Price of the framed set. It equals the sum of the cart lines for the set. */
-export function SetPrice({ set, pricing }: { set: DisplayedSet; pricing: Pricing }) {
+export function ArtSetPrice({ set, pricing }: { set: DisplayedSet; pricing: Pricing }) {
   const { original, sale } = computeSetPrice(set, pricing);
   return <PriceTag cents={original} sale={sale} promo={pricing.promo} />;
 }

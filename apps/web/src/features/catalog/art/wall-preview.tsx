@@ -3,7 +3,7 @@ import { computeSinglesLayout } from "@storywall/domain/walls/tiles/wall-layout"
 import { useId, useState } from "react";
 import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
 import { PlacedTiles } from "@/components/tiles/wall.tsx";
-import { HungGroup, LitTile } from "@/features/catalog/living-room.tsx";
+import { GroupInLivingRoom, LitTile } from "@/features/catalog/living-room.tsx";
 import { artTexts } from "./art-texts.tsx";
 import { type ArtOptions, ArtTile, type HangableArt } from "./art-tile.tsx";
 
@@ -65,7 +65,7 @@ function RoomView({ art, companions, choice }: Props) {
     choice.size,
   );
   return (
-    <HungGroup layout={layout} aspect={1} maxWidthRem={ROOM_MAX_WIDTH_REM} isAboveFold>
+    <GroupInLivingRoom layout={layout} aspect={1} maxWidthRem={ROOM_MAX_WIDTH_REM} isAboveFold>
       {(margin, area) => (
         <>
           <SharedFrames
@@ -84,6 +84,6 @@ function RoomView({ art, companions, choice }: Props) {
           </PlacedTiles>
         </>
       )}
-    </HungGroup>
+    </GroupInLivingRoom>
   );
 }

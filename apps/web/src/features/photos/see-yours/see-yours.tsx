@@ -16,7 +16,7 @@ const YourPhotos = dynamic(() => importWithRetry(() => import("./your-photos.tsx
  * The picture at the top of the home page, in whose frames visitors can see their own photos. The photos stay in the
  * browser. `children` is the picture.
  */
-export function SeeYours({ children }: { children: ReactNode }) {
+export function SeeYourPhotos({ children }: { children: ReactNode }) {
   const [files, setFiles] = useState<readonly File[] | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const isReturning = useRef(false);

@@ -62,7 +62,7 @@ export default function YourPhotos({ files, onFiles, onClose }: Props) {
       </div>
       <div className="space-y-4 p-4 lg:pr-10 lg:pl-0">
         <p ref={status} role="status" tabIndex={-1} className="outline-none">
-          {describe(opened, files.length)}
+          {describeOpenedPhotos(opened, files.length)}
         </p>
         {opened && dismissed !== files ? (
           <RejectedFiles files={opened.rejected} onDismiss={() => setDismissed(files)} />
@@ -99,15 +99,18 @@ function useOpenedPhotos(files: readonly File[]): { opened: OpenedPhotos | null;
     const open = async () => {
       // React runs the effect again when a hidden page is shown again. The earlier previews are closed by then.
       setOpened(null);
-      const [photos] = await Promise.all([openPhotos(files, { limit: FRAME_COUNT, signal: stop.signal }), loadLight()]);
-      if (stop.signal.aborted) return revokeAll(listSources(photos.usable));
+      const [photos] = await Promise.all([
+        openPhotos(files, { limit: FRAME_COUNT, signal: stop.signal }),
+        loadRoomLight(),
+      ]);
+      if (stop.signal.aborted) return revokeObjectUrls(listSources(photos.usable));
       owned.current = listSources(photos.usable);
       setOpened({ ...photos, files });
     };
     void open();
     return () => {
       stop.abort();
-      revokeAll(owned.current);
+      revokeObjectUrls(owned.current);
       owned.current = [];
     };
   }, [files]);
@@ -117,7 +120,7 @@ function useOpenedPhotos(files: readonly File[]): { opened: OpenedPhotos | null;
   return { opened: opened?.files === files ? opened : null, keepPreviews };
 }
 
-function describe(opened: OpenedPhotos | null, chosen: number): string {
+function describeOpenedPhotos(opened: OpenedPhotos | null, chosen: number): string {
   if (!opened) return texts.opening;
   const { usable, rejected } = opened;
   const { length: shown } = listSources(usable);
@@ -159,7 +162,7 @@ const tallStyle = {
 } as CSSProperties;
 
 /** Loads the light of the room, so that no photo is shown without it. */
-async function loadLight(): Promise<void> {
+async function loadRoomLight(): Promise<void> {
   const image = new Image();
   image.src = white.src;
   // Without the light, the photos are shown in their own colors.
@@ -228,6 +231,6 @@ async function openPhotos(
 const listSources = (photos: readonly PassedPhoto[]): string[] =>
   photos.flatMap(({ preview }) => (preview ? [preview.blobUrl] : []));
 
-function revokeAll(sources: readonly string[]): void {
+function revokeObjectUrls(sources: readonly string[]): void {
   for (const source of sources) URL.revokeObjectURL(source);
 }

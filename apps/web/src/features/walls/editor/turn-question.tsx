@@ -1,7 +1,7 @@
 import { isFrameSize } from "@storywall/domain/catalog/frames";
 import type { Orientation } from "@storywall/domain/catalog/templates";
 import { suggestTurn, type TurnSuggestion } from "@storywall/domain/walls/arrangement/suggest-turn";
-import { autoCrop } from "@storywall/domain/walls/crop/auto-crop";
+import { computeAutoCrop } from "@storywall/domain/walls/crop/auto-crop";
 import { type DesignTile, findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
 import { Notice } from "@storywall/ui/notice";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
@@ -101,7 +101,7 @@ function AnswerButton({ text, orientation, editor, example, onClick }: AnswerPro
     orientation === "portrait"
       ? findChosenCrop(design, example)
       : size && features?.faces
-        ? autoCrop({ size, ...features }, getTileGeometry(format))
+        ? computeAutoCrop({ size, ...features }, getTileGeometry(format))
         : null;
   return (
     <button

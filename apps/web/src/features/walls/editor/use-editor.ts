@@ -8,10 +8,10 @@ import {
   applyTurnedTiles,
   type Design,
   type DesignTile,
-  findUnconfirmedDamage,
+  findDamagedTileNumbers,
   hasPicture,
 } from "@storywall/domain/walls/design/design";
-import { findBlurredTileIndexes, setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
+import { findBlurredTileNumbers, setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
 import { startTransition, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { inspectFiles } from "@/features/photos/inspect-files.ts";
 import { matchMissingPhotos } from "@/features/photos/match-missing.ts";
@@ -172,7 +172,7 @@ export function useEditor(firstTemplate: Template, { draftKey: existingKey, save
 
   const blurred = findBlurredTiles(template, canvas.design, uploads.photos);
 
-  const damaged = findUnconfirmedDamage(slots, (id) => uploads.photos.get(id)?.isDamaged === true);
+  const damaged = findDamagedTileNumbers(slots, (id) => uploads.photos.get(id)?.isDamaged === true);
 
   /** Confirms damaged photos first and then blurred ones. */
   const confirmPrintAnyway = () => {
@@ -235,7 +235,7 @@ export function useEditor(firstTemplate: Template, { draftKey: existingKey, save
 }
 
 function findBlurredTiles(template: Template, design: Design, photos: PhotosState): number[] {
-  return findBlurredTileIndexes(template, design, (tile) => getPhotoSize(tile, photos));
+  return findBlurredTileNumbers(template, design, (tile) => getPhotoSize(tile, photos));
 }
 
 /** Returns the image features and size that the automatic crop needs, or null if they are unknown. */
@@ -270,7 +270,7 @@ function findWallProblem(template: Template, design: Design, photos: PhotosState
   const isReady = design.tiles.every((tile) => tile.artItemId || getPhotoStatus(tile.userPhotoId) === "ready");
   if (!isReady) return { text: editorTexts.preparing };
 
-  const damaged = findUnconfirmedDamage(design.tiles, (id) => photos.get(id)?.isDamaged === true);
+  const damaged = findDamagedTileNumbers(design.tiles, (id) => photos.get(id)?.isDamaged === true);
   if (damaged.length > 0) return { text: editorTexts.damagedPhotos(damaged), consent: "damage" };
 
   const blurred = findBlurredTiles(template, design, photos);

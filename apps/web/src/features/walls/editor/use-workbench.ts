@@ -40,7 +40,7 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
   const opened = useAfterPaint(canvas.focused);
 
   const toggleControls = () => setBare(!isBare);
-  useKeys(dispatch, toggleControls);
+  useWorkbenchKeys(dispatch, toggleControls);
 
   // When the room or the layout changes, fit the wall to the window again.
   const { template } = canvas;
@@ -148,7 +148,7 @@ function useAfterPaint<T>(value: T): T {
 }
 
 /** Handles Ctrl+Z and Ctrl+Shift+Z outside text fields, and H while no element has the focus. */
-function useKeys(dispatch: Dispatch<CanvasAction>, onToggleControls: () => void): void {
+function useWorkbenchKeys(dispatch: Dispatch<CanvasAction>, onToggleControls: () => void): void {
   const toggle = useRef(onToggleControls);
   useEffect(() => {
     toggle.current = onToggleControls;

@@ -9,7 +9,7 @@ import { PHOTO_DRAG_TYPE } from "@/features/photos/photos-state.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { Canvas } from "./canvas/canvas.tsx";
-import { ShowControls, Toolbar } from "./canvas/toolbar.tsx";
+import { ShowControlsButton, Toolbar } from "./canvas/toolbar.tsx";
 import { canvasHeight, editorGrid, pinnedWall } from "./editor-skeleton.tsx";
 import { editorTexts } from "./editor-texts.ts";
 import type { Editor } from "./use-editor.ts";
@@ -42,7 +42,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   const workbench = useWorkbenchState(editor, sizes);
   const { isBare, addFiles, placeSparePhoto, setTool } = workbench;
   const grid = useRef<HTMLDivElement>(null);
-  useEarlyTileOptions(editor);
+  usePreloadTileOptions(editor);
 
   const openTool = (chosen: Tool) => {
     setTool(chosen);
@@ -83,13 +83,13 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
         </aside>
       </div>
       <AddPhotosDialog />
-      <OpenTileOptions />
+      <OpenedTileOptions />
     </WorkbenchContext>
   );
 }
 
 /** Loads the tile options when the wall has a photo, because uploads may later use the whole bandwidth. */
-function useEarlyTileOptions({ slots }: Editor): void {
+function usePreloadTileOptions({ slots }: Editor): void {
   const hasPhotos = slots.some(({ userPhotoId }) => userPhotoId);
   useEffect(() => {
     if (hasPhotos) return runAfterPaint(() => void fetchTileOptions());
@@ -103,7 +103,7 @@ function PinnedWall({ onTool }: { onTool: (tool: Tool) => void }) {
     <div className={pinnedWall}>
       <Canvas className={isBare ? "h-[calc(100dvh-6rem)]" : canvasHeight}>
         {pickedUp ? <SwapHint tile={pickedUp} /> : null}
-        {isBare ? <ShowControls /> : <Toolbar />}
+        {isBare ? <ShowControlsButton /> : <Toolbar />}
       </Canvas>
       {isBare ? null : <div className="min-h-14 lg:hidden">{isNarrow ? <ToolStrip onChoose={onTool} /> : null}</div>}
     </div>
@@ -141,7 +141,7 @@ function AddPhotosDialog() {
   );
 }
 
-function OpenTileOptions() {
+function OpenedTileOptions() {
   const { editor, opened } = useWorkbench();
   const tile = editor.slots.find(({ name }) => name === opened);
   return tile ? <TileOptions key={tile.name} tile={tile} /> : null;

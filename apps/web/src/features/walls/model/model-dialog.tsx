@@ -12,7 +12,7 @@ import { ApiProvider } from "@/lib/api-provider.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 import type { ModelView } from "./create-model-view.ts";
 import { modelTexts } from "./model-texts.ts";
-import { OnYourWall } from "./on-your-wall.tsx";
+import { ViewOnYourWall } from "./on-your-wall.tsx";
 import { type ModelSource, type ModelState, useModel } from "./use-model.ts";
 
 type ModelDialogProps = { source: ModelSource; isOpen: boolean; onClose: () => void };
@@ -23,7 +23,7 @@ export default function ModelDialog({ source, isOpen, onClose }: ModelDialogProp
     <Dialog open={isOpen} onClose={onClose} title={modelTexts.title(source.name)}>
       <ApiProvider>
         <ModelStage source={source}>
-          <OnYourWall source={source} />
+          <ViewOnYourWall source={source} />
         </ModelStage>
       </ApiProvider>
     </Dialog>
@@ -50,7 +50,7 @@ type ModelStageProps = { source: ModelSource; children: ReactNode };
 function ModelStage({ source, children }: ModelStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { state, view, retry } = useModel(source, canvas);
-  useKeys(view);
+  useModelKeys(view);
   const act = (key: keyof typeof keyActions) => () => {
     if (view.current) keyActions[key]?.(view.current);
   };
@@ -99,7 +99,7 @@ function ModelStage({ source, children }: ModelStageProps) {
 }
 
 /** The keys work anywhere in the dialog, because nothing else in it uses them. */
-function useKeys(view: RefObject<ModelView | null>): void {
+function useModelKeys(view: RefObject<ModelView | null>): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !view.current) return;

@@ -7,7 +7,7 @@ import { modelTexts } from "./model-texts.ts";
 import type { ModelSource } from "./use-model.ts";
 
 /** Opens the wall in the phone's own viewer, or says which devices have one. The viewer needs a shared link. */
-export function OnYourWall({ source }: { source: ModelSource }) {
+export function ViewOnYourWall({ source }: { source: ModelSource }) {
   const [viewer] = useState(findArViewer);
   const [token, setToken] = useState(source.token);
   return (
@@ -20,7 +20,7 @@ export function OnYourWall({ source }: { source: ModelSource }) {
       ) : token ? (
         <ViewerLink viewer={viewer} name={source.name} token={token} />
       ) : (
-        <CreateLink source={source} onCreated={setToken} />
+        <CreateLinkButton source={source} onCreated={setToken} />
       )}
     </section>
   );
@@ -56,7 +56,7 @@ function ViewerLink({ viewer, name, token }: { viewer: ArViewer; name: string; t
   );
 }
 
-function CreateLink({ source, onCreated }: { source: ModelSource; onCreated: (token: string) => void }) {
+function CreateLinkButton({ source, onCreated }: { source: ModelSource; onCreated: (token: string) => void }) {
   const { templateKey, design, name } = source;
   const utils = trpc.useUtils();
   const create = trpc.shares.create.useMutation({

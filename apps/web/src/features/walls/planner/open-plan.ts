@@ -2,7 +2,7 @@ import { applyFrame, findTemplateByKey, singleTile, type Template } from "@story
 import { createEmptyDesign, type Design, listSlots } from "@storywall/domain/walls/design/design";
 import {
   chooseRoomForTiles,
-  layoutGroup,
+  layOutGroup,
   toPlanTiles,
   updateGroupTiles,
 } from "@storywall/domain/walls/planner/layout-group";
@@ -33,7 +33,7 @@ export function openPlan(
   }
   const room = chooseRoomForTiles(newTiles, stored?.plan.room ?? "living");
   const plan: WallPlan = { wall: defaultWall, furniture: [], ...stored?.plan, room, tiles: newTiles };
-  return { source, template, design, plan: { ...plan, tiles: layoutGroup(plan) }, paint, unit };
+  return { source, template, design, plan: { ...plan, tiles: layOutGroup(plan) }, paint, unit };
 }
 
 /** Creates the example that is shown by default: three tiles in a row. */

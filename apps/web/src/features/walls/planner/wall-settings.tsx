@@ -1,7 +1,7 @@
 import {
   addFurniture,
   changeRoom,
-  clampWall,
+  clampWallSize,
   removeFurniture,
   resizeFurniture,
   resizeWall,
@@ -100,7 +100,7 @@ export function WallSettings({ plan, unit, paint, onPlan, onUnit, onPaint }: Wal
             unit={unit}
             min={limits.least}
             max={limits.mostWide}
-            onChange={(width) => onPlan(resizeWall(plan, clampWall({ ...wall, width })), texts.wallWidthUpdated)}
+            onChange={(width) => onPlan(resizeWall(plan, clampWallSize({ ...wall, width })), texts.wallWidthUpdated)}
           />
           <LengthField
             key={`height ${unit}`}
@@ -109,7 +109,7 @@ export function WallSettings({ plan, unit, paint, onPlan, onUnit, onPaint }: Wal
             unit={unit}
             min={limits.least}
             max={limits.mostHigh}
-            onChange={(height) => onPlan(resizeWall(plan, clampWall({ ...wall, height })), texts.wallHeightUpdated)}
+            onChange={(height) => onPlan(resizeWall(plan, clampWallSize({ ...wall, height })), texts.wallHeightUpdated)}
           />
         </div>
       </section>

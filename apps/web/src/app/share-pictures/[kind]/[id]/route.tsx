@@ -1,4 +1,4 @@
-import { layoutArtSet, layoutArtwork } from "@storywall/domain/walls/captures/art-wall-image";
+import { layOutArtSet, layOutArtwork } from "@storywall/domain/walls/captures/art-wall-image";
 import { pageTexts } from "@/app/page-texts.ts";
 import { readArtItem, readCuratedSet } from "@/server/catalog.ts";
 import { drawWall } from "@/server/draw-wall.tsx";
@@ -14,9 +14,9 @@ export async function GET(_: Request, { params }: Props): Promise<Response> {
 async function loadWall(kind: string, id: string) {
   if (kind === "art") {
     const art = await readArtItem(id);
-    return art && layoutArtwork(art);
+    return art && layOutArtwork(art);
   }
   if (kind !== "art-sets") return null;
   const set = await readCuratedSet(id);
-  return set && layoutArtSet(set);
+  return set && layOutArtSet(set);
 }

@@ -19,8 +19,8 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminCopyTexts } from "./admin-copy-texts.tsx";
-import { CopyPart } from "./copy-part.tsx";
-import { LineFields } from "./line-fields.tsx";
+import { CopyEditor } from "./copy-part.tsx";
+import { AnnouncementFields } from "./line-fields.tsx";
 import { type KeepPicture, MakersFields, ReviewFields } from "./makers-fields.tsx";
 import { QuestionFields } from "./question-fields.tsx";
 
@@ -78,7 +78,7 @@ export function AdminCopy({ keepPicture }: { keepPicture: KeepPicture }) {
       )}
       {data?.site === site ? (
         <div key={site}>
-          <CopyPart
+          <CopyEditor
             site={site}
             part="announcement"
             title={copyParts.announcement}
@@ -86,11 +86,11 @@ export function AdminCopy({ keepPicture }: { keepPicture: KeepPicture }) {
             stored={data.announcement}
             defaultWords={emptyLine}
             canChange={canChange}
-            fields={(form) => <LineFields {...form} />}
-            preview={(words) => <LinePreview words={words} />}
+            fields={(form) => <AnnouncementFields {...form} />}
+            preview={(words) => <AnnouncementPreview words={words} />}
             findProblem={getAnnouncementProblem}
           />
-          <CopyPart
+          <CopyEditor
             site={site}
             part="promotion"
             title={copyParts.promotion}
@@ -98,11 +98,11 @@ export function AdminCopy({ keepPicture }: { keepPicture: KeepPicture }) {
             stored={data.promotion}
             defaultWords={emptyLine}
             canChange={canChange}
-            fields={(form) => <LineFields {...form} />}
-            preview={(words) => <LinePreview words={words} needsOffer />}
+            fields={(form) => <AnnouncementFields {...form} />}
+            preview={(words) => <AnnouncementPreview words={words} needsOffer />}
             findProblem={getAnnouncementProblem}
           />
-          <CopyPart
+          <CopyEditor
             site={site}
             part="makers"
             title={copyParts.makers}
@@ -114,7 +114,7 @@ export function AdminCopy({ keepPicture }: { keepPicture: KeepPicture }) {
             preview={(words) => <Story {...words} />}
             findProblem={getStoryProblem}
           />
-          <CopyPart
+          <CopyEditor
             site={site}
             part="reviews"
             title={copyParts.reviews}
@@ -126,7 +126,7 @@ export function AdminCopy({ keepPicture }: { keepPicture: KeepPicture }) {
             preview={(words) => <Reviews reviews={words} />}
             findProblem={getReviewProblem}
           />
-          <CopyPart
+          <CopyEditor
             site={site}
             part="faq"
             title={copyParts.faq}
@@ -150,7 +150,7 @@ export function AdminCopy({ keepPicture }: { keepPicture: KeepPicture }) {
 
 type Props = { words: AnnouncementCopy; needsOffer?: boolean };
 
-function LinePreview({ words, needsOffer = false }: Props) {
+function AnnouncementPreview({ words, needsOffer = false }: Props) {
   const { data: pricing } = trpc.catalog.pricing.useQuery(undefined, { trpc: { context: { silent: true } } });
   if (!pricing) return <p role="status">{commonTexts.loading}</p>;
   const { promo } = pricing;

@@ -1,6 +1,6 @@
 "use client";
 
-import type { CopyPartView, CopyPart as PartName, SaveCopyInput } from "@storywall/domain/catalog/copy/schema";
+import type { CopyPart, CopyPartView, SaveCopyInput } from "@storywall/domain/catalog/copy/schema";
 import type { Site } from "@storywall/domain/catalog/localised";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
@@ -16,7 +16,7 @@ export type CopyFormProps<W> = { typed: W; onType: (words: W) => void; isDisable
 
 type Props<W> = {
   site: Site;
-  part: PartName;
+  part: CopyPart;
   title: string;
   description: string;
   stored: Omit<CopyPartView, "words"> & { words: W | null };
@@ -29,7 +29,7 @@ type Props<W> = {
   findProblem: (words: W) => string | null;
 };
 
-export function CopyPart<W extends object>(props: Props<W>) {
+export function CopyEditor<W extends object>(props: Props<W>) {
   const { site, part, title, description, stored, defaultWords, canChange, fields, preview, findProblem } = props;
   const { copy } = trpc.useUtils();
   const [base, setBase] = useState({ version: stored.version, words: stored.words ?? defaultWords });

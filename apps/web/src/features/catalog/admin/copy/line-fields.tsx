@@ -7,7 +7,7 @@ import type { CopyFormProps } from "./copy-part.tsx";
 
 const placeholders = adminCopyTexts.placeholders(announcementPlaceholders.map((name) => `{${name}}`));
 
-export function LineFields({ typed, onType, isDisabled }: CopyFormProps<AnnouncementCopy>) {
+export function AnnouncementFields({ typed, onType, isDisabled }: CopyFormProps<AnnouncementCopy>) {
   return (
     <div className="grid max-w-3xl gap-4">
       <TextField

@@ -97,7 +97,7 @@ function saveMeasure(id: string, measure: PhotoMeasure | null): void {
 
 /** Measures a picture in the worker, because decoding it here would block the page. Resolves to null if this fails. */
 export function measurePicture(src: string): Promise<PictureMeasure | null> {
-  const activeWorker = openWorker();
+  const activeWorker = getMeasureWorker();
   const id = ++requestCount;
   return new Promise((resolve) => {
     pendingRequests.set(id, resolve);
@@ -105,7 +105,7 @@ export function measurePicture(src: string): Promise<PictureMeasure | null> {
   });
 }
 
-function openWorker(): Worker {
+function getMeasureWorker(): Worker {
   if (worker) return worker;
   const createdWorker = new Worker(new URL("./measure.worker.ts", import.meta.url), { type: "module" });
   createdWorker.onmessage = ({ data: { id, measure } }: MessageEvent<MeasureResponse>) => {

@@ -56,7 +56,7 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
     case "photo-forgotten":
       return removePhotoEverywhere(state, action.photoId);
     case "photos-exchanged":
-      return exchangePhotos(state, action.exchanged);
+      return replacePhotos(state, action.exchanged);
     case "undone":
       return applyHistoryMove(state, stepBack(state.history, toHistoryStep(state)));
     case "redone":
@@ -103,7 +103,7 @@ function changeEveryStep(state: CanvasState, change: <S extends Step>(step: S) =
   return { ...change(state), history: { past: past.map(change), future: future.map(change) } };
 }
 
-function exchangePhotos(state: CanvasState, exchanged: ReadonlyMap<string, string>): CanvasState {
+function replacePhotos(state: CanvasState, exchanged: ReadonlyMap<string, string>): CanvasState {
   return changeEveryStep(state, (step) => ({
     ...step,
     tray: step.tray.map((id) => exchanged.get(id) ?? id),

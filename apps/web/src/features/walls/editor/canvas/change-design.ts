@@ -7,7 +7,7 @@ import {
   type Template,
 } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
-import { placePhotos, removeTile, swapTiles } from "@storywall/domain/walls/arrangement/apply-arrangement";
+import { placePhotos, removeTile, swapTilePictures } from "@storywall/domain/walls/arrangement/apply-arrangement";
 import { removeAutoCrops } from "@storywall/domain/walls/crop/auto-crop";
 import { toCropKey } from "@storywall/domain/walls/crop/crop";
 import {
@@ -76,7 +76,7 @@ export function changeDesign(step: Step, action: DesignChange): Step {
         : step;
     case "tiles-swapped":
       if (action.tile === action.with) return step;
-      return withSlots(step, swapTiles({ ...step.design, tiles: slots }, action.tile, action.with));
+      return withSlots(step, swapTilePictures({ ...step.design, tiles: slots }, action.tile, action.with));
     case "crop-changed":
       return withCrop(step, action);
     case "tone-chosen":

@@ -90,7 +90,7 @@ export function Toolbar() {
   );
 }
 
-export function ShowControls() {
+export function ShowControlsButton() {
   const { toggleControls } = useWorkbench();
   return (
     <IconButton

@@ -3,7 +3,7 @@
 import type { FrameSizeKey } from "@storywall/domain/catalog/frames";
 import type { Size } from "@storywall/domain/kernel/rect";
 import type { PhotoFeatures } from "@storywall/domain/photos/photo-features";
-import { autoCrop, findCutFaces } from "@storywall/domain/walls/crop/auto-crop";
+import { computeAutoCrop, findCutFaces } from "@storywall/domain/walls/crop/auto-crop";
 import { type Crop, resolveCrop } from "@storywall/domain/walls/crop/crop";
 import {
   type CropOpening,
@@ -54,7 +54,7 @@ export default function CropDialog({
   const { src, ...photo } = picture;
   const opening = { photo, aspect: computePhotoAspect(geometry) };
   const { faces, focus } = initial.features ?? { faces: null, focus: null };
-  const automaticCrop = autoCrop({ size: photo, faces, focus }, geometry);
+  const automaticCrop = computeAutoCrop({ size: photo, faces, focus }, geometry);
   const start = initial.crop ? resolveCrop(initial.crop, photo, opening.aspect) : automaticCrop;
   const { crop, isMoving, move } = useCropping(start, opening);
   const cutFaceCount = findCutFaces(crop, photo, faces ?? [], geometry).length;

@@ -2,7 +2,7 @@ import { applyFrame, singleTile } from "@storywall/domain/catalog/templates";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isSameDesign, mergeSpares, resolveDraftConflict } from "./drafts.ts";
+import { isSameDesign, mergeSparePhotos, resolveDraftConflict } from "./drafts.ts";
 
 const start = createEmptyDesign(singleTile);
 const wood = applyFrame(start, "harmony");
@@ -59,22 +59,26 @@ test("designs are equal regardless of key order, and differ if a value differs",
 });
 
 test("spare photos that are added or removed in one tab are also added or removed in the other", () => {
-  expect(mergeSpares({ mine: ["a", "new"], known: ["a"], stored: ["a", "theirs"] })).toEqual(["a", "new", "theirs"]);
-  expect(mergeSpares({ mine: ["a", "b"], known: ["a", "b"], stored: ["b"] })).toEqual(["b"]);
-  expect(mergeSpares({ mine: ["b"], known: ["a", "b"], stored: ["a", "b"] })).toEqual(["b"]);
+  expect(mergeSparePhotos({ mine: ["a", "new"], known: ["a"], stored: ["a", "theirs"] })).toEqual([
+    "a",
+    "new",
+    "theirs",
+  ]);
+  expect(mergeSparePhotos({ mine: ["a", "b"], known: ["a", "b"], stored: ["b"] })).toEqual(["b"]);
+  expect(mergeSparePhotos({ mine: ["b"], known: ["a", "b"], stored: ["a", "b"] })).toEqual(["b"]);
 });
 
 test("after two tabs merge in turn, both have the same spare photos, without any that either tab removed", () => {
   const photos = fc.uniqueArray(fc.constantFrom<string>("a", "b", "c", "d", "e"));
   fc.assert(
     fc.property(photos, photos, photos, (known, one, other) => {
-      const stored = mergeSpares({ mine: one, known, stored: known });
-      const merged = mergeSpares({ mine: other, known, stored });
+      const stored = mergeSparePhotos({ mine: one, known, stored: known });
+      const merged = mergeSparePhotos({ mine: other, known, stored });
       const expected = ["a", "b", "c", "d", "e"].filter((id) =>
         known.includes(id) ? one.includes(id) && other.includes(id) : one.includes(id) || other.includes(id),
       );
       expect(merged.toSorted()).toEqual(expected);
-      expect(mergeSpares({ mine: stored, known: stored, stored: merged }).toSorted()).toEqual(expected);
+      expect(mergeSparePhotos({ mine: stored, known: stored, stored: merged }).toSorted()).toEqual(expected);
     }),
   );
 });

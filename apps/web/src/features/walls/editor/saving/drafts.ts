@@ -67,7 +67,11 @@ export function resolveDraftConflict({ mine, saved, knownStamp, stored }: DraftS
  * Merges the spare photos of this page with the stored ones of another tab. `known` are those that were stored when this
  * page last saved or showed them: one that is missing on either side was removed there.
  */
-export function mergeSpares({ mine, known, stored }: Record<"mine" | "known" | "stored", readonly string[]>): string[] {
+export function mergeSparePhotos({
+  mine,
+  known,
+  stored,
+}: Record<"mine" | "known" | "stored", readonly string[]>): string[] {
   return [
     ...mine.filter((id) => stored.includes(id) || !known.includes(id)),
     ...stored.filter((id) => !mine.includes(id) && !known.includes(id)),

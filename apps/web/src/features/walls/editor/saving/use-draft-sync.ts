@@ -8,14 +8,14 @@ import { isUploaded, type PhotosState } from "@/features/photos/photos-state.ts"
 import type { Editor } from "@/features/walls/editor/use-editor.ts";
 import {
   deleteSavedDesign,
-  onSavedInOtherTab,
+  onDesignSavedInOtherTab,
   readSavedDesign,
   type StoredDesign,
   saveDesign,
   withUploadedPhotosOnly,
 } from "@/features/walls/saved-design.ts";
 import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
-import { deleteDraft, isSameDesign, mergeSpares, resolveDraftConflict } from "./drafts.ts";
+import { deleteDraft, isSameDesign, mergeSparePhotos, resolveDraftConflict } from "./drafts.ts";
 
 /** Ms without a change after which the draft is saved on the server. */
 const IDLE_MS = 2_000;
@@ -60,7 +60,7 @@ export function useDraftSync(options: DraftSyncOptions) {
     (shown: Design, { tray, templateKey }: StoredDesign) => {
       const placed = shown.tiles.map(({ userPhotoId }) => userPhotoId);
       const known = lastSaved.current?.tray ?? [];
-      const merged = mergeSpares({ mine: latest.current.tray, known, stored: tray });
+      const merged = mergeSparePhotos({ mine: latest.current.tray, known, stored: tray });
       const spare = merged.filter((id) => !placed.includes(id));
       if (lastSaved.current) lastSaved.current.tray = tray;
       if (shown === latest.current.design && spare.join() === latest.current.tray.join()) return;
@@ -97,7 +97,7 @@ export function useDraftSync(options: DraftSyncOptions) {
     };
     if (stored && resolveDraftConflict(draftState) === "ask") return setConflict(stored);
     const mine = spares ? spares.split(" ") : [];
-    const tray = mergeSpares({ mine, known: lastSaved.current.tray, stored: stored?.tray ?? [] });
+    const tray = mergeSparePhotos({ mine, known: lastSaved.current.tray, stored: stored?.tray ?? [] });
     const isTrayChanged = tray.length !== (stored?.tray.length ?? 0) || tray.some((id) => !stored?.tray.includes(id));
     if (stored && isSameDesign(stored.design, uploadedDesign) && !isTrayChanged) {
       lastSaved.current = { ...lastSaved.current, stamp: stored.stamp, design: uploadedDesign };
@@ -114,7 +114,7 @@ export function useDraftSync(options: DraftSyncOptions) {
 
   useEffect(
     () =>
-      onSavedInOtherTab(key, (stored) => {
+      onDesignSavedInOtherTab(key, (stored) => {
         const { design: mine } = latest.current;
         const { stamp = null, design: saved = mine } = lastSaved.current ?? {};
         const outcome = resolveDraftConflict({ mine, saved, knownStamp: stamp, stored });

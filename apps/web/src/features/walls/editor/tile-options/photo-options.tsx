@@ -51,7 +51,7 @@ export function PhotoProblems({ options: { tile, photo, dispatch } }: OptionsPro
 }
 
 /** How the photo will print: its resolution, cut faces, and its brightness on paper. */
-export function PrintNotes({ options, picture, onReplace }: PictureProps & { onReplace: () => void }) {
+export function PrintQualityNotes({ options, picture, onReplace }: PictureProps & { onReplace: () => void }) {
   const { sizes } = useWorkbench();
   const { tile, design, photo, frame, geometry, crop, tone, changeCrop, changeSize, changeTone } = options;
   const { frameSize, orientation, mat } = frame;

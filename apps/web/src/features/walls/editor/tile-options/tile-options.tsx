@@ -31,7 +31,7 @@ import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
-import { PhotoFilters, PhotoProblems, PrintNotes } from "./photo-options.tsx";
+import { PhotoFilters, PhotoProblems, PrintQualityNotes } from "./photo-options.tsx";
 import { type OptionsProps, type PictureProps, useTileOptions } from "./use-tile-options.ts";
 
 const texts = {
@@ -69,7 +69,9 @@ export default function TileOptions({ tile }: { tile: DesignTile }) {
     <SidePanel title={texts.title(options.position)} onClose={closeTileOptions}>
       <div className="space-y-5">
         <PhotoProblems options={options} />
-        {shown ? <PrintNotes options={options} picture={shown} onReplace={() => input.current?.click()} /> : null}
+        {shown ? (
+          <PrintQualityNotes options={options} picture={shown} onReplace={() => input.current?.click()} />
+        ) : null}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2">
           {shown ? <CropActions options={options} picture={shown} onCrop={() => setCropping(true)} /> : null}
           <TileActions options={options} input={input} />
