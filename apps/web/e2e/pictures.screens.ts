@@ -71,13 +71,13 @@ test("the production board", async ({ browser, shop, owner }) => {
   const shipped = { to: "shipped", carrier: "UPS", trackingNumber: "1Z999AA10123456784" } as const;
   const orders = [
     { order: await createOrder("trio", "infinite", "dog-at-the-lake", "coffee", "vase"), steps: [] },
-    { order: await createOrder("flex_two_frames", "timeless", "forest-in-fog", "milky-way"), steps: [] },
-    { order: await createOrder("trio", "timeless", "lake-at-dawn", "lemons", "candles"), steps: [printing] },
+    { order: await createOrder("flex_two_frames", "timeless", "forest-in-fog", "bride"), steps: [] },
+    { order: await createOrder("trio", "timeless", "couple-on-the-beach", "lemons", "candles"), steps: [printing] },
     {
       order: await createOrder("trio", "infinite", "city-lights", "red-umbrella", "paper-boat"),
       steps: [printing, framing],
     },
-    { order: await createOrder("single_tile", "infinite", "snow-field"), steps: [printing, framing, packed] },
+    { order: await createOrder("single_tile", "infinite", "family-at-the-lake"), steps: [printing, framing, packed] },
     { order: await createOrder("single_tile", "timeless", "vase"), steps: [printing, framing, packed, shipped] },
   ];
   for (const { order, steps } of orders) {

@@ -2,7 +2,6 @@
 
 import math
 
-import bmesh
 import bpy
 import numpy as np
 from mathutils import Matrix, Vector
@@ -10,7 +9,7 @@ from scipy.spatial import cKDTree
 
 from landscape import fractal
 from product import new_material
-from shapes import turned
+from shapes import add_ball_body, lay_balls, turned
 from strands import add_strands, strand_material
 
 HEAD = Matrix.Translation((0.01, 0.15, 0.725)) @ Matrix.Rotation(math.radians(-54), 4, "Z") @ Matrix.Rotation(math.radians(3), 4, "X") @ Matrix.Scale(1.2, 4)
@@ -50,16 +49,6 @@ COLLAR = (0, 0.105, 0.575), (0, 0.32, 0.95)
 """Center and axis."""
 
 
-def lay_balls(chain, step=0.012):
-    """Returns balls (x, y, z, radius) along a chain, close enough to each other for a smooth surface."""
-    chain = np.array(chain, float)
-    balls = [chain[:1]]
-    for a, b in zip(chain, chain[1:]):
-        count = max(2, int(np.linalg.norm(b[:3] - a[:3]) / step))
-        balls.append(a + (b - a) * (np.arange(1, count + 1) / count)[:, None])
-    return np.concatenate(balls)
-
-
 def mirror(parts):
     flip = (-1, 1, 1, 1)
     return parts + [([tuple(np.multiply(ball, flip)) for ball in chain], fur, tuple(np.multiply(comb, flip[:3]))) for chain, fur, comb in parts]
@@ -78,30 +67,6 @@ def list_balls():
             flat = HEAD.to_3x3().normalized() @ Matrix.Rotation(side * math.radians(8), 3, "Y") @ Matrix.Diagonal((0.30, 1, 1))
             found.append((HEAD @ Vector((side * x, y, z)), radius * HEAD.median_scale, 0.024, HEAD.to_3x3() @ Vector((0, 0.1, -1)), flat))
     return found
-
-
-def add_body(balls, skin):
-    shape = bmesh.new()
-    for at, radius, _, _, flat in balls:
-        turn = (flat or Matrix.Identity(3)).to_4x4()
-        bmesh.ops.create_icosphere(shape, subdivisions=3, radius=radius, matrix=Matrix.Translation(at) @ turn)
-    mesh = bpy.data.meshes.new("balls")
-    shape.to_mesh(mesh)
-    shape.free()
-    source = bpy.data.objects.new("balls", mesh)
-    bpy.context.scene.collection.objects.link(source)
-    remesh = source.modifiers.new("remesh", "REMESH")
-    remesh.mode, remesh.voxel_size = "VOXEL", 0.0055
-    smooth = source.modifiers.new("smooth", "SMOOTH")
-    smooth.factor, smooth.iterations = 0.5, 9
-    body = bpy.data.meshes.new_from_object(source.evaluated_get(bpy.context.evaluated_depsgraph_get()))
-    bpy.data.objects.remove(source)
-    body.materials.clear()
-    body.materials.append(skin)
-    body.polygons.foreach_set("use_smooth", np.ones(len(body.polygons), bool))
-    item = bpy.data.objects.new("dog", body)
-    bpy.context.scene.collection.objects.link(item)
-    return item
 
 
 def pick_points(mesh, count, random):
@@ -136,7 +101,7 @@ def add_collar(place):
 def add_dog(at, turn, camera, random, hairs=160_000):
     """Adds a dog that faces `turn` degrees to the left of +y. Its fur is made for a view from `camera`."""
     balls = list_balls()
-    body = add_body(balls, new_material("skin", (0.05, 0.026, 0.012), 0.9)[0])
+    body = add_ball_body("dog", balls, new_material("skin", (0.05, 0.026, 0.012), 0.9)[0], 0.0055)
     place = Matrix.Translation(at) @ Matrix.Rotation(math.radians(turn), 4, "Z")
     add_fur(body.data, balls, place, camera, random, hairs)
     body.matrix_world = place

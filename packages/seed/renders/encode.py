@@ -108,12 +108,17 @@ def write_loop():
     subprocess.run(["ffmpeg", "-y", *source, *codec, os.path.join(VIDEOS, f"{LOOP}.webm")], check=True)
 
 
-for name in sys.argv[1:]:
-    if name.endswith("-room-wall") or name.endswith("-room") and name != "living-room":
-        write_room(name.removesuffix("-wall"))
-        continue
-    write_picture(name)
-    if name == LOOP:
-        write_loop()
-    if name == "hero-white":
-        write_photo_places()
+def main():
+    for name in sys.argv[1:]:
+        if name.endswith("-room-wall") or name.endswith("-room") and name != "living-room":
+            write_room(name.removesuffix("-wall"))
+            continue
+        write_picture(name)
+        if name == LOOP:
+            write_loop()
+        if name == "hero-white":
+            write_photo_places()
+
+
+if __name__ == "__main__":
+    main()

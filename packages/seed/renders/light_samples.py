@@ -1,30 +1,14 @@
-"""Sample photos that are computed without a scene: lights out of focus and the Milky Way. `python3 light_samples.py`."""
+"""Sample photos that are computed without a scene: lights out of focus. `python3 light_samples.py`."""
 
 import os
 
 import numpy as np
-from PIL import Image, ImageDraw
-from scipy.ndimage import gaussian_filter, map_coordinates
+from PIL import Image
+from scipy.ndimage import gaussian_filter
 
-from develop import FOLDER, add_grain, develop, save_sample
+from develop import FOLDER, develop, save_sample
 
 OUT = os.path.join(FOLDER, "out")
-
-
-def noise(random, width, height, cells, octaves=6, gain=0.55):
-    """Fractal noise from 0 to 1 with `cells` across the width."""
-    total, amplitude, sum_of = np.zeros((height, width), np.float32), 1.0, 0.0
-    for octave in range(octaves):
-        across = int(cells * 2**octave) + 4
-        down = int(across * height / width) + 4
-        if across > width:
-            break
-        grid = random.random((down, across)).astype(np.float32)
-        where = np.meshgrid(np.linspace(1, down - 3, height), np.linspace(1, across - 3, width), indexing="ij")
-        total += amplitude * map_coordinates(grid, where, order=3, mode="nearest")
-        sum_of += amplitude
-        amplitude *= gain
-    return np.clip(total / sum_of, 0, 1)
 
 
 def smooth(low, high, value):
@@ -103,80 +87,7 @@ def window_view():
     return Image.fromarray((picture ** (1 / 2.2) * 255).astype(np.uint8))
 
 
-def milky_way():
-    width, height = 900, 1200
-    random = np.random.default_rng(44)
-    v, u = np.mgrid[0:height, 0:width].astype(np.float32)
-    v, u = v / height, u / width * 0.75
-    picture = np.zeros((height, width, 3), np.float32)
-    for channel, values in enumerate([(0.008, 0.014, 0.036, 0.080), (0.012, 0.022, 0.048, 0.072), (0.024, 0.042, 0.062, 0.058)]):
-        picture[:, :, channel] = np.interp(v, [0, 0.45, 0.75, 0.92], values)
-    airglow = noise(random, width, height, 3, 4)
-    picture += (smooth(0.2, 0.8, v) * smooth(0.3, 0.8, airglow))[:, :, None] * np.array((0.012, 0.026, 0.014), np.float32)
-    across = (u - 0.40) * 0.86 + (v - 0.50) * 0.50
-    along = -(u - 0.40) * 0.50 + (v - 0.50) * 0.86
-    warp = noise(random, width, height, 4, 6) - 0.5
-    band = np.exp(-(((across + 0.07 * warp) / 0.115) ** 2))
-    core = np.exp(-(((across + 0.05 * warp) / 0.10) ** 2 + ((along - 0.18) / 0.22) ** 2))
-    clouds = noise(random, width, height, 7, 7, 0.62)
-    lanes = noise(random, width, height, 5, 7, 0.60) + 0.4 * noise(random, width, height, 14, 6, 0.6) - 0.2
-    dust = smooth(0.46, 0.60, lanes) * np.exp(-(((across - 0.012 + 0.05 * warp) / 0.060) ** 2)) + 0.6 * smooth(0.56, 0.68, lanes) * band
-    light = (0.55 * band + 0.9 * core) * (0.25 + 1.5 * smooth(0.28, 0.75, clouds)) * np.exp(-2.6 * np.clip(dust, 0, 1.4))
-    picture += light[:, :, None] * np.array((0.15, 0.125, 0.125), np.float32) + (core * light)[:, :, None] * np.array((0.12, 0.06, 0.01), np.float32)
-    hue = smooth(0.62, 0.8, noise(random, width, height, 12, 4)) * band
-    picture += (hue * light)[:, :, None] * np.array((0.10, 0.015, 0.05), np.float32)
-    stars = np.zeros((height, width, 3), np.float32)
-    for _ in range(30000):
-        x, y = random.uniform(0, width - 1), random.uniform(0, height * 0.93)
-        column, row = int(x), int(y)
-        if random.random() > 0.30 + 0.7 * band[row, column] * (1 - 0.8 * min(1, dust[row, column])):
-            continue
-        power = 0.035 / (random.random() ** 0.82 + 0.004) * (1 - 0.75 * smooth(0.55, 0.95, y / height))
-        heat = random.normal(0, 0.16)
-        stars[row, column] += power * np.clip((1 + heat, 1, 1 - heat), 0.6, 1.5)
-    near = gaussian_filter(stars, (0.62, 0.62, 0)) * 2.4
-    halo = gaussian_filter(np.maximum(stars - 1.0, 0), (2.4, 2.4, 0)) * 2.2
-    picture += near * 0.55 + halo * 0.5
-    town = np.exp(-(((u - 0.62) / 0.30) ** 2 + ((v - 0.93) / 0.13) ** 2))
-    picture += town[:, :, None] * np.array((0.11, 0.062, 0.022), np.float32)
-    picture = add_ridge(picture, random, width, height)
-    level = picture / (picture + 0.22) * 1.25
-    pixels = np.power(np.clip(level, 0, 1), 1 / 1.75)
-    return add_grain(pixels, 5, 0.02)
-
-
-def add_ridge(picture, random, width, height):
-    """Two ridges with pines against the sky."""
-    for base, tall, shade, trees in ((0.885, 0.035, (0.010, 0.013, 0.017), 0), (0.945, 0.05, (0.0025, 0.003, 0.004), 240)):
-        line = noise(random, width, 8, 3, 7, 0.5)[4]
-        edge = (base - tall * (line - 0.5) * 2.2) * height
-        mask = Image.new("L", (width * 2, height * 2), 0)
-        draw = ImageDraw.Draw(mask)
-        draw.polygon([(0, height * 2)] + [(x * 2, edge[x] * 2) for x in range(width)] + [(width * 2, height * 2)], fill=255)
-        for _ in range(trees):
-            x = random.uniform(0, width)
-            draw_pine(draw, random, x * 2, edge[int(x)] * 2 + 8, random.uniform(30, 120) * (0.6 + 0.9 * abs(x / width - 0.45)))
-        mask = np.asarray(mask.resize((width, height), Image.LANCZOS), np.float32)[:, :, None] / 255
-        picture = picture * (1 - mask) + np.array(shade, np.float32) * mask
-    return picture
-
-
-def draw_pine(draw, random, x, base, tall):
-    """Draws a conifer from drooping branches of uneven length."""
-    reach = tall * random.uniform(0.13, 0.2)
-    draw.line([(x, base - tall), (x, base)], fill=255, width=max(1, int(tall / 50)))
-    rows = int(tall / 4) + 6
-    for row in range(rows):
-        t = row / rows
-        y = base - tall * (1 - t * 0.95)
-        for side in (-1, 1):
-            out = reach * (0.05 + t**0.85) * random.uniform(0.4, 1.1)
-            drop, thick = out * random.uniform(0.15, 0.5), tall * 0.012 + out * 0.08
-            draw.polygon([(x, y - thick), (x + side * out, y + drop), (x + side * out * 0.5, y + drop + thick * 0.4), (x, y + thick)], fill=255)
-
-
 if __name__ == "__main__":
     os.makedirs(OUT, exist_ok=True)
     window_view().save(os.path.join(OUT, "window-view.png"))
     save_sample(photograph_city(), "city-lights")
-    save_sample(milky_way(), "milky-way")

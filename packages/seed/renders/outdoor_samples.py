@@ -7,12 +7,12 @@ import numpy as np
 from scipy.ndimage import gaussian_filter1d
 
 from dog import add_dog
-from landscape import Dusk, Haze, Sky, add_grid, add_sea, compute, fan, fractal, mountains, pine_mesh, scatter, water_material
+from landscape import Dusk, Haze, Sky, add_grid, add_sea, fan, fractal, mountains, pine_mesh, scatter, water_material
 from product import add_bump, add_noise, add_ramp, add_translucency, new_material, to_mesh
 from shapes import block, stem, turned
 from stage import add_area, add_looking_camera
 from strands import add_strands, strand_material
-from trees import add_bare_tree, add_trunk
+from trees import add_trunk
 
 
 def earth_material(name, colors, scale, roughness=0.95, bump=0.0, bump_scale=1.0):
@@ -38,51 +38,6 @@ def sea_at_sunset():
     return {"stops": 0.1, "contrast": 1.0, "saturation": 0.9}
 
 
-def lake_at_dawn():
-    random = np.random.default_rng(12)
-    sky = Sky(4.5, -38, dust=1.6, strength=0.1, clouds=0.6, cloud_scale=0.5, seed=6)
-    sky.add_world()
-    sky.add_light(1.8)
-    x, y = fan(30, 1800, 16000, 500, 1100)
-    z = 1500 * mountains(x / 4300 + 7.1, y / 4300 + 2.4, 23, 10) * np.clip((y - 1800) / 5200, 0, 1) - 120
-    rock, nodes, links, shader = new_material("rock", (0.1, 0.1, 0.1), 0.95)
-    tree = rock.node_tree
-    geometry = nodes.new("ShaderNodeNewGeometry")
-    normal, place = nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeSeparateXYZ")
-    links.new(geometry.outputs["Normal"], normal.inputs[0])
-    links.new(geometry.outputs["Position"], place.inputs[0])
-    high = compute(tree, "DIVIDE", compute(tree, "SUBTRACT", place.outputs["Z"], 420.0), 650.0)
-    noise = add_noise(nodes, links, 0.004, detail=9)
-    snow = compute(tree, "ADD", compute(tree, "ADD", high, normal.outputs["Z"]), compute(tree, "MULTIPLY", noise.outputs["Fac"], 0.8))
-    ramp = add_ramp(nodes, links, compute(tree, "MULTIPLY", snow, 0.4), [(0.54, (0.065, 0.063, 0.068)), (0.60, (0.80, 0.82, 0.86))])
-    links.new(ramp.outputs["Color"], shader.inputs["Base Color"])
-    add_bump(nodes, links, shader, add_noise(nodes, links, 0.03, detail=8).outputs["Fac"], 1.0, 26)
-    add_grid("mountains", x, y, z, sky.add_fog(rock, 17000, base=0, layer=1.5, thick=300))
-    bx, by = fan(28, 330, 2600, 300, 700)
-    shore = by - 430 - 60 * fractal(bx / 160, by / 900, 51, 4) - np.clip(-bx - 120, 0, 400) * -0.55
-    bank = np.clip(shore, -30, 2000)
-    bz = np.where(bank < 0, bank * 0.2, 1.2 + bank * 0.075 + 26 * np.clip(bank / 300, 0, 1) * (1 + fractal(bx / 300, by / 300, 53, 4)))
-    grass = earth_material("bank", [(0.03, 0.04, 0.016), (0.07, 0.065, 0.03)], 0.05)
-    sky.add_fog(grass, 5200, base=3, layer=4, thick=20)
-    add_grid("bank", bx, by, bz, grass)
-    needles = earth_material("needles", [(0.008, 0.016, 0.009), (0.022, 0.036, 0.018)], 1.4)
-    sky.add_fog(needles, 5200, base=3, layer=4, thick=20)
-    pines = [pine_mesh(random, needles) for _ in range(4)]
-    rows, columns = bz.shape
-    for index, pine in enumerate(pines):
-        spots = []
-        while len(spots) < 1400:
-            row, column = int(rows * random.random() ** 1.5), random.integers(0, columns)
-            if 1.0 < bz[row, column] < 150 and by[row, column] < 1900:
-                spots.append((bx[row, column], by[row, column], bz[row, column] - 0.4, random.uniform(9, 24)))
-        scatter(f"pine-{index}", pine, spots, random, 0.015)
-    water = water_material((0.004, 0.012, 0.014), 0.0, 0.0035, 0.9)
-    sky.add_fog(water, 6000, base=0, layer=2, thick=10)
-    to_mesh("lake", [(-3000, 2, 0), (3000, 2, 0), (3000, 2500, 0), (-3000, 2500, 0)], [(0, 1, 2, 3)], water)
-    add_looking_camera((0, 0, 3.2), (-10, 400, 34), 40, 16, (0, 300, 0))
-    return {"stops": 0.45, "contrast": 1.12, "saturation": 0.75, "warmth": -0.08}
-
-
 def moon_over_sea():
     sky = Sky(12, 2.5, dust=1.0, strength=0.006, clouds=0.5, cloud_scale=0.7, seed=8)
     sky.add_world()
@@ -102,51 +57,6 @@ def moon_over_sea():
     bpy.context.object.data.materials.append(moon)
     bpy.context.object.visible_shadow = bpy.context.object.visible_glossy = bpy.context.object.visible_diffuse = False
     return {"stops": -1.6, "contrast": 1.0, "warmth": -0.36, "saturation": 0.7, "glow": 0.1}
-
-
-def snow_field():
-    random = np.random.default_rng(5)
-    sky = Sky(7, -50, dust=2.2, strength=0.1)
-    sky.add_world()
-    sky.add_light(2.6)
-    x, y = fan(36, 2.5, 3500, 1000, 900)
-
-    def height(x, y):
-        return 2.6 * fractal(x / 70, y / 70, 61, 3) + 0.10 * fractal(x / 3.1, y / 1.6, 63, 4) + 0.0002 * np.clip(y - 90, 0, 4000) ** 1.45
-
-    z = height(x, y) + 0.006 * fractal(x * 4, y * 4, 67, 3) * np.exp(-y / 25)
-    snow, nodes, links, shader = new_material("snow", (0.86, 0.88, 0.92), 0.55)
-    shader.inputs["Specular"].default_value = 0.3
-    add_bump(nodes, links, shader, add_noise(nodes, links, 90, detail=3).outputs["Fac"], 0.35, 0.006)
-    fog = dict(distance=420, lift=0.07)
-    add_grid("snow", x, y, z, sky.add_fog(snow, **fog))
-    wood = sky.add_fog(earth_material("wood", [(0.045, 0.034, 0.026), (0.12, 0.095, 0.075)], 30, bump=0.01, bump_scale=60), **fog)
-    white = sky.add_fog(new_material("cap", (0.86, 0.88, 0.92), 0.6)[0], **fog)
-    line = [(3.1 - 0.075 * d + 0.0035 * d * d, d) for d in np.arange(5.5, 150, 2.7)]
-    tops = []
-    for px, py in line:
-        ground = float(height(np.array([px]), np.array([py]))[0])
-        tall = 1.15 + random.normal(0, 0.03)
-        post = turned("post", [(0.055, -0.4), (0.053, tall * 0.5), (0.05, tall), (0.0, tall + 0.01)], wood, (px, py, ground), 14)
-        post.rotation_euler = (random.normal(0, 0.03), random.normal(0, 0.03), 0)
-        turned("cap", [(0.058, tall - 0.01), (0.062, tall + 0.03), (0.04, tall + 0.07), (0, tall + 0.085)], white, (px, py, ground), 14).rotation_euler = post.rotation_euler
-        tops.append((px, py, ground))
-    for level in (0.42, 0.95):
-        for (ax, ay, az), (bx, by, bz) in zip(tops, tops[1:]):
-            sag = random.uniform(0.0, 0.03)
-            stem("rail", [(ax, ay, az + level), ((ax + bx) / 2, (ay + by) / 2, (az + bz) / 2 + level - sag), (bx, by, bz + level)], 0.032, wood)
-    tx, ty = -7.5, 46
-    add_bare_tree((tx, ty, float(height(np.array([tx]), np.array([ty]))[0]) - 0.2), 11.0, np.random.default_rng(3), wood)
-    needles = sky.add_fog(earth_material("needles", [(0.02, 0.03, 0.028), (0.05, 0.06, 0.055)], 1.4), **fog)
-    pines = [pine_mesh(random, needles) for _ in range(3)]
-    for pine in pines:
-        spots = []
-        for _ in range(150):
-            px, py = random.uniform(-260, 260), random.uniform(230, 420)
-            spots.append((px, py, float(height(np.array([px]), np.array([py]))[0]) - 0.3, random.uniform(9, 19)))
-        scatter("pine", pine, spots, random, 0.01)
-    add_looking_camera((0, 0, 1.75 + float(height(np.array([0.0]), np.array([2.5]))[0])), (-1.2, 30, 2.3), 36, 11, (0, 14, 0))
-    return {"stops": 0.9, "contrast": 1.05, "saturation": 0.8}
 
 
 def hot_air_balloons():
@@ -297,10 +207,12 @@ def forest_in_fog():
     return {"stops": 0.2, "contrast": 1.25, "vignette": 0.4}
 
 
-def dog_at_the_lake():
-    random = np.random.default_rng(41)
-    camera = (0, 0, 0.56)
-    sky = Dusk(7.5, 8, strength=1.0, clouds=0.7, cloud_scale=1.0, seed=3)
+def add_dusk_lake(random, camera, stands_at, sun=(7.5, 8), shore=4.0):
+    """
+    A lake with hills at dusk behind a bank of grass, which is short around `stands_at`. `sun` is its height and direction in
+    degrees, and `shore` the distance of the water. Returns the height of the bank as a function of x and y.
+    """
+    sky = Dusk(*sun, strength=1.0, clouds=0.7, cloud_scale=1.0, seed=3)
     sky.add_world()
     sky.add_light(26.0, (1, 0.66, 0.36))
     add_area("sky", (-2, -4, 4), (0.4, 1.4, -0.8), (6, 6), 230, (0.62, 0.78, 1))
@@ -316,16 +228,16 @@ def dog_at_the_lake():
         spots = np.stack([x, y, (y - 560) * 0.06 - 1, random.uniform(7, 17, 420) * (1 + 0.5 * fractal(x / 60, y / 200, 98, 3))], axis=1)
         scatter("pine", pine_mesh(random, needles), spots[fractal(x / 120, y / 400, 97, 3) > -0.25], random, 0.015)
     water = sky.add_fog(water_material((0.004, 0.012, 0.014), 0.02, 0.004, 1.4), 6000, lift=0.05)
-    to_mesh("lake", [(-900, 4, -1), (900, 4, -1), (900, 2500, -1), (-900, 2500, -1)], [(0, 1, 2, 3)], water)
+    to_mesh("lake", [(-900, shore, -1), (900, shore, -1), (900, 2500, -1), (-900, 2500, -1)], [(0, 1, 2, 3)], water)
 
     def height(x, y):
-        shore = np.clip(y - 4.0 - 0.7 * fractal(x * 0.6, y * 0.3, 92, 3), 0, 20)
-        return 0.03 * fractal(x * 1.1, y * 1.1, 91, 4) * np.clip(y, 0, 1) - 0.03 * shore**2
+        below = np.clip(y - shore - 0.7 * fractal(x * 0.6, y * 0.3, 92, 3), 0, 20)
+        return 0.03 * fractal(x * 1.1, y * 1.1, 91, 4) * np.clip(y, 0, 1) - 0.03 * below**2
 
-    x, y = fan(20, 0.8, 11, 260, 200)
+    x, y = fan(20, 0.8, shore + 7, 260, 200)
     add_grid("bank", x, y, height(x, y), earth_material("soil", [(0.018, 0.022, 0.009), (0.036, 0.038, 0.016)], 9))
     grass = strand_material("grass", (0.02, 0.03, 0.01), (0.062, 0.062, 0.026), (0.125, 0.135, 0.05), 0.5, scale=7)
-    dog_x, dog_y = -0.13, 3.1
+    free_x, free_y = stands_at
 
     def add_grass(x, y, tall, spread, droop, widths, parts):
         count = len(x)
@@ -334,27 +246,32 @@ def dog_at_the_lake():
         roots = np.stack([x, y, height(x, y) - 0.005], axis=1)
         add_strands("grass", roots, up * tall[:, None], tip * tall[:, None], random.uniform(*widths, count), grass, camera, parts)
 
-    y = 0.9 + 9 * random.random(70_000) ** 1.3
+    y = 0.9 + (shore + 5) * random.random(70_000) ** 1.3
     x = random.uniform(-1, 1, len(y)) * (0.3 + 0.24 * y)
-    # Short around the dog, tall at the shore.
-    growth = np.clip(0.5 + np.abs(y - 3) * 0.35, 0, 1.2) + 0.35 * np.clip(y - 4.5, 0, 2)
+    # Short around the one who stands there, tall at the shore.
+    growth = np.clip(0.5 + np.abs(y - free_y + 0.1) * 0.35, 0, 1.2) + 0.35 * np.clip(y - shore - 0.5, 0, 2)
     tall = random.uniform(0.03, 0.12, len(y)) * (1 + 0.6 * fractal(x * 1.7, y * 1.7, 93, 3)) * growth
     add_grass(x, y, tall, 0.35, (-0.4, -0.05), (0.002, 0.0042), 4)
-    y = random.uniform(1.5, 6, 260)
+    y = random.uniform(1.5, shore + 2, 260)
     x = random.uniform(-1, 1, len(y)) * (0.1 + 0.24 * y)
-    is_free = (np.hypot(x - dog_x, (y - 3.0) * 0.6) > 0.42) & ((np.abs(x - dog_x) > 0.32) | (y > 3))
+    is_free = (np.hypot(x - free_x, (y - free_y + 0.1) * 0.6) > 0.42) & ((np.abs(x - free_x) > 0.32) | (y > free_y - 0.1))
     x, y = x[is_free], y[is_free]
     add_grass(x, y, random.uniform(0.12, 0.34, len(y)), 0.17, (-0.14, -0.1), (0.002, 0.0045), 8)
-    add_dog((dog_x, dog_y, float(height(np.array([dog_x]), np.array([dog_y]))[0])), 4, camera, random)
+    return lambda x, y: float(height(np.array([x]), np.array([y]))[0])
+
+
+def dog_at_the_lake():
+    random = np.random.default_rng(41)
+    camera, at = (0, 0, 0.56), (-0.13, 3.1)
+    height = add_dusk_lake(random, camera, at)
+    add_dog((*at, height(*at)), 4, camera, random)
     add_looking_camera(camera, (0.0, 3.1, 0.56), 82, 2.8, (0, 3.05, 0.6))
     return {"stops": 0.05, "contrast": 1.06}
 
 
 OUTDOORS = {
     "sea-at-sunset": (sea_at_sunset, "portrait"),
-    "lake-at-dawn": (lake_at_dawn, "landscape"),
     "moon-over-the-sea": (moon_over_sea, "portrait"),
-    "snow-field": (snow_field, "landscape"),
     "hot-air-balloons": (hot_air_balloons, "portrait"),
     "paper-boat": (paper_boat, "landscape"),
     "red-umbrella": (umbrella_on_a_pier, "portrait"),

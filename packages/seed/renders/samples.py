@@ -11,10 +11,11 @@ from denoise import get_folder, render_passes, set_up  # noqa: E402
 from develop import compose_passes, develop, save_sample  # noqa: E402
 from indoor_samples import INDOORS  # noqa: E402
 from outdoor_samples import OUTDOORS  # noqa: E402
+from people_samples import PEOPLE  # noqa: E402
 from product import OUT  # noqa: E402
 
-SCENES = OUTDOORS | INDOORS
-FILTER = {"vase": (5, 3.0), "candles": (5, 3.5), "lemons": (4, 3.0), "coffee": (4, 3.0)}
+SCENES = OUTDOORS | INDOORS | PEOPLE
+FILTER = {"bride": (4, 3.0), "vase": (5, 3.0), "candles": (5, 3.5), "lemons": (4, 3.0), "coffee": (4, 3.0)}
 """Steps and tolerance of the noise filter, where light is noisier than outdoors."""
 
 

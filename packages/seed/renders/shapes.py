@@ -4,7 +4,8 @@ import math
 
 import bmesh
 import bpy
-from mathutils import Vector, noise
+import numpy as np
+from mathutils import Matrix, Vector, noise
 
 from product import add_bump, add_mesh, add_noise, add_ramp, new_material, to_mesh
 
@@ -113,5 +114,43 @@ def stem(name, points, radius, material):
     spline.use_endpoint_u, spline.order_u = True, min(3, len(points))
     curve.materials.append(material)
     item = bpy.data.objects.new(name, curve)
+    bpy.context.scene.collection.objects.link(item)
+    return item
+
+
+def lay_balls(chain, step=0.012):
+    """Returns balls (x, y, z, radius) along a chain, close enough to each other for a smooth surface."""
+    chain = np.array(chain, float)
+    balls = [chain[:1]]
+    for a, b in zip(chain, chain[1:]):
+        count = max(2, int(np.linalg.norm(b[:3] - a[:3]) / step))
+        balls.append(a + (b - a) * (np.arange(1, count + 1) / count)[:, None])
+    return np.concatenate(balls)
+
+
+def add_ball_body(name, balls, material, voxel):
+    """
+    A smooth body around balls. Each ball is (center, radius, …) and may end with a matrix that flattens it. `voxel` is the size
+    of its smallest detail in meters.
+    """
+    shape = bmesh.new()
+    for at, radius, *_, flat in balls:
+        turn = (flat or Matrix.Identity(3)).to_4x4()
+        bmesh.ops.create_icosphere(shape, subdivisions=3, radius=radius, matrix=Matrix.Translation(at) @ turn)
+    mesh = bpy.data.meshes.new("balls")
+    shape.to_mesh(mesh)
+    shape.free()
+    source = bpy.data.objects.new("balls", mesh)
+    bpy.context.scene.collection.objects.link(source)
+    remesh = source.modifiers.new("remesh", "REMESH")
+    remesh.mode, remesh.voxel_size = "VOXEL", voxel
+    smooth = source.modifiers.new("smooth", "SMOOTH")
+    smooth.factor, smooth.iterations = 0.5, 9
+    body = bpy.data.meshes.new_from_object(source.evaluated_get(bpy.context.evaluated_depsgraph_get()))
+    bpy.data.objects.remove(source)
+    body.materials.clear()
+    body.materials.append(material)
+    body.polygons.foreach_set("use_smooth", np.ones(len(body.polygons), bool))
+    item = bpy.data.objects.new(name, body)
     bpy.context.scene.collection.objects.link(item)
     return item

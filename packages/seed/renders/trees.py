@@ -1,4 +1,4 @@
-"""Trunks and bare trees."""
+"""Trunks."""
 
 import math
 
@@ -45,30 +45,3 @@ def add_trunk(at, radius, random, material):
         angle, reach = random.uniform(0, 6.28), random.uniform(0.4, 2.2)
         branches.append([(x + math.cos(angle) * reach * t, y + math.sin(angle) * reach * t, z + reach * (0.25 * t - 0.35 * t * t) + random.normal(0, 0.02), max(0.004, wide * 0.16 * (1 - t))) for t in np.linspace(0, 1, 6)])
     add_tubes("trunk", branches, material, 10)
-
-
-def add_bare_tree(at, tall, random, material):
-    """A tree without leaves."""
-    branches = []
-
-    def grow(start, direction, length, radius, depth):
-        line, place = [(*start, radius)], np.array(start, float)
-        for step in range(4):
-            direction = direction + random.normal(0, 0.13, 3) + (0, 0, 0.04)
-            direction /= np.linalg.norm(direction)
-            place = place + direction * length / 4
-            line.append((*place, radius * (1 - 0.1 * (step + 1))))
-            if depth < 6 and step and random.random() < 0.75:
-                split(place, direction, length, radius, depth)
-        branches.append(line)
-        if depth < 6:
-            for _ in range(2):
-                split(place, direction, length, radius, depth)
-
-    def split(place, direction, length, radius, depth):
-        turned = direction + random.normal(0, 0.55, 3)
-        turned[2] = max(turned[2], -0.15)
-        grow(place, turned / np.linalg.norm(turned), length * random.uniform(0.58, 0.82), radius * 0.58, depth + 1)
-
-    grow(at, np.array((0.05, 0, 1.0)), tall * 0.27, tall * 0.019, 0)
-    add_tubes("tree", branches, material, 5)
