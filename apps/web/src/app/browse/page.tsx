@@ -19,6 +19,8 @@ export const metadata = buildPageMetadata({
   description: pageTexts.browse.description,
 });
 
+const ART_COUNT = 6;
+
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function BrowsePage({ searchParams }: Props) {
@@ -27,7 +29,7 @@ export default async function BrowsePage({ searchParams }: Props) {
     readPageOffer(),
     readCurrentPricing(),
     readPageTexts(),
-    readFeaturedArt(),
+    readFeaturedArt(ART_COUNT),
   ]);
   return (
     <>

@@ -177,11 +177,11 @@ export function buildTemplateJsonLd(template: Template, pricing: SalePricing, is
 
 export const buildTemplateListJsonLd = (templates: readonly Template[], pricing: SalePricing) => ({
   "@type": "ItemList",
-  itemListElement: templates.map((template, index) => ({
-    "@type": "ListItem",
-    position: index + 1,
-    item: buildTemplateJsonLd(template, pricing, index === 0),
-  })),
+  itemListElement: templates.map((template, index) => {
+    // The page shows the descriptions. Repeating them here would make it larger.
+    const item: object = { ...buildTemplateJsonLd(template, pricing, index === 0), description: undefined };
+    return { "@type": "ListItem", position: index + 1, item };
+  }),
 });
 
 export const buildFaqJsonLd = (faq: readonly { question: string; answer: string }[]) => ({
