@@ -105,7 +105,7 @@ for (const { name, width, height } of screens) {
       await expect.poll(() => readPhotoHandlesOfTiles(shopper)).toEqual(after);
     });
 
-    test("a proposed wall in another layout opens with the photos as shown, and the first wall is unchanged (F-15)", async ({
+    test("a proposed wall in another layout has the photos as shown, and one undo restores the first wall (F-15)", async ({
       page,
       shopper,
     }) => {
@@ -117,7 +117,7 @@ for (const { name, width, height } of screens) {
       await expect(page.getByText("We arranged your photos.")).toBeVisible();
       const before = await readPhotoHandlesOfTiles(shopper);
       await openProposedArrangements(page, shopper);
-      const other = proposals.filter({ hasText: "Opens as a new wall" }).first();
+      const other = proposals.filter({ hasText: "A different layout" }).first();
       const templateName = (await other.locator("span.font-semibold").first().textContent()) ?? "";
       await other.click();
       await expect(page.getByRole("heading", { level: 1, name: templateName })).toBeVisible();
@@ -126,9 +126,6 @@ for (const { name, width, height } of screens) {
       const there = (await readPhotoHandlesOfTiles(shopper)).slice(0, 3);
       expect(new Set(there).size).toBe(3);
       await page.getByRole("button", { name: "Undo", exact: true }).first().click();
-      await expect.poll(() => readPhotoHandlesOfTiles(shopper)).not.toEqual(there);
-
-      await page.goBack();
       await expect(page.getByRole("heading", { level: 1, name: "Four in a row" })).toBeVisible();
       await shopper.waitUntilTilesReady(1, 2, 3, 4);
       await expect.poll(() => readPhotoHandlesOfTiles(shopper)).toEqual(before);

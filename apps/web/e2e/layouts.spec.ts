@@ -158,6 +158,22 @@ test("a wall in the cart gets another layout, also after its page was closed wit
   await expect(shopper.getCartWallHeadings()).toHaveText(["Six"]);
 });
 
+test("the photos of an earlier wall of the other layout become extra photos", async ({ page, shopper }) => {
+  await fillTrio(shopper);
+  await shopper.startWall("six");
+  await shopper.waitUntilTilesReady(1, 2, 3);
+  await shopper.choosePhotos(await createPhotos(2));
+  await shopper.waitUntilTilesReady(4);
+  await shopper.startWall("trio");
+  await shopper.waitUntilTilesReady(1, 2, 3);
+  const before = await readHandles(shopper, 3);
+  await shopper.openTool("Layout");
+  await chooseLayout(page, "Six");
+  expect(await readHandles(shopper, 3)).toEqual(before);
+  await shopper.openTool("Photos");
+  await expect(page.getByRole("heading", { name: "1 extra photo" })).toBeVisible();
+});
+
 test("a link to the first layout opens that layout, not the wall that has moved on", async ({ page, shopper }) => {
   await fillTrio(shopper);
   await shopper.openTool("Layout");

@@ -4,7 +4,6 @@ import { Button } from "@storywall/ui/button";
 import { RectangleHorizontal, RectangleVertical } from "lucide-react";
 import dynamic from "next/dynamic";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import { hasPlannedWall } from "./arrange/planned-wall.ts";
 import { PlannerLink } from "./canvas/room-picker.tsx";
 import { MoreTools } from "./more-tools.tsx";
 import { useWorkbench } from "./use-workbench.ts";
@@ -22,7 +21,7 @@ const PhotoTools = dynamic(() => importWithRetry(() => import("./arrange/photo-t
 export default function LayoutPanel() {
   const { editor, arts, isForSale, isNarrow, tool } = useWorkbench();
   const { template, canvas, slots, dispatch } = editor;
-  const hasTools = countPhotos(slots) + canvas.tray.length > 1 || hasPlannedWall(template.key);
+  const hasTools = countPhotos(slots) + canvas.tray.length > 1;
   const isOpen = tool === "layout";
   return (
     <ToolPanel tool="layout" className="space-y-2">

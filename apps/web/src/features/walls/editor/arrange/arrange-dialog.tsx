@@ -123,7 +123,7 @@ function ProposalButton({ proposal, description, isOtherTemplate, pictureOf, onC
         <span className="block">{description}</span>
         <span className="block text-soft">
           {arrangeTexts.photosPlaced(hung.size, left.length)}
-          {isOtherTemplate ? ` ${arrangeTexts.opensNewWall}` : null}
+          {isOtherTemplate ? ` ${arrangeTexts.otherLayout}` : null}
         </span>
       </span>
     </button>

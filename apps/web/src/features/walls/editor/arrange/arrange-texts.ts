@@ -32,7 +32,7 @@ export const arrangeTexts = {
     if (leftOver > 0) return `${formatPhotoCount(placed)}, ${leftOver} left over.`;
     return placed === 1 ? "1 photo." : `All ${placed} of your photos.`;
   },
-  opensNewWall: "Opens as a new wall. This one stays the same.",
+  otherLayout: "A different layout.",
   arranged: "We arranged your photos.",
   arrangedAs: (template: string) => `We arranged your photos in the “${template}” layout.`,
 

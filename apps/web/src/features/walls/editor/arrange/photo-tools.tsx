@@ -4,20 +4,18 @@ import {
   removeUnselectedSimilarPhotos,
   type SimilarPhotoChoice,
 } from "@storywall/domain/walls/arrangement/apply-arrangement";
-import { runAfterPaint } from "@storywall/ui/after-paint";
 import { Button } from "@storywall/ui/button";
 import { CopyCheck, WandSparkles } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { ArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
+import { showInTemplate } from "@/features/walls/editor/canvas/choose-template.ts";
 import { MoreTools } from "@/features/walls/editor/more-tools.tsx";
 import type { Editor } from "@/features/walls/editor/use-editor.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
 import { arrangeTexts } from "./arrange-texts.ts";
-import { consumePlannedWall, storePlannedWall } from "./planned-wall.ts";
 import type { Proposal } from "./propose-walls.ts";
 import { useLookAlikes } from "./use-look-alikes.ts";
 
@@ -34,7 +32,6 @@ type Props = {
 export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
   const { template, canvas, slots, photos, dispatch } = editor;
   const [open, setOpen] = useState<"arrange" | "alike" | null>(null);
-  const router = useRouter();
   const opener = useRef<HTMLButtonElement>(null);
   const createOpenHandler = (dialog: "arrange" | "alike") => (event: MouseEvent<HTMLButtonElement>) => {
     opener.current = event.currentTarget;
@@ -60,33 +57,12 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
   const duplicateCount = duplicateGroups.flat().length;
 
   const undo = { label: commonTexts.undo, onClick: () => dispatch({ type: "undone" }) };
-  // Apply the planned wall after the saved one is restored, so that undo returns to the saved wall.
-  useEffect(
-    () =>
-      runAfterPaint(() => {
-        const wall = consumePlannedWall(template.key);
-        if (!wall) return;
-        const others = [...canvas.design.tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []), ...canvas.tray];
-        const hung = new Set(wall.design.tiles.map(({ userPhotoId }) => userPhotoId));
-        const tray = [...new Set([...wall.tray, ...others])].filter((id) => !hung.has(id));
-        dispatch({ type: "design-taken", design: wall.design, tray });
-        toast.info(arrangeTexts.arrangedAs(template.name), {
-          action: { label: commonTexts.undo, onClick: () => dispatch({ type: "undone" }) },
-        });
-      }),
-    [template, canvas, dispatch],
-  );
-
-  const applyProposal = (proposal: Proposal) => {
+  const applyProposal = ({ template: proposed, design, tray }: Proposal) => {
     setOpen(null);
-    const { design, tray } = proposal;
-    if (proposal.template === template) {
-      dispatch({ type: "design-taken", design, tray });
-      toast.info(arrangeTexts.arranged, { action: undo });
-      return;
-    }
-    storePlannedWall({ templateKey: proposal.template.key, design, tray });
-    router.push(`/create/${proposal.template.key}`);
+    const isOther = proposed !== template;
+    if (isOther) showInTemplate(editor, proposed, { design, tray });
+    else dispatch({ type: "design-taken", design, tray });
+    toast.info(isOther ? arrangeTexts.arrangedAs(proposed.name) : arrangeTexts.arranged, { action: undo });
   };
   const applySelection = (groups: SimilarPhotoChoice[]) => {
     setOpen(null);

@@ -1,5 +1,6 @@
 import type { FrameSizeKey } from "@storywall/domain/catalog/frames";
 import type { Template } from "@storywall/domain/catalog/templates";
+import type { WallWithSpares } from "@storywall/domain/walls/arrangement/apply-arrangement";
 import { moveToTemplate } from "@storywall/domain/walls/arrangement/move-to-template";
 import { type Design, hasPicture, isDesignStarted } from "@storywall/domain/walls/design/design";
 import type { Editor } from "@/features/walls/editor/use-editor.ts";
@@ -19,27 +20,28 @@ const texts = {
 type Choice = { template: Template; size?: FrameSizeKey };
 
 /**
- * Moves the wall to another template, as one step that can be undone. If the browser has a wall of that template, an
- * empty wall becomes that wall, and the photos of that wall otherwise become spare photos.
+ * Moves the wall to another template, as one step that can be undone. If the wall is empty and the browser has a wall of
+ * that template, shows that one.
  */
-export function chooseTemplate({ canvas, slots, draftKey, dispatch }: Editor, choice: Choice): void {
+export function chooseTemplate(editor: Editor, choice: Choice): void {
+  const { canvas, slots, dispatch } = editor;
+  const { template } = choice;
   if (findReturn(canvas, choice)) {
     dispatch({ type: "undone" });
     return;
   }
-  const { template } = choice;
-  const stored = draftKey === canvas.template.key ? readSavedDesign(template.key) : null;
-  if (stored && isDesignStarted(stored.design) && !isDesignStarted(canvas.design) && canvas.tray.length === 0) {
-    dispatch({ type: "design-taken", template, design: stored.design, tray: stored.tray });
+  const stored = readStoredWall(editor, template);
+  const isEmpty = !isDesignStarted(canvas.design) && canvas.tray.length === 0;
+  if (isEmpty && stored && isDesignStarted(stored.design)) {
+    showInTemplate(editor, template, stored);
     return;
   }
-  const { design, tray } = moveWall(canvas, choice);
-  const hung = new Set(listPhotos(design));
-  const others = stored ? [...listPhotos(stored.design), ...stored.tray] : [];
-  const spares = [...new Set([...tray, ...others])].filter((id) => !hung.has(id));
-  dispatch({ type: "design-taken", template, design, tray: spares });
+  const moved = moveWall(canvas, choice);
+  showInTemplate(editor, template, moved);
 
-  const photosLeftOver = listPhotos({ tiles: slots }).filter((id) => !hung.has(id)).length;
+  const { design } = moved;
+  const hung = listPhotos(design);
+  const photosLeftOver = listPhotos({ tiles: slots }).filter((id) => !hung.includes(id)).length;
   const artLeftOver = countArt(slots) - countArt(design.tiles);
   const notes = [
     photosLeftOver > 0 ? texts.photosLeftOver(photosLeftOver) : "",
@@ -52,6 +54,28 @@ export function chooseTemplate({ canvas, slots, draftKey, dispatch }: Editor, ch
     action: { label: commonTexts.undo, onClick: () => dispatch({ type: "undone" }) },
   });
 }
+
+/**
+ * Shows a design of another template, as one step that can be undone. All other photos become spare photos, also those
+ * of a wall of that template that this browser has.
+ */
+export function showInTemplate(editor: Editor, template: Template, { design, tray }: WallWithSpares): void {
+  const { canvas } = editor;
+  const stored = readStoredWall(editor, template);
+  const hung = listPhotos(design);
+  const all = [
+    ...tray,
+    ...listPhotos(canvas.design),
+    ...canvas.tray,
+    ...(stored ? [...listPhotos(stored.design), ...stored.tray] : []),
+  ];
+  const spares = [...new Set(all)].filter((id) => !hung.includes(id));
+  editor.dispatch({ type: "design-taken", template, design, tray: spares });
+}
+
+/** Returns the wall of a template that this browser stores. Walls in the cart or in "My walls" do not replace it. */
+const readStoredWall = ({ canvas, draftKey }: Editor, template: Template) =>
+  draftKey === canvas.template.key ? readSavedDesign(template.key) : null;
 
 /** Returns the design that the wall would have in another template, with a tile for every place. */
 export function previewTemplate(canvas: CanvasState, choice: Choice): Design {
