@@ -5,8 +5,8 @@ import { expect, test } from "./fixtures.ts";
 
 const WITHOUT_INPUT_MS = 5_000;
 
-/** What the editor loads after its first load: the strip of tools and the panel of layouts. */
-const EDITOR_TOOLS_KB = 8;
+/** What the editor loads after its first load: the strip of tools and the panels of sizes and layouts. */
+const EDITOR_TOOLS_KB = 10;
 
 /**
  * Opens a page and waits without any input. Returns the total gzipped size of all scripts, including worker scripts.
