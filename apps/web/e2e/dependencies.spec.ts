@@ -105,7 +105,7 @@ test("a checkout or an order that fails to load shows an error, and opens on a r
   await assertPageRecovers(`/checkout/${checkout.id}`, "We couldn’t open this checkout.", "Checkout");
   await visitor.payCheckout(checkout.id);
   const { orderId } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
-  await assertPageRecovers(`/order/${orderId}`, "We couldn’t open your order.", "Thank you");
+  await assertPageRecovers(`/order/${orderId}`, "We couldn’t open your order.", "Your order is confirmed");
 });
 
 test("the admin pages show a notice while Redis is down, and hide it after the outage", async ({
