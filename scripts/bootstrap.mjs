@@ -38,7 +38,7 @@ export function bootstrap(options = {}) {
   checkNodeVersion();
   const manifests = hashFiles(listManifests());
   const stored = readInstallStamp();
-  const lastGenerated = readDatabaseClientTime();
+  const lastGenerated = readPrismaClientTime();
   const wasInstalled = existsSync(join(root, "node_modules", ".modules.yaml")) && stored.manifests !== undefined;
   const isShopOnly = options.isShopOnly === true && (!wasInstalled || stored.isShopOnly === true);
   const size = isShopOnly ? downloads.shop : downloads.everything;
@@ -48,7 +48,7 @@ export function bootstrap(options = {}) {
   const node = findNode24();
   const schema = hashFiles(listSchemaFiles());
   // An install generates the client, unless pnpm finds nothing to do.
-  const generated = readDatabaseClientTime();
+  const generated = readPrismaClientTime();
   if (!generated || (generated === lastGenerated && stored.schema !== schema)) generateDatabaseClient(node);
   writeInstallStamp({ manifests, schema, isShopOnly });
   return node;
@@ -116,7 +116,7 @@ function installDependencies(/** @type {boolean} */ isShopOnly, /** @type {numbe
   if (done.status !== 0) exitWithError("The dependencies could not be installed. See the errors above.");
 }
 
-function readDatabaseClientTime() {
+function readPrismaClientTime() {
   return statSync(join(root, "packages/db/src/generated/client.ts"), { throwIfNoEntry: false })?.mtimeMs;
 }
 

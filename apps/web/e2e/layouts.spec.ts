@@ -158,7 +158,10 @@ test("a wall in the cart gets another layout, also after its page was closed wit
   await expect(shopper.getCartWallHeadings()).toHaveText(["Six"]);
 });
 
-test("the photos of an earlier wall of the other layout become extra photos", async ({ page, shopper }) => {
+test("after a change of layout, the photos of an earlier wall of that layout become extra photos", async ({
+  page,
+  shopper,
+}) => {
   await fillTrio(shopper);
   await shopper.startWall("six");
   await shopper.waitUntilTilesReady(1, 2, 3);

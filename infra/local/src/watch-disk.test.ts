@@ -70,7 +70,7 @@ test("a step that fills the disk runs again after more space was freed", async (
   expect(messages).toEqual([waitingForSpace(20), "The disk has space again: 400 MB."]);
 });
 
-test("a step whose server stopped on the full disk runs again after space was freed", async () => {
+test("a step whose server stopped because the disk was full runs again once there is space", async () => {
   const { disk } = createDisk([1, 1, 400]);
   const failures = [new Error("Connection terminated unexpectedly")];
   const work = async () => {

@@ -11,12 +11,12 @@ import {
   PrimaryAction,
 } from "./email-parts.tsx";
 import type { Template } from "./email-template.ts";
-import { OrderWalls, takeFirstWall } from "./wall-row.tsx";
+import { OrderWalls, splitOffFirstWall } from "./wall-row.tsx";
 
 export const inProduction: Template<InProductionEmail> = {
   subject: ({ orderNumber }) => `We’re making your order ${orderNumber}`,
   Page: ({ content }) => {
-    const { wall, lines } = takeFirstWall(content.lines);
+    const { wall, lines } = splitOffFirstWall(content.lines);
     return (
       <EmailLayout title="Now in our workshop" preview={`It will ship by ${formatDay(content.shipBy)}.`} wall={wall}>
         <Paragraph>

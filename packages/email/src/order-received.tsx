@@ -17,7 +17,7 @@ import {
 import type { Template } from "./email-template.ts";
 import { lightColors } from "./email-theme.ts";
 import { WallUploadLink } from "./upload-links.tsx";
-import { takeFirstWall, WallRow } from "./wall-row.tsx";
+import { splitOffFirstWall, WallRow } from "./wall-row.tsx";
 
 export const orderReceived: Template<OrderReceivedEmail> = {
   subject: ({ orderNumber }) => `Your order ${orderNumber} is confirmed`,
@@ -39,7 +39,7 @@ const countWalls = ({ lines }: OrderReceivedEmail): number =>
 function CompleteOrderPage({ content }: { content: OrderReceivedEmail }) {
   const shipDay = formatDay(content.shipBy);
   const hasWalls = countWalls(content) > 0;
-  const { wall, lines } = takeFirstWall(content.lines);
+  const { wall, lines } = splitOffFirstWall(content.lines);
   return (
     <EmailLayout
       title={`Thank you, ${content.firstName}`}
@@ -67,7 +67,7 @@ function MissingPhotosPage({ content }: { content: OrderReceivedEmail }) {
   const uploadUrls = content.lines.flatMap(({ uploadUrl }) => uploadUrl ?? []);
   const [onlyUrl, ...otherUrls] = uploadUrls;
   const hasSingleLink = onlyUrl !== undefined && otherUrls.length === 0;
-  const { wall, lines } = takeFirstWall(content.lines);
+  const { wall, lines } = splitOffFirstWall(content.lines);
   return (
     <EmailLayout
       title={`Thank you, ${content.firstName}`}

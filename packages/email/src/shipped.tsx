@@ -12,12 +12,12 @@ import {
   SmallText,
 } from "./email-parts.tsx";
 import type { Template } from "./email-template.ts";
-import { OrderWalls, takeFirstWall } from "./wall-row.tsx";
+import { OrderWalls, splitOffFirstWall } from "./wall-row.tsx";
 
 export const shipped: Template<ShippedEmail> = {
   subject: ({ orderNumber }) => `Your order ${orderNumber} is on its way`,
   Page: ({ content }) => {
-    const { wall, lines } = takeFirstWall(content.lines);
+    const { wall, lines } = splitOffFirstWall(content.lines);
     return (
       <EmailLayout
         title="On its way to your wall"

@@ -3,12 +3,12 @@ import { EmailLayout } from "./email-layout.tsx";
 import { NoWrap, Paragraph, SmallText } from "./email-parts.tsx";
 import type { Template } from "./email-template.ts";
 import { UploadLinks } from "./upload-links.tsx";
-import { takeFirstWall } from "./wall-row.tsx";
+import { splitOffFirstWall } from "./wall-row.tsx";
 
 export const uploadLink: Template<UploadLinkEmail> = {
   subject: ({ orderNumber }) => `Add photos to your order ${orderNumber}`,
   Page: ({ content }) => {
-    const { wall, lines } = takeFirstWall(content.lines);
+    const { wall, lines } = splitOffFirstWall(content.lines);
     return (
       <EmailLayout
         title="Ready for your photos"

@@ -3,7 +3,7 @@ import { EmailLayout } from "./email-layout.tsx";
 import { NoWrap, Paragraph, SmallText } from "./email-parts.tsx";
 import type { Template } from "./email-template.ts";
 import { UploadLinks } from "./upload-links.tsx";
-import { takeFirstWall } from "./wall-row.tsx";
+import { splitOffFirstWall } from "./wall-row.tsx";
 
 const texts: Record<ReminderStep, { title: string; preview: string; body: string }> = {
   "24h": {
@@ -30,7 +30,7 @@ export const uploadReminder: Template<UploadReminderEmail> = {
       : `Your order ${orderNumber} is waiting for your photos`,
   Page: ({ content }) => {
     const { title, preview, body } = texts[content.step];
-    const { wall, lines } = takeFirstWall(content.lines);
+    const { wall, lines } = splitOffFirstWall(content.lines);
     return (
       <EmailLayout title={title} preview={preview} wall={wall}>
         <Paragraph>

@@ -105,7 +105,7 @@ export const FirstWall = ({ wall }: { wall: PicturedWall | null }) =>
   ) : null;
 
 /** Returns the first wall that has a picture, and all walls as they are listed below: this one without its picture. */
-export function takeFirstWall<W extends PicturedWall>(walls: readonly W[]): { wall: W | null; lines: W[] } {
+export function splitOffFirstWall<W extends PicturedWall>(walls: readonly W[]): { wall: W | null; lines: W[] } {
   const wall = walls.find(({ picture }) => picture !== null) ?? null;
   return { wall, lines: walls.map((line) => (line === wall ? { ...line, picture: null, frameColor: null } : line)) };
 }

@@ -237,7 +237,7 @@ describe("a job", () => {
     expect(await findJob(db, photoId)).toMatchObject({ attempts: 1, doneAt: expect.any(Date) });
   });
 
-  test("is claimed and marked as done with many others in few statements", async ({ db }) => {
+  test("is claimed and marked as done together with many others, in few SQL statements", async ({ db }) => {
     const jobs = Array.from({ length: 250 }, () => enqueuePhoto(db));
     await Promise.all(jobs);
     const rows = await db.outboxJob.findMany({ select: { id: true, aggregate: true }, orderBy: { id: "asc" } });

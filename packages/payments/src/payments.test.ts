@@ -225,7 +225,7 @@ describe("when Stripe is unavailable", () => {
     await expect(unreachable.readIntent("pi_1")).rejects.toMatchObject(down);
   });
 
-  it("a call throws PAYMENTS_DOWN on a timeout, and one payment exists afterwards", async () => {
+  it("a call that times out throws PAYMENTS_DOWN, and only one payment exists afterwards", async () => {
     const clientWithShortTimeout = createPaymentsClient({
       secretKey: simulator.secretKey,
       apiBase: simulator.baseUrl,

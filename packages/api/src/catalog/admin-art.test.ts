@@ -8,7 +8,7 @@ import { test } from "../shop.fixture.ts";
 
 const artText = { title: " Evening Field ", artist: "A. Painter", license: "Bought in 2026, contract 14." };
 
-test("a photo kept for the shop’s texts is public, is not in the gallery, and remains after the photo is deleted", async ({
+test("a photo kept for the shop’s texts is public, is not in the gallery, and remains after the original is deleted", async ({
   shop,
   db,
   deps,

@@ -68,7 +68,7 @@ export function toCheckoutDto(checkout: CheckoutView, publicUrl: string): Checko
 }
 
 /** Converts the cart or checkout attached to an error to its REST format. Other errors are returned unchanged. */
-export function convertErrorAttachments(error: unknown, publicUrl: string): unknown {
+export function toErrorDetailsDto(error: unknown, publicUrl: string): unknown {
   const shopError = toShopError(error);
   if (!shopError?.shown) return error;
   const { code, facts, fields, shown } = shopError;

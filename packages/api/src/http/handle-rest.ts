@@ -3,7 +3,7 @@ import { SITE } from "@storywall/domain/kernel/site";
 import { assertSameVisitor } from "@storywall/services/accounts/visitors/session";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { createCaller } from "../app-router.ts";
-import { convertErrorAttachments } from "../checkout/dto.ts";
+import { toErrorDetailsDto } from "../checkout/dto.ts";
 import { type ApiConfig, createContext, type Scope } from "../context.ts";
 import { assertSameOrigin } from "./assert-same-origin.ts";
 import { withIdempotency } from "./idempotency/with-idempotency.ts";
@@ -25,7 +25,7 @@ export async function handleRest(
 ): Promise<Response> {
   const url = new URL(request.url);
   const respondWithError = (error: unknown) =>
-    createErrorResponse(convertErrorAttachments(error, deps.publicUrl), { requestId, path: url.pathname, config });
+    createErrorResponse(toErrorDetailsDto(error, deps.publicUrl), { requestId, path: url.pathname, config });
   try {
     enforceRequestLimits(request, config, from, isUploadRoute(route) ? { calls: 0, uploads: 1 } : undefined);
     const input = await readInput(request, url.searchParams, params, route, deps.publicUrl);

@@ -126,7 +126,7 @@ test("commas separate calls only in a batch", async ({ shop }) => {
     expect((await browser.call(`/api/trpc/${path}`)).status).toBe(404);
 });
 
-test("a path that cannot be decoded or has slashes returns 404", async ({ shop }) => {
+test("a procedure name that cannot be decoded or contains a slash returns 404", async ({ shop }) => {
   const browser = shop.openBrowser();
   for (const path of ["%E0%A4%A", "%", "admin.me/", "/admin.me", "admin.me%2F", "admin.me/x", "", "%00"]) {
     const { status, body } = await browser.call(`/api/trpc/${path}`);

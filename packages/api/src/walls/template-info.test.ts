@@ -132,7 +132,7 @@ describe("a visitor's flags and newsletter consent", () => {
     expect(await db.user.findMany()).toMatchObject([{ subscribedEmail: null, subscribedAt: null }]);
   });
 
-  test("are stored on the server when the cookies are cleared (C-36)", async ({ shop }) => {
+  test("remain on the server when the cookies are cleared (C-36)", async ({ shop }) => {
     const browser = shop.openBrowser();
     await setFlags(browser, { isOnboardingSeen: true, isSubscribed: true, consent: true, email: "ann@example.com" });
     for (const name of ["isOnboardingSeen", "isSubscribed"]) browser.cookies.delete(name);

@@ -72,7 +72,7 @@ export const defaultPrinting: PrintingSettings = {
   gutterMm: MIN_GUTTER_MM,
 };
 
-/** Returns the name of a format in addresses and file names, such as "60x90" or "roll-61". */
+/** Returns the name of a format in URLs and file names, such as "60x90" or "roll-61". */
 export function getSheetKey({ widthMm, heightMm, isRoll }: SheetFormat): string {
   return isRoll ? `roll-${Math.round(widthMm / 10)}` : `${widthMm / 10}x${heightMm / 10}`;
 }

@@ -53,7 +53,7 @@ describe.each([
 ] as const)("items whose places are stored in version %i (64 bits: %s)", (version, wide) => {
   const item = { id: 1, method: 0, offset: 60, length: 50 } as const;
 
-  test("are intact inside the file", () => {
+  test("count as intact when they lie inside the file", () => {
     expect(isHeifDamaged(createHeif({ version, wide, items: [item] }))).toBe(false);
   });
 

@@ -32,8 +32,8 @@ export async function isWebpDamaged(file: Buffer): Promise<boolean> {
 export const readWebpBytes = (file: Buffer): number => 8 + file.readUInt32LE(4);
 
 /**
- * Returns a file that was cut with zeros for its missing bytes. The decoder rejects shorter files, but decodes most of
- * these up to the place of the cut.
+ * Pads a truncated file with zeros to its declared length. The decoder rejects shorter files, but decodes most padded ones
+ * up to the cut.
  */
 export function padTruncatedWebp(file: Buffer): Buffer {
   const missing = readWebpBytes(file) - file.length;

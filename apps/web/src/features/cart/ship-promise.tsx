@@ -20,8 +20,8 @@ type Props = {
 
 /**
  * Shows the latest ship date for an order placed now, and when such an order usually arrives. If photos will be
- * uploaded later, shows how long shipping takes after the last photo instead. Says how much the shop makes in a day when
- * the order is larger.
+ * uploaded later, shows how long shipping takes after the last photo instead. If the order exceeds one day’s
+ * production, says how many tiles the shop makes in a day.
  */
 export function ShipPromise({ lines, provinceCode, className = "" }: Props) {
   const rules = useShipRules(lines);

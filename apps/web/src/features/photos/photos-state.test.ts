@@ -36,7 +36,7 @@ const createPhotoView = (change: Partial<PhotoView>): PhotoView => ({
 const createChosenState = () =>
   photosReducer(new Map(), { type: "chosen", photos: [{ id, fileName: "beach.jpg", bytes: 5000 }] });
 
-test("the blob count rises when photos are chosen and falls when one is uploaded, fails or is rejected (S-114, C-22)", () => {
+test("the number of unfinished uploads rises when photos are chosen and falls when a photo is uploaded, fails or is rejected (S-114, C-22)", () => {
   const uploading = photosReducer(createChosenState(), { type: "progressed", id, progress: 0.4 });
   expect([countUnfinishedUploads(createChosenState()), countUnfinishedUploads(uploading)]).toEqual([1, 1]);
   expect(

@@ -27,7 +27,7 @@ function createStubbedServer(proof: unknown) {
   return { server, client };
 }
 
-test("a call that needs a proof asks for it once and is repeated with the same input, without an error toast", async ({
+test("a call that needs a step-up asks for it once and is then repeated with the same input, without an error toast", async ({
   onTestFinished,
 }) => {
   const toasts: string[] = [];

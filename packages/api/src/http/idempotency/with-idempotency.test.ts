@@ -165,7 +165,7 @@ test("a malformed key is rejected (G-10)", async ({ shop, db }) => {
 describe("a replay of a browser's very first request", () => {
   const first = { method: "POST", headers: { "idempotency-key": firstKey } };
 
-  test("gives the session and the cart of the first response, with which the buyer can read the order (G-10)", async ({
+  test("returns the session and the cart of the first response, so that the buyer can read the order (G-10)", async ({
     shop,
     db,
     simulator,

@@ -17,7 +17,7 @@ import { PriceTag } from "@/features/catalog/price-tag.tsx";
 
 type FramesProps = { page: string; templateKeys: readonly string[] };
 
-/** Defines the frames of `TemplateCard` for all cards of a page. */
+/** Renders the SVG frames that all `TemplateCard`s of a page refer to. */
 export function TemplateFrames({ page, templateKeys }: FramesProps) {
   "use no memo"; // Rendered once, so memoizing it would only make the page larger.
   const tiles = templateKeys.flatMap((key) => {

@@ -33,7 +33,7 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
   const [adding, setAdding] = useState<UploadOptionsView | null>(null);
   const [lastPickedPhotoId, setPickedPhotoId] = useState<string | null>(null);
   const [lastPickedUp, setPickedUp] = useState<string | null>(null);
-  // Another layout may have hung the photo, or may lack the tile.
+  // After a change of layout, the photo may have left the tray and the tile may no longer exist.
   const pickedPhotoId = canvas.tray.find((id) => id === lastPickedPhotoId) ?? null;
   const pickedUp = slots.find(({ name }) => name === lastPickedUp)?.name ?? null;
   // Mark the tile immediately when it is pressed, and render its options one frame later.

@@ -133,7 +133,7 @@ test("applying an arrangement with its spare photos is one undo step (F-15, F-16
   expect([getSlots(undone)[0]?.userPhotoId, undone.tray]).toEqual([a, [b]]);
 });
 
-test("turned tiles hang upright again after one undo, and the shopper is not asked again", () => {
+test("one undo hangs turned tiles upright again, and the shopper is not asked about them again", () => {
   const filled = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a, b] });
   const turned = canvasReducer(filled, { type: "turn-decided", turned: ["tile_1", "tile_2"] });
   expect(turned.design.turnedTiles).toEqual(["tile_1", "tile_2"]);

@@ -147,8 +147,8 @@ export function zoomAt(view: View, factor: number, point: Point = { x: 0, y: 0 }
 }
 
 /**
- * Limits the view so that part of the wall is always visible. With `picture`, the place of a room's picture on the stage in
- * px, the picture fills the window; if it is too small for that, it is centered and ends at the bottom of the window.
+ * Limits the view so that part of the wall is always visible. `picture` is the rectangle of the room's picture on the stage,
+ * in px. It must cover the window; a smaller picture is centered horizontally and aligned to the bottom.
  */
 export function clampView(view: View, stage: Size, windowSize: Size, picture: Rect | null = null): View {
   if (picture) return clampToPicture(view, stage, windowSize, picture);

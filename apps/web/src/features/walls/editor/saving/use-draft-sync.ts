@@ -48,7 +48,7 @@ export function useDraftSync(options: DraftSyncOptions) {
   const { design } = canvas;
   const client = useTRPCClient();
   const lastSaved = useRef<{ key: string; stamp: string | null; design: Design; tray: readonly string[] } | null>(null);
-  const [conflict, setConflict] = useState<StoredDesign | null>(newerVersion && toStoredVersion(key, newerVersion));
+  const [conflict, setConflict] = useState<StoredDesign | null>(newerVersion && toStoredDesign(key, newerVersion));
   const [server] = useState(() => createServerDrafts(client));
   // Spare photos are saved with the design, but a change of them alone is no conflict.
   const spares = canvas.tray.filter((id) => isUploaded(photos.get(id))).join(" ");
@@ -129,7 +129,7 @@ export function useDraftSync(options: DraftSyncOptions) {
   return {
     conflict,
     /** Has the shopper choose between the wall on this page and a version that was saved in the meantime. */
-    ask: (other: WallVersion) => setConflict(toStoredVersion(key, other)),
+    ask: (other: WallVersion) => setConflict(toStoredDesign(key, other)),
     takeOther: () => conflict && adoptVersion(conflict),
     keepMine: () => {
       if (conflict) lastSaved.current = { key, stamp: conflict.stamp, design: conflict.design, tray: [] };
@@ -152,7 +152,7 @@ function forgetTemplateDraft(server: ServerDrafts, templateKey: string): void {
 }
 
 /** A version that comes from the server has no spare photos, so it gets those that this browser has stored. */
-function toStoredVersion(key: string, { templateKey, design }: WallVersion): StoredDesign {
+function toStoredDesign(key: string, { templateKey, design }: WallVersion): StoredDesign {
   const stored = readSavedDesign(key);
   return { templateKey, design, stamp: stored?.stamp ?? "", tray: stored?.tray ?? [] };
 }
