@@ -59,7 +59,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   );
   if (isEmpty) await applyMigrations(databaseUrl, undefined, { only });
   await runWithClient(createDatabaseClient, async (client) => {
-    await assertSamePostgresVersion(client, manifest);
+    await assertSameMigrations(client, manifest);
     if (!shouldReplace) await assertDatabaseUnused(client);
   });
   const erasures = [
@@ -81,7 +81,7 @@ async function verifyFileHashes(folder: string, { tables, objects }: Manifest): 
   }
 }
 
-async function assertSamePostgresVersion(client: pg.Client, manifest: Manifest): Promise<void> {
+async function assertSameMigrations(client: pg.Client, manifest: Manifest): Promise<void> {
   const applied = new Map((await listMigrations(client)).map(({ name, checksum }) => [name, checksum]));
   const isSame =
     applied.size === manifest.migrations.length &&
