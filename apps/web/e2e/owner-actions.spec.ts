@@ -52,8 +52,9 @@ test("F-06, F-18, F-19: the owner accepts a held picture, swaps a photo, correct
   await expect(held.getByRole("img")).toBeVisible();
   await inspectPageAtThreeWidths(desk, "held picture");
   await desk.goto("/admin/board");
-  const heldPhotos = desk.getByRole("list", { name: /^Photos on hold for / });
-  const card = desk.getByRole("article").filter({ has: heldPhotos }).first();
+  const { number } = await readOrder();
+  const heldPhotos = desk.getByRole("list", { name: `Photos on hold for ${number}` });
+  const card = desk.getByRole("article").filter({ has: heldPhotos });
   await expect(card.getByText("The same photo is on two tiles of this wall.")).toHaveCount(1);
   await inspectPageAtThreeWidths(desk, "board with a held picture");
   await desk.goto(`/admin/orders/${orderId}`);
