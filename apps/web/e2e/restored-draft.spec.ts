@@ -3,6 +3,7 @@ import { singleTile } from "@storywall/domain/catalog/templates";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
+import { openTool } from "./open-tool.ts";
 import * as photos from "./photos.ts";
 
 test("the wall survives a reload, and navigating away and back", async ({ page, shopper }) => {
@@ -92,7 +93,7 @@ test("two tabs that edit the same cart wall stay in sync, and a reload keeps the
 
   const other = await context.newPage();
   await other.goto(page.url());
-  await other.getByRole("group", { name: "Tools" }).getByRole("button", { name: "Frame" }).click();
+  await openTool(other, "Frame");
   await other.locator("label", { hasText: /^Timeless/ }).click();
   await expect(page.getByRole("radio", { name: /^Timeless/ })).toBeChecked();
   await other.close();
