@@ -53,7 +53,7 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
     const story = page.getByRole("form", { name: "Our story" });
     await story.getByLabel("Story").fill("We print in the morning.\n\nWe frame in the afternoon.");
     await story.getByLabel("Add a photo").setInputFiles([await createPhoto("shop.jpg", { width: 900, height: 600 })]);
-    await expect(story.getByLabel("What photo 1 shows")).toBeVisible({ timeout: 30_000 });
+    await expect(story.getByLabel("What photo 1 shows")).toBeVisible();
     await page.getByRole("button", { name: "Save Our story" }).click();
     await expect(page.getByText("Say what each photo shows.")).toBeVisible();
     await story.getByLabel("What photo 1 shows").fill("The print room");

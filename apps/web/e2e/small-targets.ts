@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Smallest width and height of what a finger presses, in px. */
+/** Minimum width and height of a touch target, in px. */
 const MIN_PX = 44;
 
 /**

@@ -32,8 +32,8 @@ export function findProcedureLimit(procedure: string, input: unknown): LimitName
 const CROWDED_DELAY_MS = 10 * 60_000;
 
 /**
- * Counts a request that sends an email, and returns the email's delay in milliseconds. While strangers request too many
- * emails, theirs are delayed by ten minutes instead of rejected, so that nobody can block the emails of other strangers.
+ * Counts a request that sends an email, and returns the email's delay in milliseconds. While visitors who are not customers
+ * request too many emails, each of their emails is sent ten minutes later. None is rejected, so nobody can block another's.
  * @throws TOO_MANY_ATTEMPTS above the limit of the address, or of the visitor if they are a customer.
  */
 export async function throttleEmail(ctx: ApiContext, name: "signInLinks" | "messages"): Promise<number> {

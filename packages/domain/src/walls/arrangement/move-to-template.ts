@@ -63,7 +63,7 @@ export function moveToTemplate(
   });
   const turnedTiles = places.flatMap(({ tile, isTurned }) => (isTurned ? [tile.name] : []));
   const tiles = places.map(({ tile }) => tile);
-  // Without a list of turned tiles, the shopper is still asked whether photos hang sideways.
+  // If the list of turned tiles is absent, the shopper has not been asked yet whether to turn them, so it stays absent.
   const turn = wall.design.turnedTiles || turnedTiles.length > 0 ? { turnedTiles } : {};
   return { design: { ...design, tiles, ...turn }, tray: spares };
 }

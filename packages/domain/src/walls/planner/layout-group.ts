@@ -34,7 +34,7 @@ function toPlanTile({ name, frameSize, orientation, x, y }: PlacedWallTile): Pla
   return { name, frameSize, orientation, left: Math.round(x * 10), top: 0 - Math.round(y * 10) };
 }
 
-/** Returns `empty` if the free wall of the wanted room is too small for the group. */
+/** Returns the requested room, or `empty` if the group does not fit on its free wall. */
 export function chooseRoomForTiles(tiles: readonly PlanTile[], wanted: RoomKind): RoomKind {
   const group = computeGroupSpan(tiles);
   return group ? chooseRoom(measureSpan(group), wanted) : wanted;

@@ -8,7 +8,7 @@ export const largestRoomWall: Size = { width: livingRoom.widthMm, height: living
 export const isInRoomPictures = ({ width, height }: Size): boolean =>
   width <= largestRoomWall.width && height <= largestRoomWall.height;
 
-/** Returns the room that is shown: the wanted one, or `empty` if the wall is larger than the pictures of the rooms. */
+/** Returns the requested room, or `empty` if the wall is larger than the room pictures. */
 export const getShownRoom = ({ wall, room }: { wall: Size; room: RoomKind }): RoomKind =>
   isInRoomPictures(wall) ? room : "empty";
 

@@ -136,7 +136,7 @@ export function createRoomScene(
   };
 }
 
-/** Returns `empty` if the free wall of the wanted room is too small for the group, which is in mm and includes the frames. */
+/** Returns the requested room, or `empty` if the group does not fit on its free wall. `group` is in mm, with frames. */
 export function chooseRoom(group: Size, wanted: RoomKind): RoomKind {
   const wall = freeWalls[wanted];
   return group.width > wall.width || group.height > wall.height ? "empty" : wanted;

@@ -43,7 +43,7 @@ const WallLink = (text: string) => (
 
 type Layer = { name: string; text: string; fact?: string | null };
 
-/** The layers of a tile from front to back. What the owner has not told is left out. */
+/** The layers of a tile from front to back. Facts that the owner has not given are left out. */
 function listLayers({ wood, glazing, paper, board }: Materials): Layer[] {
   return [
     { name: texts.frame, text: texts.frameText(formatLength(FRAME_FACE_MM)), fact: wood },

@@ -64,9 +64,9 @@ function AddPhoto({ keepPicture, onAdd }: { keepPicture: KeepPicture; onAdd: (pi
     setIsUploading(true);
     setProblem(null);
     try {
-      const kept = await keepPicture(file);
-      if ("rejected" in kept) setProblem(kept.rejected);
-      else onAdd(kept);
+      const stored = await keepPicture(file);
+      if ("rejected" in stored) setProblem(stored.rejected);
+      else onAdd(stored);
     } catch (error) {
       setProblem(getErrorMessage(error));
     } finally {
