@@ -5,12 +5,12 @@ cd /app/node_modules
 rm -rf node-linux-*
 cd .pnpm
 # Node itself, compilers and bundlers.
-rm -rf node-linux-* @next+swc-* @typescript+* typescript@* esbuild@* @esbuild+* rollup@* @rollup+* @sentry+cli*
+rm -rf node-linux-* @next+swc-* @typescript+* typescript@* esbuild@* @esbuild+* rollup@* @rollup+* @sentry+cli* sentry@*
 rm -rf @sentry+bundler-plugins@*
 # Tools of the web app’s build, and what it bundles.
 rm -rf prisma@* @prisma+config@* @prisma+dev@* @prisma+engines* @prisma+fetch-engine@* @prisma+studio-core@* effect@* elkjs@* remeda@*
 rm -rf fast-check@* mysql2@* lodash@* @visx+* d3-* @tailwindcss+* lightningcss* subset-font@* harfbuzzjs@* wawoff2@* @types+*
-rm -rf lucide-react@* @sentry+nextjs@* @sentry+react@* @sentry+browser@* @sentry+replay* @sentry+feedback@* @sentry+vercel-edge@*
+rm -rf lucide-react@* three@* @sentry+nextjs@* @sentry+react@* @sentry+browser@* @sentry+replay* @sentry+feedback@* @sentry+vercel-edge@*
 # Query compilers of other databases.
 find @prisma+client@*/ -type f -name 'query_compiler_*' -not -name '*.postgresql.*' -delete
 # Next's tools for building and development.
