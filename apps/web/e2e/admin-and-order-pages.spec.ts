@@ -3,7 +3,7 @@ import { screens } from "./screens.ts";
 import { test } from "./shop-with-connections.ts";
 
 // This spec must run first in the shared shop, because data from other specs would appear on the admin pages.
-test("shopper and admin pages have no layout, image, target-size or accessibility problems at four widths, in both color schemes and with large text", async ({
+test("the page inspection finds no problems on shopper and admin pages at four widths, in both color schemes and with large text", async ({
   browser,
   shop,
   owner,

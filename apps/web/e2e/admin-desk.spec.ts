@@ -145,7 +145,7 @@ test("an invited colleague sets a password, sets up an authenticator app, and si
   await elsewhere.waitForURL(/\/admin$/);
 });
 
-test("an admin confirms their identity for a sensitive change after ten minutes, without typing anything again", async ({
+test("ten minutes after signing in, an admin must confirm their identity for a sensitive change, and the form keeps its input", async ({
   page,
   shop,
   watched,

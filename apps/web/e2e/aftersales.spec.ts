@@ -124,7 +124,7 @@ test("F-19: a damage claim with photos is approved, the tile is remade and shipp
   await expect(again).toContainText("1Z999AA10123456784");
 });
 
-test("F-19: a double click on Remake remakes the tile once; an admin can refund an amount or a line", async ({
+test("F-19: a double click on Remake remakes the tile once; an admin can refund any amount or one order line", async ({
   page,
   shop,
   browser,
@@ -208,7 +208,7 @@ test("F-06: changing the address to another state charges the tax difference, an
   await expect(shopper.getOrderTotal()).toHaveText("$71.99");
 });
 
-test("F-06, F-10: a purchased tile is recropped by keyboard; a duplicate photo holds the order until it is confirmed", async ({
+test("F-06, F-10: a shopper crops a purchased tile again by keyboard; a duplicate photo holds the order until the shopper confirms it", async ({
   page,
   shop,
   shopper,

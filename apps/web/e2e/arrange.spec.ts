@@ -71,7 +71,7 @@ for (const { name, width, height } of screens) {
       await expect.poll(() => readPhotoHandlesOfTiles(shopper)).toEqual(before);
     });
 
-    test("three arrangements are proposed; the chosen one is applied, and one undo restores the previous one (F-15)", async ({
+    test("three arrangements are proposed; the chosen one is applied to the wall, and one undo restores the previous arrangement (F-15)", async ({
       page,
       shopper,
     }) => {
@@ -105,7 +105,7 @@ for (const { name, width, height } of screens) {
       await expect.poll(() => readPhotoHandlesOfTiles(shopper)).toEqual(after);
     });
 
-    test("a proposed wall in another layout has the photos as shown, and one undo restores the first wall (F-15)", async ({
+    test("choosing a proposed arrangement in another layout changes the layout and places the photos, and one undo restores the first wall (F-15)", async ({
       page,
       shopper,
     }) => {
@@ -133,7 +133,7 @@ for (const { name, width, height } of screens) {
   });
 }
 
-test("the dialog says that no photos are similar, and its button returns to the wall (F-16)", async ({
+test("if no photos are similar, the dialog says so, and its button returns to the wall (F-16)", async ({
   page,
   shopper,
 }) => {
@@ -189,7 +189,7 @@ test("photos that cannot be analyzed are reported, arranged anyway, and analyzed
   await expect(dialog.getByRole("group", { name: "2 photos that look alike" })).toBeVisible();
 });
 
-test("empty tiles are filled with different works in the colors of the photos, and one undo empties them again (F-28)", async ({
+test("empty tiles are filled with different artworks in the colors of the photos, and one undo empties them again (F-28)", async ({
   page,
   shopper,
 }) => {
@@ -219,7 +219,7 @@ test("empty tiles are filled with different works in the colors of the photos, a
   expect(await readWorksOfTiles(shopper)).toEqual(works);
 });
 
-test("the shopper is told if art cannot be matched to the photos, and can try again", async ({
+test("the shopper is told if no art can be matched to the photos, and can try again", async ({
   page,
   shopper,
   watched,

@@ -63,7 +63,7 @@ test("an artwork found by tag is added to the cart at the price on its page (S-1
   await expect(shopper.getOrderTotal()).toHaveText("$48.00");
 });
 
-test("an artwork opens in a room between the two it goes with, and one press adds all three as shown (S-172, C-08, F-29)", async ({
+test("an artwork's page shows it in a room between two matching artworks, and one press adds all three to the cart as shown (S-172, C-08, F-29)", async ({
   page,
   shopper,
 }) => {
@@ -99,7 +99,9 @@ test("an artwork opens in a room between the two it goes with, and one press add
   await expect(page.getByRole("radio", { name: /^Large/ })).toBeChecked();
 });
 
-test("on a phone, the print of each artwork covers most of its card, upright or wide", async ({ page }) => {
+test("on a phone, the picture of each artwork covers most of its card, whether the artwork is tall or wide", async ({
+  page,
+}) => {
   for (const shape of ["portrait", "landscape"]) {
     await page.goto(`/art?tags=${shape}`);
     const shares = await getArtCards(page)
@@ -116,7 +118,7 @@ test("on a phone, the print of each artwork covers most of its card, upright or 
   }
 });
 
-test("a set is added to the cart from the list in one press, in the frame and size of its card (S-174)", async ({
+test("one press in the list adds an art set to the cart, in the frame and size shown on its card (S-174)", async ({
   page,
   shopper,
 }) => {
@@ -126,7 +128,7 @@ test("a set is added to the cart from the list in one press, in the frame and si
   await expect(shopper.getOrderTotal()).toHaveText("$144.00");
 });
 
-test("a whole set is added to the cart in the chosen frame; a visitor creates and deletes a set (S-174…S-177)", async ({
+test("a visitor adds a whole art set to the cart in a chosen frame, and creates and deletes a set of their own (S-174…S-177)", async ({
   page,
   shopper,
 }) => {

@@ -24,7 +24,7 @@ const listBorderlessControls = (page: Page) =>
       .map((control) => control.getAttribute("aria-label") ?? control.textContent),
   );
 
-test("with blocked storage, no page from home to the checkout throws, and a wall can be bought", async ({
+test("with browser storage blocked, no page from home to checkout throws an error, and a wall can be bought", async ({
   page,
   shop,
   shopper,
@@ -61,7 +61,7 @@ test("with forced colors, every button and field has a border", async ({ page, s
   }
 });
 
-test("printing an order page, cart or help page prints only its content, without header, buttons and footer", async ({
+test("an order page, a cart and a help page are printed with only their content, without header, buttons and footer", async ({
   page,
   shop,
 }) => {

@@ -42,7 +42,7 @@ test("the cart says when the order ships and when it usually arrives (F-25)", as
   );
 });
 
-test("F-13: rapid clicks are shown immediately with the correct total and sent as one request", async ({
+test("F-13: rapid clicks on a quantity button are shown immediately with the correct total and sent as one request", async ({
   page,
   shop,
   shopper,
@@ -67,14 +67,14 @@ test("F-13: rapid clicks are shown immediately with the correct total and sent a
   await expect(shopper.getOrderTotal()).toHaveText("$359.95");
 });
 
-test("vercel/shop#407: a click just before leaving the page is not lost", async ({ page, shop, shopper }) => {
+test("vercel/shop#407: a quantity change just before the page is left is not lost", async ({ page, shop, shopper }) => {
   await openCartWithLines(shop, shopper, "single_tile");
   await page.getByRole("button", { name: "Increase quantity" }).click();
   await page.reload();
   await expect(page.getByRole("group", { name: "Quantity of Single tile" }).locator("output")).toHaveText("2");
 });
 
-test("a change appears on the next page even if that page reads the cart before the change arrives", async ({
+test("a quantity change appears on the next page even if that page reads the cart before the change reaches the server", async ({
   page,
   shop,
   shopper,
@@ -100,7 +100,7 @@ test("a change appears on the next page even if that page reads the cart before 
   await expect(quantity).toHaveText("2");
 });
 
-test("S-046: a wall is duplicated, removed and restored, and the focus stays in the cart", async ({
+test("S-046: a wall in the cart is duplicated, removed and restored, and the keyboard focus stays in the cart", async ({
   page,
   shop,
   shopper,
@@ -119,7 +119,7 @@ test("S-046: a wall is duplicated, removed and restored, and the focus stays in 
   await expect(shopper.getOrderTotal()).toHaveText("$127.99");
 });
 
-test("a cart change in one tab appears in another tab", async ({ page, shop, shopper, context }) => {
+test("a change of the cart in one tab appears in another tab", async ({ page, shop, shopper, context }) => {
   await openCartWithLines(shop, shopper, "single_tile", "trio");
   const other = await context.newPage();
   await other.goto("/cart");
@@ -129,7 +129,7 @@ test("a cart change in one tab appears in another tab", async ({ page, shop, sho
   await expect(other.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
 });
 
-test("an edit of a wall is saved if another tab changed a different wall, and rejected with the newer cart if that tab changed the same wall (A18)", async ({
+test("an edit of a cart wall is saved if another tab changed a different wall; if that tab changed the same wall, the edit is rejected and the newer cart is shown (A18)", async ({
   page,
   shop,
   shopper,
@@ -164,7 +164,7 @@ test("an edit of a wall is saved if another tab changed a different wall, and re
   await expect(trio.locator("output")).toHaveText("2");
 });
 
-test("an edited wall is saved to a new cart if its cart became an order during the edit", async ({
+test("if a cart becomes an order while one of its walls is edited, the edited wall is saved to a new cart", async ({
   page,
   shop,
   shopper,
@@ -184,7 +184,7 @@ test("an edited wall is saved to a new cart if its cart became an order during t
   await expect(shopper.getCartDialog()).toContainText("Whisper");
 });
 
-test("S-027: an unknown promo code shows an error below its field, and the current code stays", async ({
+test("S-027: an unknown promo code shows an error below its field, and the promo code in use stays", async ({
   page,
   shop,
   shopper,
@@ -202,7 +202,7 @@ test("S-027: an unknown promo code shows an error below its field, and the curre
   await expect(shopper.getOrderTotal()).toHaveText("$89.99");
 });
 
-test("the error for a rejected promo code disappears when the reason is gone: the better code is removed, or the minimum is reached (S-027, S-150)", async ({
+test("the error for a rejected promo code disappears when the better code is removed or the cart reaches the minimum (S-027, S-150)", async ({
   page,
   shop,
   shopper,
@@ -231,7 +231,7 @@ test("the error for a rejected promo code disappears when the reason is gone: th
   await expect(shopper.getOrderTotal()).toHaveText("$89.98");
 });
 
-test("S-108: the page of a purchased cart links to the order, and the cart's checkout cannot be paid again", async ({
+test("S-108: the page of a purchased cart links to the order, and the checkout of that cart cannot be paid again", async ({
   page,
   shop,
   shopper,
@@ -251,7 +251,7 @@ test("S-108: the page of a purchased cart links to the order, and the cart's che
 });
 
 for (const width of [390, 768, 1440]) {
-  test(`the header does not shift when the cart count loads, ${width} px wide (D-10)`, async ({
+  test(`at a width of ${width} px, the header does not shift when the cart count loads (D-10)`, async ({
     page,
     shop,
     shopper,
@@ -285,7 +285,7 @@ for (const width of [390, 768, 1440]) {
   });
 }
 
-test("if the response to “Add to cart” is lost, the cart still gets the wall shown on the screen", async ({
+test("if the response to “Add to cart” is lost, the wall shown on the screen is still added to the cart", async ({
   page,
   shopper,
   watched,

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { goToCheckout } from "./go-to-checkout.ts";
 import { cards } from "./shopper.ts";
 
-test("submitting an empty form lists its errors with links to the fields, and focuses the list", async ({
+test("submitting an empty checkout form lists its errors with links to the fields, and focuses the list", async ({
   page,
   shop,
   shopper,
@@ -24,7 +24,7 @@ test("submitting an empty form lists its errors with links to the fields, and fo
   await expect(summary).toContainText("5 fields");
 });
 
-test("the form keeps its input after a reload, including the gift note, and points out a likely typo in the email", async ({
+test("the checkout form keeps its input after a reload, including the gift note, and points out a likely typo in the email address", async ({
   page,
   shop,
   shopper,
@@ -45,7 +45,7 @@ test("the form keeps its input after a reload, including the gift note, and poin
   await expect(page.getByRole("textbox", { name: "Gift note" })).toHaveValue("For your first wall. Love, A.");
 });
 
-test("the form is shown before its scripts have loaded, is inert until then, and is never stored", async ({
+test("the checkout form is visible but inert until its scripts have loaded, and its page is never cached", async ({
   page,
   request,
   shop,
@@ -78,7 +78,7 @@ test("the form is shown before its scripts have loaded, is inert until then, and
   expect(await visitor.calls.cart.read.query({ cartId })).toEqual(before);
 });
 
-test("sales tax and total are shown and announced next to the pay button as soon as the state is known", async ({
+test("sales tax and total are shown and announced next to the pay button as soon as the shopper's state is known", async ({
   page,
   shop,
   shopper,
@@ -100,7 +100,7 @@ test("sales tax and total are shown and announced next to the pay button as soon
   expect(totals).toMatchObject({ tax: 196, total: 2996 });
 });
 
-test("the estimated arrival depends on the state of the address, and military addresses get no estimate (F-25)", async ({
+test("the estimated arrival depends on the state in the postal address, and military addresses get no estimate (F-25)", async ({
   page,
   shop,
   shopper,
@@ -117,7 +117,7 @@ test("the estimated arrival depends on the state of the address, and military ad
   await expect(shopper.getAddressFields()).toContainText("We ship to Guam by USPS.");
 });
 
-test("a ZIP code across a state border is used as entered after the shopper confirmed it", async ({
+test("a ZIP code that belongs to another state is used as entered after the shopper confirms it", async ({
   shop,
   shopper,
 }) => {
@@ -134,7 +134,7 @@ test("a ZIP code across a state border is used as entered after the shopper conf
   await expect(fields.getByLabel("Apartment")).toHaveAttribute("maxlength", "100");
 });
 
-test("a ZIP code fills in city and state, but never replaces what the shopper typed", async ({
+test("entering a ZIP code fills in city and state, but never replaces what the shopper typed", async ({
   page,
   shop,
   shopper,
@@ -165,7 +165,7 @@ test("a ZIP code fills in city and state, but never replaces what the shopper ty
   await expect(page.getByRole("status", { name: "Total due" })).toContainText("Sales tax (Oregon)");
 });
 
-test("the address fields have the autocomplete tokens and keyboards that browsers need", async ({
+test("the postal address fields have the autocomplete tokens and keyboard types that browsers need", async ({
   page,
   shop,
   shopper,
@@ -194,7 +194,7 @@ test("the address fields have the autocomplete tokens and keyboards that browser
   ]);
 });
 
-test("a changed total is shown before any charge; a double click pays once; the back button shows that the order is paid", async ({
+test("a changed total is shown before any charge; a double click on Pay charges once; after the back button the page shows that the order is paid", async ({
   page,
   shop,
   shopper,
@@ -217,7 +217,7 @@ test("a changed total is shown before any charge; a double click pays once; the 
   await expect(getVisibleHeading(page, "You’ve already paid for this order.")).toBeVisible();
 });
 
-test("losing the network while paying charges nothing and keeps the form", async ({
+test("losing the network while paying charges nothing, and the checkout form keeps its input", async ({
   page,
   shop,
   shopper,
@@ -235,7 +235,7 @@ test("losing the network while paying charges nothing and keeps the form", async
   await shopper.payAndWaitForOrder();
 });
 
-test("a purchase from the cart to the order works with only the keyboard", async ({ page, shop, shopper }) => {
+test("a shopper can go from the cart to a paid order with only the keyboard", async ({ page, shop, shopper }) => {
   await goToCheckout(shop, shopper);
   await page.goto("/cart");
   await pressTabUntilFocused(page, "link", "Check out");
@@ -283,7 +283,7 @@ async function pressTabUntilFocused(
 
 const getVisibleHeading = (page: Page, name: string) => page.getByRole("heading", { name }).filter({ visible: true });
 
-test("if the cookies are cleared before the click on Pay, the page says that the payment went through and the link is emailed", async ({
+test("if the cookies are cleared before the click on Pay, the page says that the payment went through and that the order link is emailed", async ({
   page,
   shop,
   shopper,

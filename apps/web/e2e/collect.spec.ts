@@ -3,7 +3,7 @@ import * as photos from "./photos.ts";
 import { recordPageErrors } from "./record-page-errors.ts";
 import { Shopper } from "./shopper.ts";
 
-test("family adds photos through a link, and the owner puts them on the wall", async ({
+test("family members add photos through a link, and the shopper who shared it puts these photos on the wall", async ({
   page,
   shopper,
   shop,
@@ -72,7 +72,7 @@ test("family adds photos through a link, and the owner puts them on the wall", a
   await context.close();
 });
 
-test("the owner adds the photos of several people at once, and those without a free tile become extra photos", async ({
+test("the shopper adds the photos that several people sent at once, and photos without a free tile become spare photos", async ({
   page,
   shopper,
   shop,

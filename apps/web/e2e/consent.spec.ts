@@ -104,7 +104,7 @@ async function waitForNetworkIdle(page: Page): Promise<void> {
 
 const replayMs = 8_000;
 
-test("no tracking script loads before consent or after declining (S-040, S-232, C-32)", async ({
+test("no tracking script loads before the visitor consents or after the visitor declines (S-040, S-232, C-32)", async ({
   page,
   tracking: { tags, reports },
 }) => {
@@ -121,7 +121,7 @@ test("no tracking script loads before consent or after declining (S-040, S-232, 
   expect([tags, reports]).toEqual([[], []]);
 });
 
-test("after consent the tag manager loads once and gets every page view; withdrawing consent removes it (S-040)", async ({
+test("after consent the tag manager loads once and gets every page view; withdrawing consent removes the tag manager (S-040)", async ({
   page,
   tracking: { tags },
 }) => {
@@ -202,7 +202,7 @@ const markers = {
   uuid: "0b6bd0a2-7f3c-4a1e-9a52-3a51c2a1d111",
 };
 
-test("an error is reported with a session replay and without personal data (S-232, C-32)", async ({
+test("a browser error is reported with a session replay and without personal data (S-232, C-32)", async ({
   page,
   watched,
   tracking: { reports },
@@ -268,7 +268,11 @@ test("an error is reported with a session replay and without personal data (S-23
   });
 });
 
-test("an unavailable tag manager has no effect on the page (S-040)", async ({ page, watched, tracking: { tags } }) => {
+test("if the tag manager is unavailable, the page works as usual (S-040)", async ({
+  page,
+  watched,
+  tracking: { tags },
+}) => {
   // The browser logs failed requests to the console.
   watched.allowErrors(/gtm\.js|ERR_FAILED/);
   tags.length = 0;
@@ -280,7 +284,7 @@ test("an unavailable tag manager has no effect on the page (S-040)", async ({ pa
   await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
 });
 
-test("unanswered error reports and tag requests do not delay the page or log to the console (fault 33)", async ({
+test("error reports and tag manager requests that get no response do not delay the page or log to the console (fault 33)", async ({
   page,
   watched,
   tracking,

@@ -44,7 +44,7 @@ test("no page allows inline scripts, and no two responses have the same nonce (D
   expect(new Set(nonces).size).toBe(nonces.length);
 });
 
-test("an injected script does not run", async ({ page, watched }) => {
+test("the browser does not run an injected script", async ({ page, watched }) => {
   const pages = ["/", "/browse", "/create/trio", "/nothing-here"];
   watched.allowErrors(/Content Security Policy|Executing inline/);
   watched.allowErrors(missing);
@@ -68,7 +68,10 @@ test("an injected script does not run", async ({ page, watched }) => {
   }
 });
 
-test("the content security policy blocks none of the shop's own resources", async ({ page, watched }) => {
+test("the content security policy blocks none of the shop's own scripts, styles and images", async ({
+  page,
+  watched,
+}) => {
   watched.allowErrors(missing);
   for (const path of paths) {
     await page.goto(path);

@@ -61,7 +61,7 @@ test("the FAQ dialog opens over any page, traps the focus, and returns to the pa
   });
 });
 
-test("the offer dialog opens from the FAQ, states the discount, and requires no input (S-030, S-045, S-126, S-127)", async ({
+test("the offer dialog opens from the FAQ, states the discount, and requires no input from the shopper (S-030, S-045, S-126, S-127)", async ({
   page,
   context,
   watched,
@@ -99,7 +99,7 @@ test("the offer dialog opens from the FAQ, states the discount, and requires no 
   expect(Math.round(days)).toBe(YEAR_DAYS);
 });
 
-test("the offer is a bar in the flow of the pages that sell, and no dialog opens by itself (S-045)", async ({
+test("pages that sell show the offer in a bar below the header, and no dialog opens by itself (S-045)", async ({
   page,
   shopper,
 }) => {
@@ -132,7 +132,9 @@ test("the offer is a bar in the flow of the pages that sell, and no dialog opens
   });
 });
 
-test("no dialog opens while the shopper chooses photos in the system's picker (S-045)", async ({ page }) => {
+test("no dialog opens while the shopper chooses photos in the operating system's file picker (S-045)", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/");
   const chooser = page.waitForEvent("filechooser");
@@ -142,7 +144,9 @@ test("no dialog opens while the shopper chooses photos in the system's picker (S
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the home page shows a part of the room on phones, and the whole room on larger screens", async ({ page }) => {
+test("the home page shows a part of the room picture on phones, and the whole picture on larger screens", async ({
+  page,
+}) => {
   const room = page.getByRole("img", { name: "above a linen sofa" });
   const readShape = () =>
     room.evaluate((image: HTMLImageElement) => {
@@ -157,7 +161,7 @@ test("the home page shows a part of the room on phones, and the whole room on la
   await expect.poll(readShape).toEqual({ isLoaded: true, isWide: true, isBoxWide: true });
 });
 
-test("the loop on the home page plays while it is in view and can be paused; with reduced motion it starts only on a click", async ({
+test("the video on the home page plays while it is in view and can be paused; with reduced motion it starts only on a click", async ({
   page,
 }) => {
   const play = page.getByRole("button", { name: "Play the animation" });
@@ -180,7 +184,7 @@ test("the loop on the home page plays while it is in view and can be paused; wit
   await expect.poll(isPaused).toBe(true);
 });
 
-test("the page about materials shows the layers of a tile and leaves out what the owner has not told", async ({
+test("the page about materials shows the layers of a tile and leaves out facts that the owner has not entered", async ({
   page,
 }) => {
   await page.goto("/");
@@ -218,7 +222,7 @@ test("the pages say which wall surfaces are suitable, and how heavy and thick th
   );
 });
 
-test("buying a wall follows the steps that the FAQ describes (S-022)", async ({ page, shopper }) => {
+test("the steps that the FAQ describes lead to a purchased wall (S-022)", async ({ page, shopper }) => {
   await page.goto("/faq");
   const steps = await page
     .locator("section", { has: page.getByRole("heading", { name: "How do I buy?" }) })
@@ -247,7 +251,7 @@ test("buying a wall follows the steps that the FAQ describes (S-022)", async ({ 
   await expect(shopper.getPayButton()).toBeEnabled();
 });
 
-test("the contact form shows errors at their fields and sends the message to support (S-031)", async ({
+test("the contact form shows errors next to its fields and sends the message to support (S-031)", async ({
   page,
   inbox,
   watched,
@@ -276,7 +280,7 @@ test("the contact form shows errors at their fields and sends the message to sup
   for (const words of ["Change an order", "Can it be blue?", "SW-NOSUCH"]) expect(receivedEmail.text).toContain(words);
 });
 
-test("pages are readable without JavaScript: FAQ, prices, addresses and links", async ({ browser, shop }) => {
+test("without JavaScript, pages show their FAQ, prices, URLs and links", async ({ browser, shop }) => {
   const page = await openPageWithoutScripts(browser, shop.url);
   await page.goto("/faq");
   await expect(page.getByRole("heading", { name: "Can I return my order?" })).toBeVisible();
@@ -296,7 +300,7 @@ test("pages are readable without JavaScript: FAQ, prices, addresses and links", 
   await page.context().close();
 });
 
-test("pages that only work with JavaScript say so in one sentence without it", async ({ browser, shop }) => {
+test("without JavaScript, pages that need it say so in one sentence", async ({ browser, shop }) => {
   const page = await openPageWithoutScripts(browser, shop.url);
   const sentence = "This page needs JavaScript, so please turn it on in your browser and reload the page.";
   const orderPage = `/order/order_${"0".repeat(26)}`;
@@ -343,7 +347,7 @@ test("pages have metadata and do not mention disabled countries (S-009, S-041…
   expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).toContain(`<loc>${shop.url}/create/trio</loc>`);
 });
 
-test("pages of unknown artworks, sets and layouts and of dead links return 404, and other pages 200", async ({
+test("unknown artworks, art sets and layouts and invalid shared links return 404, and existing pages return 200", async ({
   request,
   shop,
 }) => {
@@ -367,13 +371,15 @@ test("pages of unknown artworks, sets and layouts and of dead links return 404, 
   await expect.poll(() => readStatus(`/art-sets/${ownSet.id}`)).toBe(404);
 });
 
-test("the favicon is served", async ({ request }) => {
+test("the favicon is served as a PNG image", async ({ request }) => {
   const sign = await request.get("/favicon.ico");
   expect([sign.status(), sign.headers()["content-type"]]).toEqual([200, "image/png"]);
   expect(await sharp(await sign.body()).metadata()).toMatchObject({ format: "png", width: 48, height: 48 });
 });
 
-test("artworks, sets and layouts have metadata with an image of framed tiles (S-042, S-043)", async ({ shop }) => {
+test("the pages of artworks, art sets and layouts have metadata with an image of framed tiles (S-042, S-043)", async ({
+  shop,
+}) => {
   const fetchText = async (path: string) => (await fetch(shop.url + path)).text();
   const fetchFirstLinkOnPage = async (path: string, pattern: RegExp) => pattern.exec(await fetchText(path))?.[1] ?? "";
   const shown = [
@@ -400,7 +406,7 @@ test("artworks, sets and layouts have metadata with an image of framed tiles (S-
   expect((await fetch(`${shop.url}/share-pictures/art/nothing`)).status).toBe(404);
 });
 
-test("public images come from the optimizer, in the specified widths at quality 75 (S-231)", async ({ page }) => {
+test("public images come from the image optimizer, in the specified widths at quality 75 (S-231)", async ({ page }) => {
   const imageRequests: URL[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "image" && request.url().startsWith("http"))

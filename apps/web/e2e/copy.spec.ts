@@ -5,7 +5,7 @@ import { recordPageErrors } from "./record-page-errors.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-test("an admin edits shop texts, sees a conflict with a concurrent edit, and restores an earlier version", async ({
+test("an admin edits shop texts, is told that another admin changed the same text, and restores an earlier version", async ({
   page,
   shop,
   owner,

@@ -60,7 +60,7 @@ test("while Postgres is down shoppers can browse and change the cart, and the ch
   await expect(page.getByTestId("total").filter({ visible: true })).toContainText("$56.00");
 });
 
-test("while the object store is down an order shows placeholders, and its proofs appear after the outage", async ({
+test("while the object store is down an order page shows placeholders, and its print proofs appear after the outage", async ({
   page,
   shop,
   shopper,
@@ -84,7 +84,7 @@ test("while the object store is down an order shows placeholders, and its proofs
   await expect(page.getByRole("img", { name: /^Print proof: (Photo|Art) 1 of / })).toBeVisible({ timeout: 40_000 });
 });
 
-test("a checkout or an order that fails to load shows an error, and opens on a retry after the outage", async ({
+test("a checkout or order page that fails to load shows an error, and loads on a retry after the outage", async ({
   page,
   shop,
   watched,
@@ -172,7 +172,7 @@ test("shoppers can browse and fill the cart while Redis, the store, payments and
   await expect(cart.getByRole("heading", { level: 3 })).toHaveCount(1);
 });
 
-test("a photo chosen while the web process is down is uploaded automatically after the restart (F-04)", async ({
+test("a photo chosen while the web process is down is uploaded automatically after the process restarts (F-04)", async ({
   shopper,
   watched,
   proxied: { shop },
@@ -185,7 +185,7 @@ test("a photo chosen while the web process is down is uploaded automatically aft
   await shopper.waitUntilTilesReady(1);
 });
 
-test("photos whose uploads failed while the web process was down are uploaded automatically after the restart", async ({
+test("photos whose uploads failed while the web process was down are uploaded automatically after it restarts", async ({
   page,
   shopper,
   watched,

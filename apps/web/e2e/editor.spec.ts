@@ -56,7 +56,7 @@ test("a wall can be designed with only the keyboard (S-048, S-117, S-118)", asyn
   await expect(shopper.getCartDialog()).toContainText("Serene");
 });
 
-test("the wall stays usable while a tile's options are open: a click on another tile, an empty tile or the wall works (S-117, S-118)", async ({
+test("while a tile's options are open, clicks on another tile, on an empty tile and on the wall still work (S-117, S-118)", async ({
   page,
   shopper,
 }) => {
@@ -82,7 +82,7 @@ test("the wall stays usable while a tile's options are open: a click on another 
   await expect(getTileOptions(2)).toBeHidden();
 });
 
-test("a click opens the pressed tile even if the wall scrolls before the release (S-117)", async ({
+test("a click opens the options of the pressed tile even if the wall scrolls before the mouse button is released (S-117)", async ({
   page,
   shopper,
 }) => {
@@ -108,7 +108,7 @@ test("a click opens the pressed tile even if the wall scrolls before the release
   await expect(getTileOptions(2)).toBeVisible();
 });
 
-test("a click opens the pressed tile even if the tile re-renders before the release (S-117)", async ({
+test("a click opens the options of the pressed tile even if the tile re-renders before the mouse button is released (S-117)", async ({
   page,
   shopper,
 }) => {
@@ -175,7 +175,7 @@ test.describe("the editor on a phone", () => {
     expect(await getScrollPosition()).toBe(0);
   });
 
-  test("a tapped tile is outlined in the next frame and stays outlined while its options are open (S-117)", async ({
+  test("a tapped tile is outlined in the next animation frame and stays outlined while its options are open (S-117)", async ({
     page,
     shopper,
   }) => {
@@ -202,7 +202,7 @@ test.describe("the editor on a phone", () => {
   });
 });
 
-test("the wall can be zoomed and moved by keys, and shown without controls (S-050, S-051)", async ({
+test("the wall can be zoomed and moved with keys, and shown without the editor's controls (S-050, S-051)", async ({
   page,
   shopper,
 }) => {
@@ -236,7 +236,7 @@ test("the wall can be zoomed and moved by keys, and shown without controls (S-05
 test.describe("the editor with a mouse", () => {
   test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-  test("the wall can be zoomed by buttons, which show no number (S-050)", async ({ page, shopper }) => {
+  test("the wall can be zoomed with buttons, and no zoom percentage is shown (S-050)", async ({ page, shopper }) => {
     await shopper.startWall("six");
     for (const [name, percent] of [
       ["Zoom in", 125],
@@ -250,7 +250,7 @@ test.describe("the editor with a mouse", () => {
   });
 });
 
-test("from its first photo, the wall hangs in a rendered room, which fills the stage at every zoom and can be painted", async ({
+test("once it has a photo, the wall hangs in a rendered room that fills the canvas at every zoom level and whose wall color can be changed", async ({
   page,
   shopper,
 }) => {
@@ -291,7 +291,7 @@ test("from its first photo, the wall hangs in a rendered room, which fills the s
   await shopper.inspectPage("a wall in a bedroom in another color");
 });
 
-test("removing a photo deletes its entry and can be undone; the wall survives cleared storage and syncs with another window (S-119, S-121, C-19, C-36)", async ({
+test("removing a photo empties its tile and can be undone; the wall survives cleared browser storage and syncs with another window (S-119, S-121, C-19, C-36)", async ({
   page,
   shopper,
   context,
@@ -350,7 +350,10 @@ test("removing a photo deletes its entry and can be undone; the wall survives cl
   });
 });
 
-test("art is added to the next free tile, and the page works at 200 % text size (S-052)", async ({ page, shopper }) => {
+test("a chosen artwork is added to the next free tile, and the editor works at 200 % text size (S-052)", async ({
+  page,
+  shopper,
+}) => {
   await shopper.startWall("flex_two_frames");
   await page.getByRole("button", { name: "Add art" }).click();
   await page

@@ -31,7 +31,7 @@ test("photos fill the free tiles in order, the rest go to the tray, and empty ti
   await expect(page.getByText("Add 1 photo to finish your wall.")).toBeVisible();
 });
 
-test("a new wall starts with the newest photos in the Timeless frame (S-122, S-121, C-04, C-23)", async ({
+test("a new wall starts with the newest photos in the frame type Timeless (S-122, S-121, C-04, C-23)", async ({
   page,
   shopper,
 }) => {
@@ -101,7 +101,7 @@ async function computeMeanDifference(one: Buffer, other: Buffer): Promise<number
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
 }
 
-test("the preview before upload is upright, in correct colors and at display size (S-116, F-04)", async ({
+test("the preview that a photo has before its upload is upright, in correct colors and at display size (S-116, F-04)", async ({
   page,
   context,
   shopper,

@@ -36,7 +36,7 @@ async function measureScriptBytes(browser: Browser, url: string) {
   return { kB: bytes / 1000, headCounts };
 }
 
-test("no page exceeds its script budget within five seconds, and each has one canonical URL and one description (D-10, S-043)", async ({
+test("no page loads more script than its budget within five seconds, and each page has one canonical URL and one description (D-10, S-043)", async ({
   browser,
   shop,
 }) => {
@@ -54,7 +54,9 @@ test("no page exceeds its script budget within five seconds, and each has one ca
   }
 });
 
-test("the editor prefetches another page only when its link is focused or hovered (D-10)", async ({ page }) => {
+test("the editor prefetches another page only when the link to that page is focused or hovered (D-10)", async ({
+  page,
+}) => {
   const prefetched: string[] = [];
   page.on("request", (request) => {
     if (request.headers()["next-router-prefetch"]) prefetched.push(new URL(request.url()).pathname);
@@ -117,7 +119,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`pages do not shift while delayed scripts, fonts and responses arrive, ${viewport.width} px wide (D-10)`, async ({
+  test(`at a width of ${viewport.width} px, pages do not shift while delayed scripts, fonts and responses arrive (D-10)`, async ({
     browser,
     shop,
   }) => {

@@ -54,7 +54,7 @@ for (const { problem, body, error } of problems) {
   });
 }
 
-test("a control is too small for a finger below 44 px, unless its label, its overlay or a sentence carries it", async ({
+test("the page inspection reports controls under 44 px, except those inside a large label and links within a sentence", async ({
   page,
 }) => {
   await page.setContent(

@@ -4,7 +4,7 @@ import * as photos from "./photos.ts";
 
 const MEGABYTE = 1_000_000;
 
-test("a photo removed during upload stays removed after a reload, and can be restored by undo (F-04)", async ({
+test("a photo removed during its upload stays removed after a reload, and undo restores it (F-04)", async ({
   page,
   context,
   shopper,
@@ -41,7 +41,7 @@ test("a photo removed during upload stays removed after a reload, and can be res
   await expect(shopper.getTile(1)).toHaveAttribute("data-status", "empty");
 });
 
-test("a photo that was stored just before a reload is not sent again (F-04, S-111)", async ({
+test("a photo that reached the store just before a reload is not sent again (F-04, S-111)", async ({
   page,
   context,
   shopper,
@@ -61,7 +61,7 @@ test("a photo that was stored just before a reload is not sent again (F-04, S-11
   expect(putCount).toBe(0);
 });
 
-test("a previously opened editor page works offline, accepts photos, and uploads them when the browser is online again (D-10)", async ({
+test("an editor page that was opened before works offline, accepts photos, and uploads them when the browser is online again (D-10)", async ({
   page,
   context,
   shopper,
@@ -119,7 +119,7 @@ function stallStorageWrites(): void {
   };
 }
 
-test("photos that were not saved before a reload are listed as missing and can be chosen again (F-04)", async ({
+test("photos that were not saved before a reload are listed as missing, and the shopper can choose them again (F-04)", async ({
   page,
   shopper,
   watched,
@@ -158,7 +158,7 @@ function rejectStoredFiles(): void {
   };
 }
 
-test("if a file changed on the device before its upload, its name is shown and the file can be chosen again", async ({
+test("if a file changed on the device before its upload, the page shows the file's name and the shopper can choose the file again", async ({
   page,
   context,
   shopper,

@@ -167,7 +167,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
   });
 });
 
-test("added items are in the cart at the next visit", async ({ page, shopper, context }) => {
+test("items added to the cart are still there at the next visit", async ({ page, shopper, context }) => {
   await shopper.startWall("single_tile");
   await page.getByRole("checkbox", { name: /Upload photos later/ }).check();
   await shopper.addToCart();

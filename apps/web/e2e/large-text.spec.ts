@@ -65,7 +65,7 @@ test("with text at 200 %, the header does not grow tall, and no page from home t
   expect(problems).toEqual([]);
 });
 
-test("with text at 200 %, the checkout with an open summary, a suggestion and problems fits a phone", async ({
+test("with text at 200 %, the checkout fits a phone with its summary open and with a suggestion and errors at the email field", async ({
   page,
   shop,
   shopper,

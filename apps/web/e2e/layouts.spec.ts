@@ -38,7 +38,7 @@ async function fillTrio(shopper: Shopper): Promise<void> {
   await shopper.waitUntilTilesReady(1, 2, 3);
 }
 
-test("a wall moves from three tiles to six and twelve and back, with its photos and the price in place", async ({
+test("changing a wall from three tiles to six and twelve and back keeps its photos in place, and each layout shows its price", async ({
   page,
   shopper,
 }) => {
@@ -66,7 +66,7 @@ test("a wall moves from three tiles to six and twelve and back, with its photos 
   expect(await readHandles(shopper, 3)).toEqual(before);
 });
 
-test("photos without a tile become extra photos, and return with their crops to the larger layout, also after a reload", async ({
+test("photos without a tile in a smaller layout become spare photos; choosing the larger layout again, also after a reload, restores them with their crops", async ({
   page,
   shopper,
 }) => {
@@ -95,7 +95,7 @@ test("photos without a tile become extra photos, and return with their crops to 
   expect(await readHandles(shopper, 6)).toEqual(before);
 });
 
-test("“Trio” and “Three in a row” are sizes of each other", async ({ page, shopper }) => {
+test("choosing another size switches the layout between “Trio” and “Three in a row”", async ({ page, shopper }) => {
   await fillTrio(shopper);
   const before = await readHandles(shopper, 3);
   await shopper.openTool("Size");
@@ -110,7 +110,7 @@ test("“Trio” and “Three in a row” are sizes of each other", async ({ pag
   await expect(shopper.getTile(1)).toHaveAccessibleName(/Small/);
 });
 
-test("the way back to the layout before restores its frame, which the other layout does not come in", async ({
+test("returning to the previous layout restores its frame type, which the other layout does not offer", async ({
   page,
   shopper,
 }) => {
@@ -124,7 +124,7 @@ test("the way back to the layout before restores its frame, which the other layo
   await expect(page.getByRole("radio", { name: /^Serene/ })).toBeChecked();
 });
 
-test("the arrow keys go through the layouts without losing the focus", async ({ page, shopper }) => {
+test("the arrow keys choose another layout and keep the focus on the layouts", async ({ page, shopper }) => {
   await fillTrio(shopper);
   await shopper.openTool("Layout");
   await getLayout(page, "Trio").focus();
@@ -136,7 +136,7 @@ test("the arrow keys go through the layouts without losing the focus", async ({ 
   await expect(getLayout(page, "Trio")).toBeFocused();
 });
 
-test("a wall in the cart gets another layout, also after its page was closed without saving", async ({
+test("a wall in the cart gets another layout, and the new layout is kept even if the editor is closed before saving", async ({
   page,
   shopper,
 }) => {
@@ -158,7 +158,7 @@ test("a wall in the cart gets another layout, also after its page was closed wit
   await expect(shopper.getCartWallHeadings()).toHaveText(["Six"]);
 });
 
-test("after a change of layout, the photos of an earlier wall of that layout become extra photos", async ({
+test("when a wall is changed to a layout that has an earlier wall, the photos of the earlier wall become spare photos", async ({
   page,
   shopper,
 }) => {
@@ -177,7 +177,10 @@ test("after a change of layout, the photos of an earlier wall of that layout bec
   await expect(page.getByRole("heading", { name: "1 extra photo" })).toBeVisible();
 });
 
-test("a link to the first layout opens that layout, not the wall that has moved on", async ({ page, shopper }) => {
+test("a link to a layout opens that layout, not the wall that began in it and has another layout now", async ({
+  page,
+  shopper,
+}) => {
   await fillTrio(shopper);
   await shopper.openTool("Layout");
   await chooseLayout(page, "Six");
@@ -193,7 +196,7 @@ test.describe("on a desktop", () => {
   test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
   for (const template of ["trio", "dozen", "single_tile"]) {
-    test(`the price and “Add to cart” of “${template}” are in sight without scrolling`, async ({ page, shopper }) => {
+    test(`the price and “Add to cart” of “${template}” are visible without scrolling`, async ({ page, shopper }) => {
       await shopper.startWall(template);
       const button = page.getByRole("button", { name: "Add to cart" });
       await expect(button).toBeInViewport({ ratio: 1 });

@@ -20,7 +20,11 @@ const setVisibility = (page: Page, state: "hidden" | "visible") =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, state);
 
-test("six tabs of the shop share one event stream, and replies arrive in each", async ({ page, shop, owner }) => {
+test("six tabs of the shop share one event stream, and each tab shows a reply from the shop", async ({
+  page,
+  shop,
+  owner,
+}) => {
   const context = page.context();
   const streams = trackStreams(context);
   const shopper = createApiShopper(shop);

@@ -110,7 +110,7 @@ test("a wall is saved under a name and reopened, and its later changes are saved
   await expect(page.getByRole("group", { name: "Frame" }).getByRole("radio", { name: /^Infinite/ })).toBeChecked();
 });
 
-test("loading indicators disappear when the shop does not respond", async ({ page, watched }) => {
+test("loading indicators disappear if the shop does not respond", async ({ page, watched }) => {
   watched.allowErrors(/503/);
   await page.clock.install();
   await page.route(/\/api\/trpc\//, (route) => route.fulfill({ status: 503, body: "" }));

@@ -76,7 +76,7 @@ test("an emailed order link leaves no token in the URL, and changing the order r
   });
 });
 
-test("the tag manager gets the URL of a shared wall without its secret", async ({ page, shop }) => {
+test("the tag manager gets the URL of a shared wall without the secret part", async ({ page, shop }) => {
   const template = findTemplateByKey("trio");
   if (!template) throw new Error("There is no trio");
   const owner = createApiShopper(shop);

@@ -57,7 +57,7 @@ test("an order's address and photo are changed, then it is canceled and refunded
   await shopper.inspectPage("a canceled order");
 });
 
-test("the link of the email about a photo opens the order at this photo", async ({ page, shop }) => {
+test("the link in an email about a photo opens the order page at this photo", async ({ page, shop }) => {
   const { visitor, orderId } = await createOrder(shop, `photo-${Date.now()}@example.com`, { withPhotos: true });
   await visitor.addCookiesToBrowser(page.context());
   const { lines } = await visitor.calls.orders.read.query({ orderId });
@@ -124,7 +124,7 @@ test("reordering fills the cart with the same walls", async ({ page, shop, shopp
   await expect(shopper.getCartDialog().getByTestId("total")).toHaveText("$71.99");
 });
 
-test("F-23: a matching tile for a purchased wall opens in the editor as a new wall", async ({
+test("F-23: “Add a matching tile” of a purchased wall opens the editor with a new wall in the same frame type", async ({
   page,
   shop,
   shopper,
@@ -140,7 +140,7 @@ test("F-23: a matching tile for a purchased wall opens in the editor as a new wa
   await expect(page.getByRole("radio", { name: "Infinite" })).toBeChecked();
 });
 
-test("F-11: the order link is emailed, with the same response for unknown orders", async ({
+test("F-11: the order link is emailed, and the page responds in the same way for unknown orders", async ({
   page,
   shop,
   shopper,

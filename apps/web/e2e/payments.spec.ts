@@ -93,7 +93,7 @@ test("a slow payment shows a waiting message, and becomes an order when it succe
   await inbox.waitForEmail(email, new RegExp(number));
 });
 
-test("a payment that fails after processing charges nothing, and the cart can be paid again", async ({
+test("a payment that fails after it was processing charges nothing, and the cart can be paid again", async ({
   page,
   shop,
   shopper,
@@ -113,7 +113,7 @@ test("a payment that fails after processing charges nothing, and the cart can be
   await shopper.payAndWaitForOrder();
 });
 
-test("while the shop is unreachable, the page does not blame the bank, and the order opens after the outage", async ({
+test("while the shop is unreachable after a payment, the page does not blame the bank, and the order opens after the outage", async ({
   page,
   shop,
   shopper,

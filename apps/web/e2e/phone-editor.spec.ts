@@ -5,7 +5,7 @@ import * as photos from "./photos.ts";
 const createThreePhotos = () =>
   Promise.all(([1, 3, 6] as const).map((turned) => photos.createPhotoWithOrientation(turned)));
 
-test("the wall fills with four taps at most after “Start with three photos” (F-27)", async ({ page, shopper }) => {
+test("the wall is filled with at most four taps after “Start with three photos” (F-27)", async ({ page, shopper }) => {
   await page.goto("/");
   const files = await createThreePhotos();
   await page.getByRole("link", { name: "Start with three photos" }).tap();
@@ -16,7 +16,7 @@ test("the wall fills with four taps at most after “Start with three photos” 
   await shopper.waitUntilTilesReady(1, 2, 3);
 });
 
-test("the wall and the tools stay in sight while the page scrolls, and the header is shorter than on other pages (F-27)", async ({
+test("the wall and the tools stay in view while the page scrolls, and the header is shorter than on other pages (F-27)", async ({
   page,
   shopper,
 }) => {
@@ -31,7 +31,7 @@ test("the wall and the tools stay in sight while the page scrolls, and the heade
   for (const part of [shopper.getTile(1), getTools(page)]) await expect(part).toBeInViewport({ ratio: 1 });
 });
 
-test("each frame and size to choose shows a photo from the wall, and a press on it changes the wall (F-27)", async ({
+test("each frame and size option shows a photo from the wall, and pressing an option changes the wall (F-27)", async ({
   page,
   shopper,
 }) => {
@@ -70,7 +70,7 @@ test("every tool can be reached by keyboard and passes the page inspection (F-27
   }
 });
 
-test("a whole layout and a single tile can be turned sideways, undo turns the layout back, and the cart shows the turned tile (F-27)", async ({
+test("a whole layout and a single tile can be turned sideways; undo turns the layout back, and the cart shows the turned tile (F-27)", async ({
   page,
   shopper,
 }) => {
@@ -104,7 +104,7 @@ test("a whole layout and a single tile can be turned sideways, undo turns the la
   expect(width).toBeGreaterThan(height);
 });
 
-test("each blurry photo is marked with a dot, and one line below the wall opens the blurry photos in turn (F-03, F-27)", async ({
+test("each blurry photo is marked with a dot, and a button below the wall opens the blurry photos one after the other (F-03, F-27)", async ({
   page,
   shopper,
 }) => {
@@ -130,7 +130,10 @@ test("each blurry photo is marked with a dot, and one line below the wall opens 
   await shopper.closeTileOptions(3);
 });
 
-test("a filter is chosen on the tile, kept after a reload and removed again (F-26)", async ({ page, shopper }) => {
+test("a photo filter chosen in a tile's options is kept after a reload and can be removed (F-26)", async ({
+  page,
+  shopper,
+}) => {
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
   await shopper.waitUntilTilesReady(1);

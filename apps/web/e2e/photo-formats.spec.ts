@@ -8,7 +8,7 @@ import {
   openOrderAdminPage,
 } from "./print-files.ts";
 
-test("photos in all eight orientations, P3, 16-bit, CMYK, WebP and AVIF become upright prints", async ({
+test("photos in all eight orientations, P3, 16-bit, CMYK, WebP and AVIF are printed upright", async ({
   page,
   shopper,
   owner,

@@ -64,7 +64,7 @@ for (const { name, viewport } of screens) {
   });
 }
 
-test("F-08: the wall is in a rendered room at the scale of its tiles, and a wall larger than the rooms is empty", async ({
+test("F-08: the planner shows the tiles to scale in a rendered room, or on an empty wall if the wall is larger than the rooms", async ({
   page,
 }) => {
   await page.goto("/planner");
@@ -93,7 +93,7 @@ test("F-08: the wall is in a rendered room at the scale of its tiles, and a wall
   await inspectPage(page, "a wall larger than the rooms");
 });
 
-test("F-08: furniture of the shopper is a measured rectangle", async ({ page }) => {
+test("F-08: furniture that the shopper adds is shown as a rectangle with its measurements", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/planner");
   await page.getByLabel("Add furniture, a door, or a window").selectOption("Sofa");
@@ -102,7 +102,7 @@ test("F-08: furniture of the shopper is a measured rectangle", async ({ page }) 
   );
 });
 
-test("F-08: a dragged tile snaps into alignment with the other tiles", async ({ page }) => {
+test("F-08: a tile dragged near the line of the other tiles snaps into alignment", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/planner?template=trio");
   await page.getByText("Centimeters").click();
@@ -162,7 +162,7 @@ test("F-08: a wall that failed to load during an outage loads on retry", async (
   await expect(getPlannerTile(page, 1)).toBeVisible();
 });
 
-test("F-08: cart walls, saved walls and editor walls can be planned, and a deleted wall shows an error", async ({
+test("F-08: walls from the cart, saved walls and walls in the editor can be planned, and a deleted wall shows an error", async ({
   page,
   shop,
   shopper,

@@ -2,7 +2,7 @@ import { OrderId } from "@storywall/domain/kernel/ids";
 import { expect, test } from "./fixtures.ts";
 import { cards } from "./shopper.ts";
 
-test("replacement plates are bought, sent without printing, and offered again after delivery", async ({
+test("replacement plates are bought, shipped without a print, and offered again after delivery", async ({
   page,
   shop,
   shopper,

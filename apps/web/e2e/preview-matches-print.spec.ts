@@ -94,7 +94,7 @@ test("the editor, the cart and the order page show exactly the printed part of a
   await office.close();
 });
 
-test("every filter has the same colors in the editor and in print (F-26)", async ({
+test("every photo filter has the same colors in the editor and in print (F-26)", async ({
   page,
   shopper,
   owner,

@@ -3,7 +3,7 @@ import { inspectAdminPage } from "./inspect-admin-page.ts";
 import { openOwnerPage } from "./open-owner-page.ts";
 import { expect, test } from "./own-shop.ts";
 
-test("F-18: all printable tiles become one batch, and its sheets combine tiles of different orders and frames", async ({
+test("F-18: all printable tiles become one batch, and its print sheets combine tiles of different orders and frames", async ({
   shop,
   owner,
   browser,

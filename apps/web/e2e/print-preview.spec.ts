@@ -49,7 +49,7 @@ test("a photo that would print too dark has a paper preview, and one click light
   await assertColorNear(shopper.getCartDialog().locator("svg:has(image)").first(), lighter);
 });
 
-test("the shop does not suggest lightening a photo that prints well, and shows its paper preview beside the screen version (F-17)", async ({
+test("the shop does not suggest lightening a photo that prints well, and shows the paper preview beside the photo on screen (F-17)", async ({
   page,
   shopper,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import { openTool } from "./open-tool.ts";
 import * as photos from "./photos.ts";
 
-test("the wall survives a reload, and navigating away and back", async ({ page, shopper }) => {
+test("the wall survives a reload and navigation to another page and back", async ({ page, shopper }) => {
   await shopper.startWall("trio");
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(5), await photos.createPhotoWithOrientation(1)]);
   await shopper.chooseFrame("Serene");
@@ -134,7 +134,7 @@ test("a spare photo that is removed in one tab is removed in the other, and stay
   await expect(getTray(other)).toHaveText("1 extra photo");
 });
 
-test("the editor asks which version to keep if the wall was saved on another device in the meantime", async ({
+test("the editor asks which version to keep if the wall was saved on another device since it was opened", async ({
   page,
   shop,
   shopper,
@@ -166,7 +166,7 @@ test("the editor asks which version to keep if the wall was saved on another dev
     .toBe("Whisper");
 });
 
-test("choosing the version that was saved on another device keeps the spare photos", async ({
+test("choosing the version that another device saved keeps this device's spare photos", async ({
   page,
   shop,
   shopper,

@@ -4,7 +4,7 @@ import * as photos from "./photos.ts";
 
 const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("milk, eggs") };
 
-test("visitors see their own photos in the home page’s picture, upright and without an upload, and can return to the original picture", async ({
+test("visitors see their own photos in the frames of the home page's picture, upright and without an upload, and can return to the original photos", async ({
   page,
   shopper,
 }) => {
@@ -61,7 +61,7 @@ const readSeenPhotos = (page: Page, count: number) =>
 const readTilePhotos = (page: Page) =>
   page.locator("[data-tile] image").evaluateAll((images) => images.map((image) => image.getAttribute("href")));
 
-test("the photos from the home page’s picture become the tiles of a new wall, in the frame in which they were seen", async ({
+test("the photos in the home page's picture become the tiles of a new wall, in the frame type shown in the picture", async ({
   page,
   shopper,
 }) => {
@@ -77,7 +77,7 @@ test("the photos from the home page’s picture become the tiles of a new wall, 
   await expect(page.getByRole("radio", { name: /^Timeless/ })).toBeChecked();
 });
 
-test("eight photos hang in the editor as in the home page’s picture, with the same thumbnails, and can be bought", async ({
+test("eight photos hang in the editor in the same order as in the home page's picture, with the same thumbnails, and can be bought", async ({
   page,
   shopper,
 }) => {
@@ -107,7 +107,9 @@ test("eight photos hang in the editor as in the home page’s picture, with the 
   await expect(shopper.getCartDialog()).toContainText("Two rows of four");
 });
 
-test("six photos are seen in the arrangement of the wall that they become", async ({ page }) => {
+test("the home page's picture shows six photos in the arrangement that they have in the wall made from them", async ({
+  page,
+}) => {
   const files = await Promise.all(([1, 2, 3, 4, 5, 6] as const).map(photos.createPhotoWithOrientation));
   await page.goto("/");
   await page.getByLabel("See yours here").setInputFiles(files);
@@ -120,7 +122,7 @@ test("six photos are seen in the arrangement of the wall that they become", asyn
   await expect(page.locator("[data-tile] image")).toHaveCount(6);
 });
 
-test("photos from the home page start a new wall, and undo brings the earlier wall back", async ({ page, shopper }) => {
+test("photos from the home page start a new wall, and undo restores the earlier wall", async ({ page, shopper }) => {
   await shopper.startWall("trio");
   await shopper.choosePhotos(await Promise.all(([5, 6, 7] as const).map(photos.createPhotoWithOrientation)));
   await shopper.waitUntilTilesReady(1, 2, 3);

@@ -53,7 +53,7 @@ async function inspectPageAtThreeWidths(page: Page, step: string): Promise<void>
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-test("the owner saves a return address and package weights, downloads addresses for labels, and imports tracking numbers", async ({
+test("the owner saves a return address and package weights, downloads postal addresses for labels, and imports tracking numbers", async ({
   page,
   shop,
   owner,

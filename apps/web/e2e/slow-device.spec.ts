@@ -1,7 +1,10 @@
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
-test("the focus returns to the tile even when the editor's scripts load late (S-117)", async ({ page, shopper }) => {
+test("when the options of a tile close, the focus returns to the tile even if the editor's scripts load late (S-117)", async ({
+  page,
+  shopper,
+}) => {
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(5)]);
   await shopper.waitUntilTilesReady(1);
@@ -27,7 +30,7 @@ test("the focus returns to the tile even when the editor's scripts load late (S-
   await expect(shopper.getTile(1)).toBeFocused();
 });
 
-test("a tile pressed while its first crop is computed opens its options, even on a slow device (S-117, F-07)", async ({
+test("a tile that is pressed while its first crop is computed opens its options, even on a slow device (S-117, F-07)", async ({
   page,
   shopper,
 }) => {
@@ -45,7 +48,7 @@ test("a tile pressed while its first crop is computed opens its options, even on
   await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
 });
 
-test("previews of chosen photos wait until input is idle (F-04)", async ({ page, shopper }) => {
+test("previews of chosen photos are created only once the shopper stops typing (F-04)", async ({ page, shopper }) => {
   await shopper.startWall("six");
   await page.evaluate(() => {
     const hold = window as unknown as { pressing: ReturnType<typeof setInterval> };

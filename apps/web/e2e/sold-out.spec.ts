@@ -29,7 +29,7 @@ async function setStock(desk: Page, frame: string, size: string, onShelf: number
   await expect(form).toHaveCount(0);
 }
 
-test("out-of-stock frames are marked before selection, and rejected by the cart (S-086)", async ({
+test("out-of-stock frames are marked in the editor, and the cart rejects them (S-086)", async ({
   page,
   context,
   owner,
@@ -75,7 +75,7 @@ test("out-of-stock frames are marked before selection, and rejected by the cart 
   await expect(sizes.getByRole("radio", { name: /^Large/ })).toBeEnabled();
 });
 
-test("a shopper whose frame sells out during payment is informed by email and on the order page, and chooses another frame (S-086)", async ({
+test("a shopper whose frame sells out during payment is told by email and on the order page, and chooses another frame (S-086)", async ({
   page,
   shop,
   owner,

@@ -52,7 +52,7 @@ const createUserTemplateInfo = (template: Body, photoIds: readonly (string | nul
 const purchasedOrder =
   "S-001, S-004, S-054, S-061, S-141–S-151, S-155–S-158, S-160, S-164, S-165, S-167–S-169, S-181, S-183–S-188";
 
-test(`a client written only from the specification buys a wall (${purchasedOrder})`, async ({ shop, inbox }) => {
+test(`an API client written only from the specification buys a wall (${purchasedOrder})`, async ({ shop, inbox }) => {
   const client = new SpecClient(shop.url);
   const userId = readTextAtPath(await client.createUser(), "data._id");
   expect(client.getCookie("userId")).toBe(userId);
@@ -116,7 +116,7 @@ test(`a client written only from the specification buys a wall (${purchasedOrder
   await inbox.waitForEmail("spec@example.com", new RegExp(readTextAtPath(completed, "data.orderNumber")));
 });
 
-test("a client written only from the specification buys first and uploads later (S-152, S-163, S-166)", async ({
+test("an API client written only from the specification buys first and uploads later (S-152, S-163, S-166)", async ({
   shop,
 }) => {
   const client = new SpecClient(shop.url);
@@ -148,7 +148,7 @@ test("a client written only from the specification buys first and uploads later 
   expect(client.toasts.at(-1)?.kind).toBe("success");
 });
 
-test("a client written only from the specification finds art and adds it to walls (S-170, S-172–S-177, S-179, S-180, S-192)", async ({
+test("an API client written only from the specification finds art and adds it to walls (S-170, S-172–S-177, S-179, S-180, S-192)", async ({
   shop,
 }) => {
   const client = new SpecClient(shop.url);

@@ -24,7 +24,7 @@ async function serveReplaceableBuild(page: Page): Promise<{ replace(): void }> {
   };
 }
 
-test("a tab of an older version keeps the wall, says that the shop was updated, and reloads itself once", async ({
+test("a tab with an outdated version of the shop keeps the wall, says that the shop was updated, and reloads itself once", async ({
   page,
   shopper,
   watched,
@@ -59,7 +59,7 @@ test("a tab of an older version keeps the wall, says that the shop was updated, 
   });
 });
 
-test("a tab of an older version does not reload itself while it has text that was not sent", async ({
+test("a tab with an outdated version of the shop does not reload itself while it has unsent text", async ({
   page,
   watched,
 }) => {
@@ -75,7 +75,7 @@ test("a tab of an older version does not reload itself while it has text that wa
   await expect(message).toHaveValue("When does my order ship?");
 });
 
-test("a tab without a connection waits for it and is not called outdated", async ({
+test("a tab without a connection waits for the connection and does not say that the shop was updated", async ({
   page,
   context,
   shopper,

@@ -6,7 +6,7 @@ for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 320, height: 640 },
 ]) {
-  test(`every control of the filled editor is large enough for a finger, ${width} px wide`, async ({
+  test(`at a width of ${width} px, every control of an editor with photos is large enough for a finger`, async ({
     page,
     shopper,
   }) => {

@@ -32,7 +32,7 @@ async function dragToast(page: Page, toast: Locator, share: number): Promise<voi
   await page.mouse.up();
 }
 
-test.describe("a single toast", () => {
+test.describe("with one toast on the screen", () => {
   test.beforeEach(async ({ page, watched, shop }) => {
     watched.allowErrors(/cart\.addLine|ERR_FAILED/);
     await page.clock.install();
@@ -43,7 +43,7 @@ test.describe("a single toast", () => {
     await page.goto(`/art/${first?._id}`);
   });
 
-  test("a finger can press every button of a toast", async ({ page }) => {
+  test("every button of a toast is large enough for a finger", async ({ page }) => {
     await showFailureToast(page);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await findSmallTargets(page)).toEqual([]);
@@ -86,7 +86,7 @@ test.describe("a single toast", () => {
   });
 });
 
-test.describe("several toasts at once", () => {
+test.describe("with several toasts on the screen", () => {
   const getToasts = (page: Page) => page.locator("[data-sonner-toast]");
   const beside = { x: 5, y: 700 };
 

@@ -39,7 +39,7 @@ const test = base.extend<object, { collector: Collector; sentry: SentryCollector
   ],
 });
 
-test("one trace leads from the page through the browser's request to the job in the worker", async ({
+test("one trace covers the page, the browser's request and the job in the worker", async ({
   page,
   collector: { spans },
 }) => {
@@ -65,7 +65,7 @@ test("one trace leads from the page through the browser's request to the job in 
   expect(JSON.stringify(spans)).not.toContain("ann@example.com");
 });
 
-test("Sentry receives an error and a trace of the browser, the web process and a worker", async ({
+test("Sentry receives an error and a trace from the browser, the web process and a worker", async ({
   page,
   shop,
   watched,

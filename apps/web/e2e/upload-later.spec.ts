@@ -11,7 +11,7 @@ import {
 import { recordPageErrors } from "./record-page-errors.ts";
 import { Shopper } from "./shopper.ts";
 
-test("photos for a wall bought without them are added through the emailed link on another device", async ({
+test("photos for a wall that was bought without photos are added on another device through the emailed link", async ({
   page,
   shopper,
   shop,
@@ -69,7 +69,7 @@ test("photos for a wall bought without them are added through the emailed link o
   await office.close();
 });
 
-test("a wall with a photo is bought with “Upload photos later” only after the shopper chooses to leave the photo out", async ({
+test("a wall with a photo can be bought with “Upload photos later” only after the shopper chooses to leave the photo out", async ({
   page,
   shopper,
 }) => {

@@ -125,7 +125,7 @@ test("full browser storage shows a warning, and the photo is still uploaded (S-1
   await shopper.waitUntilTilesReady(1);
 });
 
-test("photos can be dropped anywhere and pasted; other files are rejected with their names; spare photos are placed from the tray (S-047, S-112)", async ({
+test("photos can be dropped anywhere and pasted; other files are rejected by name; spare photos are dragged from the tray to tiles (S-047, S-112)", async ({
   page,
   shopper,
 }) => {
@@ -173,7 +173,7 @@ test("photos can be dropped anywhere and pasted; other files are rejected with t
   await expect(tray).toHaveCount(0);
 });
 
-test("a phone that opens the link sends photos to the wall; at a local address the dialog says that phones cannot open the link (S-047, D-10)", async ({
+test("a phone that opens the link sends photos to the wall; if the shop has a local URL, the dialog says that phones cannot open the link (S-047, D-10)", async ({
   page,
   shopper,
   shop,

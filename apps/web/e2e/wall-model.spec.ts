@@ -109,7 +109,7 @@ test("a shared wall is shown in 3D and turned with the keyboard, and closing it 
   await expect(page.getByRole("button", { name: "See it in 3D" })).toBeFocused();
 });
 
-test("the files of a shared wall open without cookies until the link is revoked", async ({
+test("the 3D files and the picture of a shared wall can be opened without cookies until the link is revoked", async ({
   page,
   shop,
   playwright,
@@ -149,7 +149,7 @@ test("a browser without WebGL shows a message instead of the 3D view", async ({ 
   await expect(page.getByText("Two in a row: 2 tiles framed in Timeless")).toBeVisible();
 });
 
-test("a 3D view that fails can be tried again", async ({ page, shop, watched }) => {
+test("a shopper can retry a 3D view that failed to load", async ({ page, shop, watched }) => {
   watched.allowErrors(/wall\.glb|Failed to load|net::/);
   const { share } = await shareWall(shop);
   await page.route("**/wall.glb", (route) => route.abort(), { times: 1 });
@@ -161,7 +161,7 @@ test("a 3D view that fails can be tried again", async ({ page, shop, watched }) 
   await expect(getCanvas(page, "Hallway")).toHaveAttribute("data-ready", "true", TIMEOUT);
 });
 
-test("the order page starts with a picture of the framed wall, which can be shared with one press and shown in 3D", async ({
+test("the order page starts with a picture of the framed wall, which the shopper can share with one press and view in 3D", async ({
   page,
   context,
   browser,

@@ -46,7 +46,7 @@ test("a picture of a wall is downloaded from the editor, even after a failed att
   expect(width * height).toBeGreaterThan(16_000_000);
 });
 
-test("a picture of a saved wall is passed to the share sheet as a file; without a share sheet, it is downloaded and a link without photos is copied", async ({
+test("a picture of a saved wall is passed to the share sheet as a file; without a share sheet, the picture is downloaded and a link to the wall without its photos is copied", async ({
   page,
   context,
   shop,
@@ -87,7 +87,7 @@ test("a picture of a saved wall is passed to the share sheet as a file; without 
   expect(link).toBe(`${shop.url}/create/single_tile`);
 });
 
-test("a picture of a bought wall is offered to the visitor who owns its photos, not to others with the order's link", async ({
+test("the visitor who owns the photos of a bought wall is offered a picture of it, and other people with the order's link are not", async ({
   page,
   context,
   browser,

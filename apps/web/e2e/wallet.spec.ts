@@ -54,7 +54,7 @@ async function openCartDrawer(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Cart, 1 item" }).click();
 }
 
-test("a new visitor buys three photos with a wallet from the cart drawer, in no more than eight taps", async ({
+test("a new visitor buys three photos with a digital wallet from the cart drawer, in no more than eight taps", async ({
   page,
   shopper,
   inbox,
@@ -100,7 +100,7 @@ test("a new visitor buys three photos by card in no more than ten taps and eight
   expect(countTaps()).toBeLessThanOrEqual(MAX_TAPS.card);
 });
 
-test("the sheet shows the tax of the address in the wallet, and the order is charged exactly that", async ({
+test("the payment sheet shows the tax for the address in the wallet, and the order is charged exactly the total on the sheet", async ({
   page,
   shop,
   shopper,
@@ -120,7 +120,7 @@ test("the sheet shows the tax of the address in the wallet, and the order is cha
   });
 });
 
-test("a cart that changes while the sheet is open is not charged, and can then be paid at its new total", async ({
+test("if the cart changes while the payment sheet is open, nothing is charged, and the cart can then be paid at its new total", async ({
   page,
   shop,
   shopper,
@@ -142,7 +142,7 @@ test("a cart that changes while the sheet is open is not charged, and can then b
   await shopper.waitForOrderPage();
 });
 
-test("the page explains why the shop cannot ship to an address, and a canceled payment sheet leaves the cart unchanged", async ({
+test("the page explains why the shop cannot ship to an address in the wallet, and canceling the payment sheet leaves the cart unchanged", async ({
   page,
   shop,
   shopper,
@@ -181,7 +181,11 @@ test("a declined card in the wallet charges nothing, and another card then pays 
   expect(await visitor.calls.orders.list.query({ page: 1 })).toMatchObject({ total: 1, orders: [{ id: orderId }] });
 });
 
-test("the bank’s challenge can be answered while the cart drawer is open", async ({ page, shop, shopper }) => {
+test("the shopper can complete the bank's 3-D Secure challenge while the cart drawer is open", async ({
+  page,
+  shop,
+  shopper,
+}) => {
   await goToCheckout(shop, shopper);
   await openCartDrawer(page);
   await openSheet(page);
@@ -218,7 +222,7 @@ test("a wallet payment works with only the keyboard, and a declined card is anno
   await shopper.waitForOrderPage();
 });
 
-test("the checkout page reserves room for the wallet button if the browser had a wallet before, so nothing moves", async ({
+test("if the browser had a wallet before, the checkout page reserves space for the wallet button, so nothing shifts", async ({
   page,
   shop,
   shopper,
@@ -240,7 +244,11 @@ test("the checkout page reserves room for the wallet button if the browser had a
 });
 
 for (const place of ["checkout page", "cart drawer"] as const) {
-  test(`without a wallet the ${place} has no area for it, and nothing moves`, async ({ page, shop, shopper }) => {
+  test(`without a wallet the ${place} reserves no space for a wallet button, and nothing shifts`, async ({
+    page,
+    shop,
+    shopper,
+  }) => {
     await page.addInitScript(() => {
       localStorage.setItem("sim-no-wallet", "1");
       const moved: number[] = [];

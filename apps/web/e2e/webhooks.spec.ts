@@ -33,7 +33,7 @@ function isSignedWithSecret({ headers, body }: Received, secret: string): boolea
   return String(headers["webhook-signature"]).includes(createHmac("sha256", key).update(signed).digest("base64"));
 }
 
-test("the owner registers a webhook, sends a test event, sees orders delivered, and replays one that failed", async ({
+test("the owner registers a webhook, sends a test event, sees order events delivered, and resends one that failed", async ({
   page,
   shop,
   owner,

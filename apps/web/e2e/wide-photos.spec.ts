@@ -18,7 +18,7 @@ async function expectSideways(shopper: Shopper, ...expected: boolean[]): Promise
   await expect.poll(() => Promise.all(expected.map(isSideways))).toEqual(expected);
 }
 
-test("wide photos hang sideways after one question, which is answered by keyboard and undone in one step", async ({
+test("the editor asks once whether to hang wide photos sideways; the shopper answers by keyboard, and one undo step reverses the answer", async ({
   page,
   shopper,
 }) => {
@@ -50,7 +50,7 @@ test("wide photos hang sideways after one question, which is answered by keyboar
   await expect(getQuestion(page)).toBeHidden();
 });
 
-test("a wall whose photos stay upright is not asked about again: not for more photos, after a reload, or from the cart", async ({
+test("after “Keep upright”, the editor does not ask about wide photos again: not for more photos, after a reload, or for the wall in the cart", async ({
   page,
   shopper,
 }) => {
@@ -75,7 +75,10 @@ test("a wall whose photos stay upright is not asked about again: not for more ph
   await expect(getQuestion(page)).toBeHidden();
 });
 
-test("nothing is asked about tall photos, or in a layout whose tiles cannot turn", async ({ page, shopper }) => {
+test("the editor does not ask to turn tall photos, or photos in a layout whose tiles cannot turn", async ({
+  page,
+  shopper,
+}) => {
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await createTall("tall.jpg")]);
   await shopper.waitUntilTilesReady(1);

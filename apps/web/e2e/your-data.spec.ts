@@ -7,7 +7,7 @@ import { openAdminPage } from "./open-admin-page.ts";
 
 const trio = findTemplateByKey("trio");
 
-test("a visitor downloads and deletes their data by keyboard, after typing a confirmation (F-22)", async ({
+test("by keyboard, a visitor downloads their data, and deletes it after typing a confirmation (F-22)", async ({
   page,
   context,
   shop,

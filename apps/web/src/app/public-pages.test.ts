@@ -11,13 +11,13 @@ test("every public page is a route", () => {
   expect(readPages().map(toRoute)).toEqual(expect.arrayContaining(Object.keys(publicPages)));
 });
 
-test("search engines may index exactly the public pages and the editor", () => {
+test("search engines may index the public pages and the editor, and no other pages", () => {
   const indexed = readPages().filter((file) => /build\w+Metadata\(/.test(readFileSync(`${src}/${file}`, "utf8")));
   const expected = [...Object.keys(publicPages), "/create/[templateKey]"];
   expect(indexed.map(toRoute).toSorted()).toEqual(expected.toSorted());
 });
 
-test("only pages of orders, checkouts and the admin read cookies or other headers", () => {
+test("only pages of orders, checkouts and the admin read cookies or other request headers", () => {
   const files = globSync("**/*.{ts,tsx}", { cwd: src }).filter((file) => !file.includes(".test."));
   const findImporters = (module: string) =>
     files.filter((file) => readFileSync(`${src}/${file}`, "utf8").includes(`"${module}"`));

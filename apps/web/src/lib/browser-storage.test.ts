@@ -27,7 +27,7 @@ const without = { localStorage: null, sessionStorage: null, indexedDB: null };
 test.each([
   ["blocked", blocked],
   ["missing", without],
-])("%s storage reads as empty and takes nothing, without throwing", async (_name, browser) => {
+])("%s browser storage reads as empty and stores nothing, without throwing", async (_name, browser) => {
   vi.stubGlobal("window", browser);
   expect(readStorage("localStorage", "wall")).toBeNull();
   expect(writeStorage("sessionStorage", "wall", "{}")).toBe(false);
@@ -35,13 +35,13 @@ test.each([
   await clearStorage();
 });
 
-test("full storage can still be read", () => {
+test("browser storage that is full can still be read", () => {
   vi.stubGlobal("window", full);
   expect(writeStorage("localStorage", "wall", "{}")).toBe(false);
   expect(readStorage("localStorage", "wall")).toBe("stored");
 });
 
-test("one blocked storage does not keep the others from being cleared", async () => {
+test("one blocked kind of browser storage does not keep the others from being cleared", async () => {
   const clear = vi.fn();
   const deleteDatabase = vi.fn();
   const browser = { sessionStorage: { clear }, indexedDB: { databases: async () => [{ name: "a" }], deleteDatabase } };

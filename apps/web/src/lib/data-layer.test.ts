@@ -9,7 +9,7 @@ test("each change of the path sends one page view, even if the visitor returns t
   vi.unstubAllGlobals();
 });
 
-test("secrets are removed from the path", async () => {
+test("secrets are removed from the path of a page view", async () => {
   vi.resetModules();
   const page: { dataLayer?: { page?: string }[] } = {};
   vi.stubGlobal("window", page);

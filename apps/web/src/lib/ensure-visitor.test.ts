@@ -37,13 +37,13 @@ async function runFirstVisit(): Promise<void> {
   await vi.waitFor(() => {}, { timeout: 100 });
 }
 
-test("the first visit creates a visitor once (S-005)", async () => {
+test("the first visit creates exactly one visitor (S-005)", async () => {
   stubPage({ userAgent: phoneUserAgent });
   await runFirstVisit();
   expect(calls).toEqual([expect.stringContaining("/api/misc/create_user")]);
 });
 
-test("the answer is read to its end, so that the page becomes idle", async () => {
+test("the response that creates a visitor is read to its end, so that the page becomes idle", async () => {
   stubPage({ userAgent: phoneUserAgent });
   await runFirstVisit();
   expect(responses.map(({ bodyUsed }) => bodyUsed)).toEqual([true]);

@@ -75,13 +75,13 @@ test("each failed operation of a batch shows one toast and rejects with its erro
   ]);
 });
 
-test("silent calls that fail show no toast, and still reject (S-196, C-17)", async () => {
+test("calls with the option “silent” show no toast when they fail, and still reject (S-196, C-17)", async () => {
   const shop = createStubbedClient({ error: { status: 500, message: "No." } });
   await expect(shop.mutation("a.b", {}, { context: { silent: true } })).rejects.toThrow("No.");
   expect(shownToasts).toEqual([]);
 });
 
-test("only a 401 clears the signed-in user (S-191)", async () => {
+test("only a 401 response clears the signed-in user (S-191)", async () => {
   for (const [status, expected] of [
     [401, ["user"]],
     [403, []],
@@ -93,7 +93,7 @@ test("only a 401 clears the signed-in user (S-191)", async () => {
   }
 });
 
-test("a call without a response shows a connection message", async () => {
+test("a call that gets no response shows a message about the connection", async () => {
   const shop = createTestClient(() => Promise.reject(new TypeError("Failed to fetch")));
   await expect(shop.mutation("a.b")).rejects.toThrow();
   expect(shownToasts).toEqual([["error", "We can’t connect right now. Check your internet connection and try again."]]);

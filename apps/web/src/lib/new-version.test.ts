@@ -24,12 +24,12 @@ test.each([
   ["Firefox", new TypeError("error loading dynamically imported module: https://shop.example.com/a.js")],
   ["Safari", new TypeError("Importing a module script failed.")],
   ["an error with a cause", new Error("Rendering failed", { cause: new Error("Failed to load chunk /a.js") })],
-])("recognizes a part that could not be loaded, as %s reports it", (_name, error) => {
+])("an error is recognized as a missing build file, as reported by %s", (_name, error) => {
   expect(isLoadError(error)).toBe(true);
 });
 
 test.each([new TypeError("Failed to fetch"), new Error("This wall is gone."), null, undefined, "chunk"])(
-  "does not take %s for a part that could not be loaded",
+  "%s is not taken for a missing build file",
   (error) => expect(isLoadError(error)).toBe(false),
 );
 
@@ -44,17 +44,20 @@ test("the list of an error's build files contains each file that the error names
   expect(listBuildFiles(new Error("Importing a module script failed."))).toEqual([]);
 });
 
-test("a file that the shop no longer has means a new version", async () => {
+test("a build file that the shop no longer has means that there is a new version", async () => {
   const files = [await startShop(200), await startShop(404)];
   // The port may have belonged to a server of another test, and a pooled connection to it fails once.
   await expect.poll(() => isBuildReplaced(files)).toBe(true);
 });
 
-test.each([200, 500, 503])("a file for which the shop returns %i does not mean a new version", async (status) => {
-  expect(await isBuildReplaced([await startShop(status)])).toBe(false);
-});
+test.each([200, 500, 503])(
+  "a build file for which the shop returns %i does not mean that there is a new version",
+  async (status) => {
+    expect(await isBuildReplaced([await startShop(status)])).toBe(false);
+  },
+);
 
-test("a shop that cannot be reached does not mean a new version", async () => {
+test("a shop that cannot be reached does not mean that there is a new version", async () => {
   const file = await startShop(404);
   for (const stop of stops.splice(0)) stop();
   expect(await isBuildReplaced([file])).toBe(false);

@@ -75,7 +75,7 @@ test("queries and idempotent mutations are retried without a toast until the ser
   expect(toastMessages).toEqual([]);
 });
 
-test("retries end after ten seconds with one toast, or with none for silent calls", async () => {
+test("retries of a call end after ten seconds with one toast, or with none for silent calls", async () => {
   const patient = createStubbedServer(unavailable);
   expect(await settleCall(patient.client.mutation("cart.addLine"))).toBe("UNAVAILABLE");
   expect(patient.requestTimes).toEqual([0, 2, 4, 6, 8, 10]);
@@ -87,7 +87,7 @@ test("retries end after ten seconds with one toast, or with none for silent call
   expect(toastMessages).toHaveLength(1);
 });
 
-test("calls that create something or send email are not retried", async () => {
+test("calls that create something or send email are not retried when the server is unavailable", async () => {
   for (const path of ["messages.send", "session.requestLink", "walls.duplicate", "visitor.saveTemplateInfo"]) {
     const { requestTimes, client } = createStubbedServer(unavailable, "done");
     expect(await settleCall(client.mutation(path))).toBe("UNAVAILABLE");
@@ -110,7 +110,7 @@ test("calls that fail because of a payment or storage outage, a full cart or an 
   }
 });
 
-test("an offline call fails at once, and an aborted call is not retried", async () => {
+test("a call fails at once when the browser is offline, and an aborted call is not retried", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   const offline = createStubbedServer("lost", "done");
   await settleCall(offline.client.query("cart.read"));

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 beforeEach(() => void vi.resetModules());
 
-test("the first toast loads the toaster, which shows all waiting toasts once it is loaded", async () => {
+test("the first toast loads the toaster component, which then shows all waiting toasts", async () => {
   const { isToasterRequested, connectToaster, onToasterRequested, toast } = await import("./toast.ts");
   const onRequested = vi.fn();
   onToasterRequested(onRequested);
@@ -36,7 +36,7 @@ test("a toast with undo is shown for ten seconds and runs the undo when its butt
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test("the toaster is preloaded on pages with an API client", async () => {
+test("pages with an API client preload the toaster component", async () => {
   vi.useFakeTimers();
   const { isToasterRequested, preloadToaster } = await import("./toast.ts");
   const cancelPreload = preloadToaster();

@@ -9,7 +9,7 @@ const check = (url: string, method = "GET") => findRejectionStatus({ method, url
 const checkPicture = (path: string, search = "&w=640&q=75") =>
   check(`/_next/image?url=${encodeURIComponent(path)}${search}`);
 
-test("the optimizer accepts every picture of the shop's pages", () => {
+test("the image optimizer accepts every picture of the shop's pages", () => {
   const app = fileURLToPath(new URL("../..", import.meta.url));
   const samples = globSync("samples/*.jpg", { cwd: `${app}/public` });
   expect(samples.length).toBeGreaterThan(5);
@@ -77,7 +77,7 @@ test.for([
   "/_next/image?url=x",
   "/api/orders",
   "",
-])("the optimizer rejects the picture %j", (path) => {
+])("the image optimizer rejects the picture URL %j", (path) => {
   expect(checkPicture(path)).toBe(400);
 });
 
@@ -97,12 +97,12 @@ test.for([
   "&w=640&q=76",
   "&w=640&q=75&",
   "&w=640&q=75#1",
-])("the optimizer rejects the parameters %j", (search) => {
+])("the image optimizer rejects the query parameters %j", (search) => {
   const hasNoEffect = search.endsWith("&");
   expect(checkPicture(art, search)).toBe(hasNoEffect ? null : 400);
 });
 
-test("other spellings of the optimizer's path return 404", () => {
+test("other spellings of the image optimizer's path return 404", () => {
   for (const path of [
     "/_next/image/",
     "/_next/image/x",
@@ -148,7 +148,7 @@ test("paths with dot segments, hidden separators or malformed encoding return 40
     expect({ path, status: check(path) }).toEqual({ path, status: null });
 });
 
-test("pages and files accept only GET and HEAD", () => {
+test("pages and static files accept only GET and HEAD requests", () => {
   expect(check("/faq", "HEAD")).toBeNull();
   for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) expect(check("/faq", method)).toBe(405);
 });

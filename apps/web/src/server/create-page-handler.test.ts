@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readNonce, readScriptSources, startPageServer, writePage } from "./page-server.fixture.ts";
 
-test("two responses that are not cached never have the same nonce", async () => {
+test("two pages that are not cached never have the same nonce", async () => {
   const { open } = await startPageServer(writePage((req) => readNonce(req)));
   const [first, second] = [await open("/cart"), await open("/cart")];
   expect(readScriptSources(first.headers)).toContain(`'nonce-${first.text}'`);
@@ -14,7 +14,7 @@ test.each(["/art/art_1", "/p/token"])("%s, whose content is missing, has the sta
   expect(renders).toHaveLength(2);
 });
 
-test("Next gets only one spelling of a picture's URL, and only GET and HEAD requests", async () => {
+test("Next gets only one spelling of a picture's URL, and only GET and HEAD requests for it", async () => {
   const { open, renders } = await startPageServer(writePage(() => "picture"));
   const openPicture = async (path: string) =>
     (await open(`/_next/image?url=${encodeURIComponent(path)}&w=640&q=75`)).status;
@@ -29,7 +29,7 @@ test("Next gets only one spelling of a picture's URL, and only GET and HEAD requ
   expect(renders).toHaveLength(1);
 });
 
-test("the rate limit applies to cached pages", async () => {
+test("the rate limit for pages also applies to cached pages", async () => {
   let isLimited = false;
   const { open } = await startPageServer(
     writePage(() => "page"),
@@ -45,7 +45,7 @@ test("the rate limit applies to cached pages", async () => {
   expect(await open("/faq")).toMatchObject({ status: 429, text: "wait" });
 });
 
-test("pages are counted by status, and files are not counted", async () => {
+test("page responses are counted by status, and responses with files are not counted", async () => {
   const { open, counted } = await startPageServer((req, res) => {
     if (req.url === "/broken") throw new Error("no page");
     res.writeHead(req.url === "/create/none" ? 404 : 200).end("page");

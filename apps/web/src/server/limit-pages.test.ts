@@ -44,7 +44,7 @@ test("too many page requests from one IP address return 429 with an HTML page, a
   expect((await open("/", "198.51.100.9")).status).toBe(200);
 });
 
-test("requests for static files have a separate limit and are rejected with a plain-text response", async () => {
+test("requests for static files have a separate rate limit and are rejected with a plain-text response", async () => {
   const open = await startLimitedServer();
   for (const path of ["/_next/static/a.js", "/icons/48.png"])
     expect((await open(path, "203.0.113.7")).status).toBe(200);
@@ -55,7 +55,7 @@ test("requests for static files have a separate limit and are rejected with a pl
   expect((await open("/", "203.0.113.7")).status).toBe(200);
 });
 
-test("while the shop gets very many requests, each IP address has a fifth of its limit, and rejected requests do not count", async () => {
+test("while the shop gets very many requests, the limit of each IP address is a fifth of the usual, and rejected requests do not count", async () => {
   const open = await startLimitedServer();
   for (let at = 0; at < 100; at++) await open("/", "203.0.113.7");
   for (let at = 0; at < 29; at++) {

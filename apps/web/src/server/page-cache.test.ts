@@ -5,7 +5,7 @@ import { readNonce, readScriptSources, startPageServer, writePage } from "./page
 
 const hash = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-test("a page is rendered once until it expires", async () => {
+test("a cached page is rendered once until it expires", async () => {
   let price = "$35";
   const { open, renders, expire } = await startPageServer(writePage(() => price));
   expect((await open("/browse")).text).toBe("$35");
@@ -17,7 +17,7 @@ test("a page is rendered once until it expires", async () => {
   expect(renders).toHaveLength(2);
 });
 
-test("the first request after the cache is cleared gets a new page even if an old one is still being rendered", async () => {
+test("the first request after the page cache is cleared gets a new page even if an old one is still being rendered", async () => {
   let price = "$35";
   const pending: Array<() => void> = [];
   const { open, renders, pageCache } = await startPageServer((req, res) => {
@@ -42,7 +42,7 @@ test("concurrent first requests render a page once", async () => {
   expect(renders).toHaveLength(1);
 });
 
-test("each combination of parameters that a page reads is cached separately, in any order", async () => {
+test("a page is cached separately for each combination of the parameters it reads, in any order", async () => {
   const { open, renders } = await startPageServer(writePage(({ url }) => String(url)));
   for (const path of ["/browse?size=8x8&tiles=3", "/browse?size=8x8&tiles=4"])
     expect((await open(path)).text).toBe(path);
@@ -52,7 +52,7 @@ test("each combination of parameters that a page reads is cached separately, in 
 });
 
 test.each(["utm_source=news", "gclid=1", "fbclid=1&utm_campaign=a%26b", "tiles=1", "", "?", "a?b"])(
-  "a parameter that a page does not read, %s, neither reaches it nor keeps it from the cache",
+  "a parameter that a page does not read, %s, is not passed to the page and does not prevent caching",
   async (query) => {
     const { open, renders } = await startPageServer(writePage(({ url }) => String(url)));
     expect((await open(`/faq?${query}`)).text).toBe("/faq");
@@ -63,7 +63,7 @@ test.each(["utm_source=news", "gclid=1", "fbclid=1&utm_campaign=a%26b", "tiles=1
   },
 );
 
-test("personal pages and requests of the browser's router go to Next with their own headers", async () => {
+test("personal pages and requests from the browser's router are passed to Next with their original headers", async () => {
   const { open, renders } = await startPageServer(writePage(({ headers }) => String(headers.cookie)));
   for (const cookie of ["sid=1", "sid=2"]) {
     expect((await open("/cart", { headers: { cookie } })).text).toBe(cookie);
@@ -94,7 +94,7 @@ test("a cached page depends on nothing that the visitor sends except the URL", a
   });
 });
 
-test("a cached page allows its own scripts by hash, and neither an injected script nor a nonce (D-10)", async () => {
+test("a cached page allows its own scripts by hash, and no nonce or injected script (D-10)", async () => {
   const { open, expire } = await startPageServer(
     writePage(
       (req) =>
@@ -116,7 +116,7 @@ test("a cached page allows its own scripts by hash, and neither an injected scri
   }
 });
 
-test("a cached page has the headers of Next and of every page", async () => {
+test("a cached page has the headers that Next set and the headers that every page has", async () => {
   const { open } = await startPageServer(writePage(() => "page"));
   await open("/");
   expect((await open("/")).headers).toMatchObject({
@@ -147,7 +147,7 @@ test("a cached page is sent in the best encoding that the client accepts", async
   expect(renders).toHaveLength(1);
 });
 
-test("HEAD returns the headers of GET without a body", async () => {
+test("HEAD returns the headers of a cached page without a body", async () => {
   const { open, renders } = await startPageServer(writePage(() => "page"));
   const head = await open("/", { method: "HEAD" });
   expect([head.status, head.text, head.headers["content-length"]]).toEqual([200, "", "4"]);
@@ -161,7 +161,7 @@ test.each<[string, number, Record<string, string>]>([
   ["an error", 500, { "content-type": "text/html" }],
   ["a response that is not HTML", 200, { "content-type": "text/plain" }],
   ["a response with a cookie", 200, { "content-type": "text/html", "set-cookie": "sid=1" }],
-])("%s is passed on and not cached", async (_name, status, headers) => {
+])("%s is passed on to the client and not cached", async (_name, status, headers) => {
   const { open, renders } = await startPageServer((_req, res) => res.writeHead(status, headers).end("body"));
   for (let at = 0; at < 2; at++) {
     const response = await open("/art/art_1");
@@ -173,7 +173,7 @@ test.each<[string, number, Record<string, string>]>([
   expect(renders).toHaveLength(2);
 });
 
-test("a page that is too large is passed on and not cached", async () => {
+test("a page that is too large for the cache is passed on to the client and not cached", async () => {
   const text = "a".repeat(1_000_001);
   const { open, renders } = await startPageServer(writePage(() => text));
   for (let at = 0; at < 2; at++) expect((await open("/art")).text).toHaveLength(text.length);
@@ -189,7 +189,7 @@ test("unusual spellings of a path, and methods other than GET and HEAD, are not 
 });
 
 test.each(["rsc", "next-router-state-tree", "next-router-prefetch", "next-action", "next-url"])(
-  "a request with the router's header %s goes to Next",
+  "a request with the header %s of the browser's router is passed to Next",
   async (name) => {
     const { open, renders } = await startPageServer(writePage(() => "page"));
     for (let at = 0; at < 2; at++) await open("/faq", { headers: { [name]: "1" } });

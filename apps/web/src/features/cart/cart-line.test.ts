@@ -13,11 +13,11 @@ const createPicturesOfSize = (sizes: Record<string, number>) => (_: unknown, nam
   return long ? { src: "", width: (long * 2) / 3, height: long } : null;
 };
 
-test("F-03: photos with enough pixels and empty tiles get no hint", () => {
+test("F-03: photos with enough pixels and empty tiles get no hint about print quality", () => {
   expect(getPrintHints("trio", design, createPicturesOfSize({ [first ?? ""]: 4000 }))).toEqual([]);
 });
 
-test("F-03: tiles that would print soft or blurred are listed by number, worst first", () => {
+test("F-03: tiles that would print soft or blurred are listed by tile number, worst first", () => {
   const pictureOf = createPicturesOfSize({ [first ?? ""]: 1400, [second ?? ""]: 900, [third ?? ""]: 1500 });
   expect(getPrintHints("trio", design, pictureOf)).toEqual([
     "Tile 2 may print blurry: its photo is too small for this size.",

@@ -7,7 +7,7 @@ const rules = { cutOffHour: null, closedDays: [], fullDays: [], tilesPerDay: 200
 const now = new Date("2026-12-01T15:00:00Z");
 const readText = (node: ReactNode) => renderToStaticMarkup(node).replaceAll(/<[^>]+>/g, "");
 
-test("the text for an order above a day's capacity states the capacity and a later ship date", () => {
+test("the text for an order that exceeds a day's production capacity states the capacity and a later ship date", () => {
   const large = { tiles: 600, provinceCode: "FL", now };
   const text = readText(describeShipping({ ...rules, earliestDay: "2026-12-07" }, large));
   expect(text).toMatch(/^Free shipping. We make up to 200 tiles a day, so this order ships by .*Dec.* 7/);
@@ -15,14 +15,14 @@ test("the text for an order above a day's capacity states the capacity and a lat
   expect(oneADay).toContain("We make up to 1 tile a day");
 });
 
-test("the text for an order within a day's capacity does not mention the capacity", () => {
+test("the text for an order within a day's production capacity does not mention the capacity", () => {
   for (const tilesPerDay of [200, null]) {
     const text = readText(describeShipping({ ...rules, tilesPerDay }, { tiles: 200, provinceCode: "FL", now }));
     expect(text).toMatch(/^Free shipping. Order now and it ships by .*Dec.* 3/);
   }
 });
 
-test("the text for a large order that waits for photos states how many business days it takes at least", () => {
+test("the text for a large order that waits for photos states the minimum number of business days until it ships", () => {
   const large = { tiles: 600, provinceCode: "FL" };
   expect(readText(describeShippingAfterPhotos(rules, large))).toContain(
     "We make up to 200 tiles a day, so this order takes at least 4 business days to ship after you add your last photo.",

@@ -12,11 +12,11 @@ const validContact = {
   zip: "33101",
 };
 
-test("a complete address in Florida is accepted", () => {
+test("a complete postal address in Florida is accepted", () => {
   expect(validateContact(validContact)).toEqual({});
 });
 
-test("an empty form lists every required field, email first", () => {
+test("an empty checkout form lists every required field, email first", () => {
   const problems = validateContact(emptyContact);
   expect(Object.keys(problems).sort()).toEqual([
     "address1",
@@ -30,13 +30,13 @@ test("an empty form lists every required field, email first", () => {
   expect(findFirstProblemField(problems)).toBe("email");
 });
 
-test("a ZIP code of another state is reported at the ZIP field", () => {
+test("a ZIP code of another state is reported at the ZIP code field", () => {
   expect(validateContact({ ...validContact, provinceCode: "NY" })).toEqual({
     zip: "ZIP code 33101 isn’t in New York. Check the ZIP code and state.",
   });
 });
 
-test("server messages are mapped to fields at any depth of the request", () => {
+test("errors from the server are assigned to form fields at any depth of the request", () => {
   expect(
     mapServerProblems({ "shippingAddress.zip": "No.", email: "Bad.", "shippingAddress.countryCode": "US only." }),
   ).toEqual({

@@ -57,7 +57,7 @@ test("incomplete card details are reported before any API call", async () => {
   expect(mutate.create).not.toHaveBeenCalled();
 });
 
-test("nothing is charged if the total differs from the one shown", async () => {
+test("nothing is charged if the total of the checkout differs from the total on the screen", async () => {
   const createChangedCheckout = async () => ({ id: checkoutId, state: "awaiting_payment", totals: { total: 8999 } });
   const { input, mutate } = createPayment({ create: createChangedCheckout });
   expect(await takePayment(input)).toMatchObject({
@@ -76,20 +76,20 @@ test("a declined card shows the bank's message and the next step", async () => {
   });
 });
 
-test("a failed authentication is reported even if Stripe calls it an invalid request", async () => {
+test("failed cardholder authentication is reported even if Stripe calls it an invalid request", async () => {
   const unconfirmed = { error: { type: "invalid_request_error", code: "payment_intent_authentication_failure" } };
   const { input, mutate } = createPayment({ confirm: unconfirmed });
   expect(await takePayment(input)).toMatchObject({ message: expect.stringContaining("Your bank didn’t confirm") });
   expect(mutate.complete).not.toHaveBeenCalled();
 });
 
-test("a payment in progress is not confirmed again", async () => {
+test("a payment that is already in progress is not confirmed again", async () => {
   const { input, mutate } = createPayment({ intentStatus: "processing" });
   expect(await takePayment(input)).toMatchObject({ kind: "gone-through" });
   expect(mutate.confirm).not.toHaveBeenCalled();
 });
 
-test("the state is read from the server if Stripe's response is lost", async () => {
+test("if Stripe's response is lost, the state of the payment is read from the server", async () => {
   const lost = { error: { type: "api_connection_error", message: "Network" } };
   const { input, mutate } = createPayment({
     confirm: lost,
@@ -107,7 +107,7 @@ test("a failed connection is reported without saying whether the payment succeed
   expect(outcome).toMatchObject({ kind: "rejected", message: expect.stringContaining("can’t connect right now") });
 });
 
-test("pending edits are saved before payment", async () => {
+test("pending edits of the cart are saved before payment", async () => {
   const { input, mutate } = createPayment({ beforehand: () => Promise.reject(new Error("offline")) });
   expect(await takePayment(input)).toMatchObject({ kind: "rejected" });
   expect(mutate.create).not.toHaveBeenCalled();
@@ -123,7 +123,7 @@ test.for(["PROMO_NOT_ELIGIBLE", "PROMO_RESERVED"])(
   },
 );
 
-test("a wallet sends the quote that the shopper approved, and its own billing details", async () => {
+test("a wallet payment sends the quote that the shopper approved, and the billing details from the wallet", async () => {
   const { input, mutate } = createPayment({});
   const walletQuote = { version: 3, total: 7199 };
   expect(await takePayment({ ...input, walletQuote })).toEqual({ kind: "gone-through", checkoutId });
@@ -136,7 +136,7 @@ test("a wallet sends the quote that the shopper approved, and its own billing de
   );
 });
 
-test("a quote that no longer applies is rejected, marks the cart as stale, and charges nothing", async () => {
+test("a quote that no longer applies is rejected: the cart is marked as stale, and nothing is charged", async () => {
   const data = { shopCode: "QUOTE_CHANGED", httpStatus: 409 };
   const error = { code: -32_600, message: "Your cart or its price changed while you were paying.", data };
   const { input, mutate } = createPayment({ create: () => Promise.reject(TRPCClientError.from({ error })) });

@@ -21,7 +21,7 @@ const drop = (entries: unknown[], files: File[] = []) =>
     files,
   } as unknown as DataTransfer);
 
-test("the files of nested folders are found, sorted by name", async () => {
+test("the files in nested dropped folders are found, sorted by name", async () => {
   const nested = createFolder("day 2", [createFile("c.jpg")]);
   const trip = createFolder("trip", [nested, createFile("b10.jpg"), createFile("b9.jpg"), createFile("a.HIF")]);
   const files = await drop([createFile("first.jpg"), trip, createFolder("empty", [])]);

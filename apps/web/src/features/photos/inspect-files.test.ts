@@ -28,7 +28,7 @@ test.each([
   expect(rejected).toEqual([{ name: "photo.jpg", message: expect.stringMatching(reason) }]);
 });
 
-test("files that the system wrote into a folder are skipped silently", async () => {
+test("files that the operating system added to a folder are skipped silently", async () => {
   const files = ["._IMG_1.jpg", ".DS_Store", "Thumbs.db"].map((name) => new File(["x"], name));
   expect(await inspectFiles(files, none)).toEqual({ taken: [], rejected: [] });
 });

@@ -8,7 +8,7 @@ const createPhoto = (id: string, fileName: string | null, bytes = 1000, modified
   modifiedAt,
 });
 
-test("missing photos are matched by file name, and the rest in order", () => {
+test("files chosen again are matched to missing photos by name, and the rest in order", () => {
   const missing = [createPhoto("m1", "beach.jpg"), createPhoto("m2", null), createPhoto("m3", "garden.jpg")];
   const chosen = [
     createPhoto("c1", "new.jpg"),
@@ -24,7 +24,7 @@ test("missing photos are matched by file name, and the rest in order", () => {
   expect(matchMissingPhotos(missing, []).size).toBe(0);
 });
 
-test("missing photos with the same name are matched by size and date", () => {
+test("files chosen again are matched to missing photos of the same name by size and date", () => {
   const missing = [
     createPhoto("m1", "IMG_1.jpg", 1000, 5),
     createPhoto("m2", "IMG_1.jpg", 2000, 5),
@@ -38,7 +38,7 @@ test("missing photos with the same name are matched by size and date", () => {
   expect(Object.fromEntries(matchMissingPhotos(missing, chosen))).toEqual({ m1: "c3", m2: "c2", m3: "c1" });
 });
 
-test("a photo with the same name and size is preferred to one with only the same name", () => {
+test("for a file chosen again, a missing photo with the same name and size is preferred to one with only the same name", () => {
   const missing = [createPhoto("m1", "IMG_1.jpg", 3000, null)];
   const chosen = [createPhoto("c1", "IMG_1.jpg", 1000, 4), createPhoto("c2", "IMG_1.jpg", 3000, 4)];
   expect([...matchMissingPhotos(missing, chosen)]).toEqual([["m1", "c2"]]);

@@ -8,7 +8,7 @@ const denyAccess = () => Promise.reject(new DOMException("Access to locks is den
 test.each([
   ["missing", {}],
   ["blocked", { locks: { request: denyAccess, query: denyAccess } }],
-])("with %s locks, photos are saved and uploaded without a lock", async (_name, browser) => {
+])("if browser locks are %s, photos are saved and uploaded without a lock", async (_name, browser) => {
   vi.stubGlobal("navigator", browser);
   const { listSavingBatches, withSavingLock, withPhotoLock } = await import("./upload-queue.ts");
   const save = vi.fn(async () => {});
@@ -18,7 +18,7 @@ test.each([
   expect(await listSavingBatches()).toEqual(new Set());
 });
 
-test("an error that the locked work throws is not mistaken for a blocked lock", async () => {
+test("an error thrown while the lock is held is not mistaken for a blocked lock", async () => {
   vi.stubGlobal("navigator", { locks: { query: denyAccess } });
   const { withSavingLock } = await import("./upload-queue.ts");
   const save = vi.fn(() => Promise.reject(new Error("The disk is full.")));

@@ -39,12 +39,12 @@ function upload(file = photo) {
   });
 }
 
-test("an upload to a full store can be retried and says that the storage is full", async () => {
+test("an upload to a full object store fails with a message that the storage is full, and can be retried", async () => {
   stubStore(507);
   expect(await upload()).toEqual({ kind: "failed", message: photoTexts.shopStorageFull });
 });
 
-test("an upload can be retried after a server error of the store", async () => {
+test("an upload can be retried after the object store returns a server error", async () => {
   stubStore(500);
   expect(await upload()).toMatchObject({ kind: "failed", message: expect.not.stringContaining("storage is full") });
 });

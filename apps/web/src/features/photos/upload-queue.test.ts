@@ -37,7 +37,7 @@ function createTestQueue({ atOnce = 2 } = {}) {
   return { queue, log, line, open, pauses, end };
 }
 
-test("a few photos are uploaded at a time, in the order they were chosen", async () => {
+test("only a few photos are uploaded at the same time, in the order in which they were chosen", async () => {
   const { queue, log, end } = createTestQueue();
   queue.add("a", "b", "c");
   queue.add("a");
@@ -65,7 +65,7 @@ test("a failing photo is retried five times with growing pauses, then waits for 
   expect(log.attempts.length).toBe(MAX_ATTEMPTS + 1);
 });
 
-test("the queue pauses while offline without counting attempts, and resumes when online", async () => {
+test("the queue pauses while the browser is offline without counting attempts, and resumes when it is online", async () => {
   const { queue, log, line, end } = createTestQueue();
   queue.add("a");
   for (let at = 0; at < 2 * MAX_ATTEMPTS; at += 1) {
@@ -78,7 +78,7 @@ test("the queue pauses while offline without counting attempts, and resumes when
   expect(log.attempts.length).toBe(2 * MAX_ATTEMPTS + 1);
 });
 
-test("retrying all photos resets the number of attempts", async () => {
+test("retrying all photos resets their number of attempts", async () => {
   const { queue, log, pauses, end } = createTestQueue();
   queue.add("a");
   for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
@@ -125,7 +125,7 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-test("the queue never exceeds its limit, never uploads a photo twice, and never idles while photos wait", async () => {
+test("the upload queue never exceeds its limit, never uploads a photo twice, and never idles while photos wait", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const { queue, log, line, open, pauses, end } = createTestQueue();

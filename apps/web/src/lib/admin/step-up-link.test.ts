@@ -27,7 +27,7 @@ function createStubbedServer(proof: unknown) {
   return { server, client };
 }
 
-test("a call that needs a step-up asks for it once and is then repeated with the same input, without an error toast", async ({
+test("a call that needs a recent proof of identity asks for it once and is then repeated with the same input, without an error toast", async ({
   onTestFinished,
 }) => {
   const toasts: string[] = [];
@@ -47,7 +47,9 @@ test("a call that needs a step-up asks for it once and is then repeated with the
   expect(toasts).toEqual([]);
 });
 
-test("a call fails with the server's message when the admin closes the dialog", async ({ onTestFinished }) => {
+test("a call fails with the server's message when the admin closes the dialog that asks for proof of identity", async ({
+  onTestFinished,
+}) => {
   onTestFinished(connectToaster(() => {}));
   const { server, client } = createStubbedServer("password");
   onTestFinished(connectStepUpDialog(async () => false));
@@ -55,7 +57,9 @@ test("a call fails with the server's message when the admin closes the dialog", 
   expect(server.bodies).toHaveLength(1);
 });
 
-test("a call is repeated only once, and not for an unknown kind of proof", async ({ onTestFinished }) => {
+test("a call is repeated only once after the proof of identity, and not for an unknown kind of proof", async ({
+  onTestFinished,
+}) => {
   onTestFinished(connectToaster(() => {}));
   onTestFinished(connectStepUpDialog(async () => true));
   const known = createStubbedServer("link");

@@ -56,7 +56,7 @@ const openTabs = async (count: number) => {
   return tabs;
 };
 
-test("six tabs have one stream, and its events arrive in each", async () => {
+test("six tabs share one event stream, and its events arrive in each tab", async () => {
   const tabs = await openTabs(6);
   getOnlyStream().send(message);
   for (const { received } of tabs) await expect.poll(() => received).toContain("message");
@@ -64,7 +64,7 @@ test("six tabs have one stream, and its events arrive in each", async () => {
   expect(open.size).toBe(0);
 });
 
-test("another tab takes over when the tab with the stream is closed, and all catch up", async () => {
+test("another tab opens the event stream when the tab that had it is closed, and all tabs fetch what they missed", async () => {
   const [leader, ...others] = await openTabs(3);
   const startsBefore = others.map(({ received }) => received.length);
   leader?.close();
@@ -76,14 +76,14 @@ test("another tab takes over when the tab with the stream is closed, and all cat
   for (const { close } of others) close();
 });
 
-test("the stream covers the orders of all tabs", async () => {
+test("the shared event stream covers the orders open in all tabs", async () => {
   const ids = [newId("order"), newId("checkout")];
   const tabs = ids.map((id) => openTab([id]));
   await expect.poll(() => [...open].flatMap((stream) => stream.ids).toSorted()).toEqual(ids.toSorted());
   for (const { close } of tabs) close();
 });
 
-test("hidden tabs have no stream, and catch up when they are shown", async () => {
+test("hidden tabs have no event stream, and fetch what they missed when they are shown", async () => {
   const [tab] = await openTabs(1);
   page.visibilityState = "hidden";
   page.dispatchEvent(new Event("visibilitychange"));
@@ -94,7 +94,7 @@ test("hidden tabs have no stream, and catch up when they are shown", async () =>
   tab?.close();
 });
 
-test("the stream starts again when another visitor signs in or out", async () => {
+test("the event stream is opened again when another visitor signs in or out", async () => {
   const tabs = await openTabs(2);
   const before = getOnlyStream();
   restartSharedStream(name);
@@ -102,7 +102,7 @@ test("the stream starts again when another visitor signs in or out", async () =>
   for (const { close } of tabs) close();
 });
 
-test("a rejected stream is not requested again immediately, and every tab is notified", async () => {
+test("an event stream that the server rejects is not requested again immediately, and every tab is notified", async () => {
   const tabs = await openTabs(2);
   getOnlyStream().fail();
   for (const { received } of tabs) await expect.poll(() => received).toContain("stopped");

@@ -16,7 +16,7 @@ const buildTestJsonLd = (key: string, pricing: Parameters<typeof buildTemplateJs
   return buildTemplateJsonLd(template, pricing);
 };
 
-test("a bundle is listed at its sale price with the regular price and the end date (S-096…S-098, C-08)", () => {
+test("structured data lists a bundle at its sale price with the regular price and the end date (S-096…S-098, C-08)", () => {
   expect(buildTestJsonLd("trio", onSale)).toMatchObject({
     "@type": "Product",
     offers: {
@@ -29,27 +29,27 @@ test("a bundle is listed at its sale price with the regular price and the end da
   });
 });
 
-test("without a promo only the regular price is listed", () => {
+test("without a promo, structured data lists only the regular price", () => {
   const { offers } = buildTestJsonLd("trio", noSale) as { offers: object };
   expect(offers).toMatchObject({ price: "89.99" });
   expect(offers).not.toHaveProperty("priceSpecification");
   expect(offers).not.toHaveProperty("priceValidUntil");
 });
 
-test("a layout in several sizes is listed with its lowest and highest price", () => {
+test("structured data lists a layout in several sizes with its lowest and highest price", () => {
   expect(buildTestJsonLd("flex_two_frames", onSale)).toMatchObject({
     offers: { "@type": "AggregateOffer", lowPrice: "72.00", highPrice: "96.00", offerCount: 2 },
   });
 });
 
-test("every layout's data has absolute URLs", () => {
+test("the structured data of every layout has absolute URLs", () => {
   for (const template of templates) {
     const { image, offers } = buildTemplateJsonLd(template, noSale) as { image: string; offers: { url: string } };
     expect([image, offers.url].every((address) => URL.canParse(address))).toBe(true);
   }
 });
 
-test("in a list, later layouts refer to the shipping costs and return policy of the first layout", () => {
+test("in the structured data of a list, later layouts refer to the shipping costs and return policy of the first one", () => {
   const { itemListElement } = buildTemplateListJsonLd(templates, noSale);
   const [first, ...others] = itemListElement.map(({ item }) => (item as { offers: ProductOffers }).offers);
   expect(first?.hasMerchantReturnPolicy).toMatchObject({ "@type": "MerchantReturnPolicy" });

@@ -24,7 +24,7 @@ test("the service worker lists the build's files that the editor may need, and n
   expect(text).toContain('"files":["/_next/static/chunks/a.js","/_next/static/chunks/deeper/b.css"]}');
 });
 
-test("the service worker's source changes only with the build", async ({ staticDir }) => {
+test("the service worker's source changes only when the build changes", async ({ staticDir }) => {
   await writeFile(join(staticDir, "chunks/a-1.js"), "a");
   const first = await fetchWorkerText(staticDir);
   expect(await fetchWorkerText(staticDir)).toBe(first);

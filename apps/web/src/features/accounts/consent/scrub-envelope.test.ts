@@ -9,7 +9,7 @@ const cartId = "cart_0123456789abcdefghjkmnpqrs";
 const createEnvelope = (...items: ReadonlyArray<readonly [object, unknown]>) =>
   [{ event_id: "e".repeat(32), dsn: "https://key@errors.example/7" }, items] as unknown as Envelope;
 
-test("S-232: a reported error keeps its message, stack and page, and loses ids, addresses and typed text", () => {
+test("S-232: a reported error keeps its message, stack and page, and loses ids, email addresses and typed text", () => {
   const event = {
     exception: {
       values: [
@@ -41,7 +41,7 @@ test("S-232: a reported error keeps its message, stack and page, and loses ids, 
   });
 });
 
-test("S-232: a session replay is scrubbed and its length is updated", () => {
+test("S-232: personal data is removed from a session replay, and its length is updated", () => {
   const recording = `{"segment_id":0}\n[{"type":4,"data":{"href":"${origin}/cart?token=q9"}}]`;
   const sent = scrubEnvelope(createEnvelope([{ type: "replay_recording", length: 99 }, recording]), page);
   const text = `{"segment_id":0}\n[{"type":4,"data":{"href":"${origin}/cart?…"}}]`;

@@ -7,13 +7,13 @@ const line = createLine();
 const cart = createCart({ lines: [line], version: 3 });
 const withQuantity = (base: typeof cart, id: string, quantity: number) => withPatchedLine(base, id, { quantity });
 
-test("a new quantity is priced as on the server, with the discount rounded per unit", () => {
+test("a cart line with a new quantity has the same price as on the server, with the discount rounded per unit", () => {
   const three = withQuantity(cart, line.id, 3);
   expect(three.totals).toMatchObject({ subtotal: 26997, discount: 5400, total: 21597 });
   expect(three.promo?.amount).toBe(5400);
 });
 
-test("the total includes the tax of a known address", () => {
+test("the cart total includes tax when the address is known", () => {
   const taxed = withQuantity({ ...cart, shippingAddress: { provinceCode: "FL" } }, line.id, 1);
   expect(taxed.totals).toMatchObject({ tax: 504, total: 7703 });
 });
@@ -24,7 +24,7 @@ test("a cart without lines has no items and costs 0", () => {
   expect(empty.totals.total).toBe(0);
 });
 
-test("F-14: a new wall becomes a separate line with its price and name, and a known line is replaced in place", () => {
+test("F-14: a new wall becomes a separate line with its price and name, and an edited wall replaces its line in place", () => {
   const second = toNewCartLine(createLine());
   const two = withLine(cart, second);
   expect(two.lines.map(({ id }) => id)).toEqual([line.id, second.id]);

@@ -36,7 +36,7 @@ beforeEach(() => {
   });
 });
 
-test("the stored count is shown on the next page while a cart exists", async () => {
+test("the next page shows the stored cart count while a cart exists", async () => {
   const first = await importWithCookie({ cookie });
   first.setLoadedCartCount(3);
   vi.resetModules();
@@ -45,7 +45,7 @@ test("the stored count is shown on the next page while a cart exists", async () 
   expect((await importWithCookie({})).readCartCount()).toBe(0);
 });
 
-test("the count of the cart in the cookie is fetched at start-up (S-105); without a cookie nothing is fetched", async () => {
+test("the count of the cart in the cookie is fetched at start-up (S-105); without a cart cookie nothing is fetched", async () => {
   const { fetchCartCount, readCartCount } = await importWithCookie({ cookie, answer: createCartResponse([2, 1]) });
   await fetchCartCount();
   expect(requestedUrls).toEqual(["/api/shopify/get-cart-info?cartId=cart_0123456789abcdefghjkmnpqrs&site=US"]);
@@ -57,7 +57,7 @@ test("the count of the cart in the cookie is fetched at start-up (S-105); withou
   expect(requestedUrls).toEqual([]);
 });
 
-test("the count is 0 for a bought or missing cart, and unchanged while the server is unavailable", async () => {
+test("the cart count is 0 for a bought or missing cart, and unchanged while the server is unavailable", async () => {
   for (const [answer, count] of [
     [createCartResponse([2], "order_1"), 0],
     [new Response(null, { status: 404 }), 0],
@@ -71,7 +71,7 @@ test("the count is 0 for a bought or missing cart, and unchanged while the serve
   }
 });
 
-test("the count of a loaded cart takes precedence", async () => {
+test("the count of a loaded cart takes precedence over the stored count", async () => {
   const { fetchCartCount, onCartCountChange, readCartCount, setLoadedCartCount } = await importWithCookie({
     cookie,
     answer: createCartResponse([9]),

@@ -50,7 +50,7 @@ const showRemoval = (now: CartView, lineId: string) => withoutLine(now, lineId);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a change is shown at once, and a failed one is rolled back (S-194, C-17)", async () => {
+test("a cart change is shown at once, and rolled back if it fails (S-194, C-17)", async () => {
   const { createChange, readQuantities } = openTestCart();
   const { promise, reject } = Promise.withResolvers<CartView>();
   const done = createChange(() => promise, showQuantity)(9);
@@ -60,7 +60,7 @@ test("a change is shown at once, and a failed one is rolled back (S-194, C-17)",
   expect(readQuantities()).toEqual([1, 1]);
 });
 
-test("changes are sent one at a time in the order of the clicks", async () => {
+test("cart changes are sent one at a time, in the order of the clicks", async () => {
   const { createChange, sentInputs, readQuantities } = openTestCart();
   const first = Promise.withResolvers<CartView>();
   const changed = showQuantity(cart, 2);
@@ -74,7 +74,7 @@ test("changes are sent one at a time in the order of the clicks", async () => {
   expect(readQuantities()).toEqual([2]);
 });
 
-test("the response to a change does not hide a later change that is not sent yet", async () => {
+test("the response to one cart change does not hide a later change that is not sent yet", async () => {
   const { createChange, readQuantities, setQuantity } = openTestCart();
   const first = Promise.withResolvers<CartView>();
   const removed = createChange(() => first.promise, showRemoval)(other.id);
@@ -88,7 +88,7 @@ test("the response to a change does not hide a later change that is not sent yet
   expect(readQuantities()).toEqual([5]);
 });
 
-test("F-13: many quick clicks are shown immediately and sent as one request", async () => {
+test("F-13: many quick clicks on a quantity are shown immediately and sent as one request", async () => {
   const { createChange, sentInputs, readQuantities, setQuantity } = openTestCart();
   const send = createChange(async (quantity) => showQuantity(cart, quantity), showQuantity);
   for (const quantity of [2, 3, 4, 5]) {
@@ -107,7 +107,7 @@ test("if the request for several clicks fails, the quantity returns to its value
   expect(readQuantities()).toEqual([1, 1]);
 });
 
-test("flushing sends pending clicks immediately and waits for the response", async () => {
+test("flushing the cart sends pending clicks immediately and waits for the response", async () => {
   const { createChange, sentInputs, setQuantity, flush } = openTestCart();
   const response = Promise.withResolvers<CartView>();
   setQuantity(

@@ -13,7 +13,7 @@ test.each([
   expect(getNextAdminMode(false, search)).toBe(isOn);
 });
 
-test("admin mode is unchanged on pages without the parameter (S-007, S-039)", () => {
+test("admin mode stays as it is on pages without the query parameter (S-007, S-039)", () => {
   for (const search of ["", "?page=2", "?admin_mode=true"]) {
     expect(getNextAdminMode(true, search)).toBe(true);
     expect(getNextAdminMode(false, search)).toBe(false);

@@ -7,7 +7,7 @@ import { Facts, Makers } from "./materials.tsx";
 const render = (materials: Partial<typeof unknownMaterials>) =>
   renderToStaticMarkup(<Facts materials={{ ...unknownMaterials, ...materials }} tileWeights={estimatedTileWeights} />);
 
-test("the weight that a plate holds is stated only when it is known, and compared only with tiles that it can carry", () => {
+test("the materials page states the weight that a plate holds only if it is known, and compares it only with tiles that a plate can carry", () => {
   expect(render({})).not.toContain("One plate and its magnet");
   expect(render({ holdsKg: 3 })).toContain("One plate and its magnet hold 6.6 lb (3 kg).");
   expect(render({ holdsKg: 9 })).toContain(
@@ -15,14 +15,14 @@ test("the weight that a plate holds is stated only when it is known, and compare
   );
 });
 
-test("how a tile looks after a year is told only in the owner’s words", () => {
+test("the materials page describes how a tile looks after a year only in the owner's words", () => {
   const fact = "No change that we can measure.";
   const [withFact, without] = [render({ afterAYear: fact }), render({})];
   expect(withFact).toContain(`${fact}</p>`);
   expect(without.split("<p").length).toBe(withFact.split("<p").length - 1);
 });
 
-test("the story and the reviews are left out until there are any", () => {
+test("the materials page leaves out the story and the reviews until there are any", () => {
   expect(renderToStaticMarkup(<Makers makers={null} reviews={[]} />)).toBe("");
   const reviews = [{ quote: "Lovely.", name: "Noor", about: "" }];
   const html = renderToStaticMarkup(

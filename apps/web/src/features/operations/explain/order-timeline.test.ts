@@ -1,35 +1,35 @@
 import { expect, test } from "vitest";
 import { describeEntry } from "./order-timeline.tsx";
 
-test("every state of an order has a short description", () => {
+test("the timeline describes every state of an order briefly", () => {
   const describe = (what: string) => describeEntry({ source: "state", kind: "order", what });
   expect(describe("begins as checking")).toBe("Being checked");
   expect(describe("checking becomes needs_attention")).toBe("On hold");
   expect(describe("packed becomes shipped")).toBe("Shipped");
 });
 
-test("payments and refunds are named by what happened to the money", () => {
+test("the timeline names payments and refunds by what happened to the money", () => {
   expect(describeEntry({ source: "state", kind: "payment", what: "open becomes succeeded" })).toBe("Payment received");
   expect(describeEntry({ source: "state", kind: "refund", what: "begins as requested, 500 cents" })).toBe(
     "Refund requested",
   );
 });
 
-test("an email is shown with its kind, and an action of staff with its reason", () => {
+test("the timeline shows the kind of each email, and the reason for each action of staff", () => {
   expect(describeEntry({ source: "email", kind: "order-received", what: "sent" })).toBe("Email “order received”: sent");
   expect(describeEntry({ source: "admin", kind: "order", what: "order.refunded: damaged" })).toBe(
     "Order refunded: damaged",
   );
 });
 
-test("only jobs that failed are shown", () => {
+test("the timeline shows jobs only if they failed", () => {
   expect(describeEntry({ source: "job", kind: "print.render", what: "done at attempt 1" })).toBeNull();
   expect(describeEntry({ source: "job", kind: "print.render", what: "gave up after 5 attempts: PRINT_FAILED" })).toBe(
     "Background job print.render: gave up after 5 attempts: PRINT_FAILED",
   );
 });
 
-test("events of tiles and of the payment processor are left out", () => {
+test("the timeline leaves out events of tiles and of the payment processor", () => {
   expect(describeEntry({ source: "state", kind: "tile", what: "waiting becomes rendered" })).toBeNull();
   expect(describeEntry({ source: "stripe", kind: "payment", what: "event charge.succeeded" })).toBeNull();
 });

@@ -6,7 +6,7 @@ const { topics } = messagesTexts;
 
 const validMessage = { body: "Hello", email: "ann@example.com", name: "" };
 
-test("all problems of a message are reported in form order (S-031)", () => {
+test("all errors of a message form are reported in the order of its fields (S-031)", () => {
   const problems = validateMessage({ body: " \n", email: "ann", name: "x".repeat(61) });
   expect(Object.keys(problems)).toEqual(["body", "email", "name"]);
   expect(findFirstProblem(problems)).toBe("body");
@@ -14,7 +14,7 @@ test("all problems of a message are reported in form order (S-031)", () => {
   expect(findFirstProblem(validateMessage({ ...validMessage, email: "" }))).toBe("email");
 });
 
-test("the topic is placed above the text, except for the default topic", () => {
+test("the topic of a message is placed above its text, except for the default topic", () => {
   expect(withTopic(topics[1], " Blue, please. ")).toBe("Change an order\n\nBlue, please.");
   expect(withTopic(topics[0], "Hello")).toBe("Hello");
   expect(withTopic(topics[1], "  ")).toBe("");

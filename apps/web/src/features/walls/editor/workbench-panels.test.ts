@@ -16,18 +16,18 @@ const chosen: PhotosAction = {
 const reduceActions = (...actions: PhotosAction[]) =>
   [chosen, ...actions].reduce(photosReducer, new Map() as PhotosState);
 
-test("a rejected photo on a full wall is listed with the reason, and the shopper is asked to replace it", () => {
+test("on a full wall, a rejected photo is listed with the reason, and the shopper is asked to replace it", () => {
   const photos = reduceActions({ type: "rejected", id: "b", message: "This file is damaged." });
   const problems = listPhotoProblems(slots, photos);
   expect(problems).toEqual([{ position: 2, message: "This file is damaged." }]);
   expect(describeProgress({ left: 0, problems: problems.length })).toBe("1 photo needs replacing. Tap it.");
 });
 
-test("the progress text of a full wall says that every tile has a photo", () => {
+test("the progress text says that every tile has a photo when the wall is full", () => {
   const problems = listPhotoProblems(slots, reduceActions());
   expect(describeProgress({ left: 0, problems: problems.length })).toBe("Every tile has a photo.");
 });
 
-test("the progress text of an incomplete wall says how many photos are missing", () => {
+test("the progress text says how many photos are missing while the wall is incomplete", () => {
   expect(describeProgress({ left: 1, problems: 0 })).toBe("Add 1 photo to finish your wall.");
 });

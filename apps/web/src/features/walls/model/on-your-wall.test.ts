@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildQuickLookUrl, buildSceneViewerUrl } from "./on-your-wall.tsx";
 
-test("Scene Viewer gets the file, the title and a page to fall back to, each encoded", () => {
+test("the link to Scene Viewer contains the file, the title and a fallback page, each URL-encoded", () => {
   const url = buildSceneViewerUrl({
     file: "https://shop.example/p/abc/wall.glb",
     page: "https://shop.example/p/abc",
@@ -15,6 +15,6 @@ test("Scene Viewer gets the file, the title and a page to fall back to, each enc
   );
 });
 
-test("AR Quick Look is told not to change the size", () => {
+test("the link to AR Quick Look tells it to keep the size of the wall", () => {
   expect(buildQuickLookUrl("/p/abc/wall.usdz")).toBe("/p/abc/wall.usdz#allowsContentScaling=0");
 });

@@ -9,7 +9,7 @@ function createCacheStub(held: Record<string, string[]>) {
   };
 }
 
-test("only cached editors are listed as available offline", async () => {
+test("only editor pages that are cached are listed as available offline", async () => {
   expect(await listCachedEditors(createCacheStub({}))).toEqual([]);
   expect(
     await listCachedEditors(createCacheStub({ "storywall-1": ["/offline", "/_next/static/create/a.js"] })),

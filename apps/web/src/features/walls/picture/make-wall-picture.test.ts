@@ -7,6 +7,6 @@ test.for([
   ["../../etc/passwd", "etc-passwd.jpg"],
   ["家族", "wall.jpg"],
   ["", "wall.jpg"],
-])("a wall named %s is saved as %s", ([name, fileName]) => {
+])("the picture of a wall named %s is saved as the file %s", ([name, fileName]) => {
   expect(toFileName(name ?? "")).toBe(fileName);
 });

@@ -8,13 +8,13 @@ import { parseStoredPlan } from "./plan-storage.ts";
 const example = { source: null, ...createExampleDesign() };
 const reopen = (stored: object) => parseStoredPlan(JSON.stringify(stored));
 
-test("a first plan is a wall of 120 × 96 in with a living room, without furniture of the shopper", () => {
+test("a first plan is a wall of 120 × 96 in with a living room and without furniture added by the shopper", () => {
   const { plan, paint, unit } = openPlan(null, example);
   expect(plan).toMatchObject({ wall: defaultWall, room: "living", furniture: [] });
   expect({ paint, unit }).toEqual({ paint: "plaster", unit: "in" });
 });
 
-test("a group that is too large for the room of the last plan opens at an empty wall", () => {
+test("a group of tiles that is too large for the room of the last plan opens on an empty wall", () => {
   const template = findTemplateByKey("grid_four_frames") ?? singleTile;
   const four = { source: null, template, design: createEmptyDesign(template, { size: "rectangle_large" }) };
   expect(openPlan(null, four).plan.room).toBe("living");
@@ -23,7 +23,7 @@ test("a group that is too large for the room of the last plan opens at an empty 
   expect(openPlan(reopen(inKitchen), four).plan.room).toBe("empty");
 });
 
-test("a plan keeps its room and wall color", () => {
+test("a saved plan keeps its room and wall color", () => {
   const opened = openPlan(null, example);
   const stored = { ...opened, paint: "sage", plan: { ...opened.plan, room: "hall" } };
   expect(openPlan(reopen(stored), example)).toMatchObject({ paint: "sage", plan: { room: "hall" } });
@@ -31,7 +31,7 @@ test("a plan keeps its room and wall color", () => {
   expect(reopen({ ...stored, plan: { ...stored.plan, room: "garage" } })).toBeNull();
 });
 
-test("a plan from before there were rooms keeps its furniture and the places of its tiles at an empty wall", () => {
+test("a plan saved before rooms existed keeps its furniture and the positions of its tiles, on an empty wall", () => {
   const { source, unit, plan } = openPlan(null, example);
   const tiles = plan.tiles.map((tile) => ({ ...tile, left: tile.left + 130 }));
   const sofa = { kind: "sofa" as const, left: 500, width: 2_000, height: 820 };

@@ -14,7 +14,7 @@ const createDrag = (width: number): PlannerAction => ({ type: "dragged", plan: c
 const undone: PlannerAction = { type: "undone" };
 const redone: PlannerAction = { type: "redone" };
 
-test("changes are undone and redone one by one", () => {
+test("changes to a plan are undone and redone one by one", () => {
   expect(applyActions(createChange(2), createChange(3), undone).plan).toEqual(createPlan(2));
   expect(applyActions(createChange(2), createChange(3), undone, undone, undone).plan).toEqual(createPlan(1));
   expect(applyActions(createChange(2), createChange(3), undone, undone, redone, redone, redone).plan).toEqual(
@@ -22,17 +22,17 @@ test("changes are undone and redone one by one", () => {
   );
 });
 
-test("a drag is one undo step", () => {
+test("dragging a tile in the planner is one undo step", () => {
   const dropped = applyActions(createDrag(2), createDrag(3), createDrag(4), { type: "dropped" });
   expect(dropped.plan).toEqual(createPlan(4));
   expect(plannerReducer(dropped, undone).plan).toEqual(createPlan(1));
   expect(applyActions({ type: "dropped" }).past).toEqual([]);
 });
 
-test("undo during a drag restores the state before the drag", () => {
+test("undo during a drag restores the positions before the drag", () => {
   expect(applyActions(createChange(2), createDrag(3), undone).plan).toEqual(createPlan(2));
 });
 
-test("a new change clears the redo steps", () => {
+test("a new change to a plan clears the redo steps", () => {
   expect(applyActions(createChange(2), undone, createChange(3), redone).plan).toEqual(createPlan(3));
 });

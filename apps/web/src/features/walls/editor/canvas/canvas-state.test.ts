@@ -21,7 +21,7 @@ test("chosen photos fill the next free tiles in order, and the rest go to the tr
   expect(second.tray).toEqual([d]);
 });
 
-test("removing a photo deletes its tile's entry, keeps the slot and its size, and closes the options (S-119, C-19)", () => {
+test("removing a photo empties its tile, keeps the tile and its size, and closes the tile's options (S-119, C-19)", () => {
   let state = canvasReducer(createCanvasState(singleTile), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "size-chosen", size: "rectangle_xlarge" });
   state = canvasReducer(state, { type: "tile-focused", tile: "tile_1" });
@@ -36,7 +36,7 @@ test("removing a photo deletes its tile's entry, keeps the slot and its size, an
   expect(state.design.tiles).toMatchObject([{ userPhotoId: b, frameSize: "rectangle_xlarge" }]);
 });
 
-test("the size control sets every tile, and a single tile can be set separately (D-4)", () => {
+test("the size control changes every tile, and the size of a single tile can be set separately (D-4)", () => {
   const template = findTemplateByKey("flex_two_frames");
   if (!template) throw new Error("no pair");
   let state = canvasReducer(createCanvasState(template), { type: "size-chosen", size: "rectangle_large" });
@@ -48,7 +48,7 @@ test("the size control sets every tile, and a single tile can be set separately 
   ]);
 });
 
-test("art fills the next free tile, and art placed on a tile moves the photo of this tile to the tray (S-052)", () => {
+test("art fills the next free tile, and art dropped on a tile moves its photo to the tray (S-052)", () => {
   const createArtId = (letter: string) => `art_${letter.repeat(26)}` as ArtId;
   let state = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "art-placed", tile: null, artItemId: createArtId("0") });
@@ -61,14 +61,14 @@ test("art fills the next free tile, and art placed on a tile moves the photo of 
   expect(state.tray).toEqual([a]);
 });
 
-test("Reset restores the Sleek frame and keeps the photos (S-216, C-04)", () => {
+test("Reset restores the frame type Sleek and keeps the photos (S-216, C-04)", () => {
   let state = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "reset" });
   expect(state.design).toMatchObject({ frameStyle: "Sleek", frameType: "white", matType: "shallow" });
   expect(getPhotoIds(state)).toEqual([a, null, null]);
 });
 
-test("a replaced photo returns to the tray", () => {
+test("a photo that is replaced on its tile returns to the tray", () => {
   let state = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a, b, c, d] });
   state = canvasReducer(state, { type: "photo-placed", tile: "tile_2", photoId: d });
   expect(getPhotoIds(state)).toEqual([a, d, c]);
@@ -82,7 +82,7 @@ test("an unusable photo is replaced by the next one in the tray", () => {
   expect(state.tray).toEqual([]);
 });
 
-test("a tile stores one crop for each frame opening, and a new photo starts without crops (S-081)", () => {
+test("a tile stores one crop for each size of frame opening, and a new photo starts without crops (S-081)", () => {
   const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 0, straighten: 0, v: 1 } as const;
   let state = canvasReducer(createCanvasState(singleTile), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", tileCrop: { crop } });
@@ -97,7 +97,7 @@ test("a tile stores one crop for each frame opening, and a new photo starts with
   expect(state.design.tiles[0]?.cropParams).toEqual({});
 });
 
-test("a tile keeps its rotated crop after a change of frame, unless the tile already has a crop for the new frame", () => {
+test("a tile keeps its rotated crop after a change of frame, unless it already has a crop for the new frame", () => {
   const turned = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 } as const;
   let state = canvasReducer(createCanvasState(singleTile), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", tileCrop: { crop: turned } });
@@ -110,12 +110,12 @@ test("a tile keeps its rotated crop after a change of frame, unless the tile alr
   expect(state.design.tiles[0]?.cropParams["rectangle_small:none"]?.crop).toEqual(turned);
 });
 
-test("choosing a frame sets its color and mat (C-03)", () => {
+test("choosing a frame type sets its color and mat (C-03)", () => {
   const state = canvasReducer(createTrioCanvas(), { type: "frame-chosen", frame: "whisper" });
   expect(state.design).toMatchObject({ frameStyle: "Whisper", frameType: "wood", matType: "shallow" });
 });
 
-test("newly chosen photos fill free tiles before spares do, and the spares keep their order", () => {
+test("newly chosen photos fill free tiles before spare photos do, and the spare photos keep their order", () => {
   let state = canvasReducer(createCanvasState(singleTile), { type: "photos-chosen", photoIds: [a, b] });
   state = canvasReducer(state, { type: "photo-removed", tile: "tile_1" });
   state = canvasReducer(state, { type: "photos-chosen", photoIds: [c, d] });
@@ -133,7 +133,7 @@ test("applying an arrangement with its spare photos is one undo step (F-15, F-16
   expect([getSlots(undone)[0]?.userPhotoId, undone.tray]).toEqual([a, [b]]);
 });
 
-test("one undo hangs turned tiles upright again, and the shopper is not asked about them again", () => {
+test("one undo turns sideways tiles upright again, and the shopper is not asked about them again", () => {
   const filled = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a, b] });
   const turned = canvasReducer(filled, { type: "turn-decided", turned: ["tile_1", "tile_2"] });
   expect(turned.design.turnedTiles).toEqual(["tile_1", "tile_2"]);
@@ -145,14 +145,14 @@ test("one undo hangs turned tiles upright again, and the shopper is not asked ab
   expect(canvasReducer(undone, { type: "redone" }).design).toEqual(turned.design);
 });
 
-test("tiles that stay upright are recorded as decided without a step to undo", () => {
+test("when the shopper keeps tiles upright, the decision is stored without an undo step", () => {
   const filled = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a] });
   const decided = canvasReducer(filled, { type: "turn-decided", turned: [] });
   expect(decided.design).toEqual({ ...filled.design, turnedTiles: [] });
   expect(decided.history.past).toHaveLength(filled.history.past.length);
 });
 
-test("a move to another template is one undo step, which closes the options of a tile", () => {
+test("changing the layout is one undo step, and closes the options of a tile", () => {
   const six = findTemplateByKey("six") ?? expect.fail();
   let before = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a, b, c, d] });
   before = canvasReducer(before, { type: "tile-focused", tile: "tile_1" });

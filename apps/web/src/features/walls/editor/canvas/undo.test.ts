@@ -50,7 +50,7 @@ const sessions = fc.constantFrom(...templates).chain((template) =>
 const applyChanges = (template: Template, changes: readonly DesignChange[]) =>
   changes.reduce<CanvasState>(canvasReducer, createCanvasState(template));
 
-test("undo restores the exact state before each change, and redo the state after it", () => {
+test("undo restores the exact state before each change, and redo restores the state after it", () => {
   fc.assert(
     fc.property(sessions, ({ template, changes }) => {
       const seen = [createCanvasState(template)];
@@ -84,7 +84,7 @@ test("a change after undo clears the redo steps", () => {
   );
 });
 
-test("after any changes the wall has all its tiles in sizes the template offers, and no photo twice", () => {
+test("after any changes the wall has all its tiles in sizes that the layout offers, and no photo twice", () => {
   fc.assert(
     fc.property(sessions, ({ template, changes }) => {
       const state = applyChanges(template, changes);

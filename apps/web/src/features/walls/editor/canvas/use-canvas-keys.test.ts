@@ -9,7 +9,7 @@ const getTiles = (key: string) => {
   return computeWallLayout(template, []).tiles;
 };
 
-test("arrow keys move along rows and columns and stop at the edge", () => {
+test("arrow keys move the focus along rows and columns of tiles and stop at the edge", () => {
   const six = getTiles("six");
   expect(findNeighbor(six, "tile_1", "ArrowRight")).toBe("tile_2");
   expect(findNeighbor(six, "tile_2", "ArrowDown")).toBe("tile_5");
@@ -18,7 +18,7 @@ test("arrow keys move along rows and columns and stop at the edge", () => {
   expect(findNeighbor(six, "tile_3", "ArrowRight")).toBe("tile_3");
 });
 
-test("every tile of every layout is reachable from the first", () => {
+test("every tile of every layout can be reached from the first tile with the arrow keys", () => {
   for (const { key } of templates) {
     const tiles = getTiles(key);
     const reached = new Set(["tile_1"]);

@@ -13,7 +13,7 @@ const factors = fc.double({ min: 0.05, max: 20, noNaN: true });
 const side = fc.integer({ min: 50, max: 1600 });
 const sizes = fc.record({ width: side, height: side });
 
-test("zoom stays between 25 % and 400 % and keeps the point under the pointer in place (S-050)", () => {
+test("zoom stays between 25 % and 400 %, and the point under the pointer stays in place (S-050)", () => {
   fc.assert(
     fc.property(views, factors, points, (view, factor, point) => {
       const next = zoomAt(view, factor, point);
@@ -32,7 +32,7 @@ test("zooming in and out by one step restores the view", () => {
   for (const key of ["x", "y", "scale"] as const) expect(back[key]).toBeCloseTo(view[key]);
 });
 
-test("clamping keeps the wall visible and leaves a visible wall unchanged", () => {
+test("clamping the view keeps the wall visible and does not move a wall that is visible", () => {
   fc.assert(
     fc.property(views, sizes, sizes, (view, stage, room) => {
       const clampedView = clampView(view, stage, room);
@@ -43,7 +43,7 @@ test("clamping keeps the wall visible and leaves a visible wall unchanged", () =
   );
 });
 
-test("the picture of a room fills the window, or reaches the window's bottom edge if the picture is too small", () => {
+test("the picture of a room fills the editor's window, or reaches its bottom edge if the picture is too small", () => {
   const pictures = fc.record({ x: fc.integer({ min: -3000, max: 0 }), y: fc.integer({ min: -3000, max: 0 }) });
   fc.assert(
     fc.property(views, sizes, sizes, pictures, (view, stage, room, { x, y }) => {
@@ -65,7 +65,7 @@ test("the picture of a room fills the window, or reaches the window's bottom edg
   );
 });
 
-test("a focused tile is centered in the uncovered part of the window (S-117)", () => {
+test("a focused tile is centered in the part of the window that no panel covers (S-117)", () => {
   const stage = { width: 800, height: 400 };
   const part = { x: 600, y: 100, width: 100, height: 150 };
   const covered = { right: 300, bottom: 200 };

@@ -24,7 +24,7 @@ test("straightening a photo at minimum zoom keeps it at minimum zoom", () => {
   expect(computeZoom(tilted, opening)).toBeCloseTo(1, 6);
 });
 
-test("a dragged slider snaps to 0°, and a key press can set half a degree", () => {
+test("the slider for straightening snaps to 0° when dragged, and a key press moves it by half a degree", () => {
   const straightenByHalfDegree = (isDragged: boolean) =>
     applyMoves({ type: "straightened", degrees: 0.5, isDragged }).straighten;
   expect([straightenByHalfDegree(true), straightenByHalfDegree(false)]).toEqual([0, 0.5]);

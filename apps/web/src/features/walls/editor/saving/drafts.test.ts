@@ -8,7 +8,7 @@ const start = createEmptyDesign(singleTile);
 const wood = applyFrame(start, "harmony");
 const white = applyFrame(start, "serene");
 
-test("editing continues if no other tab saved the wall", () => {
+test("editing continues without a question if no other tab saved the wall", () => {
   expect(resolveDraftConflict({ mine: wood, saved: start, knownStamp: null, stored: null })).toBe("go-on");
   expect(
     resolveDraftConflict({ mine: wood, saved: start, knownStamp: "1", stored: { design: start, stamp: "1" } }),
@@ -21,19 +21,19 @@ test("editing continues if no other tab saved the wall", () => {
   ).toBe("go-on");
 });
 
-test("the other tab's version is used if nothing changed in this tab", () => {
+test("the version of another tab is used if nothing changed in this tab", () => {
   expect(
     resolveDraftConflict({ mine: start, saved: start, knownStamp: "1", stored: { design: wood, stamp: "2" } }),
   ).toBe("take");
 });
 
-test("the shopper chooses a version if the wall has changed in both tabs", () => {
+test("the shopper is asked to choose a version if the wall has changed in both tabs", () => {
   expect(
     resolveDraftConflict({ mine: white, saved: start, knownStamp: "1", stored: { design: wood, stamp: "2" } }),
   ).toBe("ask");
 });
 
-test("a design equals its stored copy", () => {
+test("a design is equal to its copy after saving and loading", () => {
   const [tile] = start.tiles;
   if (!tile) throw new Error("no tile");
   expect(isSameDesign(start, { ...start, tiles: [{ ...tile, artItemId: null }] })).toBe(true);
@@ -41,11 +41,11 @@ test("a design equals its stored copy", () => {
   expect(isSameDesign(start, { ...start, turnedTiles: [tile.name] })).toBe(false);
 });
 
-test("a design differs from its copy in which the shopper has decided that all tiles stay upright", () => {
+test("designs differ if the shopper has decided in only one that all tiles stay upright", () => {
   expect(isSameDesign(start, { ...start, turnedTiles: [] })).toBe(false);
 });
 
-test("designs are equal regardless of key order, and differ if a value differs", () => {
+test("designs are equal regardless of the order of their keys, and differ if a value differs", () => {
   const [tile] = start.tiles;
   if (!tile) throw new Error("no tile");
   const withCrop = (crop: object) => ({
@@ -68,7 +68,7 @@ test("spare photos that are added or removed in one tab are also added or remove
   expect(mergeSparePhotos({ mine: ["b"], known: ["a", "b"], stored: ["a", "b"] })).toEqual(["b"]);
 });
 
-test("after two tabs merge in turn, both have the same spare photos, without any that either tab removed", () => {
+test("after two tabs merge their changes, both have the same spare photos, without any that either tab removed", () => {
   const photos = fc.uniqueArray(fc.constantFrom<string>("a", "b", "c", "d", "e"));
   fc.assert(
     fc.property(photos, photos, photos, (known, one, other) => {
