@@ -171,7 +171,7 @@ describe("A password", () => {
     expect((await signIn(shop.openBrowser(), { email })).status).toBe(403);
   });
 
-  test("a password for an unknown email is hashed too, so that response times do not reveal whether the email exists", async ({
+  test("even a password for an unknown email address is hashed, so that response times do not reveal whether the account exists", async ({
     shop,
     onTestFinished,
   }) => {
@@ -266,7 +266,7 @@ describe("A password", () => {
     expect((await signIn(knownBrowser, { email })).status).toBe(429);
   });
 
-  test("is accepted from a new address while others guess passwords of this account and of many more", async ({
+  test("is accepted from a new IP address while strangers guess passwords of this account and of many others", async ({
     shop,
     db,
     clock,
@@ -308,7 +308,7 @@ describe("An admin session", () => {
   });
 
   test.for(adminRoles)(
-    "/api/admin/me identifies an admin with the role %s by session, and returns null without one (S-094, C-12)",
+    "/api/admin/me identifies an admin with the role %s by the session, and returns null without a session (S-094, C-12)",
     async (role, { shop }) => {
       const { browser, id, email } = await createAdmin(shop, role);
       expect((await browser.query("admin.me")).body).toEqual({ id, email, role });

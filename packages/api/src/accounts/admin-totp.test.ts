@@ -40,7 +40,7 @@ describe("Two-factor authentication", () => {
     expect((await db.adminUser.findFirstOrThrow()).totpSecret).toBeNull();
   });
 
-  test("the TOTP secret is stored encrypted, and its stored value does not work for another account (S-140)", async ({
+  test("the authenticator secret is stored encrypted, and its stored value does not work for another account (S-140)", async ({
     shop,
     clock,
     db,
@@ -64,7 +64,7 @@ describe("Two-factor authentication", () => {
     expect((await signIn(shop.openBrowser(), { email, code: computeCode() })).status).toBe(200);
   });
 
-  test("a plain-text secret is encrypted at the next start, and re-encrypted after a key is added", async ({
+  test("a secret stored as plain text is encrypted at the next start, and encrypted again after a key is added", async ({
     shop,
     deps,
     clock,
@@ -112,7 +112,9 @@ describe("Two-factor authentication", () => {
     expect((await browser.query("admin.account")).body).toMatchObject(later);
   });
 
-  test("cannot be set up in a session from the printed link because that session has no account", async ({ shop }) => {
+  test("cannot be set up in a session started with the printed link, because that session belongs to no account", async ({
+    shop,
+  }) => {
     expect((await (await shop.openAdminBrowser()).query("admin.proposeTotp")).status).toBe(404);
   });
 });

@@ -18,7 +18,7 @@ const createDesign = (key: string) => {
 };
 
 describe("A magic link", () => {
-  test("the response to a request for a link is the same for known and unknown addresses (C-12)", async ({
+  test("the response to a request for a link is the same for known and unknown email addresses (C-12)", async ({
     shop,
     post,
     mail,
@@ -40,7 +40,7 @@ describe("A magic link", () => {
     });
   });
 
-  test("is sent to one address at most five times in an hour and then every ten minutes, even for concurrent requests", async ({
+  test("is sent to one email address at most five times in an hour and then every ten minutes, even for concurrent requests", async ({
     shop,
     db,
     clock,
@@ -67,7 +67,7 @@ describe("A magic link", () => {
     expect((await listDelays()).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 8, 10]);
   });
 
-  test("reaches its owner within ten minutes while a stranger requests links to the same address", async ({
+  test("reaches its owner within ten minutes even while a stranger requests links to the same email address", async ({
     shop,
     post,
     db,
@@ -115,7 +115,7 @@ describe("A magic link", () => {
     expect((await copy.mutate("visitor.ensure")).body.userId).not.toBe(browser.cookies.get("userId"));
   });
 
-  test("does not sign in the requesting browser when it is opened in another browser", async ({ shop, post }) => {
+  test("opened in another browser does not sign in the browser that requested it", async ({ shop, post }) => {
     const requester = shop.openBrowser();
     await requester.mutate("visitor.ensure");
     await requestLink(requester, "victim@example.com");
@@ -125,7 +125,7 @@ describe("A magic link", () => {
     expect(await readSignedInVisitor(requester)).toEqual({ data: null });
   });
 
-  test("is rejected if any part of it was changed, or 30 minutes after it was requested", async ({
+  test("is rejected if any part of it was changed, or 30 minutes after the request", async ({
     shop,
     post,
     clock,
@@ -155,7 +155,7 @@ describe("A magic link", () => {
 });
 
 describe("A shopper who signs in", () => {
-  test("sees the data of both devices on each device", async ({ shop, post, deps, db }) => {
+  test("sees the data that was created on either device on both devices", async ({ shop, post, deps, db }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const account = laptop.cookies.get("userId") ?? "";
     const phone = shop.openBrowser();
@@ -201,7 +201,11 @@ describe("A shopper who signs in", () => {
     }
   });
 
-  test("still gets the photos that family adds through a link from before the sign-in", async ({ shop, post, db }) => {
+  test("still gets photos that family members add through a link from before the sign-in", async ({
+    shop,
+    post,
+    db,
+  }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const [phone, family] = [shop.openBrowser(), shop.openBrowser()];
     const { body: collection } = await phone.mutate("photoCollections.create", { title: "Photos for our wall" });
@@ -224,7 +228,13 @@ describe("A shopper who signs in", () => {
     expect((await laptop.query("photoCollections.list")).body).toMatchObject([{ id: collection.id }]);
   });
 
-  test("keeps both items when two devices have items with the same id", async ({ shop, post, deps, db, clock }) => {
+  test("keeps the photos, carts and walls of both devices, even if some have the same id", async ({
+    shop,
+    post,
+    deps,
+    db,
+    clock,
+  }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const account = laptop.cookies.get("userId") ?? "";
     const phone = shop.openBrowser();
@@ -274,7 +284,7 @@ describe("A shopper who signs in", () => {
     expect(JSON.stringify(walls)).toContain(same);
   });
 
-  test("must finish or cancel a pending payment first if signing in would change the ids of its photos", async ({
+  test("must first finish or cancel a pending payment if signing in would change the ids of the photos in it", async ({
     shop,
     post,
     deps,
@@ -298,7 +308,11 @@ describe("A shopper who signs in", () => {
     expect((await redeemLink(phone, token)).status).toBe(200);
   });
 
-  test("sees orders placed anonymously with the same email, and no others (D-7)", async ({ shop, post, db }) => {
+  test("sees orders placed without an account with the same email address, and no others (D-7)", async ({
+    shop,
+    post,
+    db,
+  }) => {
     const guest = await createTestOrder(db, { email: "Ann_B@Example.com" });
     await createTestOrder(db, { email: "annxb@example.com" });
     const browser = await signInWithLink(shop.openBrowser(), post, "ann_b@example.com");
@@ -320,7 +334,7 @@ describe("A shopper who signs in", () => {
     expect((await unproven.call("/api/orders")).body.data).toEqual([]);
   });
 
-  test("does not take over the data of another account", async ({ shop, post, db }) => {
+  test("does not get the data of another account", async ({ shop, post, db }) => {
     const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const ann = browser.cookies.get("userId") ?? "";
     await createTestCart(db, { userId: ann });
@@ -331,7 +345,7 @@ describe("A shopper who signs in", () => {
   });
 });
 
-describe("A sign-in", () => {
+describe("A shopper's session after sign-in", () => {
   test("ends on the server when the shopper signs out (S-094)", async ({ shop, post, db }) => {
     const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     browser.cookies.set("cartId", newId("cart"));

@@ -11,7 +11,9 @@ const readCookieAttributes = (headers: Headers) =>
   headers.getSetCookie().map((line) => line.replace(/=(user_)?[^;]{26,}/, (_, prefix = "") => `=${prefix}…`));
 
 describe("A visitor", () => {
-  test("gets a readable user id cookie and a signed HttpOnly session cookie for a year (S-006)", async ({ shop }) => {
+  test("gets a readable cookie with the user id and a signed HttpOnly session cookie, both for a year (S-006)", async ({
+    shop,
+  }) => {
     const { headers } = await shop.openBrowser().mutate("visitor.ensure");
     expect(readCookieAttributes(headers)).toEqual([
       "userId=user_…; Path=/; SameSite=Lax; Max-Age=31536000; Secure",
@@ -19,7 +21,7 @@ describe("A visitor", () => {
     ]);
   });
 
-  test("gets cookies without Secure from a shop on plain http", async ({ shop, deps }) => {
+  test("gets cookies without the attribute Secure from a shop on plain http", async ({ shop, deps }) => {
     const { sendRequest } = await import("../http/send-request.fixture.ts");
     const publicUrl = "http://127.0.0.1:3000";
     const headers = { "content-type": "application/json", origin: publicUrl };
@@ -29,7 +31,7 @@ describe("A visitor", () => {
     expect(await response.json()).toEqual({ data: { _id: expect.any(String) }, _id: expect.any(String) });
   });
 
-  test("is created once by a write and never by a read (S-004, S-005)", async ({ shop, db }) => {
+  test("is created by the first write, only once, and never by a read (S-004, S-005)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     await browser.query("photos.list");
     await browser.query("admin.me");
@@ -55,7 +57,10 @@ describe("A visitor", () => {
     expect((await thief.mutate("visitor.ensure")).body.userId).not.toBe(body.userId);
   });
 
-  test("gets renewed cookies daily, which expire a year after the last visit (S-006)", async ({ shop, clock }) => {
+  test("gets renewed cookies daily, which expire a year after the visitor's last visit (S-006)", async ({
+    shop,
+    clock,
+  }) => {
     const browser = shop.openBrowser();
     const { body } = await browser.mutate("visitor.ensure");
     clock.advance(364 * DAY_MS);
@@ -93,7 +98,7 @@ describe("A new visitor", () => {
     ["user-agent", "facebookexternalhit/1.1"],
     ["sec-purpose", "prefetch;prerender"],
   ] as const)(
-    "is not created by a write with the header %s: %s, but by the next write without that header (S-005)",
+    "is not created by a write with the header %s: %s, but by the next write without this header (S-005)",
     async ([name, value], { shop, db }) => {
       const browser = shop.openBrowser();
       const createUser = (headers: Record<string, string>) =>
@@ -145,7 +150,10 @@ describe("The owner", () => {
     expect(await db.adminSession.count()).toBe(0);
   });
 
-  test("is signed out with 401 after 30 idle minutes or eight hours; other users get 403", async ({ shop, clock }) => {
+  test("is signed out with 401 after 30 minutes without requests or after eight hours; other users get 403", async ({
+    shop,
+    clock,
+  }) => {
     const idle = await shop.openAdminBrowser();
     expect((await idle.query("admin.orders")).status).toBe(200);
     clock.advance(31 * MINUTE_MS);
@@ -212,7 +220,7 @@ describe("The owner", () => {
   });
 });
 
-test("the owner's sign-in link can be printed on the server and works", async ({ shop, databaseUrl, clock }) => {
+test("a sign-in link for the owner can be printed on the server and works", async ({ shop, databaseUrl, clock }) => {
   const { execFile } = await import("node:child_process");
   const { promisify } = await import("node:util");
   const script = new URL("../../../services/src/accounts/admin/print-sign-in-link.ts", import.meta.url).pathname;

@@ -39,7 +39,7 @@ describe("Confirmation of a sign-in link", () => {
     expect((await redeemLink(attacker, token)).status).toBe(410);
   });
 
-  test("is not required in the browser that requested the link; that browser has a secret that is stored as a hash", async ({
+  test("is not required in the browser that requested the link; this browser has a secret that is stored as a hash", async ({
     shop,
     post,
     db,
@@ -55,7 +55,7 @@ describe("Confirmation of a sign-in link", () => {
     expect((await redeemLink(browser, first)).status).toBe(200);
   });
 
-  test("is required in a browser whose cookie comes from the request for another link", async ({ shop, post }) => {
+  test("is required in a browser that requested a different link", async ({ shop, post }) => {
     const requester = shop.openBrowser();
     await requestLink(requester, "ann@example.com");
     const other = shop.openBrowser();
@@ -67,7 +67,7 @@ describe("Confirmation of a sign-in link", () => {
 describe("Paid orders", () => {
   for (const isNewAccount of [true, false]) {
     const account = isNewAccount ? "a new account" : "an existing account";
-    test(`are moved to ${account} only if they have its email`, async ({ shop, post, db }) => {
+    test(`are moved to ${account} only if they were placed with its email address`, async ({ shop, post, db }) => {
       if (!isNewAccount) await signInWithLink(shop.openBrowser(), post, "ann@example.com");
       const browser = shop.openBrowser();
       await browser.mutate("visitor.ensure");

@@ -81,7 +81,7 @@ describe("Data of a visitor or an order", () => {
     },
   );
 
-  test("is reported as unknown to callers with a forged link or another order's link; an expired link returns 410", async ({
+  test("is reported as unknown to callers with a forged link or with the link of another order; an expired link returns 410", async ({
     shop,
     deps,
     owner,
@@ -116,7 +116,7 @@ describe("Data of a visitor or an order", () => {
 
 describe("A cart or a checkout", () => {
   test.for(otherUserKinds)(
-    "can be used by %s with only its id, and its address and email are then masked (C-33, G-9)",
+    "can be used by %s with only its id, and its postal and email addresses are then masked (C-33, G-9)",
     async (who, { shop, owner, clock }) => {
       const open = createOtherUserBrowserFactory(who, { shop, owner, clock });
       for (const procedure of filterProceduresByAccess("holder")) {
@@ -139,7 +139,7 @@ describe("A cart or a checkout", () => {
 
 describe("Public data", () => {
   test.for(otherUserKinds)(
-    "is returned to %s without the owner's secrets, and nothing is deleted (C-33)",
+    "is returned to %s without the owner's secrets, and a delete call by them deletes nothing (C-33)",
     async (who, { shop, owner, db, clock }) => {
       const open = createOtherUserBrowserFactory(who, { shop, owner, clock });
       const before = await readComparableRows(db);
@@ -166,7 +166,7 @@ describe("Status 401", () => {
     }
   });
 
-  test("is returned by all procedures except sign-in and sign-out when a shopper's sign-in has expired", async ({
+  test("is returned by all procedures except sign-in and sign-out when a shopper's session has expired", async ({
     shop,
     owner,
     db,

@@ -197,7 +197,7 @@ async function createPartlyFramedOrder(db: Db, { id, tiles }: Owner["order"]): P
   return batch.id;
 }
 
-describe("A file", () => {
+describe("A file of the shop", () => {
   test("has a route with an access rule (S-140)", () => {
     const isAdminPath = ({ path }: { path: string }) => path.startsWith("/admin/");
     const forAdmins = fileRoutes.filter(({ access }) => access === "admin");
@@ -205,7 +205,7 @@ describe("A file", () => {
     expect(forAdmins.length).toBeGreaterThan(0);
   });
 
-  test("other users get 404 for a private file and 403 for a file that only admins may open", async ({
+  test("returns 404 to other users if it is private, and 403 if only admins may open it", async ({
     shop,
     owner,
     db,

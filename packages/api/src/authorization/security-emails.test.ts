@@ -58,7 +58,7 @@ const inputBuilders: Readonly<Record<string, InputBuilder>> = {
   "webhooks.rotateSecret": createWebhook,
 };
 
-describe("The change that needs a step-up", () => {
+describe("A change that requires a step-up", () => {
   const names = stepUpProcedures.map(({ name }) => name);
 
   test.for(names)("%s is reported by email to every owner", async (name, { shop, owner, deps, db }) => {
@@ -77,7 +77,11 @@ describe("The change that needs a step-up", () => {
   });
 });
 
-test("the email names who changed whose account and when, and contains no secret", async ({ shop, deps, db }) => {
+test("the security email states who changed whose account and when, and contains no secret", async ({
+  shop,
+  deps,
+  db,
+}) => {
   const ann = await createAdminWithPassword(shop, "owner", "ann@shop.example");
   const colleague = await createAdmin(shop, "support", "carla@shop.example");
   await db.outboxJob.deleteMany();
@@ -108,7 +112,7 @@ test("the email names who changed whose account and when, and contains no secret
   expect(JSON.stringify(sent)).not.toContain(token);
 });
 
-test("an owner whom another owner demotes or disables still gets the email", async ({ shop, db }) => {
+test("an owner whom another owner demotes or disables still gets the security email", async ({ shop, db }) => {
   const thief = await createAdminWithPassword(shop, "owner", "eve@shop.example");
   const victim = await createAdmin(shop, "owner", "ann@shop.example");
   for (const [name, input] of [
@@ -123,7 +127,7 @@ test("an owner whom another owner demotes or disables still gets the email", asy
   }
 });
 
-test("a change that fails is not reported", async ({ shop, db }) => {
+test("a change that fails is not reported by email", async ({ shop, db }) => {
   const { browser } = await createAdminWithPassword(shop, "owner");
   await db.outboxJob.deleteMany();
   expect((await browser.mutate("admins.create", { email: "owner@shop.example", role: "owner" })).status).toBe(409);

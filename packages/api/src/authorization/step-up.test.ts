@@ -73,7 +73,7 @@ describe("The access rules", () => {
 });
 
 describe("Every procedure that needs a step-up", () => {
-  test("returns 403 PROOF_REQUIRED and changes nothing when the proof is older than ten minutes", async ({
+  test("returns 403 PROOF_REQUIRED and changes nothing when the last proof of identity is older than ten minutes", async ({
     shop,
     owner,
     db,
@@ -96,7 +96,7 @@ describe("Every procedure that needs a step-up", () => {
     expect(await readComparableRows(db)).toEqual(before);
   });
 
-  test("no longer returns PROOF_REQUIRED after a new proof", async ({ shop, owner, clock }) => {
+  test("no longer returns PROOF_REQUIRED after a new proof of identity", async ({ shop, owner, clock }) => {
     const { browser } = await createAdminWithPassword(shop, "owner");
     waitUntilProofExpires(clock);
     expect((await browser.mutate("admin.proveIdentity", { kind: "password", value: PASSWORD })).status).toBe(200);
@@ -108,7 +108,7 @@ describe("Every procedure that needs a step-up", () => {
 });
 
 describe("A download that needs a step-up", () => {
-  test("returns 403 PROOF_REQUIRED for a valid link when the proof is older than ten minutes", async ({
+  test("returns 403 PROOF_REQUIRED for a valid link when the last proof of identity is older than ten minutes", async ({
     shop,
     owner,
     clock,
@@ -139,8 +139,8 @@ async function setUpTotp({ browser }: InvitedAdmin, now: Date): Promise<string> 
   return secret;
 }
 
-describe("A proof", () => {
-  test("is a fresh sign-in, and lasts ten minutes even if the session is used", async ({ shop, clock }) => {
+describe("A proof of identity", () => {
+  test("can be a fresh sign-in, and is valid for ten minutes, even if the session is used", async ({ shop, clock }) => {
     const { email } = await createAdminWithPassword(shop, "owner");
     const browser = shop.openBrowser();
     await signIn(browser, { email });
@@ -154,7 +154,7 @@ describe("A proof", () => {
     expect((await browser.query("admins.list")).status).toBe(200);
   });
 
-  test("is the password of an account without a second factor, and counts in this session only", async ({
+  test("can be the password if the account has no second factor, and counts only in this session", async ({
     shop,
     clock,
   }) => {
@@ -172,7 +172,7 @@ describe("A proof", () => {
     expect((await invite(other)).body).toMatchObject({ shopCode: "PROOF_REQUIRED" });
   });
 
-  test("is an unused code when a second factor is set up; the password is not enough", async ({ shop, clock }) => {
+  test("must be an unused code if a second factor is set up; the password is not enough", async ({ shop, clock }) => {
     const admin = await createAdminWithPassword(shop, "owner");
     const secret = await setUpTotp(admin, clock.now());
     const { browser } = admin;
@@ -186,7 +186,11 @@ describe("A proof", () => {
     expect((await prove(browser, "code", code)).body).toMatchObject({ shopCode: "TOTP_CODE_WRONG" });
   });
 
-  test("is a new sign-in link for the same account when there is no password", async ({ shop, deps, clock }) => {
+  test("can be a new sign-in link for the same account if the account has no password", async ({
+    shop,
+    deps,
+    clock,
+  }) => {
     const colleague = await createAdmin(shop, "owner");
     const { browser, id } = colleague;
     const ownerByLink = await shop.openAdminBrowser();
@@ -243,7 +247,7 @@ describe("A proof", () => {
     });
   });
 
-  test("also counts the wrong codes that are entered to turn off the second factor", async ({ shop, clock }) => {
+  test("counts wrong codes entered to turn off the second factor as wrong guesses", async ({ shop, clock }) => {
     const admin = await createAdminWithPassword(shop, "support");
     await setUpTotp(admin, clock.now());
     const turnOff = () => admin.browser.mutate("admin.setTotp", { secret: null, code: "000000" });
@@ -253,7 +257,7 @@ describe("A proof", () => {
   });
 });
 
-test("a new second factor ends the account's other sessions and invalidates its unused links", async ({
+test("setting up a new second factor ends the account's other sessions and invalidates its unused links", async ({
   shop,
   deps,
   clock,
@@ -268,7 +272,10 @@ test("a new second factor ends the account's other sessions and invalidates its 
   await expect(acceptInvitation(shop, url)).rejects.toThrow("410");
 });
 
-test("a rejected request with an idempotency key runs when it is repeated after the proof", async ({ shop, clock }) => {
+test("a request with an idempotency key that was rejected with PROOF_REQUIRED runs when it is repeated after the proof of identity", async ({
+  shop,
+  clock,
+}) => {
   const { browser } = await createAdminWithPassword(shop, "owner");
   waitUntilProofExpires(clock);
   const create = () =>

@@ -5,16 +5,19 @@ import { type Browser, test } from "../shop.fixture.ts";
 const unknownArtId = `art_${"0".repeat(26)}`;
 const listArt = (browser: Browser, query: string) => browser.call(`/api/art/get-art-items?${query}`);
 
-describe("the gallery", () => {
-  test.for(["0", "-1", "1.5", "x", "", "NaN", "1e400"])("D1: page %s reads as page 1", async (page, { shop, db }) => {
-    const { id } = await createTestArtItem(db);
-    expect(await listArt(shop.openBrowser(), `page=${page}`)).toMatchObject({
-      status: 200,
-      body: { page: 1, data: [{ _id: id }] },
-    });
-  });
+describe("the art gallery", () => {
+  test.for(["0", "-1", "1.5", "x", "", "NaN", "1e400"])(
+    "D1: page %s is treated as page 1",
+    async (page, { shop, db }) => {
+      const { id } = await createTestArtItem(db);
+      expect(await listArt(shop.openBrowser(), `page=${page}`)).toMatchObject({
+        status: 200,
+        body: { page: 1, data: [{ _id: id }] },
+      });
+    },
+  );
 
-  test.for(["1000000000", "9007199254740991"])("D2: page %s is empty", async (page, { shop, db }) => {
+  test.for(["1000000000", "9007199254740991"])("D2: page %s has no artworks", async (page, { shop, db }) => {
     await createTestArtItem(db);
     expect(await listArt(shop.openBrowser(), `page=${page}`)).toMatchObject({
       status: 200,
@@ -39,7 +42,7 @@ describe("the gallery", () => {
   test.for([
     ["Black & White/Sepia", ["match"]],
     ["ALL", ["match", "other"]],
-  ] as const)("D5: tag %s is normalized", async ([tag, found], { shop, db }) => {
+  ] as const)("D5: the tag %s is normalized", async ([tag, found], { shop, db }) => {
     await createTestArtItem(db, { title: "match", tags: ["black_and_white_and_sepia"], isFeatured: true });
     await createTestArtItem(db, { title: "other" });
     const { body } = await listArt(shop.openBrowser(), `tags[]=${encodeURIComponent(tag)}`);
@@ -47,7 +50,7 @@ describe("the gallery", () => {
   });
 
   test.for(["%", "_", "a%", "c_t", ".*", "c[a]t", "(", "\\", "'; drop table art_items; --", "{a}", '"'])(
-    "D6: tag %s is matched literally",
+    "D6: the tag %s is matched literally",
     async (tag, { shop, db }) => {
       await createTestArtItem(db, { title: "cat", tags: ["cat", "abc"] });
       const itself = await createTestArtItem(db, { tags: [tag.replaceAll(" ", "_")] });
@@ -75,7 +78,7 @@ test.for([
   });
 });
 
-describe("saving tags", () => {
+describe("saving an artwork's tags", () => {
   const rank = "“featured_rank” must be a whole number from 1 to 9999, or empty.";
   const rows: [string, object, number, string, string][] = [
     ["D3: a value for tags that is not a list", { tags: "blue" }, 400, "FIELD_INVALID", '"tags" must be a list.'],
@@ -123,7 +126,7 @@ describe("saving tags", () => {
   });
 });
 
-describe("sets", () => {
+describe("art sets", () => {
   type SetBody = { name?: unknown; items?: unknown; [field: string]: unknown };
   const createArtSet = (browser: Browser, body: SetBody) =>
     browser.call("/api/art/create-set", { method: "POST", body });

@@ -122,7 +122,7 @@ describe("Bad input B: checkout and shipping", () => {
     );
   });
 
-  test("B9: a ZIP code near a border is accepted after the customer confirmed it, and kept for the checkout", async ({
+  test("B9: a ZIP code near a border is accepted after the customer confirms it, and stays confirmed for the checkout", async ({
     shop,
     deps,
   }) => {
@@ -142,7 +142,7 @@ describe("Bad input B: checkout and shipping", () => {
     expect((await createCheckout(browser, { cartId, email, shippingAddress })).status).toBe(422);
   });
 
-  test("B10: a long company or apartment is rejected instead of cut", async ({ shop }) => {
+  test("B10: a long company or apartment is rejected instead of being cut off", async ({ shop }) => {
     for (const field of ["company", "address2"]) {
       const answer = await createCheckoutWithAddress(shop.openBrowser(), { [field]: "x".repeat(101) });
       expect(toErrorSummary(answer)).toMatchObject({ status: 422, code: "ADDRESS_TOO_LONG" });
@@ -165,7 +165,7 @@ describe("Bad input B: checkout and shipping", () => {
     expect(html.headers.get("content-type")).toBe("application/json; charset=utf-8");
   });
 
-  test("B11: an isUploadLater that is not a boolean is rejected", async ({ shop }) => {
+  test("B11: a value of isUploadLater that is not a boolean is rejected", async ({ shop }) => {
     expect(toErrorSummary(await createCheckoutWith(shop.openBrowser(), { isUploadLater: "yes" }))).toEqual(
       createExpectedError(400, "FIELD_INVALID", '"isUploadLater" must be true or false.'),
     );

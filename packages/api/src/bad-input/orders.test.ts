@@ -132,7 +132,7 @@ describe("Bad input F: orders and upload later", () => {
     );
   });
 
-  test("F10: line info returns 404 for another session and for a sequential number as id", async ({
+  test("F10: line info returns 404 for another session and for a sequential number used as the id", async ({
     shop,
     db,
     deps,
@@ -163,7 +163,7 @@ describe("Bad input F: orders and upload later", () => {
     );
   });
 
-  test("F12: send-email-uploads sends nothing to another address or for an unknown order, and returns the same response", async ({
+  test("F12: send-email-uploads sends nothing to another email address or for an unknown order, and returns the same response", async ({
     shop,
     db,
   }) => {
@@ -188,7 +188,7 @@ describe("Bad input F: orders and upload later", () => {
     expect(await db.outboxJob.count({ where: { name: "send-email-uploads", aggregate: order.id } })).toBe(1);
   });
 
-  test("F13: the fourth email in an hour is rejected", async ({ shop, db }) => {
+  test("F13: the fourth email with an upload link in an hour is rejected", async ({ shop, db }) => {
     const order = await createTestOrder(db, { lines: [createTestCartLine({ isUploadLater: true })] });
     const browser = shop.openBrowser();
     const sendUploadEmail = () => browser.call(SEND, createPostCall({ orderId: order.id, email: order.email }));
@@ -219,7 +219,7 @@ describe("Bad input F: orders and upload later", () => {
     );
   });
 
-  test("F15: order-finalized returns the order again, and marks only the first response as the first", async ({
+  test("F15: order-finalized returns the order on every call, and marks only the first response as the first", async ({
     shop,
     db,
   }) => {

@@ -274,7 +274,7 @@ describe("Bad input C: webhooks", () => {
     expect(await db.paymentEvent.count()).toBe(0);
   });
 
-  test("C20: a paid amount that differs from the checkout's creates no order", async ({
+  test("C20: a paid amount that differs from the amount of the checkout creates no order", async ({
     shop,
     clock,
     db,

@@ -69,7 +69,7 @@ function createDesign(tile: object): Design {
 const readCode = ({ body }: TestResponse) => body.shopCode ?? body.code;
 
 describe.for(Object.entries(entrances))("Crops sent to %s", ([, { send, readDesign }]) => {
-  test("a single crop under any key is printed", async ({ shop }) => {
+  test("are used for printing if there is a single crop, whatever its key", async ({ shop }) => {
     for (const key of ["tile_1", "crop", "rectangle_small", "rectangle_small:deep", "RECTANGLE_SMALL:NONE"]) {
       const { status, body } = await send(shop.openBrowser(), createDesign({ cropParams: { [key]: { crop } } }));
       expect({ key, status }).toEqual({ key, status: 200 });
@@ -77,21 +77,21 @@ describe.for(Object.entries(entrances))("Crops sent to %s", ([, { send, readDesi
     }
   });
 
-  test("crops under known keys are kept", async ({ shop }) => {
+  test("are stored if their keys are known", async ({ shop }) => {
     const cropParams = { [printedKey]: { crop }, "rectangle_large:shallow": { crop: other } };
     const { status, body } = await send(shop.openBrowser(), createDesign({ cropParams }));
     expect(status).toBe(200);
     expect(readDesign(body).tiles[0]?.cropParams).toEqual(cropParams);
   });
 
-  test("a crop tool's state with 500 keys is rejected as too large", async ({ shop }) => {
+  test("are rejected as too large if they contain a crop tool's state with 500 keys", async ({ shop }) => {
     const editorCropParams = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, 0]));
     const tile = { cropParams: { [printedKey]: { crop, editorCropParams } } };
     const answer = await send(shop.openBrowser(), createDesign(tile));
     expect({ status: answer.status, code: readCode(answer) }).toEqual({ status: 413, code: "DESIGN_TOO_LARGE" });
   });
 
-  test("an unknown key next to another crop is rejected with a list of the known keys", async ({ shop }) => {
+  test("are rejected with a list of the known keys if one of several crops has an unknown key", async ({ shop }) => {
     for (const cropParams of [
       { tile_1: { crop }, tile_2: { crop: other } },
       { [printedKey]: { crop }, tile_1: { crop: other } },
@@ -110,7 +110,7 @@ const readsWholeTile = ([name]: [string, Entrance]) =>
   !name.startsWith("the procedure that starts") && !name.startsWith("the procedure that adds");
 
 describe.for(Object.entries(entrances).filter(readsWholeTile))("Tiles sent to %s", ([, { send }]) => {
-  test("a crop outside of cropParams is rejected", async ({ shop }) => {
+  test("are rejected if a crop is outside of cropParams", async ({ shop }) => {
     const answer = await send(shop.openBrowser(), createDesign({ crop }));
     expect({ status: answer.status, code: readCode(answer), message: answer.body.message }).toEqual({
       status: 422,
@@ -119,7 +119,7 @@ describe.for(Object.entries(entrances).filter(readsWholeTile))("Tiles sent to %s
     });
   });
 
-  test("a frame that differs from the wall's is rejected", async ({ shop }) => {
+  test("are rejected if a frame differs from the frame of the wall", async ({ shop }) => {
     for (const tile of [{ frameStyle: "Whisper" }, { frameType: "wood" }, { matType: "shallow" }]) {
       const answer = await send(shop.openBrowser(), createDesign(tile));
       expect({ tile, status: answer.status, code: readCode(answer) }).toEqual({
@@ -130,13 +130,13 @@ describe.for(Object.entries(entrances).filter(readsWholeTile))("Tiles sent to %s
     }
   });
 
-  test("the wall's own frame and unknown fields are ignored", async ({ shop }) => {
+  test("are accepted with the wall's own frame and with unknown fields, which are ignored", async ({ shop }) => {
     const tile = { frameStyle: "Infinite", frameType: "black", matType: "none", crop: null, caption: "Summer" };
     expect((await send(shop.openBrowser(), createDesign(tile))).status).toBe(200);
   });
 });
 
-test("a single crop that comes with photos uploaded later is printed", async ({ shop, deps, db }) => {
+test("a single crop sent with photos that are uploaded later is used for printing", async ({ shop, deps, db }) => {
   const { shopper, body } = await createUploadLaterOrder({ shop, deps, db });
   const sent = body.userTemplateInfo as Design;
   const left = { ...crop, x: 0, width: 0.4, height: 0.4 };
@@ -154,7 +154,7 @@ test("a single crop that comes with photos uploaded later is printed", async ({ 
   }
 });
 
-test("the quantity of an older line with unknown keys can change", async ({ shop, db }) => {
+test("the quantity of an older cart line can be changed even if its crops have unknown keys", async ({ shop, db }) => {
   const { call } = await openShopperBrowser(shop);
   const line = createLineItem();
   const { body } = await call("/api/shopify/init-cart", { method: "POST", body: { lineItems: [line] } });

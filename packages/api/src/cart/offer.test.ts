@@ -8,7 +8,7 @@ const readOffer = async (browser: Browser, cartId: string | null = null) =>
   (await browser.query("cart.offer", { cartId })).body;
 
 describe("the offer of the promo dialog (S-030, C-08)", () => {
-  test("is the automatic code, otherwise the welcome code, otherwise none", async ({ shop, db }) => {
+  test("is the automatic promo code, otherwise the welcome code, otherwise none", async ({ shop, db }) => {
     await db.promo.createMany({ data: [...seededPromos] });
     const browser = shop.openBrowser();
     expect(await readOffer(browser)).toMatchObject({

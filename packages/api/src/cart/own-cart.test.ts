@@ -12,7 +12,7 @@ const addLine = async (browser: Browser, line = createLine()) => (await browser.
 const readCurrent = async (browser: Browser) => (await browser.query("cart.current")).body;
 const readCode = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.shopCode];
 
-describe("the cart of the browser's cookie", () => {
+describe("the cart in the browser's cookie", () => {
   test("is created with the first line, and later lines and changes go to it", async ({ shop }) => {
     const browser = shop.openBrowser();
     expect(await readCurrent(browser)).toBeNull();
@@ -53,12 +53,12 @@ describe("the cart of the browser's cookie", () => {
     expect(await readCurrent(shopper)).toBeNull();
   });
 
-  test("a change without a cart is rejected with 404", async ({ shop }) => {
+  test("cannot be changed while there is no cart: the change is rejected with 404", async ({ shop }) => {
     const change = await shop.openBrowser().mutate("cart.change", { giftNote: "For you" });
     expect(readCode(change)).toEqual([404, "CART_NOT_FOUND"]);
   });
 
-  test("a cookie value that is not a cart id is treated like a missing cookie", async ({ shop }) => {
+  test("is treated as missing if the cookie's value is not a cart id", async ({ shop }) => {
     const browser = shop.openBrowser();
     browser.cookies.set("cartId", "cart_1");
     expect(await readCurrent(browser)).toBeNull();

@@ -50,7 +50,7 @@ describe("a quote (S-189)", () => {
     ["nonsense", "We don’t recognize this code. Check the spelling."],
     ["%%", "We don’t recognize this code. Check the spelling."],
   ])(
-    "uses the default code instead of %s and states the reason (C-08, S-027)",
+    "uses the default promo code instead of %s and states the reason (C-08, S-027)",
     async ([promoCode, reason], { shop, db }) => {
       await seedPromos(db);
       const body = { lineItems: [{ templateKey: "trio" }], promoCode };
@@ -62,7 +62,7 @@ describe("a quote (S-189)", () => {
     },
   );
 
-  test("replaces the default code with a better one and never combines both (C-08)", async ({ shop, db }) => {
+  test("replaces the default promo code with a better one and never combines both (C-08)", async ({ shop, db }) => {
     await seedPromos(db);
     await db.promo.create({ data: { code: "HALF", basisPointsOff: 5_000 } });
     const body = { lineItems: [{ templateKey: "trio" }], promoCode: " half " };

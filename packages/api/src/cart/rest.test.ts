@@ -63,7 +63,7 @@ describe("adding the first item", () => {
     expect(titles).toEqual(["Trio", "Single tile", "Six", "Dozen"]);
   });
 
-  test("succeeds even with an invalid code, and the cart states why the code was rejected (S-104)", async ({
+  test("succeeds even with an invalid promo code, and the cart states why the code was rejected (S-104)", async ({
     shop,
     db,
   }) => {
@@ -126,7 +126,7 @@ describe("adding the first item", () => {
 });
 
 describe("a cart in the API", () => {
-  test("has every field, amounts in dollars and cents, and no field named message (S-054–S-066, S-144, G-3, G-4, G-7, C-26, C-35)", async ({
+  test("has every field, amounts in dollars and in cents, and no field named message (S-054–S-066, S-144, G-3, G-4, G-7, C-26, C-35)", async ({
     shop,
     db,
   }) => {
@@ -164,9 +164,7 @@ describe("a cart in the API", () => {
     expect(JSON.stringify(body)).not.toContain('"message"');
   });
 
-  test("has items that contain both the fields of the product and the design (S-067–S-069, C-03, C-20)", async ({
-    shop,
-  }) => {
+  test("has items with both the fields of the product and the design (S-067–S-069, C-03, C-20)", async ({ shop }) => {
     const line = createLineItem({ templateKey: "trio", quantity: 2 });
     const { body } = await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", { lineItems: [line] });
     expect(readLines(body)).toEqual([
@@ -224,7 +222,7 @@ describe("a cart in the API", () => {
     expect(readLines(body)[0]).toMatchObject({ unitPrice: 10_500, linePrice: 31_500, frameSize: null });
   });
 
-  test("keeps two items of one product separate", async ({ shop }) => {
+  test("keeps two items of the same product separate", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { body } = await callRest(browser, "POST", "/shopify/init-cart", {
       lineItems: [createLineItem(), createLineItem()],
@@ -232,7 +230,7 @@ describe("a cart in the API", () => {
     expect(readLines(body)).toHaveLength(2);
   });
 
-  test("masks the contact details for callers who only know the cart id (S-056, S-058, S-146, G-9, C-33)", async ({
+  test("masks the contact details for callers who know only the cart id (S-056, S-058, S-146, G-9, C-33)", async ({
     shop,
     deps,
   }) => {
@@ -322,7 +320,7 @@ describe("changing a cart", () => {
 });
 
 describe("a promo code", () => {
-  test("returns a message when it is applied or removed; after its removal the default code is not applied again (S-150, S-151)", async ({
+  test("returns a message when it is applied or removed; after the removal, the default code is not applied again (S-150, S-151)", async ({
     shop,
     deps,
     db,
@@ -363,7 +361,7 @@ describe("a promo code", () => {
     expect(body).toMatchObject({ discountCode: "XMAS20", total: 28 });
   });
 
-  test("a code with a minimum order value is rejected below that value, and removed if a change lowers the subtotal below it (S-150)", async ({
+  test("with a minimum order value is rejected below that value, and removed if a change lowers the subtotal below it (S-150)", async ({
     shop,
     deps,
     db,

@@ -8,7 +8,7 @@ import { test } from "../shop.fixture.ts";
 
 const artText = { title: " Evening Field ", artist: "A. Painter", license: "Bought in 2026, contract 14." };
 
-test("a photo kept for the shop’s texts is public, is not in the gallery, and remains after the original is deleted", async ({
+test("a photo that an admin stores for the shop's texts is public, is not in the gallery, and remains after the original is deleted", async ({
   shop,
   db,
   deps,
@@ -29,7 +29,7 @@ test("a photo kept for the shop’s texts is public, is not in the gallery, and 
   });
 });
 
-describe("The gallery", () => {
+describe("The art gallery", () => {
   test("an admin creates one artwork from an uploaded photo, and the artwork remains after the photo is deleted (S-091)", async ({
     shop,
     db,

@@ -15,7 +15,7 @@ async function createArtItems(db: Db, count: number): Promise<{ artItemId: strin
   return art.map(({ id }) => ({ artItemId: id }));
 }
 
-describe("a visitor's set", () => {
+describe("a visitor's art set", () => {
   test("is stored with every field, and returned with its artworks (S-092, S-174, S-175)", async ({
     shop,
     db,
@@ -100,7 +100,7 @@ describe("a visitor's set", () => {
     });
   });
 
-  test("accepts a response body as its update (S-176)", async ({ shop, db }) => {
+  test("can be updated by sending back an unchanged response body (S-176)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const created = await createArtSet(browser, { name: "Same", items: await createArtItems(db, 2) });
     const { body } = await callArtSetRoute(browser, readId(created));
@@ -145,7 +145,7 @@ describe("a visitor's set", () => {
   });
 });
 
-describe("curated sets", () => {
+describe("curated art sets", () => {
   const curated = { name: "Nursery", curated: true, is_featured: true };
 
   test("are created by an admin, are visible to everyone, and are recorded in the audit log (C-11, S-178, S-179)", async ({

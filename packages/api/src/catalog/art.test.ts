@@ -9,7 +9,7 @@ const listTitles = (answer: TestResponse) => readArtList(answer).map(({ title })
 const listGallery = (browser: Browser, query = "") => browser.call(`/api/art/get-art-items${query}`);
 const createYearDate = (year: number) => new Date(`20${year}-01-01T00:00:00Z`);
 
-describe("the gallery", () => {
+describe("the art gallery", () => {
   test("returns each artwork with every field and both image URLs (S-091)", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db, { tags: ["warm", "kids_room"], isFeatured: true, featuredRank: 3 });
     const [art] = readArtList(await listGallery(shop.openBrowser()));
@@ -53,7 +53,7 @@ describe("the gallery", () => {
     ]);
   });
 
-  test("lists tags by number of artworks, most used first", async ({ shop, db }) => {
+  test("lists tags by the number of their artworks, most used first", async ({ shop, db }) => {
     await createTestArtItem(db, { tags: ["calm", "blue"] });
     await createTestArtItem(db, { tags: ["calm", "abstract"] });
     expect((await shop.openBrowser().query("art.tags")).body).toEqual([
@@ -100,7 +100,7 @@ describe("the gallery", () => {
     ["A / B", "S-134"],
     ["a__and__b", "S-134"],
     ["all,BLUE", "S-135"],
-  ])("finds the stored tag for the spelling %s (%s)", async ([typed], { shop, db }) => {
+  ])("finds the stored tag for its spelling as %s (%s)", async ([typed], { shop, db }) => {
     await createTestArtItem(db, { title: "matching", tags: ["blue", "kids_room", "a_and_b"] });
     await createTestArtItem(db, { title: "other", tags: ["warm"] });
     expect(listTitles(await listGallery(shop.openBrowser(), `?tags=${encodeURIComponent(typed ?? "")}`))).toEqual([
@@ -113,7 +113,7 @@ describe("the gallery", () => {
     expect(readArtList(await listGallery(shop.openBrowser(), "?tags[]=All"))).toHaveLength(1);
   });
 
-  test("the query by tags uses the index", async ({ db }) => {
+  test("can use a database index to filter by tags", async ({ db }) => {
     await db.$transaction(async (tx) => {
       await tx.$executeRaw`set local enable_seqscan = off`;
       const plan = await tx.$queryRaw`explain select * from art_items art where art.tags && ${["blue"]}::text[]`;

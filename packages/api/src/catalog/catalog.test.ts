@@ -33,7 +33,7 @@ describe("the catalog", () => {
     [2, "S-205", "rectangle_large", "Large", 40, 60, 1200, [4724, 7087], [2362, 3543]],
     [3, "S-206", "rectangle_xlarge", "X-Large", 50, 70, 1400, [5906, 8268], [2953, 4134]],
   ] as const)(
-    "has at position %s of its sizes (%s) the size %s (S-087, C-16)",
+    "position %s of its sizes (%s) is the size %s (S-087, C-16)",
     async ([at, , key, name, w, h, price, full, floor], { shop }) => {
       const { frameSizes } = await fetchCatalog(shop.openBrowser());
       expect(frameSizes).toHaveLength(4);
@@ -61,7 +61,7 @@ describe("the catalog", () => {
     [4, "S-213", "harmony", "Harmony", "none", "wood", ["harmony"]],
     [5, "S-214", "whisper", "Whisper", "shallow", "wood", ["whisper"]],
   ] as const)(
-    "has at position %s of its frames (%s) the frame %s, in stock and with its former names (S-086, S-215, S-035)",
+    "position %s of its frames (%s) is the frame %s, in stock and with its former names (S-086, S-215, S-035)",
     async (row, { shop }) => {
       const [at, , key, name, matType, color, words] = row;
       const { frameTypes } = await fetchCatalog(shop.openBrowser());
@@ -77,7 +77,7 @@ describe("the catalog", () => {
     },
   );
 
-  test("has exactly six frames to order; Pure is only in the FAQ data, as not offered (C-01, S-215)", async ({
+  test("has exactly six frame types that can be ordered; Pure is only in the FAQ data, marked as not offered (C-01, S-215)", async ({
     shop,
   }) => {
     const { faq, ...rest } = await fetchCatalog(shop.openBrowser());
@@ -130,7 +130,7 @@ describe("the catalog", () => {
       },
     ],
   ] as const)(
-    "has at position %s of its canvas templates (%s) the template %s in two frames (S-088…S-090, S-222, C-06)",
+    "position %s of its canvas templates (%s) is the template %s, which is sold in two frames (S-088…S-090, S-222, C-06)",
     async (line, { shop }) => {
       const [at, , key, expected] = line;
       const { canvasTemplates, pxPerCm } = await fetchCatalog(shop.openBrowser());
@@ -176,7 +176,7 @@ describe("the catalog", () => {
     });
   });
 
-  test("has the US spelling, prices, location and address (S-095…S-102, S-223, S-224, S-225, C-18)", async ({
+  test("has the spelling, prices, location and address of the US shop (S-095…S-102, S-223, S-224, S-225, C-18)", async ({
     shop,
     db,
   }) => {
@@ -229,7 +229,7 @@ describe("the catalog", () => {
     });
   });
 
-  test("has the default size and frame, and the frames of a restored wall and of a reset wall (S-207, S-209, S-122, S-216, C-04)", async ({
+  test("has the default size and frame, and the frames of a wall after restoring and after Reset (S-207, S-209, S-122, S-216, C-04)", async ({
     shop,
   }) => {
     expect((await fetchCatalog(shop.openBrowser())).defaults).toStrictEqual({

@@ -22,7 +22,7 @@ async function saveDraft(admin: Browser, prices: Prices): Promise<unknown> {
   return getByPath(saved.body, "draft.id");
 }
 
-test("a price draft changes nothing for shoppers; published prices apply to every page, cart and quote at once", async ({
+test("a draft of new prices changes nothing for shoppers; published prices apply to every page, cart and quote at once", async ({
   shop,
   deps,
   db,
@@ -69,7 +69,7 @@ test("a price draft changes nothing for shoppers; published prices apply to ever
   ).toEqual(["prices.published", "prices.confirmed"]);
 });
 
-test("an open checkout keeps its prices when new ones are published, and the next checkout has the new ones", async ({
+test("an open checkout keeps its prices when new ones are published, and the next checkout uses the new ones", async ({
   shop,
   deps,
 }) => {
@@ -85,7 +85,7 @@ test("an open checkout keeps its prices when new ones are published, and the nex
   expect(getByPath(next, "totals.subtotal")).toBe(4_200);
 });
 
-test("a draft can be edited and discarded, but a request for a replaced draft is rejected and changes nothing", async ({
+test("a price draft can be edited and discarded, but a request that refers to a replaced draft is rejected and changes nothing", async ({
   shop,
   db,
 }) => {
@@ -105,7 +105,7 @@ test("a draft can be edited and discarded, but a request for a replaced draft is
   expect(await db.priceList.count()).toBe(0);
 });
 
-test("only one of two admins who create the first draft at the same time succeeds", async ({ shop, db }) => {
+test("if two admins create the first price draft at the same time, only one of them succeeds", async ({ shop, db }) => {
   const owner = await shop.openAdminBrowser();
   const saves = await Promise.all(
     [6, 7].map((centsPerUnit) =>

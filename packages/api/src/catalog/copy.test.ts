@@ -98,7 +98,7 @@ describe("Editable shop texts", () => {
     expect(await readStory()).toEqual({ makers, reviews });
   });
 
-  test("can be restored to an earlier version or to the defaults, and all versions are kept", async ({ shop, db }) => {
+  test("can be restored to an earlier version or to the defaults, and every version is kept", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const saveShopText = (seen: number, words: object | null) =>
       owner.mutate("copy.save", { site: "US", part: "announcement", seen, words });
@@ -126,7 +126,7 @@ describe("Editable shop texts", () => {
     });
   });
 
-  test("the second of two concurrent changes is rejected", async ({ shop, db }) => {
+  test("if two admins change a text at the same time, the second change is rejected", async ({ shop, db }) => {
     const [owner, catalog] = [await shop.openAdminBrowser(), (await createAdmin(shop, "catalog")).browser];
     const saveShopText = (browser: typeof owner, seen: number, text: string) =>
       browser.mutate("copy.save", { site: "US", part: "promotion", seen, words: createTextLine({ text }) });
@@ -139,7 +139,7 @@ describe("Editable shop texts", () => {
     expect(await db.auditEntry.count({ where: { entity: "copy" } })).toBe(1);
   });
 
-  test("texts of a disabled country are stored and never shown (S-009)", async ({ shop }) => {
+  test("of a disabled country are stored and never shown (S-009)", async ({ shop }) => {
     const owner = await shop.openAdminBrowser();
     const words = [createQuestion("what", "What is it, in Cape Town?", "{shipped from}.")];
     await owner.mutate("copy.save", { site: "ZA", part: "faq", seen: 0, words });
@@ -159,10 +159,7 @@ describe("Editable shop texts", () => {
     expect((await owner.mutate("copy.save", { site: "FR", part: "faq", seen: 0, words })).status).toBe(400);
   });
 
-  test("invalid texts and texts from an admin without the permission are rejected with a message", async ({
-    shop,
-    db,
-  }) => {
+  test("are rejected with a message if they are invalid or if the admin lacks the permission", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const saveShopText = (part: string, words: unknown) =>
       owner.mutate("copy.save", { site: "US", part, seen: 0, words });

@@ -24,7 +24,7 @@ describe("memory collections", () => {
     ]);
   });
 
-  test("have no sale price without an active promo (C-08)", async ({ shop }) => {
+  test("have no sale price if there is no active promo (C-08)", async ({ shop }) => {
     expect(await listMemoryCollections(shop.openBrowser())).toMatchObject([
       { price: 89.99, salePrice: null },
       { price: 179.99, salePrice: null },
@@ -79,7 +79,7 @@ describe("memory collections", () => {
 type Picture = { url: string; alt: string; width: number; height: number };
 
 describe("catalog images and data", () => {
-  test("requests by template id, key and variant id return the same data, and the image in it exists (S-167, S-168)", async ({
+  test("requests by template id, key and variant id return the same data with an image that exists (S-167, S-168)", async ({
     shop,
     db,
   }) => {

@@ -17,7 +17,7 @@ const sender = {
 };
 const packing = { ...estimatedWeights, box: 420 };
 
-test("a setting has its default until the owner saves a value, and each save is a new revision", async ({
+test("a setting has its default value until the owner saves one, and each save is a new revision", async ({
   shop,
   db,
 }) => {
@@ -40,7 +40,7 @@ test("a setting has its default until the owner saves a value, and each save is 
   expect(await readSetting(db, "sender")).toBeNull();
 });
 
-test("facts about the materials are unknown until the owner saves them, and an emptied one is unknown again", async ({
+test("a fact about the materials is unknown until the owner saves it, and unknown again after the owner clears it", async ({
   shop,
   db,
 }) => {
@@ -54,7 +54,7 @@ test("facts about the materials are unknown until the owner saves them, and an e
   for (const holdsKg of [0, -1, 101]) expect((await save({ holdsKg }, 2)).status).toBe(400);
 });
 
-test("an admin’s change is reported before the response, but a read and a shopper’s change are not reported", async ({
+test("an admin's change runs the hook for changes before the response; a read and a shopper's change do not", async ({
   shop,
 }) => {
   const owner = await shop.openAdminBrowser();
@@ -69,7 +69,7 @@ test("an admin’s change is reported before the response, but a read and a shop
   expect(changes).toBe(1);
 });
 
-test("a change that is based on an old revision of the setting is rejected with an error message and changes nothing", async ({
+test("a change based on an old revision of a setting is rejected with an error message and changes nothing", async ({
   shop,
   db,
 }) => {
@@ -86,7 +86,10 @@ test("a change that is based on an old revision of the setting is rejected with 
   expect(await readSetting(db, "packing")).toEqual(packing);
 });
 
-test("only one of two admins who save the same revision at the same time succeeds", async ({ shop, db }) => {
+test("if two admins save the same revision of a setting at the same time, only one of them succeeds", async ({
+  shop,
+  db,
+}) => {
   const owner = await shop.openAdminBrowser();
   for (const revision of [0, 1]) {
     const saves = await Promise.all(
@@ -99,7 +102,7 @@ test("only one of two admins who save the same revision at the same time succeed
   expect(await db.auditEntry.count({ where: { action: "setting.changed" } })).toBe(2);
 });
 
-test("the audit log has the old and new weights, but not the return address", async ({ shop, db }) => {
+test("the audit log contains the old and new weights, but not the return address", async ({ shop, db }) => {
   const owner = await shop.openAdminBrowser();
   await owner.mutate("settings.change", { key: "packing", value: packing, revision: 0 });
   await owner.mutate("settings.change", { key: "sender", value: sender, revision: 0 });

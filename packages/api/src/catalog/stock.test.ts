@@ -31,8 +31,8 @@ const createPrint = (tileId: string) => ({
   },
 });
 
-describe("The frames of a type and size", () => {
-  test("can be counted; a count that is based on outdated data is rejected, and a count can be undone", async ({
+describe("Frames in stock of one type and size", () => {
+  test("can be counted by an admin; a count based on outdated data is rejected, and a count can be undone", async ({
     shop,
     db,
   }) => {
@@ -120,7 +120,7 @@ describe("The frames of a type and size", () => {
     expect((await createCheckout()).status).toBe(200);
   });
 
-  test("decrease when a print item is framed, and printing of an order starts only if enough frames are in stock", async ({
+  test("decrease by one when a print is framed, and printing of an order starts only if enough frames are in stock", async ({
     shop,
     db,
     deps,

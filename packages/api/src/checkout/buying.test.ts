@@ -25,7 +25,7 @@ async function confirmPayment(simulator: TestSimulator, intentId: string): Promi
   expect(answer.status).toBe(200);
 }
 
-test("a wall becomes an order through cart, checkout and payment at the shop's price", async ({
+test("a wall becomes an order through cart, checkout and payment, and costs the shop's price", async ({
   shop,
   deps,
   simulator,

@@ -80,7 +80,7 @@ test("the total is price − discount + shipping + tax; XMAS20 takes 20 %, and o
   );
 });
 
-test("no sequence of codes and cart changes lowers a price below the sale price (C-08, C-09, S-028)", async ({
+test("no sequence of promo codes and cart changes lowers a price below the sale price (C-08, C-09, S-028)", async ({
   shop,
   deps,
   db,
@@ -122,7 +122,7 @@ test("no sequence of codes and cart changes lowers a price below the sale price 
   );
 });
 
-test("an out-of-stock frame cannot be added to a cart, and a cart with it has a warning (S-086, S-215)", async ({
+test("an out-of-stock frame cannot be added to a cart, and a cart that already has it shows a warning (S-086, S-215)", async ({
   shop,
   deps,
 }) => {

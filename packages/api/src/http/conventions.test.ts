@@ -19,7 +19,7 @@ test("times are ISO 8601 in UTC, and sizes are in inches and centimeters (G-14)"
   ]);
 });
 
-test("site US or no site is accepted, and other sites are rejected (G-8, S-008)", async ({ shop, db }) => {
+test("the site US or no site is accepted, and other sites are rejected (G-8, S-008)", async ({ shop, db }) => {
   const browser = shop.openBrowser();
   const lineItems = [await createFilledLineItem(browser, { db })];
   const startCart = (overrides: object) =>
@@ -52,7 +52,7 @@ test("every URL in a response is on the shop's own origin (C-25)", async ({ shop
   }
 });
 
-test("a request with an unknown promo code returns 422, and the cart keeps its current code (S-195)", async ({
+test("a request with an unknown promo code returns 422, and the cart keeps the code that it has (S-195)", async ({
   shop,
   deps,
 }) => {

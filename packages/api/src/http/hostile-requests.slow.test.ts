@@ -128,28 +128,38 @@ async function findSlowRequests(browser: Browser, requests: Iterable<[name: stri
 
 const post = (raw: string): Call => ({ method: "POST", raw, headers: json });
 
-test.for(Object.entries(procedureInputs))("no input of %s blocks the event loop", async ([name, input], { shop }) => {
-  const browser = shop.openBrowser();
-  await browser.mutate("visitor.ensure");
-  function* createRequests(): Generator<[string, string, Call]> {
-    for (const path of listPaths(input))
-      for (const [kind, text] of Object.entries(hostileValues))
-        yield [`${path.join(".")} with ${kind}`, `/api/trpc/${name}`, post(`{"json":${replaceAt(input, path, text)}}`)];
-  }
-  expect(await findSlowRequests(browser, createRequests())).toEqual([]);
-});
+test.for(Object.entries(procedureInputs))(
+  "no input sent to %s blocks the event loop",
+  async ([name, input], { shop }) => {
+    const browser = shop.openBrowser();
+    await browser.mutate("visitor.ensure");
+    function* createRequests(): Generator<[string, string, Call]> {
+      for (const path of listPaths(input))
+        for (const [kind, text] of Object.entries(hostileValues))
+          yield [
+            `${path.join(".")} with ${kind}`,
+            `/api/trpc/${name}`,
+            post(`{"json":${replaceAt(input, path, text)}}`),
+          ];
+    }
+    expect(await findSlowRequests(browser, createRequests())).toEqual([]);
+  },
+);
 
-test.for(Object.entries(routeInputs))("no body of %s blocks the event loop", async ([route, input], { shop }) => {
-  const browser = shop.openBrowser();
-  await browser.mutate("visitor.ensure");
-  const [method = "", url = ""] = route.split(" ");
-  function* createRequests(): Generator<[string, string, Call]> {
-    for (const path of listPaths(input))
-      for (const [kind, text] of Object.entries(hostileValues))
-        yield [`${path.join(".")} with ${kind}`, url, { ...post(replaceAt(input, path, text)), method }];
-  }
-  expect(await findSlowRequests(browser, createRequests())).toEqual([]);
-});
+test.for(Object.entries(routeInputs))(
+  "no request body sent to %s blocks the event loop",
+  async ([route, input], { shop }) => {
+    const browser = shop.openBrowser();
+    await browser.mutate("visitor.ensure");
+    const [method = "", url = ""] = route.split(" ");
+    function* createRequests(): Generator<[string, string, Call]> {
+      for (const path of listPaths(input))
+        for (const [kind, text] of Object.entries(hostileValues))
+          yield [`${path.join(".")} with ${kind}`, url, { ...post(replaceAt(input, path, text)), method }];
+    }
+    expect(await findSlowRequests(browser, createRequests())).toEqual([]);
+  },
+);
 
 /** Metadata of superjson with a path in each reference and with a huge typed array. */
 const expandingInputs = [
@@ -167,7 +177,7 @@ function nestReferences(depth: number): object {
   return depth === 0 ? { a: ["a"] } : { a: [["a", "b", "c", "d"], nestReferences(depth - 1)] };
 }
 
-test("no input with metadata blocks the event loop, whichever entry point receives it", async ({ shop }) => {
+test("no input with serialization metadata blocks the event loop, whichever endpoint receives it", async ({ shop }) => {
   const browser = shop.openBrowser();
   function* createRequests(): Generator<[string, string, Call]> {
     for (const [at, input] of expandingInputs.entries()) {
@@ -222,7 +232,7 @@ test("no URL or header of 16 KB blocks the event loop", async ({ shop }) => {
   expect(await findSlowRequests(browser, createRequests())).toEqual([]);
 });
 
-test("no body of 1 MB, in any encoding, blocks the event loop", async ({ shop }) => {
+test("no request body of 1 MB, in any encoding, blocks the event loop", async ({ shop }) => {
   const browser = shop.openBrowser();
   const megabyte = 1024 * 1024;
   const bodies: Record<string, Call["raw"]> = {

@@ -34,7 +34,7 @@ async function sendRawRequest({ port }: TestServer, text: string): Promise<strin
   return received;
 }
 
-test("method, URL, headers and body reach the app, and status, cookies and body reach the client", async ({
+test("method, URL, headers and body of a request reach the app, and status, cookies and body of its response reach the client", async ({
   serving,
 }) => {
   serving.answer = async (received) => {
@@ -54,7 +54,7 @@ test("method, URL, headers and body reach the app, and status, cookies and body 
   expect(await response.json()).toEqual(["PUT", "//evil/a%20b", "?c=d", "yes", "ünï"]);
 });
 
-test("the app receives the socket's address regardless of headers", async ({ serving }) => {
+test("the app gets the IP address of the socket, whatever the headers say", async ({ serving }) => {
   serving.answer = (_, c) => Response.json(c.env.incoming?.socket.remoteAddress);
   const response = await fetch(buildUrl(serving), { headers: { "x-forwarded-for": "1.2.3.4" } });
   expect(await response.json()).toBe("127.0.0.1");
@@ -112,7 +112,7 @@ test("a response body is produced no faster than the client reads it", async ({ 
   response.destroy();
 });
 
-test("the server stops reading a body that exceeds the limit, with or without a content length", async ({
+test("the server stops reading a request body that exceeds the limit, with or without a content length", async ({
   serving,
 }) => {
   serving.answer = async (received) => new Response(await readBytes(received).catch((error: Error) => error.name));
@@ -127,7 +127,7 @@ test("the server stops reading a body that exceeds the limit, with or without a 
   }
 });
 
-test("the body of a request whose connection closes halfway is rejected", async ({ serving }) => {
+test("a request body whose connection closes halfway is rejected", async ({ serving }) => {
   const { promise: outcome, resolve } = Promise.withResolvers<string>();
   serving.answer = async (received) => {
     await readBytes(received).then(
@@ -151,7 +151,7 @@ test("headers that are too long are rejected with 431, and headers that never en
   expect(await sendRawRequest(serving, "GET / HTTP/1.1\r\nhost: shop\r\nx-slow: ")).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("a malformed host is rejected with 400", async ({ serving }) => {
+test("a malformed Host header is rejected with 400", async ({ serving }) => {
   expect(await sendRawRequest(serving, "GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n")).toMatch(
     /^HTTP\/1\.1 400 /,
   );

@@ -38,7 +38,7 @@ const sendBatch = (browser: Browser, path: string, count: number): Promise<TestR
 
 const repeat = (name: string, times: number) => Array.from({ length: times }, () => name);
 
-describe.for(Object.entries(spellings))("A path with %s", ([, spell]) => {
+describe.for(Object.entries(spellings))("A tRPC path with %s", ([, spell]) => {
   test("counts each call of a batch", async ({ shop }) => {
     const browser = shop.openBrowser(address);
     await browser.mutate("visitor.ensure");
@@ -49,7 +49,7 @@ describe.for(Object.entries(spellings))("A path with %s", ([, spell]) => {
     expect((await browser.query("admin.me")).body).toMatchObject({ shopCode: "RATE_LIMITED" });
   });
 
-  test("counts only those calls of a batch toward the visitor's limit that are not part of an upload", async ({
+  test("counts the calls of a batch toward the visitor's limit, except those that are part of an upload", async ({
     shop,
   }) => {
     const browser = shop.openBrowser(address);
@@ -64,7 +64,7 @@ describe.for(Object.entries(spellings))("A path with %s", ([, spell]) => {
     expect((await browser.query("admin.me")).status).toBe(429);
   });
 
-  test("rejects a batch of eleven calls with its own code", async ({ shop, db }) => {
+  test("rejects a batch of eleven calls with an error code of its own", async ({ shop, db }) => {
     const { status, body } = await sendBatch(shop.openBrowser(), spell(repeat("visitor.ensure", 11)), 11);
     expect(status).toBe(400);
     expect(body.error).toMatchObject({
@@ -73,7 +73,7 @@ describe.for(Object.entries(spellings))("A path with %s", ([, spell]) => {
     expect(await db.user.count()).toBe(0);
   });
 
-  test("stores no response that contains a secret", async ({ shop, db }) => {
+  test("stores no response that contains a secret for replays", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const { status, bytes } = await admin.call(`/api/trpc/${spell(["webhooks.create"])}`, {
       method: "POST",
@@ -101,7 +101,7 @@ describe.for(Object.entries(spellings))("A path with %s", ([, spell]) => {
   });
 });
 
-test("a repeated idempotency key replays the response even if the path of the call is spelled differently", async ({
+test("a repeated idempotency key replays the response even if the path of the call is encoded differently", async ({
   shop,
   db,
 }) => {
@@ -120,7 +120,7 @@ test("a repeated idempotency key replays the response even if the path of the ca
   expect(await db.photoCollection.count()).toBe(1);
 });
 
-test("commas separate calls only in a batch", async ({ shop }) => {
+test("commas in a path separate calls only in a batch", async ({ shop }) => {
   const browser = shop.openBrowser();
   for (const path of ["admin.me,admin.me", "admin.me%2Cadmin.me", "admin.me,admin.me?batch=true"])
     expect((await browser.call(`/api/trpc/${path}`)).status).toBe(404);

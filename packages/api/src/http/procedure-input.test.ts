@@ -71,7 +71,7 @@ test.for(Object.entries(entrances))("the input of %s must be plain JSON", async 
   expect(await db.user.count()).toBe(0);
 });
 
-test("an input may have an empty meta", async ({ shop }) => {
+test("the `meta` of a procedure's input may be empty", async ({ shop }) => {
   const browser = shop.openBrowser();
   for (const meta of [undefined, null, {}]) {
     const { status } = await browser.call("/api/trpc/visitor.setFlags", {
@@ -82,7 +82,7 @@ test("an input may have an empty meta", async ({ shop }) => {
   }
 });
 
-test("an input that is not an object is rejected", async ({ shop }) => {
+test("a procedure's input that is not an object is rejected", async ({ shop }) => {
   for (const raw of ["null", "[]", '"x"', "1", "[[[[[]]]]]"]) {
     const call = { method: "POST", raw, headers: { "content-type": "application/json" } };
     const single = await shop.openBrowser().call("/api/trpc/visitor.ensure", call);

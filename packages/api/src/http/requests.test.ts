@@ -35,7 +35,7 @@ test("an unknown path returns 404 in the published error format (G12)", async ({
   }
 });
 
-test("an extra field is ignored (G9)", async ({ shop, db }) => {
+test("an unknown field in a request body is ignored (G9)", async ({ shop, db }) => {
   const { status, body } = await shop.openBrowser().call("/api/misc/create_user", {
     method: "POST",
     body: { site: "US", role: "owner", _id: "user_00000000000000000000000000" },
@@ -56,7 +56,7 @@ const crossSiteHeaders: [string, Record<string, string>][] = [
   ["the shop over plain http", { "content-type": "application/json", origin: "http://shop.example" }],
 ];
 
-test("a cross-site write returns 403 and changes nothing, through REST and tRPC", async ({ shop, db, deps }) => {
+test("a write from another site returns 403 and changes nothing, through REST and tRPC", async ({ shop, db, deps }) => {
   const browser = shop.openBrowser();
   await browser.mutate("visitor.ensure");
   const targets = [
@@ -83,13 +83,13 @@ test("a cross-site write returns 403 and changes nothing, through REST and tRPC"
   expect(await db.photo.count()).toBe(0);
 });
 
-test("a mutation cannot be called by GET", async ({ shop, db }) => {
+test("a mutation cannot be called with GET", async ({ shop, db }) => {
   const answer = await shop.openBrowser().query("visitor.ensure");
   expect(answer.status).toBe(404);
   expect(await db.user.count()).toBe(0);
 });
 
-test("a batch of eleven calls is rejected, and a batch of ten creates one visitor", async ({ shop, db }) => {
+test("a tRPC batch of eleven calls is rejected, and a batch of ten creates one visitor", async ({ shop, db }) => {
   const createBatch = (size: number) => ({
     method: "POST",
     body: Object.fromEntries(Array.from({ length: size }, (_, index) => [index, {}])),
@@ -113,7 +113,10 @@ test("a tRPC error has the code, fields and request id of the published error bo
   });
 });
 
-test("an unexpected error returns a plain 500 with a request id, and is logged", async ({ shop, deps }) => {
+test("an unexpected error returns a plain 500 response with a request id, and the error is logged", async ({
+  shop,
+  deps,
+}) => {
   const broken = {
     ...deps,
     storage: { ...deps.storage, presignPut: () => Promise.reject(new Error("SELECT secret FROM users")) },
@@ -160,7 +163,7 @@ test("a request body may be nested up to 12 levels deep, which is enough for a w
   expect(status).toBe(200);
 });
 
-test("every REST path is listed once", () => {
+test("every REST path is registered once", () => {
   const rows = restRoutes.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(rows).size).toBe(rows.length);
 });

@@ -10,7 +10,7 @@ import { forceEntityState, listStates } from "./states.fixture.ts";
 
 const orderStates = listStates("order") as StateOf<"order">[];
 
-test("production.advance allows only the listed order transitions; all other transitions return 409 and change nothing (S-128)", async ({
+test("production.advance allows only the order transitions in the list; all others return 409 and change nothing (S-128)", async ({
   shop,
   db,
 }) => {
@@ -41,7 +41,7 @@ test("production.advance allows only the listed order transitions; all other tra
   expect(wrong).toEqual([]);
 });
 
-test("an order action succeeds in the states that offer it, and returns the state's error otherwise (S-024, S-128)", async ({
+test("an action on an order succeeds in the states that offer it, and otherwise returns the error of the order's state (S-024, S-128)", async ({
   shop,
   db,
   deps,

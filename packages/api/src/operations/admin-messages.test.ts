@@ -10,7 +10,13 @@ import { test } from "../shop.fixture.ts";
 type MessageList = { items: Array<{ id: string; answers: object[]; handledAt: string | null }>; total: number };
 
 describe("A customer's message", () => {
-  test("is listed, oldest first, and answered once by email (S-031)", async ({ shop, db, deps, mail, clock }) => {
+  test("is listed with the oldest first, and can be answered only once by email (S-031)", async ({
+    shop,
+    db,
+    deps,
+    mail,
+    clock,
+  }) => {
     const support = (await createAdmin(shop, "support")).browser;
     const order = await createTestOrder(db, { email: "ann@example.com" });
     const input = { email: "ann@example.com", name: "Ann", body: "Can it be\ngreen?", orderNumber: order.number };
@@ -66,7 +72,7 @@ describe("A customer's message", () => {
     );
   });
 
-  test("can be archived without an answer and restored; claims are not listed as messages", async ({ shop, db }) => {
+  test("can be archived without a reply and restored; claims are not listed as messages", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const order = await createTestOrder(db);
     const written = { orderId: order.id, email: "a@example.com", name: "A", body: "Broken" };

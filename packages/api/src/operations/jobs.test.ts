@@ -24,7 +24,7 @@ async function openBrowserAs(shop: Shop, db: Db, role: string) {
 }
 
 describe("an operator", () => {
-  test("lists dead, late and waiting jobs without personal data", async ({ shop, db }) => {
+  test("sees dead, late and waiting jobs without personal data", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const dead = await createJob(db, deadFields);
     const late = await createJob(db, {
@@ -68,7 +68,7 @@ describe("an operator", () => {
     expect(JSON.stringify(body)).not.toContain("ann@example.com");
   });
 
-  test("pages through jobs of one name", async ({ shop, db }) => {
+  test("sees the jobs of one name page by page", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     for (let count = 0; count < 51; count++) await createJob(db, deadFields);
     const { jobId } = await createJob(db, { ...deadFields, name: "email.delivered" });
@@ -93,7 +93,10 @@ describe("an operator", () => {
     ]);
   });
 
-  test("can immediately start a job that waits for its retry, but not a job that is running", async ({ shop, db }) => {
+  test("can immediately start a job that waits for its next attempt, but not a job that is running", async ({
+    shop,
+    db,
+  }) => {
     const admin = await shop.openAdminBrowser();
     const money = { name: "order.finalise", payload: { paymentId: newId("payment") }, attempts: 12 };
     const late = await createJob(db, { ...money, nextAt: createDateMinutesFromNow(30) });
@@ -103,7 +106,7 @@ describe("an operator", () => {
     expect((await admin.mutate("jobs.retry", { jobId: running.jobId })).body).toEqual({ changed: 0 });
   });
 
-  test("retries all dead jobs with one name and no other jobs", async ({ shop, db }) => {
+  test("retries all dead jobs of one name and no other jobs", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     await Promise.all([createJob(db, deadFields), createJob(db, deadFields)]);
     const other = await createJob(db, { ...deadFields, name: "email.delivered" });
@@ -161,7 +164,7 @@ describe("an operator", () => {
     expect((await admin.mutate("jobs.skip", { jobId, reason: "refunded by hand" })).body).toEqual({ changed: 1 });
   });
 
-  test("gets the same response for an unknown and a malformed job id", async ({ shop }) => {
+  test("gets the same response for an unknown job id and a malformed one", async ({ shop }) => {
     const admin = await shop.openAdminBrowser();
     for (const jobId of ["999999", "0", "-1", "abc", "1'--", "9".repeat(40)]) {
       expect(await admin.mutate("jobs.retry", { jobId })).toMatchObject({

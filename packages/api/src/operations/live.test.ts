@@ -79,7 +79,7 @@ test("a page receives the events of its visitor's photos and its order, each wit
   abortController.abort();
 });
 
-test("an IP address can have a limited number of open streams, and closing one allows another", async ({
+test("an IP address can have a limited number of open event streams, and closing one allows another", async ({
   shop,
   db,
   deps,
@@ -113,7 +113,7 @@ test("an IP address can have a limited number of open streams, and closing one a
 });
 
 test.for(otherUserKinds)(
-  "%s receives none of the owner's events, and the order is reported as unknown (C-33, G-9)",
+  "%s receives none of the owner's events, and is told that the order is unknown (C-33, G-9)",
   async (who, { shop, db, deps, owner, clock }) => {
     await shop.config.live.ready;
     const otherBrowser = await createOtherUserBrowserFactory(who, { shop, owner, clock })();
@@ -144,7 +144,7 @@ test.for(otherUserKinds)(
   },
 );
 
-test("the board receives only the ids of changed orders, and requires an admin who may see orders (F-18, S-139)", async ({
+test("the production board's stream sends only the ids of changed orders, and requires an admin who may see orders (F-18, S-139)", async ({
   shop,
   db,
   deps,

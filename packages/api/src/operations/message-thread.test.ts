@@ -78,7 +78,7 @@ describe("a visitor's thread with the shop (S-020, S-031)", () => {
     expect(items).toMatchObject([{ thread: [] }]);
   });
 
-  test("disappears with the visitor's data", async ({ shop, db }) => {
+  test("is deleted when the visitor's data is erased", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const ann = shop.openBrowser();
     await ann.mutate("visitor.ensure");

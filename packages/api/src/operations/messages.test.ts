@@ -25,7 +25,7 @@ const sendMessage = (browser: Browser, overrides: object = {}) =>
   browser.call("/api/messages", { method: "POST", body: { ...messageBody, ...overrides } });
 
 describe("a message to the shop (S-031)", () => {
-  test("is stored, confirmed, and emailed once to support with the writer as Reply-To", async ({
+  test("is stored, confirmed by email, and emailed once to support with the writer's address as Reply-To", async ({
     shop,
     db,
     mail,
@@ -49,7 +49,7 @@ describe("a message to the shop (S-031)", () => {
     expect(replyTo).toBe("Ann Lee <ann@example.com>");
   });
 
-  test("is only stored when no support address is configured", async ({ shop, db, mail, post }) => {
+  test("is stored but not emailed if no email address for support is configured", async ({ shop, db, mail, post }) => {
     await sendMessage(shop.openBrowser());
     await post(undefined);
     expect(await mail.readEmails()).toEqual([]);
@@ -57,7 +57,7 @@ describe("a message to the shop (S-031)", () => {
     expect(await db.sentEmail.count()).toBe(0);
   });
 
-  test("may refer to an order; the email to support says if the order was placed in another browser", async ({
+  test("may refer to an order; the email to support says whether the order was placed in another browser", async ({
     shop,
     db,
     mail,
@@ -83,7 +83,7 @@ describe("a message to the shop (S-031)", () => {
     expect(texts).toContainEqual({ subject: "Message from Ann Lee", isDoubted: false });
   });
 
-  test("may refer to an order by number; an unknown order number is added to the text of the message", async ({
+  test("may refer to an order by its number; a number that is unknown is added to the text of the message", async ({
     shop,
     db,
     mail,
@@ -113,13 +113,13 @@ describe("a message to the shop (S-031)", () => {
     [{ name: "Ann\r\nBcc: all@example.com" }, 422, "NAME_INVALID"],
     [{ name: "x".repeat(61) }, 422, "NAME_TOO_LONG"],
     [{ orderId: "SW-1" }, 404, "ORDER_NOT_FOUND"],
-  ] as const)("is rejected with invalid fields: %j", async ([overrides, status, code], { shop, db }) => {
+  ] as const)("is rejected if its fields are invalid: %j", async ([overrides, status, code], { shop, db }) => {
     expect(await sendMessage(shop.openBrowser(), overrides)).toMatchObject({ status, body: { code } });
     expect(await db.shopMessage.count()).toBe(0);
     expect(await db.outboxJob.count()).toBe(0);
   });
 
-  test("is escaped in the email", async ({ shop, mail, post }) => {
+  test("is HTML-escaped in the email", async ({ shop, mail, post }) => {
     await sendMessage(shop.openBrowser(), { name: '"><b>Ann', body: "<script>alert(1)</script>" });
     await post(contactEmail);
     const [supportEmail] = await mail.readEmails();

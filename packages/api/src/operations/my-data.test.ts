@@ -47,7 +47,7 @@ describe("a visitor's data (F-22)", () => {
     expect(await deps.db.session.count({ where: { userId } })).toBe(0);
   });
 
-  test("is not erased while an order is in progress, and the 409 names the order", async ({ shop, deps }) => {
+  test("is not erased while an order is in progress, and the 409 response names the order", async ({ shop, deps }) => {
     const { browser, order } = await createOwner(shop, deps);
     const answer = await browser.call("/api/my-data", { method: "DELETE", body: { confirm: "DELETE" } });
     expect(answer).toMatchObject({ status: 409, body: { code: "ERASE_ORDER_OPEN" } });

@@ -30,7 +30,7 @@ async function createDeliveries(db: Db, webhookId: string, count: number, status
 }
 
 describe("the owner", () => {
-  test("sees a webhook's secret once; the database stores it encrypted", async ({ shop, db }) => {
+  test("sees a webhook's secret only once; the database stores the secret encrypted", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const { webhook, secret } = await createWebhook(owner);
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -56,7 +56,7 @@ describe("the owner", () => {
     expect(decrypt(shop.config.sealingSecrets, encrypted)).toBe(secret);
   });
 
-  test("gets a new secret in a response that is not stored, even if the request has an idempotency key", async ({
+  test("gets a new webhook secret in a response that is not stored, even if the request has an idempotency key", async ({
     shop,
     db,
   }) => {
@@ -70,7 +70,10 @@ describe("the owner", () => {
     expect(await db.idempotencyKey.count()).toBe(0);
   });
 
-  test("changes, rotates, tests and deletes a webhook, and the audit log contains no secret", async ({ shop, db }) => {
+  test("changes a webhook, rotates its secret, tests and deletes it, and the audit log contains no secret", async ({
+    shop,
+    db,
+  }) => {
     const owner = await shop.openAdminBrowser();
     const { webhook, secret } = await createWebhook(owner);
     const webhookId = webhook.id;
@@ -111,7 +114,7 @@ describe("the owner", () => {
     ["https://10.0.0.1/hooks", "Enter an address on the public internet."],
     ["https://[fe80::1]/hooks", "Enter an address on the public internet."],
     ["https://2852039166/latest/meta-data", "Enter an address on the public internet."],
-  ])("cannot register the address %s", async ([url, message], { shop, db }) => {
+  ])("cannot register a webhook with the URL %s", async ([url, message], { shop, db }) => {
     const owner = await shop.openAdminBrowser();
     expect(await owner.mutate("webhooks.create", { ...settings, url })).toMatchObject({
       status: 422,
@@ -120,7 +123,9 @@ describe("the owner", () => {
     expect(await db.webhook.count()).toBe(0);
   });
 
-  test("can register a loopback address only in a demo that other machines cannot reach", async ({ shop }) => {
+  test("can register a webhook with a loopback URL only in a demo that other machines cannot reach", async ({
+    shop,
+  }) => {
     const owner = await shop.openAdminBrowser();
     const local = { ...settings, url: "http://127.0.0.1:4000/" };
     expect((await owner.mutate("webhooks.create", local)).status).toBe(200);
@@ -131,7 +136,7 @@ describe("the owner", () => {
     expect((await owner.query("webhooks.list")).body).toMatchObject({ isLoopbackAllowed: false });
   });
 
-  test("must choose at least one known event", async ({ shop }) => {
+  test("must choose at least one known event for a webhook", async ({ shop }) => {
     const owner = await shop.openAdminBrowser();
     for (const events of [[], ["order.exploded"]])
       expect((await owner.mutate("webhooks.create", { ...settings, events })).status).toBe(400);
@@ -149,7 +154,7 @@ describe("the owner", () => {
     });
   });
 
-  test("pages through the deliveries, newest first, and filters them", async ({ shop, db }) => {
+  test("sees a webhook's deliveries page by page, newest first, and filters them", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const [one, other] = [await createWebhook(owner), await createWebhook(owner)];
     await createDeliveries(db, one.webhook.id, 26);
@@ -187,7 +192,7 @@ describe("the owner", () => {
   });
 });
 
-test("other roles can neither see nor change webhooks", async ({ shop, db }) => {
+test("roles other than the owner can neither see nor change webhooks", async ({ shop, db }) => {
   for (const role of ["support", "catalog", "production", "readonly"] as const) {
     const { browser } = await createAdmin(shop, role);
     expect((await browser.query("webhooks.list")).status).toBe(403);
@@ -197,7 +202,7 @@ test("other roles can neither see nor change webhooks", async ({ shop, db }) => 
   expect(await db.webhook.count()).toBe(0);
 });
 
-test("a webhook that has failed for days is listed on the Today page", async ({ shop, db, clock }) => {
+test("the Today page lists a webhook whose deliveries have failed for days", async ({ shop, db, clock }) => {
   const owner = await shop.openAdminBrowser();
   const { webhook } = await createWebhook(owner);
   const setFailingSince = (hoursAgo: number) =>
@@ -212,7 +217,7 @@ test("a webhook that has failed for days is listed on the Today page", async ({ 
   expect(await readTodayItems()).toContainEqual({ thing: "webhooks", count: 1 });
 });
 
-test("secrets are encrypted again with a new key at the next start", async ({ shop, db, deps }) => {
+test("webhook secrets are encrypted again with a new key at the next start", async ({ shop, db, deps }) => {
   const owner = await shop.openAdminBrowser();
   const { webhook, secret } = await createWebhook(owner);
   await owner.mutate("webhooks.rotateSecret", { webhookId: webhook.id });

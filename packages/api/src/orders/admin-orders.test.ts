@@ -10,7 +10,7 @@ const findOrders = async (admin: Browser, input: object) =>
 const listOrderIds = ({ items }: OrderList) => items.map(({ id }) => id);
 
 describe("The orders page", () => {
-  test("finds an order by part of its number, address, name or tracking number; wildcards are literal", async ({
+  test("finds an order by part of its number, email address, name or tracking number; wildcards are literal", async ({
     shop,
     db,
   }) => {
@@ -32,7 +32,7 @@ describe("The orders page", () => {
     expect(listOrderIds(await findOrders(admin, { text: "_" }))).toEqual([anna.id]);
   });
 
-  test("finds an order by its ZIP code and by its payment", async ({ shop, db }) => {
+  test("finds an order by its ZIP code and by the ids of its payment", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const order = await createTestOrder(db);
     const other = await createTestOrder(db);
@@ -55,7 +55,7 @@ describe("The orders page", () => {
     expect(await findOrders(admin, { text: "ui" })).toMatchObject({ total: 0, isTotalCapped: false });
   });
 
-  test("counts at most 1,000 orders and lists the others on further pages", async ({ shop, db }) => {
+  test("shows a count of at most 1,000 orders, but lists all orders page by page", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const { id } = await createTestOrder(db);
     await db.$transaction([

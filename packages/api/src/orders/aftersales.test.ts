@@ -26,7 +26,7 @@ const createPrint = (tileId: string, effectivePpi = 300) => ({
 });
 
 describe("A remake", () => {
-  test("is a free print item linked to the original, shipped separately and announced by email (F-19)", async ({
+  test("is printed for free, linked to the original tile, shipped separately and announced by email (F-19)", async ({
     shop,
     db,
     deps,
@@ -116,7 +116,7 @@ describe("A remake", () => {
     expect(await db.orderTile.findFirst({ where: { remakeOf: tile.id } })).toMatchObject({ turn: 2 });
   });
 
-  test("cannot be requested before the order ships, for another order's print item, or for an erased photo", async ({
+  test("cannot be requested before the order ships, for a tile of another order, or for an erased photo", async ({
     shop,
     db,
     deps,
@@ -133,7 +133,7 @@ describe("A remake", () => {
     expect(await db.remake.count()).toBe(0);
   });
 
-  test("is marked as delivered when the carrier reports it, and its order does not change", async ({
+  test("is marked as delivered when the carrier reports it, and the state of its order does not change", async ({
     shop,
     db,
     deps,
@@ -152,7 +152,7 @@ describe("A remake", () => {
   });
 });
 
-describe("The check before printing", () => {
+describe("The check of photos before printing", () => {
   async function createBlurryOrder(parts: Parameters<typeof createPaidOrder>[0]) {
     const purchase = await createPaidOrder(parts);
     const tile = await parts.deps.db.orderTile.findFirstOrThrow({ where: { orderId: purchase.orderId } });
@@ -161,7 +161,7 @@ describe("The check before printing", () => {
     return { ...purchase, tile, readOrder };
   }
 
-  test("puts an order with a bad photo on hold after its last print is rendered, and sends the customer one email (F-10)", async ({
+  test("puts an order with a bad photo on hold after its last print file is rendered, and sends the customer one email (F-10)", async ({
     shop,
     deps,
     simulator,
@@ -207,7 +207,7 @@ describe("The check before printing", () => {
     expect(await readOrder()).toMatchObject({ state: "checking", lines: [{ tiles: [{ problem: null }] }] });
   });
 
-  test("resumes the order when the customer accepts the photo as it is (F-10, F-03)", async ({
+  test("resumes the order when the customer agrees to print the photo as it is (F-10, F-03)", async ({
     shop,
     deps,
     simulator,
@@ -250,7 +250,7 @@ describe("The check before printing", () => {
     expect(await deps.db.auditEntry.count({ where: { action: "order.advanced", entityId: orderId } })).toBe(3);
   });
 
-  test("requires another photo if the print cannot be rendered; the customer cannot accept the photo as it is (F-10)", async ({
+  test("requires another photo if the print file cannot be rendered; the customer cannot agree to print the photo as it is (F-10)", async ({
     shop,
     deps,
     simulator,

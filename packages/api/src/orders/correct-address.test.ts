@@ -30,8 +30,8 @@ async function createOrderInState(parts: Parts, state: string, from: object = ad
   return { ...paid, admin, correctAddress, readOrderRow: readOrderRow };
 }
 
-describe("Correcting the address of an order", () => {
-  test("is possible in every state until it ships, voids labels only in production, and is audited without the address", async ({
+describe("Correcting the postal address of an order", () => {
+  test("is possible in every state until the order ships, voids labels only in production, and is audited without the address", async ({
     shop,
     deps,
     simulator,
@@ -70,7 +70,7 @@ describe("Correcting the address of an order", () => {
     expect(answer).toMatchObject({ status: 403, body: { shopCode: "ADMIN_FORBIDDEN" } });
   });
 
-  test("refunds exactly the tax difference after the new total is agreed, and needs the permission to refund", async ({
+  test("refunds exactly the tax difference after the admin confirms the new total, and requires the permission to refund", async ({
     shop,
     deps,
     simulator,
@@ -123,7 +123,7 @@ describe("Correcting the address of an order", () => {
     });
   });
 
-  test("voids the printed label: it cannot be scanned, packed or sent until it is printed again", async ({
+  test("voids the printed label: the box cannot be scanned, packed or sent until the label is printed again", async ({
     shop,
     deps,
     simulator,

@@ -38,7 +38,7 @@ async function createTwoOrdersForLastFrame({ shop, db, clock }: Pick<Fixtures, "
 }
 
 describe("A customer whose frame sold out before their payment (S-086)", () => {
-  test("gets one email and sees the options on the order page; the customer who ordered earlier gets neither", async ({
+  test("gets one email and sees the options on the order page; a customer who ordered earlier gets neither", async ({
     shop,
     db,
     deps,
@@ -72,7 +72,11 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
     }
   });
 
-  test("can wait, and the order page no longer shows the options once frames arrive", async ({ shop, db, clock }) => {
+  test("can choose to wait, and the order page no longer shows the options once frames arrive", async ({
+    shop,
+    db,
+    clock,
+  }) => {
     const { readOrder, chooseFrames: chooseShortageOption } = await createTwoOrdersForLastFrame({ shop, db, clock });
     await scheduledTasks["email about missing frames"].work(db);
     for (let press = 0; press < 2; press++) expect((await chooseShortageOption({ choice: "wait" })).status).toBe(200);
@@ -122,7 +126,7 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
     expect(await chooseReplacementFrame("Serene")).toMatchObject({ status: 409 });
   });
 
-  test("can get one full refund, even hours later", async ({ shop, db, clock }) => {
+  test("can choose a full refund once, even hours later", async ({ shop, db, clock }) => {
     const {
       readOrder,
       chooseFrames: chooseShortageOption,

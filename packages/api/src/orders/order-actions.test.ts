@@ -123,11 +123,11 @@ describe("Canceling an order", () => {
   });
 });
 
-describe("Changing the address", () => {
+describe("Changing the address of an order", () => {
   const createAddressChange = (shippingAddress: object, token?: string) =>
     createPostCall({ shippingAddress, ...(token ? { token } : {}) });
 
-  test("applies an address with the same tax and sends one email for repeated requests (S-024)", async ({
+  test("applies a new address with the same tax, and sends one email even for repeated requests (S-024)", async ({
     shop,
     db,
     deps,
@@ -155,8 +155,8 @@ describe("Changing the address", () => {
   });
 });
 
-describe("Replacing a photo", () => {
-  test("replaces the tile and its print job, and is possible until printing starts (S-024, S-189)", async ({
+describe("Replacing a photo of an order", () => {
+  test("changes the tile and its print job, and is possible until printing starts (S-024, S-189)", async ({
     shop,
     deps,
     simulator,
@@ -204,7 +204,7 @@ describe("Replacing a photo", () => {
     expect(await replacePhoto({ ...other, userPhotoId: another.uuid })).toMatchObject({ status: 423 });
   });
 
-  test("resumes an order that was held because of the photo, even days later with the emailed link (S-002)", async ({
+  test("resumes an order that was held because of the photo, even days later through the emailed link (S-002)", async ({
     shop,
     deps,
     simulator,
@@ -239,7 +239,12 @@ describe("Replacing a photo", () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { state: "checking", problem: null } } });
   });
 
-  test("is not possible in an upload-later order that still waits for photos", async ({ shop, db, deps, clock }) => {
+  test("is not possible in an upload-later order that still waits for its photos", async ({
+    shop,
+    db,
+    deps,
+    clock,
+  }) => {
     const { shopper, order, line, tiles } = await createUploadLaterOrder({ shop, db, deps });
     await db.order.update({ where: { id: order.id }, data: { placedAt: clock.now() } });
 
@@ -252,10 +257,10 @@ describe("Replacing a photo", () => {
   });
 });
 
-describe("A claim", () => {
+describe("A claim for an order", () => {
   const damaged = { reason: "damaged", text: "A corner is broken." };
 
-  test("is stored once with its item and photos, and does not change the order's state (S-025)", async ({
+  test("is stored once with its items and photos, and does not change the order's state (S-025)", async ({
     shop,
     db,
     deps,
@@ -296,7 +301,7 @@ describe("A claim", () => {
     expect(await shopper.call(path, createPostCall({ ...damaged, reason: "regret" }))).toMatchObject({ status: 400 });
   });
 
-  test("a return claim within 30 days of delivery starts the return, but the third return in a year requires a review (C-13, S-025)", async ({
+  test("for a return within 30 days of delivery starts the return, but the third return in a year requires a review (C-13, S-025)", async ({
     shop,
     db,
     clock,
@@ -341,7 +346,11 @@ describe("A claim", () => {
 });
 
 describe("Reordering", () => {
-  test("creates one cart with the order's walls, without deleted photos (S-189)", async ({ shop, deps, simulator }) => {
+  test("creates one cart with the walls of the order, without deleted photos (S-189)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { shopper, path, line } = await createPaidOrder({ shop, deps, simulator });
     const requestReorder = () => shopper.call(`${path}/actions/reorder`, { method: "POST" });
 
@@ -363,7 +372,10 @@ describe("Reordering", () => {
   });
 });
 
-test("every action returns the same 404 for an unknown order and another user's order (D-7)", async ({ shop, db }) => {
+test("every action on an order returns the same 404 for an unknown order and for another user's order (D-7)", async ({
+  shop,
+  db,
+}) => {
   const order = await createTestOrder(db);
   const otherBrowser = await openShopperBrowser(shop);
   const bodies = {

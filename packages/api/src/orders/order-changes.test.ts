@@ -80,7 +80,7 @@ async function readNetPaymentAtStripe(simulator: TestSimulator): Promise<number>
   return received - (await listStripeObjects("refunds")).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-describe("A change to an address with a lower total", () => {
+describe("A change of address that lowers the total", () => {
   test("is applied once the shopper agrees to the new total, and exactly the difference is refunded (F-06, S-227)", async ({
     shop,
     deps,
@@ -115,8 +115,12 @@ describe("A change to an address with a lower total", () => {
   });
 });
 
-describe("A change to an address with a higher total", () => {
-  test("is applied once, when the difference is paid (F-06)", async ({ shop, deps, simulator }) => {
+describe("A change of address that raises the total", () => {
+  test("is applied exactly once, when the shopper has paid the difference (F-06)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { requestCostlierChange, callAction, changeAddress, readOrderData, orderId } = await createChangeableOrder({
       shop,
       deps,
@@ -150,7 +154,7 @@ describe("A change to an address with a higher total", () => {
     expect(await readNetPaymentAtStripe(simulator)).toBe(11_235);
   });
 
-  test("is applied after the webhook, or after the scheduled check when the webhook is lost (F-01)", async ({
+  test("is applied after the payment's webhook, or after the scheduled check if the webhook is lost (F-01)", async ({
     shop,
     deps,
     simulator,
@@ -170,7 +174,11 @@ describe("A change to an address with a higher total", () => {
     }
   });
 
-  test("costs nothing when the difference is too small to charge to a card", async ({ shop, deps, simulator }) => {
+  test("costs the shopper nothing if the difference is too small to charge to a card", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     await deps.db.promo.create({ data: { code: "XMAS20", basisPointsOff: 8_000 } });
     const { shopper, path, orderId, amount } = await createPaidOrder({ shop, deps, simulator });
     const changeAddress = (shippingAddress: object) =>
@@ -251,7 +259,7 @@ describe("A change to an address with a higher total", () => {
 });
 
 describe("The start of printing", () => {
-  test("closes an unpaid change: the order is printed unchanged, and a payment for the change is refunded (F-06)", async ({
+  test("closes an unpaid change of address: the order is printed unchanged, and a payment for the change is refunded (F-06)", async ({
     shop,
     deps,
     simulator,
@@ -273,7 +281,7 @@ describe("The start of printing", () => {
     });
   });
 
-  test("keeps the address, total and refunds consistent when the address changes at the same time (F-06)", async ({
+  test("keeps address, total and refunds consistent if the address changes at the same time (F-06)", async ({
     shop,
     deps,
     simulator,
@@ -330,7 +338,7 @@ describe("An order paid with two payments", () => {
   });
 });
 
-test("the database rejects an applied change that is not paid, and a payment that differs from the change's amount (F-06)", async ({
+test("the database rejects an unpaid change of address that is marked as applied, and a payment that differs from the change's amount (F-06)", async ({
   shop,
   deps,
   simulator,

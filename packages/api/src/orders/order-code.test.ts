@@ -85,7 +85,7 @@ describe("A browser that has an order link but did not place the order", () => {
     expect(await phone.mutate("orders.cancel", access)).toMatchObject(codeRequiredResponse);
   });
 
-  test("needs no code to report damage or reorder", async ({ linked, db }) => {
+  test("needs no emailed code to report damage or to reorder", async ({ linked, db }) => {
     const { access, phone, orderId } = linked;
     for (const state of ["printing", "framing", "packed", "shipped"]) {
       await db.order.update({ where: { id: orderId }, data: { state } });
@@ -123,10 +123,7 @@ describe("An emailed order code", () => {
     expect((await phone.mutate("orders.confirmCode", { ...access, code })).status).toBe(410);
   });
 
-  test("still works after newer codes were sent, and at most five codes are sent per hour", async ({
-    linked,
-    clock,
-  }) => {
+  test("still works after newer codes were sent; at most five codes are sent per hour", async ({ linked, clock }) => {
     const { access, phone, readCode } = linked;
     const sendCode = () => phone.mutate("orders.sendCode", access);
     await sendCode();

@@ -59,7 +59,7 @@ async function setOrderState(db: Db, id: string, state: string, more: object = {
   await db.order.update({ where: { id }, data: { state, ...more } });
 }
 
-test("each step of an order sends one email, whose link opens the order in any browser (S-026)", async ({
+test("each step of an order sends one email with a link that opens the order in any browser (S-026)", async ({
   shop,
   deps,
   simulator,
@@ -125,7 +125,7 @@ test("a canceled order sends one email with the refund amount (S-026, S-032)", a
   expect(emails[0]?.text).toContain("refunding $35.00");
 });
 
-test("an order without photos gets reminders after 24 hours and 3 days, and none after its photos are uploaded (S-131)", async ({
+test("a customer who has not uploaded photos gets reminders after 24 hours and 3 days, and none after uploading them (S-131)", async ({
   shop,
   deps,
   mailDeps,
@@ -157,7 +157,7 @@ test("an order without photos gets reminders after 24 hours and 3 days, and none
   expect(await runRemindersAfterDays(7.1)).toBe(2);
 });
 
-test("after 30 days without photos, the order page mentions the wait, and the photos can still be uploaded (S-131)", async ({
+test("after 30 days without photos, the order page mentions how long the order has waited, and the photos can still be uploaded (S-131)", async ({
   shop,
   deps,
 }) => {

@@ -30,7 +30,12 @@ describe("An emailed order link", () => {
     expect((await shop.openBrowser().query("orders.read", { orderId: order.id })).status).toBe(404);
   });
 
-  test("sets no cookie when it is altered, and returns 410 when it has expired", async ({ shop, db, deps, clock }) => {
+  test("sets no cookie if the link is altered, and returns 410 if the link has expired", async ({
+    shop,
+    db,
+    deps,
+    clock,
+  }) => {
     const order = await createTestOrder(db);
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     const browser = shop.openBrowser();
@@ -44,7 +49,7 @@ describe("An emailed order link", () => {
     });
   });
 
-  test("a read-only link does not replace an upload link; the cookie holds the ten newest links", async ({
+  test("does not replace an upload link if it is read-only; the cookie holds the ten newest links", async ({
     shop,
     db,
     deps,
@@ -63,7 +68,7 @@ describe("An emailed order link", () => {
     expect((await browser.query("orders.read", { orderId: last })).status).toBe(200);
   });
 
-  test("has a cookie that is deleted when the shopper signs out", async ({ shop, db, deps }) => {
+  test("sets a cookie that is deleted when the shopper signs out", async ({ shop, db, deps }) => {
     const order = await createTestOrder(db);
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     const browser = shop.openBrowser();
@@ -73,7 +78,7 @@ describe("An emailed order link", () => {
   });
 });
 
-test("a shopper who is signed in with the email of an order can read and cancel that order in any browser", async ({
+test("a shopper signed in with the email address of an order can read and cancel this order in any browser", async ({
   shop,
   post,
   db,
@@ -86,7 +91,7 @@ test("a shopper who is signed in with the email of an order can read and cancel 
   expect(cancelled).toMatchObject({ status: 200, body: { state: "cancelled" } });
 });
 
-test("an order with an email other than the account's can be read, but not changed, in the browser that placed it", async ({
+test("an order with another email address than the account's can be read, but not changed, in the browser that placed it", async ({
   shop,
   post,
   db,

@@ -136,7 +136,7 @@ test("line-item info contains photo links that work for 15 minutes in any browse
   expect((await openPhotoLink(url)).body.code).toBe("PHOTO_NOT_FOUND");
 });
 
-test("order-finalized returns the order for every call, and marks only one response as the first (S-164, S-098)", async ({
+test("order-finalized returns the order on every call, and marks only the first response as the first (S-164, S-098)", async ({
   shop,
   deps,
   simulator,
@@ -162,7 +162,7 @@ test("order-finalized returns the order for every call, and marks only one respo
   expect((await shop.openBrowser().call("/api/shopify/order-finalized", createPostCall({ orderId }))).status).toBe(404);
 });
 
-test("looking up an order by number and email address sends the order link by email, and returns the same response for any input (S-189, S-163)", async ({
+test("looking up an order by number and email address emails the order link, and returns the same response for any input (S-189, S-163)", async ({
   shop,
   db,
   clock,
@@ -204,7 +204,11 @@ test("a photo token opens its photo without a session, and malformed tokens retu
   }
 });
 
-test("a payment webhook that Stripe does not confirm creates no order (C-24, S-164)", async ({ shop, db, deps }) => {
+test("a payment webhook whose payment Stripe does not confirm creates no order (C-24, S-164)", async ({
+  shop,
+  db,
+  deps,
+}) => {
   const shopper = await openShopperBrowser(shop);
   const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
   const line = createTestCartLine({ photos: [photo] });

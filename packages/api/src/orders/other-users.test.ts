@@ -39,7 +39,7 @@ describe("An order", () => {
     expect((await (await shop.openAdminBrowser()).query("orders.read", { orderId: order.id })).status).toBe(200);
   });
 
-  test("is reported as unknown to everyone else", async ({ shop, db, deps, clock }) => {
+  test("is reported as unknown to other visitors", async ({ shop, db, deps, clock }) => {
     const owner = await createVisitor(shop);
     const order = await createTestOrder(db, { userId: owner.userId });
     const other = await createTestOrder(db);
@@ -90,7 +90,7 @@ describe("An order", () => {
     ).toBe(404);
   });
 
-  test("cannot be changed with a read link, and can be read with an upload link", async ({ shop, db, deps }) => {
+  test("cannot be changed with a read-only link, and can be read with an upload link", async ({ shop, db, deps }) => {
     const order = await createTestOrder(db);
     const createToken = (scope: "read" | "upload") =>
       createOrderToken(deps.secret, { orderId: order.id, scope, now: deps.now() });
@@ -171,8 +171,8 @@ describe("A photo", () => {
   });
 });
 
-describe("A proof", () => {
-  test("can be read by everyone who can read its order, and only at that order's URL", async ({
+describe("A print proof", () => {
+  test("can be opened by everyone who can read its order, and only at that order's URL", async ({
     shop,
     db,
     deps,

@@ -83,7 +83,7 @@ describe("A photo rejection", () => {
     expect(JSON.stringify(entries.map(({ after }) => after))).not.toContain("poster");
   });
 
-  test("immediately holds every other open order with the photo, and its withdrawal resumes these orders", async ({
+  test("immediately holds all other open orders with the photo, and withdrawing it resumes these orders", async ({
     shop,
     db,
     deps,
@@ -127,7 +127,7 @@ describe("A photo rejection", () => {
     expect(await readStates(ids)).toEqual(["checking null", "checking null"]);
   });
 
-  test("can cancel the order with one full refund and one email with the reason", async ({ shop, db, deps, mail }) => {
+  test("can cancel the order, with one full refund and one email with the reason", async ({ shop, db, deps, mail }) => {
     const { order, rejectPhoto, readOrder } = await createOrderWithPhoto({ shop, db, deps });
     await Promise.all([1, 2, 3].map(() => rejectPhoto({ outcome: "refund", sentence: "We are sorry." })));
     expect(await readOrder()).toMatchObject({
@@ -293,7 +293,7 @@ describe("Walls removed from an order because of a rejected photo", () => {
     });
   });
 
-  test("never raise the refunds above the amount paid, even with a goodwill refund and a later cancellation", async ({
+  test("never raise the total of refunds above the amount paid, even with a goodwill refund and a later cancellation", async ({
     shop,
     db,
     deps,
@@ -319,7 +319,7 @@ describe("Walls removed from an order because of a rejected photo", () => {
     expect(refunds.every(({ state }) => state === "succeeded")).toBe(true);
   });
 
-  test("release an order that was on hold only because of them, and are never all the walls of an order", async ({
+  test("resume an order that was on hold only because of them, and are never all the walls of an order", async ({
     shop,
     db,
     deps,

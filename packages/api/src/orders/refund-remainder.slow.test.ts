@@ -84,28 +84,31 @@ const fullRefunds: Record<string, (fixtures: TestShop, order: PaidOrder) => Prom
   },
 };
 
-describe("After a refund made at Stripe whose webhook was lost", () => {
-  test.for(Object.keys(fullRefunds))("the rest is refunded once when %s", async (name, { shop, deps, simulator }) => {
-    const order = await createPaidOrder({ shop, deps, simulator });
-    await refundAtStripe(simulator, order.intentId, 700);
+describe("After a refund was made at Stripe and its webhook was lost", () => {
+  test.for(Object.keys(fullRefunds))(
+    "the remaining amount is refunded once when %s",
+    async (name, { shop, deps, simulator }) => {
+      const order = await createPaidOrder({ shop, deps, simulator });
+      await refundAtStripe(simulator, order.intentId, 700);
 
-    await fullRefunds[name]?.({ shop, deps, simulator }, order);
-    await runRefundJobs(deps);
-    await runRefundJobs(deps);
+      await fullRefunds[name]?.({ shop, deps, simulator }, order);
+      await runRefundJobs(deps);
+      await runRefundJobs(deps);
 
-    expect(await sumStripeRefunds(simulator, order.intentId)).toBe(order.amount);
-    expect(await deps.db.refund.findMany({ orderBy: { amount: "asc" } })).toMatchObject([
-      { amount: 700, reason: "outside", state: "succeeded" },
-      { amount: order.amount - 700, requestedAmount: order.amount, state: "succeeded" },
-    ]);
-    expect(await deps.db.payment.findMany()).toMatchObject([{ state: "refunded", amountRefunded: order.amount }]);
-    expect(await countFailedRefundMessages(deps)).toBe(0);
-    expect((await (await shop.openAdminBrowser()).query("admin.today")).body.waiting).not.toContainEqual(
-      expect.objectContaining({ thing: "refund" }),
-    );
-  });
+      expect(await sumStripeRefunds(simulator, order.intentId)).toBe(order.amount);
+      expect(await deps.db.refund.findMany({ orderBy: { amount: "asc" } })).toMatchObject([
+        { amount: 700, reason: "outside", state: "succeeded" },
+        { amount: order.amount - 700, requestedAmount: order.amount, state: "succeeded" },
+      ]);
+      expect(await deps.db.payment.findMany()).toMatchObject([{ state: "refunded", amountRefunded: order.amount }]);
+      expect(await countFailedRefundMessages(deps)).toBe(0);
+      expect((await (await shop.openAdminBrowser()).query("admin.today")).body.waiting).not.toContainEqual(
+        expect.objectContaining({ thing: "refund" }),
+      );
+    },
+  );
 
-  test("a repeated request with the same key returns the reduced refund", async ({ shop, deps, simulator }) => {
+  test("a repeated refund request with the same key returns the reduced refund", async ({ shop, deps, simulator }) => {
     const { orderId, intentId, amount } = await createPaidOrder({ shop, deps, simulator });
     await refundAtStripe(simulator, intentId, 700);
     const admin = await shop.openAdminBrowser();
@@ -117,7 +120,7 @@ describe("After a refund made at Stripe whose webhook was lost", () => {
     expect(await sumStripeRefunds(simulator, intentId)).toBe(amount);
   });
 
-  test("nothing more is refunded if that refund covered the whole payment, and staff are not asked to retry", async ({
+  test("nothing more is refunded if the refund at Stripe covered the whole payment, and staff are not asked to retry", async ({
     shop,
     deps,
     simulator,
@@ -136,7 +139,11 @@ describe("After a refund made at Stripe whose webhook was lost", () => {
     expect(await countFailedRefundMessages(deps)).toBe(0);
   });
 
-  test("the refunds of a duplicate payment add up to exactly its amount", async ({ shop, deps, simulator }) => {
+  test("the refunds of a duplicate payment add up to exactly the amount of that payment", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { checkoutId, intentId, amount, paymentId } = await createPaidOrder({ shop, deps, simulator });
     const second = PaymentId.parse(newId("payment"));
     await deps.db.payment.create({ data: { id: second, checkoutId: String(checkoutId), attempt: 2, amount } });
@@ -150,7 +157,7 @@ describe("After a refund made at Stripe whose webhook was lost", () => {
     expect(await deps.db.payment.findUnique({ where: { id: second } })).toMatchObject({ state: "refunded" });
   });
 
-  test("retrying a failed refund refunds what is left", async ({ shop, deps, simulator }) => {
+  test("retrying a failed refund refunds the remaining amount", async ({ shop, deps, simulator }) => {
     const { orderId, intentId, amount, paymentId } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdminBrowser();
     const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: 500 });
@@ -171,7 +178,7 @@ describe("After a refund made at Stripe whose webhook was lost", () => {
     });
   });
 
-  test("any mix of our refunds and refunds at Stripe adds up to exactly what was paid", async ({
+  test("any mix of refunds by the shop and refunds made at Stripe adds up to exactly the amount paid", async ({
     shop,
     deps,
     simulator,
@@ -219,7 +226,7 @@ describe("While the bank reviews a dispute", () => {
   const cancellations = ["the customer cancels", "staff stop the order"];
 
   test.for(cancellations)(
-    "%s, and the refund waits until the shop has won",
+    "%s, and the refund waits until the shop has won the dispute",
     async (name, { shop, deps, simulator }) => {
       const fixtures = { shop, deps, simulator };
       const order = await createDisputedOrder(fixtures);
@@ -239,7 +246,7 @@ describe("While the bank reviews a dispute", () => {
   );
 
   test.for(cancellations)(
-    "%s, and nothing is refunded twice when the shop loses",
+    "%s, and nothing is refunded twice when the shop loses the dispute",
     async (name, { shop, deps, simulator }) => {
       const fixtures = { shop, deps, simulator };
       const order = await createDisputedOrder(fixtures);
@@ -254,7 +261,11 @@ describe("While the bank reviews a dispute", () => {
     },
   );
 
-  test("an address that lowers the tax is saved, and the difference waits", async ({ shop, deps, simulator }) => {
+  test("an address that lowers the tax is saved, and the refund of the difference waits", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { shopper, path } = await createDisputedOrder({ shop, deps, simulator }, { address: miami });
     const { body } = await shopper.call(path);
     const { total, tax } = (body.data as { totals: { total: number; tax: number } }).totals;
@@ -284,7 +295,7 @@ describe("While the bank reviews a dispute", () => {
     });
   });
 
-  test("a return arrives, and its refund waits", async ({ shop, deps, simulator }) => {
+  test("a returned package arrives, and its refund waits", async ({ shop, deps, simulator }) => {
     const { orderId, amount } = await createDisputedOrder({ shop, deps, simulator });
     await deliver(deps, orderId);
     await deps.db.order.update({ where: { id: orderId }, data: { state: "returning" } });
@@ -296,7 +307,7 @@ describe("While the bank reviews a dispute", () => {
     });
   });
 
-  test("a dispute that Stripe reports with the refund keeps the refund waiting", async ({ shop, deps, simulator }) => {
+  test("if Stripe rejects a refund because of a dispute, the refund waits", async ({ shop, deps, simulator }) => {
     const order = await createPaidOrder({ shop, deps, simulator }, { card: "pm_card_createDispute" });
     await order.shopper.call(`${order.path}/actions/cancel`, { method: "POST" });
     const [job] = await listJobPayloads(deps, "payment.refund");
@@ -313,7 +324,7 @@ describe("While the bank reviews a dispute", () => {
   });
 });
 
-describe("An address with a lower tax is saved", () => {
+describe("A change to an address with a lower tax is saved", () => {
   test.for([
     ["after a full refund, and nothing more is refunded", 10_000_000, 0],
     ["after a large goodwill refund, and only what is left is refunded", -100, 100],
@@ -340,7 +351,7 @@ describe("An address with a lower tax is saved", () => {
     expect(await deps.db.discrepancy.findMany({ where: { kind: "order-amount-differs" } })).toEqual([]);
   });
 
-  test("by staff, and only what is left is refunded", async ({ shop, deps, simulator }) => {
+  test("by staff, and only the remaining amount is refunded", async ({ shop, deps, simulator }) => {
     const { orderId, amount } = await createPaidOrder({ shop, deps, simulator }, { address: miami });
     const admin = await shop.openAdminBrowser();
     await admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: amount - 100 });
@@ -354,7 +365,7 @@ describe("An address with a lower tax is saved", () => {
   });
 });
 
-test("the email about a cancellation names what is refunded now, without earlier refunds", async ({
+test("the cancellation email states the amount that is refunded now, without earlier refunds", async ({
   shop,
   deps,
   simulator,

@@ -44,7 +44,7 @@ async function runRefundJobs(deps: Parameters<typeof submitRefund>[0]) {
 const readPayment = (db: Db, id: string) => db.payment.findUniqueOrThrow({ where: { id } });
 
 describe("A refund", () => {
-  test("can be made in two parts; each part is paid out once, and the payment shows the amount that Stripe confirmed (S-130, S-129)", async ({
+  test("can be made in two parts; each part is paid out once, and the payment shows the total that Stripe confirmed (S-130, S-129)", async ({
     shop,
     deps,
     simulator,
@@ -124,7 +124,7 @@ describe("A refund", () => {
     }
   });
 
-  test("a refund pending at the bank succeeds only when Stripe reports it (S-130)", async ({
+  test("that is pending at the bank succeeds only when Stripe reports it (S-130)", async ({
     shop,
     deps,
     simulator,
@@ -147,7 +147,7 @@ describe("A refund", () => {
     expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "refunded" });
   });
 
-  test("a refund that the bank returns after it succeeded is marked as failed, and support gets one message (S-130)", async ({
+  test("that the bank returns after it succeeded is marked as failed, and support gets one message (S-130)", async ({
     shop,
     deps,
     simulator,
@@ -173,7 +173,7 @@ describe("A refund", () => {
     expect(await listJobPayloads(deps, "email.message")).toEqual([{ messageId: message?.id }]);
   });
 
-  test("a refund that the bank returned can be retried once, unless another refund replaced it (S-130)", async ({
+  test("that the bank returned can be retried once, unless another refund replaced it (S-130)", async ({
     shop,
     deps,
     simulator,
@@ -230,7 +230,7 @@ describe("A refund", () => {
     ]);
   });
 
-  test("a failed refund can be retried by an admin (S-130)", async ({ shop, deps, simulator }) => {
+  test("that failed can be retried by an admin (S-130)", async ({ shop, deps, simulator }) => {
     const { orderId, intentId, paymentId } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdminBrowser();
     const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: 100 });
@@ -260,7 +260,7 @@ describe("A refund", () => {
   });
 });
 
-describe("A refund or dispute made at Stripe", () => {
+describe("A refund or dispute created directly at Stripe", () => {
   test("is recorded once, as a refund with the reason `outside` (S-130)", async ({ shop, deps, simulator }) => {
     const { orderId, paymentId, intentId, path, shopper } = await createPaidOrder({ shop, deps, simulator });
     await postToStripe(simulator, "refunds", { payment_intent: intentId, amount: "300" });
@@ -282,11 +282,7 @@ describe("A refund or dispute made at Stripe", () => {
     });
   });
 
-  test("if a refund is made at Stripe before the shop submits its own, the payment is refunded only once (S-130)", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
+  test("causes no second refund if the shop is about to submit its own (S-130)", async ({ shop, deps, simulator }) => {
     const { paymentId, intentId, path, shopper, amount } = await createPaidOrder({ shop, deps, simulator });
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
     await postToStripe(simulator, "refunds", { payment_intent: intentId });
@@ -303,11 +299,7 @@ describe("A refund or dispute made at Stripe", () => {
     expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
   });
 
-  test("if a refund made at Stripe leaves too little for the shop's refund, the shop refunds what is left (S-130)", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
+  test("reduces the shop's own refund to the remaining amount (S-130)", async ({ shop, deps, simulator }) => {
     const { orderId, paymentId, intentId, amount } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdminBrowser();
     const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill" });

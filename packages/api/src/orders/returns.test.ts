@@ -51,7 +51,7 @@ test("a return is listed on the pages “Today” and “Claims” until its pac
   expect(await listJobPayloads(deps, "email.return")).toEqual([{ orderId, step: "arrived" }]);
 });
 
-test("the return label is either a link or a PDF, and the customer gets it by email and on the order page", async ({
+test("the return label is a link or a PDF, and the customer gets it by email and on the order page", async ({
   shop,
   deps,
   simulator,
@@ -83,7 +83,7 @@ test("the return label is either a link or a PDF, and the customer gets it by em
   expect((await shop.openBrowser().call(path)).status).toBe(404);
 });
 
-test("a label is rejected for a link without https and for a claim that is not a return", async ({
+test("a return label is rejected if it is a link without https or if the claim is not a return", async ({
   shop,
   deps,
   simulator,
@@ -99,7 +99,7 @@ test("a label is rejected for a link without https and for a claim that is not a
 test.for([
   ["a return", "returning"],
   ["a full refund", "delivered"],
-] as const)("%s stops a remake of the order’s tiles", async ([cause, state], { shop, deps, simulator }) => {
+] as const)("%s cancels a remake of the order’s tiles", async ([cause, state], { shop, deps, simulator }) => {
   const { admin, startReturn, orderId, readOrder } = await createReturn({ shop, deps, simulator });
   const tiles = await deps.db.orderTile.findMany({ where: { orderId } });
   const remake = { orderId, tileIds: tiles.map(({ id }) => id) };

@@ -12,7 +12,7 @@ import { openShopperBrowser } from "./orders.fixture.ts";
 const parcel = { carrier: "FedEx Ground", trackingNumber: "7946 1234 5678" };
 const url = "https://www.fedex.com/fedextrack/?trknbr=794612345678";
 
-test("if no link is entered for a package, the order page, the board and the email show the carrier’s link", async ({
+test("if no tracking link is entered for a package, the order page, the board and the email show the carrier’s link", async ({
   shop,
   db,
   deps,
@@ -47,7 +47,7 @@ const rejectedNumbers = [
   ["9400111899223190000000", "TRACKING_NUMBER_ROUNDED"],
 ] as const;
 
-test("the board, orders and remakes reject a wrong tracking number, and store an unusual one once it is confirmed", async ({
+test("the board, orders and remakes reject a wrong tracking number, and store an unusual one after staff confirm it", async ({
   shop,
   db,
   deps,

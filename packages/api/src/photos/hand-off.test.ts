@@ -33,7 +33,7 @@ const toErrorSummary = (answer: TestResponse) => ({ status: answer.status, code:
 const linkNotFound = { status: 404, code: "SEND_LINK_NOT_FOUND" };
 
 describe("a link for uploading photos from a phone (S-047)", () => {
-  test("adds the photos only to the visitor who created it", async ({ shop, db }) => {
+  test("adds photos only to the visitor who created the link", async ({ shop, db }) => {
     const [desk, phone, other] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
     const { id, token, expiresAt } = await createHandOffLink(desk);
     expect(new Date(expiresAt).getTime()).toBeGreaterThan(Date.now());
@@ -51,7 +51,7 @@ describe("a link for uploading photos from a phone (S-047)", () => {
     expect(photo).toMatchObject({ userId: desk.cookies.get("userId"), handOff: id });
   });
 
-  test("completes a photo that is reserved again after its bytes were stored", async ({ shop, db }) => {
+  test("marks a photo as uploaded if it is reserved again after its bytes were stored", async ({ shop, db }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { id, token } = await createHandOffLink(desk);
     const photoId = crypto.randomUUID();
@@ -92,7 +92,7 @@ describe("a link for uploading photos from a phone (S-047)", () => {
     expect(toErrorSummary(await reserveHandOffPhoto(phone, token))).toEqual(expired);
   });
 
-  test("accepts fifty photos and rejects more", async ({ shop, db }) => {
+  test("accepts at most fifty photos", async ({ shop, db }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createHandOffLink(desk);
     const photoId = crypto.randomUUID();
@@ -105,7 +105,7 @@ describe("a link for uploading photos from a phone (S-047)", () => {
     expect(await db.photo.count()).toBe(handOffLimits.photos);
   });
 
-  test("accepts half of the visitor's quota, names this limit when it is reached, and frees unused reservations after 15 minutes", async ({
+  test("accepts at most half of the visitor's quota, says so when the limit is reached, and frees unused reservations after 15 minutes", async ({
     shop,
     clock,
   }) => {
@@ -123,7 +123,7 @@ describe("a link for uploading photos from a phone (S-047)", () => {
     expect((await reserveHandOffPhoto(phone, token, large)).status).toBe(200);
   });
 
-  test("is rejected when its id, visitor, expiry or signature is altered", async ({ shop }) => {
+  test("is rejected if its id, visitor, expiry or signature was altered", async ({ shop }) => {
     const [desk, other, phone] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
     const { token } = await createHandOffLink(desk);
     const theirs = await createHandOffLink(other);

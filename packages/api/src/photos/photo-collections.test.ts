@@ -195,7 +195,7 @@ describe("a link by which family and friends add photos", () => {
     expect(await listCollections(owner)).toMatchObject([{ token: null, closedAt: null }]);
   });
 
-  test("is rejected when its id or signature is altered", async ({ shop }) => {
+  test("is rejected if its id or signature was altered", async ({ shop }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const [id, signature] = (await createCollection(owner)).token.split(".");
     const [otherId, otherSignature] = (await createCollection(owner)).token.split(".");
@@ -208,8 +208,12 @@ describe("a link by which family and friends add photos", () => {
   });
 });
 
-describe("the limits of a link", () => {
-  test("hold for concurrent reservations of one contributor and of all together", async ({ shop, db, clock }) => {
+describe("the limits of a link for family and friends", () => {
+  test("are kept by concurrent reservations of one contributor and of all contributors together", async ({
+    shop,
+    db,
+    clock,
+  }) => {
     const createdAt = clock.now();
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
@@ -251,7 +255,7 @@ describe("the limits of a link", () => {
     expect((await create()).status).toBe(200);
   });
 
-  test("include the owner’s quota; contributors only learn that the link is full", async ({ shop, db, clock }) => {
+  test("include the owner's quota; contributors are told only that the link is full", async ({ shop, db, clock }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const userId = owner.cookies.get("userId") ?? "";
@@ -265,7 +269,7 @@ describe("the limits of a link", () => {
   const reserveLarge = (browser: Browser, contributor: Contributor) =>
     reservePhoto(browser, contributor, { bytes: MAX_BYTES });
 
-  test("leave the owner half of their quota, however many links contributors fill", async ({ shop }) => {
+  test("leave the owner at least half of the quota, however many links contributors fill", async ({ shop }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     let reserved = 0;
     for (let link = 0; link < 5; link++) {
@@ -285,7 +289,7 @@ describe("the limits of a link", () => {
     }
   });
 
-  test("leave other links their own budget of bytes", async ({ shop }) => {
+  test("are separate for each link, so that a full link leaves other links their bytes", async ({ shop }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     const [first, second] = [await createCollection(owner), await createCollection(owner)];
     const ann = createContributor(first.token);
@@ -296,7 +300,7 @@ describe("the limits of a link", () => {
     expect((await reserveLarge(guest, createContributor(second.token))).status).toBe(200);
   });
 
-  test("count a reservation without bytes for only fifteen minutes", async ({ shop, clock }) => {
+  test("count a reservation without uploaded bytes for only fifteen minutes", async ({ shop, clock }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const ann = createContributor(token);
@@ -324,7 +328,7 @@ describe("the limits of a link", () => {
     expect(await db.outboxJob.count({ where: { name: "photo.delete" } })).toBe(3);
   });
 
-  test("hold when a photo arrives after its reservation has expired", async ({ shop, clock }) => {
+  test("also apply when a photo arrives after its reservation has expired", async ({ shop, clock }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const [ann, bob] = [createContributor(token), createContributor(token)];
@@ -346,7 +350,7 @@ describe("the limits of a link", () => {
     expect((await completeSecond()).status).toBe(200);
   });
 
-  test("reject empty and long names, and accept photos without a declared type", async ({ shop }) => {
+  test("reject empty and long contributor names, and allow photos without a declared type", async ({ shop }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const ann = createContributor((await createCollection(owner)).token);
     for (const contributorName of ["", " \n ", "\u200b", "x".repeat(41)])
@@ -357,7 +361,7 @@ describe("the limits of a link", () => {
 });
 
 describe("a contributor’s photo", () => {
-  test("can be removed by the contributor until it is on a wall, and makes room for another", async ({
+  test("can be removed by the contributor until it is on a wall, which makes room for another photo", async ({
     shop,
     db,
     prepare,
@@ -383,7 +387,7 @@ describe("a contributor’s photo", () => {
     });
   });
 
-  test("can be removed by the owner", async ({ shop }) => {
+  test("can be removed by the owner of the link", async ({ shop }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const ann = createContributor(token);

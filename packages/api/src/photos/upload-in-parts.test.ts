@@ -77,7 +77,7 @@ describe("a multipart photo upload (S-188)", () => {
     expect(await putBytes({ url: second.url, headers: {} }, Buffer.alloc(10))).toBe(200);
   });
 
-  test("an upload that is not a photo is rejected and its file is deleted", async ({ shop, db, storage }) => {
+  test("is rejected and its file is deleted if the file is not a photo", async ({ shop, db, storage }) => {
     const browser = shop.openBrowser();
     const bytes = Buffer.alloc(PART_BYTES + 10, "not a photo ");
     const photo_id = crypto.randomUUID();
@@ -88,7 +88,7 @@ describe("a multipart photo upload (S-188)", () => {
     expect(await storage.head(buildOriginalKey(id))).toBeNull();
   });
 
-  test("an upload of a single part becomes a simple upload without a list of parts", async ({ shop }) => {
+  test("becomes a simple upload without a list of parts if it has a single part", async ({ shop }) => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
     const { body } = await reserveUpload(browser, { photo_id, size: PART_BYTES, parts: true });

@@ -91,7 +91,7 @@ describe("A photo", () => {
     expect(await db.photo.count()).toBe(1);
   });
 
-  test("is completed when it is reserved again after its bytes were stored", async ({ shop, db }) => {
+  test("is marked as uploaded if it is reserved again after its bytes were stored", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const bytes = await makePhoto({ width: 700, height: 700 });
     const photo_id = await sendPhoto(browser, bytes);
@@ -117,7 +117,7 @@ describe("A photo", () => {
     });
   });
 
-  test("keeps the reason of its rejection when it is reserved again (E15)", async ({ shop }) => {
+  test("keeps the reason for its rejection when it is reserved again (E15)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const bytes = Buffer.from("This is no photo.");
     const { photoId, answer } = await uploadPhoto(browser, bytes);
@@ -154,7 +154,7 @@ describe("An upload", () => {
     ["E6", { size: 41 * 1024 * 1024 }, 413, "FILE_TOO_LARGE", "This photo is larger than 40 MB."],
   ];
 
-  test("an upload with an invalid declaration is rejected before any bytes are uploaded", async ({ shop, db }) => {
+  test("is rejected before any bytes are sent if its declaration is invalid", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     for (const [row, overrides, status, code, message] of declared) {
       const { status: actualStatus, body } = await reserveUpload(browser, overrides);
@@ -173,7 +173,7 @@ describe("An upload", () => {
     return stage === "complete" && code !== "PHOTO_DAMAGED" && name !== "empty.jpg";
   });
 
-  test("a file that is not a photo, or is too large or too small, is rejected on completion and deleted (E7, E10–E12)", async ({
+  test("is rejected on completion and deleted if the file is not a photo, or too large or too small (E7, E10–E12)", async ({
     shop,
     db,
     storage,
@@ -199,7 +199,7 @@ describe("An upload", () => {
     expect((await browser.query("photos.list")).body).toEqual([]);
   });
 
-  test("a damaged photo causes no server error (E9)", async ({ shop }) => {
+  test("of a damaged photo causes no server error (E9)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const damaged = rejectedFiles.filter((file) => file.expect.code === "PHOTO_DAMAGED");
     for (const { name, bytes, declaredType } of damaged) {
@@ -210,12 +210,12 @@ describe("An upload", () => {
     expect(shop.faults).toEqual([]);
   });
 
-  test("an upload with more bytes than declared is rejected by storage (E6)", async ({ shop }) => {
+  test("with more bytes than declared is rejected by storage (E6)", async ({ shop }) => {
     const { body } = await reserveUpload(shop.openBrowser(), { size: 1000 });
     expect(await putBytes(body as Upload, Buffer.alloc(1001))).toBe(403);
   });
 
-  test("an upload beyond 300 photos or 2 GiB in total is rejected, even with concurrent requests (E16)", async ({
+  test("beyond 300 photos or 2 GiB in total is rejected, even with concurrent requests (E16)", async ({
     shop,
     db,
     ctx,
@@ -242,7 +242,7 @@ describe("An upload", () => {
     expect(await db.photo.count({ where: { userId: ctx.userId } })).toBe(0);
   });
 
-  test("a reservation without bytes counts for fifteen minutes, and again when it is renewed", async ({
+  test("that is reserved without bytes counts toward the limit for fifteen minutes, and again when it is renewed", async ({
     shop,
     db,
     clock,

@@ -11,7 +11,7 @@ import { test } from "../shop.fixture.ts";
 const hashSha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 type File = { path: string; sha256: string; tile: string; isWhole?: boolean };
 
-test("a batch's ZIP has its print files, papers and a manifest that lists damaged and missing files (F-18)", async ({
+test("a batch's ZIP has its print files, workshop papers and a manifest that lists damaged and missing files (F-18)", async ({
   shop,
   db,
   deps,
@@ -87,7 +87,7 @@ test("a batch's ZIP has its print files, papers and a manifest that lists damage
   expect((await support.call(`/admin/batches/${batchId}/print-files.zip`)).body.code).toBe("ADMIN_FORBIDDEN");
 });
 
-test("the board's slips and labels are PDFs for the boxes to pack, and return 404 if there are no such boxes", async ({
+test("the board's packing slips and labels are PDFs for the boxes to pack, and return 404 if there are no such boxes", async ({
   shop,
   db,
   deps,

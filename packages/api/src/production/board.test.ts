@@ -20,7 +20,7 @@ import {
   startBatch,
 } from "./board.fixture.ts";
 
-describe("The board (F-18)", () => {
+describe("The production board (F-18)", () => {
   test("shows each tile once, grouped by size and frame, the earliest ship date first", async ({
     shop,
     db,
@@ -67,7 +67,7 @@ describe("The board (F-18)", () => {
     );
   });
 
-  test("starts a batch of all printable tiles; repeated and concurrent requests print no tile twice", async ({
+  test("starts a batch of all printable tiles; repeated and concurrent requests do not print a tile twice", async ({
     shop,
     db,
     deps,
@@ -183,7 +183,7 @@ describe("The board (F-18)", () => {
     ]);
   });
 
-  test("leaves a tile with a photo problem out of the batch, emails its customer and prints the rest", async ({
+  test("leaves a tile with a photo problem out of the batch, emails the customer and prints the other tiles", async ({
     shop,
     db,
     deps,

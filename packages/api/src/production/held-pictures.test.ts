@@ -4,7 +4,7 @@ import { createAdmin } from "../accounts/admin.fixture.ts";
 import { test } from "../shop.fixture.ts";
 import { readBoard } from "./board.fixture.ts";
 
-test("the board shows each held picture with its reason, and no pictures to roles that may not see photos", async ({
+test("the production board shows each photo on hold with the reason, and no photos to roles that may not see them", async ({
   shop,
   deps,
   db,

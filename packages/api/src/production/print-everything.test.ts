@@ -12,8 +12,8 @@ const createTimelessFrameLine = () => {
   return { ...line, design: { ...line.design, frameStyle: "Timeless" as const, matType: "shallow" as const } };
 };
 
-describe("A batch of everything that is ready (F-18)", () => {
-  test("puts the tiles of all orders and frames on shared sheets, with twelve Small tiles on two sheets", async ({
+describe("A batch of all tiles that are ready to print (F-18)", () => {
+  test("puts the tiles of all orders and frames on shared print sheets, twelve Small tiles on two sheets", async ({
     shop,
     deps,
     clock,
@@ -73,7 +73,7 @@ describe("A batch of everything that is ready (F-18)", () => {
     ).toEqual(["rectangle_large Infinite 1", "rectangle_small Infinite 3", "rectangle_small Timeless 3"]);
   });
 
-  test("uses the sheet size from the settings", async ({ shop, deps }) => {
+  test("uses the size of print sheets from the settings", async ({ shop, deps }) => {
     const admin = await shop.openAdminBrowser();
     for (let n = 0; n < 4; n++) await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
     const sheets = defaultPrinting.sheets.with(0, { widthMm: 700, heightMm: 1000, isRoll: false }).with(1, null);
@@ -93,7 +93,7 @@ describe("A batch of everything that is ready (F-18)", () => {
     });
   });
 
-  test("has its files and papers in one folder of its ZIP", async ({ shop, db, deps, storage }) => {
+  test("has its print files and workshop papers in one folder of its ZIP", async ({ shop, db, deps, storage }) => {
     const admin = await shop.openAdminBrowser();
     const order = await createTestOrderToPrint(deps, { lines: [createTestCartLine(), createTimelessFrameLine()] });
     for (const { id } of order.tiles) {

@@ -84,7 +84,7 @@ describe("A tile's print file", () => {
     expect(lzw.pixels.equals(four.pixels)).toBe(true);
   });
 
-  test("returns an error code when it is not rendered, has an unknown format, is missing, or was modified", async ({
+  test("returns an error code if it is not rendered yet, if the format is unknown, or if the file is missing or was modified", async ({
     shop,
     db,
     deps,
@@ -112,7 +112,7 @@ describe("A tile's print file", () => {
   });
 });
 
-test("an order's manifest lists every tile with its measurements and the hashes of its input and print file (F-18)", async ({
+test("an order's manifest lists every tile with its measurements and the hashes of its photo and print file (F-18)", async ({
   shop,
   db,
   deps,
@@ -150,7 +150,7 @@ test("an order's manifest lists every tile with its measurements and the hashes 
 });
 
 describe("An order's print sheets", () => {
-  test("contain every tile once, are one PDF each, and are available only when all print files exist", async ({
+  test("contain every tile once, can be downloaded as one PDF, and are available only when all print files exist", async ({
     shop,
     db,
     deps,
@@ -186,7 +186,7 @@ describe("An order's print sheets", () => {
   });
 });
 
-test("the calibration sheet is available to admins only", async ({ shop }) => {
+test("only admins can download the calibration sheet", async ({ shop }) => {
   const admin = await shop.openAdminBrowser();
   const { status, headers, bytes } = await admin.call("/admin/calibration.pdf");
   expect([status, headers.get("content-type"), bytes.toString("latin1", 0, 5)]).toEqual([

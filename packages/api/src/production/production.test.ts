@@ -48,7 +48,7 @@ const readTileStates = async (db: Db, orderId: string) =>
   (await db.orderTile.findMany({ where: { orderId }, orderBy: { position: "asc" } })).map(({ state }) => state);
 
 describe("An order in production", () => {
-  test("moves step by step with its tiles, and each step is recorded with its time and actor and emailed to the customer (S-002, S-128)", async ({
+  test("moves step by step with its tiles; each step is recorded with its time and actor and emailed to the customer (S-002, S-128)", async ({
     shop,
     db,
     deps,
@@ -93,7 +93,7 @@ describe("An order in production", () => {
     expect(log.slice(1).map(({ actor }) => actor)).toEqual(Array(5).fill("owner-link"));
   });
 
-  test("is moved by only one of several concurrent requests (S-128)", async ({ shop, db, deps }) => {
+  test("is moved to the next step by only one of several concurrent requests (S-128)", async ({ shop, db, deps }) => {
     const { order, advanceOrder } = await createPrintedOrder({ shop, db, deps });
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => advanceOrder("printing")));
@@ -102,7 +102,7 @@ describe("An order in production", () => {
     expect(await listJobPayloads({ db }, "email.in-production")).toEqual([{ orderId: order.id }]);
   });
 
-  test("is not printed before every tile has a print file, nor shipped before all tiles are packed (S-128)", async ({
+  test("is printed only when every tile has a print file, and shipped only when all tiles are packed (S-128)", async ({
     shop,
     db,
     deps,
@@ -201,7 +201,7 @@ describe("An order in production", () => {
     });
   });
 
-  test("emails the customer each time a problem is found, and clears the problem when the order returns to checking (S-002)", async ({
+  test("emails the customer each time a problem is found, and clears the problem when it returns to checking (S-002)", async ({
     shop,
     db,
     deps,
@@ -223,7 +223,7 @@ describe("An order in production", () => {
     ]);
   });
 
-  test("is held when a print cannot be rendered, and its prints are not rendered after it is canceled (S-032)", async ({
+  test("is held when a print file cannot be rendered, and its print files are no longer rendered after it is canceled (S-032)", async ({
     db,
     deps,
   }) => {
@@ -280,7 +280,11 @@ describe("An order in production", () => {
   });
 });
 
-test("an order escalated to support for missing photos still accepts them (S-131)", async ({ shop, db, deps }) => {
+test("an order that was escalated to support because its photos are missing still accepts them (S-131)", async ({
+  shop,
+  db,
+  deps,
+}) => {
   const { shopper, order, body } = await createUploadLaterOrder({ shop, db, deps });
   await db.order.update({ where: { id: order.id }, data: { problemCode: "PHOTOS_MISSING" } });
   const readOrder = async () => (await shopper.call(`/api/orders/${order.id}`)).body.data;
@@ -345,7 +349,7 @@ describe("The carrier webhook", () => {
     expect(shop.faults).toEqual([]);
   });
 
-  test("rejects unsigned, expired and malformed reports, and is off without a carrier secret (S-189)", async ({
+  test("rejects unsigned, expired and malformed reports, and is turned off if no carrier secret is configured (S-189)", async ({
     shop,
     clock,
   }) => {

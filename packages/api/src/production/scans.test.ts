@@ -22,8 +22,8 @@ async function scanThroughStations(admin: Browser, tileIds: readonly string[], t
   }
 }
 
-describe("A scan (F-18)", () => {
-  test("advances its tile by one step; the scan of the last tile also advances the order, and repeated scans have no effect", async ({
+describe("A scan of a tile (F-18)", () => {
+  test("advances the tile by one step; the scan of the last tile also advances the order, and repeated scans have no effect", async ({
     shop,
     db,
     deps,
@@ -54,7 +54,11 @@ describe("A scan (F-18)", () => {
     expect(await db.auditEntry.count({ where: { action: "tile.scanned" } })).toBe(3);
   });
 
-  test("an invalid scan changes nothing and returns its own error code and message", async ({ shop, db, deps }) => {
+  test("that is invalid changes nothing and returns an error code and message of its own", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     const admin = await shop.openAdminBrowser();
     const order = await createTestOrderToPrint(deps);
     const tileId = order.tiles[0]?.id ?? "";
@@ -107,7 +111,7 @@ describe("A scan (F-18)", () => {
     expect(await db.scan.count()).toBe(2);
   });
 
-  test("can be undone together with the order's step, unless the tile has been scanned at a later station", async ({
+  test("can be undone together with the order's step, unless the tile was scanned at a later station", async ({
     shop,
     db,
     deps,
@@ -145,7 +149,7 @@ describe("A scan (F-18)", () => {
     expect(result).toEqual(["Received", "Checking", "Printing", "Framing"]);
   });
 
-  test("a scan through the REST API has the same effect as a scan on the board and requires the production role", async ({
+  test("through the REST API has the same effect as a scan on the board and requires the production role", async ({
     shop,
     deps,
   }) => {
@@ -232,7 +236,7 @@ describe("A box (F-18)", () => {
     expect(await db.auditEntry.count({ where: { action: { in: done }, entityId: order.id } })).toBe(2);
   });
 
-  test("the box of a remake is separate from the original order's box", async ({ shop, db, deps }) => {
+  test("of a remake is separate from the box of the original order", async ({ shop, db, deps }) => {
     const admin = await shop.openAdminBrowser();
     const order = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
     const steps = [

@@ -48,7 +48,10 @@ describe("The address list for label services", () => {
     });
   });
 
-  test("has only the chosen boxes, and says how many of them are no longer ready", async ({ shop, deps }) => {
+  test("has only the selected boxes, and says how many of the selected ones are no longer ready", async ({
+    shop,
+    deps,
+  }) => {
     const admin = await shop.openAdminBrowser();
     const first = await createPackedOrder(admin, deps);
     const second = await createPackedOrder(admin, deps);
@@ -76,7 +79,7 @@ describe("The address list for label services", () => {
     expect(rows[0]).toContain(remaining.number);
   });
 
-  test("is recorded in the audit log with its box codes but without its addresses", async ({ shop, deps, db }) => {
+  test("is recorded in the audit log with the codes of its boxes but without addresses", async ({ shop, deps, db }) => {
     const admin = await shop.openAdminBrowser();
     const order = await createPackedOrder(admin, deps);
     await exportAddresses(admin, null);

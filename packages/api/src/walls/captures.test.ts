@@ -16,7 +16,7 @@ const requestCapture = (browser: Browser, overrides: object = {}) =>
 const readCapture = (browser: Browser, id: string) => browser.call(`/api/captures/${id}`);
 
 describe("an image of a wall (S-198, S-229)", () => {
-  test("is rendered by a job, and its size is returned immediately", async ({ shop, db }) => {
+  test("is rendered by a job, and the size of the image is returned immediately", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { status, body } = await requestCapture(browser);
     // The image shows three small tiles with gaps of 5 cm and a margin of 14 cm, at 20 px per cm.
@@ -32,7 +32,7 @@ describe("an image of a wall (S-198, S-229)", () => {
   });
 
   test.for([10, 37.5, 100])(
-    "an image at scale %d is at most 16,384 px a side and 16,777,216 px in total (C-27)",
+    "at scale %d is at most 16,384 px a side and 16,777,216 px in total (C-27)",
     async (scale, { shop }) => {
       const { width, height } = (await requestCapture(shop.openBrowser(), { scale })).body.data as Capture;
       expect(Math.max(width, height)).toBeLessThanOrEqual(16_384);
@@ -69,7 +69,7 @@ describe("an image of a wall (S-198, S-229)", () => {
     }
   });
 
-  test("an image that cannot be rendered has a failure code and message (S-198)", async ({ shop, db }) => {
+  test("has a failure code and a message if it cannot be rendered (S-198)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { _id } = (await requestCapture(browser)).body.data as Capture;
     await db.capture.updateMany({ data: { failureCode: "CAPTURE_FAILED" } });

@@ -52,7 +52,7 @@ describe("A hanging sheet (F-08)", () => {
     expect(await planHangingSheet(shop.openBrowser(), body)).toMatchObject({ status, body: { code } });
   });
 
-  test("a plan of more than 120 sheets is rejected by the API and the PDF URL", async ({ shop }) => {
+  test("is rejected by the API and at the PDF's URL if the plan has more than 120 sheets", async ({ shop }) => {
     const browser = shop.openBrowser();
     const tiles = Array.from({ length: 60 }, (_, at) => createTile(at * 300, 1_635 + (at % 5) * 400));
     const { status, body } = await planHangingSheet(browser, { tiles });
@@ -73,7 +73,7 @@ describe("A hanging sheet (F-08)", () => {
     expect(await shop.openBrowser().call(path)).toMatchObject({ status, body: { code } });
   });
 
-  test("is limited to thirty PDFs in ten minutes from one IP address", async ({ shop, clock }) => {
+  test("can be downloaded at most thirty times in ten minutes from one IP address", async ({ shop, clock }) => {
     const browser = shop.openBrowser("203.0.113.7");
     const openHangingSheet = () => browser.call("/planner/sheets/sp1000_1635/letter.pdf");
     for (let at = 1; at <= 30; at++) expect((await openHangingSheet()).status).toBe(200);

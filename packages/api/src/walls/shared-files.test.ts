@@ -33,7 +33,7 @@ async function finishCaptures({ db, storage }: Deps): Promise<void> {
 }
 
 describe("the 3D model of a shared wall", () => {
-  test("is made once, on request, and served with the link alone", async ({ shop, deps, db }) => {
+  test("is created once, on request, and can be opened with only the link", async ({ shop, deps, db }) => {
     const { token } = await shareWall(shop, deps);
     expect(await db.capture.count({ where: { kind: "model" } })).toBe(0);
     const reader = shop.openBrowser();
@@ -84,7 +84,7 @@ describe("the 3D model of a shared wall", () => {
     for (const file of ["wall.glb", "wall.usdz", "picture.jpg"]) expect(await readStatus(second, file)).toBe(410);
   });
 
-  test("is no longer served after one of its photos is deleted, and is then made again without that photo", async ({
+  test("is no longer served after one of its photos is deleted, and is then created again without that photo", async ({
     shop,
     deps,
     db,
@@ -101,7 +101,7 @@ describe("the 3D model of a shared wall", () => {
     expect(models.map(({ design }) => JSON.stringify(design).includes(photo.uuid)).toSorted()).toEqual([false, true]);
   });
 
-  test("is made again after a failure only if the reader tries again", async ({ shop, deps, db }) => {
+  test("is created again after a failure only if the viewer tries again", async ({ shop, deps, db }) => {
     const { token } = await shareWall(shop, deps);
     const reader = shop.openBrowser();
     await requestModel(reader, token);
@@ -111,7 +111,7 @@ describe("the 3D model of a shared wall", () => {
     expect(await db.capture.count({ where: { kind: "model" } })).toBe(2);
   });
 
-  test("is the same file that the wall's owner saw before sharing", async ({ shop, deps, db }) => {
+  test("is the same file that the wall's owner saw before sharing the wall", async ({ shop, deps, db }) => {
     const { owner, design, token } = await shareWall(shop, deps);
     const { status, body } = await owner.mutate("captures.create", { kind: "model", templateKey: "trio", design });
     expect({ status, body }).toMatchObject({ status: 200, body: { state: "waiting", path: null } });
@@ -127,7 +127,7 @@ describe("the 3D model of a shared wall", () => {
   });
 });
 
-test("the preview picture of a link is made when the link is created", async ({ shop, deps, db }) => {
+test("the preview picture of a shared wall is created together with the link", async ({ shop, deps, db }) => {
   const { token } = await shareWall(shop, deps);
   expect(await db.capture.findMany()).toMatchObject([{ kind: "preview", width: 1200, height: 630 }]);
   const jobs = await db.outboxJob.findMany({ where: { name: "wall.capture" }, orderBy: { id: "asc" } });

@@ -86,7 +86,7 @@ describe("a shared wall", () => {
     expect((await shop.openBrowser().call(`/api/shared/${token}`)).body).toMatchObject({ data: { name: "Hallway" } });
   });
 
-  test("lists the artworks in it", async ({ shop, db }) => {
+  test("lists the artworks that are on it", async ({ shop, db }) => {
     const owner = shop.openBrowser();
     const work = await createTestArtItem(db);
     const design = createTestDesign({ templateKey: "trio" });
@@ -96,7 +96,7 @@ describe("a shared wall", () => {
     expect(body.data).toMatchObject({ arts: [{ artItemId: work.id, width: work.width, height: work.height }] });
   });
 
-  test("is no longer available after its link is revoked, including its photos", async ({ shop, deps }) => {
+  test("is no longer available after its link is revoked, and neither are its photos", async ({ shop, deps }) => {
     const { owner, wallId, shown } = await createWall(shop, deps);
     const { _id, token } = await createShare(owner, { wallId });
     expect((await owner.call("/api/shares")).body).toMatchObject({ data: [{ _id, name: "Hallway" }] });
@@ -113,7 +113,7 @@ describe("a shared wall", () => {
     expect(toErrorSummary(never)).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
   });
 
-  test("expires after 90 days", async ({ shop, deps, clock }) => {
+  test("expires 90 days after it was shared", async ({ shop, deps, clock }) => {
     const { owner, wallId, shown } = await createWall(shop, deps);
     const { token, expiresAt } = await createShare(owner, { wallId });
     expect(new Date(expiresAt).getTime() - clock.now().getTime()).toBe(90 * DAY_MS);

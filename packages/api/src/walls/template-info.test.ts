@@ -24,7 +24,7 @@ describe("a visitor's saved design of a template", () => {
     expect((await readTemplateInfo(browser, "six")).body).toEqual({ data: null });
   });
 
-  test("belongs to the session, and another visitor's id is rejected (S-187)", async ({ shop, db }) => {
+  test("belongs to the session's visitor, and another visitor's id is rejected (S-187)", async ({ shop, db }) => {
     const [ann, bob] = [shop.openBrowser(), shop.openBrowser()];
     await saveTemplateInfo(ann);
     expect(await saveTemplateInfo(ann, { user_id: ann.cookies.get("userId") })).toMatchObject({ status: 200 });
@@ -68,9 +68,7 @@ describe("a visitor's saved design of a template", () => {
     });
   });
 
-  test("a design may omit a tile whose photo was removed, and the cart then asks for photos (S-119, C-19)", async ({
-    shop,
-  }) => {
+  test("may omit a tile whose photo was removed, and the cart then asks for photos (S-119, C-19)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const photo = crypto.randomUUID();
     const tiles = design.tiles.slice(1).map((tile) => ({ ...tile, userPhotoId: photo }));
@@ -104,7 +102,7 @@ describe("a visitor's flags and newsletter consent", () => {
     ]);
   });
 
-  test("subscribing requires an email address and explicit consent, and unsubscribing requires neither (S-127)", async ({
+  test("require an email address and explicit consent to subscribe, and neither to unsubscribe (S-127)", async ({
     shop,
     db,
   }) => {

@@ -18,7 +18,7 @@ async function saveWall(browser: Browser, overrides: object = {}) {
 }
 
 describe("a saved wall", () => {
-  test("is saved with a name, listed and read back", async ({ shop }) => {
+  test("is stored with a name, listed and read back", async ({ shop }) => {
     const browser = shop.openBrowser();
     const photo = crypto.randomUUID();
     const [first, ...rest] = design.tiles;
@@ -43,7 +43,7 @@ describe("a saved wall", () => {
     expect(body).toMatchObject({ _id, version: 1, userTemplateInfo: { ...design, tiles }, data: { _id } });
   });
 
-  test("rejects a change based on a stale version, and returns the current version", async ({ shop }) => {
+  test("rejects a change that is based on an outdated version, and returns the current version", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { _id } = await saveWall(browser);
     const replaceWall = (overrides: object) =>
@@ -117,7 +117,7 @@ describe("a saved wall", () => {
     expect(await undeleteWall()).toMatchObject({ status: 404, body: { code: "WALL_NOT_FOUND" } });
   });
 
-  test("another visitor's wall is reported as unknown (G-9)", async ({ shop }) => {
+  test("of another visitor is reported as unknown (G-9)", async ({ shop }) => {
     const { _id } = await saveWall(shop.openBrowser());
     const otherBrowser = shop.openBrowser();
     await saveWall(otherBrowser);
@@ -144,10 +144,7 @@ describe("a saved wall", () => {
     }
   });
 
-  test("requires a name of at most 60 characters, and a visitor can have at most 100 saved walls", async ({
-    shop,
-    db,
-  }) => {
+  test("has a name of at most 60 characters, and a visitor can have at most 100 saved walls", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const postWall = (overrides: object) =>
       browser.call("/api/walls", { method: "POST", body: createWallBody(overrides) });

@@ -14,9 +14,9 @@ import { type Shop, test } from "../../shop.fixture.ts";
 
 const mismatch = { status: 409, body: { shopCode: "IDEMPOTENCY_MISMATCH" } };
 
-describe("A cart item that is sent again under the same uuid with other content", () => {
+describe("A cart item that is sent again with the same uuid and different content", () => {
   for (const path of ["/shopify/init-cart", "/shopify/add-to-cart"]) {
-    test(`${path} sells the content that was sent last`, async ({ shop, deps }) => {
+    test(`is sold by ${path} with the content that was sent last`, async ({ shop, deps }) => {
       const browser = shop.openBrowser();
       const lineItem = await createFilledLineItem(browser, deps);
       const { body: first } = await callRest(browser, "POST", path, { lineItems: [lineItem] });
@@ -34,7 +34,7 @@ describe("A cart item that is sent again under the same uuid with other content"
     });
   }
 
-  test("init-cart rejects a request that leaves out a line of the existing cart", async ({ shop }) => {
+  test("is rejected by init-cart if the request leaves out a line of the existing cart", async ({ shop }) => {
     const browser = shop.openBrowser();
     const [first, second] = [createLineItem(), createLineItem()];
     await callRest(browser, "POST", "/shopify/init-cart", { lineItems: [first, second] });
@@ -45,14 +45,14 @@ describe("A cart item that is sent again under the same uuid with other content"
   });
 });
 
-describe("A checkout of products", () => {
+describe("A checkout of products without a cart", () => {
   const products = (...items: Array<{ userTemplateInfo: unknown }>) => ({
     variants: items.map(() => ({ variantId: "variant_single_tile" })),
     framesInfo: items.map(({ userTemplateInfo }) => userTemplateInfo),
     ...contact,
   });
 
-  test("contains the products that were sent, even if an earlier one starts with the same product", async ({
+  test("contains the products in its request, even if an earlier checkout starts with the same product", async ({
     shop,
     deps,
   }) => {
@@ -72,7 +72,7 @@ describe("A checkout of products", () => {
     ]);
   });
 
-  test("contains the products that were sent, even if the cart was edited since they were first sent", async ({
+  test("contains the products in its request, even if the cart was edited since they were first sent", async ({
     shop,
     deps,
   }) => {
@@ -93,8 +93,8 @@ describe("A checkout of products", () => {
   });
 });
 
-describe("A photo whose id is sent again with a hash", () => {
-  test("must be uploaded again if the bytes were first sent without a hash", async ({ shop, db }) => {
+describe("A photo whose id is sent again", () => {
+  test("with a hash must be uploaded again if it was first sent without a hash", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const bytes = await makePhoto({ width: 700, height: 700 });
     const upload = { photo_id: createUuid(), size: bytes.length, mime: "image/jpeg" };
@@ -109,7 +109,7 @@ describe("A photo whose id is sent again with a hash", () => {
   });
 });
 
-test("a photo that was sent without a hash is rejected when its id is sent again with another type", async ({
+test("a photo that was sent without a hash is rejected when its id is sent again with another file type", async ({
   shop,
 }) => {
   const browser = shop.openBrowser();
@@ -137,7 +137,7 @@ describe("A checkout request for a cart", () => {
     expect(await checkOut({ framesInfo: [two.userTemplateInfo, one.userTemplateInfo] })).toMatchObject({ status: 200 });
   });
 
-  test("sells a wall whose tiles were decided to stay upright if its design comes without turnedTiles", async ({
+  test("sells a wall whose tiles the shopper keeps upright, even if its design in the request has no turnedTiles", async ({
     shop,
     deps,
   }) => {
@@ -154,7 +154,10 @@ describe("A checkout request for a cart", () => {
     expect(answer).toMatchObject({ status: 200 });
   });
 
-  test("is rejected if it contains another photo, frame or tone, or too few designs", async ({ shop, deps }) => {
+  test("is rejected if it contains another photo, frame or photo filter, or too few designs", async ({
+    shop,
+    deps,
+  }) => {
     const { browser, one, two, checkOut } = await addTwoWalls(shop, deps);
     const other = await createFilledLineItem(browser, deps);
     const design = two.userTemplateInfo;
@@ -181,8 +184,8 @@ describe("A checkout request for a cart", () => {
   });
 });
 
-describe("A refund of the whole remainder", () => {
-  test("is not confused with an earlier partial refund that is pending or has the same request key", async ({
+describe("A refund of the whole remaining amount", () => {
+  test("is not mistaken for an earlier partial refund that is pending or has the same request key", async ({
     shop,
     deps,
     simulator,
@@ -204,7 +207,7 @@ describe("A refund of the whole remainder", () => {
   });
 });
 
-test("repeating a decision on a claim with another amount returns 409", async ({ shop, db, deps }) => {
+test("repeating the decision on a claim with another refund amount returns 409", async ({ shop, db, deps }) => {
   const { shopper, admin, order } = await createDeliveredOrder({ shop, db, deps });
   const { body } = await shopper.call(
     `/api/orders/${order.id}/actions/claim`,
@@ -220,7 +223,7 @@ test("repeating a decision on a claim with another amount returns 409", async ({
   expect(await db.refund.findMany()).toMatchObject([{ amount: 300 }]);
 });
 
-test("repeating a photo rejection with another reason returns 409", async ({ shop, db, deps }) => {
+test("repeating the rejection of a photo with another reason returns 409", async ({ shop, db, deps }) => {
   const shopper = await openShopperBrowser(shop);
   const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
   const order = await createTestOrder(db, { userId: shopper.userId, photoId: photo.id });
@@ -240,8 +243,8 @@ test("repeating a photo rejection with another reason returns 409", async ({ sho
   expect(await db.contentRejection.count()).toBe(1);
 });
 
-describe("In the workshop", () => {
-  test("a scan id that is sent again for another station is rejected", async ({ shop, db, deps }) => {
+describe("In production", () => {
+  test("a scan whose id is sent again for another station is rejected", async ({ shop, db, deps }) => {
     const order = await createTestOrderToPrint(deps);
     const admin = await shop.openAdminBrowser();
     await startBatch(admin);
@@ -255,7 +258,7 @@ describe("In the workshop", () => {
     expect(await admin.mutate("board.closeBox", closeBox)).toMatchObject(mismatch);
   });
 
-  test("a batch id that is sent again with other choices is rejected", async ({ shop, deps }) => {
+  test("a batch whose id is sent again with other choices is rejected", async ({ shop, deps }) => {
     await createTestOrderToPrint(deps);
     const admin = await shop.openAdminBrowser();
     const batchId = newId("batch");

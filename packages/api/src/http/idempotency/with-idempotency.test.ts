@@ -26,7 +26,10 @@ const ensureVisitor = async (browser: Browser) => {
   return browser;
 };
 
-test("a repeated key replays the response of the first request (G-10)", async ({ shop, db }) => {
+test("a request with a repeated idempotency key gets the response to the first request (G-10)", async ({
+  shop,
+  db,
+}) => {
   const browser = await ensureVisitor(shop.openBrowser());
   const first = await browser.call(path, createKeyedCall("key-1"));
   expect(first.status).toBe(200);
@@ -41,7 +44,7 @@ test("a repeated key replays the response of the first request (G-10)", async ({
   expect(await db.templateInfo.findMany()).toEqual(written);
 });
 
-test("a permanent error is replayed (G-10)", async ({ shop, db }) => {
+test("a permanent error is also replayed to a request with a repeated idempotency key (G-10)", async ({ shop, db }) => {
   const browser = await ensureVisitor(shop.openBrowser());
   const rejected = await browser.call("/api/uploads", createKeyedCall("key-2", { photo_id: "x" }));
   expect(rejected.status).toBe(400);
@@ -50,7 +53,7 @@ test("a permanent error is replayed (G-10)", async ({ shop, db }) => {
   expect(await db.idempotencyKey.count()).toBe(1);
 });
 
-test("the same key with another body returns 409 IDEMPOTENCY_MISMATCH and changes nothing (G19)", async ({
+test("the same idempotency key with another body returns 409 IDEMPOTENCY_MISMATCH and changes nothing (G19)", async ({
   shop,
   db,
 }) => {
@@ -66,7 +69,7 @@ test("the same key with another body returns 409 IDEMPOTENCY_MISMATCH and change
   expect(await db.templateInfo.findMany()).toEqual(before);
 });
 
-test("only one of twenty concurrent requests with the same key is processed; all other requests get a 409 or its response (G-10)", async ({
+test("only one of twenty concurrent requests with the same idempotency key is processed; all others get a 409 or its response (G-10)", async ({
   shop,
   db,
 }) => {
@@ -88,7 +91,7 @@ test("only one of twenty concurrent requests with the same key is processed; all
   expect(new Set(sessions).size).toBe(1);
 });
 
-test("a key is scoped to one browser, path and method (G-10)", async ({ shop }) => {
+test("an idempotency key is valid for one browser, path and method (G-10)", async ({ shop }) => {
   const one = await ensureVisitor(shop.openBrowser());
   const other = await ensureVisitor(shop.openBrowser());
   const mine = await one.call("/api/misc/create_user", createKeyedCall("key-5", {}));
@@ -98,7 +101,11 @@ test("a key is scoped to one browser, path and method (G-10)", async ({ shop }) 
   expect((await one.call(path, createKeyedCall("key-5"))).headers.has("idempotent-replayed")).toBe(false);
 });
 
-test("a server error can be retried with the same key (G-10)", async ({ shop, deps, db }) => {
+test("after a server error, the request can be retried with the same idempotency key (G-10)", async ({
+  shop,
+  deps,
+  db,
+}) => {
   const failing = {
     ...deps,
     storage: { ...deps.storage, presignPut: () => Promise.reject(new Error("Storage is down")) },
@@ -119,7 +126,11 @@ test("a server error can be retried with the same key (G-10)", async ({ shop, de
   expect((await sendUploadRequest(deps)).status).toBe(200);
 });
 
-test("a response is stored for 72 hours, without readable keys or cookies (D-8)", async ({ shop, db, clock }) => {
+test("a response is stored for replays for 72 hours, without readable keys or cookies (D-8)", async ({
+  shop,
+  db,
+  clock,
+}) => {
   const browser = await ensureVisitor(shop.openBrowser());
   await browser.call("/api/misc/create_user", createKeyedCall("key-7", {}));
   const [row] = await db.idempotencyKey.findMany();
@@ -133,7 +144,7 @@ test("a response is stored for 72 hours, without readable keys or cookies (D-8)"
   expect(await isReplayed()).toBe(false);
 });
 
-test("a crashed request releases its key after a minute (G-10)", async ({ shop, db, clock }) => {
+test("a request that crashed releases its idempotency key after a minute (G-10)", async ({ shop, db, clock }) => {
   const browser = await ensureVisitor(shop.openBrowser());
   await browser.call("/api/misc/create_user", createKeyedCall("key-8", {}));
   await db.idempotencyKey.updateMany({ data: { status: null, body: null } });
@@ -154,7 +165,7 @@ test("tRPC calls also accept idempotency keys (G-10)", async ({ shop, db }) => {
   expect(await db.user.count()).toBe(1);
 });
 
-test("a malformed key is rejected (G-10)", async ({ shop, db }) => {
+test("a malformed idempotency key is rejected (G-10)", async ({ shop, db }) => {
   for (const key of ["", "x".repeat(201), "k\u00e9y"]) {
     const { status, body } = await shop.openBrowser().call("/api/misc/create_user", createKeyedCall(key, {}));
     expect({ key, status, code: body.code }).toEqual({ key, status: 400, code: "IDEMPOTENCY_KEY_INVALID" });
@@ -162,10 +173,10 @@ test("a malformed key is rejected (G-10)", async ({ shop, db }) => {
   expect(await db.user.count()).toBe(0);
 });
 
-describe("a replay of a browser's very first request", () => {
+describe("a replay of the response to a browser's very first request", () => {
   const first = { method: "POST", headers: { "idempotency-key": firstKey } };
 
-  test("returns the session and the cart of the first response, so that the buyer can read the order (G-10)", async ({
+  test("contains the session and the cart of the first response, so that the buyer can read the order (G-10)", async ({
     shop,
     db,
     simulator,
@@ -194,7 +205,10 @@ describe("a replay of a browser's very first request", () => {
     });
   });
 
-  test("stores its cookies so that they cannot be read without the client's key (D-8)", async ({ shop, db }) => {
+  test("is stored with cookies that cannot be read without the client's idempotency key (D-8)", async ({
+    shop,
+    db,
+  }) => {
     const browser = shop.openBrowser();
     await browser.call("/api/misc/create_user", { ...first, body: {} });
     const [row] = await db.idempotencyKey.findMany();
@@ -206,7 +220,7 @@ describe("a replay of a browser's very first request", () => {
     expect(row?.cookies).toMatch(/^[\w-]+$/);
   });
 
-  test("is rejected with a clear error if the key can be guessed", async ({ shop, db }) => {
+  test("is rejected with a clear error if the idempotency key can be guessed", async ({ shop, db }) => {
     const call = { ...createKeyedCall("order-1", {}) };
     await shop.openBrowser().call("/api/misc/create_user", call);
     const stranger = shop.openBrowser();
@@ -218,7 +232,7 @@ describe("a replay of a browser's very first request", () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test("gives no session to a request from another address or with another body", async ({ shop }) => {
+  test("gives no session to a request from another IP address or with another body", async ({ shop }) => {
     const own = shop.openBrowser();
     await own.call("/api/misc/create_user", { ...first, body: {} });
     const elsewhere = shop.openBrowser("203.0.113.9");
@@ -233,7 +247,7 @@ describe("a replay of a browser's very first request", () => {
   });
 });
 
-test("a replay has the headers of the first response", async ({ shop }) => {
+test("a replayed response has the headers of the first response", async ({ shop }) => {
   const browser = await ensureVisitor(shop.openBrowser());
   const [first, second] = [
     await browser.call(path, createKeyedCall("key-10")),

@@ -10,7 +10,9 @@ const MINUTE = 60_000;
 const alignClock = (clock: { now: () => Date; advance(ms: number): void }) =>
   clock.advance(MINUTE - (clock.now().getTime() % MINUTE));
 
-test("after one window, old attempts gradually stop counting; after two, none count (G-12)", ({ clock }) => {
+test("attempts older than one rate limit window gradually stop counting, and none count after two windows (G-12)", ({
+  clock,
+}) => {
   const counts = createRequestCounter({ now: clock.now });
   alignClock(clock);
   expect(counts.add("a", 1, MINUTE).count).toBe(1);
@@ -25,7 +27,7 @@ test("after one window, old attempts gradually stop counting; after two, none co
   counts.close();
 });
 
-test("an attempt is within its limit after the wait that its rejection states", ({ clock }) => {
+test("after the wait stated in a rejection, the next attempt is within its rate limit", ({ clock }) => {
   const counts = createRequestCounter({ now: clock.now });
   alignClock(clock);
   for (const [before, by, limit] of [
@@ -45,7 +47,7 @@ test("an attempt is within its limit after the wait that its rejection states", 
   counts.close();
 });
 
-test("attempts just before the boundary of two windows still count just after it", ({ clock }) => {
+test("attempts just before the end of a rate limit window still count just after it", ({ clock }) => {
   const counts = createRequestCounter({ now: clock.now });
   alignClock(clock);
   clock.advance(MINUTE - 1);
@@ -55,7 +57,7 @@ test("attempts just before the boundary of two windows still count just after it
   counts.close();
 });
 
-test("a process that starts in a window includes what other processes counted in the previous window", async ({
+test("a process that starts during a rate limit window includes what other processes counted in the previous window", async ({
   clock,
 }) => {
   const totals = new Map<string, number>();
@@ -74,7 +76,7 @@ test("a process that starts in a window includes what other processes counted in
   for (const counts of [first, second]) counts.close();
 });
 
-test("two processes share counts through Redis, either at each attempt or at the next sync (G-12)", async ({
+test("two processes share the counts of attempts through Redis, at each attempt or at the next sync (G-12)", async ({
   clock,
   redis,
 }) => {
@@ -138,7 +140,7 @@ test("two processes together allow at most a tenth more requests than the limit 
   for (const counts of processes) counts.close();
 });
 
-test("counts stay local during a Redis outage and are sent to Redis after the outage (§3.2 row 5)", async ({
+test("counts of attempts stay local during a Redis outage and are sent to Redis after the outage (§3.2 row 5)", async ({
   clock,
   onTestFinished,
 }) => {

@@ -17,8 +17,11 @@ const createUser = (shop: Shop, ip: string) =>
 
 const listStatuses = (answers: readonly TestResponse[]) => answers.map(({ status }) => status);
 
-describe("the default limits (D-8)", () => {
-  test("reject the 601st request per minute from one address, but not from another (G18)", async ({ shop, clock }) => {
+describe("the default rate limits (D-8)", () => {
+  test("reject the 601st request per minute from one IP address, but not from another (G18)", async ({
+    shop,
+    clock,
+  }) => {
     const sendRequestFrom = (ip: string) => shop.openBrowser(ip).call("/api/nothing");
     for (let at = 1; at <= 600; at++) expect((await sendRequestFrom(firstAddress)).status).toBe(404);
     const { status, headers, body } = await sendRequestFrom(firstAddress);
@@ -37,7 +40,7 @@ describe("the default limits (D-8)", () => {
     expect((await sendRequestFrom(firstAddress)).status).toBe(404);
   });
 
-  test("allow a visitor 120 requests per minute in total (G-12)", async ({ shop }) => {
+  test("allow at most 120 requests per minute for each visitor (G-12)", async ({ shop }) => {
     const browser = shop.openBrowser(firstAddress);
     await browser.mutate("visitor.ensure");
     const answers: TestResponse[] = [];
@@ -47,7 +50,7 @@ describe("the default limits (D-8)", () => {
     expect(answers.at(-1)?.headers.get("retry-after")).toMatch(/^\d+$/);
   });
 
-  test("E1: every call that would create the 21st visitor per minute from one address is rejected", async ({
+  test("E1: every call that would create the 21st visitor per minute from one IP address is rejected", async ({
     shop,
     db,
   }) => {
@@ -70,7 +73,7 @@ describe("the default limits (D-8)", () => {
     expect((await createUser(shop, secondAddress)).status).toBe(200);
   });
 
-  test("allow six promo code attempts per minute, also within one batch (A19, threat 5)", async ({ shop }) => {
+  test("allow six promo code attempts per minute, even within one batch (A19, threat 5)", async ({ shop }) => {
     const browser = shop.openBrowser(firstAddress);
     await browser.mutate("visitor.ensure");
     const cartId = newId("cart");
@@ -89,7 +92,7 @@ describe("the default limits (D-8)", () => {
     expect(error.message).toMatch(/^Too many requests\. Please wait \d+ seconds\.$/);
   });
 
-  test("a promo code in a new cart or a quote counts as an attempt (A19)", async ({ shop }) => {
+  test("also count a promo code in a new cart or a quote as an attempt (A19)", async ({ shop }) => {
     const guessPromoCode = (path: string) =>
       shop.openBrowser(firstAddress).call(path, { method: "POST", body: { lineItems: [], promoCode: "GUESS" } });
     for (let at = 0; at < 6; at++)
@@ -101,7 +104,7 @@ describe("the default limits (D-8)", () => {
     expect((await shop.openBrowser(firstAddress).call("/api/shopify/init-cart", publicPromo)).status).toBe(422);
   });
 
-  test("reject the sixth order lookup per minute from one address (G-12)", async ({ shop }) => {
+  test("reject the sixth order lookup per minute from one IP address (G-12)", async ({ shop }) => {
     const findOrder = () =>
       shop.openBrowser(firstAddress).call("/api/orders/find", {
         method: "POST",
@@ -111,14 +114,14 @@ describe("the default limits (D-8)", () => {
     expect(await findOrder()).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
   });
 
-  test("reject the 31st ZIP code lookup per minute from one address (G-12)", async ({ shop }) => {
+  test("reject the 31st ZIP code lookup per minute from one IP address (G-12)", async ({ shop }) => {
     const lookUpZip = () => shop.openBrowser(firstAddress).query("cart.lookUpZip", { zip: "33139" });
     for (let at = 0; at < 30; at++) expect((await lookUpZip()).status).toBe(200);
     expect(await lookUpZip()).toMatchObject({ status: 429, body: { shopCode: "RATE_LIMITED" } });
     expect((await shop.openBrowser(secondAddress).query("cart.lookUpZip", { zip: "33139" })).status).toBe(200);
   });
 
-  test("reject the 201st photo that is added through one link in ten minutes, even from two addresses", async ({
+  test("reject the 201st photo that is added through one link in ten minutes, even from two IP addresses", async ({
     shop,
   }) => {
     const file = { photoId: crypto.randomUUID(), bytes: 1000, type: "image/jpeg" };
@@ -131,7 +134,7 @@ describe("the default limits (D-8)", () => {
     expect((await addPhoto(firstAddress, "another guess")).status).toBe(404);
   });
 
-  test("reject the eleventh request for a sign-in link per hour from one address, regardless of the recipient (G-12)", async ({
+  test("reject the eleventh request for a sign-in link per hour from one IP address, regardless of the recipient (G-12)", async ({
     shop,
     db,
   }) => {
@@ -149,7 +152,7 @@ describe("the default limits (D-8)", () => {
     expect((await sendRequestFrom(secondAddress, 11)).status).toBe(200);
   });
 
-  test("reject the eleventh message to the shop per hour from one address (G-12)", async ({ shop, db }) => {
+  test("reject the eleventh message to the shop per hour from one IP address (G-12)", async ({ shop, db }) => {
     const sendMessage = (ip: string) =>
       shop.openBrowser(ip).mutate("messages.send", { email: "ada@example.com", name: "Ada", body: "Hello" });
     for (let at = 0; at < 10; at++) expect((await sendMessage(firstAddress)).status).toBe(200);
@@ -158,7 +161,7 @@ describe("the default limits (D-8)", () => {
     expect((await sendMessage(secondAddress)).status).toBe(200);
   });
 
-  test("limit photo and document requests per address (G-12)", async ({ shop }) => {
+  test("also apply to requests for photos and documents, per IP address (G-12)", async ({ shop }) => {
     const limits = { ...defaultLimits, files: 4 };
     const counts = createRequestCounter({ now: () => new Date("2026-11-24T10:00:15Z") });
     shop.config.limiter = createLimiter({ counts, numbers: limits });
@@ -174,7 +177,7 @@ describe("the default limits (D-8)", () => {
     counts.close();
   });
 
-  test("also count requests for the API reference (G-12)", async ({ shop }) => {
+  test("also count requests for the API documentation (G-12)", async ({ shop }) => {
     for (let at = 0; at < 600; at++) await shop.openBrowser(firstAddress).call("/api/nothing");
     expect((await shop.openBrowser(firstAddress).call("/api/docs")).status).toBe(429);
   });
@@ -202,7 +205,7 @@ describe("the default limits (D-8)", () => {
   });
 });
 
-describe("strangers who exhaust their limits", () => {
+describe("strangers who use up their rate limits", () => {
   /** Lowers the limits to one per address, and uses up the shop's sign-in links and messages from thirty addresses. */
   const crowdShop = async (shop: Shop, { now }: Deps) => {
     const numbers = { ...defaultLimits, signInLinks: 1, messages: 1 };
@@ -229,7 +232,7 @@ describe("strangers who exhaust their limits", () => {
     return { link, message };
   };
 
-  test("delay another stranger's sign-in link and message by ten minutes, but block neither", async ({
+  test("delay the sign-in link and the message of another stranger by ten minutes, but block neither", async ({
     shop,
     deps,
   }) => {
@@ -263,7 +266,7 @@ describe("strangers who exhaust their limits", () => {
     expect(await sendBoth(browser, deps)).toEqual({ link: 0, message: 0 });
   });
 
-  test("do not block a customer at the same address, who has a separate limit", async ({ shop, deps }) => {
+  test("do not block a customer at the same IP address, who has a separate limit", async ({ shop, deps }) => {
     const customer = shop.openBrowser(firstAddress);
     await customer.mutate("visitor.ensure");
     await createTestOrder(deps.db, { userId: UserId.parse(customer.cookies.get("userId")) });
@@ -274,7 +277,7 @@ describe("strangers who exhaust their limits", () => {
     expect((await requestLink(customer, "my11@example.com")).status).toBe(429);
   });
 
-  test("get ten sign-in links per hour from one IPv6 /56, and forty from one /48", async ({ shop }) => {
+  test("get at most ten sign-in links per hour from one IPv6 /56, and forty from one /48", async ({ shop }) => {
     const sendFrom = async (ip: string) =>
       (await requestLink(shop.openBrowser(ip), `${newId("user")}@example.com`)).status;
     const statuses: number[] = [];
@@ -286,13 +289,16 @@ describe("strangers who exhaust their limits", () => {
     expect(await sendFrom("2001:db8:1::1")).toBe(200);
   });
 
-  test("count as one address, whether an IPv4 address is written as IPv4 or as IPv6", async ({ shop }) => {
+  test("count as one IP address, whether an IPv4 address is written as IPv4 or as IPv6", async ({ shop }) => {
     for (let at = 0; at < 10; at++) await requestLink(shop.openBrowser("::ffff:203.0.113.7"), `at${at}@example.com`);
     expect((await requestLink(shop.openBrowser("::ffff:cb00:7107"), "one.more@example.com")).status).toBe(429);
     expect((await requestLink(shop.openBrowser("203.0.113.7"), "one.more@example.com")).status).toBe(429);
   });
 
-  test("wait only until their oldest attempts are an hour old, however often they try", async ({ shop, clock }) => {
+  test("have to wait only until their oldest attempts are an hour old, however often they try", async ({
+    shop,
+    clock,
+  }) => {
     const browser = shop.openBrowser(firstAddress);
     for (let at = 0; at < 60; at++) await requestLink(browser, `at${at}@example.com`);
     const { headers } = await requestLink(browser, "one.more@example.com");
@@ -300,7 +306,7 @@ describe("strangers who exhaust their limits", () => {
     expect((await requestLink(browser, "one.more@example.com")).status).toBe(200);
   });
 
-  test("leave every other address a fifth of its page limit while the shop is crowded", () => {
+  test("leave every other IP address a fifth of its limit for pages while the shop gets too many requests", () => {
     const counts = createRequestCounter({ now: () => new Date("2026-11-24T10:00:15Z") });
     const limiter = createLimiter({ counts, numbers: { ...defaultLimits, pages: 100 } });
     const countAllowed = (ip: string, howMany: number) => {
@@ -320,6 +326,6 @@ describe("strangers who exhaust their limits", () => {
   });
 });
 
-test("every rate-limited procedure exists", () => {
+test("every procedure that has a rate limit exists", () => {
   expect(Object.keys(procedureLimits).filter((name) => !procedureAccess.has(name))).toEqual([]);
 });

@@ -67,7 +67,7 @@ test("metrics count requests by route and status, jobs that are due, late or dea
   expect(text).not.toMatch(/@|127\.0\.0\.1|user_[0-9a-z]{26}/);
 });
 
-test("metrics report whether each external service is up", async ({ shop }) => {
+test("metrics report whether each external service is available", async ({ shop }) => {
   shop.config.readDependencyHealth = async () => ({ payments: "down", store: "up", redis: "trying" });
   const text = (await shop.openBrowser().call("/metrics")).bytes.toString();
   expect(text.split("\n").filter((line) => /^storywall_outside.* 1$/.test(line))).toEqual([
@@ -78,7 +78,7 @@ test("metrics report whether each external service is up", async ({ shop }) => {
   ]);
 });
 
-test("without a database, metrics count requests, report the database as down, and omit the values that are read from it", async ({
+test("without a database, metrics count requests, report the database as down, and omit the values read from the database", async ({
   shop,
   deps,
 }) => {
@@ -101,9 +101,7 @@ test("without a database, metrics count requests, report the database as down, a
   expect(shop.faults.map(({ path }) => path)).toEqual(["/metrics"]);
 });
 
-test("metrics require a request from localhost or the token; all other requests get a 404 (S-189)", async ({
-  shop,
-}) => {
+test("metrics can be read from localhost or with the token; all other requests get a 404 (S-189)", async ({ shop }) => {
   const readMetricsStatus = async (ip: string, headers: Record<string, string> = {}) =>
     (await shop.openBrowser(ip).call("/metrics", { headers })).status;
   expect(await readMetricsStatus("::1")).toBe(200);
@@ -118,7 +116,7 @@ test("metrics require a request from localhost or the token; all other requests 
   expect((await shop.openBrowser().call("/metrics", { method: "POST", body: {} })).status).toBe(405);
 });
 
-test("metrics require the token outside demo mode, even on localhost (S-189)", async ({ shop }) => {
+test("outside demo mode, metrics require the token even on localhost (S-189)", async ({ shop }) => {
   shop.config.isDemo = false;
   const readMetricsStatus = async (headers: Record<string, string> = {}) =>
     (await shop.openBrowser().call("/metrics", { headers })).status;

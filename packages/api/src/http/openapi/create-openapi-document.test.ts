@@ -11,11 +11,11 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-test("the document is OpenAPI 3.1 (G-1)", () => {
+test("the API document is OpenAPI 3.1 (G-1)", () => {
   expect(document.openapi).toMatch(/^3\.1\.\d$/);
 });
 
-test("every REST path is described once under a unique name", () => {
+test("the API document describes every REST path once, under a unique name", () => {
   const rows = restRoutes.map(({ method, path }) => `${method.toLowerCase()} ${path}`);
   expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(rows.toSorted());
   const ids = operations.map(({ operation }) => operation.operationId);
@@ -23,7 +23,7 @@ test("every REST path is described once under a unique name", () => {
   for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]*\.[a-z][A-Za-z0-9]*$/);
 });
 
-test("path parameters are not repeated in query or body, and every other field is documented", () => {
+test("the API document does not repeat path parameters in query or body, and describes every other field", () => {
   for (const { path, method, operation } of operations) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const parameters = (operation.parameters ?? []).flatMap((item) => ("in" in item ? item : []));
@@ -35,7 +35,7 @@ test("path parameters are not repeated in query or body, and every other field i
   }
 });
 
-test("every $ref points to a component of the document", () => {
+test("every $ref in the API document points to one of its components", () => {
   const refs = new Set(
     JSON.stringify(document)
       .match(/"#\/[^"]+"/g)
@@ -49,7 +49,7 @@ test("every $ref points to a component of the document", () => {
   }
 });
 
-test("carts, checkouts, orders and other entities are named components that responses refer to", () => {
+test("in the API document, carts, checkouts, orders and other entities are named components that responses refer to", () => {
   const getResponseRef = (path: string, method: string) => {
     const response = document.paths[path]?.[method]?.responses["200"];
     return JSON.stringify(response && "content" in response ? response.content : response).match(/schemas\/(\w+)/)?.[1];
@@ -70,7 +70,7 @@ test("carts, checkouts, orders and other entities are named components that resp
   });
 });
 
-test("every example is valid", () => {
+test("every example in the API document matches its schema", () => {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema(document, "document");
@@ -85,7 +85,7 @@ test("every example is valid", () => {
   }
 });
 
-test("numeric limits are those of the shop, and no field has the full range of integers as its limits", () => {
+test("the numeric limits in the API document are those of the shop, and no field is limited only by the range of integers", () => {
   const text = JSON.stringify(document);
   expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER));
   const { Totals, CartLine, Cart } = document.components.schemas;
@@ -94,7 +94,7 @@ test("numeric limits are those of the shop, and no field has the full range of i
   expect(Cart?.properties?.lineItems).toMatchObject({ maxItems: 50 });
 });
 
-test("every call describes its 200 body and uses one error format (G-2, G-5, S-190)", () => {
+test("every call in the API document describes its 200 body and uses the same error format (G-2, G-5, S-190)", () => {
   for (const { path, operation } of operations) {
     const { "200": ok, ...others } = operation.responses;
     expect(ok, path).toMatchObject({ content: { "application/json": { schema: expect.any(Object) } } });
@@ -106,7 +106,7 @@ test("every call describes its 200 body and uses one error format (G-2, G-5, S-1
   expect(document.components.schemas.Error?.required).toEqual(["message", "error", "code", "requestId"]);
 });
 
-test("every error code has a documented status (S-199, G-5)", () => {
+test("every error code has a documented HTTP status (S-199, G-5)", () => {
   const statuses = Object.keys(shopErrors).map((code) => toErrorResponse(new ShopError(code as ShopErrorCode)).status);
   expect([...new Set(statuses)].filter((status) => !(status in errorDescriptions))).toEqual([]);
   expect(document.components.schemas.Error?.properties?.code?.enum).toEqual(

@@ -4,7 +4,9 @@ import { expect } from "vitest";
 import { restRoutes } from "../../rest-routes.ts";
 import { test } from "../../shop.fixture.ts";
 
-test("the OpenAPI document has an ETag and returns 304 for it (S-189)", async ({ shop }) => {
+test("the response with the OpenAPI document has an ETag, and a request with this ETag gets 304 (S-189)", async ({
+  shop,
+}) => {
   const browser = shop.openBrowser();
   const { status, headers, body } = await browser.call("/api/openapi.json");
   expect(status).toBe(200);
@@ -20,7 +22,7 @@ test("the OpenAPI document has an ETag and returns 304 for it (S-189)", async ({
   expect((await browser.call("/api/openapi.json", { method: "POST", body: {} })).status).toBe(405);
 });
 
-test("the reference page lists every call and uses no scripts or external files", async ({ shop }) => {
+test("the API documentation page lists every call and uses no scripts or external files", async ({ shop }) => {
   const { status, headers, bytes } = await shop.openBrowser().call("/api/docs");
   const page = bytes.toString();
   expect(status).toBe(200);
@@ -39,7 +41,7 @@ test("the reference page lists every call and uses no scripts or external files"
   expect(linkTargets.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test("the reference page of a public demo says that it is a demo", async ({ shop }) => {
+test("the API documentation page of a public demo says that it is a demo", async ({ shop }) => {
   const readPage = async () => (await shop.openBrowser().call("/api/docs")).bytes.toString();
   expect(await readPage()).not.toContain('id="demo-banner"');
   shop.config.isPublicDemo = true;

@@ -20,7 +20,11 @@ function signBody(body: string, at: Date, secret = "whsec_test"): string {
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 }
 
-test("an event with a valid signature is stored once, before the response is sent", async ({ shop, db, clock }) => {
+test("a Stripe event with a valid signature is stored once, before the response is sent", async ({
+  shop,
+  db,
+  clock,
+}) => {
   const raw = createEventBody();
   const headers = {
     "stripe-signature": signBody(raw, clock.now()),
@@ -35,7 +39,7 @@ test("an event with a valid signature is stored once, before the response is sen
   ]);
 });
 
-test("an event without a valid signature is rejected and not stored", async ({ shop, db, clock }) => {
+test("a Stripe event without a valid signature is rejected and not stored", async ({ shop, db, clock }) => {
   const raw = createEventBody();
   const now = clock.now();
   const live = createEventBody({ livemode: true });
