@@ -9,7 +9,7 @@ test.each([
   ["ada@yaho.com", "ada@yahoo.com"],
   ["ada@outlok.com", "ada@outlook.com"],
   ["ada@iclod.com ", "ada@icloud.com"],
-])("%s is corrected to %s", (typed, meant) => {
+])("the email address %s gets the suggested correction %s", (typed, meant) => {
   expect(suggestEmailCorrection(typed)).toBe(meant);
 });
 
@@ -23,6 +23,6 @@ test.each([
   "ada",
   "@",
   "ada@gmail",
-])("%s gets no suggested correction", (typed) => {
+])("the email address %s gets no suggested correction", (typed) => {
   expect(suggestEmailCorrection(typed)).toBeNull();
 });

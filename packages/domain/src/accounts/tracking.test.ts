@@ -18,7 +18,7 @@ const parseServerTiming = (header: string | null) =>
     description,
   }));
 
-test("pages receive only the configured trackers (S-040, S-232)", () => {
+test("pages load only the trackers that are configured (S-040, S-232)", () => {
   for (const trackers of [{ tagManager, errorReports }, { tagManager }, { errorReports }, {}]) {
     expect(decodeTrackers(parseServerTiming(encodeTrackers(trackers)))).toEqual(trackers);
   }
@@ -26,7 +26,7 @@ test("pages receive only the configured trackers (S-040, S-232)", () => {
   expect(decodeTrackers([{ name: "cdn-cache", description: "hit" }])).toEqual({});
 });
 
-test("a visitor who has not chosen has not consented, and Global Privacy Control counts as declining", () => {
+test("a visitor who has not chosen counts as not consenting, and Global Privacy Control counts as declining", () => {
   expect(readConsentChoice("userId=1; privacyChoice=yes; sid=2")).toBe("yes");
   expect(readConsentChoice("privacyChoice=no")).toBe("no");
   expect([
@@ -39,7 +39,7 @@ test("a visitor who has not chosen has not consented, and Global Privacy Control
   expect(buildConsentCookie("yes", true)).toBe("privacyChoice=yes; Path=/; Max-Age=15552000; SameSite=Lax; Secure");
 });
 
-test("order, upload and admin pages are never recorded in replays (C-32, S-232)", () => {
+test("order, upload and admin pages are never recorded in session replays (C-32, S-232)", () => {
   for (const path of [
     "/order/order_1",
     "/upload/o/l",

@@ -25,7 +25,7 @@ function captureAddressError(change: AddressInput): Pick<ShopError, "code" | "me
   }
 }
 
-describe("an invalid address", () => {
+describe("an invalid postal address", () => {
   test.each([
     ["without a street (B5)", { address1: " " }, "ADDRESS_INCOMPLETE", "address1", "Enter a street address."],
     ["without a city (B5)", { city: "" }, "ADDRESS_INCOMPLETE", "city", "Enter a city."],
@@ -128,7 +128,7 @@ describe("an invalid address", () => {
   });
 });
 
-describe("a valid address", () => {
+describe("a valid postal address", () => {
   test("is trimmed and normalized", () => {
     const typed = { ...address, firstName: "  Ann   Marie ", provinceCode: " fl ", countryCode: "us" };
     expect(validateAddress(typed)).toMatchObject({ firstName: "Ann Marie", provinceCode: "FL", countryCode: "US" });
@@ -156,7 +156,7 @@ describe("a valid address", () => {
   });
 });
 
-test("line breaks, tabs and repeated spaces in an address become single spaces", () => {
+test("line breaks, tabs and repeated spaces in a postal address become single spaces", () => {
   const pasted = {
     firstName: "Ann\r\nMarie",
     address1: "12\tElm   St",
@@ -171,12 +171,12 @@ test("line breaks, tabs and repeated spaces in an address become single spaces",
   });
 });
 
-test("letters are composed before an address is stored, and zero-width characters are removed", () => {
+test("combining characters in an address are composed into letters before it is stored, and zero-width characters are removed", () => {
   const stored = validateAddress({ ...address, firstName: "Jose\u0301", lastName: "Le\u200be" });
   expect(stored).toMatchObject({ firstName: "José", lastName: "Lee" });
 });
 
-test("no text of an accepted address is cut off", () => {
+test("no text in an accepted postal address is cut off", () => {
   const text = fc.string({ unit: fc.constantFrom("a", "é", "1", "-", " ", "#"), maxLength: 130 });
   fc.assert(
     fc.property(text, text, (company, address2) => {
@@ -192,7 +192,7 @@ test("no text of an accepted address is cut off", () => {
 test.each([
   ["Fort Campbell, whose ZIP code is in Kentucky", { city: "Fort Campbell", provinceCode: "TN", zip: "42223" }],
   ["Texarkana, whose ZIP code is in Texas", { city: "Texarkana", provinceCode: "AR", zip: "75502" }],
-])("%s is accepted after the customer confirmed it", (_, place) => {
+])("%s is accepted after the customer confirms it", (_, place) => {
   expect(captureAddressError(place)).toMatchObject({ code: "ZIP_STATE_MISMATCH" });
   expect(validateAddress({ ...address, ...place, isZipConfirmed: true })).not.toHaveProperty("isZipConfirmed");
   expect(captureAddressError({ ...place, zip: "4222", isZipConfirmed: true })).toMatchObject({ code: "ZIP_INVALID" });
@@ -222,7 +222,7 @@ describe("an email address", () => {
     ["no dot", "ann@localhost"],
     ["two @", "ann@bob@example.com"],
     ["a display name", "Ann <ann@example.com>"],
-  ])("an email address of %s is rejected (%j)", (_, typed) => {
+  ])("of the kind “%s” is rejected (%j)", (_, typed) => {
     expect(() => validateEmail(typed)).toThrow("Enter a valid email address, like name@example.com.");
   });
 
@@ -233,7 +233,7 @@ describe("an email address", () => {
     },
   );
 
-  test("is masked for callers who only have an id, and so is a postal address", () => {
+  test("is masked for callers who have only an id, and so is a postal address", () => {
     expect(maskEmail("ann@example.com")).toBe("a***@e***.com");
     const masked = JSON.stringify(maskAddress(validateAddress({ ...address, phone: "305 555 0100", company: "Acme" })));
     for (const secret of ["Ann", "Lee", "Elm", "Miami", "33101", "555", "Acme"]) expect(masked).not.toContain(secret);
@@ -253,7 +253,7 @@ test("a ZIP code determines its state, unless it is invalid or ambiguous", () =>
 });
 
 describe("the destination that a wallet reveals before the payment", () => {
-  test("is accepted without a name and a street", () => {
+  test("is accepted without a name and without a street", () => {
     expect(validateDestination({ countryCode: "us", provinceCode: " fl ", zip: "33101-1234" })).toEqual({
       provinceCode: "FL",
       zip: "33101-1234",

@@ -51,11 +51,11 @@ test("the sale is offered if it saves as much as the welcome code", () => {
   expect(chooseOfferCodes({ current: equal, defaultPromo: equal }).offer).toBe("XMAS20");
 });
 
-test("a cart that opted out of the sale is still offered the sale, because it saves more", () => {
+test("a cart that opted out of the sale is still offered the sale, because the sale saves more", () => {
   expect(chooseOfferCodes({ current: null }).offer).toBe("XMAS20");
 });
 
-test("a cart with a better code is offered that code", () => {
+test("a cart that has a better code is offered that code", () => {
   expect(chooseOfferCodes({ current: createPromo("HALF", { basisPointsOff: 5_000 }) }).offer).toBe("HALF");
 });
 
@@ -64,7 +64,7 @@ test("a visitor who has ordered before is offered only the sale", () => {
   expect(chooseOfferCodes({ current: null, defaultPromo: null, welcomePromo: null }).offer).toBeUndefined();
 });
 
-test("a welcome code with a minimum is offered once the cart reaches it", () => {
+test("a welcome code with a minimum order value is offered once the cart reaches it", () => {
   const large = { ...welcome, minSubtotal: 9_000 };
   const noSale = { current: null, defaultPromo: null, welcomePromo: large };
   expect(chooseOfferCodes(noSale).offer).toBeUndefined();

@@ -17,20 +17,20 @@ const createPromo = (overrides: Partial<PromoWithUsage> = {}): PromoWithUsage =>
 });
 const half = createPromo({ code: "HALF", basisPointsOff: 5_000 });
 
-test("the default code applies to a cart without a code", () => {
+test("the default promo code applies to a cart without a code", () => {
   const promos = [createPromo(), half];
   expect(choosePromo({ promoCode: null, promoOptOut: false }, promos, context).promo?.code).toBe("XMAS20");
   expect(choosePromo({ promoCode: null, promoOptOut: true }, promos, context).promo).toBeNull();
   expect(choosePromo({ promoCode: "HALF", promoOptOut: false }, promos, context).promo?.code).toBe("HALF");
 });
 
-test("no code applies if there is no default code or the default code has ended", () => {
+test("no promo code applies if there is no default code or the default code has ended", () => {
   const selection = { promoCode: null, promoOptOut: false };
   expect(choosePromo(selection, [], context)).toEqual({ promo: null, rejection: null });
   expect(choosePromo(selection, [createPromo({ endsAt: now })], context).promo).toBeNull();
 });
 
-test("a code applies from its start to its end, up to its maximum number of redemptions", () => {
+test("a promo code applies from its start to its end, up to its maximum number of redemptions", () => {
   const later = new Date(now.getTime() + 1);
   expect(findPromoRejection(null, context)).toBe("PROMO_UNKNOWN");
   expect(findPromoRejection(createPromo({ startsAt: later }), context)).toBe("PROMO_NOT_STARTED");
@@ -40,7 +40,7 @@ test("a code applies from its start to its end, up to its maximum number of rede
   expect(findPromoRejection(createPromo({ maxRedemptions: 2, redemptions: 2 }), context)).toBe("PROMO_USED_UP");
 });
 
-test("a code with a minimum does not apply to a smaller cart, and the message states the minimum", () => {
+test("a promo code with a minimum does not apply to a smaller cart, and the message states the minimum", () => {
   const large = createPromo({ code: "BIG", minSubtotal: 5_000 });
   expect(findPromoRejection(large, context)).toBeNull();
   expect(findPromoRejection(large, { now, subtotal: 4_999 })).toBe("PROMO_MIN_NOT_MET");
@@ -52,7 +52,7 @@ test("a code with a minimum does not apply to a smaller cart, and the message st
   expect(rejection?.sentence).toBe("This code works on orders of $50.00 or more.");
 });
 
-test("a second code replaces the first only if its discount is larger", () => {
+test("a second promo code replaces the first only if its discount is larger", () => {
   expect(findReplacementRejection(createPromo(), half, context)).toBeNull();
   expect(findReplacementRejection(half, createPromo(), context)).toBe("PROMO_NOT_BETTER");
   expect(findReplacementRejection(half, half, context)).toBeNull();
@@ -60,7 +60,7 @@ test("a second code replaces the first only if its discount is larger", () => {
   expect(findReplacementRejection(createPromo({ code: "SAME" }), createPromo(), context)).toBe("PROMO_NOT_BETTER");
 });
 
-test("a second code that does not exist or has ended is rejected for that reason", () => {
+test("a second promo code that does not exist or has ended is rejected for that reason", () => {
   const ended = createPromo({ code: "ENDED", basisPointsOff: 9_000, endsAt: now });
   expect(findReplacementRejection(half, null, context)).toBe("PROMO_UNKNOWN");
   expect(findReplacementRejection(half, ended, context)).toBe("PROMO_EXPIRED");

@@ -12,16 +12,16 @@ test.each([
   ["the U.S. Virgin Islands", "VI", { from: "2026-12-09", to: "2026-12-17" }],
   ["a military address", "AE", null],
   ["Guam", "GU", null],
-])("an order placed on a Tuesday usually arrives in %s between these days", (_, provinceCode, days) => {
+])("an order placed on a Tuesday has the expected range of arrival days in %s", (_, provinceCode, days) => {
   expect(estimateArrival(tuesday, provinceCode)).toEqual(days);
 });
 
-test("an order's estimate is the one that its cart showed", () => {
+test("the estimated arrival of an order is the one shown for its cart", () => {
   const shown = estimateArrival(tuesday, "OR");
   expect(estimateArrivalFromShipBy(computeShipByDate(tuesday), "OR")).toEqual(shown);
 });
 
-test("the estimate consists of business days, and its end is after the ship-by date", () => {
+test("the estimated arrival is a range of business days that ends after the ship-by date", () => {
   const moments = fc.date({ min: new Date("2026-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(moments, fc.constantFrom("OR", "AK", null), (placedAt, provinceCode) => {

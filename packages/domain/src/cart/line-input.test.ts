@@ -4,7 +4,7 @@ import { newUuid } from "../kernel/uuid.ts";
 import { completeLineInput } from "./line.ts";
 
 test.each(frameTypeKeys)(
-  "the frame %s is found by its name, by its color and mat, and by all three together (C-03)",
+  "the frame %s is found by its name, by color and mat, and by all three together (C-03)",
   (key) => {
     const { name: frameStyle, color: frameType, matType } = frameTypes[key];
     for (const query of [{ frameStyle }, { frameType, matType }, { frameStyle, frameType, matType }]) {
@@ -14,7 +14,7 @@ test.each(frameTypeKeys)(
   },
 );
 
-test("omitted fields of a line keep their previous or default values", () => {
+test("fields that are omitted from a cart line keep their previous or default values", () => {
   const first = completeLineInput({ variantId: "variant_flex_two_frames", frameSize: "rectangle_large" });
   expect(first).toMatchObject({ templateKey: "flex_two_frames", quantity: 1, isUploadLater: false });
   expect(first.design.tiles.map(({ frameSize }) => frameSize)).toEqual(["rectangle_large", "rectangle_large"]);
@@ -32,7 +32,7 @@ test("omitted fields of a line keep their previous or default values", () => {
   expect(completeLineInput({ id: first.id }, second)).toEqual(second);
 });
 
-test("a line keeps its turned tiles until new tiles are sent without them", () => {
+test("a cart line keeps its turned tiles until new tiles are sent without them", () => {
   const first = completeLineInput({ templateKey: "trio", design: { turnedTiles: ["tile_1"] } });
   expect(first.design.turnedTiles).toEqual(["tile_1"]);
   expect(completeLineInput({ id: first.id, quantity: 2 }, first).design.turnedTiles).toEqual(["tile_1"]);
@@ -40,13 +40,13 @@ test("a line keeps its turned tiles until new tiles are sent without them", () =
   expect(completeLineInput({ id: first.id, design: { tiles } }, first).design).not.toHaveProperty("turnedTiles");
 });
 
-test("a line keeps the decision that its tiles stay upright", () => {
+test("a cart line keeps the decision that its tiles stay upright", () => {
   const first = completeLineInput({ templateKey: "trio", design: { turnedTiles: [] } });
   expect(first.design.turnedTiles).toEqual([]);
   expect(completeLineInput({ id: first.id, quantity: 2 }, first).design.turnedTiles).toEqual([]);
 });
 
-test("a line is marked as having the default frame until a frame is chosen", () => {
+test("a cart line is marked as having the default frame until a frame is chosen", () => {
   const first = completeLineInput({ templateKey: "trio" });
   expect(first.design.hasDefaultFrame).toBe(true);
   const more = completeLineInput({ id: first.id, quantity: 2 }, first);

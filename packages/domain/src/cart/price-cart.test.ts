@@ -20,7 +20,7 @@ test.each([
   ["mixed_absolute_four_frames", 18000, 14400],
   ["grid_eight_frames", 36000, 28800],
   ["single_tile", 3500, 2800],
-])("%s costs %i cents, %i with the default code", (key, full, sale) => {
+])("%s costs %i cents, and %i cents with the default promo code", (key, full, sale) => {
   expect(computeWallPrice(specifiedPrices, requireTemplate(key), [])).toBe(full);
   expect(computeSalePrice(toMinor(full), twentyOff)).toBe(sale);
 });

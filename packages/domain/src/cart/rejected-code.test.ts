@@ -6,20 +6,20 @@ const createCart = (subtotal: number, code: string | null = null) => ({
   totals: { subtotal },
 });
 
-test("a code with a minimum is rejected until the subtotal reaches it", () => {
+test("a promo code with a minimum is rejected until the subtotal reaches the minimum", () => {
   const rejected = { reason: "PROMO_MIN_NOT_MET", minSubtotal: 5_000 };
   expect(isStillRejected(rejected, createCart(4_999))).toBe(true);
   expect(isStillRejected(rejected, createCart(5_000))).toBe(false);
 });
 
-test("a worse code is rejected as long as the better one applies", () => {
+test("a worse promo code is rejected as long as the better one applies", () => {
   const rejected = { reason: "PROMO_NOT_BETTER", keeps: "XMAS20" };
   expect(isStillRejected(rejected, createCart(9_000, "XMAS20"))).toBe(true);
   expect(isStillRejected(rejected, createCart(9_000))).toBe(false);
   expect(isStillRejected(rejected, createCart(9_000, "HALF"))).toBe(false);
 });
 
-test("changes to the cart do not make an unknown or expired code valid", () => {
+test("changes to the cart do not make an unknown or expired promo code valid", () => {
   for (const reason of ["PROMO_UNKNOWN", "PROMO_EXPIRED", undefined])
     expect(isStillRejected({ reason }, createCart(1_000_000))).toBe(true);
 });

@@ -10,11 +10,11 @@ test("a ZIP code fills in an empty city and state", () => {
   expect(choosePlaceFields(empty, {}, miamiBeach)).toEqual(miamiBeach);
 });
 
-test("another ZIP code replaces the city and state that the first one filled in", () => {
+test("another ZIP code replaces the city and state that the first ZIP code filled in", () => {
   expect(choosePlaceFields(miamiBeach, miamiBeach, seattle)).toEqual(seattle);
 });
 
-test("a ZIP code keeps a typed city and fills in the state", () => {
+test("a ZIP code keeps a city that the shopper typed, and fills in the state", () => {
   expect(choosePlaceFields({ city: "South Beach", provinceCode: "" }, {}, miamiBeach)).toEqual({ provinceCode: "FL" });
 });
 
@@ -22,7 +22,7 @@ test("a ZIP code whose city is unknown fills in the state only", () => {
   expect(choosePlaceFields(empty, {}, { provinceCode: "FL" })).toEqual({ provinceCode: "FL" });
 });
 
-test("what the shopper typed is never replaced", () => {
+test("a city or state that the shopper typed is never replaced", () => {
   const typed = fc.record({ city: fc.stringMatching(/^[a-z]+$/), provinceCode: fc.constantFrom("NY", "FL", "WA") });
   fc.assert(
     fc.property(typed, (fields) => {

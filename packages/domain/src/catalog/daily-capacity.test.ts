@@ -36,23 +36,23 @@ test("a large order is not made on closed days", () => {
   expect(findCompletionDay(400, "2026-12-03", workload)).toBe("2026-12-08");
 });
 
-test("a large order uses up the capacity of the days before its ship-by date", () => {
+test("a large order uses up the production capacity of the days before its ship-by date", () => {
   const workload = createWorkload({ "2026-12-08": 700 });
   expect(listFullyBookedDays(1, workload)).toEqual(["2026-12-04", "2026-12-07", "2026-12-08"]);
   expect(listFullyBookedDays(101, workload)).toEqual(["2026-12-03", "2026-12-04", "2026-12-07", "2026-12-08"]);
 });
 
-test("tiles promised for a day are made earlier if that day is closed later", () => {
+test("tiles promised for a day are made earlier if that day is later marked as closed", () => {
   const workload = createWorkload({ "2026-12-04": 200 }, { closedDays: ["2026-12-04"] });
   expect(listFullyBookedDays(1, workload)).toEqual(["2026-12-03"]);
 });
 
-test("tiles that exceed the capacity of all days until their ship-by date fill these days, back to today", () => {
+test("tiles that exceed the production capacity of all days until their ship-by date fill these days, back to today", () => {
   const workload = createWorkload({ "2026-12-03": 5_000 });
   expect(listFullyBookedDays(1, workload)).toEqual(["2026-12-01", "2026-12-02", "2026-12-03"]);
 });
 
-test("no day is planned with more tiles than the shop makes in a day, whatever orders come", () => {
+test("no combination of orders plans more tiles for a day than the shop makes in a day", () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 30 });
   fc.assert(
     fc.property(sizes, fc.integer({ min: 1, max: 30 }), (orders, tilesPerDay) => {
@@ -79,7 +79,7 @@ test("no day is planned with more tiles than the shop makes in a day, whatever o
   );
 });
 
-test("countDaysToShip leads to the same day as findLastDayOfOrder for an empty workshop", () => {
+test("with no other orders, countDaysToShip gives the same day as findLastDayOfOrder", () => {
   for (const tiles of [201, 400, 401, 12_000]) {
     const days = countDaysToShip(tiles, 200);
     expect(addWorkingDays("2026-12-01", days)).toBe(findCompletionDay(tiles, "2026-12-03", createWorkload()));

@@ -22,7 +22,7 @@ const weights = fc.record({
 });
 const sizes = fc.array(fc.constantFrom(...frameSizeKeys), { maxLength: 30 });
 
-test("weights saved before a size was added use the estimate for it", () => {
+test("if a frame size is newer than the saved package weights, the estimated weight is used for that size", () => {
   const stored = { tiles: { rectangle_small: 432 }, box: 300, padding: 40 };
   expect(PackageWeights.parse(stored)).toEqual({
     ...stored,
@@ -30,14 +30,14 @@ test("weights saved before a size was added use the estimate for it", () => {
   });
 });
 
-test("the weight of a parcel is that of its box plus each tile with its padding", () => {
+test("the weight of a parcel is the weight of its box plus each tile with its padding", () => {
   expect(computeParcelWeight(estimatedWeights, [])).toBe(350);
   expect(computeParcelWeight(estimatedWeights, ["rectangle_small", "rectangle_large"])).toBe(
     350 + (422 + 50) + (1_501 + 50),
   );
 });
 
-test("two parcels packed in one box weigh one box less", () => {
+test("two parcels packed into one box weigh one box less", () => {
   fc.assert(
     fc.property(weights, sizes, sizes, (one, first, second) => {
       const together = computeParcelWeight(one, [...first, ...second]);
@@ -46,11 +46,11 @@ test("two parcels packed in one box weigh one box less", () => {
   );
 });
 
-test("a tile of an unknown size counts as the heaviest", () => {
+test("a tile of an unknown size counts as a tile of the heaviest size", () => {
   expect(computeParcelWeight(estimatedWeights, ["round"])).toBe(350 + 2_173 + 50);
 });
 
-test("weights are estimates until one of them is changed", () => {
+test("package weights are marked as estimates until one of them is changed", () => {
   expect(areWeightsEstimated(structuredClone(estimatedWeights))).toBe(true);
   expect(areWeightsEstimated({ ...estimatedWeights, padding: 51 })).toBe(false);
   expect(areWeightsEstimated({ ...estimatedWeights, tiles: { ...estimatedWeights.tiles, rectangle_large: 1 } })).toBe(
@@ -58,6 +58,6 @@ test("weights are estimates until one of them is changed", () => {
   );
 });
 
-test("the estimates are valid weights", () => {
+test("the estimated package weights are valid settings", () => {
   expect(PackageWeights.parse(estimatedWeights)).toEqual(estimatedWeights);
 });

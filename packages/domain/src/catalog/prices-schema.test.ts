@@ -28,11 +28,11 @@ test("stored prices are read back unchanged", () => {
   );
 });
 
-test("the prices of the specification apply if no prices are stored", () => {
+test("the prices in the specification apply if no prices are stored", () => {
   expect(parseStoredPrices(null)).toEqual(specifiedPrices);
 });
 
-test("a size or collection that is missing from stored prices has its specified price", () => {
+test("a size or collection that is missing from the stored prices has the price in the specification", () => {
   const stored = { centsPerUnit: 6, tileUnits: { rectangle_small: 800 }, bundles: { trio: 9_500 } };
   expect(parseStoredPrices(stored)).toEqual({
     centsPerUnit: 6,
@@ -41,11 +41,11 @@ test("a size or collection that is missing from stored prices has its specified 
   });
 });
 
-test("no specified collection costs more than its tiles", () => {
+test("no collection in the specification costs more than its tiles", () => {
   expect(findOverpricedBundle(specifiedPrices)).toBeNull();
 });
 
-test("a collection is overpriced exactly if it costs more than its tiles in the price list", () => {
+test("a collection counts as overpriced exactly if it costs more than its tiles in the price list", () => {
   fc.assert(
     fc.property(anyPrices, (prices) => {
       const overpriced = listPrices(prices).bundles.filter(({ price, asSingles }) => price > asSingles);

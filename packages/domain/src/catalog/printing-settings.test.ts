@@ -11,8 +11,8 @@ const withFirstSheet = (sheet: PrintingSettings["sheets"][number]) => ({
   sheets: [sheet, ...defaultPrinting.sheets.slice(1)],
 });
 
-describe("print sheets", () => {
-  test("have a default format, and each format only once", () => {
+describe("print sheet formats", () => {
+  test("include a default format, and each format only once", () => {
     expect(listProblems(withFirstSheet(null))).toEqual([
       ["sheets.0.kind", "The first format is the default. Choose sheets or a roll."],
     ]);
@@ -37,7 +37,7 @@ describe("print sheets", () => {
     expect(first?.[1]).toContain("61.8 × 81.8 cm");
   });
 
-  test("have gutters with room for cut marks, and measures in whole millimeters", () => {
+  test("have gutters with room for cut marks, and measurements in whole millimeters", () => {
     expect(listProblems({ gutterMm: 3 })).toEqual([["gutterMm", "Enter 4 mm or more, for cut marks and captions."]]);
     expect(listProblems({ marginMm: 2.5 })).toEqual([["marginMm", "Enter whole millimeters."]]);
     expect(
@@ -45,7 +45,7 @@ describe("print sheets", () => {
     ).toEqual(["sheets.0.widthMm"]);
   });
 
-  test("are named after their size in URLs and file names", () => {
+  test("have their size as their name in URLs and file names", () => {
     expect(defaultPrinting.sheets.map((sheet) => sheet && getSheetKey(sheet))).toEqual([
       "60x90",
       "70x100",

@@ -84,7 +84,7 @@ describe("replacement plates", () => {
     );
   });
 
-  test("can be ordered with a partial line, but not with tiles", () => {
+  test("can be ordered with an incomplete line, but not with tiles", () => {
     const line = completeLineInput({ variantId: replacementPlates.variantId, quantity: 2 });
     expect(line).toMatchObject({ templateKey: replacementPlates.key, quantity: 2, design: { tiles: [] } });
     assertValidLine(line);
@@ -100,7 +100,7 @@ describe("replacement plates", () => {
     expect(countPlates(2, 3)).toBe(2 + 3 * REPLACEMENT_PLATES.platesPerSet);
   });
 
-  test("are counted in sets, without rejected lines", () => {
+  test("are counted in sets, leaving out rejected lines", () => {
     const wall = { templateKey: "trio", quantity: 5 };
     expect(countPlateSets([createLine(2), wall, createLine(1), { ...createLine(4), rejection: {} }])).toBe(3);
     expect(hasOnlyPlates([createLine(2)])).toBe(true);

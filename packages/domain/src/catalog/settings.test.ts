@@ -23,7 +23,7 @@ describe("a return address", () => {
     });
   });
 
-  test("needs a name, a street, a city, a state and a ZIP code", () => {
+  test("requires a name, a street, a city, a state and a ZIP code", () => {
     const empty = { name: " ", address1: "", address2: null, city: "", provinceCode: "", zip: "", phone: null };
     expect(listProblems(empty)).toEqual([
       ["name", "Enter a name."],
@@ -34,7 +34,7 @@ describe("a return address", () => {
     ]);
   });
 
-  test("needs a ZIP code of its state", () => {
+  test("requires a ZIP code in its state", () => {
     expect(listProblems({ ...sender, zip: "10001" })).toEqual([["zip", "ZIP code 10001 isn’t in Florida."]]);
   });
 

@@ -23,7 +23,7 @@ test.each([
   expect(computeShipByDate(new Date(placedAt))).toBe(day);
 });
 
-test("federal holidays of 2026 match the official list", () => {
+test("the federal holidays of 2026 match the official list", () => {
   expect(listFederalHolidays(2026).toSorted()).toEqual([
     "2026-01-01",
     "2026-01-19",
@@ -65,7 +65,7 @@ test.each([
   expect(computeShipByDate(new Date(placedAt), { ...defaultShipRules, ...rules })).toBe(day);
 });
 
-test("the ship-by date is never a closed or full day, and rules never make it earlier", () => {
+test("the ship-by date is never a closed or fully booked day, and shipping rules never make it earlier", () => {
   const day = fc
     .integer({ min: 0, max: 40 })
     .map((days) => new Date(Date.UTC(2026, 11, 1 + days)).toISOString().slice(0, 10));
@@ -85,7 +85,7 @@ test("the ship-by date is never a closed or full day, and rules never make it ea
   );
 });
 
-test("the cutoff hour is worth mentioning only if an order placed after it ships later", () => {
+test("the cutoff hour is mentioned only if an order placed after it ships later", () => {
   const rules = { ...defaultShipRules, cutOffHour: 14 };
   const canDelay = (moment: string, change = {}) =>
     isShippingDelayedAfterCutoff(new Date(moment), { ...rules, ...change });

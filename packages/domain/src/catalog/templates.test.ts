@@ -18,7 +18,7 @@ test("every template has a unique id and is found by id, key and variant (S-082,
   expect(new Set(templates.map(({ id }) => id)).size).toBe(templates.length);
 });
 
-test("an unknown name matches no template", () => {
+test("no template is found by an unknown name", () => {
   for (const name of ["", "tpl_", "__proto__", "constructor", "variant_trio"]) {
     expect(findTemplateByIdOrKey(name)).toBeUndefined();
   }
@@ -37,7 +37,7 @@ test("“Trio” and “Three in a row” are the same layout in different sizes
   }
 });
 
-test("every other layout comes in the sizes of its template only", () => {
+test("every other layout is offered only in the sizes of its own template", () => {
   for (const template of templates.filter(({ key }) => key !== "trio" && key !== "flex_three_frames")) {
     expect(listSizesOfLayout(template)).toEqual(template.sizes.map((size) => ({ template, size })));
   }

@@ -5,18 +5,18 @@ import { toEmailKey } from "./email-key.ts";
 const letters = fc.stringMatching(/^[a-z0-9]{1,12}$/);
 const tag = fc.stringMatching(/^[a-z0-9.+]{0,8}$/);
 
-describe("the key of an email address", () => {
+describe("the normalized key of an email address", () => {
   test.for([
     [" Ann.Lee@Example.com ", "ann.lee@example.com"],
     ["ann+shop@example.com", "ann@example.com"],
     ["a.n.n+1+2@gmail.com", "ann@gmail.com"],
     ["Ann@GoogleMail.com", "ann@gmail.com"],
     ["+ann@example.com", "+ann@example.com"],
-  ])("the key of %s is %s", ([email = "", key]) => {
+  ])("of %s is %s", ([email = "", key]) => {
     expect(toEmailKey(email)).toBe(key);
   });
 
-  test("ignores tags, case and surrounding spaces, and is stable", () => {
+  test("ignores tags, case and surrounding spaces, and does not change when normalized again", () => {
     fc.assert(
       fc.property(letters, letters, tag, (name, domain, suffix) => {
         const plain = `${name}@${domain}.com`;

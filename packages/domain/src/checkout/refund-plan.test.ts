@@ -7,7 +7,7 @@ const payments = fc.array(fc.record({ paymentId: fc.uuid(), left: cents, isDispu
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-test("the parts of a refund add up to its amount, or to what is left if that is less, and no part exceeds its payment", () => {
+test("the parts of a refund add up to its amount, or to the remaining amount if that is smaller, and no part exceeds its payment", () => {
   fc.assert(
     fc.property(payments, cents, (rows, amount) => {
       const parts = planRefund(rows, amount);
@@ -22,7 +22,7 @@ test("the parts of a refund add up to its amount, or to what is left if that is 
   );
 });
 
-test("a disputed payment is refunded only if the other payments do not suffice", () => {
+test("a disputed payment is refunded only if the other payments are not enough", () => {
   fc.assert(
     fc.property(payments, cents, (rows, amount) => {
       const free = sum(rows.filter(({ isDisputed }) => !isDisputed).map(({ left }) => left));
@@ -37,7 +37,7 @@ test("a disputed payment is refunded only if the other payments do not suffice",
   );
 });
 
-test("pending refunds that the processor rejects as too large are reduced until they add up to exactly what was left", () => {
+test("pending refunds that the processor rejects as too large are reduced until they add up to exactly the remaining amount", () => {
   const refunds = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(cents, refunds, (captured, amounts) => {
@@ -57,13 +57,13 @@ test("pending refunds that the processor rejects as too large are reduced until 
   );
 });
 
-test("a refund that the processor has already made is not subtracted again", () => {
+test("a refund that the processor has already paid is not subtracted again", () => {
   expect(computeRefundRemainder({ left: 2_800, madeRefundIds: ["refund_1"] }, [{ id: "refund_1", amount: 300 }])).toBe(
     2_800,
   );
 });
 
-test("other pending refunds keep their amounts", () => {
+test("when one pending refund is reduced, the other pending refunds keep their amounts", () => {
   const others = [
     { id: "refund_1", amount: 300 },
     { id: "refund_2", amount: 500 },

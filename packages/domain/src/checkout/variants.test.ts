@@ -15,7 +15,7 @@ test.each([
     "entries with quantities, in another order",
     [createVariant("variant_single_tile", 1), createVariant("variant_trio", 2)],
   ],
-])("products that match the cart are accepted as %s (D-1.5)", (_, variants) => {
+])("variants in a request that match the cart are accepted as %s (D-1.5)", (_, variants) => {
   expect(() => assertSameProducts([trio, single], variants)).not.toThrow();
 });
 
@@ -27,7 +27,7 @@ test.each([
     [createVariant("variant_trio"), createVariant("variant_single_tile"), createVariant("variant_six")],
   ],
   ["too many", [createVariant("variant_trio", 3), createVariant("variant_single_tile")]],
-])("products that do not match the cart are rejected: %s", (_, variants) => {
+])("variants in a request that do not match the cart are rejected: %s", (_, variants) => {
   expect(() => assertSameProducts([trio, single], variants)).toThrow(
     expect.objectContaining({ code: "VARIANTS_MISMATCH" }),
   );

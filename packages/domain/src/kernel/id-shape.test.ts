@@ -13,7 +13,7 @@ const corruptIds = (id: string) => [
   "",
 ];
 
-test("isId accepts the same ids as the schemas", () => {
+test("isId accepts exactly the ids that the schemas accept", () => {
   const id = newId("order");
   expect(isId("order", id)).toBe(true);
   expect(isId("art", id)).toBe(false);

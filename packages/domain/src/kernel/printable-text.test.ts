@@ -25,18 +25,18 @@ test("Latin, Cyrillic, Greek, Chinese, Japanese and Korean names and line breaks
   ]);
 });
 
-test("decomposed letters are composed before printing", () => {
+test("letters with combining accents are composed before printing", () => {
   expect(describeUnprintableText("Zoe\u0308")).toBeNull();
 });
 
-test("the error message names each unprintable character once", () => {
+test("the error message names each character that cannot be printed once", () => {
   expect(describeUnprintableText("Hi 🙂🙂")).toBe("We can’t print “🙂”. Please leave it out.");
   expect(describeUnprintableText("🙂🎁🎈🎉")).toBe(
     "We can’t print “🙂”, “🎁”, “🎈”, and others. Please leave them out.",
   );
 });
 
-test("gift notes and addresses with unprintable characters are rejected with an error for the affected field", () => {
+test("gift notes and addresses with characters that cannot be printed are rejected with an error for the affected field", () => {
   const sentence = "We can’t print “🎁”. Please leave it out.";
   expect(() => validateGiftNote("For you 🎁")).toThrow(
     expect.objectContaining({ code: "TEXT_UNPRINTABLE", message: sentence, fields: { giftNote: sentence } }),

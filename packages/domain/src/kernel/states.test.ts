@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { canTransition, orderStateLabels, transitions } from "./states.ts";
 
-test("a transition is allowed exactly if the table lists it (S-128, S-129, S-130)", () => {
+test("a state transition is allowed exactly if the table lists it (S-128, S-129, S-130)", () => {
   expect(canTransition("order", "packed", "shipped")).toBe(true);
   expect(canTransition("order", "shipped", "packed")).toBe(false);
   expect(canTransition("order", "", "checking")).toBe(true);
@@ -13,7 +13,7 @@ test("a transition is allowed exactly if the table lists it (S-128, S-129, S-130
   }
 });
 
-test("every state has a label for shoppers, and every transition leads to a known state (S-002)", () => {
+test("every state has a label for shoppers, and every state transition leads to a known state (S-002)", () => {
   for (const machine of Object.values(transitions)) {
     const states = Object.keys(machine);
     for (const moves of Object.values<readonly string[]>(machine))

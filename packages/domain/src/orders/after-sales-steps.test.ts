@@ -3,7 +3,7 @@ import { transitions } from "../kernel/states.ts";
 import { afterSalesSteps } from "./after-sales-steps.ts";
 
 test.for(["claim", "remake", "change", "refund"] as const)(
-  "every state of a %s has one next step for the shopper, one for the owner, and a page",
+  "every state of a %s has one next step for the shopper, one for the owner, and a page to go to",
   (entity) => {
     const states = Object.keys(transitions[entity]).filter(Boolean);
 
@@ -16,7 +16,7 @@ test.for(["claim", "remake", "change", "refund"] as const)(
   },
 );
 
-test("every state with a further transition has something to do for the shopper or the owner", () => {
+test("every state that is not final has a next step for the shopper or the owner", () => {
   for (const entity of ["claim", "remake", "change"] as const) {
     for (const [state, moves] of Object.entries<readonly string[]>(transitions[entity])) {
       if (state === "" || moves.length === 0) continue;

@@ -22,7 +22,7 @@ test.for([
   ["Groups of friends", null],
   ["", null],
   ["UPS or FedEx", null],
-] as const)("the carrier of %j is %s", ([text, key]) => {
+] as const)("the carrier named %j is recognized as %s", ([text, key]) => {
   expect(findCarrier(text)).toBe(key);
 });
 
@@ -38,11 +38,11 @@ test.for([
   ["OnTrac", "C11031500001879", null],
   ["UPS", "=1+1", null],
   ["UPS", "<b>1Z999AA10123456784</b>", null],
-] as const)("the link of a %s parcel with the number %s is %s", ([carrier, trackingNumber, url]) => {
+] as const)("the tracking link of a %s parcel with the number %s is %s", ([carrier, trackingNumber, url]) => {
   expect(getTrackingUrl({ carrier, trackingNumber })).toBe(url);
 });
 
-test("a link that staff entered replaces the carrier’s", () => {
+test("a tracking link that staff entered replaces the carrier’s", () => {
   const trackingUrl = "https://track.example/1";
 
   expect(getTrackingUrl({ carrier: "UPS", trackingNumber: "1Z999AA10123456784", trackingUrl })).toBe(trackingUrl);
@@ -50,7 +50,7 @@ test("a link that staff entered replaces the carrier’s", () => {
   expect(getTrackingUrl({ carrier: "UPS", trackingNumber: "1Z9", trackingUrl: "javascript:alert(1)" })).toBeNull();
 });
 
-test("a link leads to a page of a known carrier, whatever the number contains", () => {
+test("a tracking link leads to a page of a known carrier, whatever the tracking number contains", () => {
   const hosts = Object.values(carriers).map(({ trackingPage }) => new URL(trackingPage).host);
   fc.assert(
     fc.property(fc.constantFrom("UPS", "USPS", "FedEx", "DHL"), fc.string({ unit: "binary" }), (carrier, number) => {

@@ -30,7 +30,7 @@ const anyPurchase = fc
 
 const sumNumbers = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-test("the line shares add up to the order's totals, and each share deviates less than a cent from its exact value (F-19)", () => {
+test("the lines' shares of an order add up to its totals, and each share deviates less than a cent from its exact value (F-19)", () => {
   fc.assert(
     fc.property(anyPurchase, ({ walls, totals }) => {
       const parts = [...splitTotalsByLine(totals, walls).values()];
@@ -51,7 +51,7 @@ test("the line shares add up to the order's totals, and each share deviates less
   );
 });
 
-test("removing all lines one by one refunds exactly the paid amount, even if the address changes to another state", () => {
+test("removing all lines of an order one by one refunds exactly the paid amount, even if its address changes to another state", () => {
   const turns = fc.array(fc.record({ at: fc.nat(), to: fc.constantFrom("FL", "NY", "CA", "OR") }), { maxLength: 60 });
   fc.assert(
     fc.property(anyPurchase, turns, ({ walls, totals, state }, steps) => {

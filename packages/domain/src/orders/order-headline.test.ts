@@ -4,14 +4,14 @@ import { orderStates } from "./schema.ts";
 
 const getHeadlineForState = (state: (typeof orderStates)[number]) => getOrderHeadline({ state, framesShort: null });
 
-test("an order that contains only replacement plates is labeled “Received” until it is packed", () => {
+test("an order with only replacement plates is labeled “Received” until it is packed", () => {
   expect(getStateLabel("checking", true)).toBe("Received");
   expect(getStateLabel("checking", false)).toBe("Checking");
   expect(getStateLabel("packed", true)).toBe("Packed");
 });
 
 describe("the headline of an order", () => {
-  test("says that the wall is on its way only once it is shipped (S-098)", () => {
+  test("says that the wall is on its way only once the order is shipped (S-098)", () => {
     const onItsWay = orderStates.filter((state) => /wall is on its way/.test(getHeadlineForState(state)));
     expect(onItsWay).toEqual(["shipped"]);
   });
@@ -20,7 +20,7 @@ describe("the headline of an order", () => {
     expect(new Set(orderStates.map(getHeadlineForState)).size).toBe(orderStates.length);
   });
 
-  test("names the plates instead of a wall in an order of replacement plates only", () => {
+  test("names the plates instead of a wall if the order has only replacement plates", () => {
     const headlines = orderStates.map((state) => getOrderHeadline({ state, framesShort: null, hasOnlyPlates: true }));
     expect(headlines.filter((headline) => /wall|print|photo/i.test(headline))).toEqual([
       "Thank you. Your order is waiting for your photos",
@@ -30,7 +30,7 @@ describe("the headline of an order", () => {
     expect(new Set(headlines).size).toBe(orderStates.length);
   });
 
-  test("mentions missing frames first in any state", () => {
+  test("mentions missing frames first, whatever the order's state", () => {
     for (const state of ["checking", "needs_attention"] as const) {
       expect(getOrderHeadline({ state, framesShort: { isWaiting: true } })).toBe("Waiting for a frame");
       expect(getOrderHeadline({ state, framesShort: { isWaiting: false } })).toBe("Please choose what happens next");

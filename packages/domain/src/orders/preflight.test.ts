@@ -100,7 +100,7 @@ const goldenCases: Record<(typeof preflightRules)[number]["code"], { held: Prefl
 describe.each(preflightRules)("the preflight rule $code (F-10)", ({ code, canAccept }) => {
   const { held, let: passed } = goldenCases[code];
 
-  test("holds tiles with the problem and passes similar tiles without it", () => {
+  test("holds tiles with the problem, and lets similar tiles without the problem pass", () => {
     expect(findProblems(...held)).toEqual([code]);
     expect(findProblems(...passed)).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe.each(preflightRules)("the preflight rule $code (F-10)", ({ code, canAcc
   });
 });
 
-test("the most serious problem is reported first, and accepting it reveals the next", () => {
+test("the most serious problem of a tile is reported first, and accepting it reveals the next", () => {
   const dark = { luminance: createLuminance([0, 1]) };
   const piece = createTile({ effectivePpi: 40, photo: dark });
   expect(findProblems(piece)).toEqual(["PHOTO_BLANK"]);
@@ -126,7 +126,7 @@ test("the most serious problem is reported first, and accepting it reveals the n
   expect(findProblems({ ...piece, accepted: ["PHOTO_BLANK", "PHOTO_BLURRED"] })).toEqual(["PHOTO_DARK"]);
 });
 
-test("artworks and tiles that wait for their photo have no problems", () => {
+test("artworks, and tiles that wait for their photo, have no problems", () => {
   expect(
     findProblems(createTile({ photo: null, effectivePpi: null }), createTile({ photo: null, effectivePpi: null })),
   ).toEqual([]);

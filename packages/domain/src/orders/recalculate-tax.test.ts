@@ -26,7 +26,7 @@ test("an order moved to another state costs the same as if it had been placed th
   );
 });
 
-test("the total is unchanged if both states have the same tax rate", () => {
+test("an address change leaves the total unchanged if both states have the same tax rate", () => {
   const frozen = { currency: "USD" as const, subtotal: 1400, discount: 0, shipping: 0, tax: 3, total: 1403 };
   expect(recalculateTax(frozen, "TX", "NY")).toBe(frozen);
   expect(recalculateTax(frozen, "FL", "FL")).toBe(frozen);

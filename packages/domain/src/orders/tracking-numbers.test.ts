@@ -59,7 +59,7 @@ describe("a tracking number", () => {
     ["USPS", "9400111899223197428490", "USPS"],
     ["U.S. Postal Service", "RB123456784US", "USPS"],
     ["USPS", "RB123456785GB", "USPS"],
-  ] as const)("of %s that is unlike the carrier’s, %s, needs a confirmation", ([carrier, trackingNumber, name]) => {
+  ] as const)("of %s in an unusual form, %s, must be confirmed by staff", ([carrier, trackingNumber, name]) => {
     expect(() => parseTrackingNumber({ carrier, trackingNumber })).toThrow(
       expect.objectContaining({
         code: "TRACKING_NUMBER_UNUSUAL",
@@ -70,7 +70,7 @@ describe("a tracking number", () => {
     expect(parseTrackingNumber({ carrier, trackingNumber, isNumberConfirmed: true })).toBe(trackingNumber);
   });
 
-  test.for(["OnTrac", "DHL", "UPS or FedEx"])("of %s is compared with no pattern", (carrier) => {
+  test.for(["OnTrac", "DHL", "UPS or FedEx"])("of %s is not checked against a pattern", (carrier) => {
     expect(parseTrackingNumber({ carrier, trackingNumber: "c110-3150" })).toBe("C1103150");
   });
 
@@ -119,7 +119,7 @@ describe("a tracking number", () => {
     }
   });
 
-  test("is stored with only capital letters and digits if it is accepted, whatever was typed", () => {
+  test("is stored with only capital letters and digits, however it was typed", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("UPS", "OnTrac", "=1+1"),
@@ -133,7 +133,7 @@ describe("a tracking number", () => {
   });
 });
 
-describe("a changed digit", () => {
+describe("a mistyped digit", () => {
   const isFound = (carrier: string, trackingNumber: string) =>
     findTrackingNumberProblem({ carrier, trackingNumber }) !== null;
 
@@ -141,7 +141,7 @@ describe("a changed digit", () => {
   const isFullyChecked = (number: string) => /^\d{15,26}$/.test(number) && !number.startsWith("96");
 
   test.for(examples.filter(({ trackingNumber }) => isFullyChecked(trackingNumber)))(
-    "is found in $trackingNumber of $carrier, at every position",
+    "is detected in $trackingNumber of $carrier, at every position",
     ({ carrier, trackingNumber }) => {
       for (const { at, by } of listChanges(trackingNumber)) {
         expect(isFound(carrier, changeDigit(trackingNumber, at, by)), `${at}+${by}`).toBe(true);
@@ -149,14 +149,17 @@ describe("a changed digit", () => {
     },
   );
 
-  test.for(published.UPS)("is found in %s, except for a change by five at a position that UPS doubles", (number) => {
-    for (const { at, by } of listChanges(number)) {
-      const isDoubled = at >= 2 && at < 17 && at % 2 === 1;
-      expect(isFound("UPS", changeDigit(number, at, by)), `${at}+${by}`).toBe(!(isDoubled && by === 5));
-    }
-  });
+  test.for(published.UPS)(
+    "is detected in %s, except for a difference of five at a position that UPS doubles",
+    (number) => {
+      for (const { at, by } of listChanges(number)) {
+        const isDoubled = at >= 2 && at < 17 && at % 2 === 1;
+        expect(isFound("UPS", changeDigit(number, at, by)), `${at}+${by}`).toBe(!(isDoubled && by === 5));
+      }
+    },
+  );
 
-  test("is found in most positions if the check digit is a remainder modulo 11", () => {
+  test("is detected at most positions if the check digit is a remainder modulo 11", () => {
     const numbers = [
       ["FedEx", "986578788855"],
       ["FedEx", "799531274483"],

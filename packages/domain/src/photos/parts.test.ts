@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PART_BYTES, photoLimits, splitIntoParts } from "./limits.ts";
 
-test("a part is 5 MiB (S-188)", () => {
+test("a part of a multipart upload has 5 MiB (S-188)", () => {
   expect(PART_BYTES).toBe(5 * 1024 * 1024);
 });
 
-test("parts are numbered from one, full except for the last, and add up to the file (S-188)", () => {
+test("the parts of an upload are numbered from one, full except for the last, and add up to the file (S-188)", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: photoLimits.maxBytes }), (bytes) => {
       const parts = splitIntoParts(bytes);

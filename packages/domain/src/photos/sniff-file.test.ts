@@ -36,7 +36,7 @@ test.each([
   ["text", "<!doctype html><title>A page</title>"],
   ["unknown", "\0\x01\x02\x03"],
   ["unknown", ""],
-] as const)("a file is recognized as %s by its first bytes", (content, start) => {
+] as const)("a file is recognized as %s from its first bytes", (content, start) => {
   expect(sniffFile(toBytes(start))).toBe(content);
 });
 
@@ -49,7 +49,7 @@ test("every kind of file that is not a photo has an error message", () => {
   );
 });
 
-describe("files that the system writes into folders", () => {
+describe("files that operating systems write into folders", () => {
   test.each(["._IMG_1.jpg", ".DS_Store", "Thumbs.db", "desktop.ini"])("%s is skipped", (name) => {
     expect(isSystemFile(name)).toBe(true);
   });

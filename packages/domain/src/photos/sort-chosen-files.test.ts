@@ -19,11 +19,11 @@ const anyFiles = fc.array(
 );
 const anyUploaded = fc.record({ count: fc.nat(400), bytes: fc.nat(photoLimits.maxTotalBytes) });
 
-test("a file whose bytes cannot be read is not rejected before the upload", () => {
+test("a file whose bytes cannot be read in the browser is not rejected before the upload", () => {
   expect(findFileProblem(createFile({ content: null }))).toBeNull();
 });
 
-test("empty, oversized and non-photo files are rejected before upload (E5…E7)", () => {
+test("empty, oversized and non-photo files are rejected before the upload (E5…E7)", () => {
   expect(findFileProblem(createFile())).toBeNull();
   expect(findFileProblem(createFile({ size: 0 }))).toBe("FILE_EMPTY");
   expect(findFileProblem(createFile({ size: photoLimits.maxBytes }))).toBeNull();
@@ -31,7 +31,7 @@ test("empty, oversized and non-photo files are rejected before upload (E5…E7)"
   expect(findFileProblem(createFile({ content: "drawing" }))).toBe("FILE_TYPE");
 });
 
-test("photos are rejected if they exceed 300 photos or 2 GiB in total (E16)", () => {
+test("chosen photos are rejected beyond 300 photos or 2 GiB in total (E16)", () => {
   const sorted = partitionChosenFiles([createFile(), createFile()], { count: photoLimits.maxPhotos - 1, bytes: 0 });
   expect(sorted.taken.length).toBe(1);
   expect(sorted.rejected).toMatchObject([

@@ -12,7 +12,7 @@ const order = {
 } as const;
 const createOrderWith = (fields: object) => ({ ...order, ...fields }) as unknown as Parameters<typeof getNextStep>[0];
 
-test("an order can be started on the board once the customer can no longer change it", () => {
+test("the next step of an order is to print it once the customer can no longer change it", () => {
   expect(getNextStep(createOrderWith({}), now)).toEqual({
     sentence: "Start printing it from the board.",
     page: { href: "/admin/board", name: "Open the board" },
@@ -22,7 +22,7 @@ test("an order can be started on the board once the customer can no longer chang
   );
 });
 
-test("an order of replacement plates only is packed without printing", () => {
+test("the next step of an order with only replacement plates is to pack it without printing", () => {
   const lines = [{ templateKey: "replacement_plates" }];
   expect(getNextStep(createOrderWith({ lines }), now).sentence).toBe(
     "Nothing to print. Pack its plates and close the box.",
@@ -41,7 +41,7 @@ test("the next step of a return does not mention tiles, because the order may ha
   expect(getSentence("returned")).toBe("Nothing to do. The order was returned.");
 });
 
-test("an open claim comes before everything else", () => {
+test("as long as an order has an open claim, its next step is to decide the claim", () => {
   const claims = [{ state: "open" }];
   for (const state of orderStates) {
     expect(getNextStep(createOrderWith({ state, claims, pendingChange: {} }), now).sentence).toBe(
@@ -50,13 +50,13 @@ test("an open claim comes before everything else", () => {
   }
 });
 
-test("a decided claim does not hide the next step", () => {
+test("a claim that is already decided does not change the next step of its order", () => {
   expect(getNextStep(createOrderWith({ state: "packed", claims: [{ state: "declined" }] }), now).page?.href).toBe(
     "/admin/shipping",
   );
 });
 
-test("production waits for the payment of a change", () => {
+test("the next step of an order with an unpaid change is to wait for the payment", () => {
   expect(getNextStep(createOrderWith({ pendingChange: { id: "change_1" } }), now).sentence).toBe(
     "Wait for the customer to pay for the change.",
   );

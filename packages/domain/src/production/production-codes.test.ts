@@ -7,7 +7,7 @@ const kinds = ["tile", "order", "remake", "batch"] as const;
 const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 describe("a production code (F-18)", () => {
-  test("is parsed in upper or lower case, with spaces and hyphens, and with commonly confused letters", () => {
+  test("is read in upper or lower case, with spaces and hyphens, and with commonly confused letters", () => {
     for (const kind of kinds) {
       const id = newId(kind);
       const known = { kind, stem: id.split("_")[1]?.slice(0, 9) };
@@ -20,7 +20,7 @@ describe("a production code (F-18)", () => {
     }
   });
 
-  test("is rejected if it has one wrong symbol or two swapped symbols", () => {
+  test("is rejected if one of its symbols is wrong or two are swapped", () => {
     const index = fc.nat({ max: 10 });
     fc.assert(
       fc.property(index, index, fc.nat({ max: 31 }), (at, other, by) => {
@@ -36,7 +36,7 @@ describe("a production code (F-18)", () => {
     );
   });
 
-  test("of a box changes with the order's address, but that of a remake's box never changes", () => {
+  test("of a box changes when the order's address changes, but the code of a remake's box never changes", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 32 }), (addressVersion) => {
         const id = newId("order");
@@ -55,7 +55,7 @@ describe("a production code (F-18)", () => {
     expect(getAddressMark(1)).toBeUndefined();
   });
 
-  test("is not recognized in texts that are not valid codes", () => {
+  test("is not found in texts that are not valid codes", () => {
     const code = toProductionCode(newId("tile"));
     const others = ["", " ", "SW-7FCY7HK0", "https://example.com", code.slice(1), `${code}0`, `X${code.slice(1)}`, "6"];
     for (const text of others) expect(parseProductionCode(text)).toBeNull();

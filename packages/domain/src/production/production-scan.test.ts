@@ -20,7 +20,7 @@ test("each station performs exactly one allowed transition on a tile (F-18)", ()
   expect(findNextStation("packed")).toBeNull();
 });
 
-test("a scan returns a specific error if it is too early or too late, or if the tile is being remade (F-18)", () => {
+test("a scan returns a specific error if it comes too early or too late, or if the tile is being remade (F-18)", () => {
   expect(evaluateStationScan("framing", "rendered")).toBe("SCAN_OUT_OF_ORDER");
   expect(evaluateStationScan("packing", "rendered")).toBe("SCAN_OUT_OF_ORDER");
   expect(evaluateStationScan("printing", "framed")).toBe("SCAN_WRONG_STATION");

@@ -20,7 +20,7 @@ const filters = fc.record<WallFilter>({
 });
 const toQuery = (filter: WallFilter) => Object.fromEntries(new URLSearchParams(buildWallQuery(filter)));
 
-test("a URL query round-trips a filter (S-037)", () => {
+test("a wall filter is the same after it is written to a URL query and read back (S-037)", () => {
   fc.assert(
     fc.property(filters, (filter) => {
       expect(readWallFilter(toQuery(filter))).toEqual(filter);
@@ -29,7 +29,7 @@ test("a URL query round-trips a filter (S-037)", () => {
   expect(buildWallQuery(noFilter)).toBe("");
 });
 
-test("invalid query values are ignored", () => {
+test("invalid values in the query of a wall filter are ignored", () => {
   const text = fc.oneof(fc.string(), fc.array(fc.string(), { maxLength: 2 }));
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom("tiles", "orientation", "size", "x"), text), (query) => {
@@ -42,7 +42,7 @@ test("invalid query values are ignored", () => {
   expect(readWallFilter({ tiles: "5", orientation: "round", size: "toString" })).toEqual(noFilter);
 });
 
-test("an empty filter matches every wall, and every matching wall meets all criteria of the filter", () => {
+test("an empty wall filter matches every wall, and every matching wall meets all criteria of the filter", () => {
   expect(templates.every((template) => matchesFilter(template, noFilter))).toBe(true);
   fc.assert(
     fc.property(filters, (filter) => {

@@ -7,7 +7,7 @@ const tag = fc.constantFrom("calm", "black_and_white", "kids_room", "a_and_b", "
 const anyQuery = fc.record({ tags: fc.uniqueArray(tag), page: fc.integer({ min: 1, max: 900 }) });
 const parseQuery = (query: string) => readArtQuery(Object.fromEntries(new URLSearchParams(query)));
 
-test("a URL query round-trips tags and page", () => {
+test("tags and page number are the same after they are written to a URL query and read back", () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       expect(parseQuery(buildArtQuery(query))).toEqual(query);
@@ -24,7 +24,7 @@ test('tags are normalized and deduplicated, and "all" is dropped (S-132…S-135)
   expect(readArtQuery({ tags: ["blue", "calm"], page: "0" })).toEqual({ tags: ["blue", "calm"], page: 1 });
 });
 
-test("any URL query is read as valid tags and a page of at least 1 (S-170)", () => {
+test("any URL query is read as valid tags and a page number of at least 1 (S-170)", () => {
   const text = fc.oneof(fc.string({ maxLength: 90 }), fc.array(fc.string(), { maxLength: 40 }));
   fc.assert(
     fc.property(text, text, (tags, page) => {
@@ -35,7 +35,7 @@ test("any URL query is read as valid tags and a page of at least 1 (S-170)", () 
   );
 });
 
-test("toggling a tag twice restores the tags and returns to the first page", () => {
+test("toggling a tag twice restores the tags and returns to the first page of the gallery", () => {
   fc.assert(
     fc.property(anyQuery, tag, ({ tags }, one) => {
       const once = toggleTag({ tags }, one);

@@ -21,7 +21,7 @@ const createAnnouncement = (overrides: Partial<AnnouncementCopy> = {}): Announce
 const promo = { code: "XMAS20", basisPointsOff: 2_000 };
 
 describe("editable texts", () => {
-  test("are rendered with their placeholders filled in, and not at all if a value is unknown", () => {
+  test("are rendered with their placeholders filled in, or not at all if a value is unknown", () => {
     expect(fillPlaceholders("Within {return days} days.", listFaqFacts("US"))).toBe("Within 30 days.");
     expect(fillPlaceholders("Within {days} days.", listFaqFacts("US"))).toBeNull();
     expect(findUnknownPlaceholder("{sizes} and {prices}", Object.keys(listFaqFacts("US")))).toBe("prices");
@@ -50,7 +50,7 @@ describe("editable texts", () => {
     expect(renderFaq([createQuestion({ answer: "{nothing}" })], "US")).toEqual([]);
   });
 
-  test("an announcement is hidden if it mentions a promo code and no promo is active, and after its last day", () => {
+  test("an announcement is hidden after its last day, and while it mentions a promo code and no promo is active", () => {
     const spoken = createAnnouncement({ text: "{percent off} off with {code}!" });
     expect(renderAnnouncement(spoken, { today: "2026-12-01", promo })?.text).toBe("20% off with XMAS20!");
     expect(renderAnnouncement(spoken, { today: "2026-12-01", promo: null })).toBeNull();
@@ -84,7 +84,7 @@ describe("editable texts", () => {
     expect(() => assertValidCopy(part, "US", words)).toThrow(expect.objectContaining({ code }));
   });
 
-  test("may be reviews with any text, and none at all", () => {
+  test("can be a list of reviews with any text, or an empty list", () => {
     const review = { quote: "50% nicer than {expected}!", name: "Noor", about: "" };
     expect(() => assertValidCopy("reviews", "US", [review])).not.toThrow();
     expect(() => assertValidCopy("reviews", "US", [])).not.toThrow();

@@ -4,7 +4,7 @@ import { findWebhookUrlProblem } from "../webhooks.ts";
 const inLiveShop = { isLoopbackAllowed: false };
 const inLocalDemo = { isLoopbackAllowed: true };
 
-test.each(["https://example.com", " https://example.com:8443/a?b=c "])("%s is accepted", (url) => {
+test.each(["https://example.com", " https://example.com:8443/a?b=c "])("the webhook URL %s is accepted", (url) => {
   expect(findWebhookUrlProblem(url, inLiveShop)).toBeNull();
 });
 
@@ -14,7 +14,7 @@ test.each([
   ["", "Enter a full address, like https://example.com/webhooks."],
   ["http://example.com", "The address must start with https://."],
   ["https://user:pass@example.com", "Leave the user name and password out of the address."],
-])("%s is rejected: %s", (url, problem) => {
+])("the webhook URL %s is rejected: %s", (url, problem) => {
   expect(findWebhookUrlProblem(url, inLiveShop)).toBe(problem);
   expect(findWebhookUrlProblem(url, inLocalDemo)).toBe(problem);
 });
@@ -25,7 +25,7 @@ test.each([
   "http://[::1]:80/",
   "http://hooks.localhost/",
   "http://127.1/",
-])("%s is accepted only in a local demo", (url) => {
+])("the webhook URL %s is accepted only in a local demo", (url) => {
   expect(findWebhookUrlProblem(url, inLocalDemo)).toBeNull();
   expect(findWebhookUrlProblem(url, inLiveShop)).toBe("Enter an address on the public internet.");
 });

@@ -46,7 +46,7 @@ const [sheet60x90, , roll61] = formats as [SheetFormat, SheetFormat, SheetFormat
 const anySpacing = fc.record({ marginMm: fc.integer({ min: 0, max: 20 }), gutterMm: fc.integer({ min: 4, max: 20 }) });
 const listIds = (sheets: readonly Sheet[]) => sheets.flatMap(({ pieces }) => pieces.map(({ id }) => Number(id)));
 
-describe("tiles on sheets", () => {
+describe("tiles on print sheets", () => {
   test("are each placed exactly once, inside the margins, at least a gutter apart, and separable by straight cuts", () => {
     fc.assert(
       fc.property(
@@ -75,7 +75,7 @@ describe("tiles on sheets", () => {
     );
   });
 
-  test("never need more sheets or roll length than a layout in rows with room for full crop marks", () => {
+  test("never need more sheets or a longer roll than a layout in rows with room for full crop marks", () => {
     fc.assert(
       fc.property(fc.array(anyTile, { maxLength: 40 }), fc.constantFrom(...formats), (drawn, format) => {
         const tiles = toSheetTiles(drawn);
@@ -88,7 +88,7 @@ describe("tiles on sheets", () => {
     );
   });
 
-  test("have the same plan each time, and keep their sequence within a size", () => {
+  test("have the same plan each time, and tiles of one size keep their sequence", () => {
     fc.assert(
       fc.property(fc.array(anyTile, { maxLength: 40 }), fc.constantFrom(...formats), (drawn, format) => {
         const tiles = toSheetTiles(drawn);
@@ -111,7 +111,7 @@ describe("tiles on sheets", () => {
     expect(planRows(smalls, sheet60x90)).toHaveLength(3);
   });
 
-  test("are turned if that uses less of the roll's length, and the roll is cut after its last tile", () => {
+  test("are rotated if that uses less of the roll's length, and the roll is cut after its last tile", () => {
     const mediums = Array.from({ length: 3 }, (_, index) => ({ id: String(index), widthMm: 300, heightMm: 450 }));
     const [roll, ...more] = planSheets(mediums, roll61, defaultPrinting);
     expect(more).toEqual([]);
@@ -133,7 +133,7 @@ describe("tiles on sheets", () => {
     expect(planSheets([{ id: "a", widthMm: 210, heightMm: 310 }], sheet60x90, defaultPrinting)[0]?.heightMm).toBe(900);
   });
 
-  test("are rejected if they are larger than the sheet", () => {
+  test("are rejected if they are larger than the print sheet", () => {
     expect(() => planSheets([{ id: "a", widthMm: 800, heightMm: 950 }], sheet60x90, defaultPrinting)).toThrow(
       RangeError,
     );

@@ -32,7 +32,7 @@ const review = (rows: readonly Row[], owners: Array<[string, NamedParcel]> = [])
   );
 
 describe("a row of tracking numbers", () => {
-  test("is `ready` if its box is packed and not sent", () => {
+  test("is `ready` if its box is packed and not sent yet", () => {
     expect(review([createRow(1, createParcel("A")), createRow(2, createParcel("B"))])).toEqual(["ready", "ready"]);
   });
 
@@ -43,7 +43,7 @@ describe("a row of tracking numbers", () => {
     ]);
   });
 
-  test("is rejected with a reason if its box can't be sent", () => {
+  test("is rejected with a reason if its box cannot be sent", () => {
     const rows = [
       createRow(1, null),
       createRow(2, createParcel("A", { isPacked: false, state: "framing" })),
@@ -78,7 +78,7 @@ describe("a row of tracking numbers", () => {
   });
 });
 
-describe("rows of one table", () => {
+describe("rows of one table of tracking numbers", () => {
   const [a, b] = [createParcel("A"), createParcel("B")];
 
   test("count once if they are repeated", () => {
@@ -89,7 +89,7 @@ describe("rows of one table", () => {
     ]);
   });
 
-  test("are each a `duplicate` if they give one box two numbers, or two boxes one number", () => {
+  test("are each a `duplicate` if they give one box two numbers, or one number to two boxes", () => {
     expect(review([createRow(1, a, "X"), createRow(2, a, "Y"), createRow(3, b, "Z")])).toEqual([
       "duplicate: This box has another number on line 2. Keep one.",
       "duplicate: This box has another number on line 1. Keep one.",

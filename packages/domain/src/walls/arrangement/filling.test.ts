@@ -33,7 +33,7 @@ const walls = anyTemplate.chain((template) =>
 );
 
 describe("added photos", () => {
-  test("fill the free tiles in order, and photos without a free tile stay in the tray in order (S-111, S-112, C-23)", () => {
+  test("fill the free tiles in order, and the rest stay in the tray in order (S-111, S-112, C-23)", () => {
     fc.assert(
       fc.property(walls, uuids, ({ design }, photos) => {
         const { tiles, tray } = placePhotos(design.tiles, photos);
@@ -47,7 +47,7 @@ describe("added photos", () => {
     );
   });
 
-  test("do not change filled tiles, or the name or size of any tile (S-078, S-079, S-112)", () => {
+  test("do not change tiles that have a photo, or the name or size of any tile (S-078, S-079, S-112)", () => {
     fc.assert(
       fc.property(walls, uuids, ({ design }, photos) => {
         const { tiles } = placePhotos(design.tiles, photos);
@@ -62,7 +62,7 @@ describe("added photos", () => {
 });
 
 describe("the number of photos still to upload", () => {
-  test("is the number of empty tiles, whether the design lists the empty tiles or omits them (S-116, S-119, C-19)", () => {
+  test("is the number of empty tiles, whether the design lists empty tiles or omits them (S-116, S-119, C-19)", () => {
     fc.assert(
       fc.property(walls, ({ template, design }) => {
         const filled = design.tiles.filter(hasPicture);
@@ -81,7 +81,7 @@ describe("the number of photos still to upload", () => {
     );
   });
 
-  test("grows by one when a tile is removed, and the empty place has none of the removed photo's data (S-119, C-19)", () => {
+  test("grows by one when a photo is removed, and its tile keeps none of the photo's data (S-119, C-19)", () => {
     fc.assert(
       fc.property(walls, fc.nat(), ({ template, design }, pick) => {
         const filled = design.tiles.filter(hasPicture);
@@ -107,10 +107,10 @@ describe("the number of photos still to upload", () => {
   });
 });
 
-describe("two swapped tiles", () => {
+describe("two tiles that are swapped", () => {
   const findPictureId = ({ userPhotoId, artItemId }: DesignTile) => userPhotoId ?? artItemId ?? null;
 
-  test("exchange their photos or art but not their names and sizes, and a second swap restores the wall", () => {
+  test("exchange their photos or art but not their names and sizes, and swapping them again restores the wall", () => {
     fc.assert(
       fc.property(walls, fc.nat(), fc.nat(), ({ design }, first, second) => {
         const a = design.tiles[first % design.tiles.length] as DesignTile;
@@ -125,7 +125,7 @@ describe("two swapped tiles", () => {
     );
   });
 
-  test("exchange their crops, and a photo without a crop for its new tile size gets its previous crop (S-081)", () => {
+  test("exchange their crops, and a photo without a crop for its new tile's size gets its previous crop (S-081)", () => {
     const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 } as const;
     const one = { name: "tile_1", userPhotoId: crypto.randomUUID(), frameSize: "rectangle_medium", cropParams: {} };
     const other = {
@@ -140,7 +140,7 @@ describe("two swapped tiles", () => {
   });
 });
 
-describe("a wall restored from photos without a saved design", () => {
+describe("a wall restored from its photos because there is no saved design", () => {
   const photos = fc.uniqueArray(
     fc.record({
       uuid: fc.uuid(),
@@ -149,7 +149,7 @@ describe("a wall restored from photos without a saved design", () => {
     { selector: ({ uuid }) => uuid, minLength: 1, maxLength: 20 },
   );
 
-  test("shows the newest photo first, independent of the input order (S-122, C-23)", () => {
+  test("shows the newest photo first, independent of the order of the input (S-122, C-23)", () => {
     fc.assert(
       fc.property(anyTemplate, photos, fc.func(fc.nat()), (template, photoIds, order) => {
         const design = restoreDesignFromPhotos(template, photoIds);

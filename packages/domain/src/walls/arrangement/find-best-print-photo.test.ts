@@ -32,19 +32,19 @@ test("a 12-megapixel original is preferred to a reduced copy, even if the copy h
   expect(findSharpestPhoto([copy, createPhoto("original")])).toBe("original");
 });
 
-test("of two photos with the same print quality, a clearly sharper one is preferred, otherwise the larger one", () => {
+test("of two photos with the same print quality, a clearly sharper one is preferred, and otherwise the larger one", () => {
   const larger = createPhoto("larger", { size: { width: 3100, height: 4133 }, sharpness: 0.8 });
   expect(findSharpestPhoto([larger, createPhoto("sharper")])).toBe("larger");
   expect(findSharpestPhoto([larger, createPhoto("sharper", { sharpness: 2 })])).toBe("sharper");
 });
 
-test("a damaged photo is preferred only if all photos of the group are damaged", () => {
+test("a damaged photo is preferred only if all photos of its group are damaged", () => {
   const damaged = createPhoto("damaged", { sharpness: 9, isDamaged: true });
   expect(findSharpestPhoto([damaged, createPhoto("sound", { size: { width: 900, height: 1200 } })])).toBe("sound");
   expect(findSharpestPhoto([damaged, createPhoto("worse", { isDamaged: true })])).toBe("damaged");
 });
 
-test("no other photo of the group has a better print quality than the preferred one in any frame size", () => {
+test("in no frame size does another photo of the group have a better print quality than the preferred one", () => {
   const photos = fc.array(
     fc.record({
       width: fc.integer({ min: 600, max: 9000 }),

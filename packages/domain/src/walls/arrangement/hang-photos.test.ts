@@ -13,7 +13,7 @@ const photos = Array.from({ length: 8 }, (_, index) => ({
 }));
 const [trio] = memoryCollections;
 
-test("photos hang in order, in the frame and size in which they were seen, cropped to their middle", () => {
+test("photos from the home page hang in order, in the frame and size shown there, cropped to their center", () => {
   const design = hangPhotos(homeWall, photos, look);
   expect(design).toMatchObject({ frameStyle: "Timeless", frameType: "black", matType: "shallow" });
   expect(design).not.toHaveProperty("hasDefaultFrame");
@@ -27,19 +27,19 @@ test("photos hang in order, in the frame and size in which they were seen, cropp
   }
 });
 
-test("tiles without a photo stay empty, and a photo of unknown size gets no crop", () => {
+test("tiles without a photo from the home page stay empty, and a photo of unknown size gets no crop", () => {
   const design = hangPhotos(homeWall, [{ id: photos[0]?.id ?? "", size: null }], look);
   expect(design.tiles[0]).toMatchObject({ userPhotoId: photos[0]?.id, cropParams: {} });
   expect(design.tiles.slice(1).every(({ userPhotoId }) => userPhotoId === null)).toBe(true);
 });
 
-test("a layout that is not sold in the seen size keeps the frame", () => {
+test("a layout that is not sold in the size shown on the home page keeps only the frame shown there", () => {
   const design = hangPhotos(trio ?? expect.fail(), photos.slice(0, 3), look);
   expect(design).toMatchObject({ frameStyle: "Timeless" });
   expect(design.tiles.map(({ frameSize }) => frameSize)).toEqual(Array(3).fill("rectangle_small"));
 });
 
-test("the seen crops stay when faces and focus are known, except where they cut a face", () => {
+test("crops shown on the home page are kept after faces and focus are found, unless they cut a face", () => {
   const design = hangPhotos(homeWall, photos, look);
   const seenFace = { x: 0.45, y: 0.4, width: 0.1, height: 0.13 };
   const cutFace = { x: 0.8, y: 0.4, width: 0.1, height: 0.13 };
@@ -56,7 +56,7 @@ test("the seen crops stay when faces and focus are known, except where they cut 
   }
 });
 
-test("wide photos that were seen in upright frames can still be hung sideways", () => {
+test("wide photos shown in upright frames on the home page can still be hung sideways", () => {
   const design = hangPhotos(homeWall, photos, look);
   const suggestion = suggestTurn(homeWall, design, () => ({
     size: { width: 4000, height: 3000 },

@@ -38,8 +38,8 @@ const walls = fc.constantFrom(...templates).chain((template) =>
   }),
 );
 
-describe("a wall that moves to another template", () => {
-  test("keeps every photo once, and is valid there", () => {
+describe("a wall that is changed to another template", () => {
+  test("keeps every photo exactly once, and is a valid design for the new template", () => {
     fc.assert(
       fc.property(walls, ({ template, ids, empty, frame, size, turned, to }) => {
         const left = [...ids];
@@ -57,7 +57,7 @@ describe("a wall that moves to another template", () => {
     );
   });
 
-  test("passes on the photos that do not fit as the first spare photos", () => {
+  test("turns the photos that do not fit into spare photos, before the earlier spare photos", () => {
     const ids = createIds(6);
     const [spare = ""] = createIds(1);
     const { design, tray } = moveToTemplate(createWall(six, ids, [spare]), trio);
@@ -65,7 +65,7 @@ describe("a wall that moves to another template", () => {
     expect(tray).toEqual([...ids.slice(3), spare]);
   });
 
-  test("gets them back with their crops, tones and consents when it returns to the larger template", () => {
+  test("gets these photos back with their crops, tones and confirmations when it returns to the larger template", () => {
     const ids = createIds(6);
     const wall = createWall(six, ids);
     const tiles = wall.design.tiles.map((tile) => ({
@@ -81,7 +81,7 @@ describe("a wall that moves to another template", () => {
     expect(back.tray).toEqual([]);
   });
 
-  test("keeps empty tiles empty if the new template has no more tiles", () => {
+  test("keeps its empty tiles empty if the new template has no more tiles", () => {
     const [first, third, spare] = createIds(3);
     const { design, tray } = moveToTemplate(
       createWall(trio, [first ?? "", null, third ?? ""], [spare ?? ""]),
@@ -91,13 +91,13 @@ describe("a wall that moves to another template", () => {
     expect(tray).toEqual([spare]);
   });
 
-  test("moves its pictures together if they would otherwise not fit", () => {
+  test("moves its photos together if they would not fit otherwise", () => {
     const [first, sixth] = createIds(2);
     const wall = createWall(six, [first ?? "", null, null, null, null, sixth ?? ""]);
     expect(listPhotos(moveToTemplate(wall, trio).design)).toEqual([first, sixth, null]);
   });
 
-  test("takes its art along", () => {
+  test("keeps its art", () => {
     const artItemId = `art_${"0".repeat(26)}` as ArtId;
     const wall = createWall(trio, []);
     const tiles = wall.design.tiles.map((tile, index) => (index === 1 ? { ...tile, artItemId } : tile));
@@ -105,7 +105,7 @@ describe("a wall that moves to another template", () => {
     expect(design.tiles.map((tile) => tile.artItemId ?? null).indexOf(artItemId)).toBe(1);
   });
 
-  test("keeps chosen crops for the new size, but not automatic ones", () => {
+  test("keeps crops chosen by the shopper for the new size, but not automatic ones", () => {
     const ids = createIds(3);
     const wall = createWall(trio, ids);
     const crops = [{ crop }, { crop, editorCropParams: { isFirst: true } }, { crop, printAnyway: true }];
@@ -121,7 +121,7 @@ describe("a wall that moves to another template", () => {
     ]);
   });
 
-  test("hangs its photos as before where tiles can be turned, and new tiles as the whole wall", () => {
+  test("keeps turned tiles if the new template allows it, and turns new tiles only if all tiles were turned", () => {
     const wall = createWall(trio, createIds(3));
     const names = trio.tiles.map(({ name }) => name);
     const oneTurned = moveToTemplate({ ...wall, design: { ...wall.design, turnedTiles: ["tile_2"] } }, six);
@@ -133,7 +133,7 @@ describe("a wall that moves to another template", () => {
     expect(moveToTemplate(wall, six).design.turnedTiles).toBeUndefined();
   });
 
-  test("keeps its frame and size, or gets the closest ones", () => {
+  test("keeps its frame and size, or gets the closest ones that are offered", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...templates),
@@ -151,7 +151,7 @@ describe("a wall that moves to another template", () => {
     );
   });
 
-  test("gets the chosen size on every tile", () => {
+  test("gets the size chosen with the template on every tile", () => {
     const { design } = moveToTemplate(createWall(trio, createIds(3)), threeInRow, { size: "rectangle_large" });
     expect(new Set(design.tiles.map(({ frameSize }) => frameSize))).toEqual(new Set(["rectangle_large"]));
   });

@@ -35,7 +35,7 @@ test.for([
   { name: "all photos are wide", sizes: [wide, wide, wide], tiles: ["tile_1", "tile_2", "tile_3"] },
   { name: "some photos are wide", sizes: [tall, wide, tall], tiles: ["tile_2"] },
   { name: "a photo is slightly wide", sizes: [{ width: 5000, height: 4000 }], tiles: ["tile_1"] },
-])("suggests to turn only the tiles of wide photos if $name", ({ sizes, tiles }) => {
+])("turning tiles is suggested only for those with wide photos if $name", ({ sizes, tiles }) => {
   expect(hang(trio, sizes)).toEqual({ tiles, areWide: true });
 });
 
@@ -43,23 +43,23 @@ test.for([
   { name: "tall", size: tall },
   { name: "square", size: { width: 3000, height: 3000 } },
   { name: "almost square", size: { width: 3200, height: 3000 } },
-])("suggests nothing for photos that are $name", ({ size }) => {
+])("turning tiles is not suggested for photos that are $name", ({ size }) => {
   expect(hang(trio, [size, size, size])).toBeNull();
 });
 
-test("suggests nothing once the shopper has decided, either way", () => {
+test("turning tiles is not suggested again after the shopper agreed or declined", () => {
   expect(hang(trio, [wide, wide, wide], { turnedTiles: [] })).toBeNull();
   expect(hang(trio, [wide, wide, wide], { turnedTiles: ["tile_1"] })).toBeNull();
 });
 
-test("suggests nothing in a layout whose tiles cannot turn or already hang sideways", () => {
+test("turning tiles is not suggested in a layout whose tiles cannot turn or already hang sideways", () => {
   const wave = templates.find((template) => !canTurnTiles(template)) ?? expect.fail();
   const sideways = { ...trio, tiles: trio.tiles.map((tile) => ({ ...tile, orientation: "landscape" as const })) };
   expect(hang(wave, [wide, wide])).toBeNull();
   expect(hang(sideways, [wide, wide])).toBeNull();
 });
 
-test("leaves out photos that the shopper has cropped, but not those with an automatic crop", () => {
+test("turning tiles is not suggested for photos cropped by the shopper, but for photos with an automatic crop", () => {
   const crop = { x: 0, y: 0, width: 0.5, height: 1, rotate: 0, straighten: 0, v: 1 } as const;
   const empty = createEmptyDesign(trio);
   const key = toCropKey("rectangle_small", empty.matType);
@@ -112,7 +112,7 @@ const hungPhotos = fc
     return { design, photo, isWholeUpright: isWhole("portrait"), isWholeSideways: isWhole("landscape") };
   });
 
-test("suggests to turn a tile if only the turned tile shows every face as a whole", () => {
+test("turning a tile is suggested if only the turned tile shows every face completely", () => {
   fc.assert(
     fc.property(
       hungPhotos.filter((hung) => hung.isWholeSideways && !hung.isWholeUpright),
@@ -124,7 +124,7 @@ test("suggests to turn a tile if only the turned tile shows every face as a whol
   );
 });
 
-test("never suggests a turn that cuts a face that the upright tile shows", () => {
+test("turning a tile is not suggested if that would cut a face that the upright tile shows", () => {
   fc.assert(
     fc.property(
       hungPhotos.filter((hung) => hung.isWholeUpright && !hung.isWholeSideways),
@@ -136,7 +136,7 @@ test("never suggests a turn that cuts a face that the upright tile shows", () =>
   );
 });
 
-test("a tall photo whose faces fit only sideways is not called wide", () => {
+test("a tall photo whose faces fit only on a turned tile is not called wide", () => {
   const size = { width: 3000, height: 3100 };
   const faces = [
     { x: 0.04, y: 0.4, width: 0.15, height: 0.15 },

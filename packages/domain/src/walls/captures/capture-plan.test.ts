@@ -14,11 +14,11 @@ const walls = fc
   })
   .map((wall) => ({ ...wall, design: createEmptyDesign(wall.template, { frame: wall.frame }) }));
 
-test("the limits are 16,384 px a side and 16,777,216 px in total (S-229, C-27)", () => {
+test("the limits of a wall image are 16,384 px a side and 16,777,216 px in total (S-229, C-27)", () => {
   expect(captureLimits).toEqual({ maxSidePx: 16_384, maxAreaPx: 16_777_216 });
 });
 
-test("no image exceeds 16,384 px a side or 16,777,216 px in total (S-229, C-27)", () => {
+test("no wall image exceeds 16,384 px a side or 16,777,216 px in total (S-229, C-27)", () => {
   fc.assert(
     fc.property(length, length, (wide, high) => {
       const { width, height } = capToLimits({ width: wide, height: high });
@@ -30,7 +30,7 @@ test("no image exceeds 16,384 px a side or 16,777,216 px in total (S-229, C-27)"
   );
 });
 
-test("sizes within the limits are unchanged, and larger sizes are reduced with the same aspect except for rounding (S-229)", () => {
+test("image sizes within the limits are unchanged, and larger ones are reduced with the same aspect ratio except for rounding (S-229)", () => {
   expect(capToLimits({ width: 4096, height: 4096 })).toEqual({ width: 4096, height: 4096 });
   expect(capToLimits({ width: 4097, height: 4097 })).toEqual({ width: 4096, height: 4096 });
   expect(capToLimits({ width: 16_384, height: 1024 })).toEqual({ width: 16_384, height: 1024 });
@@ -47,7 +47,7 @@ test("sizes within the limits are unchanged, and larger sizes are reduced with t
   );
 });
 
-test("every tile lies inside the image, every photo inside its frame, and no frames overlap (S-229)", () => {
+test("in a wall image, every tile lies inside the image, every photo inside its frame, and no frames overlap (S-229)", () => {
   fc.assert(
     fc.property(walls, ({ template, design, scale }) => {
       const size = computeCaptureSize(template, design, scale);
@@ -72,7 +72,7 @@ test("every tile lies inside the image, every photo inside its frame, and no fra
   );
 });
 
-test("the image size doubles with the scale up to the limits (S-229)", () => {
+test("the size of a wall image doubles with its scale, up to the limits (S-229)", () => {
   const [template] = templates;
   if (!template) throw new TypeError("There are no templates");
   const design = createEmptyDesign(template);

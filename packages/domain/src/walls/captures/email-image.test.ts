@@ -11,7 +11,7 @@ import {
 import { hugeWall } from "./huge-wall.fixture.ts";
 
 test.for([...templates, hugeWall])(
-  "the email image of $key shows the whole wall and fills the area in one direction",
+  "the email image of $key shows the whole wall and fills the available width or height",
   (template) => {
     const plan = planEmailImage(template, createEmptyDesign(template));
     const { width, height } = computeEmailImageSize(plan);
@@ -27,7 +27,7 @@ test.for([...templates, hugeWall])(
   },
 );
 
-test.for(templates)("the email image of a tile of $key shows this tile alone, in its own shape", (template) => {
+test.for(templates)("the email image of a tile of $key shows only this tile, in its own shape", (template) => {
   const design = createEmptyDesign(template);
   for (const { name, orientation } of template.tiles) {
     const plan = planEmailTile(template, design, name) ?? expect.fail();

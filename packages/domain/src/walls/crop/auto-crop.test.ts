@@ -80,7 +80,7 @@ function isHidden(face: Face, crop: Crop, { photo, visible }: TileGeometry): boo
   );
 }
 
-test("the automatic crop has the opening's aspect and is as large as the photo allows, unless that cuts a face", () => {
+test("the automatic crop has the aspect ratio of the frame opening and is as large as the photo allows, unless that cuts a face", () => {
   fc.assert(
     fc.property(
       sizes,
@@ -101,7 +101,7 @@ test("the automatic crop has the opening's aspect and is as large as the photo a
   );
 });
 
-test("the automatic crop shows every face as a whole if another crop does that is hardly tighter than necessary", () => {
+test("the automatic crop shows every face completely if a slightly tighter crop than necessary can do that", () => {
   fc.assert(
     fc.property(crops, ({ size, geometry, shown }) => {
       const crop = computeAutoCrop({ size, faces: shown, focus: null }, geometry);
@@ -111,7 +111,7 @@ test("the automatic crop shows every face as a whole if another crop does that i
   );
 });
 
-test("a face that only the lip would cut makes the crop a little tighter", () => {
+test("a face that only the frame's lip would cut makes the automatic crop a little tighter", () => {
   const size = { width: 2000, height: 3000 };
   const face = { x: 0.4, y: 0.02, width: 0.2, height: 0.15 };
   const largest = computeAutoCrop({ size, faces: [], focus: null }, portrait);
@@ -121,14 +121,14 @@ test("a face that only the lip would cut makes the crop a little tighter", () =>
   expect(crop.height / largest.height).toBeCloseTo(0.81, 2);
 });
 
-test("a face at the very edge does not make the crop much tighter", () => {
+test("a face at the very edge of a photo does not make the automatic crop much tighter", () => {
   const size = { width: 2000, height: 3000 };
   const face = { x: 0.4, y: 0.002, width: 0.1, height: 0.05 };
   const crop = computeAutoCrop({ size, faces: [face], focus: null }, portrait);
   expect(Math.max(crop.width, crop.height)).toBe(1);
 });
 
-test("no other position keeps more face area clear of lip, mat and bleed (F-07)", () => {
+test("in no other position would the automatic crop keep more face area clear of lip, mat and bleed (F-07)", () => {
   fc.assert(
     fc.property(sizes, fc.array(faces, { minLength: 1, maxLength: 6 }), geometries, (size, found, geometry) => {
       const crop = computeAutoCrop({ size, faces: found, focus: null }, geometry);
@@ -144,7 +144,7 @@ test("no other position keeps more face area clear of lip, mat and bleed (F-07)"
   );
 });
 
-test("a single face that fits is never cut, unless it lies under the lip", () => {
+test("the automatic crop never cuts a single face that fits, unless the face lies under the frame's lip", () => {
   fc.assert(
     fc.property(faces, geometries, (face, geometry) => {
       const size = { width: 6000, height: 2000 };
@@ -168,25 +168,25 @@ test("a single face that fits is never cut, unless it lies under the lip", () =>
 const portrait = computeTileGeometry({ widthCm: 21, heightCm: 31, orientation: "portrait", mat: "none" });
 const wide = { width: 3000, height: 2000 };
 
-test("the automatic crop for a portrait tile shows a whole head that is near the edge of a landscape photo", () => {
+test("the automatic crop for a portrait tile shows a whole head near the edge of a landscape photo", () => {
   const face = { x: 0.75, y: 0.3, width: 0.12, height: 0.2 };
   const crop = computeAutoCrop({ size: wide, faces: [face], focus: { x: 0.1, y: 0.5 } }, portrait);
   expect(crop.x + crop.width / 2).toBeCloseTo(0.7735, 2);
 });
 
-test("a photo without faces is cropped with its focus as close to the center as possible", () => {
+test("the automatic crop of a photo without faces has the photo's focus as close to its center as possible", () => {
   const createCropWithFocus = (x: number) => computeAutoCrop({ size: wide, faces: [], focus: { x, y: 0.5 } }, portrait);
   expect(createCropWithFocus(0.4).x + createCropWithFocus(0.4).width / 2).toBeCloseTo(0.4, 9);
   expect(createCropWithFocus(0.95).x).toBeCloseTo(1 - createCropWithFocus(0.95).width, 9);
 });
 
-test("a photo without faces or a focus is cropped to its middle", () => {
+test("the automatic crop of a photo without faces or a focus is in the middle of the photo", () => {
   expect(computeAutoCrop({ size: wide, faces: null, focus: null }, portrait)).toEqual(
     createDefaultCrop(wide, computePhotoAspect(portrait)),
   );
 });
 
-test("a face counts as cut if only part of it is hidden, and not if all of it is outside the crop", () => {
+test("a face counts as cut if only part of it is hidden, and not if the whole face is outside the crop", () => {
   const crop = createDefaultCrop(wide, computePhotoAspect(portrait));
   const face = { x: crop.x + 0.01, y: 0.4, width: 0.1, height: 0.15 };
   const countCutFaces = (x: number) => findCutFaces(crop, wide, [{ ...face, x }], portrait).length;

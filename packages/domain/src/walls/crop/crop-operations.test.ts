@@ -52,7 +52,7 @@ function computeCropSizePx(crop: Crop, { photo }: CropOpening) {
   return { width: crop.width * turned.width, height: crop.height * turned.height };
 }
 
-test("after any sequence of pan, zoom, turn and straighten the opening is filled by the photo (S-049)", () => {
+test("after any sequence of pan, zoom, turn and straighten, the photo fills the frame opening (S-049)", () => {
   fc.assert(
     fc.property(openings, fc.array(anyOperation, { minLength: 1, maxLength: 8 }), (opening, steps) => {
       const crop = steps.reduce((now, step) => step(now, opening), createDefaultCrop(opening.photo, opening.aspect));
@@ -91,7 +91,7 @@ test("straightening a photo and setting the angle back to 0° restores the crop"
   );
 });
 
-test("the widest crop is as large as possible, because a larger crop would have an empty corner", () => {
+test("the widest crop is as large as possible: any larger crop would have an empty corner", () => {
   fc.assert(
     fc.property(openings, fc.integer({ min: -30, max: 30 }), (opening, half) => {
       const widest = expandCrop(
@@ -106,7 +106,7 @@ test("the widest crop is as large as possible, because a larger crop would have 
   );
 });
 
-test("the zoom is limited to the range from 1 to the maximum zoom", () => {
+test("the zoom stays in the range from 1 to the maximum zoom", () => {
   fc.assert(
     fc.property(openings, fc.double({ min: 0, max: 100, noNaN: true }), (opening, zoom) => {
       const crop = zoomCrop(createDefaultCrop(opening.photo, opening.aspect), opening, zoom);
@@ -115,7 +115,7 @@ test("the zoom is limited to the range from 1 to the maximum zoom", () => {
   );
 });
 
-test("the point under the fingers stays in place during zoom, even on a straightened photo", () => {
+test("the point under the fingers stays in place while zooming, even on a straightened photo", () => {
   const opening = { photo: { width: 4000, height: 3000 }, aspect: 0.7 };
   const box = { x: 0, y: 0, width: 70, height: 100 };
   const start = zoomCrop(straightenCrop(createDefaultCrop(opening.photo, 0.7), opening, 7), opening, 2);
@@ -128,7 +128,7 @@ test("the point under the fingers stays in place during zoom, even on a straight
   expect(nearer.y).toBeCloseTo(60, 1);
 });
 
-test("dragging moves the photo with the finger in every rotation", () => {
+test("dragging moves the photo with the finger, whatever its rotation", () => {
   const opening = { photo: { width: 4000, height: 3000 }, aspect: 0.7 };
   const box = { x: 0, y: 0, width: 70, height: 100 };
   for (const turns of [0, 1, 2, 3]) {
@@ -144,14 +144,14 @@ test("dragging moves the photo with the finger in every rotation", () => {
   }
 });
 
-test("turning left undoes turning right", () => {
+test("turning a photo to the left undoes turning it to the right", () => {
   const opening = { photo: { width: 4000, height: 3000 }, aspect: 1 };
   const start = zoomCrop(createDefaultCrop(opening.photo, 1), opening, 2);
   const back = turnCrop(turnCrop(start, opening, 1), opening, -1);
   for (const key of ["x", "y", "width", "height", "rotate"] as const) expect(back[key]).toBeCloseTo(start[key], 9);
 });
 
-test("turning a photo and turning it back, or all the way around, keeps zoom and tilt", () => {
+test("turning a photo and turning it back, or all the way around, keeps its zoom and tilt", () => {
   const turns = fc.constantFrom<(1 | -1)[]>([1, -1], [-1, 1], [1, 1, 1, 1], [-1, -1, -1, -1], [1, 1, -1, -1]);
   fc.assert(
     fc.property(
@@ -188,7 +188,7 @@ test("turning a photo back restores a crop that is not at the photo's edge", () 
   }
 });
 
-test("a photo at minimum zoom is still at minimum zoom after a turn", () => {
+test("a photo at minimum zoom is still at minimum zoom after it is turned", () => {
   const opening = { photo: { width: 4000, height: 3000 }, aspect: 0.7 };
   const turned = turnCrop(createDefaultCrop(opening.photo, 0.7), opening, 1);
   expect(computeZoom(turned, opening)).toBeCloseTo(1, 6);

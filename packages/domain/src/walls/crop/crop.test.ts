@@ -32,7 +32,7 @@ const crops: fc.Arbitrary<Crop> = fc
 
 const createCrop = (overrides: Partial<Crop>): Crop => Crop.parse({ x: 0, y: 0, width: 1, height: 1, ...overrides });
 
-test("crop keys differ by size and mat", () => {
+test("the keys of crops differ by size and mat", () => {
   expect(toCropKey("rectangle_small", "shallow")).toBe("rectangle_small:shallow");
 });
 
@@ -41,7 +41,7 @@ test("the default crop is the largest one in the middle of the photo", () => {
   expect(createDefaultCrop({ width: 3000, height: 4000 }, 1)).toEqual(createCrop({ y: 0.125, height: 0.75 }));
 });
 
-test("any fitted crop lies inside the photo and has the requested aspect", () => {
+test("a crop that is fitted to a photo lies inside the photo and has the requested aspect ratio", () => {
   fc.assert(
     fc.property(crops, photos, aspects, (crop, photo, aspect) => {
       const fitted = fitCropToAspect(crop, photo, aspect);
@@ -56,7 +56,7 @@ test("any fitted crop lies inside the photo and has the requested aspect", () =>
   );
 });
 
-test("fitting is idempotent", () => {
+test("fitting a crop a second time does not change it", () => {
   fc.assert(
     fc.property(crops, photos, aspects, (crop, photo, aspect) => {
       const once = fitCropToAspect(crop, photo, aspect);
@@ -89,7 +89,7 @@ test("no corner of a straightened crop is empty", () => {
   );
 });
 
-test("a crop keeps its center and area when the aspect changes, if the photo has room for it", () => {
+test("a crop keeps its center and area when its aspect ratio changes, if the photo has room for it", () => {
   const fitted = fitCropToAspect(
     createCrop({ x: 0.4, y: 0.4, width: 0.2, height: 0.2 }),
     { width: 1000, height: 1000 },
@@ -100,7 +100,7 @@ test("a crop keeps its center and area when the aspect changes, if the photo has
   expect(fitted.width * fitted.height).toBeCloseTo(0.04);
 });
 
-test("a quarter turn clockwise moves the bottom left corner to the top left", () => {
+test("turning a crop 90° clockwise moves its bottom left corner to the top left", () => {
   const photo = { width: 400, height: 300 };
   const whole = createCrop({ rotate: 90 });
 
@@ -112,7 +112,7 @@ test("a quarter turn clockwise moves the bottom left corner to the top left", ()
   expect(moved).toEqual({ x: 0, y: 0 });
 });
 
-test("straightening rotates the photo clockwise below a fixed crop", () => {
+test("straightening rotates the photo clockwise below a crop that does not move", () => {
   const crop = createCrop({ x: 0.25, y: 0.25, width: 0.5, height: 0.5, straighten: 10 });
   const matrix = computeCropTransform(crop, { width: 100, height: 100 }, { x: 0, y: 0, width: 50, height: 50 });
 
@@ -145,14 +145,14 @@ test("a tile without a crop shows the middle of the photo", () => {
   expect(resolveCrop(null, photo, 1)).toEqual(createDefaultCrop(photo, 1));
 });
 
-test("the bounding box of a tilted crop contains it", () => {
+test("the bounding box of a tilted crop contains the whole crop", () => {
   expect(computeBoundingSize({ width: 100, height: 100 }, 0)).toEqual({ width: 100, height: 100 });
   expect(computeBoundingSize({ width: 100, height: 100 }, -10).width).toBeCloseTo(
     100 * (Math.cos(Math.PI / 18) + Math.sin(Math.PI / 18)),
   );
 });
 
-test("isCrop accepts the same values as the schema", () => {
+test("isCrop accepts exactly the values that the schema accepts", () => {
   const edge = fc.constantFrom(
     -16,
     -15,

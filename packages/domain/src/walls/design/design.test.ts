@@ -17,7 +17,7 @@ const frame = fc.constantFrom(...frameTypeKeys);
 const size = fc.constantFrom(...frameSizeKeys);
 
 describe("a frame or size that a template does not offer", () => {
-  test("is replaced by the first one that the template offers, and an offered frame or size is unchanged (C-04, C-05)", () => {
+  test("is replaced by the first one that the template offers, and one that it offers is unchanged (C-04, C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, wishedFrame, wishedSize) => {
         expect(pickOfferedFrame(on, wishedFrame)).toBe(
@@ -68,22 +68,19 @@ describe("the three default frames (C-04)", () => {
     ["single_tile", "Infinite", "Timeless", "Sleek"],
     ["flex_two_frames", "Infinite", "Timeless", "Infinite"],
     ["mixed_absolute_four_frames", "Infinite", "Timeless", "Infinite"],
-  ])(
-    "the default frames of %s are %s at the start, %s when restored and %s after a reset",
-    (key, started, restored, reset) => {
-      const on = templates.find((candidate) => candidate.key === key) ?? expect.fail();
-      const getOfferedFrameStyle = (preferred: typeof resetFrameType) =>
-        applyFrame(createEmptyDesign(on), pickOfferedFrame(on, preferred)).frameStyle;
-      expect([
-        createEmptyDesign(on).frameStyle,
-        getOfferedFrameStyle(restoredFrameType),
-        getOfferedFrameStyle(resetFrameType),
-      ]).toEqual([started, restored, reset]);
-    },
-  );
+  ])("of %s are %s at the start, %s when restored and %s after a reset", (key, started, restored, reset) => {
+    const on = templates.find((candidate) => candidate.key === key) ?? expect.fail();
+    const getOfferedFrameStyle = (preferred: typeof resetFrameType) =>
+      applyFrame(createEmptyDesign(on), pickOfferedFrame(on, preferred)).frameStyle;
+    expect([
+      createEmptyDesign(on).frameStyle,
+      getOfferedFrameStyle(restoredFrameType),
+      getOfferedFrameStyle(resetFrameType),
+    ]).toEqual([started, restored, reset]);
+  });
 });
 
-test("a wall starts in the default size if the template offers it, otherwise in its first size (S-207, C-05)", () => {
+test("a new wall has the default size if the template offers it, and otherwise the template's first size (S-207, C-05)", () => {
   const starts = templates.map((on) => [on.key, createEmptyDesign(on).tiles[0]?.frameSize]);
   const medium = "rectangle_medium";
   expect(Object.fromEntries(starts)).toEqual({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { singleTile, templates } from "../../catalog/templates.ts";
 import { createEmptyDesign, createMatchingTile } from "./design.ts";
 
-test("a matching tile has the wall's frame and size and is empty (F-23)", () => {
+test("a matching tile has the frame and size of the wall and is empty (F-23)", () => {
   for (const template of templates)
     for (const frame of template.frameTypes)
       for (const size of template.sizes) {
@@ -15,7 +15,7 @@ test("a matching tile has the wall's frame and size and is empty (F-23)", () => 
       }
 });
 
-test("a matching tile has the most common size on the wall", () => {
+test("a matching tile has the size that is most common on the wall", () => {
   const wall = createEmptyDesign(singleTile);
   const tiles = ["rectangle_small", "rectangle_large", "rectangle_large"].map((frameSize, at) => ({
     ...wall.tiles[0],

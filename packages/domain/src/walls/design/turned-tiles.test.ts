@@ -52,7 +52,7 @@ describe("turned tiles", () => {
     expect(() => assertValidDesign(trio, design)).toThrow(expect.objectContaining({ code: "TILE_UNKNOWN" }));
   });
 
-  test("pass on chosen crops but not automatic ones when they are swapped with upright tiles", () => {
+  test("pass on crops chosen by the shopper, but not automatic ones, when they are swapped with upright tiles", () => {
     const trio = findTemplateByKey("trio") ?? expect.fail();
     const crop = { x: 0, y: 0, width: 0.5, height: 0.5, rotate: 0, straighten: 0, v: 1 } as const;
     const empty = createEmptyDesign(trio);

@@ -62,7 +62,7 @@ function computeVolume(tile: ModelTile): number {
 }
 type Vector = [number, number, number];
 
-test("every tile has the outer size of the framed tile, within 1 mm", () => {
+test("every tile of the 3D model has the outer size of the framed tile, within 1 mm", () => {
   fc.assert(
     fc.property(wall, (input) => {
       for (const [index, tile] of createModel(input).tiles.entries()) {
@@ -78,7 +78,7 @@ test("every tile has the outer size of the framed tile, within 1 mm", () => {
   );
 });
 
-test("tiles touch the wall, do not overlap, and together have the size of the model", () => {
+test("the tiles of the 3D model touch the wall, do not overlap, and together have the size of the model", () => {
   fc.assert(
     // The wave's positions leave space only for portrait tiles.
     fc.property(
@@ -108,7 +108,7 @@ test("tiles touch the wall, do not overlap, and together have the size of the mo
   );
 });
 
-test("the triangles of a tile enclose the framed tile without gaps, and face outwards", () => {
+test("the triangles of a tile's 3D model enclose the framed tile without gaps, and face outwards", () => {
   fc.assert(
     fc.property(wall, (input) => {
       for (const [index, tile] of createModel(input).tiles.entries()) {
@@ -128,7 +128,7 @@ test("the triangles of a tile enclose the framed tile without gaps, and face out
   );
 });
 
-test("the texture covers the photo's rectangle, and the frame's lip hides the photo's edges only without a mat", () => {
+test("the texture covers the photo's rectangle, and the frame's lip hides the edges of the photo only if there is no mat", () => {
   fc.assert(
     fc.property(wall, (input) => {
       for (const { meshes, textureSize, photoAspect } of createModel(input).tiles) {
@@ -148,7 +148,7 @@ test("the texture covers the photo's rectangle, and the frame's lip hides the ph
   );
 });
 
-test("the wood of a frame has one scale everywhere, along its sides and around its profile", () => {
+test("the wood texture of a frame has the same scale along its sides and around its profile", () => {
   fc.assert(
     fc.property(wall, (input) => {
       for (const { meshes } of createModel(input).tiles) {
@@ -179,7 +179,7 @@ test("the wood of a frame has one scale everywhere, along its sides and around i
 type Corner = Record<"x" | "y" | "z" | "u" | "v", number>;
 type Corners = [Corner, Corner, Corner, Corner];
 
-test("a shadow reaches as far around every tile, and shows the corners of its texture in one scale", () => {
+test("a shadow extends equally far around every tile, and the corners of its texture have the same scale for every tile", () => {
   fc.assert(
     fc.property(wall, (input) => {
       for (const tile of createModel(input).tiles) {

@@ -17,8 +17,8 @@ const createFurniture = (kind: PlanFurniture["kind"], left: number, width: numbe
 const bare = { wall: { width: 3_000, height: 2_500 }, room: "empty" as const, furniture: [] };
 const findGroupSpan = (plan: Parameters<typeof layOutGroup>[0]) => computeGroupSpan(layOutGroup(plan)) ?? expect.fail();
 
-describe("the default position of a group (F-08)", () => {
-  test("is in the middle of a bare wall, centered at eye height", () => {
+describe("the default position of a group of tiles (F-08)", () => {
+  test("is in the middle of a wall without furniture, centered at eye height", () => {
     const { left, right, bottom, top } = findGroupSpan({ ...bare, tiles });
     expect((left + right) / 2).toBe(1_500);
     expect((bottom + top) / 2).toBe(EYE_HEIGHT);
@@ -81,14 +81,14 @@ describe("the default position of a group (F-08)", () => {
     );
   });
 
-  test("extends equally beyond both sides of the wall if the group is too wide", () => {
+  test("extends equally beyond both sides of the wall if the group is too wide for it", () => {
     const { left, right } = findGroupSpan({ ...bare, wall: { width: 500, height: 2_500 }, tiles });
     expect(Math.abs(left + (right - 500))).toBeLessThanOrEqual(1);
   });
 });
 
-describe("a changed design", () => {
-  test("keeps the middle of each tile when sizes change", () => {
+describe("a plan whose design is changed", () => {
+  test("keeps the middle of each tile in place when sizes change", () => {
     fc.assert(
       fc.property(anyWall, (wall) => {
         const template = findTemplateByKey("grid_four_frames") ?? expect.fail();

@@ -25,7 +25,7 @@ const createPlan = (...tiles: PlanTile[]): WallPlan => ({
 });
 const findTile = (plan: WallPlan, name: string) => plan.tiles.find((tile) => tile.name === name) ?? expect.fail();
 
-describe("moving tiles (F-08)", () => {
+describe("moving tiles in the planner (F-08)", () => {
   test("keeps a group within the wall if it fits, and keeps the positions of its tiles relative to each other", () => {
     fc.assert(
       fc.property(anyPlacedPlan, anyStep, (plan, step) => {
@@ -45,14 +45,14 @@ describe("moving tiles (F-08)", () => {
     );
   });
 
-  test("moving back and forth restores every position", () => {
+  test("back and forth restores every position", () => {
     const plan = createPlan(createSmallTile("a", 1_000, 1_500), createSmallTile("b", 1_270, 1_500));
     const there = moveTiles(plan, ["a", "b"], { right: 10, up: -100 });
     expect(there).not.toEqual(plan);
     expect(moveTiles(there, ["a", "b"], { right: -10, up: 100 })).toEqual(plan);
   });
 
-  test("moves only the named tile", () => {
+  test("does not move tiles that are not selected", () => {
     const moved = moveTiles(createPlan(createSmallTile("a", 1_000, 1_500), createSmallTile("b", 1_270, 1_500)), ["b"], {
       right: 10,
       up: 0,
@@ -60,7 +60,7 @@ describe("moving tiles (F-08)", () => {
     expect(moved.tiles.map(({ left }) => left)).toEqual([1_000, 1_280]);
   });
 
-  test("moves furniture in the same way, but not beyond the ends of the wall", () => {
+  test("works in the same way for furniture, which cannot be moved beyond the ends of the wall", () => {
     const plan = { ...createPlan(), furniture: [{ kind: "sofa" as const, left: 500, width: 2_000, height: 820 }] };
     expect(moveFurniture(plan, 0, 9_000).furniture[0]?.left).toBe(1_000);
     expect(moveFurniture(plan, 0, -9_000).furniture[0]?.left).toBe(0);
@@ -68,8 +68,8 @@ describe("moving tiles (F-08)", () => {
   });
 });
 
-describe("snap lines", () => {
-  test("move a tile at most by the snap distance", () => {
+describe("snap lines in the planner", () => {
+  test("move a tile by at most the snap distance", () => {
     fc.assert(
       fc.property(anyPlacedPlan, anyStep, (plan, step) => {
         const name = plan.tiles[0]?.name ?? expect.fail();
@@ -81,7 +81,7 @@ describe("snap lines", () => {
     );
   });
 
-  test("include the wall's middle and eye height", () => {
+  test("include the middle of the wall and eye height", () => {
     const { plan, guides } = moveTilesWithSnap(createPlan(createSmallTile("a", 1_000, 1_500)), ["a"], {
       right: 395,
       up: 130,
@@ -106,7 +106,7 @@ describe("snap lines", () => {
     expect(findTile(across.plan, "b").left).toBe(400);
   });
 
-  test("include the layout's gap and existing gaps", () => {
+  test("include the gap of the layout and gaps that tiles already have", () => {
     const plan = createPlan(
       createSmallTile("a", 200, 1_500),
       createSmallTile("b", 500, 1_500),
@@ -116,7 +116,7 @@ describe("snap lines", () => {
     expect(findTile(moveTilesWithSnap(plan, ["c"], { right: -1_195, up: 0 }).plan, "c").left).toBe(500 + 220 + 80);
   });
 
-  test("include the middle between two neighbors", () => {
+  test("include the middle between two neighboring tiles", () => {
     const plan = createPlan(
       createSmallTile("a", 200, 1_500),
       createSmallTile("b", 1_301, 1_500),
@@ -126,7 +126,7 @@ describe("snap lines", () => {
     expect(Math.abs(moved.left - 420 - (1_301 - moved.left - 220))).toBeLessThanOrEqual(1);
   });
 
-  test("include the lower end of the room's free wall, and the middle of its furniture", () => {
+  test("include the lower end of the free wall in a room, and the middle of its furniture", () => {
     const plan = { ...createPlan(createSmallTile("a", 1_000, 1_500)), room: "living" as const };
     const { plan: snapped, guides } = moveTilesWithSnap(plan, ["a"], { right: 380, up: -165 });
     expect(computeTileSpan(findTile(snapped, "a"))).toMatchObject({ left: 1_390, bottom: 1_005 });
@@ -146,7 +146,7 @@ describe("snap lines", () => {
   });
 });
 
-describe("conflicts", () => {
+describe("conflicts in a plan", () => {
   test("are reported for tiles that extend beyond the wall or overlap furniture or other tiles, but not for touching edges", () => {
     const furniture = [{ kind: "door" as const, left: 2_000, width: 960, height: 2_080 }];
     const findPlanConflicts = (...tiles: PlanTile[]) => findConflicts({ ...createPlan(...tiles), furniture });
@@ -172,7 +172,7 @@ describe("conflicts", () => {
     ]);
   });
 
-  test("are reported for tiles below or beside the free wall of a furnished room", () => {
+  test("are reported for tiles that are below or beside the free wall of a furnished room", () => {
     const plan = createPlan(
       createSmallTile("above", 1_000, 1_325),
       createSmallTile("on the sofa", 1_300, 1_324),
@@ -186,7 +186,7 @@ describe("conflicts", () => {
     expect(findConflicts({ ...inRoom, room: "empty" })).toEqual([]);
   });
 
-  test("do not include the wall below a window's sill", () => {
+  test("are not reported for tiles on the wall below a window's sill", () => {
     const furniture = [{ kind: "window" as const, left: 1_000, width: 1_200, height: 1_300 }];
     expect(findConflicts({ ...createPlan(createSmallTile("a", 1_100, 900)), furniture })).toEqual([]);
     expect(findConflicts({ ...createPlan(createSmallTile("a", 1_100, 901)), furniture })).toHaveLength(1);

@@ -7,7 +7,7 @@ import { anyPlacedPlan, anyWall } from "./plan.fixture.ts";
 import { computeGroupSpan, defaultWall, findConflicts } from "./plan.ts";
 import { computePlanView, getShownRoom, largestRoomWall, placeRoomPicture } from "./plan-room.ts";
 
-test("the room's picture has its own scale and stands on the floor of a wall of any size", () => {
+test("the picture of a room keeps its own scale and stands on the floor of a wall of any size", () => {
   fc.assert(
     fc.property(anyWall, (wall) => {
       const picture = placeRoomPicture(wall);
@@ -17,7 +17,7 @@ test("the room's picture has its own scale and stands on the floor of a wall of 
   );
 });
 
-test("the view shows the whole wall, nothing beyond the picture of a room, and has space for small walls", () => {
+test("the planner shows the whole wall, nothing beyond the picture of a room, and some space around small walls", () => {
   fc.assert(
     fc.property(anyWall, (wall) => {
       const [view, picture] = [computePlanView(wall), placeRoomPicture(wall)];
@@ -35,11 +35,11 @@ test("the view shows the whole wall, nothing beyond the picture of a room, and h
   );
 });
 
-test("the middle of the room's furniture is in the middle of a wall of 120 × 96 in", () => {
+test("the middle of a room's furniture is in the middle of a wall of 120 × 96 in", () => {
   expect(placeRoomPicture(defaultWall).x + livingRoom.sofaMm).toBe(defaultWall.width / 2);
 });
 
-test("a wall that is larger than the pictures of the rooms is empty", () => {
+test("a wall that is larger than the pictures of the rooms is shown without a room", () => {
   const { width, height } = largestRoomWall;
   const getRoomOf = (wall: { width: number; height: number }) => getShownRoom({ wall, room: "kitchen" });
   expect(getRoomOf({ width, height: Math.floor(height) })).toBe("kitchen");
@@ -47,7 +47,7 @@ test("a wall that is larger than the pictures of the rooms is empty", () => {
   expect(getRoomOf({ width: 3_000, height: Math.ceil(height) })).toBe("empty");
 });
 
-test("a group that was not moved hangs on the free wall of every room that it fits, as in the editor", () => {
+test("a group of tiles that was not moved hangs on the free wall of every room that it fits, as in the editor", () => {
   const anyRoom = fc.constantFrom(...roomKinds.filter((room) => room !== "empty"));
   fc.assert(
     fc.property(anyPlacedPlan, anyRoom, (placed, room) => {

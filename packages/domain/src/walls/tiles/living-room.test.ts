@@ -38,7 +38,7 @@ const walls = fc.constantFrom(...templates).chain((template) =>
     }),
 );
 
-test("every wall of the catalog fits on the free wall and into a section of the room with the aspect of the picture", () => {
+test("every wall in the catalog fits on the free wall of the living room, and into a section of the room with the picture's aspect ratio", () => {
   fc.assert(
     fc.property(walls, aspects, ({ template, design }, aspect) => {
       const size = measureGroup(computeWallLayout(template, design.tiles));
@@ -52,7 +52,7 @@ test("every wall of the catalog fits on the free wall and into a section of the 
   );
 });
 
-test("tiles have one scale: their size in pixels is their size in mm times the scale of the room", () => {
+test("all tiles in the living room have the same scale: their size in pixels is their size in mm times the scale of the room", () => {
   fc.assert(
     fc.property(walls, fc.integer({ min: 400, max: 1600 }), ({ template, design }, width) => {
       const plan = planRoomCapture(template, design, { width, height: Math.round(width / 1.5) }) ?? expect.fail();
@@ -70,23 +70,23 @@ test("tiles have one scale: their size in pixels is their size in mm times the s
   );
 });
 
-test("the bottom edge of the lowest frame is 18.5 cm above the sofa", () => {
+test("in the living room, the bottom edge of the lowest frame is 18.5 cm above the sofa", () => {
   const { group } = hangInLivingRoom({ width: 740, height: 320 }, 1.5) ?? expect.fail();
   expect(livingRoom.floorMm - 820 - (group.y + group.height)).toBeCloseTo(185, 6);
   expect(group.x + group.width / 2).toBeCloseTo(livingRoom.sofaMm, 6);
 });
 
-test("a group that is wider than the section of the room in a narrow picture does not hang in the room", () => {
+test("in a narrow picture, a group of tiles wider than the visible section of the room is shown without the room", () => {
   expect(hangInLivingRoom({ width: 2500, height: 600 }, 0.8)).toBeNull();
 });
 
-test("a group that is wider or higher than the free wall does not hang in the room", () => {
+test("a group of tiles that is wider or higher than the free wall is shown without the room", () => {
   expect(hangInLivingRoom({ width: freeWall.width + 1, height: 320 }, 1.5)).toBeNull();
   expect(hangInLivingRoom({ width: 740, height: freeWall.height + 1 }, 1.5)).toBeNull();
   expect(hangInLivingRoom({ width: freeWall.width, height: freeWall.height }, 1.6)).not.toBeNull();
 });
 
-test("downloaded pictures show the wall without the room", () => {
+test("pictures of a wall for download show it without the room", () => {
   const [template] = templates;
   const design = createEmptyDesign(template ?? expect.fail());
   expect(planCapture(template ?? expect.fail(), design, { width: 800, height: 600 }).roomView).toBeNull();

@@ -5,8 +5,8 @@ import { createPaperMatrix, type Paper, paper, simulatePaperColor } from "./pape
 const level = fc.integer({ min: 0, max: 255 });
 const color = fc.tuple(level, level, level);
 
-describe("the soft proof (F-17)", () => {
-  test("shows known patches as the paper's measurements predict", () => {
+describe("the paper preview (F-17)", () => {
+  test("shows known color patches as the measurements of the paper predict", () => {
     // The expected values are the paper's white and black, converted from linear light to sRGB. For example, 0.86
     // becomes 239 and 0.018 becomes 36.
     expect(simulatePaperColor([255, 255, 255])).toEqual([239, 237, 232]);
@@ -31,7 +31,7 @@ describe("the soft proof (F-17)", () => {
     expect(greys).toEqual(greys.toSorted((a, b) => a - b));
   });
 
-  test("changes nothing for a paper with the values of a screen", () => {
+  test("changes nothing for a paper that has the values of a screen", () => {
     const screen: Paper = { name: "Screen", white: [1, 1, 1], black: [0, 0, 0], color: 1 };
     fc.assert(
       fc.property(color, (one) => {

@@ -38,7 +38,7 @@ const cropOfFortyPixels = {
   crop: { x: 0.05, y: 0.05, width: 0.0681, height: 0.05, rotate: 0 as const, straighten: 0, v: 1 as const },
 };
 
-test("the extracted area lies inside the print master in whole pixels, and the shown part has the printed photo's aspect", () => {
+test("the area taken from the print master lies inside it in whole pixels, and its visible part has the aspect ratio of the printed photo", () => {
   fc.assert(
     fc.property(inputs, ({ size, ...input }) => {
       const plan = createPrintPlan({ ...size, ...input });
@@ -62,7 +62,7 @@ test("the extracted area lies inside the print master in whole pixels, and the s
   );
 });
 
-test("the printed photo lies inside the sheet and is never empty", () => {
+test("the printed photo lies inside the print with its bleed, and is never empty", () => {
   fc.assert(
     fc.property(inputs, ({ size, ...input }) => {
       const { media, photo } = createPrintPlan({ ...size, ...input });
@@ -98,7 +98,7 @@ describe("print resolution", () => {
     [0, chat, "none", 128, "warn"],
     [2, chat, "none", 67, "block"],
     [0, chat, "shallow", 156, "fine"],
-  ] as const)("the resolution at size %i of a %o photo with mat %s is %i ppi: %s", (size, photo, mat, ppi, quality) => {
+  ] as const)("at size %i of a %o photo with mat %s is %i ppi: %s", (size, photo, mat, ppi, quality) => {
     expect(createPlanForSize(sizes[size], photo, mat)).toMatchObject({ effectivePpi: ppi, quality });
   });
 

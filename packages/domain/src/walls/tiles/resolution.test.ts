@@ -16,7 +16,7 @@ const tiles = fc
     return computeTileGeometry({ widthCm: w, heightCm: h, ...tile });
   });
 
-test("the ppi of a photo is its number of pixels per printed inch, rounded down (D-5, F-03)", () => {
+test("the ppi of a photo is the number of its pixels per printed inch, rounded down (D-5, F-03)", () => {
   fc.assert(
     fc.property(tiles, side, side, (geometry, width, height) => {
       const photo = { width, height };
@@ -30,7 +30,7 @@ test("the ppi of a photo is its number of pixels per printed inch, rounded down 
   );
 });
 
-test("the ppi doubles when the photo's width and height double, and halves when the crop's width and height are halved", () => {
+test("the ppi doubles when width and height of the photo double, and halves when width and height of its crop are halved", () => {
   fc.assert(
     fc.property(tiles, side, side, (geometry, width, height) => {
       const photo = { width, height };
@@ -44,7 +44,7 @@ test("the ppi doubles when the photo's width and height double, and halves when 
   );
 });
 
-test("the ratings `good`, `fine` and `warn` begin at 200, 150 and 100 ppi (F-03)", () => {
+test("the quality ratings `good`, `fine` and `warn` begin at 200, 150 and 100 ppi (F-03)", () => {
   const words = [99, 100, 149, 150, 199, 200].map(ratePrintQuality);
   expect(words).toEqual(["block", "warn", "warn", "fine", "fine", "good"]);
 });

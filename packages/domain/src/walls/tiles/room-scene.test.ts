@@ -20,7 +20,7 @@ const rooms = fc
       })),
   );
 
-test("tiles have the same positions within the group as in the wall layout, in any room", () => {
+test("tiles have the same positions within their group in any room as in the wall's layout", () => {
   fc.assert(
     fc.property(rooms, ({ template, kind, chosen }) => {
       const scene = createRoomScene(template, chosen, kind);
@@ -35,7 +35,7 @@ test("tiles have the same positions within the group as in the wall layout, in a
   );
 });
 
-test("every group of the catalog hangs on the free wall of a room, at true scale, with space around it", () => {
+test("every group of tiles in the catalog hangs on the free wall of a room, true to scale, with space around it", () => {
   fc.assert(
     fc.property(rooms, ({ template, kind, chosen }) => {
       const { room, group, picture, width, height } = createRoomScene(template, chosen, kind);
@@ -51,14 +51,14 @@ test("every group of the catalog hangs on the free wall of a room, at true scale
   );
 });
 
-test("a group that is too high for the wall above the furniture hangs on the empty wall", () => {
+test("a group of tiles that is too high for the wall above the furniture hangs on the empty wall", () => {
   const four = findTemplateByKey("grid_four_frames") ?? expect.fail();
   const large = four.tiles.map(({ name }) => ({ name, frameSize: "rectangle_large" }));
   expect(createRoomScene(four, large, "kitchen").room).toBe("empty");
   expect(createRoomScene(four, large, "living").room).toBe("living");
 });
 
-test("the middle of a trio on the empty wall is at eye level, 150 cm above the floor", () => {
+test("on the empty wall, the middle of a trio is at eye level, 150 cm above the floor", () => {
   const trio = findTemplateByKey("trio") ?? expect.fail();
   const { group, picture } = createRoomScene(trio, createEmptyDesign(trio).tiles, "empty");
   expect(group.width).toBe(3 * frameSizes.rectangle_small.val.w + 2 * 5 + 2 * FRAME_OUTSET_CM);

@@ -22,14 +22,14 @@ const shapes: TileShape[] = sizes.flatMap((size) =>
 );
 const small = { widthCm: 21, heightCm: 31, orientation: "portrait" } as const;
 
-test("a small print with bleed at 300 ppi is 2551 × 3732 px", () => {
+test("a print of size Small with bleed is 2551 × 3732 px at 300 ppi", () => {
   expect(computeTilePixels(computeTileGeometry({ ...small, mat: "none" }), 300).media).toEqual({
     width: 2551,
     height: 3732,
   });
 });
 
-test("without a mat the photo fills the print and 3 mm of bleed", () => {
+test("without a mat, the photo fills the print and 3 mm of bleed", () => {
   const { photo, trim, visible } = computeTileGeometry({ ...small, mat: "none" });
 
   expect(photo).toEqual({ x: 0, y: 0, width: 216, height: 316 });
@@ -37,14 +37,14 @@ test("without a mat the photo fills the print and 3 mm of bleed", () => {
   expect(visible).toEqual({ x: 8, y: 8, width: 200, height: 300 });
 });
 
-test("a shallow mat is 25 mm wide from the trim, and the frame's lip does not cover the photo", () => {
+test("a shallow mat is 25 mm wide, measured from the trim, and the frame's lip does not cover the photo", () => {
   const { photo, trim, visible } = computeTileGeometry({ ...small, mat: "shallow" });
 
   expect(photo).toEqual(insetRect(trim, 25));
   expect(visible).toEqual(photo);
 });
 
-test("a landscape tile has exactly the pixel sizes of the portrait tile with width and height swapped", () => {
+test("a landscape tile has exactly the pixel sizes of the portrait tile, with width and height swapped", () => {
   const swapAxes = (rect: { x: number; y: number; width: number; height: number }) => ({
     x: rect.y,
     y: rect.x,
@@ -63,7 +63,7 @@ test("a landscape tile has exactly the pixel sizes of the portrait tile with wid
 });
 
 test.each(shapes)(
-  "the photo and the trimmed print are centered on the sheet: $widthCm × $heightCm $orientation $mat",
+  "the photo and the trimmed print are centered on the print with bleed: $widthCm × $heightCm $orientation $mat",
   (shape) => {
     const { media, photo, trim } = computeTilePixels(computeTileGeometry(shape), 300);
 
@@ -81,7 +81,7 @@ test.each(shapes)(
 );
 
 test.each(shapes)(
-  "a tile on the screen has the proportions of the print: $widthCm × $heightCm $orientation $mat",
+  "a tile on the screen has the same proportions as its print: $widthCm × $heightCm $orientation $mat",
   (shape) => {
     const geometry = computeTileGeometry(shape);
     const screen = scaleTileToScreen(geometry, 600);

@@ -47,7 +47,7 @@ test("a photo with a mat has at least the ppi of the same photo without a mat", 
   );
 });
 
-test("every suggested fix improves the rating as stated, and its crop lies inside the photo", () => {
+test("every suggested fix for low resolution improves the rating as stated, and its crop lies inside the photo", () => {
   const qualities = ["block", "warn", "fine", "good"];
   fc.assert(
     fc.property(shownPhotos, (shown) => {
@@ -75,7 +75,7 @@ test("the suggested zoom gives the photo only slightly more than 150 ppi", () =>
   expect(after).toBeLessThan(156);
 });
 
-test("a smaller size is suggested only if the shopper may choose it", () => {
+test("a smaller size is suggested only if the shopper may choose it for the tile", () => {
   const shown = { photo: { width: 3024, height: 4032 }, crop: null, orientation: "portrait", mat: "none" } as const;
   const findRemedies = (sizes: readonly FrameSizeKey[]) =>
     rateTileResolution({ ...shown, frameSize: "rectangle_xlarge" }, sizes).remedies;
@@ -86,7 +86,7 @@ test("a smaller size is suggested only if the shopper may choose it", () => {
   expect(findRemedies(["rectangle_xlarge"])).toEqual([]);
 });
 
-test("a blurred tile is reported until the shopper accepts this photo in this opening (F-03)", () => {
+test("a blurred tile is reported until the shopper accepts this photo in this frame opening (F-03)", () => {
   const template = findTemplateByKey("flex_two_frames");
   if (!template) throw new Error("no template");
   const start = createEmptyDesign(template);

@@ -3,7 +3,7 @@ import { computeShadowOpacity } from "./tile-shadow.ts";
 
 const frame = { x: 0, y: 0, width: 220, height: 320 };
 
-test("a tile's shadow is darkest below and to the right of it, in light from the upper left", () => {
+test("in light from the upper left, a tile's shadow is darkest below and to the right of the tile", () => {
   const [above, below] = [computeShadowOpacity(frame, 110, -5), computeShadowOpacity(frame, 110, 325)];
   const [left, right] = [computeShadowOpacity(frame, -5, 160), computeShadowOpacity(frame, 225, 160)];
   expect(below).toBeGreaterThan(right);
@@ -11,7 +11,7 @@ test("a tile's shadow is darkest below and to the right of it, in light from the
   expect(left).toBeGreaterThan(above);
 });
 
-test("a tile's shadow ends within 6 cm, and its dark line lies over the soft shadow", () => {
+test("a tile's shadow ends within 6 cm, and its dark edge line lies over the soft shadow", () => {
   for (const [x, y] of [
     [110, 380],
     [280, 160],

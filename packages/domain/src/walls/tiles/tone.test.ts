@@ -7,8 +7,8 @@ import { applyGamma, applyTone, photoFilterKeys, suggestTone, TONE_GAMMA } from 
 
 const createBins = (parts: Record<number, number>) => Array.from({ length: 16 }, (_, index) => parts[index] ?? 0);
 
-describe("the tone fix (F-17)", () => {
-  test("is offered only for photos that will print dark, and is stronger for darker photos", () => {
+describe("the tone of a tile (F-17)", () => {
+  test("is suggested only for photos that will print dark, and lightens darker photos more", () => {
     const dark = suggestTone(createBins({ 1: 0.2, 3: 0.7, 8: 0.1 }));
     const darker = suggestTone(createBins({ 0: 0.7, 1: 0.3 }));
     expect(dark?.gamma).toBeGreaterThan(TONE_GAMMA.least);
@@ -31,7 +31,7 @@ describe("the tone fix (F-17)", () => {
     );
   });
 
-  test("applies only to the photo it was chosen for", () => {
+  test("applies only to the photo for which it was chosen", () => {
     const [photo, another] = [newUuid(), newUuid()];
     const tile = DesignTile.parse({
       name: "tile_1",
@@ -45,7 +45,7 @@ describe("the tone fix (F-17)", () => {
     expect(getTone({ ...tile, tone: undefined })).toBeNull();
   });
 
-  test("contains no filter for a tile that was designed before filters existed (F-26)", () => {
+  test("has no filter on a tile that was designed before filters existed (F-26)", () => {
     const photo = newUuid();
     const tile = { name: "tile_1", frameSize: "rectangle_small", userPhotoId: photo };
     const before = DesignTile.parse({ ...tile, tone: { photo, gamma: 1.3 } });
@@ -57,7 +57,7 @@ describe("the tone fix (F-17)", () => {
     expect(DesignTile.safeParse({ ...tile, tone: { photo, gamma: 1, filter: "sepia" } }).success).toBe(false);
   });
 
-  test("a filter keeps colors within 0…1 and the order of grays (F-26)", () => {
+  test("with any filter keeps colors within 0…1 and grays in order (F-26)", () => {
     const level = fc.double({ min: 0, max: 1, noNaN: true });
     const gamma = fc.double({ min: TONE_GAMMA.least, max: TONE_GAMMA.most, noNaN: true });
     fc.assert(
@@ -74,7 +74,7 @@ describe("the tone fix (F-17)", () => {
     );
   });
 
-  test("the filter `bw` removes all color, `warm` makes grays redder, and `contrast` keeps the middle gray (F-26)", () => {
+  test("with `bw` removes all color, with `warm` makes grays redder, and with `contrast` keeps the middle gray (F-26)", () => {
     const [r, g, b] = applyTone([0.9, 0.4, 0.1], { gamma: 1, filter: "bw" });
     expect([g, b]).toEqual([r, r]);
     const warm = applyTone([0.5, 0.5, 0.5], { gamma: 1, filter: "warm" });
@@ -83,7 +83,7 @@ describe("the tone fix (F-17)", () => {
     expect(applyTone([0.2, 0.2, 0.2], { gamma: 1, filter: "contrast" })[0]).toBeLessThan(0.2);
   });
 
-  test.each([0.9, 1.7, Number.NaN])("rejects a gamma of %d", (gamma) => {
+  test.each([0.9, 1.7, Number.NaN])("is rejected if its gamma is %d", (gamma) => {
     const tile = { name: "tile_1", frameSize: "rectangle_small", tone: { photo: newUuid(), gamma } };
     expect(DesignTile.safeParse(tile).success).toBe(false);
   });

@@ -8,7 +8,7 @@ function computeTemplateLayout(key: string, frameSize?: string) {
   return computeWallLayout(template, frameSize ? template.tiles.map(({ name }) => ({ name, frameSize })) : []);
 }
 
-test("a gap of 10 px is 5 cm on the wall (S-089)", () => {
+test("a gap of 10 px in a layout is 5 cm on the wall (S-089)", () => {
   const { tiles, width } = computeTemplateLayout("flex_two_frames", "rectangle_medium");
   expect(tiles.map(({ x, width }) => [x, width])).toEqual([
     [0, 30],
@@ -33,7 +33,7 @@ test("the template with four tiles in a wave is 135 × 55 cm (S-221)", () => {
   expect([width, height]).toEqual([135, 55]);
 });
 
-test("a smaller tile is centered in its row", () => {
+test("a tile that is smaller than the others is centered in its row", () => {
   const template = findTemplateByKey("flex_two_frames");
   if (!template) throw new Error("no template");
   const { tiles } = computeWallLayout(template, [
@@ -62,7 +62,7 @@ test("the tiles of a template do not overlap in any of its frame sizes", () => {
   }
 });
 
-test("single tiles that hang together keep their shapes, 8 cm apart and centered on one line", () => {
+test("single tiles shown together keep their shapes, 8 cm apart and centered on one line", () => {
   const { tiles, width, height } = computeSinglesLayout(
     [
       { name: "left", orientation: "portrait" },
