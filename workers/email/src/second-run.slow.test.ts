@@ -149,8 +149,8 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } 
 
 const names = Object.keys(prepareJob) as Array<JobOn<"email">>;
 
-describe.each(names)("the job %s", (name) => {
-  test("sends only one email when it runs twice", async ({ db, post: mailDeps, mail }) => {
+describe.each(names)("the job %s of the email worker", (name) => {
+  test("sends only one email even if it runs twice", async ({ db, post: mailDeps, mail }) => {
     const payload = await prepareJob[name](db);
     await runJobTwice({ db, deps: mailDeps, handlers, name, payload, readEffects: () => mail.readEmails() });
     const [email, ...more] = await mail.readEmails();
@@ -159,7 +159,7 @@ describe.each(names)("the job %s", (name) => {
   });
 });
 
-test("an order that waits for photos is confirmed by one email, whichever jobs send it", async ({
+test("an order that waits for photos is confirmed by one email, whichever of the jobs send it", async ({
   db,
   post: mailDeps,
   mail,

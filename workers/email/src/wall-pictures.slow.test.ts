@@ -57,7 +57,7 @@ describe("the picture of a wall in an email", () => {
     expect(email?.html).not.toContain("http://127");
   });
 
-  test("is drawn from the smallest rendition with enough pixels", async ({ db, storage, post, drawnImages }) => {
+  test("is drawn from the smallest rendition that has enough pixels", async ({ db, storage, post, drawnImages }) => {
     const photo = await createTestPhoto({ db, storage }, { width: 1200, height: 1800 });
     const blue = await makePhoto({ width: 267, height: 400, flat: [40, 120, 200] });
     await storage.write(buildRenditionKey(photo.id, 400), blue, { contentType: "image/jpeg" });
@@ -75,7 +75,7 @@ describe("the picture of a wall in an email", () => {
     expect(isBlue((await readMiddleColor(drawnImages[0] ?? expect.fail())).color)).toBe(false);
   });
 
-  test("is drawn once for equal walls", async ({ db, post, mail, drawnImages }) => {
+  test("is drawn only once for several equal walls", async ({ db, post, mail, drawnImages }) => {
     const design: Design = { ...createTestDesign(), frameType: "white" };
     const lines = [createTestCartLine(), createTestCartLine(), createTestCartLine({ design })];
     const order = await createTestOrder(db, { lines });
@@ -100,7 +100,7 @@ describe("the picture of a wall in an email", () => {
   });
 });
 
-describe("the email about a photo", () => {
+describe("the email about a photo on hold", () => {
   test("shows that photo in its frame, beside the link to its place on the order page", async ({
     db,
     storage,

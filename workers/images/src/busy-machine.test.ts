@@ -35,8 +35,11 @@ async function runPhotoJob(deps: ImageDeps, photoId: PhotoId, times: number) {
   };
 }
 
-describe("a photo on a busy machine", () => {
-  test("stays in progress while no attempt can finish, and becomes ready afterwards", async ({ images, upload }) => {
+describe("processing photos on a busy machine", () => {
+  test("leaves a photo in progress while no attempt can finish, and the photo becomes ready afterwards", async ({
+    images,
+    upload,
+  }) => {
     const photoId = await upload(await makePhoto({ width: 900, height: 700 }));
     const starved = createImagingPool({ processes: 1, limits: { wallMs: 1 } });
 
@@ -49,7 +52,7 @@ describe("a photo on a busy machine", () => {
     expect(photo).toMatchObject({ state: "ready", width: 900 });
   });
 
-  test("stays in progress when its processes are killed three times", async ({ images, upload }) => {
+  test("leaves a photo in progress after its image processes were killed three times", async ({ images, upload }) => {
     const photoId = await upload(await makePhoto({ width: 900, height: 700 }));
     const killed = { ...images.imaging, normalizePhoto: () => Promise.reject(new ImagingError("killed", "no memory")) };
     const { photo, job } = await runPhotoJob({ ...images, imaging: killed }, photoId, 3);
@@ -57,7 +60,7 @@ describe("a photo on a busy machine", () => {
     expect(job).toMatchObject({ attempts: 3, deadAt: null });
   });
 
-  test("is rejected by the first run in which it crashes the decoder three times", async ({ images, upload }) => {
+  test("rejects a photo in the first run in which it crashes the decoder three times", async ({ images, upload }) => {
     const photoId = await upload(await makePhoto({ width: 900, height: 700 }));
     let crashes = 0;
     const crashing = {
@@ -73,7 +76,7 @@ describe("a photo on a busy machine", () => {
     expect(crashes).toBe(3);
   });
 
-  test.for(["photo.normalize", "wall.capture"] as const)("%s is retried for more than an hour", (name) => {
+  test.for(["photo.normalize", "wall.capture"] as const)("retries %s for more than an hour", (name) => {
     const policy = jobCatalog[name];
     const waits = Array.from({ length: policy.attempts - 1 }, (_, index) =>
       computeBackoffMs(policy, index + 1, () => 0),

@@ -25,8 +25,12 @@ function countRenders(images: ImageDeps) {
   return { renderPrint, deps: { ...images, imaging: { ...images.imaging, renderPrintFile: renderPrint } } };
 }
 
-describe("a wall rendered as one picture", () => {
-  test("shows each photo at its place and has the size stored in the database", async ({ db, storage, images }) => {
+describe("a picture of a whole wall", () => {
+  test("shows each photo at its place and has the size that is stored in the database", async ({
+    db,
+    storage,
+    images,
+  }) => {
     const capture = await createCapture(images);
     await captureWall({ captureId: capture.id }, images, createJobRun());
     const picture = await readPicture(await storage.read(buildCaptureKey(capture.id)));
@@ -46,7 +50,7 @@ describe("a wall rendered as one picture", () => {
     expect(r > g && g > b && b > 180).toBe(true);
   });
 
-  test("shows a brightened photo as bright as its print", async ({ db, storage, images }) => {
+  test("shows a lightened photo as light as its print", async ({ db, storage, images }) => {
     const readMiddleColor = async (gamma: number | null) => {
       const { id, uuid, plan } = await createCapture(images);
       const { design } = await db.capture.findUniqueOrThrow({ where: { id } });
@@ -107,7 +111,7 @@ describe("a wall rendered as one picture", () => {
 });
 
 describe("a wall as a 3D model", () => {
-  test("is stored as GLB and USDZ, with the photo as it is printed", async ({ db, storage, images }) => {
+  test("is stored as GLB and USDZ, and shows the photo as it is printed", async ({ db, storage, images }) => {
     const { id } = await createCapture(images, "model");
     await captureWall({ captureId: id }, images, createJobRun());
     expect(await db.capture.findUniqueOrThrow({ where: { id } })).toMatchObject({ readyAt: images.now() });
@@ -130,8 +134,8 @@ describe("a wall as a 3D model", () => {
   });
 });
 
-describe("the picture of a shared link", () => {
-  test("has the size that other sites show", async ({ storage, images }) => {
+describe("the preview picture of a shared link", () => {
+  test("has the size that other sites show in their link previews", async ({ storage, images }) => {
     const { id } = await createCapture(images, "preview");
     await captureWall({ captureId: id }, images, createJobRun());
     const picture = await readPicture(await storage.read(buildCaptureKey(id)));
@@ -145,7 +149,11 @@ function findJpeg(file: Buffer): Buffer {
 }
 
 describe("a tile of a paid order", () => {
-  test("gets a proof and a print file, which has the size of the tile plus bleed", async ({ db, storage, images }) => {
+  test("gets a print proof, and a print file that has the size of the tile plus bleed", async ({
+    db,
+    storage,
+    images,
+  }) => {
     const photo = await createTestPhoto(images, { width: 1600, height: 1200 });
     const order = await createTestOrderWithTiles(db, {
       userId: photo.userId,
@@ -165,7 +173,7 @@ describe("a tile of a paid order", () => {
     expect(tile.effectivePpi).toBeGreaterThan(50);
   });
 
-  test("a tile with art is printed from the art's master", async ({ db, storage, images }) => {
+  test("is printed from the master of the artwork if it shows art", async ({ db, storage, images }) => {
     const artId = newId("art");
     await storage.write(buildArtKey(artId, "master"), await makePhoto({ width: 1000, height: 1500 }), {
       contentType: "image/jpeg",
@@ -175,7 +183,7 @@ describe("a tile of a paid order", () => {
     expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
   });
 
-  test("a tile whose art has no master is retried, and printed once the master exists", async ({
+  test("is retried while its artwork has no master, and printed once the master exists", async ({
     db,
     storage,
     images,
@@ -191,7 +199,7 @@ describe("a tile of a paid order", () => {
     expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
   });
 
-  test("a rendered tile is not rendered again", async ({ db, images }) => {
+  test("is not rendered again once it is rendered", async ({ db, images }) => {
     const photo = await createTestPhoto(images);
     const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ photoId: photo.id }] });
     await renderPrintFile({ tileId }, images, createJobRun());
@@ -234,7 +242,7 @@ describe("a tile of a paid order", () => {
     expect(second.printRecord).toEqual(first.printRecord);
   });
 
-  test("equal tiles of an order are rendered once, and each gets its own files with the same bytes (F-02)", async ({
+  test("is rendered only once for several equal tiles, and each tile gets its own files with the same bytes (F-02)", async ({
     db,
     storage,
     images,
@@ -258,10 +266,7 @@ describe("a tile of a paid order", () => {
     }
   });
 
-  test("tiles with different crops, and tiles that are printed again, are rendered instead of copied", async ({
-    db,
-    images,
-  }) => {
+  test("is rendered instead of copied if its crop differs or if it is printed again", async ({ db, images }) => {
     const photo = await createTestPhoto(images);
     const tiles = Array.from({ length: 2 }, () => ({ photoId: photo.id }));
     const { tileIds } = await createTestOrderWithTiles(db, { tiles });
@@ -278,7 +283,7 @@ describe("a tile of a paid order", () => {
     expect(renderPrint).toHaveBeenCalledTimes(3);
   });
 
-  test("a tile is rendered if the files of the equal tile are missing", async ({ db, storage, images }) => {
+  test("is rendered if the files of the equal tile are missing", async ({ db, storage, images }) => {
     const photo = await createTestPhoto(images);
     const tiles = Array.from({ length: 2 }, () => ({ photoId: photo.id }));
     const { tileIds } = await createTestOrderWithTiles(db, { tiles });
@@ -291,7 +296,7 @@ describe("a tile of a paid order", () => {
     expect(await storage.head(copy.printKey ?? "")).toMatchObject({ bytes: copy.printBytes });
   });
 
-  test("a tile whose photo is replaced during rendering gets no print, and the rendered file is deleted", async ({
+  test("gets no print file if its photo is replaced during rendering, and the rendered file is deleted", async ({
     db,
     storage,
     images,
@@ -326,7 +331,7 @@ describe("a tile of a paid order", () => {
     });
   });
 
-  test("an order whose tile cannot be printed is flagged for review", async ({ db, images }) => {
+  test("marks its order for review if it cannot be printed", async ({ db, images }) => {
     const order = await createTestOrderWithTiles(db);
     const tileId = order.firstTileId;
     await onDeadLetter("print.render", { tileId }, images, new Error("no"));

@@ -15,7 +15,7 @@ import { onDeadLetter } from "./on-dead-letter.ts";
 const phonePhoto: PhotoRecipe = { width: 900, height: 1200, orientation: 6, gps: true };
 
 describe("an uploaded photo", () => {
-  test("becomes ready: its row contains size, hash and thumbhash, and its master and renditions are stored", async ({
+  test("becomes ready: its row has size, hash and thumbhash, and its master and renditions are stored", async ({
     db,
     storage,
     images,
@@ -30,7 +30,7 @@ describe("an uploaded photo", () => {
     for (const key of listPhotoKeys(photoId)) expect(await storage.head(key)).not.toBeNull();
   });
 
-  test("a photo that cannot be decoded is rejected with the reason", async ({ db, storage, images, upload }) => {
+  test("is rejected with the reason if it cannot be decoded", async ({ db, storage, images, upload }) => {
     const photoId = await upload((await makePhoto({ ...phonePhoto, kind: "avif" })).subarray(0, 3_000));
     await normalizePhoto({ photoId }, images, createJobRun());
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toMatchObject({
@@ -40,7 +40,7 @@ describe("an uploaded photo", () => {
     expect(await storage.head(buildMasterKey(photoId))).toBeNull();
   });
 
-  test("a photo that is already ready is not changed by a second run", async ({ db, images, upload }) => {
+  test("is not changed by a second run if it is already ready", async ({ db, images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
     await normalizePhoto({ photoId }, images, createJobRun());
     const before = await db.photo.findUniqueOrThrow({ where: { id: photoId } });
@@ -48,7 +48,7 @@ describe("an uploaded photo", () => {
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toEqual(before);
   });
 
-  test("a photo that its owner deletes during processing leaves no file in the store", async ({
+  test("leaves no file in the store if its owner deletes it during processing", async ({
     db,
     storage,
     images,
@@ -70,7 +70,7 @@ describe("an uploaded photo", () => {
     expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("delete_pending");
   });
 
-  test("the job of a photo that its owner deletes during processing stays open until the photo's files are deleted", async ({
+  test("keeps its job open, if its owner deletes it during processing, until its files are deleted", async ({
     db,
     storage,
     images,
@@ -105,7 +105,7 @@ describe("an uploaded photo", () => {
     for (const key of listPhotoKeys(photoId)) expect(await storage.head(key)).toBeNull();
   });
 
-  test("does not become ready when another worker finished its job first", async ({ db, images, upload }) => {
+  test("does not become ready if another worker finished its job first", async ({ db, images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
     const late = createJobRun(async () => {
       throw new Error("done already");
@@ -139,7 +139,7 @@ describe("an uploaded photo", () => {
   });
 });
 
-describe("a photo in the deletion job", () => {
+describe("a photo that is being deleted", () => {
   test("loses every file and all data except its owner", async ({ db, storage, images }) => {
     const { id, userId, uuid } = await createTestPhoto(images);
     const photoId = PhotoId.parse(id);
@@ -166,7 +166,7 @@ describe("a photo in the deletion job", () => {
     expect(await db.stateLog.count({ where: { entityId: id, toState: "deleted" } })).toBe(1);
   });
 
-  test("loses the parts of its unfinished upload", async ({ db, storage, images }) => {
+  test("loses the uploaded parts of its unfinished upload", async ({ db, storage, images }) => {
     const id = PhotoId.parse(newId("photo"));
     const upload = { key: buildOriginalKey(id), contentType: "image/jpeg" };
     const uploadId = await storage.parts.start(upload);
@@ -183,14 +183,14 @@ describe("a photo in the deletion job", () => {
     expect(await storage.parts.list({ ...upload, uploadId })).toBeNull();
   });
 
-  test("a photo that is not marked for deletion keeps its files and its state", async ({ db, storage, images }) => {
+  test("keeps its files and its state if it is not marked for deletion", async ({ db, storage, images }) => {
     const { id } = await createTestPhoto(images);
     await deletePhoto({ photoId: PhotoId.parse(id) }, images, createJobRun());
     expect(await storage.head(buildOriginalKey(id))).not.toBeNull();
     expect((await db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("ready");
   });
 
-  test("is still marked for deletion when the last attempt fails because of a store outage", async ({ db, images }) => {
+  test("is still marked for deletion if the last attempt fails because of a store outage", async ({ db, images }) => {
     const { id } = await createTestPhoto(images);
     const photoId = PhotoId.parse(id);
     await db.photo.update({ where: { id }, data: { state: "delete_pending" } });

@@ -7,7 +7,7 @@ import { normalizePhoto } from "./normalize-photo.ts";
 import { renderPrintFile } from "./render-print-file.ts";
 
 test.for(["jpeg", "png", "webp", "avif"] as const)(
-  "an uploaded %s with a location has no location in its derived files (F-22)",
+  "the files made from an uploaded %s with a location contain no location (F-22)",
   async (kind, { db, storage, images, upload }) => {
     const photoId = await upload(await makePhoto({ width: 1400, height: 1800, gps: true, kind }));
     await normalizePhoto({ photoId }, images, createJobRun());

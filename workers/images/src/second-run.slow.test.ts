@@ -98,7 +98,7 @@ async function listStoredFiles({ storage, printFolder = "" }: ImageDeps) {
   return files.sort();
 }
 
-describe.each(names)("the job %s", (name) => {
+describe.each(names)("the job %s of the image worker", (name) => {
   test("changes nothing in the database or the store when it runs again", async ({ db, images }) => {
     const payload = await prepareJob[name](images);
     const all: HandlersFor<"images" | "faces", ImageDeps> = { ...handlers, ...faceHandlers };

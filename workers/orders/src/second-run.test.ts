@@ -77,7 +77,7 @@ const readSimulatorState = (simulator: TestSimulator) => async () => [
   await listSimulatorRefunds(simulator),
 ];
 
-describe.each(names)("the job %s", (name) => {
+describe.each(names)("the job %s of the order worker", (name) => {
   test("changes nothing in the database or at the payment processor when it runs again", async ({
     ctx,
     simulator,
@@ -89,7 +89,7 @@ describe.each(names)("the job %s", (name) => {
   });
 });
 
-test("order.finalise refunds a second payment once", async ({ ctx, simulator }) => {
+test("order.finalise refunds a second payment only once", async ({ ctx, simulator }) => {
   const { checkout, paymentId } = await createPaidCheckout({ ctx, simulator });
   const second = await createSecondPayment(ctx, checkout);
   await confirmPayment(simulator, second.intentId);

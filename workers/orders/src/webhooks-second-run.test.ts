@@ -32,7 +32,7 @@ const prepareJob: { [N in JobOn<"webhooks">]: (db: Db, webhooks: Webhooks) => Pr
 
 const names = Object.keys(prepareJob) as Array<JobOn<"webhooks">>;
 
-describe.each(names)("the job %s", (name) => {
+describe.each(names)("the job %s that sends webhooks", (name) => {
   test("changes nothing and sends nothing when it runs again", async ({ deps, webhooks, receiver }) => {
     const payload = await prepareJob[name](deps.db, webhooks);
     await runJobTwice({

@@ -51,8 +51,8 @@ async function packOrder(db: Db, orderId: string): Promise<void> {
 
 const listDeliveryRows = async (db: Db) => (await listDeliveries({ db }, { page: 1 })).items;
 
-describe("the four events", () => {
-  test("a paid order is sent as a signed CloudEvent without photos, names or addresses", async ({
+describe("the four webhook events", () => {
+  test("are signed CloudEvents without photos, names or addresses, for example for a paid order", async ({
     ctx,
     simulator,
     webhooks,
@@ -95,12 +95,7 @@ describe("the four events", () => {
     expect(request && countValidSignatures(request, secret)).toBe(1);
   });
 
-  test("an event is sent for a canceled order, and another for its refund", async ({
-    ctx,
-    simulator,
-    webhooks,
-    receiver,
-  }) => {
+  test("are sent for a canceled order and for its refund", async ({ ctx, simulator, webhooks, receiver }) => {
     await webhooks.register({ events: ["order.cancelled", "refund.succeeded"] });
     const { order } = await payOrder(ctx, simulator);
     await cancelOrder(ctx, { orderId: OrderId.parse(order.id) });
@@ -124,7 +119,7 @@ describe("the four events", () => {
     ]);
   });
 
-  test("an event is sent for a shipped order", async ({ db, webhooks, receiver }) => {
+  test("are sent for a shipped order", async ({ db, webhooks, receiver }) => {
     await webhooks.register({ events: ["order.shipped"] });
     const { id: orderId, number } = await createTestOrder(db);
     await packOrder(db, orderId);
@@ -157,7 +152,7 @@ describe("the four events", () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test("are sent only to webhooks that were subscribed to them when they happened", async ({
+  test("are sent only to webhooks that were subscribed to them when they occurred", async ({
     db,
     webhooks,
     receiver,
@@ -171,8 +166,8 @@ describe("the four events", () => {
   });
 });
 
-describe("a delivery", () => {
-  test("is retried with the same id and body after every kind of failure, and then logged as delivered", async ({
+describe("a webhook delivery", () => {
+  test("is retried with the same id and body after every kind of failure, and logged as delivered once it succeeds", async ({
     db,
     webhooks,
     receiver,
@@ -220,7 +215,7 @@ describe("a delivery", () => {
     expect(receiver.requests.map(({ path }) => path)).toEqual(["/events"]);
   });
 
-  test("becomes a dead letter after its last attempt and can be replayed with the same id", async ({
+  test("becomes a dead letter after its last attempt, and can be sent again with the same id", async ({
     db,
     webhooks,
     receiver,
@@ -263,7 +258,7 @@ describe("a delivery", () => {
     expect(await listDeliveryRows(db)).toMatchObject([{ status: "failed", attempts: 0, last: null }]);
   });
 
-  test("cannot be replayed while it is being sent", async ({ db, webhooks }) => {
+  test("cannot be sent again while it is being sent", async ({ db, webhooks }) => {
     await webhooks.register();
     await enqueuePaidOrderEvent(db);
     await webhooks.runJobs({ only: "webhook.order-event" });
@@ -344,7 +339,7 @@ describe("a webhook", () => {
     expect((await listDeliveryRows(db)).map(({ status }) => status)).toEqual(["delivered", "delivered"]);
   });
 
-  test("receives a test event once, even if it is paused or fails", async ({ db, webhooks, receiver }) => {
+  test("receives a test event exactly once, even if it is paused or failing", async ({ db, webhooks, receiver }) => {
     const { webhook, secret } = await webhooks.register({ isPaused: true, events: ["order.paid"] });
     receiver.respondWith(respondWithStatus(500));
     await sendTestEvent(webhooks.owner, { webhookId: webhook.id });
@@ -358,7 +353,7 @@ describe("a webhook", () => {
     expect(await db.outboxJob.count({ where: { OR: [{ doneAt: null }, { deadAt: { not: null } }] } })).toBe(0);
   });
 
-  test("is shown as failing after two days without a success, and as active after the next success", async ({
+  test("is shown as failing after two days without a successful delivery, and as active after the next one", async ({
     db,
     clock,
     webhooks,
@@ -379,7 +374,12 @@ describe("a webhook", () => {
   });
 });
 
-test("a refund of part of an order is one event with its amount", async ({ ctx, simulator, webhooks, receiver }) => {
+test("a refund of part of an order causes one webhook event with its amount", async ({
+  ctx,
+  simulator,
+  webhooks,
+  receiver,
+}) => {
   await webhooks.register({ events: ["refund.succeeded"] });
   const { order } = await payOrder(ctx, simulator);
   const { refundId } = await refundOrder(webhooks.owner, { orderId: order.id, amount: 150, reason: "goodwill" });

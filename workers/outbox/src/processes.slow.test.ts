@@ -104,7 +104,7 @@ describe.each(workers)("the %s process", (worker) => {
     expect(process.output().split("is ready")).toHaveLength(2);
   });
 
-  test("does not start without its environment variables, and lists the missing and invalid ones", async ({
+  test("does not start if environment variables are missing or invalid, and lists these variables", async ({
     start,
   }) => {
     const process = start(worker, { PATH: "/usr/bin", DATABASE_URL: "hunter2" });
@@ -158,7 +158,7 @@ test("the relay and the image worker make an uploaded photo ready", async ({ sta
   expect(images.output()).not.toContain(photoId);
 });
 
-test("a worker process ignores the variables of the chaos suite", async ({ start, env, db }) => {
+test("a worker process ignores the variables that inject faults in chaos tests", async ({ start, env, db }) => {
   const hits = join(tmpdir(), `storywall-hits-${crypto.randomUUID()}`);
   const plan = ["relay.before-add", "relay.after-add", "relay.after-commit"].map((name) => `${name}:1:kill`).join(",");
   await enqueue(db, "photo.normalize", { photoId: PhotoId.parse(newId("photo")) });

@@ -23,8 +23,8 @@ const createOtherVisitor = async (ctx: VisitorContext): Promise<VisitorContext> 
   userId: UserId.parse((await createTestUser(ctx.db)).id),
 });
 
-describe("adding a line", () => {
-  test("creates the cart and applies the default promo code", async ({ ctx }) => {
+describe("adding a line to a cart", () => {
+  test("creates the cart with its first line and applies the default promo code", async ({ ctx }) => {
     await seedPromos(ctx.db);
 
     const cart = await addCartLine(ctx, {
@@ -69,7 +69,7 @@ describe("adding a line", () => {
     expect([seen?.version, seen?.lines.length]).toEqual([2, 2]);
   });
 
-  test("replaces a line of the same id and keeps its position", async ({ ctx }) => {
+  test("replaces a line with the same id and keeps its position", async ({ ctx }) => {
     const [first, second] = [createTestCartLine(), createTestCartLine()];
     const { id } = await addCartLine(ctx, { cartId: null, line: first });
     await addCartLine(ctx, { cartId: id, line: second });
@@ -104,7 +104,9 @@ describe("adding a line", () => {
     expect(cart.totals.total).toBe(35999);
   });
 
-  test("adds the line even if the promo code is invalid, and returns why the code was not applied", async ({ ctx }) => {
+  test("adds the line even if the promo code is invalid, and returns the reason why the code was not applied", async ({
+    ctx,
+  }) => {
     await seedPromos(ctx.db);
 
     const cart = await addCartLine(ctx, { cartId: null, line: createTestCartLine(), promoCode: "nonsense" });
@@ -187,7 +189,7 @@ describe("adding a line", () => {
     await expect(addCartLine(ctx, { cartId: id, line })).rejects.toMatchObject({ code: "PHOTO_UNKNOWN" });
   });
 
-  test("a visitor who has only the cart's id cannot add photos of the owner that are not yet in the cart", async ({
+  test("rejects photos of the owner that are not yet in the cart if the visitor knows only the cart's id", async ({
     ctx,
   }) => {
     const cart = await createFilledCart(ctx);
@@ -207,7 +209,7 @@ describe("adding a line", () => {
   });
 });
 
-describe("changing a line", () => {
+describe("changing a line of a cart", () => {
   test("updates the given fields and leaves all other fields unchanged", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const [line] = cart.lines;
@@ -233,7 +235,7 @@ describe("changing a line", () => {
     expect((await readCart(ctx, { cartId: cart.id })).lines).toMatchObject([{ quantity: 2 }]);
   });
 
-  test("rejects changing an unknown line, and ignores removing one", async ({ ctx }) => {
+  test("rejects a change of an unknown line, and ignores the removal of one", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const missing = crypto.randomUUID();
 
@@ -245,7 +247,7 @@ describe("changing a line", () => {
   });
 });
 
-describe("promo codes", () => {
+describe("promo codes in a cart", () => {
   test("are trimmed and converted to upper case", async ({ ctx }) => {
     await seedPromos(ctx.db);
     const cart = await createFilledCart(ctx);
@@ -304,7 +306,7 @@ describe("promo codes", () => {
   });
 });
 
-describe("a visitor with a cart's id", () => {
+describe("a visitor who knows only a cart's id", () => {
   test("can read the cart with masked contact details", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     await createTestCheckout(ctx, cart);
@@ -330,7 +332,7 @@ describe("a visitor with a cart's id", () => {
   });
 });
 
-test("a late repeat of the request that created the cart changes neither the cart nor its checkout (S-145)", async ({
+test("a late repetition of the request that created the cart changes neither the cart nor its checkout (S-145)", async ({
   ctx,
 }) => {
   const line = await createFilledLine(ctx);
@@ -344,8 +346,8 @@ test("a late repeat of the request that created the cart changes neither the car
   expect(await ctx.db.checkout.findMany()).toMatchObject([{ id: checkout.id, state: "awaiting_payment" }]);
 });
 
-describe("starting the same cart again with other content", () => {
-  test("replaces the lines, so that the cart contains what was sent last", async ({ ctx }) => {
+describe("starting the same cart again with different content", () => {
+  test("replaces the lines, so that the cart has the content that was sent last", async ({ ctx }) => {
     const line = createTestCartLine({ templateKey: "trio" });
     const { id } = await startCart(ctx, { lines: [line] });
 
@@ -355,7 +357,7 @@ describe("starting the same cart again with other content", () => {
     expect(await readCart(ctx, { cartId: id })).toEqual(cart);
   });
 
-  test("returns to the first content when that is sent again last", async ({ ctx }) => {
+  test("returns to the first content if that content is sent again last", async ({ ctx }) => {
     const line = createTestCartLine();
     await startCart(ctx, { lines: [line] });
     await startCart(ctx, { lines: [{ ...line, quantity: 3 }] });
@@ -363,7 +365,7 @@ describe("starting the same cart again with other content", () => {
     expect((await startCart(ctx, { lines: [line] })).lines).toMatchObject([{ quantity: 1 }]);
   });
 
-  test("adds a line that the first call did not contain", async ({ ctx }) => {
+  test("adds a line that was not in the first call", async ({ ctx }) => {
     const [first, second] = [createTestCartLine(), createTestCartLine()];
     const { id } = await startCart(ctx, { lines: [first] });
 
@@ -372,7 +374,7 @@ describe("starting the same cart again with other content", () => {
     expect(cart).toMatchObject({ id, lines: [{ id: first.id }, { id: second.id }] });
   });
 
-  test("is rejected with the current cart if that contains a line that was not sent", async ({ ctx }) => {
+  test("is rejected with the current cart if a line of that cart was not sent again", async ({ ctx }) => {
     const [first, second] = [createTestCartLine(), createTestCartLine()];
     const cart = await startCart(ctx, { lines: [first, second] });
 

@@ -8,7 +8,9 @@ import { lockCheckout } from "./lock-checkout.ts";
 
 beforeEach<{ ctx: { db: Parameters<typeof seedPromos>[0] } }>(({ ctx }) => seedPromos(ctx.db));
 
-test("a transaction that waited for the lock sees the payment that the lock's holder added", async ({ ctx }) => {
+test("a transaction that waited for a checkout's lock sees the payment that the lock's holder added", async ({
+  ctx,
+}) => {
   const { checkout } = await createOpenCheckout(ctx);
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
   const first = inTransaction(ctx.db, async (tx) => {
@@ -23,7 +25,7 @@ test("a transaction that waited for the lock sees the payment that the lock's ho
   expect(seen.payments.map(({ attempt }) => attempt)).toEqual([1, 2]);
 });
 
-test("a transaction that waited for the lock sees the changes that the lock's holder made to the cart and the checkout", async ({
+test("a transaction that waited for a checkout's lock sees the changes that the lock's holder made to the cart and the checkout", async ({
   ctx,
 }) => {
   const { checkout, cart } = await createOpenCheckout(ctx);

@@ -24,7 +24,9 @@ import { createCheckout } from "./create-checkout.ts";
 import { readCheckout } from "./read-checkout.ts";
 
 describe("creating a checkout", () => {
-  test("snapshots and locks the cart, and creates a payment and the job that opens the payment", async ({ ctx }) => {
+  test("snapshots and locks the cart, and creates a payment and the job that opens the payment at Stripe", async ({
+    ctx,
+  }) => {
     await seedPromos(ctx.db);
     const cart = await createFilledCart(ctx, { templateKey: "trio" });
 
@@ -68,7 +70,7 @@ describe("creating a checkout", () => {
     expect(totals).toMatchObject({ tax: 504, total: 7703 });
   });
 
-  test("cancels the previous checkout and its intent at Stripe when the email address differs", async ({
+  test("cancels the previous checkout and its intent at Stripe if the email address differs", async ({
     ctx,
     simulator,
   }) => {
@@ -85,7 +87,7 @@ describe("creating a checkout", () => {
     expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ id: second.id });
   });
 
-  test("a change of the cart cancels the checkout, and the next request creates a new checkout", async ({ ctx }) => {
+  test("cancels the open checkout if the cart was changed, and creates a new one", async ({ ctx }) => {
     const { cart, checkout } = await createOpenCheckout(ctx);
     await updateCartLine(ctx, { cartId: cart.id, line: { id: cart.lines[0]?.id ?? "", quantity: 2 } });
 
@@ -144,7 +146,7 @@ describe("creating a checkout", () => {
     expect(await createTestCheckout(ctx, cart)).toMatchObject({ state: "awaiting_payment" });
   });
 
-  test("rejects a name or gift note that cannot be printed, including one already in the cart", async ({ ctx }) => {
+  test("rejects a name or gift note that cannot be printed, even if it is already in the cart", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const message = "We can’t print “🎁”. Please leave it out.";
     const input = { cartId: cart.id, email, shippingAddress };
@@ -328,7 +330,7 @@ describe("a cart with an open checkout", () => {
   });
 });
 
-describe("a price", () => {
+describe("the price of a checkout", () => {
   test("a price is held for thirty minutes and then expires", async ({ ctx, clock, simulator }) => {
     await seedPromos(ctx.db);
     const { cart, checkout, intentId } = await createOpenCheckout(ctx);

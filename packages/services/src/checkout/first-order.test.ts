@@ -44,8 +44,8 @@ async function completePurchase(ctx: VisitorContext, simulator: TestSimulator, c
   return completeCheckout(ctx, { checkoutId: checkout.id });
 }
 
-describe("a first-order code", () => {
-  test("can be used by only one of many concurrent checkouts of a mailbox", async ({ ctx, simulator }) => {
+describe("a promo code for first orders", () => {
+  test("can be used by only one of many concurrent checkouts with the same mailbox", async ({ ctx, simulator }) => {
     await seedWelcomePromo(ctx);
     const shoppers = await Promise.all(
       addresses.map(async (email) => {
@@ -74,7 +74,7 @@ describe("a first-order code", () => {
     expect(received).toBe(orders.reduce((sum, { amount }) => sum + amount, 0));
   });
 
-  test("is removed from the cart when the mailbox has ordered before, and the cart is repriced", async ({
+  test("is removed from the cart if the mailbox has ordered before, and the cart is priced again", async ({
     ctx,
     simulator,
   }) => {
@@ -108,7 +108,7 @@ describe("a first-order code", () => {
     expect(checkout.totals.total).toBe(DISCOUNTED);
   });
 
-  test("a code that one mailbox has reserved stays available to other mailboxes", async ({ ctx }) => {
+  test("stays available to other mailboxes after one mailbox has reserved it", async ({ ctx }) => {
     await seedWelcomePromo(ctx);
     const purchase = ["ann.lee@example.com", "annlee@example.com"].map(async (email) => {
       const visitor = await createVisitor(ctx);

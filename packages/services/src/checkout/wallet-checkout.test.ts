@@ -49,7 +49,7 @@ describe("a checkout that the shopper approved in a wallet", () => {
       (ctx, { id: cartId, lines }) => updateCartLine(ctx, { cartId, line: { id: lines[0]?.id ?? "", quantity: 2 } }),
     ],
     ["the promo ended", (ctx) => ctx.db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: new Date(0) } })],
-  ])("is rejected, and leaves nothing behind, if %s in the meantime", async ([, change], { ctx }) => {
+  ])("is rejected, and leaves nothing behind, if %s meanwhile", async ([, change], { ctx }) => {
     await seedPromos(ctx.db);
     const cart = await createFilledCart(ctx, { templateKey: "trio" });
     const approved = await approveQuote(ctx, cart);
@@ -65,7 +65,7 @@ describe("a checkout that the shopper approved in a wallet", () => {
     expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({ state: "open", email: null });
   });
 
-  test("is rejected if the address is in a state with another tax", async ({ ctx }) => {
+  test("is rejected if the address is in a state with a different sales tax", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const approved = await approveQuote(ctx, cart, shippingAddress);
 
@@ -75,7 +75,7 @@ describe("a checkout that the shopper approved in a wallet", () => {
     expect(await ctx.db.checkout.count()).toBe(0);
   });
 
-  test("leaves the payment's shipping address to the wallet, whereas a checkout by card sets that address", async ({
+  test("takes the shipping address of the payment from the wallet, whereas a checkout by card sets that address itself", async ({
     ctx,
     simulator,
   }) => {

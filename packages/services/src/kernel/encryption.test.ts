@@ -14,7 +14,7 @@ describe("encrypted text", () => {
     expect(Buffer.from(one, "base64url").toString("latin1")).not.toContain(text.slice(0, 4));
   });
 
-  test("is decrypted with older secrets after a new one is added, and reports which secret was used", () => {
+  test("is decrypted with older secrets after a new one is added, and the secret that was used is reported", () => {
     const old = encrypt([first], { text, owner });
     expect(decrypt([first, second], { ciphertext: old, owner })).toBe(text);
     expect(usesCurrentKey([first, second], old)).toBe(false);

@@ -21,7 +21,7 @@ async function drainStream(events: AsyncIterable<LiveEvent>): Promise<void> {
   for await (const _ of events);
 }
 
-test("a visitor receives only their own events, in order", async ({ hub, db }) => {
+test("a visitor receives only their own live events, in order", async ({ hub, db }) => {
   const [me, other] = [newId("user"), newId("user")];
   const events = hub.subscribe(({ userId }) => userId === me, AbortSignal.timeout(10_000));
   const first = events.next();
@@ -35,7 +35,7 @@ test("a visitor receives only their own events, in order", async ({ hub, db }) =
   await events.return();
 });
 
-test("events of a rolled back transaction are not delivered", async ({ hub, db }) => {
+test("live events of a transaction that is rolled back are not delivered", async ({ hub, db }) => {
   const events = hub.subscribe(() => true, AbortSignal.timeout(10_000));
   const first = events.next();
   const undone = inTransaction(db, async (tx) => {
@@ -49,7 +49,7 @@ test("events of a rolled back transaction are not delivered", async ({ hub, db }
   await events.return();
 });
 
-test("invalid messages on the channel are ignored", async ({ hub, db }) => {
+test("invalid messages on the database channel for live events are ignored", async ({ hub, db }) => {
   const events = hub.subscribe(() => true, AbortSignal.timeout(10_000));
   const first = events.next();
   for (const noise of ["", "{", "null", '{"userId":null,"event":{"type":"none"}}']) {
@@ -61,7 +61,7 @@ test("invalid messages on the channel are ignored", async ({ hub, db }) => {
   await events.return();
 });
 
-test("the stream of a page ends when the page falls too far behind", async ({ hub, db }) => {
+test("the event stream of a page ends when the page falls too far behind", async ({ hub, db }) => {
   const slow = hub.subscribe(() => true, new AbortController().signal);
   const first = slow.next();
   first.catch(() => {});
@@ -74,7 +74,10 @@ test("the stream of a page ends when the page falls too far behind", async ({ hu
   await expect(first.then(() => drainStream(slow))).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-test("streams end when the database connection is lost, and new streams receive events", async ({ hub, db }) => {
+test("event streams end when the database connection is lost, and new streams receive events again", async ({
+  hub,
+  db,
+}) => {
   const before = hub.subscribe(() => true, AbortSignal.timeout(10_000)).next();
   const cut = expect(before).rejects.toMatchObject({ code: "UNAVAILABLE" });
   await db.$executeRaw`
@@ -88,7 +91,7 @@ test("streams end when the database connection is lost, and new streams receive 
   await events.return();
 });
 
-test("a stream ends when its page is closed", async ({ hub }) => {
+test("an event stream ends when its page is closed", async ({ hub }) => {
   const leaving = new AbortController();
   const next = hub.subscribe(() => true, leaving.signal).next();
   leaving.abort();

@@ -9,7 +9,7 @@ import { createEvidenceLink, openEvidence } from "./open-evidence.ts";
 import { unzip } from "./privacy/zip.fixture.ts";
 
 describe("dispute evidence", () => {
-  test("is a ZIP file about the order; the request is audited, and only the admin who made it can download the file", async ({
+  test("is a ZIP file about the order; the request is audited, and only the admin who requested the file can download it", async ({
     db,
     ctx,
     storage,

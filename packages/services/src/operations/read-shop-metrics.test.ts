@@ -6,7 +6,7 @@ import { readShopMetrics } from "./read-shop-metrics.ts";
 const MINUTE_MS = 60_000;
 const getTimeFromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 
-test("the length of a queue includes jobs that are due or dispatched, but no jobs that are running, delayed, retrying, done or dead", async ({
+test("the length of a queue counts jobs that are due or dispatched, but none that are running, delayed, retrying, done or dead", async ({
   deps,
   db,
 }) => {
@@ -30,7 +30,7 @@ test("the length of a queue includes jobs that are due or dispatched, but no job
   expect(images?.oldestSeconds).toBeCloseTo(600, -2);
 });
 
-test("an order is overdue from the day after its ship date", async ({ deps, db, clock }) => {
+test("an order counts as overdue from the day after its ship date", async ({ deps, db, clock }) => {
   const { id } = await createTestOrder(db);
   await db.order.update({ where: { id }, data: { shipBy: new Date("2026-12-03") } });
   clock.set("2026-12-04T04:00:00Z");
@@ -41,7 +41,7 @@ test("an order is overdue from the day after its ship date", async ({ deps, db, 
   expect((await readShopMetrics(deps)).overdueOrders).toBe(0);
 });
 
-test("an order is stuck when it has waited for a print file for over an hour", async ({ deps, db }) => {
+test("an order counts as stuck when it has waited for a print file for over an hour", async ({ deps, db }) => {
   const { id } = await createTestOrder(db);
   expect((await readShopMetrics(deps)).stuckOrders).toBe(0);
   await db.$transaction([

@@ -24,7 +24,7 @@ async function createUploadLaterOrder(ctx: VisitorContext, simulator: TestSimula
   return { orderId: OrderId.parse(orderId), lineId: line.id };
 }
 
-test("photos uploaded later are used for every copy of the wall, and the order's prints and checks start", async ({
+test("photos uploaded later are used for every copy of the wall in the order, and its prints and checks start", async ({
   ctx,
   simulator,
   clock,
@@ -58,7 +58,7 @@ test("photos uploaded later are used for every copy of the wall, and the order's
 const noFrameChosen: LineInput = { templateKey: "trio", isUploadLater: true, quantity: 2 };
 const timeless = { frameStyle: "Timeless", frameType: "black", matType: "shallow" } as const;
 
-test("a frame sent with the photos is accepted at the same price if no frame was chosen in the order", async ({
+test("a frame chosen with the photos is accepted at the same price if no frame was chosen in the order", async ({
   ctx,
   simulator,
 }) => {
@@ -77,7 +77,7 @@ test("a frame sent with the photos is accepted at the same price if no frame was
   });
 });
 
-test("tiles may be turned with the photos at the same price, and stay turned if later photos do not say how they hang", async ({
+test("tiles may be turned when their photos are uploaded, at the same price, and stay turned if a later upload does not mention it", async ({
   ctx,
   simulator,
 }) => {
@@ -101,7 +101,10 @@ test("tiles may be turned with the photos at the same price, and stay turned if 
   });
 });
 
-test("after the photos are uploaded, a frame may still be chosen until printing starts", async ({ ctx, simulator }) => {
+test("after the photos are uploaded, the frame can still be chosen until printing starts", async ({
+  ctx,
+  simulator,
+}) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator, noFrameChosen);
   const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   const { tiles } = design;
@@ -112,7 +115,10 @@ test("after the photos are uploaded, a frame may still be chosen until printing 
   expect(await ctx.db.orderTile.count({ where: { frameStyle: "Timeless", matType: "shallow" } })).toBe(6);
 });
 
-test("a frame that is out of stock is rejected, and the order keeps waiting", async ({ ctx, simulator }) => {
+test("uploading photos with an out-of-stock frame is rejected, and the order keeps waiting", async ({
+  ctx,
+  simulator,
+}) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator, noFrameChosen);
   const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   await ctx.db.frameStock.updateMany({ where: { frameStyle: "Timeless" }, data: { onHand: 0 } });
@@ -124,7 +130,7 @@ test("a frame that is out of stock is rejected, and the order keeps waiting", as
   expect((await readOrder(ctx, { orderId })).state).toBe("awaiting_photos");
 });
 
-test("a frame or size other than the ordered one is rejected", async ({ ctx, simulator }) => {
+test("uploading photos with a frame or size other than the ordered one is rejected", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
   const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   const tiles = design.tiles.map((tile) => ({ ...tile, frameSize: "rectangle_xlarge" }));
@@ -146,7 +152,7 @@ test("a frame or size other than the ordered one is rejected", async ({ ctx, sim
   });
 });
 
-test("the emailed link accepts photos from another device", async ({ ctx, simulator }) => {
+test("the emailed upload link accepts photos from another device", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
   const phone = { ...ctx, userId: UserId.parse((await createTestUser(ctx.db)).id) };
   const { design } = await createFilledLine(phone, { templateKey: "trio" });
@@ -166,7 +172,7 @@ test.for([
   ["uploaded", "PHOTOS_NOT_READY"],
   ["rejected", "PHOTO_REJECTED"],
 ] as const)(
-  "a photo in state %s is rejected, and the order keeps waiting",
+  "an uploaded photo in state %s is rejected, and the order keeps waiting",
   async ([state, code], { ctx, simulator }) => {
     const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
     const { design } = await createFilledLine(ctx, { templateKey: "trio", state });
@@ -176,7 +182,7 @@ test.for([
   },
 );
 
-test("an incomplete set of photos is rejected", async ({ ctx, simulator }) => {
+test("photos for only some of the wall's tiles are rejected", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
   const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   const half = { ...design, tiles: design.tiles.slice(0, 2) };
@@ -202,7 +208,7 @@ test("photos for a printed or canceled order are rejected", async ({ ctx, simula
   await expect(completeUploadLater(ctx, { ...other, design })).rejects.toMatchObject({ code: "ORDER_CANCELLED" });
 });
 
-test("the headline matches a waiting, held or canceled order", async ({ ctx, simulator }) => {
+test("the headline of the upload page matches a waiting, held or canceled order", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
   const readHeadline = async () => (await readOrder(ctx, { orderId })).headline;
   expect(await readHeadline()).toBe("Thank you. Your order is waiting for your photos");

@@ -43,7 +43,7 @@ const expectedErrorCodes = new Set([
 ]);
 
 test.for([1, 2, 3, 4])(
-  "concurrent updates, checkouts, payments and events leave no payment without an order or refund (seed %i)",
+  "concurrent updates, checkouts, payments and events leave no payment without an order or a refund (seed %i)",
   async (seed, { ctx, simulator }) => {
     const roll = createSeededRandomInt(seed);
     const cart = await createFilledCart(ctx);
@@ -130,7 +130,7 @@ async function assertPaymentsBalanced(
   for (const order of orders) expect(payments.find(({ id }) => id === order.paymentId)?.state).toBe("succeeded");
 }
 
-test("a paid checkout stays `processing` while another request takes long to place the order", async ({
+test("a paid checkout stays `processing` while another request takes long to create its order", async ({
   ctx,
   simulator,
 }) => {
@@ -148,7 +148,7 @@ test("a paid checkout stays `processing` while another request takes long to pla
   expect(await completeCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ state: "completed" });
 });
 
-test("a free checkout is `processing` while another request takes long to place the order", async ({ ctx }) => {
+test("a free checkout is `processing` while another request takes long to create its order", async ({ ctx }) => {
   await ctx.db.promo.create({ data: { code: "FREE", basisPointsOff: 10_000 } });
   const cart = await createFilledCart(ctx);
   await applyPromo(ctx, { cartId: cart.id, code: "FREE" });
@@ -161,7 +161,7 @@ test("a free checkout is `processing` while another request takes long to place 
   expect(await completeCheckout(ctx, { checkoutId })).toMatchObject({ state: "completed" });
 });
 
-test("an unpaid checkout is not reported as `processing` while it is locked", async ({ ctx }) => {
+test("an unpaid checkout is not reported as `processing` while another request holds its lock", async ({ ctx }) => {
   const { checkout } = await createOpenCheckout(ctx);
   await ctx.db.$transaction(async (tx) => {
     await lockCheckout(tx, checkout.id);

@@ -92,7 +92,7 @@ describe("a paid checkout", () => {
     expect(await listSimulatorRefunds(simulator)).toEqual([]);
   });
 
-  test("the job is marked as done in the transaction that creates the order", async ({ ctx, simulator }) => {
+  test("its job is marked as done in the transaction that creates the order", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     const crash = { done: () => Promise.reject(new Error("the process dies here")) };
@@ -129,7 +129,7 @@ describe("a paid checkout", () => {
     expect(rigged).toBeLessThan(0);
   });
 
-  test("the order waits for photos that are uploaded later, but its other lines are printed", async ({
+  test("its order waits for photos that are uploaded later, while the other lines are printed", async ({
     ctx,
     simulator,
   }) => {
@@ -148,7 +148,7 @@ describe("a paid checkout", () => {
     expect(await listJobPayloads(ctx.db, "print.render")).toHaveLength(1);
   });
 
-  test("a purchase with and without photos enqueues one email, which contains the upload links", async ({
+  test("whether some photos are uploaded later or not, one email is enqueued, which contains any upload links", async ({
     ctx,
     simulator,
   }) => {
@@ -184,7 +184,7 @@ describe("a paid checkout", () => {
 });
 
 describe("without a confirmed payment", () => {
-  test("no order is created", async ({ ctx, simulator }) => {
+  test("a checkout becomes no order", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
 
     await expect(completeCheckout(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({ code: "NOT_PAID" });
@@ -223,7 +223,7 @@ describe("without a confirmed payment", () => {
     expect((await finalizePayment(ctx, { paymentId })).state).toBe("completed");
   });
 
-  test("the intent of a closed checkout is canceled", async ({ ctx, simulator }) => {
+  test("the intent of a checkout that is already closed is canceled", async ({ ctx, simulator }) => {
     const { checkout, paymentId } = await createOpenCheckout(ctx);
     await ctx.db.checkout.update({ where: { id: checkout.id }, data: cancelledCheckout });
 

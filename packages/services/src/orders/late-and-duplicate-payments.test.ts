@@ -26,13 +26,13 @@ import { finalizePayment } from "./finalize-payment.ts";
 
 const cancelledCheckout = { state: "cancelled", cancelReason: "customer" };
 
-describe("a late payment", () => {
+describe("a payment that arrives late", () => {
   test.for([
     ["cancelled", "locked"],
     ["expired", "open"],
     ["cancelled", "abandoned"],
   ] as const)(
-    "a late payment is accepted for a checkout that was %s with its cart %s",
+    "is accepted for a checkout that was %s with its cart %s",
     async ([state, cartState], { ctx, simulator }) => {
       const { cart, checkout, paymentId, intentId } = await createOpenCheckout(ctx);
       await confirmPayment(simulator, intentId);
@@ -46,7 +46,7 @@ describe("a late payment", () => {
     },
   );
 
-  test("a late payment is accepted even if the payment and its checkout were already marked as canceled", async ({
+  test("is accepted even if the payment and its checkout were already marked as canceled", async ({
     ctx,
     simulator,
   }) => {
@@ -61,7 +61,7 @@ describe("a late payment", () => {
     expect(await listSimulatorRefunds(simulator)).toEqual([]);
   });
 
-  test("a late payment closes a newer checkout of the same cart; a payment for the newer checkout is held for review", async ({
+  test("closes a newer checkout of the same cart; a payment for the newer checkout is held for review", async ({
     ctx,
     simulator,
   }) => {
@@ -125,7 +125,7 @@ describe("a second payment for one checkout", () => {
     expect(await ctx.db.order.count()).toBe(0);
   });
 
-  test("is refunded by its job after Stripe was down", async ({ ctx, simulator }) => {
+  test("is refunded by a job once Stripe is available again", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     const second = await createSecondPayment(ctx, checkout);
     await confirmPayment(simulator, intentId);
@@ -146,7 +146,7 @@ describe("a second payment for one checkout", () => {
   });
 });
 
-describe("an unused second intent of one payment", () => {
+describe("an unused second payment intent", () => {
   /** Creates a second intent, as happens when a response is lost and the processor's idempotency key expires. */
   const createUnknownIntent = async (simulator: TestSimulator, paymentId: PaymentId) => {
     const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents`, {
@@ -168,7 +168,7 @@ describe("an unused second intent of one payment", () => {
     }
   };
 
-  test("is canceled when the first intent was paid", async ({ ctx, simulator }) => {
+  test("is canceled when the first intent of its payment was paid", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     const stray = await createUnknownIntent(simulator, paymentId);
     await receiveStripeEvent(ctx, stray.event);
@@ -195,7 +195,7 @@ describe("an unused second intent of one payment", () => {
   });
 });
 
-describe("a payment that does not match", () => {
+describe("a payment that does not match its checkout", () => {
   test.for([
     ["amount received", { amountReceived: 1 }],
     ["currency", { currency: "eur" }],

@@ -29,7 +29,7 @@ test("a print item records that the shopper accepted a blurred print (F-03)", ()
   expect(plans.every(({ effectivePpi }) => (effectivePpi ?? 0) < 100)).toBe(true);
 });
 
-test("a tile that hangs sideways is printed in landscape even if the template's tiles are upright", () => {
+test("a tile that hangs sideways is printed in landscape even if the template has portrait tiles", () => {
   const template = findTemplateByKey("trio");
   if (!template) throw new Error("no trio");
   const start = createEmptyDesign(template);
@@ -61,7 +61,7 @@ test("a print item records that the shopper accepted a damaged photo", () => {
   expect(plans.map((plan) => plan.accepted)).toEqual([["PHOTO_LOOKS_DAMAGED"], [], []]);
 });
 
-test("a print item is lightened or filtered only when the shopper chose it for this photo (F-17, F-26)", () => {
+test("a print item is lightened or filtered only if the shopper chose that for this photo (F-17, F-26)", () => {
   const template = findTemplateByKey("trio");
   if (!template) throw new Error("no trio");
   const start = createEmptyDesign(template);
@@ -81,7 +81,7 @@ test("a print item is lightened or filtered only when the shopper chose it for t
   expect(plans.map(({ tone }) => tone)).toEqual([{ gamma: 1.35 }, null, { gamma: 1, filter: "bw" }]);
 });
 
-test("a print item is replaced when its photo is lightened after the order, but not when the same design is saved again (F-17)", async ({
+test("a print item is replaced if its photo is lightened after the order, but not if the same design is saved again (F-17)", async ({
   deps,
 }) => {
   const { ctx, order, photo: own } = await createVisitorWithAllData(deps, createPersonalDataMarkers("Ann"));

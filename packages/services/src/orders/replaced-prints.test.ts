@@ -4,7 +4,7 @@ import { createPhotoRow, listJobPayloads } from "../checkout/checkout.fixture.ts
 import { createPersonalDataMarkers, createVisitorWithAllData } from "../operations/privacy/personal-data.fixture.ts";
 import { replaceOrderPhoto } from "./replace-photo.ts";
 
-test("replacing a photo twice enqueues one deletion of the old tile's print and none for other tiles (F-06, F-22)", async ({
+test("replacing a photo twice enqueues the deletion of the old tile's print file once, and of no other tile's file (F-06, F-22)", async ({
   deps,
   clock,
 }) => {

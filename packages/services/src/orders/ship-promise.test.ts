@@ -32,7 +32,7 @@ async function pay(
   return readOrder(ctx, { orderId: orderId ?? expect.fail() });
 }
 
-test("an order keeps the ship date of its checkout when the rules change before the payment", async ({
+test("an order keeps the ship date of its checkout even if the shipping rules change before the payment", async ({
   ctx,
   simulator,
 }) => {
@@ -41,7 +41,7 @@ test("an order keeps the ship date of its checkout when the rules change before 
   expect((await pay(ctx, simulator, id)).shipBy).toBe("2026-12-03");
 });
 
-test("a payment after the promised day gets a new ship date", async ({ ctx, simulator, clock }) => {
+test("an order that is paid after its promised ship date gets a new ship date", async ({ ctx, simulator, clock }) => {
   const { id } = await openCheckout(ctx);
   const { paymentIntentId } = await createPaymentIntent(ctx, { checkoutId: id });
   await confirmPayment(simulator, paymentIntentId);
@@ -50,7 +50,7 @@ test("a payment after the promised day gets a new ship date", async ({ ctx, simu
   expect((await readOrder(ctx, { orderId: orderId ?? expect.fail() })).shipBy).toBe("2026-12-08");
 });
 
-test("a day whose capacity is used up is not promised to the next order", async ({ ctx, simulator }) => {
+test("a day whose production capacity is used up is not promised to the next order", async ({ ctx, simulator }) => {
   await saveRules(ctx, { tilesPerDay: 4 });
   const shipDays: string[] = [];
   for (let order = 0; order < 3; order++) {
@@ -63,7 +63,7 @@ test("a day whose capacity is used up is not promised to the next order", async 
   expect((await trio)?.fullDays.toSorted()).toEqual(["2026-12-03", "2026-12-04", "2026-12-07"]);
 });
 
-test("an order that is larger than a day's capacity ships after as many days as its production takes", async ({
+test("an order that exceeds a day's production capacity ships after as many days as it takes to produce", async ({
   ctx,
   simulator,
 }) => {
@@ -76,7 +76,7 @@ test("an order that is larger than a day's capacity ships after as many days as 
   expect(shipDays).toEqual(["2026-12-04", "2026-12-03", "2026-12-14", "2026-12-15"]);
 });
 
-test("the ship rules for a cart contain the shop's daily capacity and the earliest ship date of an order above it", async ({
+test("the shipping rules for a cart contain the shop's daily capacity and the earliest ship date of an order that exceeds it", async ({
   ctx,
 }) => {
   const readRules = (tiles: number) => readShipRules(ctx.db, { tiles, now: ctx.now() });
@@ -86,7 +86,10 @@ test("the ship rules for a cart contain the shop's daily capacity and the earlie
   expect(await readRules(600)).toMatchObject({ tilesPerDay: 200, earliestDay: "2026-12-08" });
 });
 
-test("an order after the cut-off counts from the next day", async ({ ctx, simulator }) => {
+test("the ship date of an order placed after the cutoff hour is counted from the next day", async ({
+  ctx,
+  simulator,
+}) => {
   await saveRules(ctx, { cutOffHour: 10 });
   const { id } = await openCheckout(ctx);
   expect((await pay(ctx, simulator, id)).shipBy).toBe("2026-12-04");

@@ -174,7 +174,7 @@ const findTilesBeforePacking = (db: Db): Promise<Tile[]> =>
     select: { id: true, state: true, orderId: true },
   });
 
-test("two operators who make scan mistakes deliver each of 200 orders once, and no canceled order (F-18)", async ({
+test("despite scan mistakes, two operators deliver each of 200 orders once, and no canceled order (F-18)", async ({
   deps,
   db,
 }) => {

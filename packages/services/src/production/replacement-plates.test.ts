@@ -77,7 +77,7 @@ const readWeights = (csv: string) =>
     .slice(1)
     .map((row) => Number(row.split(",").at(-2)));
 
-describe("an order of replacement plates only", () => {
+describe("an order with only replacement plates", () => {
   test("is paid, packed without printing, weighed, sent and delivered", async ({ shop, clock }) => {
     const { ctx } = shop;
     const admin = createAdmin(shop);
@@ -136,9 +136,7 @@ describe("an order of replacement plates only", () => {
   });
 });
 
-test("reopening the box of plates that were already marked as packed returns the order to checking", async ({
-  shop,
-}) => {
+test("reopening the box of plates after they were marked as packed returns the order to checking", async ({ shop }) => {
   const { ctx } = shop;
   const admin = createAdmin(shop);
   const { orderId, box } = await buyPlates(shop, { sets: 1, withTile: false });
@@ -151,7 +149,7 @@ test("reopening the box of plates that were already marked as packed returns the
   expect(await loadOrderView(ctx, orderId)).toMatchObject({ state: "checking" });
 });
 
-test("an unpaid change of the address is closed when the plates are packed", async ({ shop }) => {
+test("an unpaid change of address is closed when the plates are packed", async ({ shop }) => {
   const { ctx } = shop;
   const { orderId, cart } = await buyPlates(shop, { sets: 2, withTile: false });
   const tax = applyBasisPoints(toMinor(cart.totals.subtotal), findTaxRate("FL"));
@@ -166,7 +164,9 @@ test("an unpaid change of the address is closed when the plates are packed", asy
   expect(await ctx.db.orderChange.findMany()).toMatchObject([{ state: "closed", closeReason: "in-production" }]);
 });
 
-test("an order of a wall and plates counts as an order of plates only after its wall is rejected", async ({ shop }) => {
+test("an order with a wall and plates counts as an order with only plates once its wall is rejected", async ({
+  shop,
+}) => {
   const { ctx } = shop;
   const { orderId } = await buyPlates(shop, { sets: 1, withTile: true });
   const { id } = await ctx.db.orderTile.findFirstOrThrow();
@@ -182,7 +182,7 @@ test("an order of a wall and plates counts as an order of plates only after its 
   expect(orders).toMatchObject([{ stateWord: "Received" }]);
 });
 
-test("an order of tiles and replacement plates is printed, and its box needs the plates of both", async ({
+test("an order with tiles and replacement plates is printed, and its box must contain the plates of both", async ({
   shop,
   clock,
 }) => {

@@ -99,7 +99,7 @@ async function expectOrderStopped(ctx: AdminContext, order: TestOrder): Promise<
   expect(rows).not.toContain(order.id);
 }
 
-describe("Stopping an order", () => {
+describe("Canceling an order by staff", () => {
   test("is possible at every step before shipping, and refunds exactly once what was not refunded yet", async ({
     deps,
   }) => {
@@ -121,7 +121,7 @@ describe("Stopping an order", () => {
     expect(boardColumnKeys.filter((key) => columns[key].tiles > 0)).toEqual([]);
   });
 
-  test("is rejected after shipping and changes nothing then", async ({ deps, db }) => {
+  test("is rejected after shipping, and then changes nothing", async ({ deps, db }) => {
     const ctx = createAdmin(deps);
     for (const state of ["shipped", "delivered", "returning", "returned"]) {
       const { id } = await createTestOrderToPrint(deps);
@@ -134,7 +134,7 @@ describe("Stopping an order", () => {
     }
   });
 
-  test("does not change the other orders of the batch, and the batch's papers name the stopped order as excluded", async ({
+  test("does not change the other orders in its batch, and the workshop papers list the canceled order as excluded", async ({
     deps,
     db,
   }) => {
@@ -162,7 +162,7 @@ describe("Stopping an order", () => {
     expect(entry).toMatchObject({ before: { state: "printing" }, reason: "The customer called." });
   });
 
-  test("rejects every later scan, undo and shipment", async ({ deps, db }) => {
+  test("makes every later scan, undo and shipment fail", async ({ deps, db }) => {
     const ctx = createAdmin(deps);
     const order = await createTestOrderToPrint(deps, { lines: [createTestCartLine({ templateKey: "trio" })] });
     await steps["partly packed"]?.(ctx, order);
@@ -179,7 +179,10 @@ describe("Stopping an order", () => {
     await expect(undoScan(ctx, { scanId })).rejects.toMatchObject({ code: "SCAN_NOT_UNDONE" });
   });
 
-  test("is safe while others scan, batch, pack or send the order", async ({ deps, db }) => {
+  test("leaves the order consistent even if other staff scan, batch, pack or ship it at the same time", async ({
+    deps,
+    db,
+  }) => {
     const ctx = createAdmin(deps);
     for (const step of ["checking", "in a batch", "partly printed", "partly packed", "packed"]) {
       const order = await createTestOrderToPrint(deps, { lines: [createTestCartLine({ templateKey: "trio" })] });

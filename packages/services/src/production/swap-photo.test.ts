@@ -57,8 +57,8 @@ const startTestBatch = async (ctx: AdminContext) => {
   return batchId;
 };
 
-describe("Swapping a photo that the customer agreed to", () => {
-  test("renders the new print once before production, and is audited with the note", async ({ deps, db }) => {
+describe("Swapping a photo with the customer's agreement", () => {
+  test("renders the new print file once before production, and is audited with the note", async ({ deps, db }) => {
     const ctx = createAdmin(deps);
     const { order, tileId, second, input, readTile } = await createOrder(deps);
     for (let time = 1; time <= 2; time++) await swapPhoto(ctx, input);
@@ -72,7 +72,7 @@ describe("Swapping a photo that the customer agreed to", () => {
     ]);
   });
 
-  test("takes the old print out of its batch; only the new print can be packed", async ({ deps }) => {
+  test("takes the old print out of its batch, so that only the new print can be packed", async ({ deps }) => {
     const ctx = createAdmin(deps, "owner");
     const { order, tileId, input, readTile } = await createOrder(deps);
     const batchId = await startTestBatch(ctx);
@@ -106,7 +106,7 @@ describe("Swapping a photo that the customer agreed to", () => {
     expect(await sendParcel(ctx, parcel)).toEqual({ orderId: order.id });
   });
 
-  test("counts warnings about the new photo as accepted, and resumes a held order", async ({ deps, db }) => {
+  test("counts warnings about the new photo as accepted, and resumes an order on hold", async ({ deps, db }) => {
     const ctx = createAdmin(deps);
     const { order, input, second, readTile } = await createOrder(deps);
     await db.photo.update({ where: { id: second.id }, data: { luminance: darkLuminance } });
@@ -118,7 +118,10 @@ describe("Swapping a photo that the customer agreed to", () => {
     expect(await readTile()).toMatchObject({ problemCode: null, accepted: ["PHOTO_DARK"] });
   });
 
-  test("does not hold the order because another tile of the wall shows the new photo too", async ({ deps, db }) => {
+  test("does not put the order on hold because another tile of the wall also shows the new photo", async ({
+    deps,
+    db,
+  }) => {
     const ctx = createAdmin(deps);
     const { id: userId } = await createTestUser(db);
     const photos = [];
@@ -167,7 +170,7 @@ describe("Swapping a photo that the customer agreed to", () => {
   });
 });
 
-test("a held print that the customer agreed to is accepted only once, and the order then continues", async ({
+test("a tile on hold that the customer agreed to is accepted only once, and the order then continues", async ({
   deps,
   db,
 }) => {

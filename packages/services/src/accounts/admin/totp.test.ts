@@ -11,11 +11,11 @@ test.for([
   [1234567890, "89005924"],
   [2000000000, "69279037"],
   [20000000000, "65353130"],
-] as const)("the code at %i s equals the test vector of RFC 6238", ([seconds, code]) => {
+] as const)("the one-time code at %i s equals the test vector of RFC 6238", ([seconds, code]) => {
   expect(computeTotpCode(rfcSecret, computeTotpStep(new Date(seconds * 1000)), 8)).toBe(code);
 });
 
-test("only codes of the previous, the current and the next 30 seconds are accepted", () => {
+test("only one-time codes of the previous, the current and the next 30 seconds are accepted", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const step = computeTotpStep(now);
   for (const near of [-1, 0, 1])
@@ -27,7 +27,7 @@ test("only codes of the previous, the current and the next 30 seconds are accept
   }
 });
 
-test("generated secrets are unique and have 160 bits, and their URI has the format of authenticator apps", () => {
+test("generated secrets for one-time codes are unique and have 160 bits, and their URI has the format of authenticator apps", () => {
   const [first, second] = [generateTotpSecret(), generateTotpSecret()];
   expect(first).toMatch(/^[A-Z2-7]{32}$/);
   expect(first).not.toBe(second);

@@ -18,7 +18,7 @@ test("a session removed from the cache is read from the database again", async (
   expect(await readSession(deps, sid)).toBeNull();
 });
 
-test("a missing session is not cached", async ({ deps }) => {
+test("a session that does not exist is not cached", async ({ deps }) => {
   const { userId, sid } = await createUser(deps);
   const [session] = await deps.db.session.findMany();
   if (!session) throw new Error("There is no session");

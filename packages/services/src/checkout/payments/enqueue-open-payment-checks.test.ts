@@ -10,7 +10,7 @@ async function backdatePayment(db: Db, paymentId: string, minutes: number): Prom
     UPDATE payments SET created_at = now() - make_interval(mins => ${minutes}::int) WHERE id = ${paymentId}`;
 }
 
-describe("a payment without a webhook", () => {
+describe("a payment whose webhook did not arrive", () => {
   test("the payment is checked and creates exactly one order", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
@@ -35,13 +35,13 @@ describe("a payment without a webhook", () => {
     expect(checks).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
   });
 
-  test("is not checked after eight days", async ({ ctx }) => {
+  test("is no longer checked after eight days", async ({ ctx }) => {
     const { paymentId } = await createOpenCheckout(ctx);
     await backdatePayment(ctx.db, paymentId, 9 * 24 * 60);
     expect(await enqueueOpenPaymentChecks(ctx)).toBe(0);
   });
 
-  test("is checked once by concurrent sweeps", async ({ ctx }) => {
+  test("is checked only once by concurrent sweeps", async ({ ctx }) => {
     const { paymentId } = await createOpenCheckout(ctx);
     await backdatePayment(ctx.db, paymentId, 3);
     await Promise.all(Array.from({ length: 5 }, () => enqueueOpenPaymentChecks(ctx)));

@@ -17,7 +17,7 @@ import { readCheckout } from "../read-checkout.ts";
 import { ensurePaymentIntent, markPaymentUnavailable } from "./payment-intent.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
 
-describe("opening a payment", () => {
+describe("opening a payment at Stripe", () => {
   test("fifty concurrent calls by the job and the browser create one intent with the snapshot's amount", async ({
     ctx,
     simulator,
@@ -80,7 +80,7 @@ describe("opening a payment", () => {
     expect((await readCheckout(ctx, { checkoutId })).paymentState).toBe("ready");
   });
 
-  test("cancels the intent if the checkout was closed in the meantime", async ({ ctx, simulator }) => {
+  test("cancels the intent if the checkout was closed meanwhile", async ({ ctx, simulator }) => {
     const { id: checkoutId } = await createTestCheckout(ctx, await createFilledCart(ctx));
     const closing: typeof ctx = {
       ...ctx,
@@ -111,7 +111,7 @@ describe("opening a payment", () => {
     ]);
   });
 
-  test("allows another card after a decline", async ({ ctx, simulator }) => {
+  test("allows another card after a declined one", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId, "pm_card_chargeDeclined");
 
@@ -142,7 +142,10 @@ describe("an event from Stripe", () => {
     expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([]);
   });
 
-  test("is matched to its payment by metadata before the intent's id is stored", async ({ ctx, simulator }) => {
+  test("is matched to its payment by metadata even before the id of the intent is stored", async ({
+    ctx,
+    simulator,
+  }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     await ctx.db.payment.update({ where: { id: paymentId }, data: { intentId: null } });
     await confirmPayment(simulator, intentId);

@@ -28,7 +28,7 @@ async function executeWithoutTriggers(db: Db, ...statements: string[]): Promise<
 }
 
 describe("the audit log", () => {
-  test("is valid when it is empty, and when it has rows and none was changed", async ({ db }) => {
+  test("is valid when it is empty or none of its rows was changed", async ({ db }) => {
     expect(await verifyAuditLog({ db })).toMatchObject({ isWhole: true, checked: 0, broken: null });
     await createAuditLog(db);
     expect(await verifyAuditLog({ db })).toMatchObject({ isWhole: true, checked: 5, broken: null });
@@ -55,7 +55,7 @@ describe("the audit log", () => {
     ["when it was", "at = at - interval '1 millisecond'"],
     ["nothing to the word null", "before = 'null'"],
     ["the reason", "reason = 'They asked'"],
-  ] as const)("the first changed row is reported: %s", async ([, change], { db }) => {
+  ] as const)("of several changed rows, the first is reported: %s", async ([, change], { db }) => {
     const ids = await createAuditLog(db);
     await executeWithoutTriggers(db, `UPDATE audit_entries SET ${change} WHERE id IN (${ids[2]}, ${ids[4]})`);
     expect(await verifyAuditLog({ db })).toMatchObject({
@@ -65,7 +65,7 @@ describe("the audit log", () => {
     });
   });
 
-  test("a removed row is reported, even if its link in the chain is removed too", async ({ db }) => {
+  test("a removed row is reported, even if its link in the hash chain is removed too", async ({ db }) => {
     const ids = await createAuditLog(db);
     await executeWithoutTriggers(db, `DELETE FROM audit_entries WHERE id = ${ids[1]}`);
     expect((await verifyAuditLog({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: String(ids[1]) });
@@ -83,7 +83,7 @@ describe("the audit log", () => {
     expect((await verifyAuditLog({ db })).broken).toMatchObject({ fault: "cut", seq: "5" });
   });
 
-  test("a row that was inserted outside the chain is reported", async ({ db }) => {
+  test("a row that was inserted without a link in the hash chain is reported", async ({ db }) => {
     await createAuditLog(db);
     await executeWithoutTriggers(
       db,
@@ -102,7 +102,7 @@ describe("the audit log", () => {
     ["far beyond the end", "9000000000000000000"],
     ["before the start", "0"],
     ["at a negative position", "-7"],
-  ] as const)("a forged row %s of the chain is reported", async ([, seq], { db }) => {
+  ] as const)("a forged row %s of the hash chain is reported", async ([, seq], { db }) => {
     await createAuditLog(db, 3);
     await executeWithoutTriggers(db, forgedEntrySql(900), forgedLinkSql(seq, 900));
     expect(await verifyAuditLog({ db })).toMatchObject({
@@ -112,13 +112,13 @@ describe("the audit log", () => {
     });
   });
 
-  test("a link beyond the end is reported even if its entry does not exist", async ({ db }) => {
+  test("a chain link beyond the end of the hash chain is reported even if its row does not exist", async ({ db }) => {
     await createAuditLog(db, 3);
     await executeWithoutTriggers(db, forgedLinkSql("5", 901));
     expect((await verifyAuditLog({ db })).broken).toEqual({ fault: "outside", seq: "5", entryId: "901" });
   });
 
-  test("a forged row is reported as a gap if the head was moved to that row", async ({ db }) => {
+  test("a forged row is reported as a gap if the end of the hash chain was moved to that row", async ({ db }) => {
     await createAuditLog(db, 3);
     await executeWithoutTriggers(
       db,
@@ -129,7 +129,7 @@ describe("the audit log", () => {
     expect((await verifyAuditLog({ db })).broken).toEqual({ fault: "removed", seq: "4", entryId: null });
   });
 
-  test("a forged row in an empty log is reported", async ({ db }) => {
+  test("a forged row in an empty audit log is reported", async ({ db }) => {
     await executeWithoutTriggers(db, forgedEntrySql(900), forgedLinkSql("77", 900));
     expect((await verifyAuditLog({ db })).broken).toEqual({ fault: "outside", seq: "77", entryId: "900" });
   });
@@ -145,13 +145,13 @@ describe("the audit log", () => {
     ["moved on", "UPDATE audit_head SET seq = 4", "cut", "4"],
     ["given another hash", "UPDATE audit_head SET hash = sha256('x')", "head", "3"],
     ["deleted", "DELETE FROM audit_head", "head", null],
-  ] as const)("a head that was %s is reported", async ([, change, fault, seq], { db }) => {
+  ] as const)("an end of the hash chain that was %s is reported", async ([, change, fault, seq], { db }) => {
     await createAuditLog(db, 3);
     await executeWithoutTriggers(db, change);
     expect((await verifyAuditLog({ db })).broken).toMatchObject({ fault, seq });
   });
 
-  test("a log that grows while it is verified is valid", async ({ db }) => {
+  test("an audit log that grows while it is verified is valid", async ({ db }) => {
     await createAuditLog(db, 3);
     const writes = Array.from({ length: 30 }, (_, at) => recordTestAudit(db, `order-${at}`));
     const results = await Promise.all(Array.from({ length: 10 }, () => verifyAuditLog({ db })));
@@ -167,7 +167,9 @@ describe("the audit log", () => {
     });
   });
 
-  test("a mark stored outside the database reveals that the chain was rewritten or truncated", async ({ db }) => {
+  test("a checkpoint stored outside the database reveals that the hash chain was rewritten or truncated", async ({
+    db,
+  }) => {
     await createAuditLog(db, 2);
     const { mark } = await verifyAuditLog({ db });
     await recordTestAudit(db, "order-3");
@@ -189,7 +191,7 @@ describe("the audit log", () => {
     });
   });
 
-  test("concurrent and failed writes leave one valid chain", async ({ db }) => {
+  test("concurrent and failed writes leave one valid hash chain", async ({ db }) => {
     const writes = Array.from({ length: 40 }, (_, at) =>
       at % 5 === 0
         ? inTransaction(db, async (tx) => {
@@ -202,7 +204,7 @@ describe("the audit log", () => {
     expect(await verifyAuditLog({ db })).toMatchObject({ isWhole: true, checked: 32 });
   });
 
-  test("every kind of problem has a message", () => {
+  test("every kind of problem in the audit log has a message", () => {
     expect(Object.values(auditFaults).every((sentence) => sentence.endsWith("."))).toBe(true);
   });
 });

@@ -40,7 +40,7 @@ describe("a circuit breaker", () => {
     expect(service.calls).toBe(5);
   });
 
-  test("stays closed if fewer than five failures happen within ten seconds", async () => {
+  test("the circuit breaker stays closed if fewer than five failures happen within ten seconds", async () => {
     const { service, breaker, failCalls } = createFakeService();
     for (let time = 0; time < 20; time++) {
       service.time += 2_500;
@@ -57,7 +57,7 @@ describe("a circuit breaker", () => {
     expect(breaker.state()).toBe("closed");
   });
 
-  test("allows one trial call after fifteen seconds, and its result closes or reopens the breaker", async () => {
+  test("allows one trial call after fifteen seconds, and the result of this call closes or reopens the breaker", async () => {
     const { service, breaker, call, failCalls } = createFakeService();
     await failCalls(5);
     service.time = 15_000;
@@ -73,7 +73,7 @@ describe("a circuit breaker", () => {
     expect(breaker.state()).toBe("closed");
   });
 
-  test("rejects other calls at once during the trial call", async () => {
+  test("rejects all other calls at once during the trial call", async () => {
     const { service, breaker, failCalls } = createFakeService();
     await failCalls(5);
     service.time = 15_000;
@@ -87,7 +87,7 @@ describe("a circuit breaker", () => {
     expect(breaker.state()).toBe("closed");
   });
 
-  test("ignores a wall clock that is set back", async () => {
+  test("is not affected when the system clock is set back", async () => {
     const { service, call, failCalls } = createFakeService();
     await failCalls(5);
     service.error = null;
@@ -110,7 +110,7 @@ async function countCallsUntilOpen(call: () => Promise<unknown>, state: () => st
   return Number.POSITIVE_INFINITY;
 }
 
-describe("an outage", () => {
+describe("an outage of a service", () => {
   type Payments = Parameters<typeof guardPayments>[0];
   type Storage = Parameters<typeof guardStorage>[0];
 
@@ -143,7 +143,7 @@ describe("an outage", () => {
     expect(await countMailCallsUntilOpen({ code: "EAUTH", responseCode: 535 })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("an error of one object is not a storage outage, and signing and ping bypass the circuit breaker", async () => {
+  test("an error of a single object is not a storage outage, and signing and ping bypass the circuit breaker", async () => {
     let error: Error = new Error("There is no such object");
     const rejectCall = () => Promise.reject(error);
     const overrides = {

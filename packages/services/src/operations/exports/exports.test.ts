@@ -134,7 +134,7 @@ describe("exports (F-20)", () => {
     expect(sumColumn(orders, "refunded_cents")).toBe(back._sum.amountRefunded);
   });
 
-  test("the tax export contains each refund's share of the tax", async ({ shop }) => {
+  test("the tax export contains the share of sales tax in each refund", async ({ shop }) => {
     const { db } = shop.ctx;
     const { orderId, paymentId } = await createPaidOrder(shop);
     const { amount } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
@@ -144,7 +144,7 @@ describe("exports (F-20)", () => {
     expect(row).toMatchObject({ refunded_cents: 333, tax_refunded_cents: Math.round((333 * 101) / amount) });
   });
 
-  test("the tax export includes a refund for an order change only in the order's new total", async ({ shop }) => {
+  test("the tax export includes a refund for an order change only through the order's new total", async ({ shop }) => {
     const { db } = shop.ctx;
     const { orderId, paymentId } = await createPaidOrder(shop);
     const { amount } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
@@ -161,7 +161,7 @@ describe("exports (F-20)", () => {
     expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
-  test("a range includes its first and last day in the shop's time zone, even when daylight saving time ends", async ({
+  test("a date range includes its first and last day in the shop's time zone, even when daylight saving time ends", async ({
     shop,
   }) => {
     const { db } = shop.ctx;
@@ -194,7 +194,7 @@ describe("exports (F-20)", () => {
     });
   });
 
-  test("many rows are read page by page, each row once and in order", async ({ shop }) => {
+  test("an export with many rows is read page by page, with each row once and in order", async ({ shop }) => {
     const { db } = shop.ctx;
     await db.$executeRaw`
       INSERT INTO audit_entries (at, actor, action, entity, entity_id)
@@ -206,7 +206,7 @@ describe("exports (F-20)", () => {
     expect(rows.map(({ at }) => String(at))).toEqual(rows.map(({ at }) => String(at)).toSorted());
   });
 
-  test("without any sales, a CSV export has only a header and a JSONL export is empty", async ({ db }) => {
+  test("without any sales, a CSV export has only a header, and a JSONL export is empty", async ({ db }) => {
     for (const kind of exportKindNames) {
       expect(await readExportText(db, kind, "csv")).toMatch(/^[a-z_,]+\r\n$/);
       expect(await readExportText(db, kind, "jsonl")).toBe("");

@@ -33,7 +33,7 @@ test("the command line lists, retries and skips jobs, with audit entries", async
   ]);
 });
 
-test("the command line finds a customer and erases them after confirmation (F-22)", async ({ db }) => {
+test("the command line finds a customer and erases their data after confirmation (F-22)", async ({ db }) => {
   const order = await createTestOrder(db, { email: "zeb@example.com" });
   const { text } = await runOperatorCommand(db, ["customer", "zeb@example.com"]);
   expect(text).toContain(order.userId);
@@ -74,7 +74,7 @@ test("the command line checks and refunds a payment, resends emails, and shows t
   ]);
 });
 
-test("the command line verifies the audit log and fails for a broken log (F-20)", async ({ db }) => {
+test("the command line verifies the audit log, and fails if the log was manipulated (F-20)", async ({ db }) => {
   await runOperatorCommand(db, ["finalize", (await createTestOrder(db)).paymentId]);
   const { text } = await runOperatorCommand(db, ["audit"]);
   expect(text).toMatch(/^The audit log is intact: 1 entries\. .*\n1:[0-9a-f]{64}$/);
@@ -89,7 +89,7 @@ test("the command line verifies the audit log and fails for a broken log (F-20)"
   });
 });
 
-test("an unknown command prints the usage", async ({ db }) => {
+test("an unknown command prints the usage text", async ({ db }) => {
   for (const typed of [
     ["explode"],
     ["list", "everything"],

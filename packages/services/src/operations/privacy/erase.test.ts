@@ -32,7 +32,7 @@ test("every table has an erasure policy (F-22)", async ({ db }) => {
 });
 
 describe("an erased visitor (F-22)", () => {
-  test("leaves no name, street, email or text in any table, and other visitors' rows do not change", async ({
+  test("leaves no name, street, email address or text in any table, and rows of other visitors do not change", async ({
     deps,
   }) => {
     const other = await createVisitorWithAllData(deps, bob);
@@ -103,7 +103,7 @@ describe("an erased visitor (F-22)", () => {
     ]);
   });
 
-  test("orders that another visitor placed with the verified address are erased too, but that visitor's other data is kept", async ({
+  test("orders that another visitor placed with the verified email address are erased too, but that visitor's other data is kept", async ({
     deps,
   }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
@@ -120,7 +120,7 @@ describe("an erased visitor (F-22)", () => {
     expect(await deps.db.photo.count({ where: { userId: other.userId, state: "ready" } })).toBe(1);
   });
 
-  test("is erased only with the typed confirmation", async ({ deps }) => {
+  test("is erased only after the confirmation is typed", async ({ deps }) => {
     const { ctx } = await createVisitorWithAllData(deps, ann);
     const before = await readAllRows(deps.db);
     await expect(eraseOwnData(ctx, { confirm: "yes" })).rejects.toMatchObject({ code: "ERASE_NOT_CONFIRMED" });
@@ -145,8 +145,8 @@ function listRowsWithIds(stored: Record<string, unknown[]>, ids: readonly string
     .toSorted();
 }
 
-describe("an erasure that is not possible yet", () => {
-  test("an erasure is rejected with 409 and the order number while an order is not shipped or a return is in progress", async ({
+describe("erasing a visitor's data is not possible yet", () => {
+  test("while an order is not shipped or a return is in progress, and the 409 response contains the order number", async ({
     deps,
   }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
@@ -177,7 +177,7 @@ describe("an erasure that is not possible yet", () => {
     expect(await eraseOwnData(ctx, confirmation)).toMatchObject({ ordersKept: 1 });
   });
 
-  test("an erasure is rejected while another visitor's order still prints one of the photos", async ({ deps }) => {
+  test("while an order of another visitor still prints one of the photos", async ({ deps }) => {
     const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
     await advanceOrderToState(deps, order.id, "delivered");
     const photo = await createPhotoRow(deps.db, { userId });
@@ -188,7 +188,7 @@ describe("an erasure that is not possible yet", () => {
     });
   });
 
-  test("an erasure is rejected while a payment is `processing` or a refund is pending", async ({ ctx, simulator }) => {
+  test("while a payment is `processing` or a refund is pending", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
     const { order, userId } = await createVisitorWithAllData(ctx, bob);
     await advanceOrderToState(ctx, order.id, "delivered");
@@ -203,7 +203,7 @@ describe("an erasure that is not possible yet", () => {
     expect(await ctx.db.erasure.count()).toBe(0);
   });
 
-  test("an erasure is rejected if a payment was made without a webhook, and the payment's order is created", async ({
+  test("if a payment arrived without a webhook, and the order of that payment is created", async ({
     ctx,
     simulator,
   }) => {
@@ -215,8 +215,8 @@ describe("an erasure that is not possible yet", () => {
   });
 });
 
-describe("an erasure", () => {
-  test("an erasure is recorded in the file store and removes rows written concurrently", async ({ deps }) => {
+describe("erasing a visitor's data", () => {
+  test("is recorded in the file store, and also removes rows that were written concurrently", async ({ deps }) => {
     const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
     await advanceOrderToState(deps, order.id, "delivered");
     const { erasureId } = await eraseOwnData(ctx, confirmation);
@@ -235,7 +235,7 @@ describe("an erasure", () => {
     });
   });
 
-  test("finds a visitor who has another id in a restored database, and waits until the visitor's order is shipped", async ({
+  test("in a restored database finds the visitor under another id, and waits until the visitor's order is shipped", async ({
     deps,
   }) => {
     const { db } = deps;
@@ -262,10 +262,8 @@ describe("an erasure", () => {
   });
 });
 
-describe("an operator", () => {
-  test("finds a customer by email address, order number, order id or visitor id, and erases the customer", async ({
-    deps,
-  }) => {
+describe("an operator who erases a customer's data", () => {
+  test("finds the customer by email address, order number, order id or visitor id", async ({ deps }) => {
     const { order, userId, cart } = await createVisitorWithAllData(deps, ann);
     await advanceOrderToState(deps, order.id, "delivered");
     const ctx = { ...deps, userId: null, admin: { role: "support", actor: "admin_x" } as const };

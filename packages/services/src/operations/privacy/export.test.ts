@@ -64,7 +64,7 @@ describe("the export of a visitor's data (F-22)", () => {
     for (const secret of ["hash", "secret", order.paymentId]) expect(all).not.toContain(secret);
   });
 
-  test("contains the full-size copy of a photo whose original is deleted, and lists photos that have neither file", async ({
+  test("contains the full-size copy of a photo whose original file is deleted, and lists photos that have neither file", async ({
     deps,
   }) => {
     const { ctx, photo } = await createVisitorWithAllData(deps, ann);
@@ -78,7 +78,9 @@ describe("the export of a visitor's data (F-22)", () => {
     expect(files.at(-1)?.bytes.toString()).toBe(`${lost.uuid}\n`);
   });
 
-  test("contains orders from other browsers only after the address is verified by a magic link", async ({ deps }) => {
+  test("contains orders from other browsers only after the email address is verified by a magic link", async ({
+    deps,
+  }) => {
     const { ctx } = await createVisitorWithAllData(deps, ann);
     const elsewhere = await createTestOrder(deps.db, { email: ann.email.toUpperCase() });
     const listOrderNumbers = (data: Awaited<ReturnType<typeof readMyData>>) => data?.orders.map(({ number }) => number);

@@ -59,7 +59,7 @@ describe("A partial refund", () => {
     ]);
   });
 
-  test("leaves no discrepancy, even if the order is stopped afterwards", async ({ shop, simulator }) => {
+  test("leaves no discrepancy, even if staff cancel the order afterwards", async ({ shop, simulator }) => {
     const owner = createOwner(shop);
     const { orderId } = await createPaidOrder(shop, { quantity: 2 });
     const { amount: paid } = await owner.db.order.findUniqueOrThrow({ where: { id: orderId } });

@@ -77,7 +77,7 @@ describe("a photo whose file is missing from the store", () => {
     });
   });
 
-  test("is flagged and not repaired when its original and a rendition are missing", async ({ shop }) => {
+  test("is reported but not repaired if both its original and a rendition are missing", async ({ shop }) => {
     const { ctx, photo } = shop;
     const { id } = await createTestOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
     await ctx.storage.delete([buildOriginalKey(photo.id), buildRenditionKey(photo.id, 400)]);
@@ -113,7 +113,7 @@ test("a missing print file blocks production until it is rendered again", async 
   expect((await startPrinting()).state).toBe("printing");
 });
 
-describe("a file without a database row", () => {
+describe("a file in the store without a database row", () => {
   const key = buildMasterKey(newId("photo"));
   const createOrphanFile = async ({ ctx }: Shop) => {
     await ctx.storage.write(key, Buffer.from("whose?"), { contentType: "image/jpeg" });
@@ -122,7 +122,7 @@ describe("a file without a database row", () => {
   const backdateDiscrepancies = ({ ctx }: Shop, days: number) =>
     ctx.db.discrepancy.updateMany({ data: { openedAt: getTimeAgo(days * DAY_MS) } });
 
-  test("is ignored on its first day, kept for a week, and then deleted", async ({ shop }) => {
+  test("is ignored on its first day, kept for another week, and then deleted", async ({ shop }) => {
     const { db, storage } = shop.ctx;
     const aged = { ...shop, ctx: await createOrphanFile(shop) };
     await runFileReconciliation(shop);
@@ -141,7 +141,7 @@ describe("a file without a database row", () => {
     expect(await storage.head(buildMasterKey(shop.photo.id))).not.toBeNull();
   });
 
-  test("is kept when a row refers to it within the week", async ({ shop }) => {
+  test("is kept if a row refers to it within the week", async ({ shop }) => {
     const { ctx, photo } = shop;
     const aged = { ...shop, ctx: { ...ctx, storage: createAgedStorage(ctx.storage, 2 * DAY_MS) } };
     await ctx.db.$executeRaw`UPDATE photos SET original_deleted_at = now() WHERE id = ${photo.id}`;
@@ -157,7 +157,9 @@ describe("a file without a database row", () => {
   });
 });
 
-test("a missing file and files without a row are found among more files than one page holds", async ({ shop }) => {
+test("a missing file and files without a row are found even if the store lists its files on several pages", async ({
+  shop,
+}) => {
   const { ctx, photo } = shop;
   await ctx.storage.delete([buildMasterKey(photo.id)]);
   const orphans = ["0", "z"].flatMap((digit) =>
@@ -179,7 +181,7 @@ test("a missing file and files without a row are found among more files than one
   ]);
 });
 
-test("an unreachable store changes nothing", async ({ shop }) => {
+test("if the store is unreachable, the check of its files changes nothing", async ({ shop }) => {
   const { ctx } = shop;
   const nowhere = {
     endpoint: "http://127.0.0.1:9",

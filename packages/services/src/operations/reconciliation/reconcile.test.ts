@@ -127,7 +127,9 @@ describe("the reconciliation (F-20)", () => {
     ]);
   });
 
-  test("keeps a discrepancy open after its charge is no longer in the processor's lists", async ({ shop }) => {
+  test("keeps a discrepancy open even after its charge is no longer in the payment processor's lists", async ({
+    shop,
+  }) => {
     const { ctx } = shop;
     const intentId = await discrepancySeeds["charge-without-payment"](shop);
     expect((await runReconciliation(shop)).open).toHaveLength(1);

@@ -49,8 +49,8 @@ async function repairTwice(shop: Shop) {
 
 const completeAllJobs = (db: Db) => db.outboxJob.updateMany({ where: { doneAt: null }, data: { doneAt: new Date() } });
 
-describe("a repair requested twice starts one job (F-20)", () => {
-  test("repairing a received payment checks it again and creates its order", async ({ shop }) => {
+describe("a repair of a discrepancy that is requested twice starts one job (F-20)", () => {
+  test("repairing a payment without an order checks it again and creates its order", async ({ shop }) => {
     const paymentId = PaymentId.parse(await discrepancySeeds["charge-not-seen"](shop));
     expect(await repairTwice(shop)).toEqual([{ name: "order.finalise", aggregate: paymentId }]);
     expect((await finalizePayment(shop.ctx, { paymentId })).state).toBe("completed");
@@ -58,7 +58,7 @@ describe("a repair requested twice starts one job (F-20)", () => {
     expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
-  test("repairing an unknown refund reads it from Stripe and stores it", async ({ shop }) => {
+  test("repairing a refund that the shop does not know reads it from Stripe and stores it", async ({ shop }) => {
     await discrepancySeeds["refund-unknown"](shop);
     const [job] = await repairTwice(shop);
     expect(job?.name).toBe("payment.sync");
@@ -86,7 +86,7 @@ describe("a repair requested twice starts one job (F-20)", () => {
     expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
-  test("a repair is rejected if there is none for the discrepancy, or if the discrepancy is closed or has changed", async ({
+  test("a repair is rejected if the discrepancy cannot be repaired, or if it is closed or has changed", async ({
     shop,
   }) => {
     const { db } = shop.ctx;
@@ -110,8 +110,8 @@ describe("a repair requested twice starts one job (F-20)", () => {
   });
 });
 
-describe("a discrepancy closed with a note (F-20)", () => {
-  test("stays closed while unchanged, and reopens when it changes", async ({ shop }) => {
+describe("a discrepancy that was closed with a note (F-20)", () => {
+  test("stays closed while it is unchanged, and is reopened when it changes", async ({ shop }) => {
     const { db } = shop.ctx;
     const subject = await discrepancySeeds["refund-sum-differs"](shop);
     await runReconciliation(shop);
@@ -132,7 +132,7 @@ describe("a discrepancy closed with a note (F-20)", () => {
     ]);
   });
 
-  test("reopens when it recurs after being resolved", async ({ shop }) => {
+  test("is reopened when it occurs again after it was resolved", async ({ shop }) => {
     const { db } = shop.ctx;
     const id = await discrepancySeeds["cart-locked"](shop);
     await runReconciliation(shop);
@@ -149,7 +149,7 @@ describe("a discrepancy closed with a note (F-20)", () => {
   });
 });
 
-test("a missing order email is not reported while the job that sends the confirmation with the upload link is pending", async ({
+test("a missing order email is not reported while the job for the confirmation with the upload link is pending", async ({
   shop,
 }) => {
   const { db } = shop.ctx;
@@ -160,7 +160,7 @@ test("a missing order email is not reported while the job that sends the confirm
   expect((await runReconciliation(shop)).open).toMatchObject([{ kind: "order-without-email" }]);
 });
 
-test("a reconciliation that is requested while another is pending is not started", async ({ shop }) => {
+test("a reconciliation that is requested while another one is pending is not started", async ({ shop }) => {
   await createTestOrder(shop.ctx.db);
   const { db } = shop.ctx;
   expect(await requestReconciliation(createOperator(shop))).toEqual({ changed: 2 });

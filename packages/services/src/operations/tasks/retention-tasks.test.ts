@@ -45,7 +45,7 @@ describe("an old cart", () => {
     });
   });
 
-  test("a cart with payments is never purged", async ({ ctx }) => {
+  test("is never purged if it has payments", async ({ ctx }) => {
     const { db } = ctx;
     const { cart, checkout, paymentId } = await createOpenCheckout(ctx);
     await db.payment.update({ where: { id: paymentId }, data: { state: "duplicate" } });
@@ -60,7 +60,7 @@ describe("an old cart", () => {
 describe("a photo unused for 30 days (D-8)", () => {
   const readPhotoState = async (db: Db, id: string) => (await db.photo.findUniqueOrThrow({ where: { id } })).state;
 
-  test("is deleted by its own job", async ({ ctx }) => {
+  test("is marked for deletion and deleted by a separate job", async ({ ctx }) => {
     const { id } = await createOldPhoto(ctx, 31);
     await runTask(ctx.db, "delete unused photos");
     expect(await readPhotoState(ctx.db, id)).toBe("delete_pending");
@@ -107,7 +107,7 @@ describe("a photo unused for 30 days (D-8)", () => {
   });
 });
 
-describe("the original file 60 days after delivery (D-8)", () => {
+describe("the original file of a photo 60 days after delivery (D-8)", () => {
   const listDeleteOriginalJobs = (db: Db) => listJobPayloads(db, "photo.delete-original");
 
   test("is deleted, and the photo stays ready", async ({ ctx }) => {
@@ -117,7 +117,7 @@ describe("the original file 60 days after delivery (D-8)", () => {
     expect((await ctx.db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("ready");
   });
 
-  test("is deleted although the cart of its order remains", async ({ ctx }) => {
+  test("is deleted even though the cart of its order remains", async ({ ctx }) => {
     const { db, userId } = ctx;
     const photo = await createDeliveredPhoto(ctx, 61);
     const cart = await createTestCart(db, { userId, lines: [createTestCartLine({ photos: [photo] })] });
@@ -136,11 +136,11 @@ describe("the original file 60 days after delivery (D-8)", () => {
   });
 });
 
-describe("a visitor a year after the last visit", () => {
+describe("a visitor whose last visit was a year ago", () => {
   const createPastVisitor = (db: Db, data: { email?: string; subscribedEmail?: string } = {}) =>
     db.user.create({ data: { id: newId("user"), lastSeenAt: subtractDays(366), ...data } });
 
-  test("is deleted, and a visitor whose last visit is less than a year ago is kept", async ({ ctx: { db } }) => {
+  test("is deleted, and a visitor with a later visit is kept", async ({ ctx: { db } }) => {
     const past = await createPastVisitor(db);
     const recent = await db.user.create({ data: { id: newId("user"), lastSeenAt: subtractDays(364) } });
     expect(await runTask(db, "delete past visitors")).toBe(1);
@@ -202,7 +202,7 @@ describe("a visitor a year after the last visit", () => {
   });
 });
 
-test("a payment event is stored for 90 days", async ({ ctx }) => {
+test("a payment event is stored for 90 days and then deleted", async ({ ctx }) => {
   for (const [id, days] of [
     ["evt_old", 91],
     ["evt_new", 89],
@@ -232,7 +232,7 @@ test("webhook events and their deliveries are deleted after 30 days, and webhook
   expect(await db.webhook.count()).toBe(1);
 });
 
-test("a link for family and friends is deleted 30 days after it ended, with the contributors’ names but not their photos", async ({
+test("a link for family and friends is deleted 30 days after it expired or was closed, with the contributors’ names but not their photos", async ({
   ctx: { db, userId },
 }) => {
   const ends = {
@@ -253,7 +253,9 @@ test("a link for family and friends is deleted 30 days after it ended, with the 
   expect(await db.photo.count({ where: { state: "ready" } })).toBe(4);
 });
 
-test("a task changes at most 500 rows of a table per run, and later runs change the rest", async ({ ctx: { db } }) => {
+test("a cleanup task changes at most 500 rows of a table per run, and later runs change the rest", async ({
+  ctx: { db },
+}) => {
   const at = subtractDays(31);
   const keys = Array.from({ length: 501 }, (_, index) => `key-${index}`);
   await db.idempotencyKey.createMany({
@@ -264,7 +266,7 @@ test("a task changes at most 500 rows of a table per run, and later runs change 
   expect(await db.idempotencyKey.count()).toBe(0);
 });
 
-test("log entries of photos, carts and tiles are deleted after a year, but remakes and all other entries are kept", async ({
+test("log entries about photos, carts and tiles are deleted after a year, but those about remakes and everything else are kept", async ({
   ctx: { db },
 }) => {
   const entries = [
@@ -293,12 +295,15 @@ test("log entries of photos, carts and tiles are deleted after a year, but remak
   );
 });
 
-test.for(["photo", "order"])("log entries of recent changes cannot be deleted: %s", async (entity, { ctx: { db } }) => {
-  await db.stateLog.create({ data: { entity, entityId: "new", fromState: "", toState: "ready" } });
-  await expect(db.stateLog.deleteMany({ where: { entityId: "new" } })).rejects.toThrow("state_log is frozen");
-});
+test.for(["photo", "order"])(
+  "log entries about recent changes cannot be deleted: %s",
+  async (entity, { ctx: { db } }) => {
+    await db.stateLog.create({ data: { entity, entityId: "new", fromState: "", toState: "ready" } });
+    await expect(db.stateLog.deleteMany({ where: { entityId: "new" } })).rejects.toThrow("state_log is frozen");
+  },
+);
 
-test("a task that examines all photos continues after its last batch and then starts again", async ({
+test("a cleanup task that examines all photos continues after its last batch and finally starts again at the first photo", async ({
   ctx: { db, userId },
 }) => {
   const insertUnusedPhotos = (count: number) =>

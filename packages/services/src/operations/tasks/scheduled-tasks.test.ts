@@ -207,7 +207,7 @@ describe.each(scheduledTaskNames)("the scheduled task %s", (name) => {
     expect(await readAllRows(ctx.db)).toEqual(after);
   });
 
-  test("has the same effect when run by five processes at once", async ({ ctx }) => {
+  test("has the same effect when five processes run it at once", async ({ ctx }) => {
     const things = await dueTasks[name](ctx);
     const changed = await Promise.all([1, 2, 3, 4, 5].map(() => runTask(ctx.db, name)));
     expect(changed.reduce((sum, one) => sum + one, 0)).toBe(things);
@@ -239,7 +239,7 @@ test("no scheduled task does anything when nothing is due", async ({ ctx }) => {
   }
 });
 
-test("a task runs again until a batch is not full", async ({ ctx }) => {
+test("a scheduled task runs again until its batch is not full", async ({ ctx }) => {
   const { db } = ctx;
   const name = "delete captures";
   const { batchSize } = scheduledTasks[name];
@@ -279,7 +279,7 @@ describe("reminders for an order that waits for photos (S-131)", () => {
     ]);
   });
 
-  test("if several reminders are due, only the latest is sent", async ({ db }) => {
+  test("if several reminders are due, only the latest one is sent", async ({ db }) => {
     const { id } = await createOrderAwaitingPhotos(db, 4);
     await runTask(db, "send upload reminders");
     expect(await listJobPayloads(db, "email.upload-reminder")).toEqual([{ orderId: id, step: "3d" }]);
@@ -297,7 +297,7 @@ describe("reminders for an order that waits for photos (S-131)", () => {
   });
 });
 
-test("an order that has waited 30 days is marked for support only once (S-131)", async ({ db }) => {
+test("an order that has waited for photos for 30 days is marked for support only once (S-131)", async ({ db }) => {
   const { id } = await createOrderAwaitingPhotos(db, 30.1);
   expect(await runTask(db, "escalate overdue uploads")).toBe(1);
   expect(await db.order.findUnique({ where: { id } })).toMatchObject({
@@ -309,7 +309,7 @@ test("an order that has waited 30 days is marked for support only once (S-131)",
   expect(await db.auditEntry.findMany()).toMatchObject([{ actor: "sweep", action: "order.waited-long", entityId: id }]);
 });
 
-describe("an order that waits for another photo (F-10)", () => {
+describe("an order that waits for a photo to be replaced (F-10)", () => {
   const runRemindersAfterHours = async (db: Db, orderId: string, hours: number) => {
     await backdateProblem(db, orderId, hours / 24);
     await runTask(db, "send problem reminders");
@@ -336,7 +336,9 @@ describe("an order that waits for another photo (F-10)", () => {
     expect(await db.order.findUnique({ where: { id } })).toMatchObject({ state: "needs_attention" });
   });
 
-  test("gets another reminder if it is held again, but none if it is resumed or waits for the shop", async ({ db }) => {
+  test("gets another reminder if it is held again, but none after it is resumed or while it waits for the shop", async ({
+    db,
+  }) => {
     const id = await createHeldOrder(db, 2);
     const goneOn = await createHeldOrder(db, 2);
     await db.order.update({ where: { id: goneOn }, data: { state: "checking", problemCode: null } });
@@ -357,7 +359,7 @@ describe("an unpaid checkout", () => {
       select: { state: true, cart: { select: { state: true } }, payments: { select: { state: true } } },
     });
 
-  test("is closed half an hour after its price expires; its cart is reopened and its intent is canceled", async ({
+  test("is closed half an hour after its price expires; its cart is reopened and its payment intent is canceled", async ({
     ctx,
   }) => {
     const { checkout, intentId } = await createOpenCheckout(ctx);

@@ -59,28 +59,28 @@ const allowedAddresses = [
   "2a00:1450:4001:81b::200e",
 ];
 
-test.each(privateAddresses)("the address %s is rejected", (address) => {
+test.each(privateAddresses)("the IP address %s is rejected as a webhook receiver", (address) => {
   expect(isAddressAllowed(address, policy)).toBe(false);
 });
 
-test.each(allowedAddresses)("the public address %s is allowed", (address) => {
+test.each(allowedAddresses)("the public IP address %s is allowed as a webhook receiver", (address) => {
   expect(isAddressAllowed(address, policy)).toBe(true);
 });
 
-describe("in a local demo", () => {
+describe("for webhooks in a local demo", () => {
   test.each(["127.0.0.1", "127.9.9.9", "::1"])("the loopback address %s is allowed", (address) => {
     expect(isAddressAllowed(address, { isLoopbackAllowed: true })).toBe(true);
   });
 
   test.each(["10.0.0.1", "169.254.169.254", "192.168.1.1", "fe80::1", "::ffff:10.0.0.1"])(
-    "the private address %s is still rejected",
+    "the private IP address %s is still rejected",
     (address) => {
       expect(isAddressAllowed(address, { isLoopbackAllowed: true })).toBe(false);
     },
   );
 });
 
-test("an IPv4 address is treated the same in every spelling of a URL", () => {
+test("an IPv4 address in a webhook URL is treated the same in every spelling", () => {
   fc.assert(
     fc.property(fc.ipV4Extended(), (host) => {
       const url = new URL(`https://${host}/`);

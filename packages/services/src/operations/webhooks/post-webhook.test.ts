@@ -29,12 +29,12 @@ const post = (url: string, overrides: Partial<PostInput> = {}) =>
     ...overrides,
   });
 
-test("a receiver that does not answer in time causes TIMEOUT", async ({ serve }) => {
+test("a webhook receiver that does not answer in time causes TIMEOUT", async ({ serve }) => {
   const url = await serve(() => {});
   expect(await post(url, { timeoutMs: 50 })).toEqual({ responseStatus: null, responseText: null, error: "TIMEOUT" });
 });
 
-test("a response that never ends is cut off at the maximum length, or causes TIMEOUT if it stays shorter", async ({
+test("a webhook response that never ends is cut off at the maximum length, or causes TIMEOUT if it stays shorter", async ({
   serve,
 }) => {
   const dripping = await serve((_request, response) => {
@@ -52,12 +52,12 @@ test("a response that never ends is cut off at the maximum length, or causes TIM
   expect(await post(flooding)).toEqual({ responseStatus: 200, responseText: "b".repeat(1_000), error: null });
 });
 
-test("characters that Postgres cannot store are removed from a response", async ({ serve }) => {
+test("characters that Postgres cannot store are removed from a webhook response", async ({ serve }) => {
   const url = await serve((_request, response) => response.end(Buffer.from([0x61, 0, 0xff, 0x62])));
   expect(await post(url)).toMatchObject({ responseText: "a\ufffdb" });
 });
 
-test("a redirect is returned and not followed", async ({ serve }) => {
+test("a redirect by a webhook receiver is recorded and not followed", async ({ serve }) => {
   const paths: string[] = [];
   const url = await serve((request, response) => {
     paths.push(request.url ?? "");
@@ -67,7 +67,7 @@ test("a redirect is returned and not followed", async ({ serve }) => {
   expect(paths).toEqual(["/"]);
 });
 
-test("a host name is checked when it is resolved, and an IP address is checked before the request", async ({
+test("the host name in a webhook URL is checked when it is resolved, and an IP address is checked before the request", async ({
   serve,
 }) => {
   const paths: string[] = [];
@@ -82,14 +82,16 @@ test("a host name is checked when it is resolved, and an IP address is checked b
   expect(await post(url.replace("127.0.0.1", "localhost"))).toMatchObject({ responseStatus: 200 });
 });
 
-test("a closed port causes ECONNREFUSED, and an unknown host causes the resolver's error", async ({ serve }) => {
+test("a closed port of a webhook receiver causes ECONNREFUSED, and an unknown host causes the resolver's error", async ({
+  serve,
+}) => {
   expect(await post("http://127.0.0.1:1/")).toMatchObject({ error: "ECONNREFUSED" });
   expect((await post("http://no-such-host.invalid/")).error).toMatch(/^E(NOTFOUND|AI_AGAIN)$/);
   const plain = await serve((_request, response) => response.end());
   expect((await post(plain.replace("http:", "https:"))).error).toMatch(/^(EPROTO|ERR_SSL|ECONNRESET)/);
 });
 
-test("an aborted request causes an error", async ({ serve }) => {
+test("a webhook request that is aborted causes an error", async ({ serve }) => {
   const stop = new AbortController();
   const url = await serve(() => stop.abort(new Error("The worker is stopping")));
   await expect(post(url, { signal: stop.signal })).rejects.toThrow("The worker is stopping");

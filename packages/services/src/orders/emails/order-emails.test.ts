@@ -18,8 +18,12 @@ const test = base.extend<{ post: MailDeps }>({
 
 const createUploadLaterLines = () => [createTestCartLine({ isUploadLater: true })];
 
-describe("the order email", () => {
-  test("is sent to the order's address once, even if its job runs several times", async ({ post, mail, db }) => {
+describe("the confirmation email of an order", () => {
+  test("is sent to the order's email address only once, even if its job runs several times", async ({
+    post,
+    mail,
+    db,
+  }) => {
     const order = await createTestOrder(db, { email: "marisol@example.com" });
     await sendOrderReceivedEmail(post, { orderId: order.id });
     await sendOrderReceivedEmail(post, { orderId: order.id });
@@ -58,7 +62,7 @@ describe("the order email", () => {
     expect(verifyOrderToken(post.secret, { ...claim, scope: "upload" })).toBe("bad");
   });
 
-  test("contains the link of every wall that waits for photos, unless the order is canceled", async ({
+  test("contains the upload link of every wall that waits for photos, unless the order is canceled", async ({
     post,
     mail,
     db,
@@ -92,7 +96,7 @@ describe("the order email", () => {
     expect(row?.messageId).toMatch(/^<[0-9a-f]{32}@shop\.example>$/);
   });
 
-  test("escapes HTML and headers in names", async ({ post, mail, db }) => {
+  test("escapes HTML and email headers in names", async ({ post, mail, db }) => {
     const order = await createTestOrder(db, { firstName: "<b>Bobby\r\nBcc: all@example.com</b>" });
     await sendOrderReceivedEmail(post, { orderId: order.id });
     const [email] = await mail.readEmails();
@@ -100,7 +104,7 @@ describe("the order email", () => {
     expect(email?.to).toEqual(["marisol@example.com"]);
   });
 
-  test("is never sent to a second address, even if a list of addresses is stored", async ({ post, mail, db }) => {
+  test("is never sent to a second recipient, even if a list of addresses is stored", async ({ post, mail, db }) => {
     const order = await createTestOrder(db, { email: "a@example.com, b@example.com" });
     await sendOrderReceivedEmail(post, { orderId: order.id }).catch(() => {});
     const recipients = (await mail.readEmails()).flatMap(({ to }) => to);
@@ -108,8 +112,8 @@ describe("the order email", () => {
   });
 });
 
-describe("the upload link", () => {
-  test("is emailed only to the order's address, and every request gets the same response (F12)", async ({
+describe("the link for uploading photos", () => {
+  test("is emailed only to the order's email address, and every request gets the same response (F12)", async ({
     post,
     ctx,
     db,
@@ -141,7 +145,7 @@ describe("the upload link", () => {
     expect(verifyOrderToken(post.secret, { orderId: order.id, token, scope: "upload", now: post.now() })).toBe("good");
   });
 
-  test("is emailed at most three times an hour, also for concurrent requests (F13)", async ({ ctx, db }) => {
+  test("is emailed at most three times an hour, even for concurrent requests (F13)", async ({ ctx, db }) => {
     const order = await createTestOrder(db, { lines: createUploadLaterLines() });
     const request = { email: order.email, orderId: order.id };
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => requestUploadLink(ctx, request)));
@@ -153,20 +157,20 @@ describe("the upload link", () => {
     expect(await db.outboxJob.count()).toBe(4);
   });
 
-  test("is sent once for each request", async ({ post, db, mail }) => {
+  test("is emailed once for each request", async ({ post, db, mail }) => {
     const order = await createTestOrder(db, { lines: createUploadLaterLines() });
     for (const cause of ["1", "1", "2"]) await sendUploadLinkEmail(post, { orderId: order.id, lineId: null, cause });
     expect(await mail.readEmails()).toHaveLength(2);
   });
 
-  test("is not emailed when no line waits for photos", async ({ post, db, mail }) => {
+  test("is not emailed if no line waits for photos", async ({ post, db, mail }) => {
     const order = await createTestOrder(db);
     await sendUploadLinkEmail(post, { orderId: order.id, lineId: null, cause: "1" });
     expect(await mail.readEmails()).toEqual([]);
   });
 });
 
-test("an outdated email is not sent and is recorded as dropped, even if sending had begun", async ({
+test("an email that is no longer correct is not sent and is recorded as dropped, even if sending had begun", async ({
   post,
   mail,
   db,

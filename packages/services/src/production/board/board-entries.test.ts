@@ -84,7 +84,7 @@ const changes = {
 const changeNames = Object.keys(changes) as Array<keyof typeof changes>;
 const change = fc.record({ name: fc.constantFrom(...changeNames), choice: fc.nat(1_000) });
 
-describe("The entries of the board (F-18)", () => {
+describe("The entries of the production board (F-18)", () => {
   test("equal the entries computed from tiles, orders, remakes and scans after any sequence of changes", async ({
     db,
   }) => {
@@ -106,7 +106,7 @@ describe("The entries of the board (F-18)", () => {
     expect(columns.size).toBeGreaterThan(4);
   });
 
-  test("count each tile when two transactions change tiles of one order at the same time", async ({ db }) => {
+  test("count each tile even if two transactions change tiles of one order at the same time", async ({ db }) => {
     const { id, tiles } = await createOrder(db);
     const moveTileIn = async (tx: Prisma.TransactionClient, at: number) => {
       await tx.orderTile.update({ where: { id: tiles[at]?.id ?? "" }, data: { state: "rendered" } });
@@ -125,7 +125,7 @@ describe("The entries of the board (F-18)", () => {
     ]);
   });
 
-  test("are not written again when a change does not concern the board", async ({ db }) => {
+  test("are not written again if a change does not affect the board", async ({ db }) => {
     const { id } = await createOrder(db);
     const before = await db.boardEntry.findMany({ where: { orderId: id } });
     await db.orderTile.updateMany({ where: { orderId: id }, data: { proofKey: "proofs/1.jpg" } });

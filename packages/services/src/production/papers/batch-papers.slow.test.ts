@@ -92,8 +92,8 @@ const forceOrderState = (deps: Deps, id: string, state: string) =>
     await tx.$executeRawUnsafe("update orders set state = $1 where id = $2", state, id);
   });
 
-describe("the papers of a batch (F-18)", () => {
-  test("contain one slip and one label per box, sorted like the tiles, and a last page that lists the excluded orders", async ({
+describe("the workshop papers of a batch (F-18)", () => {
+  test("contain one packing slip and one label per box, sorted like the tiles, and a last page that lists the excluded orders", async ({
     deps,
   }) => {
     const { batchId, early, middle, late, held } = await createBatch(deps);
@@ -139,7 +139,7 @@ describe("the papers of a batch (F-18)", () => {
     });
   });
 
-  test("contain every print file once and unchanged, and are the same bytes when they are generated twice", async ({
+  test("contain every print file once and unchanged, and have the same bytes if they are created twice", async ({
     deps,
     db,
   }) => {
@@ -178,7 +178,7 @@ describe("the papers of a batch (F-18)", () => {
     }
   });
 
-  test("exclude and list canceled orders, held orders, and orders without a complete address or a print file", async ({
+  test("leave out canceled orders, held orders, and orders without a complete address or a print file, and list them as excluded", async ({
     deps,
     db,
     storage,
@@ -226,7 +226,7 @@ describe("the papers of a batch (F-18)", () => {
     await expect(openBatchPaper(deps, { batchId, file: "sheets-a3.pdf" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("are converted to the printer's CMYK profile, which is then the output intent, and have black marks", async ({
+  test("are converted to the CMYK profile of the printer, which becomes their output intent, and have black cut marks", async ({
     deps,
   }) => {
     const { batchId } = await createBatch(deps);

@@ -12,7 +12,7 @@ import { expect } from "vitest";
 import { startBatch } from "../start-batch.ts";
 import { writePrintFolder } from "./write-print-folder.ts";
 
-test("the intact files of a batch are written to the printer's folder, and a second run replaces only changed files (F-18)", async ({
+test("the intact files of a batch are written to the printer's folder, and a second run replaces only files that changed (F-18)", async ({
   deps,
   db,
   storage,

@@ -10,7 +10,7 @@ import { decodePicture } from "@storywall/testing/photos/read-picture";
 import { expect } from "vitest";
 import { openPrintFile } from "./print-files.ts";
 
-test("a print's TIFFs and PDF have the colors of the printer's profile, and its JPEG stays as it was rendered", async ({
+test("the TIFFs and the PDF of a print have the colors of the printer's profile, and the JPEG stays as it was rendered", async ({
   deps,
   db,
   storage,

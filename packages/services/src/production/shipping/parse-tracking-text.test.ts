@@ -8,7 +8,7 @@ const parse = (text: string) =>
     problem,
   }));
 
-test("a table without a header has reference, carrier and tracking number, separated by commas, semicolons or tabs", () => {
+test("a table of tracking numbers without a header has reference, carrier and number, separated by commas, semicolons or tabs", () => {
   for (const separator of [",", ";", "\t"]) {
     expect(parse(["SW-1", "OnTrac", "1z-9 99"].join(separator))).toEqual([
       { line: 1, row: ["SW-1", "OnTrac", "1Z999"], problem: null },
@@ -16,7 +16,7 @@ test("a table without a header has reference, carrier and tracking number, separ
   }
 });
 
-test("a header names the columns in any order, and other columns are ignored", () => {
+test("the header of a table of tracking numbers names the columns in any order, and other columns are ignored", () => {
   const text = [
     "\uFEFFShip Date,Tracking Number,Tracking Status,Carrier,Order Number,Reference",
     '2026-11-25,"9400 1",In transit,USPS,SW-1,B012',
@@ -31,7 +31,7 @@ test("a header names the columns in any order, and other columns are ignored", (
   ]);
 });
 
-test("spreadsheet quotes around a number are removed, and a number that a spreadsheet changed is reported", () => {
+test("spreadsheet quotes around a tracking number are removed, and a number that a spreadsheet changed is reported", () => {
   const rows = parse(
     [
       'SW-1,UPS,"=""0123"""',
@@ -50,7 +50,7 @@ test("spreadsheet quotes around a number are removed, and a number that a spread
   ]);
 });
 
-test("a number that doesn’t look like the carrier’s raises a question instead of a problem", () => {
+test("a tracking number that doesn’t look like the carrier’s is imported after confirmation, and not reported as a problem", () => {
   const rows = parseTrackingText("SW-1,UPS,1Z999\nSW-2,UPS,1Z999AA10123456784\nSW-3,OnTrac,1Z999");
   expect(rows.map(({ problem, question }) => [problem, question])).toEqual([
     [null, expect.stringContaining("This doesn’t look like a UPS tracking number.")],
@@ -59,7 +59,7 @@ test("a number that doesn’t look like the carrier’s raises a question instea
   ]);
 });
 
-test("a row without a required value names the missing value", () => {
+test("an error for a row of tracking numbers names the value that is missing", () => {
   expect(parse(",UPS,1\nSW-1,,1\nSW-1,UPS\nSW-1").map(({ problem }) => problem)).toEqual([
     "The order number or box code is missing.",
     "The carrier is missing.",
@@ -68,7 +68,7 @@ test("a row without a required value names the missing value", () => {
   ]);
 });
 
-test("a table that is empty, too long or has an open quote is rejected", () => {
+test("a table of tracking numbers that is empty, too long or has an open quote is rejected", () => {
   const rejects = (text: string, code: string) =>
     expect(() => parseTrackingText(text)).toThrow(expect.objectContaining({ code }));
   rejects(" \n ", "TRACKING_EMPTY");
