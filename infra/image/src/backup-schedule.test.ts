@@ -12,14 +12,14 @@ test("the next backup runs when the configured hour begins, today or tomorrow", 
 const now = new Date("2026-01-08T03:00:00Z");
 const toBackup = (day: string, isComplete = true) => ({ name: nameBackup(new Date(`${day}T03:00:00Z`)), isComplete });
 
-test("backups in excess of the number to keep expire, oldest first, and other folders never expire", () => {
+test("backups beyond the number to keep expire, oldest first, and other folders never expire", () => {
   const backups = [toBackup("2026-01-07"), toBackup("2026-01-05"), toBackup("2026-01-06")];
   const folders = [{ name: "lost+found", isComplete: false }, ...backups];
   expect(listExpiredBackups(folders, 1, now)).toEqual([backups[1]?.name, backups[2]?.name]);
   expect(listExpiredBackups(folders, 3, now)).toEqual([]);
 });
 
-test("an interrupted backup does not count as kept, and expires after a day", () => {
+test("an interrupted backup does not count toward the number to keep, and expires after a day", () => {
   const complete = [toBackup("2026-01-03"), toBackup("2026-01-04")];
   const interrupted = [toBackup("2026-01-05", false), toBackup("2026-01-06", false), toBackup("2026-01-08", false)];
   expect(listExpiredBackups([...complete, ...interrupted], 2, now)).toEqual(

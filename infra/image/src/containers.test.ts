@@ -55,7 +55,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
     );
   });
 
-  test("pages, sitemap and robots use the address that is set at run time", async () => {
+  test("pages, sitemap and robots.txt use the URL that is set when the container starts", async () => {
     const page = await (await fetch(`${shop.url}/terms`)).text();
     expect(page).toContain(`<link rel="canonical" href="${shop.url}/terms"/>`);
     expect(page).toContain(`<meta property="og:url" content="${shop.url}/terms"/>`);
@@ -63,7 +63,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
     expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).toContain(`<loc>${shop.url}/create/trio</loc>`);
   });
 
-  test("a shopper buys art and gets an email", async () => {
+  test("a shopper buys art in the containers and gets an email", async () => {
     expect((await buyArt()).orderId).toMatch(/^order_/);
     await expect
       .poll(async () => (await fetch(`${shop.inboxUrl}/api/messages?to=ann@example.com`)).json(), {
@@ -72,13 +72,13 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
       .not.toEqual([]);
   });
 
-  test("the doctor finds nothing wrong", async () => {
+  test("the doctor command finds nothing wrong", async () => {
     const { code, output } = await runServiceOnce("web", "doctor");
     expect(output).not.toContain("✗");
     expect(code).toBe(0);
   });
 
-  test("the doctor names each variable and service that is wrong", async () => {
+  test("the doctor command names each variable and service that is wrong", async () => {
     const wrong = [
       "REDIS_URL=redis://127.0.0.1:9",
       "SESSION_SECRET=short",
@@ -114,7 +114,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
   test.each([
     ["web", "This process cannot start: DATABASE_URL cannot be connected to (ECONNREFUSED)."],
     ["migrate", "The migrations cannot be applied: connect ECONNREFUSED 127.0.0.1:9"],
-  ])("the process %s says that the database cannot be connected to", async (command, sentence) => {
+  ])("the process %s reports that it cannot connect to the database", async (command, sentence) => {
     const url = "DATABASE_URL=postgresql://storywall:test@127.0.0.1:9/storywall";
     const { code, output } = await runServiceOnce("--env", url, "web", command);
     expect(output).toContain(sentence);
@@ -145,7 +145,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
   /** An order from before the update, and the backup that the update took. */
   let olderOrder: Awaited<ReturnType<typeof buyArt>>;
   let olderBackup = "";
-  test("an update to a version with a migration takes a backup before the migration and keeps the orders", {
+  test("updating to a version with a migration takes a backup before the migration and keeps the orders", {
     timeout: 15 * MINUTE_MS,
   }, async () => {
     olderOrder = await buyArt();
@@ -188,7 +188,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
     expect(await readOrder(olderOrder)).toEqual(before);
   });
 
-  test("the idle shop needs less memory than a small server has", async () => {
+  test("the idle shop uses less memory than a small server has", async () => {
     const ids = (await shop.runCompose("ps", "--quiet")).output.trim().split("\n");
     const usage = await shop.runDocker("stats", "--no-stream", "--format", "{{.Name}} {{.MemUsage}}", ...ids);
     process.stdout.write(usage);

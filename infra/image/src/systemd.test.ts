@@ -57,7 +57,7 @@ test("each systemd unit with a status port has a different one, and the README n
   for (const { name, port } of ports) expect(readme).toMatch(new RegExp(`\\| \`${name}\` +\\| ${port} `));
 });
 
-test("every variable of the systemd example is described in .env.example, and the example is sufficient for every process", () => {
+test(".env.example describes every variable of the systemd example, and the example has all variables that a process needs", () => {
   const variables = readVariables(example);
   const described = readVariables(".env.example");
   expect(Object.keys(variables).filter((name) => !(name in described))).toEqual([]);

@@ -54,13 +54,13 @@ describe.skipIf(!process.env.KUBERNETES || !context)("the shop in a cluster", { 
   };
   const readPodAddress = (component: string) => readShop(".items[0].status.podIP", ...selectPods(component));
 
-  test("a process is not root and cannot write to its image", async () => {
+  test("a process does not run as root and cannot write to its image", async () => {
     const { output } = await runInShop("exec", "deploy/web", "--", "sh", "-c", "id -u; touch /app/file");
     expect(output).toMatch(/^1000$/m);
     expect(output).toContain("Read-only file system");
   });
 
-  test("a shopper uploads a photo and buys it, the print is made, and an email arrives", async () => {
+  test("a shopper uploads a photo and buys it, its print file is made, and an email arrives", async () => {
     const folder = mkdtempSync(join(tmpdir(), "storywall-cluster-"));
     const path = join(folder, "photo.jpg");
     writeFileSync(path, await makePhoto({ width: 3024, height: 4032, orientation: 6, profile: "p3" }));
@@ -83,7 +83,7 @@ describe.skipIf(!process.env.KUBERNETES || !context)("the shop in a cluster", { 
     await expect.poll(readInbox, { timeout: MINUTE_MS }).not.toEqual([]);
   });
 
-  test("the doctor finds nothing wrong", async () => {
+  test("the doctor command finds nothing wrong", async () => {
     // Pods cannot reach the public endpoint of this test, which is an address of the test's machine.
     const doctor = ["env", "S3_PUBLIC_ENDPOINT=", command, "doctor"];
     const { code, output } = await runInShop("exec", "deploy/worker-email", "--", ...doctor);
@@ -151,7 +151,7 @@ describe.skipIf(!process.env.KUBERNETES || !context)("the shop in a cluster", { 
     expect(after.split(" ").filter((uid) => before.includes(uid))).toEqual([]);
   });
 
-  test("one web process at a time can be evicted", async () => {
+  test("only one web process at a time can be evicted", async () => {
     const evict = (name: string) => {
       const body = { apiVersion: "policy/v1", kind: "Eviction", metadata: { name, namespace: shopNamespace } };
       return cluster.post(`/api/v1/namespaces/${shopNamespace}/pods/${name}/eviction`, body);
@@ -185,7 +185,7 @@ describe.skipIf(!process.env.KUBERNETES || !context)("the shop in a cluster", { 
     await Promise.all([wait(), ...Array.from({ length: 8 }, load)]);
   });
 
-  test("an update applies the migrations again", async () => {
+  test("an update runs the migrations again", async () => {
     await runInShopOrThrow("delete", "job", "migrate");
     await cluster.applyShop();
     await runInShopOrThrow("wait", "--for=condition=complete", "job/migrate", "--timeout=2m");

@@ -106,7 +106,7 @@ test("the manifest check reports a wrong type, an unknown field and an unknown k
   expect(findUnknownFields([{ ...service, spec: { selektor: {} } }])[0]).toMatch(/selektor.* does not exist/);
 });
 
-describe("processes", () => {
+describe("processes in Kubernetes", () => {
   test("are the same as in the compose file", () => {
     const { services } = parse(readRepositoryFile("infra/compose.yaml"), { merge: true }) as {
       services: Record<string, { command?: string[] }>;
@@ -170,7 +170,7 @@ describe("processes", () => {
   });
 });
 
-describe("variables", () => {
+describe("variables of the Kubernetes manifests", () => {
   const example = "infra/kubernetes/storywall.env.example";
 
   test("are all described in .env.example", () => {
@@ -196,10 +196,10 @@ describe("variables", () => {
   });
 });
 
-describe("scaling and monitoring", () => {
+describe("scaling and monitoring in Kubernetes", () => {
   const scaled = listManifestsOfKind<ScaledObject>("ScaledObject");
 
-  test("each queue scales the worker that runs its jobs", () => {
+  test("the length of each queue scales the worker that runs its jobs", () => {
     const queues = scaled.map(
       ({ spec }) => /queue=~"([\w|]+)"/.exec(spec.triggers[0]?.metadata.query ?? "")?.[1]?.split("|") ?? [],
     );

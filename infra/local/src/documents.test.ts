@@ -34,12 +34,12 @@ test("README and docs reference only existing files, headings and scripts", () =
   expect(runScriptInFolder("check-docs.mjs")).toEqual({ passes: true, output: "" });
 });
 
-test.for(["README.md", "docs/figures.md"])("%s fits 150 lines", (path) => {
+test.for(["README.md", "docs/figures.md"])("the document %s has at most 150 lines", (path) => {
   const lines = readFileSync(join(root, path), "utf8").trimEnd().split("\n");
   expect(lines.length).toBeLessThanOrEqual(150);
 });
 
-test("the README shows every picture in docs/pictures, at most 1 MB in all", () => {
+test("the README shows every picture in docs/pictures, and together they have at most 1 MB", () => {
   const pictures = readdirSync(join(root, "docs/pictures")).map((name) => `docs/pictures/${name}`);
   const shown = [...readFileSync(join(root, "README.md"), "utf8").matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(
     ([, path]) => path,
@@ -50,18 +50,21 @@ test("the README shows every picture in docs/pictures, at most 1 MB in all", () 
   expect(bytes).toBeLessThanOrEqual(1_000_000);
 });
 
-test.for(["infra/.env.example", "infra/demo.env.example"])("%s names only variables that something reads", (path) => {
-  const readVariables = (file: string) =>
-    [...readFileSync(join(root, file), "utf8").matchAll(/^(?:# ?)?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
-  const compose = readFileSync(join(root, "infra/compose.yaml"), "utf8");
-  const inCompose = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
-  const known = [...readVariables(".env.example"), ...inCompose];
+test.for(["infra/.env.example", "infra/demo.env.example"])(
+  "the document %s names only variables that the code reads",
+  (path) => {
+    const readVariables = (file: string) =>
+      [...readFileSync(join(root, file), "utf8").matchAll(/^(?:# ?)?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
+    const compose = readFileSync(join(root, "infra/compose.yaml"), "utf8");
+    const inCompose = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    const known = [...readVariables(".env.example"), ...inCompose];
 
-  expect(readVariables(path).length).toBeGreaterThan(0);
-  expect(readVariables(path).filter((name) => !known.includes(name))).toEqual([]);
-});
+    expect(readVariables(path).length).toBeGreaterThan(0);
+    expect(readVariables(path).filter((name) => !known.includes(name))).toEqual([]);
+  },
+);
 
-test("the generated documents match the code", () => {
+test("the generated documents are up to date with the code", () => {
   expect(runScriptInFolder("write-docs.mjs", "--check")).toEqual({ passes: true, output: "" });
 });
 
@@ -77,7 +80,7 @@ test.for([
   ["an unknown file name", "see `ids.ts`", "ids.ts, which does not exist"],
   ["a glob without matches", "see `packages/*/tools`", "packages/*/tools, which does not exist"],
   ["a missing script", "```\nnpm run photos\n```", "npm run photos, which package.json does not have"],
-] as const)("check-docs reports %s", ([, readme, sentence]) => {
+] as const)("check-docs reports %s as a problem", ([, readme, sentence]) => {
   const { passes, output } = checkReadme(readme);
   expect(output).toContain(sentence);
   expect(passes).toBe(false);

@@ -50,7 +50,7 @@ function readInstalls(repository: string): string[] {
   return existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : [];
 }
 
-test("neither a second start nor a start in a moved or copied folder installs anything", () => {
+test("a second start and a start in a moved or copied folder install nothing", () => {
   const repository = createRepository();
   run(repository, shop);
   run(repository, shop);
@@ -63,7 +63,7 @@ test("neither a second start nor a start in a moved or copied folder installs an
   expect(readInstalls(copied)).toHaveLength(1);
 });
 
-test("a start installs only what the shop needs, and a run of the tests installs the rest", () => {
+test("a start installs only what the shop needs, and a test run installs the rest", () => {
   const repository = createRepository();
   expect(run(repository, shop)).toMatch(/Installing what the shop runs: up to \d+ MB to download, about \d+ min/);
   run(repository, everything);
@@ -71,7 +71,7 @@ test("a start installs only what the shop needs, and a run of the tests installs
   expect(readInstalls(repository).map((line) => line.includes("--prod"))).toEqual([true, false]);
 });
 
-test("a start does not remove what the tests have installed when dependencies change", () => {
+test("when dependencies change, a start does not remove what the tests have installed", () => {
   const repository = createRepository();
   run(repository, everything);
   writeFileSync(join(repository, "pnpm-lock.yaml"), "{ changed }");
@@ -80,7 +80,7 @@ test("a start does not remove what the tests have installed when dependencies ch
   expect(readInstalls(repository).map((line) => line.includes("--prod"))).toEqual([false, false]);
 });
 
-test("packages are stored in the repository if the home folder cannot be written", () => {
+test("packages are stored in the repository if the home folder is not writable", () => {
   const repository = createRepository();
   const home = join(repository, "package.json/home");
   expect(run(repository, shop, { HOME: home })).toContain(`${home} cannot be written`);

@@ -46,7 +46,7 @@ function pingRedis(port: number): Promise<string> {
   });
 }
 
-test("a killed server restarts on the same port, and the restart is reported", async () => {
+test("a killed server is restarted on the same port, and the restart is reported", async () => {
   const { port, messages, pids } = await keepRedisRunning();
   for (let kill = 1; kill <= 2; kill++) {
     process.kill(pids.at(-1) ?? 0, "SIGKILL");
@@ -57,7 +57,7 @@ test("a killed server restarts on the same port, and the restart is reported", a
   expect(pids).toHaveLength(3);
 });
 
-test("the restart is retried while the port is in use", async () => {
+test("restarting a server is retried while its port is in use", async () => {
   const { port, messages, pids } = await keepRedisRunning();
   const squatter = createServer();
   process.kill(pids[0] ?? 0, "SIGKILL");
@@ -86,7 +86,7 @@ test("a stopped server is not restarted", async () => {
   expect(await isPortFree(port)).toBe(true);
 });
 
-test("a server that cannot start on a full disk is retried until there is space, however many attempts fail", async () => {
+test("starting a server on a full disk is retried until there is space, however many attempts fail", async () => {
   const messages: string[] = [];
   const failures = [
     "Postgres did not start. The end of its log:\nPANIC:  could not write to file: No space left on device",

@@ -66,7 +66,7 @@ describe("an email to the mail catcher", () => {
     expect(await fetchJson("/api/messages")).toHaveLength(30);
   });
 
-  it("survives a restart", async () => {
+  it("survives a restart of the mail catcher", async () => {
     await sendEmail({ subject: "kept", bcc: "hidden@example.test" });
     await catcher.stop();
     catcher = await startMailCatcher({ dataDir });
@@ -74,7 +74,7 @@ describe("an email to the mail catcher", () => {
     expect(await fetchJson("/api/messages")).toMatchObject([{ subject: "kept", to }]);
   });
 
-  it("is deleted when there are 200 newer emails, or fewer if the catcher restarts with a lower limit", async () => {
+  it("is deleted when there are 200 newer emails, or fewer after a restart with a lower limit", async () => {
     const transport = createTransport({ url: catcher.smtpUrl, pool: true });
     for (let index = 0; index < 202; index += 1)
       await transport.sendMail({ from: "a@b.test", to: "ada@example.test", subject: `${index}`, text: "x" });
@@ -150,7 +150,7 @@ describe("the inbox page", () => {
 });
 
 describe("starting the mail catcher on a port in use", () => {
-  it("rejects and leaves nothing open", async () => {
+  it("fails and leaves no other port open", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const address = other.address();

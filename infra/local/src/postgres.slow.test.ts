@@ -41,7 +41,7 @@ async function queryRows(postgres: Postgres, sql: string): Promise<Record<string
   }
 }
 
-test("a durable Postgres server accepts 300 connections and syncs its commits", async () => {
+test("a durable Postgres server accepts 300 connections and syncs its commits to disk", async () => {
   const postgres = await startPostgresWithCleanup({ dataDir: createTempFolder() });
   expect(await queryRows(postgres, "show max_connections")).toEqual([{ max_connections: "300" }]);
   expect(await queryRows(postgres, "show fsync")).toEqual([{ fsync: "on" }]);
@@ -103,7 +103,7 @@ test("a Postgres server ends when its parent process is killed with kill -9", as
   expect(readFileSync(`${dataDir}.log`, "utf8")).toContain("database system is shut down");
 });
 
-test("the error of a Postgres server that keeps ending contains the end of its log", async () => {
+test("if a Postgres server ends again and again, the error contains the last lines of its log", async () => {
   const dataDir = createTempFolder();
   mkdirSync(dataDir, { mode: 0o700 });
   writeFileSync(join(dataDir, "PG_VERSION"), "17\n");

@@ -42,7 +42,7 @@ function sendCommand(port: number, command: string): Promise<string> {
   });
 }
 
-test("Redis stores data and never evicts", async () => {
+test("Redis stores data and never evicts it", async () => {
   const redis = await startRedisWithCleanup({ dataDir: join(createTempFolder(), "redis") });
   expect(await sendCommand(redis.port, "SET wall seven")).toContain("OK");
   expect(await sendCommand(redis.port, "GET wall")).toContain("seven");
@@ -60,7 +60,7 @@ test("a durable Redis keeps its keys across a restart", async () => {
   expect(await sendCommand(second.port, "GET wall")).toContain("seven");
 });
 
-test("an installed redis-server is used", async () => {
+test("an installed redis-server is used instead of a downloaded one", async () => {
   const debian = await downloadDebianRedis(toolsDir);
   if (!debian) return expect(debian).toBeNull();
   const folder = createTempFolder();
@@ -73,7 +73,7 @@ test("an installed redis-server is used", async () => {
   expect(await sendCommand(redis.port, "GET wall")).toContain("seven");
 });
 
-test("Debian's redis-server is unpacked into the folder for tools", async () => {
+test("Debian's redis-server package is unpacked into the folder for tools", async () => {
   const redis = await startRedisWithCleanup({
     dataDir: join(createTempFolder(), "redis"),
     toolsDir: createTempFolder(),

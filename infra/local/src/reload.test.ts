@@ -6,7 +6,7 @@ import { openImportGraph } from "./import-graph.ts";
 import { root } from "./settings.ts";
 import { watchFolder } from "./watch-folder.ts";
 
-test("the watcher reports files that are written, replaced by an editor's rename, or created in a new folder", async () => {
+test("the watcher reports files that are written, replaced when an editor saves them by renaming, or created in a new folder", async () => {
   const folder = mkdtempSync(join(tmpdir(), "storywall-watch-"));
   const stopped = new AbortController();
   onTestFinished(() => {

@@ -17,6 +17,6 @@ test.for([
   ["is killed", 'process.kill(process.pid, "SIGKILL")', /script\.mjs was ended by SIGKILL and wrote nothing\.$/],
   ["writes an error", 'console.error("no such table"); process.exit(1)', /failed with code 1:\nno such table$/],
   ["writes to its output only", 'console.log("half done"); process.exit(1)', /failed with code 1:\nhalf done$/],
-] as const)("the error of a script that %s says how it ended", async ([, source, message]) => {
+] as const)("the error for a script that %s says how the script ended", async ([, source, message]) => {
   await expect(runScript(writeScript(source), {})).rejects.toThrow(message);
 });

@@ -19,7 +19,7 @@ function createTempFolder(): string {
 
 const parsePort = (url: string | undefined) => Number(new URL(url ?? "").port);
 
-test("all services start on free ports, return their addresses, and free the ports when they stop", async () => {
+test("all services start on free ports, return their URLs, and free the ports when they stop", async () => {
   const dataDir = createTempFolder();
   const services = await startServices({ dataDir, toolsDir, durable: false });
   const { env } = services;
@@ -45,7 +45,7 @@ test("all services start on free ports, return their addresses, and free the por
   expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).toContain("database system is shut down");
 });
 
-test("killed Postgres and Redis servers restart at the same addresses, and the restart is reported", async () => {
+test("killed Postgres and Redis servers restart at the same host and port, and the restart is reported", async () => {
   const messages: string[] = [];
   const dataDir = createTempFolder();
   const recordMessage = (sentence: string) => messages.push(sentence);
@@ -71,7 +71,7 @@ test("killed Postgres and Redis servers restart at the same addresses, and the r
   if (existsSync(pidFiles[1] ?? "")) await expect.poll(() => messages).toContain("Redis is running again.");
 });
 
-test("a program that starts and stops the services exits", async () => {
+test("a program that starts and stops all services can exit afterwards", async () => {
   const options = JSON.stringify({ dataDir: createTempFolder(), toolsDir, durable: false });
   const program = `
     import { startServices } from "@storywall/local/services";
@@ -83,7 +83,7 @@ test("a program that starts and stops the services exits", async () => {
   expect(stdout).toBe("stopped");
 });
 
-test("configured services are used, and no embedded ones are started", async () => {
+test("configured external services are used, and no embedded ones are started", async () => {
   const variables = {
     DATABASE_URL: "postgresql://shop@db.example/shop",
     REDIS_URL: "redis://redis.example",

@@ -15,7 +15,7 @@ function createTempFolder(): string {
   return folder;
 }
 
-test("if the preferred port is in use, the result contains a free port and the preferred port", async () => {
+test("if the preferred port is in use, another port is returned, and the result names the port that it replaces", async () => {
   const server = createServer();
   onTestFinished(() => void server.close());
   const usedPort = await new Promise<number>((resolve) => {
@@ -30,7 +30,7 @@ test("if the preferred port is in use, the result contains a free port and the p
   expect((await findFreePort(got.port)).replaced).toBeUndefined();
 });
 
-test("a random free port is below the range that the system uses for outgoing connections", async () => {
+test("a random free port is below the range that the operating system uses for outgoing connections", async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, () => findFreePort()));
   expect(ports.filter(({ port }) => port < 10_100 || port > 32_767)).toEqual([]);
 });
@@ -50,7 +50,7 @@ test("shell variables override variables from .env, and an empty variable counts
   expect(readVariables({ B: "shell", A: "", D: "" }, file)).toEqual({ A: "file", B: "shell" });
 });
 
-test("a lock is exclusive until it is released", () => {
+test("a lock file can be locked only once until it is released", () => {
   const path = join(createTempFolder(), "lock");
   const lock = tryLock(path);
   expect(lock).not.toBeNull();
@@ -69,7 +69,7 @@ test("--host without an address listens on all interfaces", () => {
   expect(resolvePublicUrl("127.0.0.1", 3000)).toBe("http://localhost:3000");
 });
 
-test("an incompletely configured service and a live shop without a Stripe key are reported", () => {
+test("the settings check reports an incompletely configured service and a live shop without a Stripe key", () => {
   expect(findVariableProblems({})).toEqual([]);
   expect(findVariableProblems({ S3_ENDPOINT: "https://s3.example", S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k" })).toEqual([
     "S3_ENDPOINT is set, so S3_SECRET_ACCESS_KEY must be set too.",
@@ -77,7 +77,7 @@ test("an incompletely configured service and a live shop without a Stripe key ar
   expect(findVariableProblems({ SHOP_MODE: "live" }).join(" ")).toContain("set STRIPE_SECRET_KEY");
 });
 
-test("a live Stripe key outside live mode and an unconfirmed public demo are reported", () => {
+test("the settings check reports a live Stripe key outside live mode and an unconfirmed public demo", () => {
   const keys = {
     STRIPE_SECRET_KEY: "sk_live_1",
     STRIPE_PUBLISHABLE_KEY: "pk_live_1",
@@ -90,7 +90,7 @@ test("a live Stripe key outside live mode and an unconfirmed public demo are rep
   expect(findVariableProblems({ HOST: "0.0.0.0", ALLOW_PUBLIC_DEMO: "true" })).toEqual([]);
 });
 
-test(".env.example describes every variable of the processes", () => {
+test(".env.example describes every variable that the processes read", () => {
   const lines = readFileSync(join(root, ".env.example"), "utf8").split("\n");
   const described = lines.flatMap((line, at) =>
     /^\w+=$/.test(line) && lines[at - 1]?.startsWith("# ") ? [line.slice(0, -1)] : [],

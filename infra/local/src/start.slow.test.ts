@@ -87,7 +87,7 @@ test.runIf(existsSync("/proc"))(
 );
 
 test(
-  "a second start keeps the data and skips rendering and building; a start while the shop runs fails",
+  "a second start keeps the data and skips rendering and building; a start while the shop is running fails",
   async () => {
     const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8");
     const shop = await startWithNpm();
@@ -124,7 +124,7 @@ function mountDisk(size: string) {
 }
 
 test(
-  "a first and a later start on a full disk say so, wait, and become ready when there is space",
+  "on a full disk, the first and a later start say so, wait, and become ready when there is space",
   async ({ skip }) => {
     const disk = mountDisk("4m");
     if (!disk) return skip("This user may not mount a disk.");

@@ -242,7 +242,7 @@ test.each(violations)("the import rules enforce that %s", (_title, rule, file) =
   expect(found).toContain(`${rule}: ${file}`);
 });
 
-test("allowed imports are accepted", () => {
+test("the import rules accept allowed imports", () => {
   const expected = new Set(violations.map(([, , file]) => file));
   expect(found.filter((candidate) => !expected.has(candidate.split(": ")[1] ?? ""))).toEqual([]);
 });

@@ -25,7 +25,7 @@ function createTestSupervisor() {
   return { supervisor, messages, start: startProcess };
 }
 
-test("stopping the supervisor ends all processes and their children, and frees the ports", async () => {
+test("stopping the supervisor ends all processes and their child processes, and frees the ports", async () => {
   const { supervisor, start } = createTestSupervisor();
   const { port } = await findFreePort();
   const helper = "setInterval(() => {}, 1000)";

@@ -19,13 +19,13 @@ function createFastClock() {
   };
 }
 
-test("the wait succeeds for a server that first answers after 14 minutes", async () => {
+test("waiting for a server succeeds if the server first responds after 14 minutes", async () => {
   const clock = createFastClock();
   const check = async () => (clock.now() < 14 * MINUTE_MS ? "it does not answer" : null);
   expect(await waitUntilReady({ name: "Postgres", check, readLog: emptyLog, ended: never, clock })).toBe(true);
 });
 
-test("the wait for a server that is not ready after 15 minutes fails with the missing condition and the end of the server's log", async () => {
+test("waiting for a server fails after 15 minutes with the missing condition and the end of the server's log", async () => {
   const clock = createFastClock();
   const lines = Array.from({ length: 50 }, (_, at) => `line ${at + 1}`);
   const waiting = waitUntilReady({
@@ -44,26 +44,26 @@ line 31
   await expect(waiting).rejects.toThrow(/line 50$/);
 });
 
-test("the wait also fails after 15 minutes if an attempt hangs, and the error names an empty log", async () => {
+test("waiting for a server also fails after 15 minutes if an attempt hangs, and the error says that the log is empty", async () => {
   const waiting = waitUntilReady({ name: "Redis", check: () => never, readLog: emptyLog, clock: createFastClock() });
   await expect(waiting).rejects.toThrow(
     "Redis is not ready after 15 minutes (no answer).\nIt wrote nothing to its log, /logs/web.log.",
   );
 });
 
-test("the wait ends when the process ends, even while an attempt hangs", async () => {
+test("waiting for a server ends when the server's process ends, even while an attempt hangs", async () => {
   const ended = Promise.withResolvers<void>();
   const waiting = waitUntilReady({ name: "Redis", check: () => never, ended: ended.promise, readLog: emptyLog });
   ended.resolve();
   expect(await waiting).toBe(false);
 });
 
-test("an error of the check ends the wait at once", async () => {
+test("if the readiness check throws an error, waiting for the server ends at once", async () => {
   const check = () => Promise.reject(new Error("worker-email keeps stopping"));
   await expect(waitUntilReady({ name: "The shop", check, readLog: emptyLog })).rejects.toThrow("keeps stopping");
 });
 
-test("a stop signal ends the wait", async () => {
+test("a stop signal ends waiting for the server", async () => {
   const stopping = new AbortController();
   const waiting = waitUntilReady({
     name: "The shop",
@@ -75,7 +75,7 @@ test("a stop signal ends the wait", async () => {
   await expect(waiting).rejects.toThrow("stopped");
 });
 
-test("the name of the pending work is printed every ten seconds until the work is done", async () => {
+test("the name of a long-running step is printed every ten seconds until the step is done", async () => {
   const messages: string[] = [];
   const work = Promise.withResolvers<string>();
   let [now, sleeps] = [0, 0];
@@ -104,7 +104,7 @@ test("the name of the pending work is printed every ten seconds until the work i
   ]);
 });
 
-test("a log is read without blank lines, and a missing file is read as an empty log", () => {
+test("a log file is read without blank lines, and a missing file is read as an empty log", () => {
   const folder = mkdtempSync(join(tmpdir(), "storywall-log-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "redis.log");

@@ -32,32 +32,32 @@ test("a full disk is reported once, and a second message says when it has space 
   ]);
 });
 
-test("a disk with space is not mentioned", async () => {
+test("a disk with free space is not reported", async () => {
   expect(await watchFreeSpace([900, 400, 20])).toEqual([]);
 });
 
 const waitingForSpace = (freeMb: number) =>
   `The disk is full: /data has ${freeMb} MB left. Free up some space, and the shop continues starting by itself. Press Ctrl-C to stop.`;
 
-test("a start on a full disk waits until there is space", async () => {
+test("a start of the shop on a full disk waits until there is space", async () => {
   const { messages, disk } = createDisk([3, 3, 0, 20, 400]);
   await waitForDiskSpace(disk);
   expect(messages).toEqual([waitingForSpace(3), "The disk has space again: 400 MB."]);
 });
 
-test("a start on a disk with space does not wait", async () => {
+test("a start of the shop on a disk with free space does not wait", async () => {
   const { messages, disk } = createDisk([20]);
   await waitForDiskSpace(disk);
   expect(messages).toEqual([]);
 });
 
-test("Ctrl-C ends the wait for space", async () => {
+test("Ctrl-C ends the wait for free space", async () => {
   const { messages, disk } = createDisk([3, 3, 3], { stopAfterLast: true });
   await waitForDiskSpace(disk);
   expect(messages).toEqual([waitingForSpace(3)]);
 });
 
-test("a step that fills the disk runs again after more space was freed", async () => {
+test("a start-up step that fails because the disk is full runs again after space was freed", async () => {
   const { messages, disk } = createDisk([20, 20, 25, 400]);
   let attempts = 0;
   const work = async () => {
@@ -70,7 +70,7 @@ test("a step that fills the disk runs again after more space was freed", async (
   expect(messages).toEqual([waitingForSpace(20), "The disk has space again: 400 MB."]);
 });
 
-test("a step whose server stopped because the disk was full runs again once there is space", async () => {
+test("a start-up step whose server stopped because the disk was full runs again once there is space", async () => {
   const { disk } = createDisk([1, 1, 400]);
   const failures = [new Error("Connection terminated unexpectedly")];
   const work = async () => {
@@ -81,7 +81,7 @@ test("a step whose server stopped because the disk was full runs again once ther
   expect(await retryWhenDiskIsFull(disk, work)).toBe("ready");
 });
 
-test("a failure on a disk with space is not retried", async () => {
+test("a start-up step that fails on a disk with free space is not retried", async () => {
   const { messages, disk } = createDisk([900]);
   const work = () => Promise.reject(new Error("The port is in use"));
   await expect(retryWhenDiskIsFull(disk, work)).rejects.toThrow("The port is in use");
@@ -95,11 +95,11 @@ test.each([
   'could not extend file "base/5/1259": No space left on device',
   "The object store is full: free some space on its disk.",
   "The disk is full, so nothing was charged or changed.",
-])("recognizes the full disk in “%s”", (message) => {
+])("the error “%s” is recognized as a full disk", (message) => {
   expect(isDiskFullError(new Error(message))).toBe(true);
 });
 
-test("a full disk is recognized among the errors of several connections", () => {
+test("a full disk is recognized among the errors of several failed connections", () => {
   expect(isDiskFullError(new AggregateError([new Error("ECONNREFUSED"), new Error("ENOSPC: write")]))).toBe(true);
   expect(isDiskFullError(new AggregateError([new Error("ECONNREFUSED")]))).toBe(false);
 });

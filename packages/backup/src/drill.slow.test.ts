@@ -222,7 +222,7 @@ describe("a restored shop", () => {
 });
 
 describe("a customer who was erased after the backup (F-22)", () => {
-  test("is erased again if the store, the database or a separate list records the erasure", async ({
+  test("is erased again after the restore if the store, the database or a separate list records the erasure", async ({
     deps,
     databaseUrl,
     folder,
@@ -260,8 +260,8 @@ describe("a customer who was erased after the backup (F-22)", () => {
   });
 });
 
-describe("invalid backups", () => {
-  test("an incomplete backup, or a backup with a changed or missing file, is not restored", async ({
+describe("a backup that is not valid", () => {
+  test("is not restored if it is incomplete, or if one of its files is changed or missing", async ({
     deps,
     databaseUrl,
     folder,
@@ -293,7 +293,7 @@ describe("invalid backups", () => {
     await expect(restoreDamagedBackup()).rejects.toThrow("no complete backup");
   });
 
-  test("a backup into a folder that is not empty is rejected", async ({ deps, databaseUrl, folder }) => {
+  test("is rejected if its folder is not empty", async ({ deps, databaseUrl, folder }) => {
     await writeFile(join(folder, "letter.txt"), "keep me");
     await expect(takeBackup({ databaseUrl, storage: deps.storage, folder })).rejects.toThrow("is not empty");
   });

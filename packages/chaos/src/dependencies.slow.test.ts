@@ -182,7 +182,7 @@ test("a customer can browse and fill a cart while Redis, the store and payments 
   }
 });
 
-test("the circuit breaker of payments opens after repeated failures: requests fail with PAYMENTS_DOWN, and admins see that payments are down", async ({
+test("the circuit breaker for payments opens after repeated failures: requests fail with PAYMENTS_DOWN, and admins see that payments are down", async ({
   proxied,
 }) => {
   const clients = await createClientCalls(proxied);

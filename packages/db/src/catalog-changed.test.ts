@@ -32,14 +32,14 @@ async function startListening(databaseUrl: string): Promise<() => number> {
 }
 
 for (const [what, change] of Object.entries(changes)) {
-  test(`${what} that is changed notifies every web process`, async ({ db, databaseUrl }) => {
+  test(`changing ${what} notifies every web process`, async ({ db, databaseUrl }) => {
     const processes = [await startListening(databaseUrl), await startListening(databaseUrl)];
     await change(db);
     for (const countNotifications of processes) await expect.poll(countNotifications).toBe(1);
   });
 }
 
-test("a private art set that is changed does not notify, and one that becomes private does", async ({
+test("changing a private art set notifies no web process, and making an art set private notifies them", async ({
   db,
   databaseUrl,
 }) => {

@@ -59,7 +59,9 @@ describe("a raw statement", () => {
   });
 });
 
-test("onStatement receives the SQL of each statement except BEGIN, also in transactions", async ({ databaseUrl }) => {
+test("onStatement receives the SQL of each statement except BEGIN, even inside transactions", async ({
+  databaseUrl,
+}) => {
   const statements: string[] = [];
   const db = openDb(databaseUrl, { max: 1, onStatement: (sql) => statements.push(sql) });
   await db.user.findUnique({ where: { id: first } });
@@ -93,7 +95,9 @@ describe("a repeated statement", () => {
     await db.$disconnect();
   });
 
-  test("is parsed for each use when the connection already keeps 500 others", async ({ databaseUrl }) => {
+  test("is parsed again for each use when the connection already keeps 500 other statements", async ({
+    databaseUrl,
+  }) => {
     const db = openDb(databaseUrl, { max: 1 });
     const run = (n: number) => db.$queryRaw`select ${n}::int as n, ${Prisma.raw(String(n))}::int as m`;
     for (let n = 0; n < 510; n++) expect(await run(n)).toEqual([{ n, m: n }]);
@@ -106,7 +110,7 @@ describe("a repeated statement", () => {
   });
 });
 
-test("200 statements and transactions wait while the only connection is in use, and the waiting ones are counted", async ({
+test("200 statements and transactions wait while the only connection is in use, and a counter shows how many wait", async ({
   databaseUrl,
 }) => {
   const { db, countWaiting } = openDbWithPool(databaseUrl, { max: 1 });
@@ -178,7 +182,7 @@ describe("a transaction", () => {
     expect(attempts).toBe(3);
   });
 
-  test("rejects when its connection is cut, and the next transaction gets another connection", async ({ db }) => {
+  test("rejects if its connection is cut, and the next transaction gets another connection", async ({ db }) => {
     const cut = inTransaction(db, async (tx) => {
       const [{ pid } = { pid: 0 }] = await tx.$queryRaw<Array<{ pid: number }>>`select pg_backend_pid() as pid`;
       await db.$queryRaw`select pg_terminate_backend(${pid}::int)`;

@@ -31,7 +31,7 @@ async function openUnreachableDatabase() {
   return proxy;
 }
 
-test("a process that can wait starts without the database, and exits if the database has no schema once it is reachable", async () => {
+test("a process that can wait for the database starts without it, and exits if the database turns out to have no schema", async () => {
   const database = await openUnreachableDatabase();
   const { started, exited, errors } = startProcess(database.url, true);
   expect(await started).toBe("started\n");
@@ -40,7 +40,7 @@ test("a process that can wait starts without the database, and exits if the data
   expect(await errors).toBe("This process cannot start: the database has no schema; apply the migrations first.\n");
 });
 
-test("a process that cannot wait exits if the database is unreachable", async () => {
+test("a process that cannot wait for the database exits if the database is unreachable", async () => {
   const database = await openUnreachableDatabase();
   const { exited, errors } = startProcess(database.url, false);
   expect(await exited).toEqual([1, null]);

@@ -17,18 +17,18 @@ const test = base.extend<{ url: string }>({
   },
 });
 
-test("a database without a schema is reported", async ({ url }) => {
+test("the schema check reports a database without a schema", async ({ url }) => {
   expect(await findSchemaProblem(url)).toBe("the database has no schema; apply the migrations first.");
 });
 
-test("an older schema is reported with the first missing migration", async ({ url }) => {
+test("the schema check reports an older schema with the first missing migration", async ({ url }) => {
   await applyMigrations(url, undefined, { only: new Set(names.slice(0, -2)) });
   expect(await findSchemaProblem(url)).toBe(
     `the database has an older schema; 2 migrations are missing, the first is ${names.at(-2)}.`,
   );
 });
 
-test("no problem is reported for a current schema", async ({ url }) => {
+test("the schema check reports no problem for a current schema", async ({ url }) => {
   await applyMigrations(url);
   expect(await findSchemaProblem(url)).toBe(null);
 });

@@ -65,7 +65,7 @@ async function runPrisma(
   }
 }
 
-describe("migrating", () => {
+describe("migrating a database", () => {
   test("creates the whole schema in an empty database, and changes nothing the second time", async ({ url }) => {
     expect(await applyMigrations(url)).toEqual(names);
     expect(await listTables(url)).toEqual(
@@ -117,7 +117,7 @@ test("the migrations create a column for every field of the models, and no other
 });
 
 // Prisma downloads its schema engine, so these tests run only where they may.
-describe.runIf(process.env.PRISMA_ENGINE)("Prisma's own command line", () => {
+describe.runIf(process.env.PRISMA_ENGINE)("the command line of Prisma", () => {
   test("finds no difference between the models and the migrations", async ({ url }) => {
     await applyMigrations(url);
     const models = ["--to-schema", "prisma", "--exit-code"];
@@ -127,7 +127,7 @@ describe.runIf(process.env.PRISMA_ENGINE)("Prisma's own command line", () => {
     });
   });
 
-  test("applies the same migrations as our migration command, which then has nothing to do", async ({ url }) => {
+  test("applies the same migrations as our migration command, which then finds nothing to apply", async ({ url }) => {
     expect(await runPrisma(url, ["migrate", "deploy"])).toMatchObject({ code: 0 });
     expect(await applyMigrations(url)).toEqual([]);
   });

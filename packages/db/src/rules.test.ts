@@ -34,7 +34,7 @@ function insertOrder(
   return db.order.create({ data: { ...data, ...address, state: "checking", ...overrides } });
 }
 
-describe("a state", () => {
+describe("a state in the database", () => {
   test("must be an initial state when a row is inserted", async ({ db }) => {
     await expect(insertCheckout(db, { state: "paid" })).rejects.toThrow("illegal checkout move:  -> paid");
   });
@@ -47,7 +47,7 @@ describe("a state", () => {
   });
 });
 
-describe("an order", () => {
+describe("an order in the database", () => {
   test("is accepted for a `succeeded` payment of its checkout and amount", async ({ db }) => {
     const checkout = await insertCheckout(db);
     const order = await insertOrder(db, checkout, await insertPayment(db, checkout, "succeeded"));
@@ -85,7 +85,7 @@ describe("an order", () => {
   });
 });
 
-describe("a checkout", () => {
+describe("a checkout in the database", () => {
   test("never changes its snapshot, amount or cart", async ({ db }) => {
     const { id } = await insertCheckout(db);
     const changes = [{ snapshot: { lines: ["cheaper"] } }, { amount: 1 }, { cartId: (await createTestCart(db)).id }];
@@ -95,7 +95,7 @@ describe("a checkout", () => {
     await db.checkout.update({ where: { id }, data: { state: "cancelled", cancelReason: "customer" } });
   });
 
-  test("has payments whose amount never changes", async ({ db }) => {
+  test("has payments whose amounts never change", async ({ db }) => {
     const { id } = await insertPayment(db, await insertCheckout(db), "created");
     await expect(db.payment.update({ where: { id }, data: { amount: 1 } })).rejects.toThrow("payments is frozen");
   });
@@ -107,7 +107,7 @@ describe("a checkout", () => {
     expect(await insertCheckout(db, { cartId: first.cartId })).toMatchObject({ state: "awaiting_payment" });
   });
 
-  test("is paid once, and a second successful payment is rejected", async ({ db }) => {
+  test("can be paid only once, and a second successful payment is rejected", async ({ db }) => {
     const checkout = await insertCheckout(db);
     await insertPayment(db, checkout, "succeeded");
     const second = await db.payment.create({
@@ -118,7 +118,7 @@ describe("a checkout", () => {
   });
 });
 
-describe("an id", () => {
+describe("an id in the database", () => {
   const letters = "0123456789abcdefghjkmnpqrs";
   const invalidIds = [
     ["without its kind", letters],
@@ -136,7 +136,7 @@ describe("an id", () => {
     });
   }
 
-  test("an id of the correct form is accepted", async ({ db }) => {
+  test("is accepted if it has the correct form", async ({ db }) => {
     expect(await db.user.create({ data: { id: `user_${letters}` } })).toMatchObject({ id: `user_${letters}` });
   });
 });

@@ -124,7 +124,7 @@ describe("The hanging sheet (F-08)", () => {
     ["mixed_absolute_four_frames", "rectangle_medium", "a4"],
     ["single_tile", "rectangle_xlarge", "letter"],
   ])(
-    "shows every tile in place within 0.2 mm when its pages are joined at their crosses (%s in %s on %s)",
+    "shows every tile at its place within 0.2 mm when its pages are joined at their registration crosses (%s in %s on %s)",
     async (key, size, paper) => {
       const tiles = createPlanTiles(key, size);
       const { sheets } = planHangingSheets(tiles, paper);
@@ -163,7 +163,7 @@ describe("The hanging sheet (F-08)", () => {
     },
   );
 
-  test.each(["letter", "a4"] as const)("has pages of size %s with a ruler of 100 mm on each", async (paper) => {
+  test.each(["letter", "a4"] as const)("has pages of size %s, each with a ruler of 100 mm", async (paper) => {
     const { pages } = await measurePdf(await drawHangingSheets(createPlanTiles("six"), paper));
     const { width, height } = hangingPapers[paper];
     for (const page of pages) {
@@ -179,7 +179,7 @@ describe("The hanging sheet (F-08)", () => {
     }
   });
 
-  test("draws only cut marks and the footer in the margins", async () => {
+  test("draws nothing but cut marks and the footer in the margins", async () => {
     const { pages } = await measurePdf(await drawHangingSheets(createPlanTiles("grid_four_frames"), "letter"));
     for (const page of pages.slice(1)) {
       for (const stroke of listStrokes(page)) {
@@ -228,7 +228,7 @@ describe("The hanging sheet (F-08)", () => {
     expect(texts.flat().filter((text) => text === "Top edge above the floor").length).toBeGreaterThan(1);
   });
 
-  test("has the same bytes each time", async () => {
+  test("has the same bytes each time it is created", async () => {
     const pdf = await drawHangingSheets(createPlanTiles("trio"), "a4");
     expect(Buffer.from(await drawHangingSheets(createPlanTiles("trio"), "a4")).equals(Buffer.from(pdf))).toBe(true);
     expect(Buffer.from(pdf).includes("CreationDate")).toBe(false);

@@ -59,7 +59,7 @@ describe.each(kinds)("PDF/X-4 of %s", (_, draw) => {
     expect(all).not.toMatch(/\/Annots \[\s*[^\s\]]/);
   });
 
-  test("has an output intent with the embedded profile of the print", async () => {
+  test("has an output intent with the embedded color profile of the print", async () => {
     const { trailer, resolveReference } = readPdfObjects(await draw());
     const intent = resolveReference(resolveReference(trailer, "Root").text, "OutputIntents");
     expect(intent.text).toContain("/Type /OutputIntent");
@@ -114,7 +114,7 @@ describe.each(kinds)("PDF/X-4 of %s", (_, draw) => {
     }
   });
 
-  test("has only embedded fonts, and pictures only in a color space with a profile", async () => {
+  test("has only embedded fonts, and pictures only in color spaces that have a profile", async () => {
     const { objects } = readPdfObjects(await draw());
     const fonts = objects.filter(({ text }) => /\/Type \/Font\b/.test(text));
     const descriptors = objects.filter(({ text }) => text.includes("/Type /FontDescriptor"));
@@ -128,7 +128,7 @@ describe.each(kinds)("PDF/X-4 of %s", (_, draw) => {
   });
 });
 
-test("sheets without any print file are not declared as PDF/X, because they have no output intent", async () => {
+test("print sheets without any print file are not declared as PDF/X, because they have no output intent", async () => {
   const chunks: Uint8Array[] = [];
   const readPrint = async () => ({ widthMm: 210, heightMm: 310, message: "NOT PRINTED" });
   for await (const chunk of streamSheetsPdf({ sheets, title, createdAt: new Date(0), read: readPrint }))

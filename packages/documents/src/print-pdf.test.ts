@@ -56,7 +56,7 @@ describe("The PDF of one print", () => {
     expect(page.blackPoint).toBe("/ON");
   });
 
-  test("has eight cut marks in line with the trim and outside of the bleed", async () => {
+  test("has eight cut marks that are aligned with the trim box and outside of the bleed", async () => {
     const { pages } = await measurePdf(await drawPrintPdf(await createPrintItem()));
     const lines = pages[0]?.lines ?? [];
     expect(lines).toHaveLength(8);
@@ -75,7 +75,7 @@ describe("The PDF of one print", () => {
     expect([upright.length, level.length]).toEqual([4, 4]);
   });
 
-  test("names the order and the file, and has the same bytes each time", async () => {
+  test("names the order and the file, and has the same bytes each time it is created", async () => {
     const piece = await createPrintItem();
     const pdf = await drawPrintPdf(piece);
     expect((await readPdfText(pdf)).flat()).toEqual([`SW-1 · 1 Trio, tile 1 · ${piece.sha256.slice(0, 12)}`]);
@@ -84,7 +84,7 @@ describe("The PDF of one print", () => {
 });
 
 describe("The TIFF of a print", () => {
-  test("has the pixels of the print file, 300 ppi and its profile", async () => {
+  test("has the pixels and the color profile of the print file at 300 ppi", async () => {
     const { jpeg } = await createPrintItem();
     const four = await decodePicture(jpeg);
     const tiff = wrapJpegAsTiff(jpeg, 300);
@@ -102,8 +102,8 @@ describe("The TIFF of a print", () => {
   });
 });
 
-describe("A sheet", () => {
-  test("places every print as planned, upright or rotated, with no marks inside another print", async () => {
+describe("A print sheet", () => {
+  test("places every print as planned, upright or rotated, with no cut marks inside another print", async () => {
     const sizes = [
       { widthMm: 300, heightMm: 450 },
       { widthMm: 210, heightMm: 310 },
@@ -179,8 +179,8 @@ describe("A sheet", () => {
   });
 });
 
-describe("Streaming sheets", () => {
-  test("keeps one print file in memory at a time, and gives the same PDF as drawing all sheets at once", async () => {
+describe("Streaming the PDF of print sheets", () => {
+  test("keeps one print file in memory at a time, and creates the same PDF as drawing all sheets at once", async () => {
     const pieces = new Map<string, PrintFile>();
     for (let n = 0; n < 9; n++) pieces.set(`t${n}`, await createPrintItem({ name: `SW-1 · ${n}` }, n));
     const sizes = [...pieces].map(([id, { widthMm, heightMm }]) => ({ id, widthMm, heightMm }));

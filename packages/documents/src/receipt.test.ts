@@ -113,7 +113,7 @@ describe("A receipt", () => {
     expect(page.find((text) => text.startsWith("aaaa"))).toMatch(/^a{20,60}…$/);
   });
 
-  test("has every letter of a name, and a question mark for characters without a font", async () => {
+  test("prints every letter of a name, and a question mark for characters that no font has", async () => {
     const shippingAddress = { ...order.shippingAddress, firstName: "Łucja", lastName: "Nguyễn 🙂" };
     const [page] = await readPdfText(await drawReceipt({ ...order, shippingAddress }, shop));
     expect(page).toContain("Łucja Nguyễn ?");

@@ -32,7 +32,7 @@ const createPackingSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip =>
   ...overrides,
 });
 
-test("a packing slip has every letter of a name in Cyrillic, Greek, Polish, Chinese, Japanese and Korean", async () => {
+test("a packing slip prints every letter of a name in Cyrillic, Greek, Polish, Chinese, Japanese and Korean", async () => {
   const [page = []] = await readPdfText(await drawPackingSlips([createPackingSlip()], shop));
   const text = page.join("");
   for (const word of ["Дмитрий Дмитриев", "Ελληνική Εταιρεία", "Łódź", "王小明", "山田さくら", "김민준"]) {
@@ -40,14 +40,14 @@ test("a packing slip has every letter of a name in Cyrillic, Greek, Polish, Chin
   }
 });
 
-test("an address label has every letter of a name", async () => {
+test("an address label prints every letter of a name", async () => {
   const label = { address, orderNumber: "SW-1024", code: "SWB1024A", tileCount: 3, plateSets: 0, isRemake: false };
   const [page = []] = await readPdfText(await drawAddressLabels([label], { ...shop, sender: null }));
   const text = page.join("");
   for (const word of ["Дмитрий", "Дмитриев", "Łódź", "王小明", "김민준"]) expect(text).toContain(word);
 });
 
-test("a gift note keeps its line breaks and every letter of a long word", async () => {
+test("a gift note keeps its line breaks and is printed with every letter of a long word", async () => {
   const long = "Glückwunsch".repeat(12);
   const giftNote = `С днём рождения!\n\nLove,\nAnn\n${long}\n祝你生日快乐${"年年有今日".repeat(15)}`;
   const [page = []] = await readPdfText(await drawPackingSlips([createPackingSlip({ giftNote })], shop));
@@ -65,13 +65,13 @@ test("a document with only standard characters embeds no font", async () => {
   expect((await drawPackingSlips([createPackingSlip()], shop)).length).toBeLessThan(200_000);
 });
 
-test("a document with embedded fonts has the same bytes each time", async () => {
+test("a document with embedded fonts has the same bytes each time it is created", async () => {
   expect(await drawPackingSlips([createPackingSlip()], shop)).toEqual(
     await drawPackingSlips([createPackingSlip()], shop),
   );
 });
 
-test("the fonts have every character that the shop accepts", async () => {
+test("the embedded fonts have every character that the shop accepts", async () => {
   const fontsOf: Record<PrintScript, FontName[]> = {
     western: ["regular", "bold"],
     chinese: ["chinese"],

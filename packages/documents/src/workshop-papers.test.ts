@@ -67,7 +67,7 @@ const createPackingSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip =>
 });
 
 describe("Travelers (F-18)", () => {
-  test("are printed eight to a sheet of Letter or A4, each with its own code of scannable size", async () => {
+  test("are printed eight to a sheet of Letter or A4, each with a code of its own that is large enough to scan", async () => {
     const travelers = Array.from({ length: 11 }, (_, at) => createTraveler({ n: at + 1, of: 11 }));
     for (const [paper, width, height] of [
       ["letter", 8.5 * 25.4, 11 * 25.4],
@@ -120,7 +120,7 @@ describe("Travelers (F-18)", () => {
 });
 
 describe("A packing slip (F-18)", () => {
-  test("has the code of its box, its contents, the plates and the totals", async () => {
+  test("shows the code of its box, the contents, the plates and the totals", async () => {
     const slip = createPackingSlip();
     const pdf = await drawPackingSlips([slip], shop);
     const texts = readSimplePdfText(pdf).flat();
@@ -144,7 +144,7 @@ describe("A packing slip (F-18)", () => {
     expect(plates.join(" ")).not.toContain("adhesive steel");
   });
 
-  test("shows the gift note and no prices for a gift, and says that a remake is free", async () => {
+  test("shows the gift note and no prices if the order is a gift, and says that a remake is free", async () => {
     const giftNote = "For the wall above the piano. With love from all five of us.";
     const gift = readSimplePdfText(
       await drawPackingSlips([createPackingSlip({ giftNote, totals: null })], shop),
@@ -209,7 +209,7 @@ describe("An address label (F-18)", () => {
     expect(without.slice(0, 4)).toEqual(["From", "Storywall", "Miami, FL, US", "Ship to"]);
   });
 
-  test("shows a long address in full below a long return address", async () => {
+  test("shows a long address in full even below a long return address", async () => {
     const longSender = {
       ...sender,
       name: "W".repeat(50),

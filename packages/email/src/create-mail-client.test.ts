@@ -33,10 +33,10 @@ async function sendAndCaptureError(toRecipient: string): Promise<unknown> {
   return failure;
 }
 
-test("an unknown address is rejected permanently with EMAIL_INVALID", async () => {
+test("an email to an unknown address is rejected permanently with EMAIL_INVALID", async () => {
   expect(await sendAndCaptureError("550 no such user")).toMatchObject({ code: "EMAIL_INVALID", kind: "invalid" });
 });
 
-test("a temporary rejection throws the mail server's error instead of EMAIL_INVALID", async () => {
+test("if the mail server rejects an email temporarily, its own error is thrown instead of EMAIL_INVALID", async () => {
   expect(await sendAndCaptureError("451 try later")).toMatchObject({ code: "EENVELOPE", responseCode: 451 });
 });

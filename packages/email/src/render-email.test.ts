@@ -22,7 +22,7 @@ test("the order email contains the number, walls, amounts, ship date and link of
   }
 });
 
-test("the email about an order without photos links to the upload page and contains no ship date", async () => {
+test("the email for an order without photos links to the upload page and contains no ship date", async () => {
   const uploadUrl = "https://shop.example/upload/order_1/line?token=1.u.a.b";
   const { subject, html, text } = await renderEmail({ ...orderReceivedSample, lines: [{ ...wall, uploadUrl }] });
   expect(subject).toBe("Your order SW-7K2M9QXD is confirmed");
@@ -34,7 +34,7 @@ test("the email about an order without photos links to the upload page and conta
   }
 });
 
-test("the email about an order with missing photos for several walls has a link for each of these walls", async () => {
+test("the email for an order with missing photos for several walls has a link for each of these walls", async () => {
   const uploadUrls = ["https://shop.example/upload/order_1/a?token=t", "https://shop.example/upload/order_1/b?token=t"];
   const waiting = uploadUrls.map((uploadUrl) => ({ ...wall, uploadUrl }));
   const { text } = await renderEmail({ ...orderReceivedSample, lines: [wall, ...waiting] });
@@ -44,7 +44,7 @@ test("the email about an order with missing photos for several walls has a link 
   expect(text).not.toContain("December");
 });
 
-test("the email about replacement plates mentions photos only for the walls in the order", async () => {
+test("the email for an order with replacement plates mentions photos only if the order also has walls", async () => {
   const plates = { ...wall, title: "Replacement plates, set of 4", frameColor: null, picture: null, uploadUrl: null };
   const { text } = await renderEmail({ ...orderReceivedSample, lines: [plates] });
   expect(text).toContain("Your order is confirmed. We’ll pack it and ship it by Thursday, December 3.");
@@ -69,7 +69,7 @@ test("the upload email has a button for one wall, or a link for each of several 
   expect(text).toContain(second.uploadUrl);
 });
 
-test("a wall is shown as its embedded picture, with its size and a description", async () => {
+test("an email shows a wall as an embedded picture, with its size and a description", async () => {
   const { html, text } = await renderEmail({ ...orderReceivedSample, lines: [{ ...wall, picture }] });
   const [image, ...more] = html.match(/<img[^>]*>/g) ?? [];
   expect(more).toEqual([]);
@@ -92,7 +92,7 @@ const emailsWithWall: readonly EmailContent[] = [
 ];
 
 test.each(emailsWithWall.map((content) => [content.kind, content] as const))(
-  "the email %s begins with the framed wall, which is not shown again below",
+  "the email %s begins with the framed wall, and does not show it again below",
   async (_kind, content) => {
     const { html } = await renderEmail(content);
     expect(html.match(/<img/g)).toHaveLength(1);
@@ -100,7 +100,7 @@ test.each(emailsWithWall.map((content) => [content.kind, content] as const))(
   },
 );
 
-test("an email with several walls begins with the first and lists the pictures of the others", async () => {
+test("an email about several walls begins with the first wall and lists the pictures of the others", async () => {
   const second = { ...wall, title: "Trio", picture: { ...picture, contentId: "wall-2" } };
   const { html } = await renderEmail({ ...emailSamples.shipped, lines: [{ ...wall, picture }, second] });
   const shown = [...html.matchAll(/src="cid:([^"]+)"/g)].map(([, contentId]) => contentId);
@@ -108,7 +108,7 @@ test("an email with several walls begins with the first and lists the pictures o
   expect(html.indexOf("cid:wall-2")).toBeGreaterThan(html.indexOf("<h1"));
 });
 
-test("the email about photos shows each of them beside the button that replaces it", async () => {
+test("the email about photos on hold shows each of them beside the button that replaces it", async () => {
   const sample = emailSamples["photo-problem"];
   const photos = [2, 3].map((position) => ({
     piece: `Staircase, photo ${position}`,
@@ -129,7 +129,7 @@ test("the email about photos shows each of them beside the button that replaces 
   expect(text).not.toContain("Open your order");
 });
 
-test("the email about a problem without a known photo links to the order", async () => {
+test("the email about a problem links to the order if the photo is not known", async () => {
   const { text } = await renderEmail({ ...emailSamples["photo-problem"], photos: [] });
   expect(text).toContain("This photo is damaged. Please choose another copy.");
   expect(text).toContain(`Open your order ${emailSamples["photo-problem"].orderUrl}`);
@@ -167,20 +167,20 @@ test.each(allSamples.map((content) => [content.kind, content] as const))(
   },
 );
 
-test("the footer links to the configured contact address, or to the demo's", async () => {
+test("the footer of an email links to the configured contact address, or to the demo's", async () => {
   const { html, text } = await renderEmail(orderReceivedSample, { contactEmail: "care@tiles.example" });
   expect(html).toContain('href="mailto:care@tiles.example"');
   expect(text).toContain("care@tiles.example");
   expect((await renderEmail(orderReceivedSample)).html).toContain(`href="mailto:${shopCopy.contactEmail}"`);
 });
 
-test("a subject is one line even if the order number has line breaks", async () => {
+test("the subject of an email is one line even if the order number has line breaks", async () => {
   const { subject } = await renderEmail({ ...orderReceivedSample, orderNumber: "SW-1\r\nBcc: all@example.com\u2028x" });
   expect(subject).toBe("Your order SW-1 Bcc: all@example.com x is confirmed");
 });
 
 test.each(allSamples.map((content) => [content.kind, content] as const))(
-  "the email %s contains the recipient's name, loads nothing and has no external links",
+  "the email %s contains the recipient's name, loads nothing and has no links to other sites",
   async (_kind, content) => {
     const { subject, html, text } = await renderEmail(content);
     expect(subject.length).toBeGreaterThan(10);
@@ -195,7 +195,7 @@ test.each(allSamples.map((content) => [content.kind, content] as const))(
   },
 );
 
-test("the three reminders differ, and only the last one says that it is the last (S-131)", async () => {
+test("the three reminders to upload photos differ, and only the last one says that it is the last (S-131)", async () => {
   const emails = await Promise.all(
     reminderSteps.map((step) => renderEmail({ ...emailSamples["upload-reminder"], step })),
   );
@@ -231,7 +231,7 @@ test("a refund email states the exact amount, the payment method and the number 
   expect(twice).toContain("because we received a payment twice");
 });
 
-test("the email about an unpaid change of the address names the amount and the new address", async () => {
+test("the email about an unpaid change of the postal address states the amount and the new address", async () => {
   const content = { ...emailSamples["order-changed"], what: "address-unpaid", amount: 735 } as const;
   const { subject, text } = await renderEmail(content);
   expect(subject).toContain("Pay the difference");

@@ -34,7 +34,7 @@ function readEnvErrors(source: Record<string, string | undefined>): readonly str
 }
 
 describe("a process's environment", () => {
-  test("an optional variable that is not set has its default value", () => {
+  test("has the default value for an optional variable that is not set", () => {
     const env = readEnv(allFragments, demoVariables);
     expect(env).toMatchObject({
       SHOP_MODE: "demo",
@@ -47,20 +47,20 @@ describe("a process's environment", () => {
     expect(env.PUBLIC_URL).toBe("http://localhost:3000");
   });
 
-  test("pages are cached for 30 seconds by default, and the setting accepts whole seconds from 0 to 60", () => {
+  test("caches pages for 30 seconds by default, and accepts whole seconds from 0 to 60", () => {
     const readSeconds = (value?: string) => readEnv(pageCacheEnv, { PAGE_CACHE_SECONDS: value }).PAGE_CACHE_SECONDS;
     expect([undefined, "", "0", "60"].map(readSeconds)).toEqual([30, 30, 0, 60]);
     for (const value of ["-1", "61", "0.001", "off"]) expect(() => readSeconds(value)).toThrow("from 0 to 60");
   });
 
-  test("an error lists all missing variables", () => {
+  test("is rejected with an error that lists all missing variables", () => {
     expect(readEnvErrors({ ...demoVariables, DATABASE_URL: undefined, REDIS_URL: "" })).toEqual([
       "DATABASE_URL is not set.",
       "REDIS_URL is not set.",
     ]);
   });
 
-  test("an error describes an invalid value without repeating it", () => {
+  test("is rejected with an error that describes an invalid value without repeating it", () => {
     const sentences = readEnvErrors({
       ...demoVariables,
       DATABASE_URL: "mysql://joe:hunter2@db",
@@ -79,7 +79,7 @@ describe("a process's environment", () => {
 });
 
 describe("a live shop", () => {
-  test("starts with live keys, an https address and a contact email", () => {
+  test("starts with live keys, an https URL and a contact email address", () => {
     expect(readEnvErrors(liveVariables)).toEqual([]);
   });
 
@@ -94,12 +94,12 @@ describe("a live shop", () => {
     expect(readEnvErrors({ ...liveVariables, ...change })).toEqual([expect.stringMatching(sentence)]);
   });
 
-  test("starts with a test key when ALLOW_TEST_PAYMENTS is true", () => {
+  test("starts with a Stripe test key if ALLOW_TEST_PAYMENTS is true", () => {
     const testKeys = { STRIPE_SECRET_KEY: "sk_test_123", STRIPE_PUBLISHABLE_KEY: "pk_test_123" };
     expect(readEnvErrors({ ...liveVariables, ...testKeys, ALLOW_TEST_PAYMENTS: "true" })).toEqual([]);
   });
 
-  test("checks only the variables that the process reads", () => {
+  test("checks only the variables that its process reads", () => {
     expect(() => readEnv(databaseEnv, { ...liveVariables, STRIPE_API_BASE: "http://127.0.0.1:4242" })).not.toThrow();
   });
 });
@@ -115,14 +115,14 @@ describe("a demo", () => {
     ]);
   });
 
-  test("reports two live keys in one sentence", () => {
+  test("reports two live keys in a single sentence", () => {
     expect(
       readEnvErrors({ ...demoVariables, STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" }),
     ).toHaveLength(1);
   });
 
   test.each([{ HOST: "0.0.0.0" }, { HOST: "::" }, { HOST: "192.0.2.7" }, { PUBLIC_URL: "https://demo.example" }])(
-    "a publicly reachable demo starts only with ALLOW_PUBLIC_DEMO: %o",
+    "starts only with ALLOW_PUBLIC_DEMO if it is publicly reachable: %o",
     (change) => {
       expect(readEnvErrors({ ...demoVariables, ...change })).toEqual([
         expect.stringContaining("set ALLOW_PUBLIC_DEMO=true"),
@@ -131,7 +131,7 @@ describe("a demo", () => {
     },
   );
 
-  test.each(["127.0.0.1", "127.0.0.2", "::1", "localhost"])("a demo that listens only on %s is not public", (HOST) => {
+  test.each(["127.0.0.1", "127.0.0.2", "::1", "localhost"])("is not public if it listens only on %s", (HOST) => {
     expect(readEnvErrors({ ...demoVariables, HOST })).toEqual([]);
   });
 });

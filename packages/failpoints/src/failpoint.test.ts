@@ -53,7 +53,7 @@ function callFailpoints(env: Record<string, string>, flags = ["--conditions=chao
 const expectedOutput = ["passed 1", "passed 2", "passed 3", "quick"];
 
 describe("without --conditions=chaos", () => {
-  test.each(["kill", "throw", "freeze"])("a process ignores FAILPOINT with mode %s", (mode) => {
+  test.each(["kill", "throw", "freeze"])("a process ignores the variable FAILPOINT with mode %s", (mode) => {
     const folder = mkdtempSync(join(tmpdir(), "storywall-failpoints-"));
     const hits = join(folder, "hits");
     const env = { FAILPOINT: `webhook.before-store:1:${mode}`, FAILPOINT_HITS: hits };
@@ -70,7 +70,7 @@ describe("without --conditions=chaos", () => {
     ["packages/services", ["--import", loadJsx]],
     ["workers/images", []],
   ];
-  test.each(callers)("%s loads failpoints that do nothing, in contrast to a start with the condition", (cwd, flags) => {
+  test.each(callers)("%s loads failpoints that do nothing, unlike with the condition", (cwd, flags) => {
     const program = `
       import { failpoint } from "@storywall/failpoints/failpoint";
       try { failpoint("webhook.before-store"); console.log("passed"); } catch (error) { console.log(error.message); }`;
@@ -82,11 +82,11 @@ describe("without --conditions=chaos", () => {
 });
 
 describe("with --conditions=chaos", () => {
-  test("a process passes every failpoint when no failure is planned", () => {
+  test("a process passes every failpoint if no failure is planned", () => {
     expect(callFailpoints({}).lines).toEqual(expectedOutput);
   });
 
-  test("a failpoint throws only on the planned call", () => {
+  test("a failpoint throws only on the call for which a failure is planned", () => {
     expect(callFailpoints({ FAILPOINT: "webhook.before-store:2:throw" }).lines).toEqual([
       "passed 1",
       "Failpoint webhook.before-store 2",

@@ -21,7 +21,7 @@ async function runWithImaging(
   imaging.close();
 }
 
-test("a photo that makes no progress is aborted, and the next photo is started", async ({ dir }) => {
+test("processing of a photo that makes no progress is aborted, and the next photo is started", async ({ dir }) => {
   const photo = await createUpload(dir, await makePhoto({ width: 3000, height: 2000 }));
   await runWithImaging({ processes: 1, limits: { wallMs: 1 } }, async (imaging) => {
     const attempts = await Promise.allSettled([imaging.normalizePhoto(photo), imaging.normalizePhoto(photo)]);
@@ -30,7 +30,7 @@ test("a photo that makes no progress is aborted, and the next photo is started",
   });
 });
 
-test("a missing file postpones the attempt and does not reject the photo", async ({ dir, imaging }) => {
+test("a missing file postpones the processing attempt and does not reject the photo", async ({ dir, imaging }) => {
   const attempt = imaging.normalizePhoto({ inputPath: join(dir, "nothing"), outputDir: dir });
   await expect(attempt).rejects.toMatchObject({ code: "IMAGES_BUSY" });
 });
@@ -41,7 +41,7 @@ test("a failed write to the disk postpones the attempt and does not reject the p
   await expect(attempt).rejects.toMatchObject({ code: "IMAGES_BUSY" });
 });
 
-test("an image process is replaced after its maximum number of jobs", async ({ dir }) => {
+test("an image process is replaced after it has done its maximum number of jobs", async ({ dir }) => {
   const photo = await createUpload(dir, await makePhoto({ width: 700, height: 700 }));
   await runWithImaging({ processes: 1, recycleAfterJobs: 2 }, async (imaging) => {
     for (let round = 0; round < 2; round++) await imaging.normalizePhoto(photo);
@@ -74,7 +74,7 @@ test("the worker's event loop is not blocked while photos are processed", async 
   expect(ticks).toBeGreaterThan(2);
 });
 
-test("closing rejects running and waiting jobs", async ({ dir }) => {
+test("closing the imaging pool rejects running and waiting jobs", async ({ dir }) => {
   const photo = await createUpload(dir, await makePhoto({ width: 4000, height: 3000 }));
   const imaging = createImagingPool({ processes: 1 });
   const attempts = Promise.allSettled([imaging.normalizePhoto(photo), imaging.normalizePhoto(photo)]);

@@ -74,7 +74,7 @@ const prints = tilts.flatMap((straighten, tilt) =>
   })),
 );
 
-test("every part of a print lies within a pixel of its place on the screen, at any tilt, zoom and size", async ({
+test("every part of a print lies within a pixel of its position on the screen, at any tilt, zoom and size", async ({
   dir,
   imaging,
 }) => {

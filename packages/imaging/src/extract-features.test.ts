@@ -4,7 +4,7 @@ import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { expect, test } from "vitest";
 import { extractFeatures } from "./child/extract-features.ts";
 
-test("the luminance histogram distinguishes dark from bright photos and sums to 1 (F-07)", async () => {
+test("the luminance histogram of a photo distinguishes dark from bright photos and sums to 1 (F-07)", async () => {
   const measureLuminanceOfGray = async (gray: number) =>
     (await extractFeatures(await makePhoto({ width: 400, height: 300, flat: [gray, gray, gray] }))).luminance;
   expect(predictPrintBrightness(await measureLuminanceOfGray(20))).toBe("dark");
@@ -13,7 +13,7 @@ test("the luminance histogram distinguishes dark from bright photos and sums to 
   expect((await measureLuminanceOfGray(90)).reduce((sum, bin) => sum + bin, 0)).toBeCloseTo(1, 9);
 });
 
-test("the focus is on the most salient area", async () => {
+test("the focus of a photo is on its most salient area", async () => {
   for (const x of [80, 320]) {
     const { focus } = await extractFeatures(await drawPeople({ width: 400, height: 267 }, [{ x, y: 120, scale: 0.5 }]));
     expect(Math.abs(focus.x - x / 400)).toBeLessThan(0.12);

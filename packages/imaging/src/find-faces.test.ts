@@ -9,7 +9,7 @@ import { test } from "./testing/fixtures.ts";
 
 const size = { width: 1600, height: 1066 };
 
-test("faces are found, and in the automatic crop neither the lip nor the mat covers a face (F-07)", async ({
+test("faces are found, and the automatic crop keeps every face clear of the lip and the mat (F-07)", async ({
   dir,
   imaging,
 }) => {
@@ -40,7 +40,10 @@ test("no faces are found in a photo without people", async ({ dir, imaging }) =>
   expect(await imaging.findFaces({ picturePath })).toEqual([]);
 });
 
-test("a broken image fails its attempt, and face detection continues to work", async ({ dir, imaging }) => {
+test("a broken image fails its own face detection, and detection in later photos still works", async ({
+  dir,
+  imaging,
+}) => {
   const picturePath = join(dir, "people.jpg");
   await writeFile(picturePath, "no picture");
   await expect(imaging.findFaces({ picturePath })).rejects.toThrow();

@@ -21,14 +21,14 @@ test("the type and size of an iPhone photo are read from its bytes", async () =>
   expect(readHeader(await readSampleHeic())).toEqual({ kind: "heic", width: 1280, height: 960 });
 });
 
-test("the size of a rotated photo is its stored size", async () => {
+test("the size read from the header of a rotated photo is the size before rotation", async () => {
   expect(readHeader(await makePhoto({ width: 900, height: 700, orientation: 6 }))).toMatchObject({
     width: 700,
     height: 900,
   });
 });
 
-test("a thumbnail inside the metadata is ignored", async () => {
+test("a thumbnail inside the metadata of a photo is ignored", async () => {
   const photo = await makePhoto({ width: 900, height: 700 });
   const thumbnail = await makePhoto({ width: 160, height: 120 });
   const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), Buffer.from("Exif\0\0"), thumbnail]);
@@ -39,7 +39,7 @@ test("a thumbnail inside the metadata is ignored", async () => {
   expect(readHeader(withThumbnail)).toEqual({ kind: "jpeg", width: 900, height: 700 });
 });
 
-test("the size of a JPEG is unknown if its metadata is longer than the checked bytes", async () => {
+test("the size of a JPEG is unknown if its metadata is longer than the bytes that are checked", async () => {
   const photo = await makePhoto({ width: 900, height: 700 });
   const filler = Buffer.alloc(65_535 + 2, 0x20);
   filler.set([0xff, 0xe2, 0xff, 0xff]);
@@ -49,8 +49,8 @@ test("the size of a JPEG is unknown if its metadata is longer than the checked b
   expect(readHeader(file)).toEqual({ kind: "jpeg", width: null, height: null });
 });
 
-describe("the size limits", () => {
-  test("a file of 40 MB is accepted, and a file that is one byte larger is rejected", async () => {
+describe("the size limits of a photo", () => {
+  test("accept a file of 40 MB, and reject a file that is one byte larger", async () => {
     const photo = await makePhoto({ width: 900, height: 700 });
     expect(readImageHeader(photo, 40 * 1024 * 1024)).toMatchObject({ kind: "jpeg" });
     expect(readImageHeader(photo, 40 * 1024 * 1024 + 1)).toEqual({ rejected: "FILE_TOO_LARGE" });
@@ -64,7 +64,7 @@ describe("the size limits", () => {
     [12_000, 10_000, undefined],
     [12_001, 10_000, "PHOTO_TOO_MANY_PIXELS"],
     [0, 900, "PHOTO_DAMAGED"],
-  ])("checking a photo of %i × %i px returns the error %s", async (width, height, rejected) => {
+  ])("for a photo of %i × %i px cause the error %s", async (width, height, rejected) => {
     const png = await makePhoto({ width: 700, height: 700, kind: "png" });
     png.writeUInt32BE(width, 16);
     png.writeUInt32BE(height, 20);
@@ -72,24 +72,24 @@ describe("the size limits", () => {
   });
 });
 
-test("the header of a truncated WebP is read, so that the decoder can show what is left", async () => {
+test("the header of a truncated WebP is readable, so that the decoder can show the rest of the picture", async () => {
   const photo = await makePhoto({ width: 700, height: 700, kind: "webp" });
   expect(readHeader(photo.subarray(0, photo.length / 2))).toMatchObject({ kind: "webp", width: 700 });
 });
 
-describe("the header check", () => {
+describe("the check of a photo's header", () => {
   const shown = rejectedFiles.filter(({ expect: { stage } }) => stage === "complete");
   test.each(shown.map((file) => [file.name, file] as const))("rejects the file “%s”", async (_, file) => {
     expect(readHeader(await file.bytes())).toEqual({ rejected: file.expect.code });
   });
 });
 
-test("a video in the same container format as HEIC is not a photo", () => {
+test("a video in the same container format as HEIC is not recognized as a photo", () => {
   const film = Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from("ftypisom\0\0\x02\0isommp42")]);
   expect(readImageHeader(film, film.length)).toEqual({ rejected: "FILE_TYPE" });
 });
 
-test("reading a header does not throw for arbitrary bytes", async () => {
+test("reading a photo's header does not throw for any bytes", async () => {
   const photos = [
     await makePhoto({ width: 700, height: 700, kind: "avif" }),
     await readSampleHeic(),

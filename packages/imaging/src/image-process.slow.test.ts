@@ -22,7 +22,7 @@ test("a crash of the decoder ends only the image process", async ({ dir }) => {
   expect(image.isAlive()).toBe(false);
 });
 
-test("a decoder that makes no progress is killed, and its job is repeated later", async ({ dir }) => {
+test("a decoder that makes no progress is killed, and its job runs again later", async ({ dir }) => {
   const image = startImageProcess();
   process.kill(image.pid ?? 0, "SIGSTOP");
 
@@ -49,7 +49,7 @@ test("a decoder that gets no CPU time for minutes still finishes its photo", asy
 test.for([
   ["CPU time", { cpuMs: -1 }],
   ["memory", { rssBytes: 1_000_000 }],
-] as const)("a photo that takes too much %s ends its process", async ([, limit], { dir }) => {
+] as const)("a photo that takes too much %s ends its image process", async ([, limit], { dir }) => {
   const image = startImageProcess();
   const job = await createJob(dir);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -64,7 +64,9 @@ test.for([
   }
 });
 
-test("a process that the system kills for lack of memory does not count against the photo", async ({ dir }) => {
+test("an image process that the operating system kills for lack of memory does not count as a failed attempt of its photo", async ({
+  dir,
+}) => {
   const image = startImageProcess();
   const attempt = image.runJob(await createJob(dir));
   process.kill(image.pid ?? 0, "SIGKILL");

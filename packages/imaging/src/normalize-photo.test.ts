@@ -78,7 +78,7 @@ test.for(recipes)("a %s becomes an upright master and two sRGB renditions", asyn
   expect(previewMeta?.icc).toBeUndefined();
 });
 
-test("an iPhone photo becomes an upright master that keeps Display P3", async ({ dir, imaging }) => {
+test("an iPhone photo becomes an upright master that keeps the color space Display P3", async ({ dir, imaging }) => {
   const sample = new URL("sample.heic", import.meta.resolve("@storywall/testing/photos/make-photos"));
   const photo = expectNormalized(await normalizeBuffer(imaging, dir, await readFile(sample)));
 
@@ -88,7 +88,7 @@ test("an iPhone photo becomes an upright master that keeps Display P3", async ({
   expect(await readGridCells(await readFile(photo.previewPath))).toEqual(UPRIGHT_GRID);
 });
 
-test("a Display P3 red is unchanged in the master and becomes the most saturated sRGB red in renditions", async ({
+test("a Display P3 red is unchanged in the master, and becomes the most saturated sRGB red in the renditions", async ({
   dir,
   imaging,
 }) => {
@@ -106,7 +106,7 @@ test("a Display P3 red is unchanged in the master and becomes the most saturated
   expect((await readMiddleColor(photo.previewPath))[0]).toBeGreaterThan(250);
 });
 
-test("the colors of a photo are converted to sRGB only if its profile is another one", async ({ dir, imaging }) => {
+test("the colors of a photo are converted to sRGB only if it has another color profile", async ({ dir, imaging }) => {
   const gray = { width: 700, height: 700, kind: "png", flat: [40, 40, 40] } as const;
   for (const [profile, expected] of [
     ["srgb", 40],
@@ -120,7 +120,7 @@ test("the colors of a photo are converted to sRGB only if its profile is another
   }
 });
 
-test("location, camera and all other metadata are removed", async ({ dir, imaging }) => {
+test("location, camera and all other metadata are removed from a photo", async ({ dir, imaging }) => {
   for (const kind of ["jpeg", "png", "webp"] as const) {
     const original = await makePhoto({ width: 700, height: 700, kind, gps: true, orientation: 3 });
     expect(original.includes(plantedMetadata.camera)).toBe(true);
@@ -152,14 +152,14 @@ test("transparent pixels of a PNG become white", async ({ dir, imaging }) => {
   expect(await readMiddleColor(photo.masterPath)).toEqual([255, 255, 255]);
 });
 
-test("a gray photo becomes sRGB", async ({ dir, imaging }) => {
+test("a grayscale photo is converted to sRGB", async ({ dir, imaging }) => {
   const grey = sharp({ create: { width: 700, height: 700, channels: 3, background: "#808080" } }).toColourspace("b-w");
   const photo = expectNormalized(await normalizeBuffer(imaging, dir, await grey.jpeg().toBuffer()));
   expect(await sharp(photo.masterPath).metadata()).toMatchObject({ space: "srgb", channels: 3 });
   for (const value of await readMiddleColor(photo.masterPath)) expect(Math.abs(value - 128)).toBeLessThanOrEqual(2);
 });
 
-test("a small photo is never enlarged for the screen", async ({ dir, imaging }) => {
+test("a small photo is never enlarged for display on the screen", async ({ dir, imaging }) => {
   const photo = expectNormalized(await normalizeBuffer(imaging, dir, await makePhoto({ width: 800, height: 600 })));
   expect(await sharp(photo.previewPath).metadata()).toMatchObject({ width: 800, height: 600 });
 });
@@ -167,12 +167,12 @@ test("a small photo is never enlarged for the screen", async ({ dir, imaging }) 
 test.for([
   ["WebP", makeAnimatedWebp],
   ["PNG", makeApng],
-] as const)("the first frame of an animated %s is used", async ([, make], { dir, imaging }) => {
+] as const)("only the first frame of an animated %s is used", async ([, make], { dir, imaging }) => {
   const photo = expectNormalized(await normalizeBuffer(imaging, dir, await make({ width: 900, height: 700 })));
   expect(await readGridCells(await readFile(photo.masterPath))).toEqual(UPRIGHT_GRID);
 });
 
-describe("rejected photos", () => {
+describe("photos that are rejected", () => {
   test.for(rejectedFiles.map((file) => [file.name, file] as const))(
     "the file “%s” is rejected",
     async ([, file], { dir, imaging }) => {
@@ -190,7 +190,7 @@ describe("rejected photos", () => {
   });
 });
 
-describe("accepted unusual photos", () => {
+describe("unusual photos that are accepted", () => {
   test.for(unusualFiles.map((file) => [file.name, file] as const))(
     "the file “%s” is accepted",
     async ([, file], { dir, imaging }) => {

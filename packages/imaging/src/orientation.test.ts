@@ -87,18 +87,21 @@ const photos: [name: string, isTurned: boolean, segments: Buffer[]][] = [
   ["other orientations in XMP and EXIF", false, [xmp, exif({ value: 1 })]],
 ];
 
-test.for(photos)("a JPEG with %s is as upright as in a browser", async ([, isTurned, segments], { dir, imaging }) => {
-  const plain = await makePhoto({ ...size, grid: true, ...(isTurned && { orientation: 6 }) });
-  // The test's own segments come first, and the segment of the test photo counts no longer.
-  const stored = isTurned ? removeExif(plain) : plain;
-  const outputDir = await mkdtemp(join(dir, "photo-"));
-  const inputPath = join(outputDir, "original");
-  await writeFile(inputPath, Buffer.concat([stored.subarray(0, 2), ...segments, stored.subarray(2)]));
-  const photo = (await imaging.normalizePhoto({ inputPath, outputDir })) as NormalizedPhoto;
-  expect(photo).toMatchObject(size);
-  for (const path of [photo.masterPath, photo.previewPath, photo.thumbPath])
-    expect(await readGridCells(await readFile(path))).toEqual(UPRIGHT_GRID);
-});
+test.for(photos)(
+  "a JPEG with %s is turned upright as a browser turns it",
+  async ([, isTurned, segments], { dir, imaging }) => {
+    const plain = await makePhoto({ ...size, grid: true, ...(isTurned && { orientation: 6 }) });
+    // The test's own segments come first, and the segment of the test photo counts no longer.
+    const stored = isTurned ? removeExif(plain) : plain;
+    const outputDir = await mkdtemp(join(dir, "photo-"));
+    const inputPath = join(outputDir, "original");
+    await writeFile(inputPath, Buffer.concat([stored.subarray(0, 2), ...segments, stored.subarray(2)]));
+    const photo = (await imaging.normalizePhoto({ inputPath, outputDir })) as NormalizedPhoto;
+    expect(photo).toMatchObject(size);
+    for (const path of [photo.masterPath, photo.previewPath, photo.thumbPath])
+      expect(await readGridCells(await readFile(path))).toEqual(UPRIGHT_GRID);
+  },
+);
 
 /** Removes the APP1 segments of a JPEG. */
 function removeExif(jpeg: Buffer): Buffer {

@@ -209,14 +209,14 @@ const described: [name: string, make: () => Promise<Buffer>, space: Space, toLin
   ["AVIF with nclx for sRGB", avif(1, 13, 8), "srgb", toLinearSrgb],
 ];
 
-describe("colors that are described without a profile", () => {
-  test.for(described)("of a %s are converted", async ([, make, space, toLinear], { dir, imaging }) => {
+describe("colors in a photo that are described without a color profile", () => {
+  test.for(described)("are converted from a %s", async ([, make, space, toLinear], { dir, imaging }) => {
     const { files } = await normalizeAndPrint(await make(), { dir, imaging });
     const expected = colors.map((color) => clipToSrgb(toXyz(color, space, toLinear)));
     for (const path of files) expect(await computeMeanDifference(path, expected)).toBeLessThan(1);
   });
 
-  test.for([8, 16])("of a gray PNG of %i bits are converted", async (bits, { dir, imaging }) => {
+  test.for([8, 16])("are converted from a gray PNG of %i bits", async (bits, { dir, imaging }) => {
     const gray = await drawStripes()
       .toColourspace(bits === 8 ? "b-w" : "grey16")
       .png()
@@ -229,7 +229,7 @@ describe("colors that are described without a profile", () => {
     for (const path of files) expect(await computeMeanDifference(path, expected)).toBeLessThan(1);
   });
 
-  test("in the cICP chunk of a PNG take precedence over its profile, and the profile over gAMA and cHRM", async ({
+  test("in the cICP chunk of a PNG take precedence over its color profile, and the profile over gAMA and cHRM", async ({
     dir,
     imaging,
   }) => {
@@ -246,7 +246,7 @@ describe("colors that are described without a profile", () => {
 });
 
 test.for([8, 16])(
-  "a photo of %i bits with a profile of sRGB's gamut is converted to sRGB",
+  "a photo of %i bits whose color profile has the gamut of sRGB is converted to sRGB",
   async (bits, { dir, imaging }) => {
     const profile = createIccChunk(await loadIccProfile("srgb-gamma-2.2"));
     const original = await (bits === 8 ? png(profile) : deepPng(profile))();
@@ -264,7 +264,7 @@ describe("an HDR photo", () => {
     ["PQ", 16, brightness.pq],
     ["HLG", 18, brightness.hlg],
   ] as const)(
-    "in %s keeps order and contrast, and highlights do not swallow white",
+    "in %s keeps the order and contrast of its brightness levels, and white stays distinct from brighter highlights",
     async ([, transfer, levels], { dir, imaging }) => {
       const pixels = Buffer.alloc(side * side * 3);
       for (let at = 0; at < side * side; at++)
@@ -292,7 +292,7 @@ describe("an HDR photo", () => {
   );
 });
 
-describe("a profile that cannot be used", () => {
+describe("a color profile that cannot be used", () => {
   const zeroCurves = (profile: Buffer): Buffer => {
     const copy = Buffer.from(profile);
     for (let index = 0; index < copy.readUInt32BE(128); index++) {
@@ -330,7 +330,7 @@ describe("a profile that cannot be used", () => {
     }
   });
 
-  test("in a stored master is not embedded in its print", async ({ dir, imaging }) => {
+  test("in a stored master is not embedded in the print file", async ({ dir, imaging }) => {
     const masterPath = join(dir, "master.jpg");
     const plain = await drawStripes().jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).toBuffer();
     await writeFile(

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readMasterSize } from "./read-master-size.ts";
 
-test("the size of a master is read even if its file is larger than an upload may be", async () => {
+test("the size of a master can be read even if its file is larger than an upload may be", async () => {
   const folder = await mkdtemp(join(tmpdir(), "storywall-master-"));
   try {
     const path = join(folder, "master.jpg");

@@ -74,7 +74,7 @@ async function computeMeanDifference(a: Buffer | string, b: Buffer | string): Pr
   return first.reduce((sum, value, index) => sum + Math.abs(value - (second[index] ?? 0)), 0) / first.length;
 }
 
-describe.skipIf(!existsSync(folder))("sample photos of real cameras", () => {
+describe.skipIf(!existsSync(folder))("sample photos from real cameras", () => {
   test.for(validPhotos)(
     "the photo %s becomes an upright sRGB photo",
     async ([file, width, height], { dir, imaging }) => {

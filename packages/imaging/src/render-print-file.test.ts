@@ -17,7 +17,7 @@ async function readPixel(path: string, x: number, y: number): Promise<number[]> 
   return [...(await sharp(path, { ignoreIcc: true }).extract(spot).raw().toBuffer())];
 }
 
-test("a print file has 300 ppi, the master's profile and no other metadata", async ({ dir, imaging }) => {
+test("a print file has 300 ppi, the color profile of the master and no other metadata", async ({ dir, imaging }) => {
   const masterPath = join(dir, "master.jpg");
   const outputPath = join(dir, "print.jpg");
   await writeFile(masterPath, await makePhoto({ ...photoPixels, profile: "p3" }));
@@ -43,7 +43,7 @@ test("a print file has 300 ppi, the master's profile and no other metadata", asy
   expect([found.exif, found.xmp, found.iptc]).toEqual([undefined, undefined, undefined]);
 });
 
-test("printing keeps the master's pixel values", async ({ dir, imaging }) => {
+test("printing keeps the pixel values of the master", async ({ dir, imaging }) => {
   const masterPath = join(dir, "master.jpg");
   const outputPath = join(dir, "print.jpg");
   await writeFile(masterPath, await makePhoto({ ...photoPixels, flat: [200, 40, 90], profile: "p3" }));
@@ -61,7 +61,7 @@ test("printing keeps the master's pixel values", async ({ dir, imaging }) => {
   }
 });
 
-test("the shopper's tone is applied in the photo's color profile, and a tone of null leaves the file unchanged (F-17)", async ({
+test("the tone that the shopper chose is applied in the photo's color profile, and a tone of null leaves the file unchanged (F-17)", async ({
   dir,
   imaging,
 }) => {
@@ -103,7 +103,7 @@ test("the shopper's tone is applied in the photo's color profile, and a tone of 
 });
 
 test.for(photoFilterKeys)(
-  "the filter %s is printed in the colors that the rule computes (F-26)",
+  "the filter %s is printed in the colors that the domain rule computes (F-26)",
   async (filter, { dir, imaging }) => {
     const masterPath = join(dir, "master.jpg");
     const outputPath = join(dir, "print.jpg");
@@ -141,7 +141,7 @@ test.for(photoFilterKeys)(
   },
 );
 
-test("a gray photo is printed with a filter (F-26)", async ({ dir, imaging }) => {
+test("a grayscale photo can be printed with a filter (F-26)", async ({ dir, imaging }) => {
   const masterPath = join(dir, "master.jpg");
   const outputPath = join(dir, "print.jpg");
   const gray = await makePhoto({ ...photoPixels, flat: [120, 120, 120] });
@@ -178,7 +178,7 @@ test.for([0, 9, -15])(
   },
 );
 
-test("the mat area is white from the photo to the edge of the sheet", async ({ dir, imaging }) => {
+test("the mat area is white from the photo to the edge of the print", async ({ dir, imaging }) => {
   const masterPath = join(dir, "master.jpg");
   const outputPath = join(dir, "print.jpg");
   await writeFile(masterPath, await makePhoto({ ...photoPixels, flat: [10, 10, 10] }));
@@ -192,7 +192,7 @@ test("the mat area is white from the photo to the edge of the sheet", async ({ d
     expect((await readPixel(outputPath, x, 1800))[0]).toBeLessThan(20);
 });
 
-test("the proof is the trimmed print file, 600 px long, in sRGB", async ({ dir, imaging }) => {
+test("the print proof is the trimmed print file, 600 px long, in sRGB", async ({ dir, imaging }) => {
   const [masterPath, printPath, proofPath] = ["master", "print", "proof"].map((name) => join(dir, `${name}.jpg`)) as [
     string,
     string,
@@ -217,7 +217,7 @@ test("the proof is the trimmed print file, 600 px long, in sRGB", async ({ dir, 
   expect(mean).toBeLessThan(3);
 });
 
-test("the same plan and master give the same file", async ({ dir, imaging }) => {
+test("the same print plan and master give the same print file", async ({ dir, imaging }) => {
   const masterPath = join(dir, "master.jpg");
   await writeFile(masterPath, await makePhoto(photoPixels));
   const plan = createPrintPlan({ ...smallTile, mat: "none", crop: null, photoPixels });

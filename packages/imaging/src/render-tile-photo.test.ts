@@ -42,14 +42,14 @@ async function renderPhoto(input: Partial<RenderTilePhotoInput>) {
 
 const middle = { left: 150, top: 200, width: 100, height: 200 };
 
-test("the printed part of a photo is rendered in the size of its texture", async () => {
+test("for the 3D model, the printed part of a photo is rendered in the size of its texture", async () => {
   const picture = await renderPhoto({ crop: { x: 0.5, y: 0, width: 0.5, height: 1, rotate: 0, straighten: 0, v: 1 } });
   expect(picture).toMatchObject({ format: "jpeg", ...size });
   const [r, g, b] = await picture.readMeanColor(middle);
   expect(Math.abs(r - 40) + Math.abs(g - 40) + Math.abs(b - 200)).toBeLessThan(15);
 });
 
-test("the photo's tone is applied", async () => {
+test("for the 3D model, the tone of a photo is applied", async () => {
   const crop = { x: 0, y: 0, width: 0.5, height: 1, rotate: 0, straighten: 0, v: 1 } as const;
   const [r, g, b] = await (await renderPhoto({ crop, tone: { gamma: 1, filter: "bw" } })).readMeanColor(middle);
   expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(4);

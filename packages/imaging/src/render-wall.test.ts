@@ -67,7 +67,7 @@ describe("a rendered wall", () => {
     },
   );
 
-  test("has shadows below tiles", async () => {
+  test("has shadows below its tiles", async () => {
     const { picture, tile } = await renderSingleTile("infinite");
     const { x, y, width, height } = tile.frame;
     const [above] = await picture.readMeanColor({ left: x + 50, top: y - 40, width: width - 100, height: 20 });
@@ -92,7 +92,7 @@ async function readRoomColor(name: "living-room" | "living-room-light", area: Re
   return picture.readMeanColor({ left: x, top: y, ...size });
 }
 
-test("a wall in the living room shows the room around the tiles, and white photos in the room’s light", async () => {
+test("a picture of a wall in the living room shows the room around the tiles, and white photos in the light of the room", async () => {
   const [, , dozen = singleTile] = memoryCollections;
   const design = createEmptyDesign(dozen, { frame: "infinite" });
   const plan = planRoomCapture(dozen, design, { width: 960, height: 720 }) ?? expect.fail();

@@ -18,7 +18,7 @@ afterEach(async () => {
 const traceId = "0af7651916cd43dd8448eb211c80319c";
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
 
-test("one trace contains the request, its job, and the jobs that this job enqueues", async ({ db }) => {
+test("one trace contains the request, its job, and the jobs that the job enqueues", async ({ db }) => {
   await using collector = await startTraceCollector();
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url);
   await startTracing("test");
@@ -53,7 +53,7 @@ test("one trace contains the request, its job, and the jobs that this job enqueu
   expect(nextJob?.parentSpanId).toBe(job?.spanId);
 });
 
-test("jobs have no trace context without a collector", async ({ db }) => {
+test("jobs have no trace context if no trace collector is configured", async ({ db }) => {
   await startTracing("test");
   const photoId = PhotoId.parse(newId("photo"));
   await runInSpan("POST /api/uploads", { kind: "request", attributes: {}, traceparent }, () =>

@@ -2,7 +2,7 @@ import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
 import { pruneDoneJobs } from "./prune-done-jobs.ts";
 
-test("only jobs that were done more than 30 days ago are deleted", async ({ db }) => {
+test("only jobs that finished more than 30 days ago are deleted", async ({ db }) => {
   const createDateDaysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   const createJobRow = (aggregate: string, data: object) => ({
     name: "photo.normalize",

@@ -51,8 +51,8 @@ const test = base.extend<{ shop: JobRunners }>({
 
 const createEffectHandlers = (db: Db) => createPhotoHandlers((photoId, run) => recordEffect(db, photoId, run));
 
-describe("a committed job", () => {
-  test("starts when its commit is notified, before the next poll", async ({ db, shop }) => {
+describe("a job whose transaction has committed", () => {
+  test("starts when the commit is notified, before the next poll", async ({ db, shop }) => {
     const started = new Set<string>();
     shop.relay({ longestWaitMs: 3_600_000 });
     shop.work(createPhotoHandlers(async (photoId) => void started.add(photoId)));
@@ -168,7 +168,7 @@ describe("a huge order", () => {
     expect(Math.max(...small.map((tileId) => rendered.indexOf(tileId)))).toBeLessThan(60);
   });
 
-  test("does not delay a small order even when the jobs of both are dispatched again", async ({ db, redis }) => {
+  test("does not delay a small order even if the jobs of both are dispatched again", async ({ db, redis }) => {
     const huge = await enqueueOrder(db, 600);
     const small = await enqueueOrder(db, 12);
     const queues = openQueues(redis.url, redis.prefix);
@@ -183,12 +183,12 @@ describe("a huge order", () => {
   });
 });
 
-test("a job of a more urgent kind has a higher priority than any job of a less urgent kind, whatever their positions", () => {
+test("a job of a more urgent kind has a higher priority than any job of a less urgent kind, whatever their place in the queue", () => {
   expect(computePriority("print.render", 1_000_000)).toBeLessThan(computePriority("print.delete-old"));
   for (const name of jobNames) expect(computePriority(name, 1_000_000)).toBeLessThanOrEqual(2_097_151);
 });
 
-describe("a poison job", () => {
+describe("a job that always fails", () => {
   test("becomes a dead letter after its last attempt and does not block the next job", async ({ db, shop }) => {
     const poison = await enqueuePhoto(db);
     const { attempts } = jobCatalog["photo.normalize"];
@@ -242,8 +242,8 @@ describe("a worker that is closed", () => {
   });
 });
 
-describe("the relay", () => {
-  test("reports an error quickly and changes nothing while Redis is unavailable", async ({ db, redis }) => {
+describe("the relay from the database to Redis", () => {
+  test("quickly reports an error and changes nothing while Redis is unavailable", async ({ db, redis }) => {
     const proxy = await startBlockedProxy(redis.url);
     const queues = openQueues(proxy.url, redis.prefix);
     const photoId = await enqueuePhoto(db);
@@ -253,7 +253,10 @@ describe("the relay", () => {
     await proxy.close();
   });
 
-  test("skips a job that only a newer version knows and dispatches the other jobs", async ({ db, shop }) => {
+  test("skips a job that only a newer version of the shop knows, and dispatches the other jobs", async ({
+    db,
+    shop,
+  }) => {
     await db.outboxJob.create({ data: { name: "future.job", payload: {}, aggregate: "x", priority: 0 } });
     shop.relay();
     shop.work(createEffectHandlers(db));
@@ -264,7 +267,7 @@ describe("the relay", () => {
 });
 
 describe("a worker that dies", () => {
-  test("has a lease of at most ten seconds, after which another worker runs the job, and the job has one effect", async ({
+  test("holds a lease of at most ten seconds, after which another worker runs the job, and the job has only one effect", async ({
     db,
     databaseUrl,
     redis,

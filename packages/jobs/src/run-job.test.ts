@@ -50,9 +50,7 @@ const createFailingHandler =
   };
 
 describe("a job that fails", () => {
-  test("is due again after its back-off; its row stores the error's class and not the error message", async ({
-    db,
-  }) => {
+  test("is due again after its back-off; its row stores the class of the error and not the message", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
     const before = Date.now();
@@ -64,7 +62,7 @@ describe("a job that fails", () => {
     expect(row.nextAt.getTime()).toBeLessThan(after + 1_300);
   });
 
-  test("becomes a dead letter after its last attempt, and onDeadLetter is called first", async ({ db }) => {
+  test("becomes a dead letter after its last attempt, and onDeadLetter is called before that", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
     const notifications: unknown[] = [];
@@ -99,7 +97,7 @@ describe("a job that fails", () => {
     expect(await findJob(db, photoId)).toMatchObject({ attempts, deadAt: expect.any(Date) });
   });
 
-  test("does not count an attempt when the circuit breaker was open", async ({ db }) => {
+  test("does not count an attempt that an open circuit breaker prevented", async ({ db }) => {
     const paymentId = PaymentId.parse(newId("payment"));
     await enqueueJob(db, "order.finalise", { paymentId });
     const { id } = await findJob(db, paymentId);
@@ -140,7 +138,7 @@ describe("a job that fails", () => {
     expect(await findJob(db, photoId)).toMatchObject({ lastError: "JobCrashedError", deadAt: expect.any(Date) });
   });
 
-  test("stays pending until onDeadLetter succeeds", async ({ db }) => {
+  test("does not become a dead letter until onDeadLetter succeeds", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
     const onDeadLetter: AnyDeadLetterHandler<object> = async () => {
@@ -165,7 +163,7 @@ describe("a job that fails", () => {
   });
 });
 
-test("the pause between attempts doubles after each attempt, up to half an hour", () => {
+test("the pause between attempts of a job doubles after each attempt, up to half an hour", () => {
   const pauses = [1, 2, 3, 4, 20, 5_000].map((attempt) => computeBackoffMs({ backoffMs: 1_000 }, attempt, () => 0.5));
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 1_800_000, 1_800_000]);
 });
@@ -206,7 +204,7 @@ describe("a job", () => {
     expect(starts).toBe(1);
   });
 
-  test("renews its lease until it is done", async ({ db }) => {
+  test("has its lease renewed until it is done", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
     const finish = Promise.withResolvers<void>();
@@ -225,7 +223,7 @@ describe("a job", () => {
     expect(await findJob(db, photoId)).toMatchObject({ attempts: 1, leasedUntil: null, doneAt: expect.any(Date) });
   });
 
-  test("is started once by two messages that arrive at the same time", async ({ db }) => {
+  test("is started once if two messages for it arrive at the same time", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
     let starts = 0;

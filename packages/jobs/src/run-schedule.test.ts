@@ -17,7 +17,7 @@ function createRecordingLog() {
   return { log, levels: () => lines.map(({ level }) => level), lines };
 }
 
-test("a failed task is retried and repeated failures log an error, until a success ends the warnings and errors", async () => {
+test("a failed scheduled task is retried; repeated failures log an error, until a success ends the warnings and errors", async () => {
   const { log, levels } = createRecordingLog();
   let fails = true;
   const runUnstableTask = async () => {
@@ -34,7 +34,7 @@ test("a failed task is retried and repeated failures log an error, until a succe
   expect(new Set(after)).toEqual(new Set(["debug"]));
 });
 
-test("a task that does not end is not started again, and an error is logged", async () => {
+test("a scheduled task that does not end is not started again, and an error is logged", async () => {
   const { log, lines } = createRecordingLog();
   let starts = 0;
   let unblockTask = () => {};
@@ -52,7 +52,7 @@ test("a task that does not end is not started again, and an error is logged", as
   await running.close();
 });
 
-test("tasks never run at the same time, and a slow task does not prevent others from running in turn", async () => {
+test("scheduled tasks never run at the same time, and a slow task does not prevent others from taking their turn", async () => {
   const { log } = createRecordingLog();
   const turns: string[] = [];
   let active = 0;
@@ -78,7 +78,7 @@ test("tasks never run at the same time, and a slow task does not prevent others 
   expect(active).toBe(0);
 });
 
-test("a task that changed a full batch runs again after the tasks that are due, until a batch is not full", async () => {
+test("a scheduled task that changed a full batch runs again after other due tasks, until a batch is not full", async () => {
   const { log } = createRecordingLog();
   const turns: string[] = [];
   let rows = 25;
@@ -106,7 +106,7 @@ test("a task that changed a full batch runs again after the tasks that are due, 
   expect(rows).toBe(0);
 });
 
-test("first runs are spread over the default period, or over a task's interval if that is shorter", async () => {
+test("the first runs of scheduled tasks are spread over the default period, or over a task's interval if that is shorter", async () => {
   const { log } = createRecordingLog();
   const turns: string[] = [];
   const createTask = (name: string, everyMs: number) => ({

@@ -17,7 +17,7 @@ const readSecondRunSource = (queue: QueueName) =>
     "utf8",
   );
 
-test.each(queueNames)("every job of the queue %s is tested with a second run", (queue) => {
+test.each(queueNames)("every job of the queue %s has a test that runs it a second time", (queue) => {
   const text = readSecondRunSource(queue);
   // The type of the record in the test file makes the compiler require an entry for every job of the queue.
   expect(text).toMatch(new RegExp(`{ \\[N in JobOn<[^>]*"${queue}"`));

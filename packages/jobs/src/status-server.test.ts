@@ -33,13 +33,13 @@ test("a worker that takes jobs is healthy and ready", async ({ read }) => {
   expect((await read("/other")).status).toBe(404);
 });
 
-test("a worker that stops is healthy but not ready", async ({ worker, read }) => {
+test("a worker that is stopping is healthy but not ready", async ({ worker, read }) => {
   worker.isRunning = false;
   expect((await read("/healthz")).status).toBe(200);
   expect(await read("/readyz")).toMatchObject({ status: 503, body: expect.stringContaining("not running") });
 });
 
-test("a worker without Redis is not ready", async ({ db }) => {
+test("a worker that cannot reach Redis is not ready", async ({ db }) => {
   const server = await startStatusServer({ port: 0, db, redisUrl: "redis://127.0.0.1:9", isRunning: () => true });
   const response = await fetch(`http://127.0.0.1:${server.port}/readyz`);
   expect([response.status, await response.json()]).toEqual([
@@ -66,7 +66,10 @@ test("a worker whose clock differs from the database's by an hour is not ready, 
   server.close();
 });
 
-test("metrics count the runs of jobs by name and result, and the memory of the process", async ({ db, read }) => {
+test("the metrics of a worker count the runs of jobs by name and result, and the memory of the process", async ({
+  db,
+  read,
+}) => {
   const { id } = await findJob(db, await enqueuePhoto(db));
   const handlers = { "photo.normalize": async () => {} };
   const signal = new AbortController().signal;
@@ -78,7 +81,7 @@ test("metrics count the runs of jobs by name and result, and the memory of the p
   expect(body).toContain("process_resident_memory_bytes");
 });
 
-test("a status server without a configured host can be reached only at the default address", async ({ db }) => {
+test("a status server without a configured host can be reached only at the default host", async ({ db }) => {
   const server = await startStatusServer({ port: 0, db, redisUrl: "redis://127.0.0.1:9", isRunning: () => true });
   await expect(fetch(`http://127.0.0.2:${server.port}/healthz`)).rejects.toThrow();
   server.close();

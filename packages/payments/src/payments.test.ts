@@ -124,7 +124,7 @@ describe("a payment", () => {
   });
 });
 
-describe("canceling a payment", () => {
+describe("canceling a payment at Stripe", () => {
   it("closes an unpaid payment", async () => {
     const { id } = await payments.createIntent(order);
     const cancelCreatedIntent = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
@@ -151,7 +151,7 @@ describe("canceling a payment", () => {
   });
 });
 
-describe("canceling a payment after Stripe replays a failure of the first request", () => {
+describe("canceling a payment after Stripe repeats a failure of the first request", () => {
   it.each(["fail", "fail_after"])("succeeds without the idempotency key of the first request (%s)", async (mode) => {
     const { id } = await payments.createIntent(order);
     await injectFaults({ requests: [{ mode, next: 1, path: "/cancel" }] });
@@ -173,7 +173,7 @@ describe("a refund", () => {
     expect((await readSimulatorRecords()).refunds.map((entry) => entry.amount)).toEqual([1000, 500]);
   });
 
-  it("is created once when the call is repeated days later", async () => {
+  it("is created only once when the call is repeated days later", async () => {
     const { id } = await payments.createIntent(order);
     await confirmIntent(id);
     const first = await refundIntent(id);
@@ -192,7 +192,7 @@ describe("a refund", () => {
   });
 
   it.each(["fail", "fail_after"])(
-    "is created once when Stripe replays a failure for its first key (%s)",
+    "is created only once when Stripe repeats a failure for its first idempotency key (%s)",
     async (mode) => {
       const { id } = await payments.createIntent(order);
       await confirmIntent(id);
@@ -246,13 +246,13 @@ describe("when Stripe is unavailable", () => {
     expect((await payments.createIntent({ ...order, paymentId: "payment_2" })).status).toBe("requires_payment_method");
   });
 
-  it("a wrong key causes an authentication error", async () => {
+  it("a wrong API key causes an authentication error", async () => {
     const unauthorized = createPaymentsClient({ secretKey: "sk_test_stranger", apiBase: simulator.baseUrl });
     await expect(unauthorized.readIntent("pi_1")).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
   });
 });
 
-it("undelivered events are listed, oldest first", async () => {
+it("Stripe events that were not delivered are listed, oldest first", async () => {
   const since = new Date(now.getTime() - 1000);
   const { id } = await payments.createIntent(order);
   await confirmIntent(id);
@@ -265,7 +265,7 @@ it("undelivered events are listed, oldest first", async () => {
   expect(events.every((event) => event.intentId === id)).toBe(true);
 });
 
-it("charges and refunds can be listed from a given time on, or for one payment regardless of their age", async () => {
+it("charges and refunds can be listed from a given time on, or for one payment whatever their age", async () => {
   const old = await payments.createIntent(order);
   await confirmIntent(old.id);
   now = new Date(now.getTime() + 10 * 24 * 60 * 60 * 1000);
@@ -297,6 +297,6 @@ it("charges and refunds can be listed from a given time on, or for one payment r
   });
 });
 
-it("a live key is never sent to a simulator", () => {
+it("a live Stripe key is never sent to a simulator", () => {
   expect(() => createPaymentsClient({ secretKey: "sk_live_x", apiBase: simulator.baseUrl })).toThrow(/live Stripe key/);
 });

@@ -33,7 +33,7 @@ describe("webhook verification", () => {
     expect(captureErrorCode(new TextEncoder().encode(body), signPayload(body))).toBe("accepted");
   });
 
-  it("the event of a refund contains the id of its payment intent", () => {
+  it("the event of a refund contains the id of the refunded payment intent", () => {
     const refund = body.replace(
       '{"id":"pi_1","object":"payment_intent"',
       '{"id":"re_1","object":"refund","payment_intent":"pi_9"',
@@ -68,7 +68,7 @@ describe("webhook verification", () => {
     expect(captureErrorCode(body, `t=${nowSeconds},${old}`)).toBe("WEBHOOK_SIGNATURE");
   });
 
-  it("a signed webhook that is not an event is rejected", () => {
+  it("a webhook with a valid signature is rejected if its body is not an event", () => {
     for (const odd of ["not json", "{}", "null", '{"id":"evt_1","type":"x"}']) {
       expect(captureErrorCode(odd, signPayload(odd))).toBe("WEBHOOK_SIGNATURE");
     }

@@ -34,7 +34,10 @@ describe("the promo codes", () => {
 });
 
 describe("the shop's art", () => {
-  test("is stored as a master and two renditions and listed with the master's size", async ({ db, storage }) => {
+  test("is stored as a master and two renditions, and is listed with the size of the master", async ({
+    db,
+    storage,
+  }) => {
     const progress: string[] = [];
     const onProgress = (done: number, of: number) => progress.push(`${done}/${of}`);
     expect(await seedArt({ db, storage, catalog: catalogue, onProgress })).toBe(2);
@@ -68,7 +71,7 @@ describe("the shop's art", () => {
     expect(await storage.head(buildArtKey(id, "master"))).toEqual(master);
   });
 
-  test("has renditions and the sizes of its masters before the masters are rendered", async ({ db, storage }) => {
+  test("has renditions and the sizes of its masters even before the masters are rendered", async ({ db, storage }) => {
     expect(await seedArt({ db, storage, catalog: catalogue, screensOnly: true })).toBe(2);
     const before = await db.artItem.findMany({ orderBy: { featuredRank: "asc" } });
     expect(before.map(({ width, height }) => [width, height])).toEqual(catalogue.map(() => [3200, 4800]));
@@ -95,15 +98,15 @@ describe("the shop's art", () => {
     expect(await seedArt({ db, storage, catalog: catalogue })).toBe(0);
   });
 
-  test("has no row for an artwork whose files could not be stored", async ({ db, storage }) => {
+  test("has no row for an artwork if its files could not be stored", async ({ db, storage }) => {
     const broken: Storage = { ...storage, write: () => Promise.reject(new Error("store is full")) };
     await expect(seedArt({ db, storage: broken, catalog: catalogue })).rejects.toThrow("store is full");
     expect(await db.artItem.count()).toBe(0);
   });
 });
 
-describe("the shop's sets", () => {
-  test("use only portrait artworks of the collection, one per tile of their template", () => {
+describe("the shop's art sets", () => {
+  test("use only portrait artworks of the shop, one per tile of their template", () => {
     for (const { name, templateKey, slugs } of artSets) {
       expect({ name, count: slugs.length }).toEqual({ name, count: findTemplateByKey(templateKey)?.tiles.length });
       const works = slugs.map((slug) => artCatalog.find((work) => work.slug === slug)?.orientation);

@@ -12,7 +12,7 @@ import { isOtherStore, openTestStore } from "./test-store.fixture.ts";
 const readRules = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`../../../infra/store/${name}.json`, import.meta.url), "utf8"));
 
-test("the files in infra/store contain the same rules as the code", async () => {
+test("the bucket rules in infra/store are the same as in the code", async () => {
   expect(await readRules("cors")).toEqual({ CORSRules: corsRules });
   expect(await readRules("lifecycle")).toEqual({ Rules: lifecycleRules });
 });
@@ -38,7 +38,7 @@ async function startStubStore(existing: readonly string[], statuses: Record<stri
   return { options, close, takeWrites: () => requests.splice(0).filter((request) => request.startsWith("PUT")) };
 }
 
-test("a missing bucket is created with both rules, and a second run changes nothing", async () => {
+test("a missing bucket is created with its CORS and lifecycle rules, and a second run changes nothing", async () => {
   const store = await startStubStore([]);
   expect(await createBucketIfMissing(store.options)).toBe(true);
   expect(store.takeWrites()).toEqual(["PUT", "PUT cors", "PUT lifecycle"]);
@@ -68,7 +68,7 @@ test.each([403, 405, 501])(
   },
 );
 
-test("a store that cannot store CORS rules is accepted, and other failures are not", async () => {
+test("a store that does not support CORS rules is accepted, and other failures are not", async () => {
   const withoutRules = await startStubStore([""], { "PUT cors": 501 });
   expect(await createBucketIfMissing(withoutRules.options)).toBe(false);
   expect(withoutRules.takeWrites()).toEqual(["PUT cors", "PUT lifecycle"]);
@@ -78,14 +78,14 @@ test("a store that cannot store CORS rules is accepted, and other failures are n
   await failing.close();
 });
 
-test.skipIf(isOtherStore)("our own object store is left unchanged", async () => {
+test.skipIf(isOtherStore)("the rules of our own object store are left unchanged", async () => {
   const store = await openTestStore();
   expect(await createBucketIfMissing(store.options)).toBe(false);
   await store.close();
 });
 
 test.skipIf(!isOtherStore)(
-  "an object store other than ours returns the rules that were set on a new bucket",
+  "an object store other than our own returns the rules that were set on a new bucket",
   async () => {
     const store = await openTestStore();
     const Bucket = `storywall-${randomUUID()}`;

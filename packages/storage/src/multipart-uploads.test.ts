@@ -29,7 +29,7 @@ async function startUpload() {
   return { key, uploadId, send: uploadPart };
 }
 
-test("parts sent in any order become one object with the declared type", async () => {
+test("uploaded parts sent in any order become one object with the declared type", async () => {
   const { key, uploadId, send } = await startUpload();
   expect(await send(2, photo.subarray(PART_BYTES))).toBe(200);
   expect(await send(1, photo.subarray(0, PART_BYTES))).toBe(200);
@@ -43,7 +43,7 @@ test("parts sent in any order become one object with the declared type", async (
   expect(await storage.head(key)).toMatchObject({ bytes: photo.length, contentType: "image/png" });
 });
 
-test("completing an upload again, at once and later, returns true and keeps the object", async () => {
+test("completing a multipart upload again, at once and later, returns true and keeps the object", async () => {
   const { key, uploadId, send } = await startUpload();
   expect(await send(1, photo)).toBe(200);
   const parts = (await storage.parts.list({ key, uploadId })) ?? [];
@@ -54,14 +54,14 @@ test("completing an upload again, at once and later, returns true and keeps the 
   expect((await storage.read(key)).equals(photo)).toBe(true);
 });
 
-test("completing an unknown upload returns false if another object has the key", async () => {
+test("completing an unknown multipart upload returns false even if another object has the key", async () => {
   const key = store.prefix + randomUUID();
   await storage.write(key, Buffer.from("other"), { contentType: "image/png" });
   const parts = [{ partNumber: 1, bytes: PART_BYTES, etag: "d41d8cd98f00b204e9800998ecf8427e" }];
   expect(await storage.parts.complete({ key, uploadId: "unknown", parts })).toBe(false);
 });
 
-test("an aborted upload no longer exists, and a second abort succeeds", async () => {
+test("an aborted multipart upload no longer exists, and aborting it again succeeds", async () => {
   const { key, uploadId, send } = await startUpload();
   await send(1, photo.subarray(0, 10));
   const parts = (await storage.parts.list({ key, uploadId })) ?? [];
@@ -72,7 +72,7 @@ test("an aborted upload no longer exists, and a second abort succeeds", async ()
   expect(await storage.head(key)).toBeNull();
 });
 
-test("the store rejects a part whose length differs from the signed one", async () => {
+test("the store rejects a part whose length differs from the signed length", async () => {
   const { key, uploadId, send } = await startUpload();
   expect(await send(1, Buffer.alloc(11), 10)).toBe(403);
   expect(await storage.parts.list({ key, uploadId })).toEqual([]);

@@ -45,7 +45,7 @@ async function storePhoto(): Promise<string> {
   return key;
 }
 
-describe("the objects of a store", () => {
+describe("the objects in a store", () => {
   it("an object can be read as a whole, as a stream, into a file and by range", async () => {
     const key = await storePhoto();
     expect((await storage.read(key)).equals(photo)).toBe(true);
@@ -96,7 +96,7 @@ describe("the objects of a store", () => {
     await expect(storage.copy(key, createUniqueKey())).rejects.toBeInstanceOf(StorageObjectMissingError);
   });
 
-  it("a copy has the same bytes and type, and remains when the first object is deleted", async () => {
+  it("a copied object has the same bytes and type, and remains when the first object is deleted", async () => {
     const [from, to] = [await storePhoto(), createUniqueKey()];
     await storage.copy(from, to);
     await storage.delete([from]);
@@ -104,7 +104,7 @@ describe("the objects of a store", () => {
     expect(await storage.head(to)).toMatchObject({ bytes: photo.length, contentType: "image/jpeg" });
   });
 
-  it("deleting removes the named objects and ignores missing ones", async () => {
+  it("deleting removes the named objects and ignores those that do not exist", async () => {
     const [first, second, untouched] = await Promise.all([storePhoto(), storePhoto(), storePhoto()]);
     await storage.delete([first, second, createUniqueKey()]);
     await storage.delete([]);
@@ -130,7 +130,7 @@ describe("the objects of a store", () => {
   });
 });
 
-describe("a browser's upload", () => {
+describe("an upload by a browser", () => {
   const presignUpload = (key: string, bytes = photo.length, expiresSeconds = 60) =>
     storage.presignPut({ key, bytes, expiresSeconds, ...jpeg });
 
@@ -175,7 +175,7 @@ describe("a browser's upload", () => {
     expect((await uploadBody(randomBytes(1000))).status).toBe(412);
   });
 
-  it("goes to the public endpoint", async () => {
+  it("goes to the public endpoint of the store", async () => {
     const shop = createStorage({ ...store.options, publicEndpoint: "https://photos.example" });
     const { url } = await shop.presignPut({ key: "a", bytes: 1, expiresSeconds: 60, ...jpeg });
     expect(new URL(url).origin).toBe("https://photos.example");
@@ -184,7 +184,7 @@ describe("a browser's upload", () => {
   });
 });
 
-describe("store failures", () => {
+describe("failures of the store", () => {
   const timeoutMs = isOtherStore ? 3_000 : 800;
   let proxy: FaultyProxy;
   let shop: Storage;
@@ -231,7 +231,7 @@ describe("store failures", () => {
     },
   );
 
-  it("three failures in a row cause STORAGE_DOWN, and the error does not contain the key", async () => {
+  it("three failures in a row cause STORAGE_DOWN, and the error does not contain the object's key", async () => {
     const key = await storePhoto();
     proxy.faults.push("answer-503", "hang-up", "answer-500");
     const failure = await shop.read(key).catch((error: unknown) => error);
@@ -245,7 +245,7 @@ describe("store failures", () => {
     { status: 507, code: "XMinioStorageFull" },
     { status: 400, code: "XMinioAdminBucketQuotaExceeded" },
     { status: 403, code: "QuotaExceeded" },
-  ])("a full store causes STORAGE_FULL at the first attempt (status $status, code $code)", async (fault) => {
+  ])("a full store causes STORAGE_FULL on the first attempt (status $status, code $code)", async (fault) => {
     proxy.faults.push(fault);
     await expect(shop.write(createUniqueKey(), photo, jpeg)).rejects.toMatchObject({
       code: "STORAGE_FULL",

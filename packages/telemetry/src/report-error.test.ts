@@ -24,7 +24,7 @@ async function startReporting() {
   return { ...collector, log, findItems };
 }
 
-test("without a DSN nothing is started and no trace context exists", async () => {
+test("without a Sentry DSN, error reporting is not started and there is no trace context", async () => {
   vi.stubEnv("SENTRY_DSN", "");
   await startErrorReporting("web");
   const options = { kind: "request", attributes: {}, traceparent: null } as const;
@@ -76,7 +76,7 @@ test("every request and job is traced, with its route and status but without ids
   for (const secret of [cartId, "ada@example"]) expect(reporting.bodies.join()).not.toContain(secret);
 });
 
-test("warnings are not reported, and at most 60 errors per minute are reported", async ({ onTestFinished }) => {
+test("warnings are not reported to Sentry, and at most 60 errors per minute are", async ({ onTestFinished }) => {
   await using reporting = await startReporting();
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -88,7 +88,7 @@ test("warnings are not reported, and at most 60 errors per minute are reported",
   expect(reporting.bodies.join()).not.toContain("tried again");
 });
 
-test("logging works while the error server is unreachable", async () => {
+test("logging works while Sentry is unreachable", async () => {
   vi.stubEnv("SENTRY_DSN", "http://publickey@127.0.0.1:9/7");
   await startErrorReporting("web");
   const lines: string[] = [];

@@ -13,7 +13,7 @@ async function startTracingWithoutCollector(): Promise<void> {
 
 const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
-test("traced work still returns its result or throws its error while the collector is unavailable", async () => {
+test("traced work still returns its result or throws its error while the trace collector is unavailable", async () => {
   await startTracingWithoutCollector();
   const options = { kind: "job", attributes: {}, traceparent } as const;
   expect(await runInSpan("photo.normalize", options, async () => 5)).toBe(5);
@@ -32,7 +32,7 @@ test("an invalid trace context starts a new trace", async () => {
   }
 });
 
-test("without a collector there is no trace context", async () => {
+test("without a trace collector there is no trace context", async () => {
   await startTracing("test");
   const options = { kind: "request", attributes: {}, traceparent } as const;
   expect(await runInSpan("GET /api/cart", options, async () => getTraceparent())).toBeNull();

@@ -3,7 +3,7 @@ import { expectLogged } from "./expect-logged.ts";
 import { createTestCart, createTestPhoto } from "./factories.ts";
 import { test } from "./fixtures.ts";
 
-describe("the fixtures", () => {
+describe("the test fixtures", () => {
   test("give each test its own migrated database", async ({ db }) => {
     const cart = await createTestCart(db);
     expect(cart.lines).toHaveLength(1);

@@ -63,13 +63,13 @@ beforeAll(async () => {
 
 afterAll(() => target.close());
 
-describe("the bucket", () => {
+describe("the bucket of the object store", () => {
   it("exists", async () => {
     await s3.send(new HeadBucketCommand({ Bucket }));
   });
 });
 
-describe("an object", () => {
+describe("an object in the object store", () => {
   const Key = toTestKey("a/b c+é.bin");
 
   it("is stored from a buffer with the SDK's default checksum", async () => {
@@ -138,7 +138,7 @@ describe("an object", () => {
     expect(found.ContentEncoding).toBeUndefined();
   });
 
-  it("returns the SHA-256 it was written with", async () => {
+  it("returns the SHA-256 checksum with which it was written", async () => {
     await putObject({ Key: toTestKey("sha"), Body: smallBody, ChecksumAlgorithm: "SHA256" });
     const found = await getObject({ Key: toTestKey("sha"), ChecksumMode: "ENABLED" });
     expectSameBytes(found.bytes, smallBody);
@@ -180,7 +180,7 @@ describe("listing objects", () => {
 });
 
 describe("a multipart upload", () => {
-  it("turns three parts into one object of the declared type", async () => {
+  it("turns three uploaded parts into one object of the declared type", async () => {
     const Key = toTestKey("mp.bin");
     const UploadId = await startUpload(Key);
     const Parts = [];
@@ -214,7 +214,7 @@ describe("a multipart upload", () => {
     expect((await listUploads()) ?? []).toEqual([]);
   });
 
-  it("becomes one object when twelve requests complete it at the same time", async () => {
+  it("becomes exactly one object when twelve requests complete it at the same time", async () => {
     const Key = toTestKey("completed-at-once.bin");
     const UploadId = await startUpload(Key);
     const Parts = await Promise.all(
@@ -289,7 +289,7 @@ describe("presigned URLs", () => {
     expect(answer.status).toBe(400);
   });
 
-  it("are rejected after they were changed", async () => {
+  it("are rejected if they were changed", async () => {
     const url = (await presignGet(toTestKey("sha"))).replace(
       /Signature=(.)/,
       (_, first) => `Signature=${first === "a" ? "b" : "a"}`,
@@ -297,7 +297,7 @@ describe("presigned URLs", () => {
     expect((await fetch(url)).status).toBe(403);
   });
 
-  it("are rejected after they have expired", async () => {
+  it("are rejected after their expiry time", async () => {
     const url = await presignGet(toTestKey("sha"), 1);
     await pause(2_100);
     expect((await fetch(url)).status).toBe(403);
@@ -315,8 +315,8 @@ describe("presigned URLs", () => {
   });
 });
 
-describe("a page of another origin", () => {
-  it("passes the preflight of a PUT", async () => {
+describe("a page of another origin that calls the object store", () => {
+  it("passes the CORS preflight of a PUT request", async () => {
     const preflightHeaders = {
       "access-control-request-method": "PUT",
       "access-control-request-headers": "content-type,x-amz-meta-a",
@@ -328,7 +328,7 @@ describe("a page of another origin", () => {
     expect(answer.headers.get("access-control-allow-headers")).toContain("content-type");
   });
 
-  it("can read the ETag of a response", async () => {
+  it("can read the ETag of a response to PUT", async () => {
     const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: toTestKey("sha") }), { expiresIn: 60 });
     const answer = await fetch(url, { headers: { origin: page } });
     expect(answer.headers.get("access-control-allow-origin")).toMatch(/^\*$|localhost/);
@@ -350,7 +350,7 @@ describe("deleting objects", () => {
   });
 });
 
-describe("many concurrent requests", () => {
+describe("many concurrent requests to the object store", () => {
   it("store 200 objects without losing data", async () => {
     const keys = Array.from({ length: 200 }, (_, index) => toTestKey(`parallel/${index}`));
     await Promise.all(keys.map((Key) => putObject({ Key, Body: photo })));

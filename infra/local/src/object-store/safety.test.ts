@@ -92,14 +92,14 @@ async function writeUntilClosed(
   return sent;
 }
 
-describe("a signed upload", () => {
-  it("stores a body of the signed length and type, and rejects a second body", async () => {
+describe("a signed upload to the object store", () => {
+  it("stores a body of the signed length and type; a second body is rejected", async () => {
     const url = await presignUpload("kept", 1000);
     expect((await putToUrl(url, randomBytes(1000))).status).toBe(200);
     expect((await putToUrl(url, randomBytes(1000))).status).toBe(412);
   });
 
-  it("stores nothing when the body is longer, shorter or of unknown length", async () => {
+  it("stores nothing if the body is longer or shorter than signed, or of unknown length", async () => {
     for (const bytes of [999, 1001, 200_000]) {
       expect((await putToUrl(await presignUpload("other-length", 1000), randomBytes(bytes))).status).toBe(403);
     }
@@ -125,7 +125,7 @@ describe("a signed upload", () => {
     expect(await doesObjectExist("unmeasured")).toBe(false);
   });
 
-  it("succeeds for only one of two concurrent create-only writes", async () => {
+  it("succeeds for only one of two concurrent create-only writes of the same key", async () => {
     const url = await presignUpload("race", 100_000);
     const answers = await Promise.all([1, 2, 3, 4].map(() => putToUrl(url, randomBytes(100_000))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
@@ -133,7 +133,7 @@ describe("a signed upload", () => {
   });
 });
 
-describe("a body with a wrong length", () => {
+describe("an upload with a wrong length", () => {
   it("is cut off after the signed length and leaves no object", async () => {
     const url = new URL(await presignUpload("overlong", 1000));
     const socket = connect(store.port, "127.0.0.1");
@@ -171,7 +171,7 @@ describe("a body with a wrong length", () => {
     expect(await listIncomingFiles()).toEqual([]);
   });
 
-  it("leaves nothing when the client disconnects halfway", async () => {
+  it("leaves no object when the client disconnects halfway", async () => {
     const url = new URL(await presignUpload("half", 1_000_000));
     const half = httpRequest(url, { method: "PUT", headers: { ...uploadHeaders, "content-length": 1_000_000 } });
     half.on("error", () => {});
@@ -183,7 +183,7 @@ describe("a body with a wrong length", () => {
   });
 });
 
-describe("authorization", () => {
+describe("authorization in the object store", () => {
   it("is denied for every request without a signature", async () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: "private", Body: "x" }));
     for (const [method, path] of [
@@ -217,7 +217,7 @@ describe("authorization", () => {
   });
 });
 
-describe("keys that look like paths", () => {
+describe("object keys that look like paths", () => {
   it.each([
     "../../../../escaped",
     "..",
@@ -263,8 +263,8 @@ async function sendRawRequest(requestLine: string): Promise<number> {
   return Number(String(head).split(" ")[1]);
 }
 
-describe("a restart", () => {
-  it("keeps every object with its type", async () => {
+describe("a restart of the object store", () => {
+  it("keeps every object with its content type", async () => {
     const Body = randomBytes(70_000);
     await s3.send(new PutObjectCommand({ Bucket, Key: "kept/é.jpg", Body, ContentType: "image/jpeg" }));
     s3.destroy();
@@ -276,7 +276,7 @@ describe("a restart", () => {
   });
 });
 
-describe.runIf(existsSync("/dev/full"))("a full disk", () => {
+describe.runIf(existsSync("/dev/full"))("an upload to a full disk", () => {
   it("returns 507 with a specific code and a message", () => {
     const writeToFullDisk = () => {
       try {
@@ -293,12 +293,12 @@ describe.runIf(existsSync("/dev/full"))("a full disk", () => {
   });
 });
 
-describe("a full bucket", () => {
+describe("an upload to a full bucket", () => {
   const maxBytes = 100_000;
   const put = (Key: string, bytes: number) =>
     s3.send(new PutObjectCommand({ Bucket, Key, Body: randomBytes(bytes), ContentType: "image/jpeg" }));
 
-  it("rejects uploads with 507, keeps what it has, and takes uploads when objects are deleted", async () => {
+  it("is rejected with 507 and deletes nothing, and succeeds once objects are deleted", async () => {
     s3.destroy();
     await store.stop();
     await startStore({ maxBytes });

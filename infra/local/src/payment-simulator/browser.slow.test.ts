@@ -186,7 +186,7 @@ describe("the simulated card form", () => {
     expect(await page.getByLabel("Expiry date").inputValue()).toBe("12 / 34");
   });
 
-  it("shows missing input at its field before any payment", async () => {
+  it("reports missing input next to its field before any payment", async () => {
     await openCheckout();
     await clickPayNow();
     await pollMessage().toBe("INVALID incomplete_number");
@@ -195,7 +195,7 @@ describe("the simulated card form", () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute("autocomplete"))).toBe("cc-number");
   });
 
-  it("accepts another card after a decline", async () => {
+  it("accepts another card after a declined one", async () => {
     await openCheckout();
     await typeCard("4000000000009995");
     await clickPayNow();
@@ -215,7 +215,7 @@ describe("the simulated card form", () => {
     expect(violations).toEqual([]);
   });
 
-  it("takes no payment when the challenge is declined, by button or Escape", async () => {
+  it("takes no payment when the 3-D Secure challenge is declined, by button or Escape", async () => {
     for (const decline of [
       () => page.getByRole("button", { name: "Decline" }).click(),
       () => page.keyboard.press("Escape"),
@@ -230,7 +230,7 @@ describe("the simulated card form", () => {
     }
   });
 
-  it("has no accessibility problems in the form, its errors or the challenge", async () => {
+  it("has no accessibility problems in the form, its error messages and the challenge", async () => {
     const findAccessibilityViolations = async () =>
       (await new AxeBuilder({ page }).include(".sim-pay").analyze()).violations.map((v) => v.id);
     await openCheckout();
@@ -244,7 +244,7 @@ describe("the simulated card form", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Approve");
   });
 
-  it("never charges an amount other than the one shown", async () => {
+  it("never charges an amount other than the one on the screen", async () => {
     await openCheckout("?amount=4800");
     await typeCard("4242424242424242");
     await clickPayNow();
@@ -260,14 +260,14 @@ describe("the simulated wallet", () => {
   };
   const confirm = () => page.getByRole("button", { name: /^Confirm/ }).click();
 
-  it("pays with an empty card form", async () => {
+  it("pays even if the card form is empty", async () => {
     await openSheet("");
     await confirm();
     await pollMessage().toBe("PAID succeeded");
     expect(violations).toEqual([]);
   });
 
-  it("asks the shop for the totals of an address, and reveals the street only when the shopper confirms", async () => {
+  it("asks the shop for the totals for an address, and reveals the street only when the shopper confirms the payment", async () => {
     await openSheet("?ships&amount=4000");
     await pollMessage().toBe('SHIPS TO {"city":"Reno","state":"NV","postal_code":"89501","country":"US"}');
     await expect.poll(() => page.getByRole("button", { name: /^Confirm/ }).textContent()).toBe("Confirm $49.00");
@@ -278,7 +278,7 @@ describe("the simulated wallet", () => {
     expect(intent?.shipping).toMatchObject({ name: "Sam Wallet", address: { line1: "1 Main Street", state: "NV" } });
   });
 
-  it("cannot confirm an address that the shop rejects", async () => {
+  it("does not let the shopper confirm an address that the shop rejects", async () => {
     await openSheet("?ships&amount=4000");
     await page.getByLabel("Ship to").selectOption({ label: "Toronto, Canada" });
     await page.getByRole("alert").filter({ hasText: "can’t ship to this address" }).waitFor();
@@ -297,7 +297,7 @@ describe("the simulated wallet", () => {
     }
   });
 
-  it("cannot replace an address that the server has set", async () => {
+  it("does not replace an address that the server has set", async () => {
     intentShipping = { name: "Ann Lee", address: { line1: "12 Elm St" } };
     await openSheet("?ships&amount=4900");
     await confirm();

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestShop, waitUntil } from "./test-shop.ts";
 
-describe("the simulator used through Stripe's SDK", () => {
+describe("the payment simulator used through Stripe's SDK", () => {
   let shop: Awaited<ReturnType<typeof startTestShop>>;
   let stripe: Stripe;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe("the simulator used through Stripe's SDK", () => {
     });
   });
 
-  it("allows changing the amount only before the payment", async () => {
+  it("allows changing the amount of a payment only before it is paid", async () => {
     const { id } = await createIntent();
     expect((await stripe.paymentIntents.update(id, { amount: 5900 })).amount).toBe(5900);
     await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
@@ -35,13 +35,13 @@ describe("the simulator used through Stripe's SDK", () => {
     });
   });
 
-  it("expands the charge behind a payment", async () => {
+  it("expands the charge of a payment on request", async () => {
     const { id } = await createPaidIntent();
     const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
     expect(charge).toMatchObject({ object: "charge", amount_captured: 4900, amount_refunded: 0 });
   });
 
-  it("rejects a second confirmation", async () => {
+  it("rejects a second confirmation of the same payment", async () => {
     const { id } = await createPaidIntent();
     await expect(stripe.paymentIntents.confirm(id)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
   });
@@ -93,13 +93,13 @@ describe("the simulator used through Stripe's SDK", () => {
     await expect(stranger.paymentIntents.list()).rejects.toMatchObject({ type: "StripeAuthenticationError" });
   });
 
-  it("signs every webhook so that the SDK accepts it", async () => {
+  it("signs every webhook so that Stripe's SDK accepts it", async () => {
     await createPaidIntent();
     await waitUntil(() => shop.webhooks.types().includes("payment_intent.succeeded"));
     expect(shop.webhooks.received.every((event) => event.genuine)).toBe(true);
   });
 
-  it("pages through a whole list without gaps or repeats", async () => {
+  it("returns a whole list page by page, without gaps or repeats", async () => {
     const ids = new Set<string>();
     for await (const event of stripe.events.list({ limit: 7 })) ids.add(event.id);
     const ledger = (await (await fetch(`${shop.simulator().baseUrl}/sim/ledger`)).json()) as {

@@ -76,7 +76,7 @@ test.for([
   expect(await countCharges()).toBe(1);
 });
 
-test("a rejected payment does not exist after a restart, even if its incomplete line could not be removed", async () => {
+test("a rejected payment does not exist after a restart, even if its incomplete line could not be removed from the journal", async () => {
   const { disk, shop, createIntent, pay, countCharges } = await startShopOnDisk();
   const { id } = await createIntent();
   Object.assign(disk, { failure: "ENOSPC", room: 90, truncateFails: true });
@@ -86,7 +86,7 @@ test("a rejected payment does not exist after a restart, even if its incomplete 
   expect(await countCharges()).toBe(0);
 });
 
-test("a payment that the disk takes in small pieces is stored whole", async () => {
+test("a payment whose journal line is written in several pieces is stored completely", async () => {
   const { disk, shop, createIntent, pay } = await startShopOnDisk();
   disk.chunk = 7;
   const { id } = await createIntent();
@@ -95,7 +95,7 @@ test("a payment that the disk takes in small pieces is stored whole", async () =
   expect(await shop.stripe().paymentIntents.retrieve(id)).toMatchObject({ status: "succeeded" });
 });
 
-test("a bank's late answer and its webhook wait until the disk has space", async () => {
+test("a delayed response from the bank and its webhook wait until the disk has space", async () => {
   const { disk, shop, createIntent, pay } = await startShopOnDisk();
   const { id } = await createIntent();
   await shop.control("/sim/faults", { bank: [{ next: 1, delayMs: 1, outcome: "succeeded" }] });
@@ -111,7 +111,7 @@ test("a bank's late answer and its webhook wait until the disk has space", async
   expect(await shop.stripe().paymentIntents.retrieve(id)).toMatchObject({ status: "succeeded" });
 });
 
-test("reading works while the disk is full", async () => {
+test("payments can be read while the disk is full", async () => {
   const { disk, shop, createIntent } = await startShopOnDisk();
   const { id } = await createIntent();
   Object.assign(disk, { failure: "ENOSPC", room: 0 });
@@ -124,7 +124,7 @@ test.for([
   ["a damaged line in the middle", (text: string) => text.replace('"amount":4900', '"amount":49'), 0, true],
   ["a line that another one was written into", (text: string) => text.replace("\n", ""), 0, true],
   ["zeros at its end", (text: string) => `${text}${"\0".repeat(512)}`, 2, false],
-] as const)("a journal with %s is read without what is damaged", async ([, damage, fewest, isReported]) => {
+] as const)("a journal with %s is read without its damaged lines", async ([, damage, fewest, isReported]) => {
   if (isReported) expectLogged(/payments\.jsonl has 1 damaged lines, which are left out/);
   const { shop, createIntent } = await startShopOnDisk();
   for (let count = 1; count <= 2; count++) await createIntent();

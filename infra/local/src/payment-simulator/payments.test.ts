@@ -31,7 +31,7 @@ describe("an idempotency key", () => {
     expect(await countPayments()).toBe(1);
   });
 
-  it("a second request returns 409 while the first request with the same key is in progress", async () => {
+  it("causes a 409 response while the first request with this key is in progress", async () => {
     const stripe = shop.stripe();
     await shop.control("/sim/faults", { requests: { mode: "slow", next: 1, delayMs: 200 } });
     const answers = await Promise.allSettled([
@@ -43,7 +43,7 @@ describe("an idempotency key", () => {
     expect(await countPayments()).toBe(1);
   });
 
-  it("replays a 500 response to the first request", async () => {
+  it("replays even a 500 response to the first request", async () => {
     await shop.control("/sim/faults", { requests: { mode: "fail", next: 1 } });
     const createIntentWithKey = () => shop.stripe().paymentIntents.create(order, { idempotencyKey: "unlucky" });
     await expect(createIntentWithKey()).rejects.toMatchObject({ statusCode: 500 });
@@ -54,13 +54,13 @@ describe("an idempotency key", () => {
     expect(await countPayments()).toBe(0);
   });
 
-  it("can be reused after a request that failed validation", async () => {
+  it("can be used again after a request that failed validation", async () => {
     const stripe = shop.stripe();
     await expect(stripe.paymentIntents.create({ ...order, amount: 1 }, { idempotencyKey: "typo" })).rejects.toThrow();
     expect((await stripe.paymentIntents.create(order, { idempotencyKey: "typo" })).amount).toBe(4900);
   });
 
-  it("expires after a day", async () => {
+  it("is forgotten after a day", async () => {
     let now = new Date("2030-01-01T00:00:00Z");
     const later = await startTestShop({ clock: () => now });
     const createIntentWithKey = () => later.stripe().paymentIntents.create(order, { idempotencyKey: "old" });
@@ -70,7 +70,7 @@ describe("an idempotency key", () => {
     await later.close();
   });
 
-  it("returns the existing payment on a retry after the first response was lost", async () => {
+  it("returns the existing payment when the request is retried because its response was lost", async () => {
     await shop.control("/sim/faults", { requests: { mode: "cut", next: 1 } });
     const intent = await shop.stripe({ maxNetworkRetries: 2 }).paymentIntents.create(order, { idempotencyKey: "lost" });
     expect(intent.lastResponse.headers["idempotent-replayed"]).toBe("true");
@@ -78,7 +78,7 @@ describe("an idempotency key", () => {
   });
 });
 
-describe("concurrent cancel and confirm", () => {
+describe("concurrent requests to cancel and to confirm a payment", () => {
   it("only the request that the simulator processes first succeeds", async () => {
     const stripe = shop.stripe();
     for (const slow of ["confirm", "cancel"]) {
@@ -106,25 +106,25 @@ describe("3-D Secure", () => {
     return stripe.paymentIntents.retrieve(intent.id);
   };
 
-  it("the payment is charged when the cardholder approves it", async () => {
+  it("the payment is charged when the cardholder approves the challenge", async () => {
     expect(await answerChallenge("approve")).toMatchObject({ status: "succeeded", amount_received: 4900 });
   });
 
-  it("requires another card when the cardholder declines", async () => {
+  it("another card is required when the cardholder declines the challenge", async () => {
     expect(await answerChallenge("decline")).toMatchObject({
       status: "requires_payment_method",
       last_payment_error: { code: "payment_intent_authentication_failure" },
     });
   });
 
-  it("the bank can decline the payment after the cardholder approves it", async () => {
+  it("the bank can decline the payment after the cardholder approves the challenge", async () => {
     expect(await answerChallenge("approve", "pm_card_threeDSecureRequiredChargeDeclined")).toMatchObject({
       status: "requires_payment_method",
       last_payment_error: { code: "card_declined" },
     });
   });
 
-  it("cannot be completed without the client secret", async () => {
+  it("the challenge cannot be completed without the client secret", async () => {
     const { id } = await shop.stripe().paymentIntents.create({
       ...order,
       payment_method: "pm_card_threeDSecure2Required",
@@ -138,7 +138,7 @@ describe("3-D Secure", () => {
 });
 
 describe("the simulated bank", () => {
-  it("declines with the test card's reason, and a second card can pay", async () => {
+  it("declines with the test card's reason, after which a second card can pay", async () => {
     const stripe = shop.stripe();
     const { id } = await stripe.paymentIntents.create(order);
     const confirmWithCard = (card: string) => stripe.paymentIntents.confirm(id, { payment_method: card });
@@ -150,7 +150,7 @@ describe("the simulated bank", () => {
     expect(data.map((charge) => charge.status)).toEqual(["succeeded", "failed"]);
   });
 
-  it("a slow payment is `processing` first and `succeeded` later", async () => {
+  it("first reports a slow payment as `processing`, and later as `succeeded`", async () => {
     await shop.control("/sim/faults", { bank: { next: 1, delayMs: 50 } });
     const intent = await shop
       .stripe()
@@ -191,8 +191,8 @@ describe("the simulated bank", () => {
   });
 });
 
-describe("a restart", () => {
-  it("keeps payments, refunds, keys and used idempotency keys", async () => {
+describe("a restart of the payment simulator", () => {
+  it("keeps payments, refunds, API keys and used idempotency keys", async () => {
     const stripe = shop.stripe();
     const paid = await stripe.paymentIntents.create(
       { ...order, payment_method: "pm_card_visa", confirm: true },
@@ -219,7 +219,7 @@ describe("a restart", () => {
     expect((await shop.stripe().paymentIntents.list()).data.map((intent) => intent.id)).toEqual([id]);
   });
 
-  it("finds its journal unchanged after a second simulator failed to start on the same port", async () => {
+  it("keeps its journal unchanged after a second simulator failed to start on the same port", async () => {
     const { port } = shop.simulator();
     const second = startPaymentSimulator({ dataDir: shop.dataDir, port, webhookUrl: shop.webhooks.url, webhookSecret });
     await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });
@@ -236,7 +236,7 @@ describe("a restart", () => {
   });
 });
 
-describe("webhooks", () => {
+describe("webhooks of the payment simulator", () => {
   it("are retried with the same event id after the shop returns 500", async () => {
     shop.webhooks.answers.push(500, 500);
     await shop.stripe().paymentIntents.create(order);
@@ -245,7 +245,7 @@ describe("webhooks", () => {
     await waitUntil(async () => (await countUndeliveredEvents()) === 0);
   });
 
-  it("undelivered webhooks are listed and can be redelivered", async () => {
+  it("are listed while undelivered, and can be delivered again", async () => {
     await shop.control("/sim/faults", { webhooks: { mode: "drop", next: 1 } });
     await shop.stripe().paymentIntents.create(order);
     await shop.stripe().paymentIntents.create({ ...order, payment_method: "pm_card_visa" });
@@ -257,7 +257,7 @@ describe("webhooks", () => {
     expect(shop.webhooks.types()).toContain("payment_intent.created");
   });
 
-  it("arrive out of order when one is delayed", async () => {
+  it("arrive out of order if one of them is delayed", async () => {
     await shop.control("/sim/faults", { webhooks: { mode: "delay", next: 1, delayMs: 200 } });
     const { id } = await shop.stripe().paymentIntents.create(order);
     await shop.stripe().paymentIntents.cancel(id);
@@ -265,7 +265,7 @@ describe("webhooks", () => {
     expect(shop.webhooks.types()).toEqual(["payment_intent.canceled", "payment_intent.created"]);
   });
 
-  it("a webhook that is sent three days late has a new signature and the original creation time of its event", async () => {
+  it("have a new signature and the original creation time of their event when they are sent three days late", async () => {
     let now = new Date("2030-01-01T00:00:00Z");
     const later = await startTestShop({ clock: () => now });
     await later.control("/sim/faults", { webhooks: { mode: "drop", next: 1 } });
@@ -280,7 +280,7 @@ describe("webhooks", () => {
     await later.close();
   });
 
-  it("can be configured to arrive twice, with the same event id or with two different ids", async () => {
+  it("can be configured to arrive twice, with the same event id or with two different ones", async () => {
     await shop.control("/sim/faults", { webhooks: [{ mode: "duplicate" }, { mode: "twin" }] });
     await shop.stripe().paymentIntents.create(order);
     await waitUntil(() => shop.webhooks.received.length === 2);

@@ -39,7 +39,7 @@ type Mesh = Awaited<ReturnType<typeof measureMeshes>>[number];
 const expectMillimeters = (meters: number, expected: number) =>
   expect(Math.abs(meters * 1000 - expected)).toBeLessThanOrEqual(1);
 
-test.for(templates.map(({ key }) => key))("the GLB file of the template %s is valid and in true size", async (key) => {
+test.for(templates.map(({ key }) => key))("the GLB file of the template %s is valid and true to scale", async (key) => {
   const template = templates.find((candidate) => candidate.key === key) ?? expect.fail();
   const frame = template.frameTypes.at(-1) ?? "infinite";
   const file = await createModelFile(key, frame, 2);
@@ -74,28 +74,31 @@ test.for(templates.map(({ key }) => key))("the GLB file of the template %s is va
   }
 });
 
-test.for(frameTypeKeys)("the frame %s has its own color, with grain only if it is of wood", async (frame) => {
-  const document = await readGlb(await writeGlb(await createModelFile("single_tile", frame, 1)));
-  const material = document.getRoot().listMaterials()[0] ?? expect.fail();
-  const { hasGrain, face } = frameColors[frameTypes[frame].color];
-  const expected = [1, 3, 5].map((at) => Number.parseInt(face.mid.slice(at, at + 2), 16));
-  const grain = material.getBaseColorTexture()?.getImage();
-  expect(grain !== undefined && grain !== null).toBe(hasGrain);
-  if (!grain) {
-    const toSrgb = (value: number) => 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
-    for (const [channel, value] of expected.entries())
-      expect(toSrgb(material.getBaseColorFactor()[channel] ?? 0)).toBeCloseTo(value, 0);
-    return;
-  }
-  const { pixels, width, height } = await decodePicture(grain);
-  for (const [channel, value] of expected.entries()) {
-    const values = [...pixels].filter((_, index) => index % 3 === channel);
-    expect(Math.abs(values.reduce((sum, each) => sum + each, 0) / (width * height) - value)).toBeLessThan(10);
-    expect(Math.max(...values) - Math.min(...values)).toBeGreaterThan(20);
-  }
-});
+test.for(frameTypeKeys)(
+  "the frame %s has its own color, and a wood grain only if it is made of wood",
+  async (frame) => {
+    const document = await readGlb(await writeGlb(await createModelFile("single_tile", frame, 1)));
+    const material = document.getRoot().listMaterials()[0] ?? expect.fail();
+    const { hasGrain, face } = frameColors[frameTypes[frame].color];
+    const expected = [1, 3, 5].map((at) => Number.parseInt(face.mid.slice(at, at + 2), 16));
+    const grain = material.getBaseColorTexture()?.getImage();
+    expect(grain !== undefined && grain !== null).toBe(hasGrain);
+    if (!grain) {
+      const toSrgb = (value: number) => 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
+      for (const [channel, value] of expected.entries())
+        expect(toSrgb(material.getBaseColorFactor()[channel] ?? 0)).toBeCloseTo(value, 0);
+      return;
+    }
+    const { pixels, width, height } = await decodePicture(grain);
+    for (const [channel, value] of expected.entries()) {
+      const values = [...pixels].filter((_, index) => index % 3 === channel);
+      expect(Math.abs(values.reduce((sum, each) => sum + each, 0) / (width * height) - value)).toBeLessThan(10);
+      expect(Math.max(...values) - Math.min(...values)).toBeGreaterThan(20);
+    }
+  },
+);
 
-test.for(frameTypeKeys)("glass covers the print and the mat of the frame %s, and nothing else", async (frame) => {
+test.for(frameTypeKeys)("glass covers the print and the mat in the frame %s, and nothing else", async (frame) => {
   const document = await readGlb(await writeGlb(await createModelFile("single_tile", frame, 1)));
   const materials = document.getRoot().listMaterials();
   const hasMat = frameTypes[frame].matType !== "none";
@@ -112,7 +115,7 @@ test.for(frameTypeKeys)("glass covers the print and the mat of the frame %s, and
   expect(glazed.map((material) => material.getName())).toEqual([...(hasMat ? ["mat"] : []), "photo of tile_1"]);
 });
 
-test("the shadow is transparent at its edges and darker below than above the tile", async () => {
+test("a tile's shadow is transparent at its edges, and darker below the tile than above it", async () => {
   const document = await readGlb(await writeGlb(await createModelFile("single_tile", "infinite", 1)));
   const shadow = document
     .getRoot()
@@ -132,7 +135,7 @@ test("the shadow is transparent at its edges and darker below than above the til
   );
 });
 
-test("textures of wood and shadow add at most 30 kB to a wall", async () => {
+test("the textures of wood and shadow add at most 30 kB to the file of a wall", async () => {
   const file = await createModelFile("dozen", "harmony", 3);
   const document = await readGlb(await writeGlb(file));
   const images = document
@@ -143,7 +146,7 @@ test("textures of wood and shadow add at most 30 kB to a wall", async () => {
   expect(images.reduce((bytes, texture) => bytes + (texture.getImage()?.length ?? 0), 0)).toBeLessThan(30_000);
 });
 
-test("the same wall is always the same file", async () => {
+test("the same wall always gives the same file", async () => {
   const file = await createModelFile("trio", "whisper", 3);
   expect(Buffer.from(await writeGlb(file)).equals(Buffer.from(await writeGlb(file)))).toBe(true);
 });

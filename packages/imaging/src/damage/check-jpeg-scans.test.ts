@@ -19,37 +19,37 @@ async function createJpeg({ grey, ...options }: JpegOptions & { grey?: boolean }
 }
 
 describe.each(kinds)("a JPEG %s", (_, options) => {
-  test("is intact when unchanged", async () => {
+  test("is recognized as intact when unchanged", async () => {
     expect(checkJpegScans(await createJpeg(options))).toBe("intact");
   });
 
-  test("is broken when forty bits are flipped", async () => {
+  test("is recognized as broken when forty bits are flipped", async () => {
     expect(checkJpegScans(flipBits(await createJpeg(options), 40))).toBe("broken");
   });
 
-  test("is broken when truncated", async () => {
+  test("is recognized as broken when truncated", async () => {
     const jpeg = await createJpeg(options);
     expect(checkJpegScans(jpeg.subarray(0, jpeg.length * 0.8))).toBe("broken");
   });
 });
 
-test("padding before the end marker does not count as damage", async () => {
+test("padding before the end marker of a JPEG does not count as damage", async () => {
   const jpeg = await createJpeg({});
   const padded = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(300), jpeg.subarray(-2)]);
   expect(checkJpegScans(padded)).toBe("intact");
 });
 
-test("a progressive JPEG with flipped bits is `unknown`, because only the decoder can check its codes", async () => {
+test("a progressive JPEG with flipped bits is reported as `unknown`, because only the decoder can check its codes", async () => {
   expect(checkJpegScans(flipBits(await createJpeg({ progressive: true }), 40))).toBe("unknown");
 });
 
-test("a progressive JPEG is broken if its last scans are missing", async () => {
+test("a progressive JPEG is recognized as broken if its last scans are missing", async () => {
   const jpeg = await createJpeg({ progressive: true });
   const lastScan = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   expect(checkJpegScans(jpeg.subarray(0, lastScan))).toBe("broken");
 });
 
-test("files other than JPEGs are not checked", () => {
+test("files other than JPEGs are not checked for damaged scans", () => {
   expect(checkJpegScans(Buffer.alloc(0))).toBe("unknown");
   expect(checkJpegScans(Buffer.from("no photo at all"))).toBe("unknown");
 });

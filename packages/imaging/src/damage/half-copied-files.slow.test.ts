@@ -72,35 +72,38 @@ async function readOutcome(imaging: Imaging, dir: string, file: Buffer): Promise
 }
 
 describe.each(encodings)("a %s", (name, make) => {
-  test("is accepted without a question when it is whole", async ({ dir, imaging }) => {
+  test("is accepted without a damage warning when it is complete", async ({ dir, imaging }) => {
     expect(await readOutcome(imaging, dir, await make())).toBe("accepted");
   });
 
-  test("is accepted without a question when bytes were appended", async ({ dir, imaging }) => {
+  test("is accepted without a damage warning when bytes were appended", async ({ dir, imaging }) => {
     const file = Buffer.concat([await make(), Buffer.alloc(5000, 7)]);
     expect(await readOutcome(imaging, dir, file)).toBe("accepted");
   });
 
-  test.for(damages)("is never accepted without a question when %s", async ([, damage], { dir, imaging }) => {
+  test.for(damages)("is never accepted without a damage warning when %s", async ([, damage], { dir, imaging }) => {
     const outcome = await readOutcome(imaging, dir, damage(await make()));
     expect(["MAY_BE_DAMAGED", "PHOTO_DAMAGED", "PHOTO_INCOMPLETE"]).toContain(outcome);
   });
 
   // The data of an intact HEIC can repeat like a pattern.
   const found = name === "HEIC" ? [] : patterns;
-  test.for(found)("is never accepted without a question when %s", async ([, damage], { dir, imaging }) => {
+  test.for(found)("is never accepted without a damage warning when %s", async ([, damage], { dir, imaging }) => {
     const outcome = await readOutcome(imaging, dir, damage(await make()));
     expect(["MAY_BE_DAMAGED", "PHOTO_DAMAGED", "PHOTO_INCOMPLETE"]).toContain(outcome);
   });
 
-  test.for([0.3, 0.6, 0.9])("is shown, or rejected as incomplete, when cut at %f", async (share, { dir, imaging }) => {
-    const outcome = await readOutcome(imaging, dir, cutAt(share)(await make()));
-    expect(["MAY_BE_DAMAGED", "PHOTO_INCOMPLETE"]).toContain(outcome);
-  });
+  test.for([0.3, 0.6, 0.9])(
+    "is accepted with a damage warning, or rejected as incomplete, when cut off at %f",
+    async (share, { dir, imaging }) => {
+      const outcome = await readOutcome(imaging, dir, cutAt(share)(await make()));
+      expect(["MAY_BE_DAMAGED", "PHOTO_INCOMPLETE"]).toContain(outcome);
+    },
+  );
 });
 
 test.for(["WebP", "lossless WebP"])(
-  "a %s that is cut at half of its bytes is shown with a question",
+  "a %s that is cut off in the middle is accepted with a damage warning",
   async (name, { dir, imaging }) => {
     const make = encodings.find(([encoding]) => encoding === name)?.[1];
     const file = await make?.();
@@ -108,12 +111,15 @@ test.for(["WebP", "lossless WebP"])(
   },
 );
 
-test.for([0.3, 0.6, 0.9])("an AVIF that is cut at %f is rejected as incomplete", async (share, { dir, imaging }) => {
-  const file = await encode((photo) => photo.avif({ effort: 1 }))();
-  expect(await readOutcome(imaging, dir, cutAt(share)(file))).toBe("PHOTO_INCOMPLETE");
-});
+test.for([0.3, 0.6, 0.9])(
+  "an AVIF that is cut off at %f is rejected as incomplete",
+  async (share, { dir, imaging }) => {
+    const file = await encode((photo) => photo.avif({ effort: 1 }))();
+    expect(await readOutcome(imaging, dir, cutAt(share)(file))).toBe("PHOTO_INCOMPLETE");
+  },
+);
 
-test("a WebP that announces four gigabytes is rejected as incomplete", async ({ dir, imaging }) => {
+test("a WebP that declares a length of four gigabytes is rejected as incomplete", async ({ dir, imaging }) => {
   const file = await encode((photo) => photo.webp())();
   file.writeUInt32LE(0xfffffff0, 4);
   expect(await readOutcome(imaging, dir, file)).toBe("PHOTO_INCOMPLETE");
@@ -139,7 +145,7 @@ const writers: [string, (picture: Sharp) => Sharp][] = [
 ];
 
 describe.each(evenPictures)("a %s picture", (_, open) => {
-  test.for(writers)("is accepted as %s without a question", async ([, write], { dir, imaging }) => {
+  test.for(writers)("is accepted as %s without a damage warning", async ([, write], { dir, imaging }) => {
     expect(await readOutcome(imaging, dir, await write(await open()).toBuffer())).toBe("accepted");
   });
 });
@@ -164,13 +170,13 @@ describe.each([
   ["JPEG", { quality: 90 }],
   ["progressive JPEG", { progressive: true }],
 ])("a complete %s", (_, options) => {
-  test.for(defects)("%s is accepted without a question", async ([, change], { dir, imaging }) => {
+  test.for(defects)("%s is accepted without a damage warning", async ([, change], { dir, imaging }) => {
     const file = change(await encode((photo) => photo.jpeg(options))());
     expect(await readOutcome(imaging, dir, file)).toBe("accepted");
   });
 });
 
-test("wrong values of scan parameters that a baseline JPEG does not use do not count as damage", async ({
+test("wrong values in scan parameters that a baseline JPEG does not use do not count as damage", async ({
   dir,
   imaging,
 }) => {
@@ -181,7 +187,10 @@ test("wrong values of scan parameters that a baseline JPEG does not use do not c
   expect(await readOutcome(imaging, dir, file)).toBe("accepted");
 });
 
-test("the first frame of an animated WebP is checked, because it is the picture", async ({ dir, imaging }) => {
+test("the first frame of an animated WebP is checked for damage, because it is the picture that is printed", async ({
+  dir,
+  imaging,
+}) => {
   const file = await makeAnimatedWebp(size);
   const firstFrame = file.indexOf("ANMF") + 24;
   const end = firstFrame + file.readUInt32LE(firstFrame + 4);
@@ -190,7 +199,7 @@ test("the first frame of an animated WebP is checked, because it is the picture"
   expect(["MAY_BE_DAMAGED", "PHOTO_DAMAGED"]).toContain(await readOutcome(imaging, dir, damaged));
 });
 
-test("a PNG without its end chunk is accepted without a question", async ({ dir, imaging }) => {
+test("a PNG without its end chunk is accepted without a damage warning", async ({ dir, imaging }) => {
   const file = await encode((photo) => photo.png())();
   expect(await readOutcome(imaging, dir, file.subarray(0, -12))).toBe("accepted");
 });

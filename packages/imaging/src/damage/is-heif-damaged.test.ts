@@ -50,31 +50,31 @@ describe.each([
   [1, false],
   [1, true],
   [2, true],
-] as const)("items whose places are stored in version %i (64 bits: %s)", (version, wide) => {
+] as const)("HEIF items whose positions are stored in version %i (64 bits: %s)", (version, wide) => {
   const item = { id: 1, method: 0, offset: 60, length: 50 } as const;
 
   test("count as intact when they lie inside the file", () => {
     expect(isHeifDamaged(createHeif({ version, wide, items: [item] }))).toBe(false);
   });
 
-  test("are damaged beyond the end of the file", () => {
+  test("count as damaged when they extend beyond the end of the file", () => {
     expect(isHeifDamaged(createHeif({ version, wide, items: [{ ...item, length: 5000 }] }))).toBe(true);
     expect(isHeifDamaged(createHeif({ version, wide, items: [{ ...item, offset: 2 ** 31 }] }))).toBe(true);
   });
 });
 
-test("a file is damaged if an item in the header extends beyond the header's data", () => {
+test("a HEIF file counts as damaged if an item in its header extends beyond the header's data", () => {
   const item = { id: 1, method: 1, offset: 0, length: 20 } as const;
   expect(isHeifDamaged(createHeif({ version: 1, items: [item] }))).toBe(false);
   expect(isHeifDamaged(createHeif({ version: 1, items: [{ ...item, length: 21 }] }))).toBe(true);
 });
 
-test("a file with a tile without data is damaged", () => {
+test("a HEIF file counts as damaged if one of its image tiles has no data", () => {
   const items = [1, 2].map((id) => ({ id, method: 0, offset: 60, length: 10 }) as const);
   expect(isHeifDamaged(createHeif({ version: 1, items, tiles: [2] }))).toBe(false);
   expect(isHeifDamaged(createHeif({ version: 1, items, tiles: [2, 3] }))).toBe(true);
 });
 
-test("a file without a list of items is damaged", () => {
+test("a HEIF file counts as damaged if it has no list of items", () => {
   expect(isHeifDamaged(Buffer.alloc(0))).toBe(true);
 });

@@ -17,7 +17,7 @@ describe("the shop's own art", () => {
     for (const { slug } of artCatalog) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  it("has no duplicate drawings", () => {
+  it("has no drawing twice", () => {
     expect(new Set(artCatalog.map((item) => item.draw())).size).toBe(artCatalog.length);
   });
 
@@ -40,7 +40,7 @@ describe("the shop's own art", () => {
   });
 });
 
-describe("the drawings", () => {
+describe("the drawings in the shop's own art", () => {
   it.each(artCatalog)(
     "the drawing “$title” is reproducible, has the correct aspect, and references nothing external",
     (item) => {
@@ -53,8 +53,11 @@ describe("the drawings", () => {
   );
 });
 
-describe("the palettes", () => {
-  it.each(Object.entries(palettes))("the palette %s has contrast between ink and background", (_, { ground, ink }) => {
-    expect(Math.abs(computeColorLightness(ink) - computeColorLightness(ground))).toBeGreaterThan(0.55);
-  });
+describe("the color palettes of the shop's own art", () => {
+  it.each(Object.entries(palettes))(
+    "the palette %s has contrast between drawing and background",
+    (_, { ground, ink }) => {
+      expect(Math.abs(computeColorLightness(ink) - computeColorLightness(ground))).toBeGreaterThan(0.55);
+    },
+  );
 });

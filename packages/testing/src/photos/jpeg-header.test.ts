@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { makePhoto } from "./make-photos.ts";
 import { makeScenePhoto } from "./make-scenes.ts";
 
-describe("the time of a photo", () => {
+describe("the time at which a photo was taken", () => {
   const taken = Date.UTC(2026, 4, 1, 10, 0, 7);
   const readTakenAt = (bytes: Uint8Array) => readJpegHead(bytes).takenAt;
 
@@ -14,7 +14,7 @@ describe("the time of a photo", () => {
     expect(readTakenAt(photo.subarray(0, 4096))).toBe(taken + 250);
   });
 
-  test("is null for a photo without EXIF time, a truncated file and other data", async () => {
+  test("is null for a photo without a time in EXIF, for a truncated file and for other data", async () => {
     const photo = await makeScenePhoto(2, { takenAt: "2026:05:01 10:00:07" });
     expect(readTakenAt(await makeScenePhoto(2))).toBeNull();
     expect(readTakenAt(await sharp(photo).png().toBuffer())).toBeNull();
@@ -28,7 +28,7 @@ describe("the time of a photo", () => {
   });
 });
 
-describe("the stored size of a JPEG", () => {
+describe("the size of a JPEG before rotation", () => {
   const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
   test.each(orientations)("is read from a JPEG with EXIF orientation %i", async (orientation) => {

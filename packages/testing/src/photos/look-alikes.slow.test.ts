@@ -71,7 +71,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
   });
 
   test.each(Object.keys(sceneVariants).slice(1))(
-    "contain a copy in the variant %s that matches the original in at least nine of ten scenes",
+    "have copies in the variant %s that match the original in at least nine of ten scenes",
     (look) => {
       const pairs = Array.from({ length: SCENES }, (_, at) => shots.filter(({ scene }) => scene === at + 1));
       const found = pairs.filter((ofScene) => {
@@ -82,7 +82,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
     },
   );
 
-  test("are grouped independently of their order, and none is in two groups", () => {
+  test("are grouped regardless of their order, and none is in two groups", () => {
     const listSortedGroups = (photos: readonly MeasuredShot[]) =>
       groupLookAlikes(photos)
         .map(({ ids }) => [...ids].sort().join("|"))
@@ -92,7 +92,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("have a full-size copy marked as the sharpest of each group", () => {
+  test("have a full-size copy marked as the sharpest photo of each group", () => {
     for (const { ids, sharpest } of groupLookAlikes(shots)) {
       const { size } = shots.find(({ id }) => id === sharpest) as MeasuredShot;
       const sizes = shots.filter(({ id }) => ids.includes(id)).map((shot) => shot.size.width * shot.size.height);
@@ -107,7 +107,7 @@ describe("Photos of one burst (F-16)", () => {
     ...(await computePhotoFeatures(await makeScenePhoto(4, look))),
   });
 
-  test("are grouped when the camera moved between them, and the sharpest photo is marked", async () => {
+  test("are grouped even if the camera moved between them, and the sharpest photo is marked", async () => {
     const photos = await Promise.all([
       createMeasuredBurstPhoto("moved", { moved: 0.03, blurred: 3, takenAt: "2026:05:01 10:00:00" }),
       createMeasuredBurstPhoto("still", { takenAt: "2026:05:01 10:00:02" }),
@@ -116,7 +116,7 @@ describe("Photos of one burst (F-16)", () => {
     expect(groupLookAlikes(photos)).toEqual([{ ids: ["moved", "still", "shaken"], sharpest: "still" }]);
   });
 
-  test("are matched with a higher tolerance than photos taken at different times", async () => {
+  test("are compared with more tolerance than photos taken at different times", async () => {
     const [first, second] = await Promise.all([
       createMeasuredBurstPhoto("one", {}),
       createMeasuredBurstPhoto("other", { moved: 0.045 }),
@@ -127,7 +127,7 @@ describe("Photos of one burst (F-16)", () => {
   });
 });
 
-test("photos without shapes are distinguished by color (F-16)", async () => {
+test("photos without recognizable shapes are distinguished by color (F-16)", async () => {
   const createMeasuredPlainPhoto = async (id: string, background: string) => {
     const photo = await sharp({ create: { width: 600, height: 800, channels: 3, background } })
       .jpeg()

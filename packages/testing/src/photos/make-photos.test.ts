@@ -32,8 +32,8 @@ describe("a generated photo", () => {
   });
 });
 
-describe("EXIF orientation", () => {
-  it.each(ORIENTATIONS)("%i is written, and the upright picture stays the same", async (orientation) => {
+describe("EXIF orientation in a generated photo", () => {
+  it.each(ORIENTATIONS)("%i is written, and the picture looks upright as before", async (orientation) => {
     const photo = await makePhoto({ ...small, kind: "jpeg", orientation });
     const meta = await sharp(photo).metadata();
     expect(meta.orientation).toBe(orientation);
@@ -41,12 +41,12 @@ describe("EXIF orientation", () => {
     expect(await readGridCells(photo, { columns: 6, rows: 4, upright: true })).toEqual(UPRIGHT_GRID);
   });
 
-  it("other than 1 is written with rotated or mirrored pixels", async () => {
+  it("is written with rotated or mirrored pixels if it is not 1", async () => {
     const photo = await makePhoto({ ...small, orientation: 3 });
     expect(await readGridCells(photo)).not.toEqual(UPRIGHT_GRID);
   });
 
-  it("is recognizable by the arrow and the word TOP above the center", async () => {
+  it("can be recognized by the arrow and the word TOP above the center", async () => {
     const { data, info } = await sharp(await makePhoto({ ...small, kind: "png" }))
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -59,9 +59,9 @@ describe("EXIF orientation", () => {
   });
 });
 
-describe("color formats", () => {
+describe("color formats of generated photos", () => {
   it.each(["srgb", "p3", "adobe-rgb"] as const)(
-    "a %s profile is embedded and understood by a decoder",
+    "include a %s profile that is embedded and understood by a decoder",
     async (profile) => {
       for (const kind of KINDS) {
         const photo = await makePhoto({ ...small, kind, profile });
@@ -72,7 +72,7 @@ describe("color formats", () => {
   );
 
   it.each(["p3", "adobe-rgb"] as const)(
-    "the grid's colors are stored as values of the color space %s",
+    "store the colors of the grid as values of the color space %s",
     async (profile) => {
       const wide = await makePhoto({ ...small, kind: "png", profile });
       const plain = await makePhoto({ ...small, kind: "png" });
@@ -81,7 +81,7 @@ describe("color formats", () => {
     },
   );
 
-  it.each(KINDS)("a red outside of sRGB can be stored in %s", async (kind) => {
+  it.each(KINDS)("can store a red outside of sRGB in %s", async (kind) => {
     const photo = await makePhoto({ width: 64, height: 64, kind, profile: "p3", flat: [255, 0, 0], quality: 100 });
     const [red, green, blue] = await sharp(photo, { ignoreIcc: true }).raw().toBuffer();
     expect((await sharp(photo).metadata()).hasProfile).toBe(true);
@@ -90,26 +90,26 @@ describe("color formats", () => {
     expect(green).toBeLessThan(4);
   });
 
-  it("a JPEG can be CMYK with a press profile", async () => {
+  it("include a CMYK JPEG with a press profile", async () => {
     const meta = await sharp(await makePhoto({ ...small, cmyk: true })).metadata();
     expect([meta.space, meta.channels]).toEqual(["cmyk", 4]);
     expect(meta.icc?.toString("latin1", 16, 20)).toBe("CMYK");
   });
 
-  it("a PNG can have 16 bits per channel, with or without a profile", async () => {
+  it("include a PNG with 16 bits per channel, with or without a profile", async () => {
     for (const profile of [undefined, "p3"] as const) {
       const meta = await sharp(await makePhoto({ ...small, kind: "png", depth: 16, profile })).metadata();
       expect([meta.depth, meta.hasProfile]).toEqual(["ushort", profile !== undefined]);
     }
   });
 
-  it("impossible combinations are rejected", async () => {
+  it("cannot be combined in impossible ways", async () => {
     await expect(makePhoto({ ...small, kind: "jpeg", depth: 16 })).rejects.toThrow(TypeError);
     await expect(makePhoto({ ...small, kind: "png", cmyk: true })).rejects.toThrow(TypeError);
   });
 });
 
-describe("the metadata", () => {
+describe("the metadata of a generated photo", () => {
   it.each(KINDS)("has a location, a camera and an XMP packet in %s", async (kind) => {
     const photo = await makePhoto({ ...small, kind, gps: true });
     const meta = await sharp(photo).metadata();

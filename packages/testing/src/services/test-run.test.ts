@@ -41,7 +41,7 @@ test("an embedded server is used if a container cannot be started", async () => 
   expect(print).toHaveBeenCalledWith(expect.stringContaining("its container cannot be started"));
 });
 
-test("TEST_CONTAINERS=off uses an embedded server without asking Docker", async () => {
+test("TEST_CONTAINERS=off uses an embedded server without calling Docker", async () => {
   const print = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   expect(await startRedisOfRun({ TEST_CONTAINERS: "off" })).toBe("PONG");
   expect(print).not.toHaveBeenCalled();
