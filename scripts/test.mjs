@@ -14,7 +14,7 @@ const [first = "", ...rest] = process.argv.slice(2);
 
 bootstrap();
 mkdirSync(results, { recursive: true });
-if (first === "--watch") await run("vitest", rest);
+if (first === "--watch") await runTool("vitest", rest);
 else if (first === "--long") await runStages(["long", "--concurrency=1", ...rest]);
 else if (first === "--changed") await runChangedStages(rest);
 else if (first.startsWith("--only=")) await runOnlyStages(first.slice("--only=".length).split(","), rest);
@@ -38,7 +38,7 @@ async function runStages(args, { env = {}, isNewReport = () => true } = {}) {
     "--filter=//",
     "--continue=dependencies-successful",
   ];
-  const isPassed = await run("npx", [...command, ...args], {
+  const isPassed = await runTool("npx", [...command, ...args], {
     detached: true,
     // The cache does not see the real photos.
     env: {
@@ -85,7 +85,7 @@ function findChangedContexts(/** @type {string[]} */ paths) {
  * @param {string} program @param {string[]} args @param {import("node:child_process").SpawnOptions} [options]
  * @returns {Promise<boolean>}
  */
-function run(program, args, options) {
+function runTool(program, args, options) {
   const child = spawn(program, args, { cwd: root, env: createToolEnv(), stdio: "inherit", ...options });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(signal, () => {

@@ -1,2 +1,2 @@
-// Next would compile a configuration in TypeScript at each start, and keep its compiler in the memory of the web process.
+// If this file were TypeScript, Next would load a compiler at each start and keep it in the web process's memory.
 export { default } from "./shop.config.ts";

@@ -8,12 +8,12 @@ const { REPORT, SCREENS } = process.env;
 /** Most tests share one shop, which the global setup starts. */
 export default defineConfig({
   testDir: "e2e",
-  // Stages may run beside each other, and each empties its folder first.
+  // Stages may run at the same time, and each empties its output folder first.
   outputDir: `test-results/${REPORT ?? "latest"}`,
   globalSetup: "./e2e/shared-shop.ts",
 
   workers: 3,
-  // These limits only end what hangs; a busy machine is slow.
+  // These limits only stop tests that hang. They are long because a busy machine is slow.
   timeout: 400_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,

@@ -24,9 +24,9 @@ const config: NextConfig = {
   ],
   serverExternalPackages: ["pg", "pino", "@prisma/client", "@prisma/adapter-pg", "sharp"],
   poweredByHeader: false,
-  // The compiler is checked once for the whole repository, before the build (`npm test`).
+  // The type check covers the whole repository and runs before the build (`npm test`).
   typescript: { ignoreBuildErrors: true },
-  // Browsers ask for it by themselves where a page has not named its icon yet.
+  // Browsers request /favicon.ico on their own if a page has not named its icon yet.
   rewrites: async () => [{ source: "/favicon.ico", destination: "/icons/48.png" }],
   images: {
     deviceSizes: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],

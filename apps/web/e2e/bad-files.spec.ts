@@ -1,5 +1,5 @@
 import { shopErrors } from "@storywall/domain/errors";
-import { findFileProblem, sniffFile } from "@storywall/domain/photos/chosen-files";
+import { detectContentFromBytes, findFileProblem } from "@storywall/domain/photos/chosen-files";
 import { flipBits } from "@storywall/testing/photos/flip-bits";
 import { rejectedFiles } from "@storywall/testing/photos/test-files";
 import { expect, test } from "./fixtures.ts";
@@ -30,7 +30,7 @@ for (const [at, group] of groups.entries()) {
     await shopper.choosePhotos([...files, await photos.createPhotoWithOrientation(6)]);
     // The page rejects some files by their first bytes or size. It uploads the others, and the server checks their contents.
     const isRejectedByPage = ({ buffer }: (typeof files)[number]) =>
-      findFileProblem({ content: sniffFile(buffer), size: buffer.length }) !== null;
+      findFileProblem({ content: detectContentFromBytes(buffer), size: buffer.length }) !== null;
     const rejectedByPage = files.filter(isRejectedByPage);
     const sent = group.filter((_, at) => files[at] && !isRejectedByPage(files[at]));
     await shopper.waitUntilTilesReady(sent.length + 1);

@@ -5,8 +5,8 @@ import subsetFont from "subset-font";
 import { firstCharacters } from "./font-characters.ts";
 
 /**
- * Writes font subsets with the characters of the shop's own texts; headings in one weight. Other characters load the
- * full fonts (`src/app/fonts.ts`).
+ * Writes font subsets with the characters of the shop's own texts. The heading font has one weight. Browsers load the
+ * full fonts for other characters (`src/app/fonts.ts`).
  */
 const packages = fileURLToPath(new URL("../node_modules/@fontsource-variable", import.meta.url));
 const folder = fileURLToPath(new URL("../fonts", import.meta.url));

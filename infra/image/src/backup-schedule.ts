@@ -5,13 +5,13 @@ const NAME = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/;
 /** Returns the name of a backup's folder. The name contains the time, so names sort by age. */
 export const nameBackup = (now: Date): string => `${now.toISOString().slice(0, 19).replaceAll(":", "")}Z`;
 
-/** Returns the milliseconds until `hour` (UTC) next begins. Returns a full day if it begins now. */
+/** Returns the milliseconds until it is next `hour` o'clock UTC. If it is exactly that time now, returns a full day. */
 export function computeMsUntil(hour: number, now: Date): number {
   const sinceMidnight = now.getTime() % DAY_MS;
   return ((hour * HOUR_MS - sinceMidnight + DAY_MS - 1) % DAY_MS) + 1;
 }
 
-/** Folder of a backup. `isComplete` is whether it has its manifest, which is written last. */
+/** Folder of a backup. `isComplete` is whether it contains a manifest, which is written last. */
 export type BackupFolder = { name: string; isComplete: boolean };
 
 /**

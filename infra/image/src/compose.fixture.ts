@@ -30,7 +30,7 @@ export const imageName = "storywall:test";
 const hasImage = (image: string) => spawnSync("docker", ["image", "inspect", image], { timeout: 20_000 }).status === 0;
 
 /** Returns the reason why containers cannot be tested here, or null if they can be tested. */
-export function findEngineProblem(): string | null {
+export function findContainerEngineProblem(): string | null {
   const canRunDocker = (...args: string[]) => spawnSync("docker", args, { timeout: 20_000 }).status === 0;
   if (!canRunDocker("version")) return "no container engine answers";
   if (!canRunDocker("compose", "version")) return "the container engine has no compose plugin";

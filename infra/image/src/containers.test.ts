@@ -1,9 +1,9 @@
 import { RestShopper } from "@storywall/bench/rest-shopper";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ComposeShop, findEngineProblem, imageName, startComposeShop } from "./compose.fixture.ts";
+import { type ComposeShop, findContainerEngineProblem, imageName, startComposeShop } from "./compose.fixture.ts";
 
 // These tests run only with `npm test -- --only=containers`, because building the image takes minutes.
-const problem = process.env.CONTAINERS ? findEngineProblem() : "";
+const problem = process.env.CONTAINERS ? findContainerEngineProblem() : "";
 if (problem) process.stdout.write(`The containers are not tested: ${problem}.\n`);
 
 const MINUTE_MS = 60_000;

@@ -23,7 +23,7 @@ export function readBackupSettings(): { folder: string; hour: number; keep: numb
   return { folder, hour, keep };
 }
 
-// The commands for operators read `process.env`, so their variables are only checked here.
+// Checks the variables of the commands for operators, which read `process.env` themselves.
 export function requireJobVariables(): void {
   readEnvOrExit(databaseEnv);
 }

@@ -7,7 +7,7 @@ try {
   const applied = await applyMigrations(env.DATABASE_URL);
   process.stdout.write(applied.length > 0 ? `Applied ${applied.length} migrations.\n` : "The schema is up to date.\n");
 } catch (error) {
-  // An error for several addresses has a code, but no message.
+  // If several addresses were tried, the error has a code but no message.
   const { code, message } = error as { code?: string; message: string };
   process.stderr.write(`The migrations cannot be applied: ${message || code}\n`);
   process.exit(1);

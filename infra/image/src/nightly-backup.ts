@@ -18,7 +18,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
  * Takes a backup and deletes expired backups. If the backup fails, deletes nothing and leaves no folder that looks
  * complete.
  */
-async function backUp(): Promise<void> {
+async function runNightlyBackup(): Promise<void> {
   const name = nameBackup(new Date());
   const folder = join(settings.folder, name);
   try {
@@ -38,9 +38,9 @@ async function backUp(): Promise<void> {
 }
 
 await mkdir(settings.folder, { recursive: true });
-if (isOnce) await backUp();
+if (isOnce) await runNightlyBackup();
 else printLine(`A backup is taken at ${settings.hour}:00 UTC every day; the last ${settings.keep} are kept.`);
 while (!isOnce && !stopping.signal.aborted) {
   const ms = computeMsUntil(settings.hour, new Date());
-  await sleep(ms, undefined, { signal: stopping.signal }).then(backUp, () => {});
+  await sleep(ms, undefined, { signal: stopping.signal }).then(runNightlyBackup, () => {});
 }

@@ -54,7 +54,7 @@ export function findUnknownFields(manifests: readonly Manifest[]): string[] {
     const type = `import("${modules[apiVersion]?.from}").I${kind}`;
     return `export const manifest${at}: ${type} = ${JSON.stringify({ apiVersion, kind, ...rest })};`;
   });
-  // The folder is inside the package, so that the package's dependencies are found.
+  // The folder is inside this package, so that the compiler finds the package's dependencies.
   const folder = mkdtempSync(join(import.meta.dirname, "../node_modules/.manifests-"));
   try {
     const file = join(folder, "manifests.ts");

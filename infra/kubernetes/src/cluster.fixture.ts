@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 export const shopNamespace = "storywall-test";
 export const servicesNamespace = "storywall-test-services";
-/** A namespace that the network policies do not name. */
+/** Namespace that the network policies do not mention. */
 export const otherNamespace = "storywall-test-other";
 
 type Output = { code: number; output: string };

@@ -47,5 +47,5 @@ try {
   process.stderr.write(`${why.replace(`${COMMAND} failed:\n`, "")}\n`);
   process.exit(1);
 }
-// Open connections must not keep this process alive.
+// Exits explicitly, because open connections would keep this process alive.
 process.exit(0);

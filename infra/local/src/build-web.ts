@@ -32,7 +32,7 @@ export type BuildOptions = {
  * @throws with the end of the output when the build fails
  */
 export async function buildWeb({ env: variables, onLine, signal }: BuildOptions): Promise<boolean> {
-  // The web process reads its address at run time, so one build serves at any address.
+  // The build does not depend on the public URL: the web process reads it at run time.
   const { PUBLIC_URL: _publicUrl, ...env } = variables;
   return withLock(
     join(root, "node_modules", ".storywall-build.lock"),
@@ -50,7 +50,7 @@ export async function buildWeb({ env: variables, onLine, signal }: BuildOptions)
       writeFileSync(stampPath, currentHash);
       return true;
     },
-    // Another process may be building, and then this one has to build its own sources.
+    // If another process is building, waits until it has finished and then builds this process's own sources.
     2 * giveUpAfterMs,
   );
 }

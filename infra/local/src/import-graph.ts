@@ -26,7 +26,7 @@ export function openImportGraph() {
 }
 
 function readImports(file: string): string[] {
-  // A URL may also refer to a folder, such as the migrations folder.
+  // A URL may refer to a folder, such as the migrations folder, which has no imports.
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return [];
   const found = [...readFileSync(file, "utf8").matchAll(specifierPattern)];
   return found.flatMap(([, imported, started]) => resolveSource(file, imported ?? started ?? "") ?? []);

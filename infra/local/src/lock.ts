@@ -7,8 +7,8 @@ import { giveUpAfterMs } from "./wait-until-ready.ts";
 const sqliteBusy = 5;
 
 /**
- * Locks a file, or returns null when it is already locked. SQLite holds a lock of the operating system, which the
- * system releases when the process ends. Therefore no stale lock remains after a crash.
+ * Locks a file. Returns null if it is already locked. SQLite uses a lock of the operating system, which is released
+ * when the process ends, so no stale lock remains after a crash.
  */
 export function tryLock(path: string): { release(): void } | null {
   mkdirSync(dirname(path), { recursive: true });

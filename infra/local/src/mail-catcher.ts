@@ -138,10 +138,10 @@ function createSmtpServer(mailbox: Mailbox): SMTPServer {
 
 function createInboxListener(mailbox: Mailbox): RequestListener {
   return (request, response) => {
-    // Rejecting other host names protects against DNS rebinding.
+    // Other host names are rejected to protect against DNS rebinding.
     const answer = loopbackHost.test(request.headers.host ?? "")
       ? answerRequest(mailbox, new URL(request.url ?? "/", "http://localhost"), response)
-      : Promise.resolve(send(response, 403, "text/plain", "Open the inbox at its own address."));
+      : Promise.resolve(sendPageResponse(response, 403, "text/plain", "Open the inbox at its own address."));
     answer.catch((error: unknown) => {
       console.error("The mail catcher failed:", error);
       response.destroy();
@@ -151,26 +151,29 @@ function createInboxListener(mailbox: Mailbox): RequestListener {
 
 async function answerRequest(mailbox: Mailbox, url: URL, response: ServerResponse): Promise<void> {
   const to = url.searchParams.get("to")?.trim() || null;
-  if (url.pathname === "/") return send(response, 200, "text/html", renderInbox(mailbox.list(to), to ?? ""));
+  if (url.pathname === "/")
+    return sendPageResponse(response, 200, "text/html", renderInbox(mailbox.list(to), to ?? ""));
   if (url.pathname === "/api/messages")
-    return send(response, 200, "application/json", JSON.stringify(mailbox.list(to)));
+    return sendPageResponse(response, 200, "application/json", JSON.stringify(mailbox.list(to)));
   const [, isApi, id = "", part] = /^\/(api\/)?messages\/([\w-]+)(\/.+)?$/.exec(url.pathname) ?? [];
   const found = await mailbox.read(id);
-  if (!found) return send(response, 404, "text/plain", "There is no such message.");
-  if (part === "/raw") return send(response, 200, "text/plain", found.raw);
+  if (!found) return sendPageResponse(response, 404, "text/plain", "There is no such message.");
+  if (part === "/raw") return sendPageResponse(response, 200, "text/plain", found.raw);
   const email = await PostalMime.parse(found.raw);
-  if (isApi) return send(response, 200, "application/json", JSON.stringify(toMessage(found.summary, email)));
-  if (part === "/text") return send(response, 200, "text/plain", email.text ?? "This email has no plain text.");
-  if (part === "/letter") return send(response, 200, "text/html", renderEmail(email), emailPolicy);
+  if (isApi)
+    return sendPageResponse(response, 200, "application/json", JSON.stringify(toMessage(found.summary, email)));
+  if (part === "/text")
+    return sendPageResponse(response, 200, "text/plain", email.text ?? "This email has no plain text.");
+  if (part === "/letter") return sendPageResponse(response, 200, "text/html", renderEmail(email), emailPolicy);
   const file = email.attachments[Number(/^\/files\/(\d+)$/.exec(part ?? "")?.[1])];
-  if (!file) return send(response, 404, "text/plain", "There is no such file.");
+  if (!file) return sendPageResponse(response, 404, "text/plain", "There is no such file.");
   const name = encodeURIComponent((file.filename ?? "attachment").toWellFormed()).replace(/['()*]/g, "_");
   response.setHeader("content-disposition", `attachment; filename*=UTF-8''${name}`);
-  send(response, 200, "application/octet-stream", toBuffer(file));
+  sendPageResponse(response, 200, "application/octet-stream", toBuffer(file));
 }
 
 /** Sends a response. Unless another policy is passed, the page runs no script and loads nothing. */
-function send(
+function sendPageResponse(
   response: ServerResponse,
   status: number,
   type: string,

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 
 export type FreePort = {
   port: number;
-  /** The preferred port, if it was taken and another port was chosen. */
+  /** The preferred port, if it was taken and a different port was chosen. */
   replaced?: number;
 };
 

@@ -37,7 +37,7 @@ export type PostgresRunner = {
 const nobodyUserId = 65534;
 const sharedFolder = "/var/tmp";
 
-/** @throws when no Postgres binaries exist for this machine */
+/** Returns how Postgres can be run on this machine. @throws when there are no Postgres binaries for it */
 export function createPostgresRunner(dataDir: string, forbid: readonly PostgresRunner["how"][] = []): PostgresRunner {
   const native = preparePostgresBinaries();
   const buildProgramPath = (name: string) => join(native, "bin", name);
@@ -47,7 +47,7 @@ export function createPostgresRunner(dataDir: string, forbid: readonly PostgresR
   });
   const isRoot = process.getuid?.() === 0;
   // initdb fails if its user has no name. A container may run as a numeric user id without a name.
-  if (!isRoot && doesCurrentUserHaveName())
+  if (!isRoot && hasCurrentUserName())
     return { how: "plain user", native, cluster: dataDir, buildCommand: runAsCurrentUser };
   const namespace = ["--user", `--map-user=${nobodyUserId}`, `--map-group=${nobodyUserId}`, "--"];
   if (!forbid.includes("user namespace") && spawnSync("unshare", [...namespace, "true"]).status === 0) {
@@ -62,7 +62,7 @@ export function createPostgresRunner(dataDir: string, forbid: readonly PostgresR
     : { how: "plain user", native, cluster: dataDir, buildCommand: runAsCurrentUser };
 }
 
-function doesCurrentUserHaveName(): boolean {
+function hasCurrentUserName(): boolean {
   try {
     return userInfo().username !== "";
   } catch {

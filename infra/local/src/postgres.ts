@@ -15,7 +15,7 @@ export type PostgresOptions = {
   port?: number;
   /** Whether committed data survives a crash. Tests use false because it is faster. */
   durable?: boolean;
-  /** Ways of running Postgres as another user that tests rule out. */
+  /** Ways of running Postgres as another user that must not be used. Tests set this. */
   forbid?: readonly PostgresRunner["how"][];
 };
 
@@ -35,7 +35,7 @@ export type Postgres = {
 
 const maxAttempts = 5;
 const stopTimeoutMs = 4_000;
-/** Limits a single attempt to connect to a server that may be busy. */
+/** Limit for a single attempt to connect, because the server may be busy. */
 const answerTimeoutMs = 30_000;
 
 /**

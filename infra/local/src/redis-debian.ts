@@ -38,7 +38,7 @@ async function downloadPackages(work: string): Promise<boolean> {
   for (const folder of ["archives/partial", "lists/partial"]) mkdirSync(join(apt, folder), { recursive: true });
   const options = createAptOptions({
     "Dir::Cache": apt,
-    // The locks of the system belong to root.
+    // Only root may use the system's locks of apt.
     "Debug::NoLocking": "true",
     "Acquire::http::Timeout": "15",
     "Acquire::Retries": "1",
@@ -46,7 +46,8 @@ async function downloadPackages(work: string): Promise<boolean> {
   });
   const download = ["install", "--yes", "--download-only", "--reinstall", "--no-install-recommends", "redis-tools"];
   if (await runCommand("apt-get", [...options, ...download], work)) return true;
-  // The download fails when the machine's package lists are missing or outdated. Only root may update them.
+  // The download fails if the machine's package lists are missing or outdated. Only root may update those, so own lists
+  // are downloaded.
   const own = [...options, ...createAptOptions({ "Dir::State::lists": join(apt, "lists") })];
   return (await runCommand("apt-get", [...own, "update"], work)) && runCommand("apt-get", [...own, ...download], work);
 }

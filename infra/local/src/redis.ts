@@ -34,7 +34,7 @@ export type RunningRedis = {
 };
 
 const maxAttempts = 3;
-/** Limits a single attempt to ask a server that may be busy. */
+/** Limit for a single attempt to reach a server, because it may be busy. */
 const answerTimeoutMs = 30_000;
 const stopTimeoutMs = 2_000;
 

@@ -26,7 +26,7 @@ const loadedOutsideNext =
   /^(packages\/(db|env|payments|storage)\/src|packages\/services\/src\/(outside|open-deps)|apps\/web\/src\/server\/(dev|assemble|forward|env|page-headers|security-headers|trackers)\.ts)/;
 
 /** Restarts the processes that include a changed file, and prints the next step after a schema change. */
-export function reloadOnFileChange(
+export function restartOnFileChange(
   processes: readonly SupervisedProcess[],
   print: (line: string) => void,
   signal: AbortSignal,
@@ -55,7 +55,7 @@ export function reloadOnFileChange(
     timer = setTimeout(restartAffectedProcesses, DEBOUNCE_MS);
   };
   for (const folder of listSourceFolders()) watchFolder(join(root, folder), handleFileChange, signal);
-  // The import graph is read now, because reading it later would delay the first reload.
+  // Reads the import graph now, because reading it later would delay the first restart.
   for (const [, entries] of entryPoints) for (const entry of entries) graph.hasDependency(join(root, entry), "");
 }
 

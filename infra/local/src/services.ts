@@ -3,11 +3,11 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureDatabase } from "./ensure-database.ts";
 import { findVariableProblems } from "./find-variable-problems.ts";
-import { keepRunning } from "./keep-running.ts";
 import { findFreePort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { getSharedClusterPath } from "./postgres-runner.ts";
 import { startRedis } from "./redis.ts";
+import { runWithRestarts } from "./run-with-restarts.ts";
 import { type LocalSecrets, loadLocalSecrets } from "./secrets.ts";
 import { isLoopback, resolvePublicUrl, type Variables } from "./settings.ts";
 import { reportWhileRunning } from "./wait-until-ready.ts";
@@ -55,10 +55,10 @@ type ServiceContext = {
 
 const doNothing = async () => {};
 /**
- * Stops a service, but waits at most two seconds. A server that is still waiting for connections to close runs in this
- * process and ends with it.
+ * Stops a service, but waits at most two seconds. A server that is still closing connections runs in this process and
+ * ends with it.
  */
-async function stopWithTimeout(part: RunningService): Promise<void> {
+async function stopServiceWithTimeout(part: RunningService): Promise<void> {
   const stopped = new AbortController();
   // This timer keeps the process alive until the other services have stopped.
   await Promise.race([part.stop(), sleep(2000, undefined, { signal: stopped.signal })]).finally(() => stopped.abort());
@@ -83,7 +83,8 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   if (web.replaced) print(`Port ${web.replaced} is in use, so the shop uses ${web.port}.`);
   const webUrl = variables.PUBLIC_URL ?? resolvePublicUrl(host, web.port);
   const choosePort: ServiceContext["portFor"] = async (service) => {
-    // The service chooses its own port. A port found here could be taken before the service listens on it.
+    // The service chooses a free port itself, because a port that is found here could be taken before the service
+    // listens on it.
     if (!durable) return 0;
     const { port, replaced } = await findFreePort(defaultPorts[service]);
     if (replaced) print(`Port ${replaced} is in use, so ${service} uses ${port}.`);
@@ -124,7 +125,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       payments: payments.location,
     },
     stop: async () => {
-      await Promise.all([database.stop(), redis.stop(), ...[store, inbox, payments].map(stopWithTimeout)]);
+      await Promise.all([database.stop(), redis.stop(), ...[store, inbox, payments].map(stopServiceWithTimeout)]);
     },
   };
 }
@@ -180,7 +181,7 @@ async function startDatabase(
 ): Promise<RunningService> {
   const configuredUrl = variables.DATABASE_URL;
   if (configuredUrl) return { env: { DATABASE_URL: configuredUrl }, location: "yours (DATABASE_URL)", stop: doNothing };
-  const { first: postgres, stop } = await keepRunning({
+  const { first: postgres, stop } = await runWithRestarts({
     name: "Postgres",
     start: async (port) =>
       startPostgres({ dataDir: join(dataDir, "postgres"), port: port ?? (await portFor("postgres")), durable }),
@@ -202,7 +203,7 @@ async function startRedisService(
 ): Promise<RunningService> {
   const configuredUrl = variables.REDIS_URL;
   if (configuredUrl) return { env: { REDIS_URL: configuredUrl }, location: "yours (REDIS_URL)", stop: doNothing };
-  const { first: redis, stop } = await keepRunning({
+  const { first: redis, stop } = await runWithRestarts({
     name: "Redis",
     start: async (port) =>
       startRedis({ dataDir: join(dataDir, "redis"), port: port ?? (await portFor("redis")), durable, toolsDir }),

@@ -35,7 +35,7 @@ export type Shop = {
   stop(): Promise<void>;
 };
 
-/** Limits a single attempt to ask a process that may be busy. */
+/** Limit for a single attempt to reach a process, because it may be busy. */
 const answerTimeoutMs = 30_000;
 const maxRestarts = 3;
 const seedScript = "packages/seed/src/main.ts";
@@ -73,7 +73,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   }
 }
 
-/** Migrates and seeds the database, then builds the web app. The build may read the database. */
+/** Migrates and seeds the database, and then builds the web app, because the build may read the database. */
 async function prepareDatabase(env: Record<string, string>, { print = () => {}, signal, dev }: ShopOptions) {
   const { applyMigrations: migrateDeploy } = await import("@storywall/db/migrate");
   await runTimedStep("database schema", print, async () => {
@@ -120,7 +120,7 @@ const memorySettings = {
   env: { MALLOC_ARENA_MAX: "2", NODE_COMPILE_CACHE: compileCache },
 };
 
-/** Resolved from the folder of the email worker. */
+/** The loader is resolved from the folder of the email worker. */
 const loadJsx = ["--import", "@storywall/email/load-jsx"];
 
 /**
@@ -202,7 +202,7 @@ async function waitForWeb(
   );
 }
 
-/** Returns null if the process is ready, otherwise what `/readyz` answers. */
+/** Returns null if the process is ready, otherwise the text of its `/readyz` response. */
 async function findReadinessProblem(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) });

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { tryLock } from "./lock.ts";
-import { reloadOnFileChange } from "./reload.ts";
+import { restartOnFileChange } from "./reload.ts";
 import { deleteRunningShopRecord, recordRunningShop } from "./running-shop.ts";
 import { deleteShopData } from "./services.ts";
 import { parseFlags, readVariables, resolveDataFolder, type StartFlags, usage } from "./settings.ts";
@@ -63,7 +63,7 @@ async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
       if (!stopping.aborted) await printAddresses(shop, dataDir);
     });
     void watchDisk(disk);
-    if (isDev) reloadOnFileChange(shop.processes, printProgress, stopping);
+    if (isDev) restartOnFileChange(shop.processes, printProgress, stopping);
     await new Promise<void>((resolve) => {
       if (stopping.aborted) resolve();
       else stopping.addEventListener("abort", () => resolve(), { once: true });
@@ -107,7 +107,7 @@ function createStopSignal(): AbortSignal {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(signal));
   process.on("disconnect", () => stop("the starter is gone"));
-  // Writing to a closed terminal must not crash this process while it stops the shop.
+  // A failed write to a closed terminal must not crash this process while it stops the shop.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   return controller.signal;
 }

@@ -65,7 +65,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       return supervisor.view;
     },
     async stopAll(deadlineMs = 10_000) {
-      // All processes are signaled at the same time, because a slow process must not delay the others.
+      // All processes are signaled at the same time, so that a slow process does not delay the others.
       const stopping = supervisors
         .splice(0)
         .reverse()
@@ -105,7 +105,7 @@ function createProcessSupervisor(spec: ProcessSpec, options: SupervisorOptions):
   };
 
   const restartAfterCrash = async (crashed: GroupedProcess, waitMs: number) => {
-    // The children of a crashed process must not run at the same time as the children of its replacement.
+    // Children of the crashed process must not run at the same time as those of its replacement.
     await stopProcessGroup(crashed, 1000);
     await sleep(waitMs, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
     if (stopped.signal.aborted || current) return;
@@ -157,7 +157,7 @@ function createOutputCollector(name: string, logFile: string, echo: ((line: stri
     readStream(stream: Readable | null) {
       if (!stream) return;
       createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on("line", (line) => {
-        // A failed write, for example on a full disk, destroys the stream.
+        // A failed write, for example on a full disk, has already destroyed the stream.
         if (file.destroyed && !file.writableEnded) file = openLogFile(logFile);
         if (!file.writableEnded) file.write(`${line}\n`);
         recent.push(line);
@@ -174,7 +174,7 @@ function openLogFile(path: string): WriteStream {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > maxLogBytes) renameSync(path, `${path}.1`);
   const file = createWriteStream(path, { flags: "a", mode: 0o600 });
-  // A log that cannot be written, for example on a full disk, must not crash the shop.
+  // A log that cannot be written, for example on a full disk, must not crash the shop, so the error is ignored.
   file.on("error", () => {});
   return file;
 }

@@ -9,16 +9,16 @@ export const systemClock: WaitClock = {
   sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}),
 };
 
-/** A start on a busy machine may take minutes. After this time without readiness, it fails. */
+/** Maximum time until readiness. It is long, because a start may take minutes on a busy machine. */
 export const giveUpAfterMs = 15 * 60_000;
 const reportEveryMs = 10_000;
 const pollMs = 50;
 const tailLines = 20;
 
 type WaitOptions = {
-  /** What is waited for, such as `Postgres`. */
+  /** Name of the process or service, such as `Postgres`. */
   name: string;
-  /** Returns null when it is ready, otherwise what is missing. Throws to give up at once. */
+  /** Returns null if the process is ready, otherwise what is missing. Throws if waiting is pointless. */
   check(): Promise<string | null>;
   /** Resolves when the process ends. */
   ended?: Promise<unknown>;
@@ -48,7 +48,7 @@ export async function waitUntilReady(options: WaitOptions): Promise<boolean> {
   const end = ended?.then(() => "ended" as const) ?? new Promise<never>(() => {});
   for (;;) {
     signal?.throwIfAborted();
-    // A check that hangs must not outlast the process or the limit, so it is raced with both.
+    // The check is raced with the process's end and the time limit, because it may hang.
     pending ??= runCheck();
     pending.catch(() => {});
     const tick = clock.sleep(pollMs).then(() => "tick" as const);

@@ -13,7 +13,7 @@ export type DiskOptions = {
 
 const checkEveryMs = 5_000;
 const fullBelowBytes = 16 * 1024 ** 2;
-/** More than the other limit, so that a disk at the limit is not reported again and again. */
+/** This limit is higher than `fullBelowBytes`, so that a disk at the limit is not reported again and again. */
 const freeAboveBytes = 32 * 1024 ** 2;
 
 /** Prints when the disk of the folder is full, and when it has space again, until the signal aborts. */
@@ -59,7 +59,7 @@ export async function retryWhenDiskIsFull<T>(disk: DiskOptions, work: () => Prom
       return await work();
     } catch (error) {
       const freeBytes = readFreeBytes(folder);
-      // A server that stopped on a full disk fails the work with an error about its connection.
+      // If a server stopped because of a full disk, the work fails with an error about its connection.
       if (signal.aborted || !(isDiskFullError(error) || freeBytes < fullBelowBytes)) throw error;
       await waitForFreeBytes(freeBytes + freeAboveBytes, disk);
       if (signal.aborted) throw error;

@@ -14,7 +14,7 @@ export function watchFolder(folder: string, onChange: (path: string) => void, si
       else onChange(path);
     });
     watchedFolders.add(dir);
-    // The watcher fails or closes when its folder is deleted.
+    // Deleting the folder makes its watcher fail or close.
     watcher.on("error", () => watchedFolders.delete(dir)).on("close", () => watchedFolders.delete(dir));
   };
   const watchedFolders = new Set<string>();

@@ -13,7 +13,7 @@ import { type Cookies, createCookies } from "./http/cookies.ts";
 import { isRobot } from "./http/is-robot.ts";
 import type { Limiter } from "./http/limits/limiter.ts";
 import type { Metrics } from "./http/metrics/metrics.ts";
-import { readOrderProofs } from "./orders/order-cookies.ts";
+import { readOrderAccessCookies } from "./orders/order-cookies.ts";
 
 /** A server error during a request. Contains no id, address or secret. */
 export type RequestFailure = { requestId: string; path: string; error: unknown };
@@ -49,10 +49,10 @@ export type ApiConfig = {
   trustedProxies: BlockList;
 };
 
-/** The client's address as the server determined it. It never comes from an untrusted header. */
+/** The client's address as the server determined it, never from an untrusted header. */
 export type ClientAddress = { ip: string };
 
-/** What is known of a request before its handler reads it. */
+/** Facts about a request that are known before its handler reads it. */
 export type Scope = {
   requestId: string;
   /** The client's address. It is never the address of one of our own proxies. */
@@ -66,14 +66,17 @@ export type ApiContext = Context & {
   requestId: string;
   cookies: Cookies;
   config: ApiConfig;
-  /** When the admin last proved their identity in this session. */
+  /** Time of the admin's last proof of identity in this session. */
   adminProvedAt: Date | null;
   /** Whether the request sent an admin cookie whose session has expired. */
   isAdminExpired: boolean;
   isSignedIn: boolean;
-  /** Whether the sign-in has expired. Only the first request after that gets a 401. */
+  /** Whether the visitor's sign-in has expired. Only the first request after that gets a 401. */
   isSignInExpired: boolean;
-  /** Returns the visitor of this session, or creates one. Concurrent writes in one batch share that visitor. */
+  /**
+   * Returns the visitor of this session, and creates one if there is none. Concurrent writes in one batch share the
+   * created visitor.
+   */
   ensureVisitor: () => Promise<UserId>;
 };
 
@@ -120,7 +123,7 @@ export async function createContext(input: ContextInput): Promise<ApiContext> {
     adminProvedAt: adminSession.provedAt,
     isAdminExpired: adminSession.isExpired,
     isSignedIn: session?.isSignedIn ?? false,
-    orderProofs: readOrderProofs(cookies),
+    orderProofs: readOrderAccessCookies(cookies),
     isSignInExpired: sessionState === "ended",
     ensureVisitor: () => (visitorPromise ??= getOrCreateVisitor()),
   };

@@ -5,9 +5,9 @@ import { type ApiConfig, createContext } from "./context.ts";
 export type CreatePageCaller = (headers: Headers) => Promise<Api>;
 
 /**
- * Creates a function that returns a caller for the sender of a page request, to load the page's data in the same
- * process. The caller must only be used for queries: cookies that a procedure sets are lost, and the client's address is
- * unknown to rate limits. The page request itself has been counted.
+ * Creates a function that returns a caller for the sender of a page request. It loads the page's data in the same
+ * process. Use it only for queries: cookies that a procedure sets are lost, and rate limits do not know the client's
+ * address. Rate limits have already counted the page request itself.
  */
 export function createPageCallerFactory(deps: Deps, config: ApiConfig): CreatePageCaller {
   return async (headers) => {

@@ -91,7 +91,7 @@ function createBrowser(send: (request: Request) => Promise<Response>): Browser {
       cookies.set(name, value);
     }
     const bytes = Buffer.from(await response.arrayBuffer());
-    return { status: response.status, headers: response.headers, body: readBody(bytes), bytes };
+    return { status: response.status, headers: response.headers, body: parseResponseBody(bytes), bytes };
   };
   const unwrapTrpcResponse = (answer: TestResponse): TestResponse => {
     const { result, error } = answer.body as { result?: Wrapped; error?: { json: ErrorShape } };
@@ -117,7 +117,7 @@ function createBrowser(send: (request: Request) => Promise<Response>): Browser {
 type Wrapped = { data?: { json: unknown } };
 type ErrorShape = { message: string; data: object };
 
-function readBody(bytes: Buffer): Record<string, unknown> {
+function parseResponseBody(bytes: Buffer): Record<string, unknown> {
   try {
     return JSON.parse(bytes.toString());
   } catch {

@@ -12,7 +12,7 @@ import { buildOrderTimeline } from "@storywall/services/operations/explain/build
 import type { ListJobsInput } from "@storywall/services/operations/jobs/jobs";
 import { listJobs } from "@storywall/services/operations/jobs/jobs";
 import { listMessages } from "@storywall/services/operations/messages/list-messages";
-import { findCustomer } from "@storywall/services/operations/privacy/find-customer";
+import { findMatchingCustomers } from "@storywall/services/operations/privacy/find-customer";
 import { readShopMetrics } from "@storywall/services/operations/read-shop-metrics";
 import { readTodayOverview } from "@storywall/services/operations/read-today";
 import { listDiscrepancies } from "@storywall/services/operations/reconciliation/discrepancies";
@@ -45,7 +45,7 @@ async function listOtherQueries(db: Db, order: { id: string; number: string; ema
   const deliveries = (input: Partial<ListDeliveriesInput>) => () => listDeliveries({ db }, { page: 1, ...input });
   const discrepancies = (input: Partial<ListDiscrepanciesInput>) => () =>
     listDiscrepancies({ db }, { status: "open", page: 1, ...input });
-  const customer = (about: string) => () => findCustomer({ db }, { about });
+  const customer = (about: string) => () => findMatchingCustomers({ db }, { about });
   return [
     ["audit: first page", audit({})],
     ["audit: page 200", audit({ page: 200 })],

@@ -63,10 +63,10 @@ export function openDbWithPool(
     statementNameGenerator: createStatementNamer(),
   });
   const transactionOptions = { maxWait: connectionTimeoutMs, timeout: TRANSACTION_TIMEOUT_MS };
-  return { db: createClient(adapter, transactionOptions, onStatement), countWaiting: () => pool.waitingCount };
+  return { db: createPrismaClient(adapter, transactionOptions, onStatement), countWaiting: () => pool.waitingCount };
 }
 
-function createClient(
+function createPrismaClient(
   adapter: PrismaPg,
   transactionOptions: { maxWait: number; timeout: number },
   onStatement: DbOptions["onStatement"],

@@ -18,12 +18,12 @@ export async function findClockProblem(
     SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`;
   const receivedAt = now().getTime();
   const databaseAt = row?.ms ?? sentAt;
-  if (sentAt - databaseAt > MAX_DIFFERENCE_MS) return describeDifference(sentAt - databaseAt, "ahead of");
-  if (databaseAt - receivedAt > MAX_DIFFERENCE_MS) return describeDifference(databaseAt - receivedAt, "behind");
+  if (sentAt - databaseAt > MAX_DIFFERENCE_MS) return describeClockDifference(sentAt - databaseAt, "ahead of");
+  if (databaseAt - receivedAt > MAX_DIFFERENCE_MS) return describeClockDifference(databaseAt - receivedAt, "behind");
   return null;
 }
 
-function describeDifference(ms: number, direction: "ahead of" | "behind"): string {
+function describeClockDifference(ms: number, direction: "ahead of" | "behind"): string {
   const minutes = Math.round(ms / MINUTE_MS);
   const amount = minutes === 1 ? "1 minute" : `${minutes} minutes`;
   return `This machine’s clock is ${amount} ${direction} the database’s, so uploads fail. Set both clocks.`;

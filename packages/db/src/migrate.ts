@@ -25,13 +25,13 @@ export async function applyMigrations(
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK_ID]);
-    return await applyMissingMigrations(client, directory, only);
+    return await applyMissingMigrationsWithClient(client, directory, only);
   } finally {
     await client.end();
   }
 }
 
-async function applyMissingMigrations(
+async function applyMissingMigrationsWithClient(
   client: pg.Client,
   directory: string,
   only?: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-import { newId, newOrderNumber } from "@storywall/domain/kernel/ids";
+import { createOrderNumber, newId } from "@storywall/domain/kernel/ids";
 import { createTestCart, createTestUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
@@ -29,7 +29,7 @@ function insertOrder(
   overrides: Partial<Prisma.OrderUncheckedCreateInput> = {},
 ) {
   const { id: checkoutId, userId, amount } = checkout;
-  const data = { id: newId("order"), number: newOrderNumber(), checkoutId, paymentId: payment.id, userId, amount };
+  const data = { id: newId("order"), number: createOrderNumber(), checkoutId, paymentId: payment.id, userId, amount };
   const address = { email: "a@example.com", shippingAddress: {}, totals: {}, shipBy: new Date("2026-12-01") };
   return db.order.create({ data: { ...data, ...address, state: "checking", ...overrides } });
 }

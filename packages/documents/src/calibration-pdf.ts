@@ -25,12 +25,12 @@ const dashedLine = { dashes: [3, 2] } as const;
  */
 export async function drawCalibrationPdf(): Promise<Uint8Array> {
   const print = await createPrintDocument({ title: "Storywall calibration" });
-  drawCornerPage(print);
-  for (const key of frameSizeKeys) drawTestPiece(print, key);
+  drawRulersAndTileCorner(print);
+  for (const key of frameSizeKeys) drawTestPrint(print, key);
   return savePrintDocument(print, ["calibration", JSON.stringify(printMeasures)]);
 }
 
-function drawCornerPage(print: PrintDocument): void {
+function drawRulersAndTileCorner(print: PrintDocument): void {
   const page = print.document.addPage([mmToPoints(LETTER_SIZE.width), mmToPoints(LETTER_SIZE.height)]);
   const pen = createMillimeterPen(page, print.font);
   pen.writeText(15, 20, "Calibration: measurements of a printed tile", 16);
@@ -89,7 +89,7 @@ function writeMeasurements(pen: MmPen): void {
 }
 
 /** Draws a test piece that is cut and framed like a print, to show what the frame covers. */
-function drawTestPiece(print: PrintDocument, key: (typeof frameSizeKeys)[number]): void {
+function drawTestPrint(print: PrintDocument, key: (typeof frameSizeKeys)[number]): void {
   const { name, val } = frameSizes[key];
   const geometry = computeTileGeometry({ widthCm: val.w, heightCm: val.h, orientation: "portrait", mat: "shallow" });
   const offsetByCutMarkMargin = (rect: Rect): Rect => ({ ...rect, x: rect.x + MARK_ROOM_MM, y: rect.y + MARK_ROOM_MM });

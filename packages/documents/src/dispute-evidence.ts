@@ -86,7 +86,7 @@ export async function drawDisputeEvidence(order: DisputeEvidence, shop: Letterhe
     formatStoredValue(kind),
   ]);
   writeSection(writer, "Messages", order.messages, ({ from, at, text }) => [formatInstant(at), `${from}: ${text}`]);
-  await writeProofs(writer, order.proofs);
+  await writePrintProofs(writer, order.proofs);
   writeSection(writer, "Timeline", order.timeline, ({ at, event }) => [formatInstant(at), event]);
   return writer.finish((page, pages) => `${shop.name}   ·   ${title}   ·   ${page} of ${pages}`);
 }
@@ -130,7 +130,7 @@ function writeLabeledValues(writer: PageWriter, facts: readonly EvidenceFact[]):
 const PROOFS_PER_ROW = 3;
 const PROOF_CELL = { width: WIDTH / PROOFS_PER_ROW - 12, height: 150 };
 
-async function writeProofs(writer: PageWriter, proofs: DisputeEvidence["proofs"]): Promise<void> {
+async function writePrintProofs(writer: PageWriter, proofs: DisputeEvidence["proofs"]): Promise<void> {
   writer.ensureSpace(PROOF_CELL.height + 80);
   writer.down(18);
   writer.write("Proofs", { size: 14, isBold: true });

@@ -128,12 +128,12 @@ function drawSheetJoins(pen: MmPen, at: SheetPosition, sheet: HangingSheet, { sh
     const beside = findNeighbor(direction, 0);
     if (beside) {
       const x = (Math.max(area.left, beside.area.left) + Math.min(area.right, beside.area.right)) / 2;
-      for (const part of quarters) drawCross(pen, at.x(x), at.y(area.top + (area.bottom - area.top) * part));
+      for (const part of quarters) drawCrossMark(pen, at.x(x), at.y(area.top + (area.bottom - area.top) * part));
     }
     const over = findNeighbor(0, direction);
     if (over) {
       const y = (Math.min(area.top, over.area.top) + Math.max(area.bottom, over.area.bottom)) / 2;
-      for (const part of quarters) drawCross(pen, at.x(area.left + (area.right - area.left) * part), at.y(y));
+      for (const part of quarters) drawCrossMark(pen, at.x(area.left + (area.right - area.left) * part), at.y(y));
     }
   }
   const [right, below] = [findNeighbor(1, 0), findNeighbor(0, 1)];
@@ -147,7 +147,7 @@ function drawSheetJoins(pen: MmPen, at: SheetPosition, sheet: HangingSheet, { sh
   }
 }
 
-function drawCross(pen: MmPen, x: number, y: number): void {
+function drawCrossMark(pen: MmPen, x: number, y: number): void {
   pen.line(x - CROSS_ARM, y, x + CROSS_ARM, y);
   pen.line(x, y - CROSS_ARM, x, y + CROSS_ARM);
 }

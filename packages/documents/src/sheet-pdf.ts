@@ -38,7 +38,7 @@ export async function drawSheetPdf(
     embedded.set(id, embedPrint(print, piece));
     hashes.push(piece.sha256);
   }
-  addSheet(print, sheet, embedded);
+  addSheetPage(print, sheet, embedded);
   declarePdfX4(print, hashes);
   return savePrintDocument(print, hashes);
 }
@@ -76,7 +76,7 @@ export async function* streamSheetsPdf({ sheets, title, createdAt, read }: Strea
     embedded.set(id, item);
     hashes.push(piece.sha256);
   }
-  for (const sheet of sheets) addSheet(print, sheet, embedded);
+  for (const sheet of sheets) addSheetPage(print, sheet, embedded);
   if ([...embedded.values()].some((piece) => "picture" in piece)) declarePdfX4(print, hashes);
   yield* sink.finish(hashes);
 }
@@ -86,7 +86,11 @@ function embedPrint(print: PrintDocument, piece: PrintFile): EmbeddedItem {
   return { picture: embedJpeg(print, piece.jpeg, piece.profileName), widthMm, heightMm, caption: formatCaption(piece) };
 }
 
-function addSheet(print: PrintDocument, sheet: Sheet, embedded: ReadonlyMap<string, EmbeddedItem | MissingItem>): void {
+function addSheetPage(
+  print: PrintDocument,
+  sheet: Sheet,
+  embedded: ReadonlyMap<string, EmbeddedItem | MissingItem>,
+): void {
   const page = print.document.addPage([mmToPoints(sheet.widthMm), mmToPoints(sheet.heightMm)]);
   const whole = { x: 0, y: 0, width: sheet.widthMm, height: sheet.heightMm };
   const placedItems = sheet.pieces.map((placed) => {

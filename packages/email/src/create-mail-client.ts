@@ -39,7 +39,7 @@ export function createMailClient({ smtpUrl, from, contactEmail }: MailOptions): 
         html,
         text,
         messageId,
-        attachments: listEmbeddedPictures(content),
+        attachments: listPictureAttachments(content),
         headers: { "Auto-Submitted": "auto-generated" },
       });
       await delivery.catch((error: unknown) => {
@@ -51,7 +51,7 @@ export function createMailClient({ smtpUrl, from, contactEmail }: MailOptions): 
 }
 
 /** Pictures are embedded in the email, so they need no URL that other people could open. Lines may share a picture. */
-function listEmbeddedPictures(content: EmailContent) {
+function listPictureAttachments(content: EmailContent) {
   const pictured = [
     ...("lines" in content ? content.lines : []),
     ...("photos" in content ? content.photos : []),

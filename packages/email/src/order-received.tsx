@@ -21,14 +21,14 @@ import { splitOffFirstWall, WallRow } from "./wall-row.tsx";
 
 export const orderReceived: Template<OrderReceivedEmail> = {
   subject: ({ orderNumber }) => `Your order ${orderNumber} is confirmed`,
-  Page: OrderReceivedPage,
+  Page: OrderReceivedBody,
 };
 
-function OrderReceivedPage({ content }: { content: OrderReceivedEmail }) {
+function OrderReceivedBody({ content }: { content: OrderReceivedEmail }) {
   return content.lines.some(({ uploadUrl }) => uploadUrl !== null) ? (
-    <MissingPhotosPage content={content} />
+    <OrderWithoutPhotosBody content={content} />
   ) : (
-    <CompleteOrderPage content={content} />
+    <OrderWithPhotosBody content={content} />
   );
 }
 
@@ -36,7 +36,7 @@ function OrderReceivedPage({ content }: { content: OrderReceivedEmail }) {
 const countWalls = ({ lines }: OrderReceivedEmail): number =>
   lines.filter(({ frameColor }) => frameColor !== null).length;
 
-function CompleteOrderPage({ content }: { content: OrderReceivedEmail }) {
+function OrderWithPhotosBody({ content }: { content: OrderReceivedEmail }) {
   const shipDay = formatDay(content.shipBy);
   const hasWalls = countWalls(content) > 0;
   const { wall, lines } = splitOffFirstWall(content.lines);
@@ -63,7 +63,7 @@ function CompleteOrderPage({ content }: { content: OrderReceivedEmail }) {
   );
 }
 
-function MissingPhotosPage({ content }: { content: OrderReceivedEmail }) {
+function OrderWithoutPhotosBody({ content }: { content: OrderReceivedEmail }) {
   const uploadUrls = content.lines.flatMap(({ uploadUrl }) => uploadUrl ?? []);
   const [onlyUrl, ...otherUrls] = uploadUrls;
   const hasSingleLink = onlyUrl !== undefined && otherUrls.length === 0;

@@ -15,7 +15,7 @@ import type { Template } from "./email-template.ts";
 export const photoRejected: Template<PictureRejectedEmail> = {
   subject: ({ orderNumber }) => `We can’t print a photo in your order ${orderNumber}`,
   Page: ({ content }) => (
-    <EmailLayout title="We can’t print this photo" preview={createPreviewText(content)}>
+    <EmailLayout title="We can’t print this photo" preview={createRejectionPreviewText(content)}>
       <Paragraph>
         Hi {content.firstName}, we reviewed the photos in your order <NoWrap>{content.orderNumber}</NoWrap>, and there’s
         one we can’t print.
@@ -24,7 +24,7 @@ export const photoRejected: Template<PictureRejectedEmail> = {
       {content.reason ? <Paragraph>{content.reason}</Paragraph> : null}
       {content.message ? <UserMessage>{content.message}</UserMessage> : null}
       {content.walls ? <LabeledDetail name="Won’t be made">{content.walls.join(", ")}</LabeledDetail> : null}
-      <Paragraph>{createOutcomeText(content)}</Paragraph>
+      <Paragraph>{createRejectionOutcomeText(content)}</Paragraph>
       <PrimaryAction href={content.orderUrl}>
         {content.refunded === null ? "Choose another photo" : "See your order"}
       </PrimaryAction>
@@ -34,13 +34,13 @@ export const photoRejected: Template<PictureRejectedEmail> = {
   ),
 };
 
-function createPreviewText({ refunded, walls }: PictureRejectedEmail): string {
+function createRejectionPreviewText({ refunded, walls }: PictureRejectedEmail): string {
   if (walls) return "We’ll refund the part of your order that we can’t make, and we’ll make the rest.";
   if (refunded === null) return "Your order is waiting for another photo.";
   return refunded > 0 ? "We’ve canceled your order, and you’ll get your money back." : "We’ve canceled your order.";
 }
 
-function createOutcomeText({ refunded, walls }: PictureRejectedEmail): string {
+function createRejectionOutcomeText({ refunded, walls }: PictureRejectedEmail): string {
   if (refunded === null) {
     return "Your order is on hold. Choose another photo for this spot, and it will continue automatically.";
   }

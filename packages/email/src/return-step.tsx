@@ -21,7 +21,7 @@ export const returnStep: Template<ReturnEmail> = {
   Page: ({ content }) => (
     <EmailLayout title={titles[content.step]} preview={`About the return of order ${content.orderNumber}.`}>
       <Paragraph>
-        Hi {content.firstName}, {describeStep(content)} (Order <NoWrap>{content.orderNumber}</NoWrap>.)
+        Hi {content.firstName}, {describeReturnStep(content)} (Order <NoWrap>{content.orderNumber}</NoWrap>.)
       </Paragraph>
       {content.step === "arrived" || !content.labelUrl ? (
         <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
@@ -33,7 +33,7 @@ export const returnStep: Template<ReturnEmail> = {
   ),
 };
 
-function describeStep({ step, labelUrl, refunded }: ReturnEmail): string {
+function describeReturnStep({ step, labelUrl, refunded }: ReturnEmail): string {
   if (step === "label")
     return "your return label is ready. Print it, tape it to the box, and hand the box to the carrier. We’ll refund you once it gets here.";
   if (step === "arrived")

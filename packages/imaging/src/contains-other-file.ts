@@ -1,4 +1,4 @@
-import { sniffFile } from "@storywall/domain/photos/chosen-files";
+import { detectContentFromBytes } from "@storywall/domain/photos/chosen-files";
 
 const ZIP_END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const ZIP_END_BYTES = 22;
@@ -33,7 +33,7 @@ function hasZipAtEnd(file: Buffer): boolean {
 }
 
 function findEndOfPicture(file: Buffer): number {
-  const content = sniffFile(file);
+  const content = detectContentFromBytes(file);
   if (content === "jpeg") return findEndOfLastMarker(file, Buffer.from([0xff, 0xd9]), 2);
   if (content === "png") return findEndOfLastMarker(file, Buffer.from("IEND"), 8);
   if (content === "webp" && file.length > 8) return Math.min(file.length, 8 + file.readUInt32LE(4));

@@ -1,5 +1,5 @@
 import type { Size } from "@storywall/domain/kernel/rect";
-import { type PhotoKind, sniffFile } from "@storywall/domain/photos/chosen-files";
+import { detectContentFromBytes, type PhotoKind } from "@storywall/domain/photos/chosen-files";
 import { photoLimits } from "@storywall/domain/photos/limits";
 import { readHeifHeader } from "./header/heif-header.ts";
 import { readJpegHeader } from "./header/jpeg-header.ts";
@@ -24,7 +24,7 @@ export function readImageHeader(head: Uint8Array, totalBytes: number): ImageHead
   if (totalBytes === 0 || head.length === 0) return { rejected: "FILE_EMPTY" };
   if (totalBytes > photoLimits.maxBytes) return { rejected: "FILE_TOO_LARGE" };
 
-  const content = sniffFile(head);
+  const content = detectContentFromBytes(head);
   if (content === "jpeg") {
     const jpeg = readJpegHeader(head);
     if (jpeg === "broken") return { rejected: "PHOTO_DAMAGED" };
@@ -41,7 +41,7 @@ export function readImageHeader(head: Uint8Array, totalBytes: number): ImageHead
 }
 
 /** Checks the shop's size limits. Returns undefined when the photo is within them. */
-export function findSizeRejection({ width, height }: Size): PhotoRejectionCode | undefined {
+export function findPhotoSizeRejection({ width, height }: Size): PhotoRejectionCode | undefined {
   if (width <= 0 || height <= 0) return "PHOTO_DAMAGED";
   if (width * height > photoLimits.maxPixels) return "PHOTO_TOO_MANY_PIXELS";
   if (Math.max(width, height) > photoLimits.maxSidePx) return "PHOTO_TOO_WIDE";
@@ -52,6 +52,6 @@ export function findSizeRejection({ width, height }: Size): PhotoRejectionCode |
 function toImageHeader(kind: ImageKind, size: Size | "broken" | null): ImageHeader | { rejected: PhotoRejectionCode } {
   if (size === "broken") return { rejected: "PHOTO_DAMAGED" };
   if (!size) return { kind, width: null, height: null };
-  const rejected = findSizeRejection(size);
+  const rejected = findPhotoSizeRejection(size);
   return rejected ? { rejected } : { kind, ...size };
 }

@@ -16,12 +16,12 @@ const MAX_ROWS = 2_000;
  * so the jobs of other changes do not wait for all of them.
  */
 export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
-  const rows = toRows(jobs);
+  const rows = toJobRows(jobs);
   for (let at = 0; at < rows.length; at += MAX_ROWS)
-    await tx.$executeRaw(buildInsertSql(rows.slice(at, at + MAX_ROWS)));
+    await tx.$executeRaw(buildInsertJobsSql(rows.slice(at, at + MAX_ROWS)));
 }
 
-function toRows(jobs: readonly NewJob[]) {
+function toJobRows(jobs: readonly NewJob[]) {
   const counts = new Map<JobName, number>();
   return jobs.map(({ name, payload, dedupe }) => {
     const checked = jobCatalog[name].payload.parse(payload) as Record<string, string | null>;
@@ -32,7 +32,7 @@ function toRows(jobs: readonly NewJob[]) {
   });
 }
 
-function buildInsertSql(rows: ReturnType<typeof toRows>): Prisma.Sql {
+function buildInsertJobsSql(rows: ReturnType<typeof toJobRows>): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO outbox_jobs (name, payload, aggregate, dedupe, priority, traceparent)
     SELECT job.name, job.payload, job.aggregate, job.dedupe, job.priority, ${getTraceparent()}::text

@@ -40,7 +40,7 @@ export async function claimJobs(db: Db, ids: readonly bigint[], leaseMs: number)
 }
 
 /** Renews the lease. Returns false when this claim no longer holds the job. */
-export async function renewLease(db: Db, { id, attempts }: JobClaim, leaseMs: number): Promise<boolean> {
+export async function renewJobLease(db: Db, { id, attempts }: JobClaim, leaseMs: number): Promise<boolean> {
   const seconds = leaseMs / 1000;
   const renewed = await db.$executeRaw`
     UPDATE outbox_jobs
@@ -67,14 +67,14 @@ export async function markJobsDone(db: Db, ids: readonly bigint[]): Promise<void
                  ORDER BY id FOR UPDATE)`;
 }
 
-export async function markDeadLetter(db: Db, { id }: JobClaim, lastError: string): Promise<void> {
+export async function markJobDead(db: Db, { id }: JobClaim, lastError: string): Promise<void> {
   await db.$executeRaw`
     UPDATE outbox_jobs SET dead_at = now(), leased_until = NULL, last_error = ${lastError}
     WHERE id = ${id} AND done_at IS NULL AND dead_at IS NULL`;
 }
 
 /** Releases the job after a failure. It becomes due after `delayMs`. */
-export async function scheduleRetry(db: Db, claim: JobClaim, lastError: string, delayMs: number): Promise<void> {
+export async function scheduleJobRetry(db: Db, claim: JobClaim, lastError: string, delayMs: number): Promise<void> {
   await db.$executeRaw`
     UPDATE outbox_jobs
     SET leased_until = NULL, last_error = ${lastError},
@@ -83,7 +83,12 @@ export async function scheduleRetry(db: Db, claim: JobClaim, lastError: string, 
 }
 
 /** Releases the job during an outage without counting the attempt. Returns false when the job is older than a day. */
-export async function deferDuringOutage(db: Db, claim: JobClaim, lastError: string, delayMs: number): Promise<boolean> {
+export async function deferJobDuringOutage(
+  db: Db,
+  claim: JobClaim,
+  lastError: string,
+  delayMs: number,
+): Promise<boolean> {
   const deferred = await db.$executeRaw`
     UPDATE outbox_jobs
     SET leased_until = NULL, attempts = attempts - 1, last_error = ${lastError},

@@ -106,7 +106,7 @@ export function startRelay(options: RelayOptions): { close(): Promise<void> } {
         }
         const dispatched = await dispatchDueJobs(db, queues, batchSize);
         failures = 0;
-        if (dispatched < batchSize) await wakeUp.wait(await readMsUntilDue(db, maxWaitMs));
+        if (dispatched < batchSize) await wakeUp.wait(await readMsUntilNextJobIsDue(db, maxWaitMs));
       } catch (error) {
         logFailure(error);
         failures += 1;
@@ -126,7 +126,7 @@ export function startRelay(options: RelayOptions): { close(): Promise<void> } {
   };
 }
 
-async function readMsUntilDue(db: Db, maxWaitMs: number): Promise<number> {
+async function readMsUntilNextJobIsDue(db: Db, maxWaitMs: number): Promise<number> {
   const [next] = await db.$queryRaw<Array<{ ms: number | null }>>`
     SELECT (extract(epoch FROM min(next_at) - clock_timestamp()) * 1000)::float8 AS ms
     FROM outbox_jobs WHERE done_at IS NULL AND dead_at IS NULL`;

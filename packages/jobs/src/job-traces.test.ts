@@ -7,7 +7,7 @@ import { startTraceCollector } from "@storywall/testing/trace-collector";
 import { afterEach, expect, vi } from "vitest";
 import { enqueue } from "./enqueue.ts";
 import { enqueueAll } from "./enqueue-all.ts";
-import { createJobBatches } from "./job-batches.ts";
+import { createJobBatcher } from "./job-batcher.ts";
 import { type AnyHandler, runJob } from "./run-job.ts";
 
 afterEach(async () => {
@@ -32,7 +32,7 @@ test("one trace contains the request, its job, and the jobs that the job enqueue
     deps: {},
     handlers,
     onDeadLetter: undefined,
-    batches: createJobBatches(db, 5_000),
+    batches: createJobBatcher(db, 5_000),
     leaseMs: 5_000,
     signal,
     log: createLogger("test"),

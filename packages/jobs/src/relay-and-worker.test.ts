@@ -10,14 +10,14 @@ import { computePriority, jobCatalog, jobNames } from "./job-catalog.ts";
 import { dispatchDueJobs, startRelay } from "./job-relay.ts";
 import { openQueues } from "./queues.ts";
 import {
-  createEffectsTable,
+  createJobEffectsTable,
   createPhotoHandlers,
-  enqueuePhoto,
+  enqueuePhotoJob,
   findJob,
   type ImageHandlers,
   isJobDone,
-  readEffects,
-  recordEffect,
+  readJobEffects,
+  recordJobEffect,
   waitUntil,
 } from "./test-jobs.fixture.ts";
 import { startWorker } from "./worker.ts";
@@ -33,7 +33,7 @@ type JobRunners = {
 /** Provides relays and workers that are closed after the test. */
 const test = base.extend<{ shop: JobRunners }>({
   shop: async ({ db, databaseUrl, redis }, use) => {
-    await createEffectsTable(db);
+    await createJobEffectsTable(db);
     const open: Array<{ close(): Promise<void> }> = [];
     const closeAfterTest = <T extends { close(): Promise<void> }>(resource: T): T => {
       open.push(resource);
@@ -49,7 +49,7 @@ const test = base.extend<{ shop: JobRunners }>({
   },
 });
 
-const createEffectHandlers = (db: Db) => createPhotoHandlers((photoId, run) => recordEffect(db, photoId, run));
+const createEffectHandlers = (db: Db) => createPhotoHandlers((photoId, run) => recordJobEffect(db, photoId, run));
 
 describe("a job whose transaction has committed", () => {
   test("starts when the commit is notified, before the next poll", async ({ db, shop }) => {
@@ -57,19 +57,19 @@ describe("a job whose transaction has committed", () => {
     shop.relay({ longestWaitMs: 3_600_000 });
     shop.work(createPhotoHandlers(async (photoId) => void started.add(photoId)));
     for (let n = 0; n < 5; n++) {
-      const photoId = await enqueuePhoto(db);
+      const photoId = await enqueuePhotoJob(db);
       await waitUntil(() => started.has(photoId));
     }
   });
 
   test("runs even if Redis is wiped before a worker takes it", async ({ db, redis, shop }) => {
     shop.relay();
-    const photoId = await enqueuePhoto(db);
+    const photoId = await enqueuePhotoJob(db);
     await waitUntil(async () => (await findJob(db, photoId)).epoch > 0);
     await redis.deleteKeys();
     shop.work(createEffectHandlers(db));
     await waitUntil(isJobDone(db, photoId));
-    expect(await readEffects(db, photoId)).toEqual([1]);
+    expect(await readJobEffects(db, photoId)).toEqual([1]);
   });
 
   test("is dispatched only once by two concurrent relays", async ({ db, shop }) => {
@@ -77,7 +77,7 @@ describe("a job whose transaction has committed", () => {
     shop.relay();
     shop.relay();
     shop.work(createPhotoHandlers(async (photoId) => void ran.push(photoId)));
-    const photoIds = await Promise.all(Array.from({ length: 40 }, () => enqueuePhoto(db)));
+    const photoIds = await Promise.all(Array.from({ length: 40 }, () => enqueuePhotoJob(db)));
     await waitUntil(async () => (await db.outboxJob.count({ where: { doneAt: null } })) === 0);
     expect(ran.toSorted()).toEqual(photoIds.toSorted());
     expect(await db.outboxJob.aggregate({ _max: { epoch: true } })).toEqual({ _max: { epoch: 1 } });
@@ -91,13 +91,13 @@ describe("a job whose transaction has committed", () => {
   }) => {
     const proxy = await startBlockedProxy(redis.url);
     const relay = startRelay({ db, databaseUrl, redisUrl: proxy.url, prefix: redis.prefix });
-    const photoId = await enqueuePhoto(db);
+    const photoId = await enqueuePhotoJob(db);
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(await findJob(db, photoId)).toMatchObject({ epoch: 0, attempts: 0, doneAt: null });
     await proxy.open();
     shop.work(createEffectHandlers(db));
     await waitUntil(isJobDone(db, photoId));
-    expect(await readEffects(db, photoId)).toEqual([1]);
+    expect(await readJobEffects(db, photoId)).toEqual([1]);
     await relay.close();
     await proxy.close();
   });
@@ -119,12 +119,12 @@ describe("a job whose transaction has committed", () => {
       deps: { db },
     });
     shop.relay();
-    const photoIds = await Promise.all(Array.from({ length: 20 }, () => enqueuePhoto(db)));
+    const photoIds = await Promise.all(Array.from({ length: 20 }, () => enqueuePhotoJob(db)));
     await waitUntil(async () => (await db.outboxJob.count({ where: { epoch: 0 } })) === 0);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await proxy.open();
     await waitUntil(async () => (await db.outboxJob.count({ where: { doneAt: null } })) === 0);
-    for (const photoId of photoIds) expect(await readEffects(db, photoId)).toEqual([1]);
+    for (const photoId of photoIds) expect(await readJobEffects(db, photoId)).toEqual([1]);
     expect(await db.outboxJob.aggregate({ _max: { epoch: true } })).toEqual({ _max: { epoch: 1 } });
     await worker.close();
     await cutOff.$disconnect();
@@ -134,13 +134,13 @@ describe("a job whose transaction has committed", () => {
   test("runs after all Postgres connections of the relay and the worker were terminated", async ({ db, shop }) => {
     shop.relay();
     shop.work(createEffectHandlers(db));
-    const before = await enqueuePhoto(db);
+    const before = await enqueuePhotoJob(db);
     await waitUntil(isJobDone(db, before));
     await db.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`;
-    const after = await vi.waitFor(() => enqueuePhoto(db), 60_000);
+    const after = await vi.waitFor(() => enqueuePhotoJob(db), 60_000);
     await waitUntil(isJobDone(db, after));
-    expect(await readEffects(db, after)).toEqual([1]);
+    expect(await readJobEffects(db, after)).toEqual([1]);
   });
 });
 
@@ -190,17 +190,17 @@ test("a job of a more urgent kind has a higher priority than any job of a less u
 
 describe("a job that always fails", () => {
   test("becomes a dead letter after its last attempt and does not block the next job", async ({ db, shop }) => {
-    const poison = await enqueuePhoto(db);
+    const poison = await enqueuePhotoJob(db);
     const { attempts } = jobCatalog["photo.normalize"];
     await db.$executeRaw`UPDATE outbox_jobs SET attempts = ${attempts - 1}`;
     shop.relay();
     shop.work(
       createPhotoHandlers(async (photoId, run) => {
         if (photoId === poison) throw new Error("cannot be swallowed");
-        await recordEffect(db, photoId, run);
+        await recordJobEffect(db, photoId, run);
       }),
     );
-    const next = await enqueuePhoto(db);
+    const next = await enqueuePhotoJob(db);
     await waitUntil(async () => (await findJob(db, poison)).deadAt !== null);
     expect(await findJob(db, poison)).toMatchObject({ attempts, lastError: "Error" });
     await waitUntil(isJobDone(db, next));
@@ -215,15 +215,15 @@ describe("a worker that is closed", () => {
       createPhotoHandlers(async (photoId, run) => {
         started += 1;
         await new Promise((resolve) => setTimeout(resolve, 300));
-        await recordEffect(db, photoId, run);
+        await recordJobEffect(db, photoId, run);
       }),
     );
-    const first = await enqueuePhoto(db);
+    const first = await enqueuePhotoJob(db);
     await waitUntil(() => started === 1);
     const closing = worker.close();
-    const second = await enqueuePhoto(db);
+    const second = await enqueuePhotoJob(db);
     await closing;
-    expect(await readEffects(db, first)).toEqual([1]);
+    expect(await readJobEffects(db, first)).toEqual([1]);
     expect(await findJob(db, second)).toMatchObject({ attempts: 0, doneAt: null });
   });
 
@@ -233,12 +233,12 @@ describe("a worker that is closed", () => {
   }) => {
     shop.relay();
     const stuck = shop.work(createPhotoHandlers(() => new Promise(() => {})));
-    const photoId = await enqueuePhoto(db);
+    const photoId = await enqueuePhotoJob(db);
     await waitUntil(async () => (await findJob(db, photoId)).attempts === 1);
     await stuck.close();
     shop.work(createEffectHandlers(db));
     await waitUntil(isJobDone(db, photoId));
-    expect(await readEffects(db, photoId)).toEqual([1]);
+    expect(await readJobEffects(db, photoId)).toEqual([1]);
   });
 });
 
@@ -246,7 +246,7 @@ describe("the relay from the database to Redis", () => {
   test("quickly reports an error and changes nothing while Redis is unavailable", async ({ db, redis }) => {
     const proxy = await startBlockedProxy(redis.url);
     const queues = openQueues(proxy.url, redis.prefix);
-    const photoId = await enqueuePhoto(db);
+    const photoId = await enqueuePhotoJob(db);
     await expect(dispatchDueJobs(db, queues)).rejects.toThrow(/Redis did not answer|writeable|closed/);
     expect((await findJob(db, photoId)).epoch).toBe(0);
     await queues.close();
@@ -260,7 +260,7 @@ describe("the relay from the database to Redis", () => {
     await db.outboxJob.create({ data: { name: "future.job", payload: {}, aggregate: "x", priority: 0 } });
     shop.relay();
     shop.work(createEffectHandlers(db));
-    const photoId = await enqueuePhoto(db);
+    const photoId = await enqueuePhotoJob(db);
     await waitUntil(isJobDone(db, photoId));
     expect(await findJob(db, "x")).toMatchObject({ doneAt: null, deadAt: null });
   });
@@ -274,13 +274,13 @@ describe("a worker that dies", () => {
     shop,
   }) => {
     shop.relay();
-    const photoId = await enqueuePhoto(db);
+    const photoId = await enqueuePhotoJob(db);
     await killWorkerMidJob([databaseUrl, redis.url, redis.prefix]);
     const { leasedUntil } = await findJob(db, photoId);
     expect(leasedUntil?.getTime()).toBeLessThan(Date.now() + 10_000);
     shop.work(createEffectHandlers(db));
     await waitUntil(isJobDone(db, photoId));
-    expect(await readEffects(db, photoId)).toEqual([2]);
+    expect(await readJobEffects(db, photoId)).toEqual([2]);
   });
 });
 

@@ -5,18 +5,18 @@ import { createLogger } from "@storywall/telemetry/create-logger";
 import { test } from "@storywall/testing/fixtures";
 import { recordSqlStatements } from "@storywall/testing/statements";
 import { describe, expect } from "vitest";
-import { createJobBatches } from "./job-batches.ts";
+import { createJobBatcher } from "./job-batcher.ts";
 import { jobCatalog } from "./job-catalog.ts";
 import { computeBackoffMs } from "./job-failure.ts";
 import { claimJobs } from "./job-lease.ts";
 import { type AnyDeadLetterHandler, type AnyHandler, type Runtime, runJob } from "./run-job.ts";
 import {
-  createEffectsTable,
+  createJobEffectsTable,
   enqueueJob,
-  enqueuePhoto,
+  enqueuePhotoJob,
   findJob,
-  readEffects,
-  recordEffect,
+  readJobEffects,
+  recordJobEffect,
   waitUntil,
 } from "./test-jobs.fixture.ts";
 import { startWorker } from "./worker.ts";
@@ -29,7 +29,7 @@ function createRuntime(db: Db, handler: AnyHandler<object>, change: Partial<Runt
     deps: {},
     handlers: { "photo.normalize": handler, "order.finalise": handler },
     onDeadLetter: undefined,
-    batches: createJobBatches(db, change.leaseMs ?? 5_000),
+    batches: createJobBatcher(db, change.leaseMs ?? 5_000),
     leaseMs: 5_000,
     signal: new AbortController().signal,
     log: createLogger("test"),
@@ -51,7 +51,7 @@ const createFailingHandler =
 
 describe("a job that fails", () => {
   test("is due again after its back-off; its row stores the class of the error and not the message", async ({ db }) => {
-    const photoId = await enqueuePhoto(db);
+    const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     const before = Date.now();
     await runJob(createRuntime(db, createFailingHandler(new TypeError("ada@example.com is not a function"))), id);
@@ -63,7 +63,7 @@ describe("a job that fails", () => {
   });
 
   test("becomes a dead letter after its last attempt, and onDeadLetter is called before that", async ({ db }) => {
-    const photoId = await enqueuePhoto(db);
+    const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     const notifications: unknown[] = [];
     const onDeadLetter: AnyDeadLetterHandler<object> = async (name, payload) => {
@@ -82,7 +82,7 @@ describe("a job that fails", () => {
   });
 
   test("does not count attempts during the first day of an outage of the object store (fault 19)", async ({ db }) => {
-    const photoId = await enqueuePhoto(db);
+    const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     const storeIsDown = createRuntime(db, createFailingHandler(new ShopError("STORAGE_DOWN")));
     for (let n = 0; n < 6; n++) await runJob(storeIsDown, id);
@@ -111,7 +111,7 @@ describe("a job that fails", () => {
   });
 
   test("becomes a dead letter immediately after a permanent failure", async ({ db }) => {
-    const photoId = await enqueuePhoto(db);
+    const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     await runJob(createRuntime(db, createFailingHandler(new ShopError("PHOTO_NOT_FOUND"))), id);
     expect(await findJob(db, photoId)).toMatchObject({
@@ -122,7 +122,7 @@ describe("a job that fails", () => {
   });
 
   test("becomes a dead letter without another start if every attempt crashed its process", async ({ db }) => {
-    const photoId = await enqueuePhoto(db);
+    const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     for (let n = 0; n < attempts; n++) {
       await claimJobs(db, [id], 5_000);
@@ -139,7 +139,7 @@ describe("a job that fails", () => {
   });
 
   test("does not become a dead letter until onDeadLetter succeeds", async ({ db }) => {
-    const photoId = await enqueuePhoto(db);
+    const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     const onDeadLetter: AnyDeadLetterHandler<object> = async () => {
       throw new Error("no connection");
@@ -193,7 +193,7 @@ test("a job that moves money is retried forever, and every tenth failure is logg
 
 describe("a job", () => {
   test("is not started by two workers at once", async ({ db }) => {
-    const photoId = await enqueuePhoto(db);
+    const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     let starts = 0;
     const handler: AnyHandler<object> = async () => {
@@ -205,7 +205,7 @@ describe("a job", () => {
   });
 
   test("has its lease renewed until it is done", async ({ db }) => {
-    const photoId = await enqueuePhoto(db);
+    const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     const finish = Promise.withResolvers<void>();
     const running = runJob(
@@ -224,7 +224,7 @@ describe("a job", () => {
   });
 
   test("is started once if two messages for it arrive at the same time", async ({ db }) => {
-    const photoId = await enqueuePhoto(db);
+    const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     let starts = 0;
     const runtime = createRuntime(db, async () => {
@@ -236,7 +236,7 @@ describe("a job", () => {
   });
 
   test("is claimed and marked as done together with many others, in few SQL statements", async ({ db }) => {
-    const jobs = Array.from({ length: 250 }, () => enqueuePhoto(db));
+    const jobs = Array.from({ length: 250 }, () => enqueuePhotoJob(db));
     await Promise.all(jobs);
     const rows = await db.outboxJob.findMany({ select: { id: true, aggregate: true }, orderBy: { id: "asc" } });
     const started: string[] = [];
@@ -251,8 +251,8 @@ describe("a job", () => {
   });
 
   test("has one effect when a frozen worker resumes after another worker has run the job", async ({ db }) => {
-    await createEffectsTable(db);
-    const photoId = await enqueuePhoto(db);
+    await createJobEffectsTable(db);
+    const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     let resumeFrozenWorker = () => {};
     const frozen = new Promise<void>((resolve) => {
@@ -261,23 +261,23 @@ describe("a job", () => {
     const slow = runJob(
       createRuntime(db, async (payload, _deps, run) => {
         await frozen;
-        await recordEffect(db, (payload as PhotoJob).photoId, run);
+        await recordJobEffect(db, (payload as PhotoJob).photoId, run);
       }),
       id,
     );
     await waitUntil(async () => (await findJob(db, photoId)).attempts === 1);
     await db.$executeRaw`UPDATE outbox_jobs SET leased_until = now() - interval '1 second'`;
     await runJob(
-      createRuntime(db, (payload, _deps, run) => recordEffect(db, (payload as PhotoJob).photoId, run)),
+      createRuntime(db, (payload, _deps, run) => recordJobEffect(db, (payload as PhotoJob).photoId, run)),
       id,
     );
     resumeFrozenWorker();
     await slow;
-    expect(await readEffects(db, photoId)).toEqual([2]);
+    expect(await readJobEffects(db, photoId)).toEqual([2]);
   });
 
   test("is marked done when its handler returns, if its transaction did not do so", async ({ db }) => {
-    const photoId = await enqueuePhoto(db);
+    const photoId = await enqueuePhotoJob(db);
     await runJob(
       createRuntime(db, async () => {}),
       (await findJob(db, photoId)).id,
@@ -286,7 +286,7 @@ describe("a job", () => {
   });
 
   test("is released without counting the attempt when its worker stops", async ({ db }) => {
-    const photoId = await enqueuePhoto(db);
+    const photoId = await enqueuePhotoJob(db);
     const stop = new AbortController();
     let sawStop = false;
     const running = runJob(

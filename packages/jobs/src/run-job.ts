@@ -2,7 +2,7 @@ import type { Db, Tx } from "@storywall/db/client";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Logger } from "@storywall/telemetry/create-logger";
 import { runInSpan } from "@storywall/telemetry/tracing";
-import type { JobBatches } from "./job-batches.ts";
+import type { JobBatches } from "./job-batcher.ts";
 import { isJobName, isMoneyJob, type JobName, type JobPayload, jobCatalog } from "./job-catalog.ts";
 import {
   computeBackoffMs,
@@ -14,13 +14,13 @@ import {
   JobCrashedError,
 } from "./job-failure.ts";
 import {
-  deferDuringOutage,
+  deferJobDuringOutage,
   type JobClaim,
-  markDeadLetter,
+  markJobDead,
   markJobDone,
   releaseJob,
-  renewLease,
-  scheduleRetry,
+  renewJobLease,
+  scheduleJobRetry,
 } from "./job-lease.ts";
 import { recordJobRun } from "./job-metrics.ts";
 
@@ -81,7 +81,7 @@ export async function runJob<Deps>(runtime: Runtime<Deps>, outboxId: bigint): Pr
   } catch (error) {
     if (error instanceof JobAlreadyDoneError) return;
     recordJobRun(claim.name, "failed", (performance.now() - startedAt) / 1000);
-    await recordFailure(runtime, claim, error);
+    await recordJobFailure(runtime, claim, error);
   }
 }
 
@@ -128,7 +128,7 @@ async function attemptJob<Deps>(runtime: Runtime<Deps>, claim: JobClaim): Promis
 
 function startLeaseRenewal<Deps>({ db, leaseMs }: Runtime<Deps>, claim: JobClaim, onLost: () => void): NodeJS.Timeout {
   return setInterval(() => {
-    renewLease(db, claim, leaseMs).then(
+    renewJobLease(db, claim, leaseMs).then(
       (isHeld) => isHeld || onLost(),
       // The database may be unavailable for a moment. The error is ignored, because the next renewal shows whether this
       // worker still holds the lease.
@@ -149,7 +149,7 @@ function listenForAbort(signal: AbortSignal, callback: () => void): { promise: P
   return { promise, dispose: () => signal.removeEventListener("abort", handleAbort) };
 }
 
-async function recordFailure<Deps>(runtime: Runtime<Deps>, claim: JobClaim, error: unknown): Promise<void> {
+async function recordJobFailure<Deps>(runtime: Runtime<Deps>, claim: JobClaim, error: unknown): Promise<void> {
   const { db, log } = runtime;
   const lastError = describeErrorForLog(error);
   const logFields = { job: claim.name, outboxId: claim.id, attempt: claim.attempts, err: error };
@@ -157,20 +157,20 @@ async function recordFailure<Deps>(runtime: Runtime<Deps>, claim: JobClaim, erro
   const policy: RetryPolicy = isJobName(claim.name) ? jobCatalog[claim.name] : unknownJobPolicy;
   if (isCircuitOpenError(error) || (policy.isDeferredDuringOutage && isOutageError(error))) {
     const delayMs = computeBackoffMs(outagePolicy, 1);
-    if (await deferDuringOutage(db, claim, lastError, delayMs)) {
+    if (await deferJobDuringOutage(db, claim, lastError, delayMs)) {
       log.warn({ ...logFields, delayMs }, "job deferred during an outage");
       return;
     }
   }
   if (isPermanentFailure(error) || claim.attempts >= policy.attempts) {
     if (await callDeadLetterHandler(runtime, claim, error)) {
-      await markDeadLetter(db, claim, lastError);
+      await markJobDead(db, claim, lastError);
       log.error(logFields, "job is a dead letter");
       return;
     }
   }
   const delayMs = computeBackoffMs(policy, claim.attempts);
-  await scheduleRetry(db, claim, lastError, delayMs);
+  await scheduleJobRetry(db, claim, lastError, delayMs);
   log[shouldAlert(claim) ? "error" : "warn"]({ ...logFields, delayMs }, "job failed, will be retried");
 }
 

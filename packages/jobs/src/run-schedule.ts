@@ -58,7 +58,7 @@ export function runSchedule(
     while (!closing.signal.aborted) {
       const [next] = entries.toSorted((a, b) => a.dueAt - b.dueAt);
       const waitMs = next ? Math.max(0, next.dueAt - performance.now()) : 0;
-      if (!next || (await isAbortedWithin(waitMs, closing.signal))) return;
+      if (!next || (await waitAndCheckAborted(waitMs, closing.signal))) return;
       await runOnce(next);
     }
   };
@@ -74,7 +74,7 @@ export function runSchedule(
 }
 
 /** Waits. Returns true, possibly earlier, if the signal is aborted. */
-async function isAbortedWithin(ms: number, signal: AbortSignal): Promise<boolean> {
+async function waitAndCheckAborted(ms: number, signal: AbortSignal): Promise<boolean> {
   await wait(ms, undefined, { signal }).catch(() => {});
   return signal.aborted;
 }

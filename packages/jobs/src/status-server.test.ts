@@ -1,10 +1,10 @@
 import { createLogger } from "@storywall/telemetry/create-logger";
 import { test as base } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
-import { createJobBatches } from "./job-batches.ts";
+import { createJobBatcher } from "./job-batcher.ts";
 import { runJob } from "./run-job.ts";
 import { startStatusServer } from "./status-server.ts";
-import { enqueuePhoto, findJob } from "./test-jobs.fixture.ts";
+import { enqueuePhotoJob, findJob } from "./test-jobs.fixture.ts";
 
 type Read = (path: string) => Promise<{ status: number; body: string }>;
 
@@ -70,10 +70,10 @@ test("the metrics of a worker count the runs of jobs by name and result, and the
   db,
   read,
 }) => {
-  const { id } = await findJob(db, await enqueuePhoto(db));
+  const { id } = await findJob(db, await enqueuePhotoJob(db));
   const handlers = { "photo.normalize": async () => {} };
   const signal = new AbortController().signal;
-  const batches = createJobBatches(db, 5_000);
+  const batches = createJobBatcher(db, 5_000);
   const log = createLogger("test");
   await runJob({ db, deps: {}, handlers, onDeadLetter: undefined, batches, leaseMs: 5_000, signal, log }, id);
   const { body } = await read("/metrics");

@@ -22,7 +22,7 @@ export function createPhotoHandlers(work: (photoId: PhotoId, run: JobRun) => Pro
   };
 }
 
-export async function enqueuePhoto(db: Db): Promise<PhotoId> {
+export async function enqueuePhotoJob(db: Db): Promise<PhotoId> {
   const photoId = PhotoId.parse(newId("photo"));
   await inTransaction(db, (tx) => enqueue(tx, "photo.normalize", { photoId }));
   return photoId;
@@ -33,18 +33,18 @@ export async function enqueueJob<N extends JobName>(db: Db, name: N, payload: Jo
 }
 
 /** Creates a table with one row for each effect of a job. */
-export async function createEffectsTable(db: Db): Promise<void> {
+export async function createJobEffectsTable(db: Db): Promise<void> {
   await db.$executeRaw`CREATE TABLE IF NOT EXISTS effects (photo_id text NOT NULL, attempt int NOT NULL)`;
 }
 
-export async function recordEffect(db: Db, photoId: string, run: JobRun): Promise<void> {
+export async function recordJobEffect(db: Db, photoId: string, run: JobRun): Promise<void> {
   await db.$transaction(async (tx) => {
     await run.done(tx);
     await tx.$executeRaw`INSERT INTO effects VALUES (${photoId}, ${run.attempt})`;
   });
 }
 
-export async function readEffects(db: Db, photoId: string): Promise<number[]> {
+export async function readJobEffects(db: Db, photoId: string): Promise<number[]> {
   const rows = await db.$queryRaw<Array<{ attempt: number }>>`SELECT attempt FROM effects WHERE photo_id = ${photoId}`;
   return rows.map(({ attempt }) => attempt);
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "@storywall/db/client";
 import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
 import { type Job, Worker } from "bullmq";
-import { createJobBatches } from "./job-batches.ts";
+import { createJobBatcher } from "./job-batcher.ts";
 import type { JobName, JobOn, JobPayload, QueueName } from "./job-catalog.ts";
 import { defaultKeyPrefix, openWorkerConnection } from "./redis-connections.ts";
 import { type AnyDeadLetterHandler, type AnyHandler, type JobRun, type Runtime, runJob } from "./run-job.ts";
@@ -62,7 +62,7 @@ export function startWorker<Q extends QueueName, Deps>(options: WorkerOptions<Q,
     deps: options.deps,
     handlers: options.handlers as unknown as Record<string, AnyHandler<Deps>>,
     onDeadLetter: options.onDeadLetter as AnyDeadLetterHandler<Deps> | undefined,
-    batches: createJobBatches(options.db, leaseMs),
+    batches: createJobBatcher(options.db, leaseMs),
     leaseMs,
     signal: stop.signal,
     log,

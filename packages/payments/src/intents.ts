@@ -116,7 +116,7 @@ export function toIntentView(intent: Stripe.PaymentIntent): PaymentIntentView {
   const error = intent.last_payment_error;
   return {
     id: intent.id,
-    status: parseStatus(intent.status),
+    status: parseIntentStatus(intent.status),
     amount: intent.amount,
     amountReceived: intent.amount_received,
     currency: intent.currency,
@@ -128,7 +128,7 @@ export function toIntentView(intent: Stripe.PaymentIntent): PaymentIntentView {
   };
 }
 
-function parseStatus(text: string): PaymentIntentView["status"] {
+function parseIntentStatus(text: string): PaymentIntentView["status"] {
   const status = statuses.find((name) => name === text);
   if (!status) throw new TypeError(`Stripe reports a payment as "${text}", which is not a known status.`);
   return status;

@@ -15,7 +15,7 @@ import {
   listCharges,
   type RefundView,
   type Reversals,
-  readChargeBalance,
+  readRefundableAmount,
   readRefundsAndDisputes,
   refundPaymentIntent,
 } from "./refunds.ts";
@@ -79,7 +79,7 @@ export function createPaymentsClient(options: PaymentsOptions): Payments {
     updateIntent: (input) => mapStripeErrors(() => updatePaymentIntent(stripe, input)),
     cancelIntent: (input) => mapStripeErrors(() => cancelPaymentIntent(stripe, input)),
     refund: (input) => mapStripeErrors(() => refundPaymentIntent(stripe, input)),
-    readBalance: (intentId) => mapStripeErrors(() => readChargeBalance(stripe, intentId)),
+    readBalance: (intentId) => mapStripeErrors(() => readRefundableAmount(stripe, intentId)),
     readReversals: (intentId) => mapStripeErrors(() => readRefundsAndDisputes(stripe, intentId)),
     listCharges: (since) => mapStripeErrors(() => listCharges(stripe, { created: createSinceFilter(since) })),
     listRefunds: (since) => mapStripeErrors(() => listAllRefunds(stripe, { created: createSinceFilter(since) })),

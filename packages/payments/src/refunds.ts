@@ -84,7 +84,7 @@ const sumRefunds = (refunds: readonly RefundView[]) =>
     .filter(({ status }) => status !== "failed" && status !== "canceled")
     .reduce((sum, { amount }) => sum + amount, 0);
 
-export async function readChargeBalance(
+export async function readRefundableAmount(
   stripe: Stripe,
   intentId: string,
 ): Promise<{ left: number; refunds: RefundView[] }> {

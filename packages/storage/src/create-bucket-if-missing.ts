@@ -18,14 +18,14 @@ export async function createBucketIfMissing(options: StorageOptions): Promise<bo
   const client = createS3Client(options, options.endpoint);
   const { bucket: Bucket } = options;
   try {
-    const isMissing = (await readStatus(client.send(new HeadBucketCommand({ Bucket })), [404])) === 404;
+    const isMissing = (await readResponseStatus(client.send(new HeadBucketCommand({ Bucket })), [404])) === 404;
     if (isMissing) await client.send(new CreateBucketCommand({ Bucket }));
-    await addIfMissing(
+    await addRulesIfMissing(
       () => client.send(new GetBucketCorsCommand({ Bucket })),
       () => client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: corsRules } })),
     );
     const LifecycleConfiguration = { Rules: lifecycleRules };
-    await addIfMissing(
+    await addRulesIfMissing(
       () => client.send(new GetBucketLifecycleConfigurationCommand({ Bucket })),
       () => client.send(new PutBucketLifecycleConfigurationCommand({ Bucket, LifecycleConfiguration })),
     );
@@ -40,14 +40,14 @@ type Answer = { $metadata?: { httpStatusCode?: number } };
 /** Statuses of a store that has no such rules (405, 501) or does not let the keys read them (403). */
 const unreadableStatuses = [403, 405, 501];
 
-async function addIfMissing(read: () => Promise<Answer>, write: () => Promise<Answer>): Promise<void> {
-  if ((await readStatus(read(), [404, ...unreadableStatuses])) !== 404) return;
+async function addRulesIfMissing(read: () => Promise<Answer>, write: () => Promise<Answer>): Promise<void> {
+  if ((await readResponseStatus(read(), [404, ...unreadableStatuses])) !== 404) return;
   // MinIO reports missing rules although it cannot store any.
-  await readStatus(write(), [501]);
+  await readResponseStatus(write(), [501]);
 }
 
 /** Returns the status of an answer. Rejects with errors of other statuses than the accepted ones. */
-async function readStatus(answer: Promise<Answer>, accepted: readonly number[]): Promise<number | undefined> {
+async function readResponseStatus(answer: Promise<Answer>, accepted: readonly number[]): Promise<number | undefined> {
   try {
     return (await answer).$metadata?.httpStatusCode;
   } catch (error) {

@@ -42,7 +42,7 @@ export function createMultipartUploads(client: S3Client, publicClient: S3Client,
       const upload = { Bucket, Key: key, UploadId: uploadId };
       const parts = await listAllParts(client, upload);
       // SeaweedFS lists no parts for a missing upload; other stores answer NoSuchUpload.
-      return parts.length > 0 || (await hasUpload(client, upload)) ? parts : null;
+      return parts.length > 0 || (await isUploadRunning(client, upload)) ? parts : null;
     });
   return {
     start: ({ key, contentType }) =>
@@ -87,7 +87,7 @@ export function createMultipartUploads(client: S3Client, publicClient: S3Client,
 
 type UploadRef = { Bucket: string; Key: string; UploadId: string };
 
-async function hasUpload(client: S3Client, { Bucket, Key, UploadId }: UploadRef): Promise<boolean> {
+async function isUploadRunning(client: S3Client, { Bucket, Key, UploadId }: UploadRef): Promise<boolean> {
   const { Uploads = [] } = await retryOperation("listUploads", () =>
     client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key })),
   );

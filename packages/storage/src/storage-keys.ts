@@ -52,7 +52,7 @@ export function buildPrintKey(tileId: string, sha256: string): string {
 }
 
 /** Returns the key of the proof of the print file with this SHA-256 (hex). */
-export function buildProofKey(tileId: string, printSha256: string): string {
+export function buildPrintProofKey(tileId: string, printSha256: string): string {
   return `${buildPrintPrefix(tileId)}${shortenHash(printSha256)}.proof.jpg`;
 }
 

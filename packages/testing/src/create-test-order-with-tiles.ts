@@ -1,5 +1,5 @@
 import type { Db, Prisma } from "@storywall/db/client";
-import { newId, newOrderNumber, OrderId, TileId } from "@storywall/domain/kernel/ids";
+import { createOrderNumber, newId, OrderId, TileId } from "@storywall/domain/kernel/ids";
 import { createTestCart, createTestCartLine } from "./factories.ts";
 
 export type TestTileInput = Partial<
@@ -42,7 +42,7 @@ export async function createTestOrderWithTiles(
   const order = await db.order.create({
     data: {
       id,
-      number: newOrderNumber(),
+      number: createOrderNumber(),
       checkoutId,
       paymentId,
       userId: cart.userId,

@@ -1,7 +1,7 @@
 import type { Db, Prisma } from "@storywall/db/client";
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
-import { newId, newOrderNumber, OrderId } from "@storywall/domain/kernel/ids";
+import { createOrderNumber, newId, OrderId } from "@storywall/domain/kernel/ids";
 import { createTestCart, createTestCartLine, createTestUser } from "./factories.ts";
 
 export type OrderOptions = {
@@ -42,7 +42,7 @@ export async function createTestOrder(db: Db, options: OrderOptions = {}) {
   const order = await db.order.create({
     data: {
       id,
-      number: newOrderNumber(),
+      number: createOrderNumber(),
       checkoutId: checkout.id,
       paymentId: payment.id,
       userId,

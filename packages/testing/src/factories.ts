@@ -1,7 +1,7 @@
 import type { Db, Prisma, Tx } from "@storywall/db/client";
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
-import { newId, newPhotoHandle } from "@storywall/domain/kernel/ids";
+import { createPhotoHandle, newId } from "@storywall/domain/kernel/ids";
 import { createEmptyDesign, type Design } from "@storywall/domain/walls/design/design";
 import type { Storage } from "@storywall/storage/storage";
 import { buildMasterKey, buildOriginalKey, buildRenditionKey } from "@storywall/storage/storage-keys";
@@ -40,7 +40,7 @@ export async function createTestPhoto(deps: { db: Database; storage: Storage }, 
     id,
     userId,
     uuid: options.uuid ?? crypto.randomUUID(),
-    handle: newPhotoHandle(),
+    handle: createPhotoHandle(),
     declaredType: "image/jpeg",
     bytes: master.byteLength,
     kind: "jpeg",

@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { createJobBatches } from "@storywall/jobs/job-batches";
+import { createJobBatcher } from "@storywall/jobs/job-batcher";
 import type { QueueName } from "@storywall/jobs/job-catalog";
 import type { AnyDeadLetterHandler, AnyHandler, Runtime } from "@storywall/jobs/run-job";
 import type { HandlersFor } from "@storywall/jobs/worker";
@@ -26,7 +26,7 @@ export function createJobRuntime<Q extends QueueName, Deps>({
     deps,
     handlers: handlers as unknown as Record<string, AnyHandler<Deps>>,
     onDeadLetter,
-    batches: createJobBatches(db, LEASE_MS),
+    batches: createJobBatcher(db, LEASE_MS),
     leaseMs: LEASE_MS,
     signal: new AbortController().signal,
     log: createLogger("test"),

@@ -2,8 +2,8 @@ import { inTransaction } from "@storywall/db/client";
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { TileId } from "@storywall/domain/kernel/ids";
 import type { Deps } from "@storywall/services/kernel/deps";
-import { recordPrint } from "@storywall/services/production/record-print";
-import { buildPrintKey, buildProofKey } from "@storywall/storage/storage-keys";
+import { recordRenderedPrint } from "@storywall/services/production/record-rendered-print";
+import { buildPrintKey, buildPrintProofKey } from "@storywall/storage/storage-keys";
 import { createTestOrder, type OrderOptions } from "./create-test-order.ts";
 
 /** Creates a paid order whose print files are recorded in the database. */
@@ -18,8 +18,8 @@ export async function recordTestPrint(deps: Pick<Deps, "db" | "now">, id: string
   const tileId = TileId.parse(id);
   const sha256 = Buffer.from(id.padEnd(32).slice(-32)).toString("hex");
   const print = { sha256, bytes: 1000, width: 2551, height: 3732, effectivePpi: 300 };
-  const keys = { printKey: buildPrintKey(tileId, sha256), proofKey: buildProofKey(tileId, sha256) };
-  await recordPrint(deps, { tileId, print: { ...print, ...keys } });
+  const keys = { printKey: buildPrintKey(tileId, sha256), proofKey: buildPrintProofKey(tileId, sha256) };
+  await recordRenderedPrint(deps, { tileId, print: { ...print, ...keys } });
 }
 
 export const subtractHours = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Imaging } from "@storywall/imaging/create-imaging-pool";
 import type { Deps } from "@storywall/services/kernel/deps";
-import { drawWall, type WallToDraw } from "@storywall/services/walls/captures/draw-wall";
+import { drawWallPicture, type WallToDraw } from "@storywall/services/walls/captures/draw-wall";
 
 type WallImageDeps = Pick<Deps, "storage"> & { imaging: Imaging };
 
@@ -11,7 +11,7 @@ type WallImageDeps = Pick<Deps, "storage"> & { imaging: Imaging };
 export async function drawWallImage(deps: WallImageDeps, wall: WallToDraw): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "storywall-email-"));
   try {
-    const { path } = await drawWall(deps, wall, { folder });
+    const { path } = await drawWallPicture(deps, wall, { folder });
     return await readFile(path);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -30,11 +30,11 @@ import { sendPhotoProblemEmail, sendPhotoRejectedEmail } from "@storywall/servic
  * several times per order, so they are deduplicated by job id.
  */
 export const handlers: HandlersFor<"email", WallMailDeps> = {
-  "email.cancelled": (step, deps, job) => sendCancelledEmail(deps, addResendKey(step, job)),
+  "email.cancelled": (step, deps, job) => sendCancelledEmail(deps, toEmailInput(step, job)),
   "email.claim-decided": ({ claimId }, deps) => sendClaimDecidedEmail(deps, { claimId }),
-  "email.delivered": (step, deps, job) => sendDeliveredEmail(deps, addResendKey(step, job)),
-  "email.frame-shortage": (step, deps, job) => sendFrameShortageEmail(deps, addResendKey(step, job)),
-  "email.in-production": (step, deps, job) => sendInProductionEmail(deps, addResendKey(step, job)),
+  "email.delivered": (step, deps, job) => sendDeliveredEmail(deps, toEmailInput(step, job)),
+  "email.frame-shortage": (step, deps, job) => sendFrameShortageEmail(deps, toEmailInput(step, job)),
+  "email.in-production": (step, deps, job) => sendInProductionEmail(deps, toEmailInput(step, job)),
   "email.message": ({ messageId }, deps) => sendMessageToStaff(deps, { messageId }),
   "email.message-answer": ({ answerId }, deps) => sendMessageAnswer(deps, { answerId }),
   "email.order-changed": ({ orderId, what }, deps, { outboxId }) =>
@@ -42,7 +42,7 @@ export const handlers: HandlersFor<"email", WallMailDeps> = {
   "email.order-code": ({ codeId }, deps) => sendOrderCodeEmail(deps, { codeId }),
   "email.order-link": ({ orderId }, deps, { outboxId }) =>
     sendOrderLinkEmail(deps, { orderId, cause: String(outboxId) }),
-  "email.order-received": (step, deps, job) => sendOrderReceivedEmail(deps, addResendKey(step, job)),
+  "email.order-received": (step, deps, job) => sendOrderReceivedEmail(deps, toEmailInput(step, job)),
   "email.photo-problem": ({ orderId, isReminder = false }, deps, { outboxId }) =>
     sendPhotoProblemEmail(deps, { orderId, isReminder, cause: String(outboxId) }),
   "email.photo-rejected": ({ rejectionId }, deps) => sendPhotoRejectedEmail(deps, { rejectionId }),
@@ -51,7 +51,7 @@ export const handlers: HandlersFor<"email", WallMailDeps> = {
   "email.remake-sent": ({ remakeId }, deps) => sendRemakeShippedEmail(deps, { remakeId }),
   "email.return": ({ orderId, step }, deps, { outboxId }) =>
     sendReturnEmail(deps, { orderId, step, cause: String(outboxId) }),
-  "email.shipped": (step, deps, job) => sendShippedEmail(deps, addResendKey(step, job)),
+  "email.shipped": (step, deps, job) => sendShippedEmail(deps, toEmailInput(step, job)),
   "email.security-change": ({ adminId, auditEntryId }, deps) => sendSecurityEmail(deps, { adminId, auditEntryId }),
   "email.sign-in-link": ({ linkId }, deps) => sendSignInLink(deps, { linkId }),
   "email.upload-reminder": ({ orderId, step }, deps) => sendUploadReminderEmail(deps, { orderId, step }),
@@ -61,7 +61,7 @@ export const handlers: HandlersFor<"email", WallMailDeps> = {
       : sendUploadLinkEmail(deps, { orderId, lineId, cause: String(outboxId) }),
 };
 
-function addResendKey(
+function toEmailInput(
   { orderId, isAgain }: { orderId: string; isAgain?: true | undefined },
   { outboxId }: { outboxId: bigint },
 ) {

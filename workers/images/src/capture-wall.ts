@@ -1,6 +1,6 @@
 import type { JobHandler } from "@storywall/jobs/worker";
 import { recordCapture } from "@storywall/services/walls/captures/captures";
-import { drawWall, makeWallModel } from "@storywall/services/walls/captures/draw-wall";
+import { createWallModelFiles, drawWallPicture } from "@storywall/services/walls/captures/draw-wall";
 import { readWallToDraw } from "@storywall/services/walls/captures/read-wall-to-draw";
 import { buildCaptureKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
@@ -14,13 +14,13 @@ export const captureWall: JobHandler<"wall.capture", ImageDeps> = async ({ captu
   const { signal } = run;
   await withTempFolder(async (folder) => {
     if ("model" in wall) {
-      const { glb, usdz } = await makeWallModel(deps, wall.model, { folder, signal });
+      const { glb, usdz } = await createWallModelFiles(deps, wall.model, { folder, signal });
       signal.throwIfAborted();
       await storage.write(buildCaptureKey(captureId, "glb"), Buffer.from(glb), { contentType: "model/gltf-binary" });
       await storage.write(buildCaptureKey(captureId, "usdz"), Buffer.from(usdz), { contentType: "model/vnd.usdz+zip" });
       return;
     }
-    const { path, sha256 } = await drawWall(deps, wall.picture, { folder, signal });
+    const { path, sha256 } = await drawWallPicture(deps, wall.picture, { folder, signal });
     signal.throwIfAborted();
     await storage.writeFile(buildCaptureKey(captureId), path, { contentType: "image/jpeg", sha256 });
   });

@@ -1,6 +1,6 @@
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { JobHandler } from "@storywall/jobs/worker";
-import { recordPhotoErased } from "@storywall/services/photos/record-results";
+import { markPhotoDeleted } from "@storywall/services/photos/record-results";
 import { buildOriginalKey, listPhotoKeys } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 
@@ -12,6 +12,6 @@ export const deletePhoto: JobHandler<"photo.delete", ImageDeps> = async ({ photo
   failpoint("erase.before-delete");
   await deps.storage.delete(listPhotoKeys(photoId));
   failpoint("erase.after-delete");
-  await recordPhotoErased(deps, { photoId }, run);
+  await markPhotoDeleted(deps, { photoId }, run);
   failpoint("erase.after-commit");
 };

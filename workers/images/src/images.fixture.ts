@@ -1,4 +1,4 @@
-import { newId, newPhotoHandle, PhotoId } from "@storywall/domain/kernel/ids";
+import { createPhotoHandle, newId, PhotoId } from "@storywall/domain/kernel/ids";
 import { createImagingPool, type Imaging } from "@storywall/imaging/create-imaging-pool";
 import type { JobRun } from "@storywall/jobs/worker";
 import { buildOriginalKey } from "@storywall/storage/storage-keys";
@@ -22,7 +22,7 @@ export const test = base.extend<Fixtures>({
     use(async (bytes) => {
       const id = PhotoId.parse(newId("photo"));
       const userId = (await createTestUser(db)).id;
-      const common = { uuid: crypto.randomUUID(), handle: newPhotoHandle(), declaredType: "image/jpeg" };
+      const common = { uuid: crypto.randomUUID(), handle: createPhotoHandle(), declaredType: "image/jpeg" };
       await db.photo.create({ data: { id, userId, ...common, bytes: bytes.length } });
       await db.photo.update({ where: { id }, data: { state: "uploaded" } });
       await storage.write(buildOriginalKey(id), bytes, { contentType: "image/jpeg" });

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newId, newPhotoHandle, PhotoId } from "@storywall/domain/kernel/ids";
+import { createPhotoHandle, newId, PhotoId } from "@storywall/domain/kernel/ids";
 import { buildMasterKey, buildOriginalKey, listPhotoKeys } from "@storywall/storage/storage-keys";
 import { createTestPhoto, createTestUser } from "@storywall/testing/factories";
 import { makePhoto, type PhotoRecipe } from "@storywall/testing/photos/make-photos";
@@ -172,7 +172,7 @@ describe("a photo that is being deleted", () => {
     const uploadId = await storage.parts.start(upload);
     const common = {
       uuid: crypto.randomUUID(),
-      handle: newPhotoHandle(),
+      handle: createPhotoHandle(),
       declaredType: "image/jpeg",
       bytes: 6_000_000,
     };

@@ -26,7 +26,7 @@ export const normalizePhoto: JobHandler<"photo.normalize", ImageDeps> = async ({
     run.signal.throwIfAborted();
     const result = await normalizeOrReject(deps, { inputPath, outputDir: folder }, run.signal);
     run.signal.throwIfAborted();
-    return "rejected" in result ? result : await storeFiles(deps, photoId, result);
+    return "rejected" in result ? result : await storeNormalizedFiles(deps, photoId, result);
   });
 
   const state = await recordNormalizedPhoto(deps, { photoId, outcome }, run);
@@ -55,7 +55,7 @@ async function normalizeOrReject(
   return { rejected: "PHOTO_FAILED" };
 }
 
-async function storeFiles(
+async function storeNormalizedFiles(
   { storage }: ImageDeps,
   photoId: PhotoId,
   { masterPath, previewPath, thumbPath, ...facts }: Exclude<NormalizeResult, { rejected: unknown }>,

@@ -8,12 +8,12 @@ import type { JobHandler, JobRun } from "@storywall/jobs/worker";
 import {
   findIdenticalPrint,
   readTileToPrint,
-  recordPrint,
+  recordRenderedPrint,
   type RenderedPrint as StoredPrint,
   type TileToPrint,
-} from "@storywall/services/production/record-print";
+} from "@storywall/services/production/record-rendered-print";
 import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
-import { buildPrintKey, buildProofKey } from "@storywall/storage/storage-keys";
+import { buildPrintKey, buildPrintProofKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { runExclusively } from "./run-exclusively.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
@@ -32,7 +32,7 @@ export const renderPrintFile: JobHandler<"print.render", ImageDeps> = async ({ t
     run.signal.throwIfAborted();
     const print =
       (await copyIdenticalPrint(deps, { tileId })) ?? (await renderAndStorePrint(deps, { tileId, tile, run }));
-    await recordPrint(deps, { tileId, print }, run);
+    await recordRenderedPrint(deps, { tileId, print }, run);
     failpoint("print.after-commit");
   });
 };
@@ -40,7 +40,7 @@ export const renderPrintFile: JobHandler<"print.render", ImageDeps> = async ({ t
 async function copyIdenticalPrint(deps: ImageDeps, { tileId }: PrintJob): Promise<StoredPrint | null> {
   const equal = await findIdenticalPrint(deps, { tileId });
   if (!equal) return null;
-  const keys = { printKey: buildPrintKey(tileId, equal.sha256), proofKey: buildProofKey(tileId, equal.sha256) };
+  const keys = { printKey: buildPrintKey(tileId, equal.sha256), proofKey: buildPrintProofKey(tileId, equal.sha256) };
   try {
     await Promise.all([
       deps.storage.copy(equal.printKey, keys.printKey),
@@ -66,7 +66,7 @@ async function renderAndStorePrint(
     const file = await deps.imaging.renderPrintFile({ masterPath, outputPath: printPath, plan });
     const proof = await deps.imaging.renderProof({ printPath, outputPath: proofPath, plan });
     run.signal.throwIfAborted();
-    const keys = { printKey: buildPrintKey(tileId, file.sha256), proofKey: buildProofKey(tileId, file.sha256) };
+    const keys = { printKey: buildPrintKey(tileId, file.sha256), proofKey: buildPrintProofKey(tileId, file.sha256) };
     const jpeg = { contentType: "image/jpeg" };
     failpoint("print.before-put");
     await Promise.all([

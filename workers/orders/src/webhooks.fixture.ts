@@ -1,6 +1,6 @@
 import type { WebhookWithSecret } from "@storywall/domain/operations/webhooks";
 import { webhookEventNames } from "@storywall/domain/operations/webhooks";
-import { createJobBatches } from "@storywall/jobs/job-batches";
+import { createJobBatcher } from "@storywall/jobs/job-batcher";
 import { type JobName, jobCatalog, jobNames } from "@storywall/jobs/job-catalog";
 import { type AnyDeadLetterHandler, type AnyHandler, runJob } from "@storywall/jobs/run-job";
 import type { AdminContext } from "@storywall/services/accounts/context";
@@ -54,7 +54,7 @@ async function runWebhookJobs(deps: WebhookDeps, names: JobName[]): Promise<void
     deps,
     handlers: webhookHandlers as unknown as Record<string, AnyHandler<WebhookDeps>>,
     onDeadLetter: onWebhookDeadLetter as unknown as AnyDeadLetterHandler<WebhookDeps>,
-    batches: createJobBatches(db, 6_000),
+    batches: createJobBatcher(db, 6_000),
     leaseMs: 6_000,
     signal: new AbortController().signal,
     log: createLogger("test"),

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { inTransaction } from "@storywall/db/client";
-import { newId, newPhotoHandle, PhotoId } from "@storywall/domain/kernel/ids";
+import { createPhotoHandle, newId, PhotoId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { startRedis } from "@storywall/local/redis";
 import { buildOriginalKey } from "@storywall/storage/storage-keys";
@@ -140,7 +140,7 @@ test("the relay and the image worker make an uploaded photo ready", async ({ sta
   const userId = (await createTestUser(db)).id;
   const common = {
     uuid: crypto.randomUUID(),
-    handle: newPhotoHandle(),
+    handle: createPhotoHandle(),
     declaredType: "image/jpeg",
     bytes: bytes.length,
   };
@@ -178,7 +178,12 @@ test("a worker logs that the circuit breaker of an unavailable store is open", a
   const userId = (await createTestUser(db)).id;
   for (let left = 6; left > 0; left--) {
     const photoId = PhotoId.parse(newId("photo"));
-    const common = { uuid: crypto.randomUUID(), handle: newPhotoHandle(), declaredType: "image/jpeg", bytes: 100_000 };
+    const common = {
+      uuid: crypto.randomUUID(),
+      handle: createPhotoHandle(),
+      declaredType: "image/jpeg",
+      bytes: 100_000,
+    };
     await inTransaction(db, async (tx) => {
       await tx.photo.create({ data: { id: photoId, userId, ...common } });
       await tx.photo.update({ where: { id: photoId }, data: { state: "uploaded" } });

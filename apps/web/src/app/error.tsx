@@ -24,7 +24,7 @@ export default function PageError({ error, retry }: { error: unknown; retry: () 
   useEffect(() => captureError(error), [error]);
   useEffect(() => void reloadIfBuildReplaced(error), [error]);
   const isUnloaded = isLoadError(error);
-  // React does not load a part again that has failed.
+  // Rendering a failed lazy component again does not load it again, so the page is reloaded.
   const action = isUnloaded ? (
     <Button onClick={() => window.location.reload()}>{errorTexts.reloadPage}</Button>
   ) : (

@@ -18,8 +18,8 @@ const heading = localFont({
   adjustFontFallback: false,
 });
 
-// For characters that the subsets lack, such as those in shoppers' names and addresses. Browsers download these fonts
-// only for pages with such characters.
+// Fonts for characters that the subsets lack, such as those in shoppers' names and addresses. Browsers download these
+// fonts only for pages with such characters.
 const textMore = localFont({
   src: "../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
   weight: "400 700",

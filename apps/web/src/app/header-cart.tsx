@@ -3,7 +3,7 @@
 import { CartButton } from "@/features/cart/cart-button.tsx";
 
 const importDrawer = () =>
-  import("@/features/checkout/wallet/drawer-with-wallet.tsx").then((module) => module.DrawerWithWallet);
+  import("@/features/checkout/wallet/cart-drawer-with-wallet.tsx").then((module) => module.CartDrawerWithWallet);
 
 /** The header's cart button, whose drawer has wallet buttons. */
 export function HeaderCart() {

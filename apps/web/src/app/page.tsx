@@ -1,9 +1,9 @@
 import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 import { HeroPicture } from "@/features/catalog/home/hero-picture.tsx";
-import { Collections, Frames, Hero, Steps } from "@/features/catalog/home/home.tsx";
-import { MaterialsStrip } from "@/features/catalog/materials/materials.tsx";
-import { SeeYourPhotos } from "@/features/photos/see-yours/see-yours.tsx";
+import { CollectionsSection, FramesSection, Hero, StepsSection } from "@/features/catalog/home/home.tsx";
+import { MaterialsTeaser } from "@/features/catalog/materials/materials.tsx";
+import { OwnPhotosHero } from "@/features/photos/own-photos/own-photos-hero.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readCurrentPricing, readPageOffer, readPageTexts } from "@/server/catalog.ts";
 
@@ -25,15 +25,15 @@ export default async function HomePage() {
           ) : null
         }
         picture={
-          <SeeYourPhotos>
+          <OwnPhotosHero>
             <HeroPicture />
-          </SeeYourPhotos>
+          </OwnPhotosHero>
         }
       />
-      <Steps />
-      <MaterialsStrip />
-      <Collections pricing={pricing} />
-      <Frames />
+      <StepsSection />
+      <MaterialsTeaser />
+      <CollectionsSection pricing={pricing} />
+      <FramesSection />
     </>
   );
 }

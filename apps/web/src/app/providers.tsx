@@ -9,14 +9,17 @@ import { registerServiceWorker } from "@/lib/offline.ts";
 import { PageViewTracker } from "@/lib/page-view-tracker.tsx";
 import { readServerTiming } from "@/lib/read-server-timing.ts";
 import { isToasterRequested, onToasterRequested } from "@/lib/toast.ts";
-import { onPageLoad } from "@/lib/wait-for-input-idle.ts";
+import { runAfterPageLoad } from "@/lib/wait-for-input-idle.ts";
 
 const Toaster = dynamic(() => importWithRetry(() => import("@/lib/toaster.tsx")).then((module) => module.Toaster), {
   ssr: false,
 });
 
 const Consent = dynamic(
-  () => importWithRetry(() => import("@/features/accounts/consent/consent.tsx")).then((module) => module.Consent),
+  () =>
+    importWithRetry(() => import("@/features/accounts/consent/consent.tsx")).then(
+      (module) => module.ConsentAndTracking,
+    ),
   {
     ssr: false,
   },
@@ -41,7 +44,7 @@ export function Providers({ children }: { children: ReactNode }) {
 function ConsentLoader() {
   const [shouldLoad, setShouldLoad] = useState(false);
   useEffect(() => {
-    if (readServerTiming().length > 0) onPageLoad(() => setShouldLoad(true));
+    if (readServerTiming().length > 0) runAfterPageLoad(() => setShouldLoad(true));
   }, []);
   return shouldLoad ? <Consent /> : null;
 }

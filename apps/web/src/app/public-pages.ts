@@ -1,6 +1,7 @@
 /**
- * Pages whose HTML is the same for every visitor, with the query parameters that they read. `src/server/page-cache.ts`
- * caches them, and those without an id are in the sitemap. They must not read cookies or headers.
+ * Pages whose HTML is the same for every visitor, with the query parameters that they read. They must not read cookies
+ * or headers. `src/server/page-cache.ts` caches these pages, and the sitemap lists the ones without an id in their
+ * path.
  */
 export const publicPages = {
   "/": [],

@@ -5,7 +5,10 @@ import { Logo } from "./logo.tsx";
 import { legalLinks, siteLinks } from "./site-links.ts";
 import { siteTexts } from "./site-texts.ts";
 
-/** The shop’s footer. Admin pages hide it. As a client component, it is not repeated in the payload of every page. */
+/**
+ * The shop’s footer. Admin pages hide it. It is a client component, so that its content is not repeated in the payload
+ * of every page.
+ */
 export function Footer({ madeIn, shipping }: { madeIn: string; shipping: string }) {
   "use no memo"; // Rendered once, so memoizing it would only make every page larger.
   return (

@@ -9,7 +9,7 @@ type Props = { cart: ReactNode; menu: ComponentProps<typeof Menu> };
 
 /**
  * Container queries in rem hide links that do not fit, so that the header stays on one row even with large text. The
- * menu contains every link. The header is lower on phones and tablets while the shopper makes a wall.
+ * menu contains every link. On phones and tablets, the header is less tall on the editor's pages.
  */
 export function Header({ cart, menu }: Props) {
   return (

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * Uses a native popover, which stays open during client-side navigation, so its links must close it. If the browser
- * does not support popovers, the button is hidden; the footer has the same links.
+ * A native popover stays open during client-side navigation, so the menu's links must close it. If the browser does not
+ * support popovers, the button is hidden; the footer has the same links.
  */
 export function Menu({ buttonMark, linkMarks = {} }: Props) {
   return (

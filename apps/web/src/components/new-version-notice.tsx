@@ -13,7 +13,7 @@ import {
 import { toast } from "@/lib/toast.ts";
 import { siteTexts } from "./site-texts.ts";
 
-/** Says that the shop was updated, before or after the page is reloaded for it. */
+/** Tells the shopper that the shop was updated: before the page is reloaded for the new version, or afterwards. */
 export function NewVersionNotice() {
   const isNeeded = useSyncExternalStore(onNewVersionNotice, isNewVersionNoticeNeeded, () => false);
   useEffect(watchForNewVersion, []);
@@ -23,7 +23,10 @@ export function NewVersionNotice() {
   return isNeeded ? <NewVersionDialog /> : null;
 }
 
-/** A modal dialog, so that it can be used while another dialog is open. It must not load anything. */
+/**
+ * A modal dialog, so that it can be used while another dialog is open. It must not load any script or style, because
+ * those of the old version may be gone.
+ */
 function NewVersionDialog() {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** Always dark on white with a margin, because cameras need both to read the code. */
+/** The code is always dark on white with a margin, because cameras need both to read it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "L", border: 3 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -20,8 +20,8 @@ function getClients(): Clients {
 }
 
 /**
- * Provides the API client. Static pages do not use this provider, because it would make up a quarter of their
- * JavaScript. Segments that need it have the layout `ApiLayout`, and lazily loaded parts render their own.
+ * Provides the API client. Static pages do not use it, because it would make up a quarter of their JavaScript. Routes
+ * that need it have the layout `ApiLayout`, and lazily loaded components render their own provider.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [{ queryClient, client }] = useState(getClients);
@@ -35,7 +35,7 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Layout of the segments whose pages call procedures. */
+/** Layout of routes whose pages call procedures. */
 export const ApiLayout = ({ children }: { children: ReactNode }) => (
   <NeedsScripts>
     <ApiProvider>{children}</ApiProvider>

@@ -26,7 +26,7 @@ export function removeFromStorage(name: StorageName, key: string): void {
   try {
     window[name].removeItem(key);
   } catch {
-    // What cannot be read need not be removed.
+    // If storage cannot be accessed, there is nothing to remove.
   }
 }
 
@@ -36,14 +36,14 @@ export async function clearStorage(): Promise<void> {
     try {
       window[name].clear();
     } catch {
-      // A browser that blocks one storage may allow the other.
+      // Continues, because a browser that blocks one storage may allow the other.
     }
   }
   try {
     const databases = (await window.indexedDB.databases?.()) ?? [];
     for (const { name } of databases) if (name) window.indexedDB.deleteDatabase(name);
   } catch {
-    // A browser that blocks databases has none.
+    // A browser that blocks IndexedDB has no databases to delete.
   }
 }
 
@@ -56,7 +56,7 @@ export function openChannel(name: string): BroadcastChannel | null {
   }
 }
 
-/** Stores a cookie, given as for a `Set-Cookie` header, such as `name=value; Path=/`. */
+/** Stores a cookie. `cookie` has the format of a `Set-Cookie` header, such as `name=value; Path=/`. */
 export function writeCookie(cookie: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers the shop supports
   document.cookie = cookie;

@@ -3,11 +3,11 @@ import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
-import { onPageLoad } from "./wait-for-input-idle.ts";
+import { runAfterPageLoad } from "./wait-for-input-idle.ts";
 
 /**
- * Returns a `fetch` for tRPC that sends spans to the collector at `url`: one for each request, and one for its page
- * as their parent. They contain the first segment of the page's path, the names of procedures, and the status.
+ * Returns a `fetch` for tRPC that sends spans to the collector at `url`: one for each request, and one for the page as
+ * their parent. Spans contain the first segment of the page's path, the names of procedures, and the status.
  */
 export function startBrowserTracing(url: string): { fetch: typeof fetch } {
   const provider = new TracerProvider({
@@ -26,7 +26,7 @@ export function startBrowserTracing(url: string): { fetch: typeof fetch } {
     const isNavigated = !page && navigation !== undefined && new URL(navigation.name).pathname === path;
     const startTime = new Date(isNavigated ? performance.timeOrigin : Date.now());
     const span = tracer.startSpan(`page /${path.split("/")[1]}`, { startTime }, ROOT_CONTEXT);
-    onPageLoad(() => span.end());
+    runAfterPageLoad(() => span.end());
     page = { path, context: trace.setSpan(ROOT_CONTEXT, span) };
     return page.context;
   }

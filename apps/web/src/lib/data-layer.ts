@@ -1,7 +1,7 @@
 type WithDataLayer = { dataLayer?: object[] };
 
-/** Pushes an event to the data layer. It is sent only if a tag manager is loaded and reads it. */
-export function pushDataLayer(event: { event: string } & Record<string, unknown>): void {
+/** Pushes an event to the data layer. It leaves the browser only if a tag manager is loaded and reads it. */
+export function pushToDataLayer(event: { event: string } & Record<string, unknown>): void {
   const page = window as WithDataLayer;
   page.dataLayer ??= [];
   page.dataLayer.push(event);
@@ -16,7 +16,7 @@ let lastPath: string | undefined;
 export function trackPageView(path: string): void {
   if (path === lastPath) return;
   lastPath = path;
-  pushDataLayer({ event: "pageview", page: redactPath(path) });
+  pushToDataLayer({ event: "pageview", page: redactPath(path) });
 }
 
 /** Pages whose URL contains a secret. The secret gives access to a wall or allows uploads. */

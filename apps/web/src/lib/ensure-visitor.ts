@@ -4,7 +4,7 @@ let pendingCreation: Promise<void> | undefined;
 
 const hasVisitorCookie = () => /(?:^|;\s*)userId=/.test(document.cookie);
 
-/** Creates a visitor, once per page load. Never rejects; if it fails, the next write tries again. */
+/** Creates a visitor, at most once per page load. Never rejects; if it fails, the next write tries again. */
 export function ensureVisitor(): Promise<void> {
   pendingCreation ??= createUser().catch(() => {
     pendingCreation = undefined;
@@ -12,14 +12,14 @@ export function ensureVisitor(): Promise<void> {
   return pendingCreation;
 }
 
-/** Uses the REST API, because every page calls this function and the tRPC client is large. */
+/** Creates a visitor through the REST API, because every page calls this function and the tRPC client is large. */
 async function createUser(): Promise<void> {
   const response = await fetch("/api/misc/create_user", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ site: SITE }),
   });
-  // The request ends only when its answer has been read.
+  // Reads the response, because the request ends only then.
   await response.text();
   if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
 }

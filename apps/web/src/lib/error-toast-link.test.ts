@@ -3,7 +3,7 @@ import { procedureInput } from "@storywall/domain/kernel/procedure-input";
 import { createTRPCUntypedClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import superjson from "superjson";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { errorToastLink } from "./error-toast-link.ts";
+import { createErrorToastLink } from "./error-toast-link.ts";
 import { connectToaster } from "./toast.ts";
 
 type StubbedResponse = { data?: unknown; error?: { status: number; message: string } };
@@ -31,7 +31,7 @@ const toResponseBody = ({ data, error }: StubbedResponse) =>
 const createTestClient = (fetchStub: typeof fetch) =>
   createTRPCUntypedClient<AppRouter>({
     links: [
-      errorToastLink(),
+      createErrorToastLink(),
       httpBatchLink({
         url: "http://shop.test/api/trpc",
         transformer: { input: procedureInput, output: superjson },

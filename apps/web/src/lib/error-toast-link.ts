@@ -24,7 +24,7 @@ export const undoing = { context: { meta: { message: apiTexts.undone } } satisfi
  * Creates a tRPC link that shows at most one toast for each operation. When a session has expired, it deletes the
  * stored user. It does not change results or errors.
  */
-export function errorToastLink(): TRPCLink<AppRouter> {
+export function createErrorToastLink(): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) =>
       observable((observer) =>

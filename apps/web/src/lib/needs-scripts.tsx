@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { apiTexts } from "./api-texts.ts";
 
 /**
- * A part of a page that only works with JavaScript. Without it, one sentence says so in its place. It must be outside of
- * `loading.tsx` and `Suspense`, whose contents only scripts can show.
+ * Renders content that only works with JavaScript. Without JavaScript, shows a sentence that says so instead. Must not
+ * be inside `loading.tsx` or `Suspense`, whose contents only scripts can show.
  */
 export function NeedsScripts({ children }: { children: ReactNode }) {
   return (

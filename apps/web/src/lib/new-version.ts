@@ -5,7 +5,7 @@ const RELOADED_NOW_KEY = "newVersionReloaded";
 /** Ms after an automatic reload during which the page does not reload itself again. */
 const RELOAD_PAUSE_MS = 5 * 60_000;
 
-/** How bundlers and browsers describe a part of a page that could not be loaded. */
+/** Matches the messages with which bundlers and browsers report a script or style sheet that could not be loaded. */
 const loadErrorPattern =
   /ChunkLoadError|Loading (?:CSS )?chunk|Failed to load chunk|dynamically imported module|Importing a module script failed|module factory is not available/i;
 const buildFilePattern = /(?:https?:\/\/[^\s"'()/]+)?\/_next\/static\/[^\s"'()?#]+\.(?:js|css)/g;
@@ -21,23 +21,23 @@ export function isLoadError(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isLoadError(error.cause);
 }
 
-/** Lists the addresses of the build's files that an error names. */
+/** Lists the URLs of the build's files that an error message contains. */
 export const listBuildFiles = (error: unknown): string[] => [...new Set(String(error).match(buildFilePattern) ?? [])];
 
 /**
- * Returns whether the shop no longer has one of the files, which means that a newer version has replaced their build.
- * False while the shop cannot be reached.
+ * Returns whether any of the files no longer exists, which means that a newer version has replaced their build. Returns
+ * false while the shop cannot be reached.
  */
 export async function isBuildReplaced(files: readonly string[]): Promise<boolean> {
-  // The service worker answers only GET requests, so HEAD reaches the shop.
+  // HEAD requests reach the shop, because the service worker answers only GET requests.
   const requests = files.map((file) => fetch(file, { method: "HEAD", cache: "no-store" }));
   const answers = await Promise.allSettled(requests);
   return answers.some((answer) => answer.status === "fulfilled" && [404, 410].includes(answer.value.status));
 }
 
 /**
- * Finds out whether an error happened because the page belongs to an older version of the shop. If so, reloads the page,
- * or shows a notice with a button if text would be lost or the page has just been reloaded. Returns whether it was so.
+ * Finds out whether an error happened because the page belongs to an older version of the shop, and returns the result.
+ * If so, reloads the page, or shows a notice with a button if text would be lost or the page has just been reloaded.
  */
 export async function reloadIfBuildReplaced(error: unknown): Promise<boolean> {
   const files = listBuildFiles(error);
@@ -68,11 +68,13 @@ export function onNewVersionNotice(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Watches for scripts and style sheets that fail to load, and for typed text. Returns a function that stops. */
+/**
+ * Listens for scripts and style sheets that fail to load, and for typed text. Returns a function that stops listening.
+ */
 export function watchForNewVersion(): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
-  // The error events of elements do not bubble.
+  // Error events of elements do not bubble, so the listener uses the capture phase.
   window.addEventListener("error", ({ target, error }) => void handleErrorEvent(target, error), {
     capture: true,
     signal,
@@ -98,8 +100,9 @@ async function handleErrorEvent(target: EventTarget | null, error: unknown): Pro
 }
 
 /**
- * Reloads unless text or photos would be lost, or the page was reloaded a short while ago. Without storage, designs are
- * only on the page and a loop could not be detected, so the shopper decides.
+ * Reloads the page unless text or photos would be lost, or the page was reloaded a short while ago. If the browser
+ * blocks storage, the shopper decides, because designs are only on the page and a reload loop could not be detected.
+ * Returns whether it reloads.
  */
 function reloadIfSafe(): boolean {
   if (isReloading) return true;
@@ -110,10 +113,10 @@ function reloadIfSafe(): boolean {
   return true;
 }
 
-/** Asks the parts of the page that warn before the page is closed. */
+/** Returns whether a component would warn before the page is closed. */
 const wouldLoseWork = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-/** The page cannot see what is typed into the card fields, which are in a frame. */
+/** Returns whether any field contains typed text. The card fields are in a frame, so their content is unknown. */
 const hasTypedText = (): boolean =>
   document.activeElement instanceof HTMLIFrameElement ||
   [...typedFields].some(({ isConnected, value }) => isConnected && value.trim() !== "");

@@ -7,12 +7,12 @@ import { trackPageView } from "./data-layer.ts";
 export function PageViewTracker() {
   return (
     <Suspense>
-      <PathTracker />
+      <PathChangeTracker />
     </Suspense>
   );
 }
 
-function PathTracker() {
+function PathChangeTracker() {
   const path = usePathname();
   useEffect(() => trackPageView(path), [path]);
   return null;

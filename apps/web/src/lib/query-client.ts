@@ -6,11 +6,11 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // retry-on-unavailable-link.ts already retries calls. Here, a query is retried only when the browser is
-        // offline, in which case the retry waits for the connection.
+        // `retry-on-unavailable-link.ts` already retries calls. Here, a query is retried only when the browser is
+        // offline; then the retry waits for the connection.
         retry: (count) => count < 1 && navigator.onLine === false,
       },
-      // When offline, a mutation fails immediately instead of waiting for the connection.
+      // While the browser is offline, a mutation fails immediately instead of waiting for the connection.
       mutations: { networkMode: "always" },
       dehydrate: {
         // Next throws errors as signals. Redacting errors would hide these signals.

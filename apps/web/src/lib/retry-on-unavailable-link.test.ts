@@ -3,8 +3,8 @@ import { procedureInput } from "@storywall/domain/kernel/procedure-input";
 import { createTRPCUntypedClient, httpBatchLink } from "@trpc/client";
 import superjson from "superjson";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { errorToastLink } from "./error-toast-link.ts";
-import { retryOnUnavailableLink } from "./retry-on-unavailable-link.ts";
+import { createErrorToastLink } from "./error-toast-link.ts";
+import { createRetryOnUnavailableLink } from "./retry-on-unavailable-link.ts";
 import { connectToaster } from "./toast.ts";
 
 const toastMessages: string[] = [];
@@ -45,8 +45,8 @@ function createStubbedServer(...responses: StubbedResponse[]) {
   };
   const client = createTRPCUntypedClient<AppRouter>({
     links: [
-      errorToastLink(),
-      retryOnUnavailableLink(),
+      createErrorToastLink(),
+      createRetryOnUnavailableLink(),
       httpBatchLink({
         url: "http://shop.test/api/trpc",
         transformer: { input: procedureInput, output: superjson },

@@ -32,10 +32,11 @@ const retryablePaths: ReadonlySet<string> = new Set([
 const canRetry = ({ type, path }: Operation) => type === "query" || (type === "mutation" && retryablePaths.has(path));
 
 /**
- * Retries while the server is unavailable (503 with Retry-After) or does not respond, for up to about ten seconds.
- * Errors from payments or the object store are not retried, because the server has already done so.
+ * Creates a tRPC link that retries while the server is unavailable (503 with Retry-After) or does not respond, for up
+ * to about ten seconds. Errors from payments or the object store are not retried, because the server has already
+ * retried them.
  */
-export function retryOnUnavailableLink(): TRPCLink<AppRouter> {
+export function createRetryOnUnavailableLink(): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) => {
       if (!canRetry(op)) return next(op);

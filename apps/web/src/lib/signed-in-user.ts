@@ -9,7 +9,7 @@ export function rememberUser({ id, email, role }: User): void {
   restartSharedStream(LIVE_CHANNEL);
 }
 
-/** Called when the user signs out or the session has expired. */
+/** Removes the stored user. Called when the user signs out or the session has expired. */
 export function forgetUser(): void {
   removeFromStorage("localStorage", "user");
   restartSharedStream(LIVE_CHANNEL);

@@ -32,7 +32,7 @@ export const toast = {
   info: (text: string, options?: ExternalToast) => showToast("info", text, options),
 };
 
-/** Loads the toaster early while the page is idle, because the first toast may be about a lost connection. */
+/** Loads the toaster while the page is idle, because the first toast may be about a lost connection. */
 export function preloadToaster(): () => void {
   const timer = setTimeout(requestToaster, 8_000);
   return () => clearTimeout(timer);

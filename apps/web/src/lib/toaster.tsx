@@ -23,7 +23,7 @@ const largeTargets = {
   closeButton: "after:absolute after:-inset-3.5 after:content-['']",
 };
 
-/** The header stays visible and usable while a message is shown. */
+/** Distance of messages from the top edge, so that the header stays visible and usable. */
 const BELOW_HEADER = "4.75rem";
 
 /** Screen readers announce errors immediately and other messages when they are idle. */
@@ -96,7 +96,7 @@ function pauseToastsWhileUnfocused(page: Window): { onToastShown(): void; stop()
   };
   const onOutsidePointer = ({ target, type }: Event) => {
     const toaster = findToaster();
-    // For keyboard users, keep the list expanded.
+    // For keyboard users, the list stays expanded while a message has the focus.
     if (isBlurred || !toaster || toaster.contains(target as Node) || toaster.querySelector(":focus-visible")) return;
     if (type !== "pointermove") dispatchPointerEvent("pointerup");
     if (toaster.querySelector("[data-expanded=true]")) dispatchPointerEvent("dragend");
@@ -110,7 +110,7 @@ function pauseToastsWhileUnfocused(page: Window): { onToastShown(): void; stop()
   }
   return {
     onToastShown: () => {
-      // Wait one frame, because sonner renders the list only then.
+      // Waits one frame, because sonner renders the list only then.
       if (isBlurred) setTimeout(() => isBlurred && dispatchPointerEvent("pointerdown"), 50);
     },
     stop: () => stop.abort(),

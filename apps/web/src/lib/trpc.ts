@@ -8,9 +8,9 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { observable } from "@trpc/server/observable";
 import superjson from "superjson";
 import { ensureVisitor, hasNoVisitor } from "./ensure-visitor.ts";
-import { type CallContext, errorToastLink } from "./error-toast-link.ts";
+import { type CallContext, createErrorToastLink } from "./error-toast-link.ts";
 import { readServerTiming } from "./read-server-timing.ts";
-import { retryOnUnavailableLink } from "./retry-on-unavailable-link.ts";
+import { createRetryOnUnavailableLink } from "./retry-on-unavailable-link.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -30,16 +30,16 @@ const transformer = { input: procedureInput, output: superjson };
 export function createApiClient(extraLinks: readonly TRPCLink<AppRouter>[] = []) {
   return trpc.createClient({
     links: [
-      errorToastLink(),
+      createErrorToastLink(),
       ...extraLinks,
-      retryOnUnavailableLink(),
-      ensureVisitorLink(),
+      createRetryOnUnavailableLink(),
+      createEnsureVisitorLink(),
       splitLink({
         condition: (operation) => operation.type === "subscription",
         true: httpSubscriptionLink({ url, transformer }),
         false: splitLink({
           condition: ({ context }) => (context as CallContext).outlivesPage === true,
-          // Batches are sent by a timer, which does not fire while the page unloads.
+          // While the page unloads, a call is sent without batching, because the batch timer does not fire then.
           true: httpLink({ url, transformer, fetch: fetchWithKeepalive }),
           false: httpBatchLink({
             url,
@@ -62,7 +62,7 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 
 let tracing: Promise<{ fetch: typeof fetch }> | undefined;
 
-/** Fetches, and records a span if the server has named a collector for browsers. */
+/** Sends a request. If the server has configured a trace collector for browsers, records a span for it. */
 const tracedFetch: typeof fetch = async (input, init) => {
   const collector = readServerTiming().find(({ name }) => name === "traces")?.description;
   if (!collector) return fetch(input, init);
@@ -77,7 +77,7 @@ const tracedFetch: typeof fetch = async (input, init) => {
  * Delays calls that need a visitor until the visitor exists. Without the delay, two simultaneous first writes would
  * create two visitors, and an event stream that starts early would miss the visitor's photos.
  */
-function ensureVisitorLink(): TRPCLink<AppRouter> {
+function createEnsureVisitorLink(): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) =>
       observable((observer) => {

@@ -6,7 +6,7 @@ if (typeof addEventListener === "function") {
 }
 
 /**
- * Resolves when there has been no press or key for `ms`, so that background work does not delay the response to input.
+ * Resolves when no pointer or key was pressed for `ms`, so that background work does not delay the response to input.
  */
 export async function waitForInputIdle(ms: number): Promise<void> {
   for (
@@ -18,8 +18,8 @@ export async function waitForInputIdle(ms: number): Promise<void> {
   }
 }
 
-/** Calls `callback` after the load event. Meant for work that the shopper does not wait for. */
-export function onPageLoad(callback: () => void): void {
+/** Runs `callback` after the load event. Meant for work that the shopper does not wait for. */
+export function runAfterPageLoad(callback: () => void): void {
   if (document.readyState === "complete") callback();
   else window.addEventListener("load", callback, { once: true });
 }

@@ -17,15 +17,15 @@ import { type CartOffer, readOffer } from "@storywall/services/cart/read-offer";
 import {
   listAllArt,
   listArt,
+  listArtTags,
   listRelatedArt,
-  listTags,
   openArtImage,
   readArt,
 } from "@storywall/services/catalog/art/art";
-import { listSets, readSet } from "@storywall/services/catalog/art/art-sets";
-import { readShopTexts, type ShopTexts } from "@storywall/services/catalog/copy";
+import { listArtSets, readArtSet } from "@storywall/services/catalog/art/art-sets";
 import { type CurrentPricing, readPricing } from "@storywall/services/catalog/prices";
 import { readLowFrameStock } from "@storywall/services/catalog/stock";
+import { readShopTexts, type ShopTexts } from "@storywall/services/catalog/texts";
 import { connection } from "next/server";
 import { cache } from "react";
 import { publicPages } from "../app/public-pages.ts";
@@ -40,7 +40,7 @@ export async function readArtPage(tags: string[], page: number): Promise<PageOf<
 }
 
 export async function readArtTags(): Promise<ArtTag[]> {
-  return listTags(createAnonymousContext());
+  return listArtTags(createAnonymousContext());
 }
 
 /** Reads the first artworks in the gallery. If the database is unavailable, returns an empty list. */
@@ -65,18 +65,18 @@ export async function readRelatedArt(artId: ArtId): Promise<ArtView[]> {
 
 export async function readCuratedSets(): Promise<FullArtSet[]> {
   const ctx = createAnonymousContext();
-  const sets = await listSets(ctx);
-  return Promise.all(sets.map(({ id }) => readSet(ctx, { setId: id })));
+  const sets = await listArtSets(ctx);
+  return Promise.all(sets.map(({ id }) => readArtSet(ctx, { setId: id })));
 }
 
 /** Reads a public art set. If it does not exist or is private, returns null. */
 export async function readCuratedSet(id: string): Promise<FullArtSet | null> {
   const parsedId = ArtSetId.safeParse(id);
   if (!parsedId.success) return null;
-  return returnNullIfNotFound(readSet(createAnonymousContext(), { setId: parsedId.data }));
+  return returnNullIfNotFound(readArtSet(createAnonymousContext(), { setId: parsedId.data }));
 }
 
-/** Returns whether there is a set with this id, also if it is private. */
+/** Returns whether a set with this id exists, even if it is private. */
 export async function hasArtSet(id: ArtSetId): Promise<boolean> {
   return (await getDeps().db.artSet.count({ where: { id, deletedAt: null } })) > 0;
 }
@@ -104,7 +104,7 @@ export const readCurrentPricing = cache(async (): Promise<CurrentPricing> => {
   }
 });
 
-/** Reads the offer for a new visitor. If the database is unavailable, there is none. */
+/** Reads the offer for a new visitor. If the database is unavailable, returns no offer. */
 export const readPageOffer = (): Promise<CartOffer> =>
   readOffer(createAnonymousContext(), { cartId: null }).catch(() => ({ offer: null, words: null }));
 
@@ -132,8 +132,8 @@ export const readPageTexts = cache(async (): Promise<ShopTexts> => {
 });
 
 /**
- * Returns the frames of which there is too little stock for one of the templates. Returns null if there are none or if
- * the database is unavailable.
+ * Returns the frames whose stock is too low for a wall of any template that comes in them. Returns null if there are
+ * none or if the database is unavailable.
  */
 export async function readLowStockFrames(): Promise<AvailableFrames | null> {
   try {
@@ -161,7 +161,7 @@ export async function respondWithArtImage({ artId, size }: { artId: string; size
 export async function listSitemapPaths(): Promise<string[]> {
   await connection();
   const anonymousContext = { ...getDeps(), userId: null, admin: null };
-  const [art, sets] = await Promise.all([listAllArt(anonymousContext), listSets(anonymousContext)]);
+  const [art, sets] = await Promise.all([listAllArt(anonymousContext), listArtSets(anonymousContext)]);
   return [
     ...Object.keys(publicPages).filter((path) => !path.includes("[")),
     ...templates.map(({ key }) => `/create/${key}`),

@@ -11,9 +11,9 @@ const picturePath =
   /^\/(?:art-images\/\w+\/(?:400|1600)\.jpg|samples\/[\w-]+\.jpg|_next\/static\/(?:immutable\/)?media\/[\w~-]+(?:\.[\w~-]+)+)$/;
 
 /**
- * Returns the status with which a request for a page or a file is rejected before any work, or null. Next encodes and
- * stores a picture once for each spelling of its URL, and renders a page for each spelling of its path, so only the
- * spelling that browsers send is accepted.
+ * Returns the status with which a request for a page or a file is rejected before any work, or null. Next stores a
+ * picture once for each spelling of its URL, and renders a page once for each spelling of its path. Only the spelling
+ * that browsers send is accepted, so that clients cannot multiply this work.
  */
 export function findRejectionStatus({ method, url = "" }: Pick<IncomingMessage, "method" | "url">): number | null {
   if (!pageMethods.includes(method)) return 405;

@@ -15,7 +15,7 @@ import { getEnv } from "./env.ts";
 type Container = {
   deps: Deps;
   config: ApiConfig;
-  /** Set only where the API runs in the same process. */
+  /** Only set if the API runs in this process. */
   createPageCaller?: CreatePageCaller;
   close(): Promise<void>;
 };
@@ -23,7 +23,7 @@ type Container = {
 /** Stored in a global, because Next's bundle and the server have separate module graphs in the same process. */
 export type GlobalContainer = typeof globalThis & { storywallShop?: Container };
 
-/** Creates the process's dependencies, once. @throws EnvironmentIncompleteError */
+/** Creates the dependencies of the process. Later calls return the same ones. @throws EnvironmentIncompleteError */
 export function createContainer(log: Logger): Container {
   const environment = getEnv();
   const live = openLiveHub({ databaseUrl: environment.DATABASE_URL });

@@ -24,8 +24,8 @@ type Options = {
 const getPathname = (url = ""): string => url.split("?", 1)[0] ?? "";
 
 /**
- * Creates the handler of all pages and files of Next: headers, rate limits, the spelling of the URL, then a cached page
- * or Next itself.
+ * Creates the handler of all pages and of the files that Next serves. It sets headers, applies rate limits, rejects
+ * unusual spellings of URLs, and then sends a cached page or calls Next.
  */
 export function createPageHandler(options: Options) {
   const { handleRequest, setPageHeaders, isRateLimited, pageCache, countRequest, log } = options;

@@ -9,7 +9,7 @@ import { getEnv } from "./env.ts";
 import { NO_ROUTE } from "./forward.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
-// Serves only the API, not the pages. `npm run dev` restarts it when its sources change.
+// This program serves only the API, not the pages. `npm run dev` restarts it when its sources change.
 const log = createLogger("api");
 await startErrorReporting("api");
 await startTracing("api");

@@ -35,6 +35,6 @@ server.on("request", async (req, res) => {
     res.destroy();
   }
 });
-// Exit immediately, because open fast refresh connections would delay a graceful shutdown.
+// Exits immediately, because the open connections of fast refresh would delay a graceful shutdown.
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => process.exit(0));
 server.listen(port, hostname, () => log.info(`web is ready on port ${port}`));

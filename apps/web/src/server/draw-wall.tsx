@@ -22,11 +22,11 @@ let queueLength = 0;
  * Draws framed artworks on a wall as a PNG of `SHARE_SIZE`. Makes only one drawing at a time, because a drawing uses a
  * full core.
  */
-export async function drawWall(wall: ArtWallImage): Promise<Response> {
+export async function drawArtWall(wall: ArtWallImage): Promise<Response> {
   if (queueLength >= MAX_QUEUE_LENGTH) return new Response(null, { status: 503, headers: { "retry-after": "30" } });
   queueLength += 1;
   const currentDrawing = lastDrawing
-    .then(() => renderWall(wall))
+    .then(() => renderArtWall(wall))
     .finally(() => {
       queueLength -= 1;
     });
@@ -34,7 +34,7 @@ export async function drawWall(wall: ArtWallImage): Promise<Response> {
   return new Response(await currentDrawing, { headers: { ...headers, "content-type": "image/png" } });
 }
 
-async function renderWall({ color, tiles }: ArtWallImage): Promise<ArrayBuffer> {
+async function renderArtWall({ color, tiles }: ArtWallImage): Promise<ArrayBuffer> {
   const face = frameColors[color].face;
   const pictures = await Promise.all(
     tiles.map(({ artId }) => (artId ? loadPictureDataUrl(artId, tiles.length) : null)),

@@ -37,7 +37,10 @@ type WebEnv = ReturnType<typeof readEnv<typeof shape>>;
 
 let cachedEnv: WebEnv | undefined;
 
-/** Returns the environment. Read lazily, so that builds do not need it. @throws EnvironmentIncompleteError */
+/**
+ * Returns the environment. It is read on the first call, so that builds do not need it. @throws
+ * EnvironmentIncompleteError
+ */
 export function getEnv(): WebEnv {
   if (!cachedEnv) {
     loadVariableFiles();

@@ -18,7 +18,7 @@ export async function requireOpenCollection(token: string): Promise<void> {
 }
 
 /** Shows the not-found page of the route if a link from the editor's QR code is unknown or has ended. */
-export async function requireHandOff(token: string): Promise<void> {
+export async function requireHandOffLink(token: string): Promise<void> {
   await findOrShowNotFound(async () => verifyHandOffToken(getDeps(), token));
 }
 

@@ -25,11 +25,12 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 const dir = fileURLToPath(new URL("../..", import.meta.url));
 
 try {
-  // Sets the variables that are in files, such as LOG_LEVEL, before the logger reads them.
+  // Reads the environment first, because variables in files, such as LOG_LEVEL, must be set before the logger reads
+  // them.
   getEnv();
   await startServer(createLogger("web"));
 } catch (error) {
-  // Print the missing variables without a stack trace.
+  // Prints missing variables as a message without a stack trace.
   process.stderr.write(`${error instanceof EnvironmentIncompleteError ? error.message : String(error)}
 `);
   process.exit(1);
@@ -59,7 +60,8 @@ async function startServer(log: Logger): Promise<void> {
     cacheSeconds > 0
       ? createPageCache({ handleRequest, setPageHeaders, publicUrl, maxAgeMs: cacheSeconds * 1_000 })
       : null;
-  // Other processes are notified; an admin of this one never has to wait for that.
+  // This clears the cache of this process immediately, so that the admin sees the change. Other processes are notified
+  // later.
   config.onAdminChange = () => pageCache?.clear();
   const listener = pageCache && clearOnChange(pageCache, databaseUrl);
   const isRateLimited = createPageRateLimiter({ ...config, isPublicDemo: isDemoForOthers() });

@@ -11,10 +11,13 @@ import { LRUCache } from "lru-cache";
 import { publicPages } from "../app/public-pages.ts";
 import type { createPageHeaders } from "./page-headers.ts";
 
-/** Visitors choose the parameters, so the number and the size of pages are limited. */
+/**
+ * Limits of the cache. Visitors choose the URL's parameters, so the number and the size of cached pages must be
+ * limited.
+ */
 const MAX_PAGES = 100;
 const MAX_PAGE_BYTES = 1_000_000;
-/** Higher levels take much longer for hardly smaller pages. */
+/** A higher compression level takes much longer, and the pages become hardly smaller. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 const droppedHeaders = ["connection", "keep-alive", "transfer-encoding", "content-length", "date"];
@@ -32,7 +35,7 @@ type Options = {
   setPageHeaders: ReturnType<typeof createPageHeaders>;
   publicUrl: string;
   maxAgeMs: number;
-  /** Returns the time in ms, from any start. */
+  /** Returns the current time in ms. Only differences are used, so any origin works. */
   now?: () => number;
 };
 
@@ -78,8 +81,8 @@ export const clearOnChange = ({ clear }: { clear: () => void }, databaseUrl: str
   listenOnChannel({ databaseUrl, channel: "catalog_changed", onMessage: clear, onListening: clear });
 
 /**
- * Returns the URL under which a page is cached: its path and the parameters that it reads. Returns null if it is not
- * public, or if Next's router requests its data.
+ * Returns the URL under which a page is cached: its path and the parameters that the page reads. Returns null if the
+ * page is not public, or if the request comes from Next's router, which needs the page's data instead of HTML.
  */
 function findCacheKey({ method = "", url = "", headers }: IncomingMessage): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
@@ -93,7 +96,7 @@ function findCacheKey({ method = "", url = "", headers }: IncomingMessage): stri
   return read.size > 0 ? `${pathname}?${read}` : pathname;
 }
 
-/** Requests a page from Next in this process. The request contains nothing of a visitor except the URL. */
+/** Requests a page from Next in this process. Apart from the URL, the request contains no data of the visitor. */
 async function renderPage(handleRequest: Options["handleRequest"], host: string, url: string) {
   const nonce = randomBytes(16).toString("base64");
   const headers = { host, "content-security-policy": `script-src 'nonce-${nonce}'` };

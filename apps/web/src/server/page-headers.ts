@@ -41,7 +41,7 @@ export function createPageHeaders(environment: HeaderEnv) {
     const headers = getHeaders(scriptHashes ?? [`'nonce-${randomBytes(16).toString("base64")}'`]);
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     if (serverTiming) res.setHeader("server-timing", serverTiming);
-    // A header also covers what is not a page, such as pictures.
+    // A header also covers responses that are not pages, such as pictures.
     if (!INDEXABLE) res.setHeader("x-robots-tag", "noindex");
     req.headers["content-security-policy"] = headers["content-security-policy"];
   };
@@ -71,7 +71,7 @@ const stripe = {
 type PageHeaders = Record<string, string> & { "content-security-policy": string };
 
 /**
- * Creates the headers that every page has. The policy allows only our own scripts and the inline scripts of the given
+ * Creates the headers of every page. The policy allows only our own scripts and the inline scripts of the given
  * sources: a nonce, or the hashes of a cached page's scripts.
  */
 function createSecurityHeaders(addresses: HeaderOptions): (inlineScripts: readonly string[]) => PageHeaders {
@@ -98,7 +98,8 @@ function createSecurityHeaders(addresses: HeaderOptions): (inlineScripts: readon
     "frame-ancestors 'none'",
     ...(isSecure ? ["upgrade-insecure-requests"] : []),
   ];
-  // Stripe's frames open the sheets of Apple Pay and Google Pay, which browsers deny to other origins by default.
+  // By default, browsers deny Apple Pay and Google Pay to frames of other origins. Stripe's frames open their sheets,
+  // so these origins are allowed.
   const walletOrigins = ["self", ...(payments ? [] : ['"https://js.stripe.com"'])].join(" ");
   const fixedHeaders = {
     "referrer-policy": "no-referrer",

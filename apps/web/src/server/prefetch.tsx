@@ -10,14 +10,14 @@ import type { GlobalContainer } from "./create-container.ts";
 type Helpers = ReturnType<typeof createHydrationHelpers<AppRouter>>;
 
 type Props = {
-  /** Starts the queries that the children need, with the same inputs as theirs. */
+  /** Starts the queries that the children need, with the same inputs as in the children. */
   queries: (api: Helpers["trpc"]) => Promise<void>[];
   children: ReactNode;
 };
 
 /**
- * Loads data on the server, so that the HTML contains what the children show. If a query fails, the browser loads its
- * data instead. In development, it always does, because the API runs in another process.
+ * Loads data on the server, so that the HTML contains what the children show. If a query fails, the browser loads the
+ * data instead. In development, the browser always loads it, because the API runs in another process.
  */
 export async function Prefetch({ queries, children }: Props) {
   const helpers = await getHelpers();
@@ -36,7 +36,7 @@ const getHelpers = cache(async (): Promise<Helpers | null> => {
   return createHydrationHelpers<AppRouter>(caller, getQueryClient);
 });
 
-/** Returns whether the browser had a wallet when the buttons of wallets were last loaded. */
+/** Returns whether the browser had a wallet when the wallet buttons were last loaded. */
 export async function readWalletCookie(): Promise<boolean> {
   return (await cookies()).get(WALLET_COOKIE.name)?.value === "yes";
 }

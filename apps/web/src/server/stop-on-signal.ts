@@ -5,17 +5,19 @@ import { stopErrorReporting } from "@storywall/telemetry/sentry";
 import { stopTracing } from "@storywall/telemetry/tracing";
 
 /**
- * Maximum ms after SIGTERM in which requests are still accepted, and each response closes its connection. A proxy that
- * keeps connections would otherwise send a request while its connection is being closed, and answer 502.
+ * Maximum ms after SIGTERM during which requests are still accepted and each response closes its connection. Otherwise
+ * a proxy that keeps connections could send a request on a connection that is being closed, and answer 502.
  */
 const HANDOVER_MS = 1_500;
-/** Maximum ms to wait for open requests after that. `npm start` kills the process after five seconds. */
+/**
+ * Maximum ms to wait for open requests after `HANDOVER_MS`. `npm start` kills the process five seconds after SIGTERM.
+ */
 const DRAIN_MS = 3_000;
 const CHECK_INTERVAL_MS = 50;
 
 /**
- * On SIGTERM or SIGINT, stops the process: hands its connections over, then calls `close` to end event streams and waits
- * for open requests.
+ * On SIGTERM or SIGINT, stops the process: closes connections after their next response, then calls `close` to end
+ * event streams, and waits for open requests.
  */
 export function stopOnSignal(server: Server, close: () => Promise<void>): void {
   let isStopping = false;

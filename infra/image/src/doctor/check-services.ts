@@ -23,7 +23,7 @@ type Source = Record<string, string | undefined>;
 /** `problem` is a sentence, or null if the service works. */
 type CheckResult = { name: string; problem: string | null };
 
-// Optional for the processes, but required for the check.
+// The processes work without an error server, but this check needs its address.
 const errorServerEnv = { SENTRY_DSN: shopEnv.SENTRY_DSN.unwrap() };
 const browserTracesEnv = {
   BROWSER_TRACES_URL: shopEnv.BROWSER_TRACES_URL.unwrap(),
@@ -162,7 +162,10 @@ async function checkPayments(env: PaymentCheckEnv): Promise<string | null> {
   }
 }
 
-/** Returns null if the database does not answer, because its own check reports that. */
+/**
+ * Checks whether the prices are confirmed. Returns null if the database does not answer, because its own check reports
+ * that.
+ */
 async function checkPriceConfirmation(env: PaymentCheckEnv): Promise<string | null> {
   const db = openDb(env.DATABASE_URL, { max: 1 });
   try {

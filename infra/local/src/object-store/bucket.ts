@@ -70,8 +70,8 @@ export function openBucket(folder: string, name: string, maxBytes = Number.POSIT
     createIncomingPath,
     uploadsFolder: joinBucketPath("uploads"),
 
-    // This function must not await between checking the condition and renaming the record, so that only one of two
-    // concurrent writers can create a key.
+    // There is no await between checking the condition and renaming the record, so that only one of two concurrent
+    // writers can create a key.
     commit: ({ path, ...object }, condition) => {
       const before = records.get(object.key);
       assertWriteAllowed(before, condition);
@@ -85,7 +85,7 @@ export function openBucket(folder: string, name: string, maxBytes = Number.POSIT
         writeFileSync(draft, JSON.stringify(record));
         renameSync(draft, createRecordPath(record.key));
       } catch (error) {
-        // On a full disk, what was written must not take space until the next start.
+        // Deletes files of the failed write, which would otherwise take space on a full disk until the next start.
         for (const leftover of [draft, buildBlobPath(record)]) rmSync(leftover, { force: true });
         throw error;
       }

@@ -160,7 +160,7 @@ export async function listUploads(bucket: Bucket, prefix: string): Promise<strin
   const uploads = await Promise.all(
     ids.map((id) =>
       readJson<Upload>(join(bucket.uploadsFolder, id, "upload.json")).catch((error: NodeJS.ErrnoException) => {
-        // An upload may start or end while the others are read.
+        // Another upload may start or end while this list is being read.
         if (error.code === "ENOENT") return null;
         throw error;
       }),

@@ -18,7 +18,7 @@ import { type ReceivedFile, receiveDocument, receivePut } from "./receive.ts";
 import type { Payload } from "./signature.ts";
 import { createBadArgumentError, createNoSuchKeyError, StoreError } from "./store-error.ts";
 import { pickStoredHeaders } from "./stored-headers.ts";
-import { parseTarget, type RequestTarget, readSingleHeader } from "./target.ts";
+import { parseRequestTarget, type RequestTarget, readSingleHeader } from "./target.ts";
 import { parseXml, renderXmlDocument, toList, toRecord } from "./xml.ts";
 
 export type StoreRequest = {
@@ -101,7 +101,7 @@ async function putObject({ request, bucket, target, payload }: StoreRequest): Pr
   assertWriteAllowed(bucket.get(target.key), condition);
   const received = await receivePut(request, target.query, payload, bucket.createIncomingPath());
   return storeOrDeleteReceivedFile(received, () => {
-    // Node destroys the socket of a client that sends more bytes than the declared length.
+    // If a client sends more bytes than the declared length, Node has already destroyed its socket.
     if (socket.destroyed || !socket.writable) {
       throw new StoreError("RequestTimeout", 400, "The connection broke.");
     }
@@ -116,7 +116,7 @@ async function putObject({ request, bucket, target, payload }: StoreRequest): Pr
 /** Copies an object of the same bucket with its headers. */
 async function copyObject({ request, bucket, target, payload }: StoreRequest): Promise<StoreResponse> {
   await receiveDocument(request, payload);
-  const source = parseTarget(`/${readSingleHeader(request.headers, "x-amz-copy-source")?.replace(/^\//, "")}`);
+  const source = parseRequestTarget(`/${readSingleHeader(request.headers, "x-amz-copy-source")?.replace(/^\//, "")}`);
   if (source.bucket !== bucket.name) throw createNotImplementedError();
   const original = bucket.get(source.key);
   if (!original) throw createNoSuchKeyError();

@@ -8,7 +8,7 @@ import { createCorsHeaders, createPreflightHeaders } from "./cors.ts";
 import { handleBucketRequest, handleObjectRequest, type StoreResponse } from "./routes.ts";
 import { authenticateRequest, type Credentials } from "./signature.ts";
 import { StoreError, toStoreError } from "./store-error.ts";
-import { parseTarget, type RequestTarget } from "./target.ts";
+import { parseRequestTarget, type RequestTarget } from "./target.ts";
 import { renderXmlError } from "./xml.ts";
 
 export type ObjectStoreOptions = {
@@ -23,7 +23,7 @@ export type ObjectStoreOptions = {
   region?: string;
   /** Name of the bucket. The bucket is created at start if it is missing. */
   bucket: string;
-  /** Total size of all objects that the bucket takes. By default only the disk limits it. */
+  /** Maximum total size of all objects in bytes. By default, only the disk limits it. */
   maxBytes?: number;
 };
 
@@ -38,7 +38,7 @@ const drainMs = 2_000;
 /** Serves the parts of S3 that the shop uses, for one key pair. */
 export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
   const { accessKeyId, secretAccessKey, region = "us-east-1" } = options;
-  parseTarget(`/${options.bucket}`);
+  parseRequestTarget(`/${options.bucket}`);
   mkdirSync(options.dataDir, { recursive: true });
   const bucket = openBucket(join(options.dataDir, options.bucket), options.bucket, options.maxBytes);
   const store = { credentials: { accessKeyId, secretAccessKey, region }, bucket };
@@ -75,7 +75,7 @@ async function handleConnection(store: Store, request: IncomingMessage, response
   response.setHeader("x-amz-request-id", requestId);
   request.on("error", () => {});
   try {
-    const target = parseTarget(request.url ?? "/");
+    const target = parseRequestTarget(request.url ?? "/");
     const isPreflight = request.method === "OPTIONS";
     for (const [name, value] of Object.entries(isPreflight ? {} : createCorsHeaders(request))) {
       response.setHeader(name, value);
@@ -127,7 +127,7 @@ function sendError(exchange: Exchange, error: unknown, requestId: string): void 
   sendResponse(request, response, { status: storeError.status, xml: renderXmlError(storeError, requestId) });
 }
 
-/** Waits briefly so that the sender can read the error, then closes the connection. */
+/** Waits briefly, so that the sender can read the error response, and then closes the connection. */
 function closeConnectionAfterDrain({ request, response, socket }: Exchange): void {
   response.setHeader("connection", "close");
   const destroySocket = () => socket.destroy();

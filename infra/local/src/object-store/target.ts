@@ -16,7 +16,7 @@ export function encodeRfc3986(text: string): string {
 }
 
 /** Parses the bucket and key of a request. @throws InvalidURI, InvalidBucketName and KeyTooLongError */
-export function parseTarget(url: string): RequestTarget {
+export function parseRequestTarget(url: string): RequestTarget {
   const questionMark = url.indexOf("?");
   const rawPath = questionMark < 0 ? url : url.slice(0, questionMark);
   const rawQuery = questionMark < 0 ? "" : url.slice(questionMark + 1);

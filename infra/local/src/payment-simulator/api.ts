@@ -20,7 +20,7 @@ export const IDEMPOTENCY_RETENTION_MS = 24 * 3600 * 1000;
 
 /** Handles requests below `/v1/`. Covers authentication, faults, routing and idempotency. */
 export function createApiHandler(sim: Simulation, keys: Keys) {
-  /** Keys whose first request is still running. */
+  /** Idempotency keys whose first request is still running. */
   const heldKeys = new Set<string>();
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
@@ -91,7 +91,10 @@ async function applyFaultBeforeRequest(fault: RequestFault | null): Promise<void
   }
 }
 
-/** @throws when the key was used with other parameters */
+/**
+ * Returns the stored response to an earlier request with the same idempotency key, or null. @throws when the key was
+ * used with other parameters
+ */
 function findSavedResponse(sim: Simulation, request: ApiRequest): SavedResponse | null {
   const saved = sim.store.find("answers", request.key ?? "");
   if (!saved || sim.clock().getTime() - saved.at > IDEMPOTENCY_RETENTION_MS) return null;
@@ -105,7 +108,7 @@ function findSavedResponse(sim: Simulation, request: ApiRequest): SavedResponse 
 /** Hashes the path and the body, because an idempotency key is valid for one request only. */
 const fingerprintRequest = ({ path, raw }: ApiRequest) => createHash("sha256").update(`${path}\n${raw}`).digest("hex");
 
-/** This function is synchronous, so that no other request sees intermediate states. */
+/** Performs a request. The function is synchronous, so that no other request sees intermediate states. */
 function performRequest(
   sim: Simulation,
   request: ApiRequest,

@@ -11,10 +11,10 @@ import {
   scheduleChange,
 } from "./simulation.ts";
 
-/** Time in ms until the bank settles a refund of the test cards for late refunds. */
+/** Ms until the bank settles a refund to one of the test cards for late refunds. */
 const SETTLE_MS = 500;
 
-/** Charges a confirmed intent. The charge and the intent succeed together. */
+/** Charges a confirmed intent. The charge and the intent succeed at the same time. */
 export function chargeIntent(sim: Simulation, intent: PaymentIntent, method: PaymentMethod): void {
   const charge = recordCharge(sim, intent, method, null);
   intent.status = "succeeded";
@@ -157,7 +157,10 @@ function openDispute(sim: Simulation, charge: Charge, reason: string): void {
   emitEvent(sim, "charge.dispute.funds_withdrawn", dispute);
 }
 
-/** Submits evidence. As in Stripe's test mode, the text `winning_evidence` or `losing_evidence` decides. */
+/**
+ * Submits evidence for a dispute. As in Stripe's test mode, the text `winning_evidence` or `losing_evidence` decides
+ * the outcome.
+ */
 export function updateDispute(sim: Simulation, id: string, params: Params): Dispute {
   const dispute = findRowOrThrow(sim, "disputes", id);
   if (dispute.status !== "needs_response") throw createInvalidRequestError("This dispute is already closed.", "id");

@@ -71,7 +71,7 @@ export function groupDeliveriesByEvent(sim: Simulation): (eventId: string) => re
   return (eventId) => byEvent.get(eventId) ?? [];
 }
 
-/** Returns what went wrong, or null. */
+/** Posts an event to the shop. Returns a message if that failed, otherwise null. */
 async function postWebhook(
   sim: Simulation,
   event: SimEvent,

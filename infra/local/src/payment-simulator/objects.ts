@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { ErrorBody } from "./api-error.ts";
 
-// The objects have only the fields that the shop and the tests read, and ids instead of the objects they refer to.
+// These types have only the fields that the shop and the tests read. Related objects are replaced by their ids.
 export type PaymentIntent = Pick<Stripe.PaymentIntent, "id" | "object" | "created" | "livemode" | "amount"> &
   Pick<Stripe.PaymentIntent, "amount_received" | "currency" | "metadata" | "receipt_email" | "shipping" | "status"> & {
     client_secret: string;
@@ -38,7 +38,7 @@ export type Delivery = {
   event: string;
   state: "pending" | "delivered" | "failed" | "dropped";
   attempts: { at: number; error: string | null }[];
-  /** Milliseconds since 1970. */
+  /** Time in ms since 1970. */
   due: number;
 };
 

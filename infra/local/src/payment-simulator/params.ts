@@ -6,13 +6,13 @@ export type Params = { [name: string]: string | Params };
 
 /** Parses the bracketed form encoding of Stripe's clients, in a body or a query string. */
 export function decodeForm(text: string): Params {
-  const root = createParams();
+  const root = createEmptyParams();
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.replaceAll("]", "").split("[");
     const last = path.pop() ?? "";
     let group = root;
     for (const part of path) {
-      const next = group[part] ?? createParams();
+      const next = group[part] ?? createEmptyParams();
       if (typeof next === "string") throw createInvalidRequestError(`Invalid object: ${name}`, name);
       group[part] = next;
       group = next;
@@ -22,8 +22,8 @@ export function decodeForm(text: string): Params {
   return root;
 }
 
-// No prototype, so that a field named "__proto__" is an ordinary field.
-function createParams(): Params {
+// The object has no prototype, so that a field named "__proto__" is an ordinary field.
+function createEmptyParams(): Params {
   return Object.create(null) as Params;
 }
 

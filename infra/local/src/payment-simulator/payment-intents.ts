@@ -41,7 +41,7 @@ export function createIntent(sim: Simulation, params: Params): PaymentIntent {
     shipping: null,
     status: "requires_payment_method",
   };
-  mergeDetails(sim, intent, params);
+  mergeIntentDetails(sim, intent, params);
   if (params.shipping !== undefined) intent.sim = { hasServerShipping: intent.shipping !== null };
   sim.store.put("payment_intents", intent);
   emitEvent(sim, "payment_intent.created", intent);
@@ -55,13 +55,13 @@ export function updateIntent(sim: Simulation, id: string, params: Params): Payme
     assertConfirmable(intent, "update the amount of");
     intent.amount = readAmount(params, "amount");
   }
-  mergeDetails(sim, intent, params);
+  mergeIntentDetails(sim, intent, params);
   if (params.shipping !== undefined) intent.sim = { hasServerShipping: intent.shipping !== null };
   sim.store.put("payment_intents", intent);
   return intent;
 }
 
-/** As at Stripe, a browser cannot replace the shipping address that the server has set. */
+/** Rejects a shipping address from a browser if the server has set one, as Stripe does. */
 export function assertBrowserMaySetShipping(sim: Simulation, id: string, params: Params): void {
   if (params.shipping === undefined || !sim.store.find("payment_intents", id)?.sim?.hasServerShipping) return;
   throw createInvalidRequestError(
@@ -73,7 +73,7 @@ export function assertBrowserMaySetShipping(sim: Simulation, id: string, params:
 export function confirmIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
   const intent = findRowOrThrow(sim, "payment_intents", id);
   assertConfirmable(intent, "confirm");
-  mergeDetails(sim, intent, params);
+  mergeIntentDetails(sim, intent, params);
   if (!intent.payment_method) throw createIntentStateError(intent, "This PaymentIntent has no payment method.");
   const method = findRowOrThrow(sim, "payment_methods", intent.payment_method);
   if (!findCardBehavior(method).authenticate) {
@@ -124,7 +124,7 @@ export function cancelIntent(sim: Simulation, id: string): PaymentIntent {
   return intent;
 }
 
-/** Applies the bank's late response to a payment in `processing`. `target` is the intent's id and the outcome. */
+/** Applies the bank's late response to a payment in `processing`. `target` contains the intent's id and the outcome. */
 export function settleIntent(sim: Simulation, target: string): void {
   const [id = "", outcome] = target.split("/");
   const intent = findRowOrThrow(sim, "payment_intents", id);
@@ -152,7 +152,7 @@ function attemptCharge(sim: Simulation, intent: PaymentIntent, method: PaymentMe
   scheduleChange(sim, "settle-intent", `${intent.id}/${late.outcome}`, late.delayMs);
 }
 
-function mergeDetails(sim: Simulation, intent: PaymentIntent, params: Params): void {
+function mergeIntentDetails(sim: Simulation, intent: PaymentIntent, params: Params): void {
   const email = readText(params, "receipt_email");
   if (email !== undefined) intent.receipt_email = email;
   if (params.shipping !== undefined) intent.shipping = readShipping(params);

@@ -91,7 +91,7 @@ export function findPaymentMethod(sim: Simulation, id: string): PaymentMethod {
   return behavior ? storePaymentMethod(sim, behavior) : findRowOrThrow(sim, "payment_methods", id);
 }
 
-/** Returns the behavior of the card, or of a plain card if it is not known any more. */
+/** Returns the behavior of the card. A card that is no longer defined behaves like a plain card. */
 export function findCardBehavior({ sim: { card } }: PaymentMethod): Partial<CardBehavior> {
   return testCards.find(({ token }) => token === card) ?? {};
 }

@@ -96,7 +96,7 @@ function readIntent(sim: Simulation, params: Params, id: string): object {
     : intent;
 }
 
-/** A page of a list, newest first, like every list of Stripe. */
+/** Defines a route that returns a page of a list, newest first, like all lists of Stripe. */
 function defineListRoute(
   table: "payment_intents" | "charges" | "refunds" | "disputes" | "events",
   filters: readonly ("payment_intent" | "delivery_success")[],

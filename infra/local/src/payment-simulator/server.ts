@@ -159,7 +159,7 @@ function createScheduler(sim: Simulation, retryMs: number) {
         sim.store.remove("upcoming", upcoming.id);
         commitChanges(sim);
       } catch (error) {
-        // The change stays due, for example until the disk has space again.
+        // The change stays due and is tried again, for example when the disk has space.
         discardChanges(sim);
         if (!(error instanceof ApiError)) console.error("payment simulator:", error);
         schedule(upcoming, retryMs);

@@ -77,7 +77,10 @@ export function scheduleChange(sim: Simulation, kind: ScheduledChange["kind"], t
   sim.pendingWork.upcoming.push(upcoming);
 }
 
-/** @throws a 503 if the changes could not be stored; then none of them took effect */
+/**
+ * Stores all changes since the last commit, and starts the work that they cause. @throws a 503 if they could not be
+ * stored; then none of them took effect
+ */
 export function commitChanges(sim: Simulation): void {
   const work = sim.pendingWork;
   try {

@@ -10,7 +10,7 @@ type JournalChange = { table: TableName; id: string; row: Tables[TableName] | nu
 export type Store = {
   /** Returns a row that the caller may change. The change takes effect only after `put` and `commit`. */
   find<Name extends TableName>(table: Name, id: string): Tables[Name] | undefined;
-  /** All rows, oldest first. Read-only. */
+  /** Returns all rows, oldest first. Callers must not change them. */
   all<Name extends TableName>(table: Name): readonly Tables[Name][];
   put<Name extends TableName>(table: Name, row: Tables[Name]): void;
   remove(table: TableName, id: string): void;
@@ -95,7 +95,10 @@ export function openJournalStore(folder: string, files?: JournalFiles): Store {
   };
 }
 
-/** Returns the new length of the file, or null if the disk has no space for it and the file is unchanged. */
+/**
+ * Rewrites the journal without outdated lines. Returns the new length of the file, or null if the disk has no space for
+ * it; the file is then unchanged.
+ */
 function rewriteJournal(
   file: string,
   rows: ReadonlyMap<TableName, ReadonlyMap<string, Tables[TableName]>>,
@@ -118,7 +121,7 @@ function rewriteJournal(
   }
 }
 
-/** Stores the new name of a file. Without this, a power failure could undo the renaming. */
+/** Makes the new name of a file durable. Without this, a power failure could undo the renaming. */
 function syncFolder(folder: string): void {
   const descriptor = nodeFs.openSync(folder, "r");
   nodeFs.fsyncSync(descriptor);
@@ -178,7 +181,7 @@ function openJournal(file: string, bytes: number, files: JournalFiles = nodeFs):
       try {
         if (isTorn) removeTornLine();
         isTorn = true;
-        // A write may store only a part of the bytes, as on a disk that becomes full.
+        // A write may store only some of the bytes, for example when the disk becomes full.
         for (let written = 0; written < line.length; ) {
           const count = files.writeSync(descriptor, line, written, line.length - written);
           if (count === 0) throw new Error("Nothing was written");
@@ -191,7 +194,7 @@ function openJournal(file: string, bytes: number, files: JournalFiles = nodeFs):
         try {
           removeTornLine();
         } catch {
-          // The next append tries again, before it writes.
+          // If this fails, the next append tries it again before it writes.
         }
         throw createStorageError(error);
       }

@@ -27,7 +27,7 @@ export async function startWebhookServer(secret = webhookSecret) {
   return {
     url: `http://127.0.0.1:${port}/webhooks`,
     received,
-    /** Status codes for the next deliveries. All later deliveries get 200. */
+    /** Status codes of the next responses. After them, every response is 200. */
     answers: responseStatuses,
     types: () => received.map((event) => event.type),
     close: () => {
@@ -49,7 +49,7 @@ export async function startTestShop(options: Partial<PaymentSimulatorOptions> = 
     dataDir,
     simulator: () => simulator,
     stripe: (settings: { maxNetworkRetries?: number; timeout?: number } = {}) => createStripeSdk(simulator, settings),
-    /** `meanwhile` runs while the simulator is down. */
+    /** Restarts the simulator. `meanwhile` runs while it is stopped. */
     async restartSimulator(meanwhile: () => Promise<void> = async () => {}) {
       await simulator.stop();
       await meanwhile();

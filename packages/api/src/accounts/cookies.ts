@@ -26,12 +26,12 @@ type StoredFlags = Pick<VisitorFlags, "isOnboardingSeen" | "isSubscribed">;
 /**
  * Reads the flags from the specification's cookies, and uses the stored flags if the browser has deleted the cookies.
  */
-export function mergeFlags(cookies: Cookies, stored: StoredFlags): VisitorFlags {
+export function mergeVisitorFlags(cookies: Cookies, stored: StoredFlags): VisitorFlags {
   return {
     isOnboardingSeen: stored.isOnboardingSeen || cookies.get("isOnboardingSeen") === "true",
     isSubscribed: stored.isSubscribed || cookies.get("isSubscribed") === "true",
     isPromoModalSeen: cookies.get("isPromoModalSeen") === "true",
-    promoModalSeenCount: parseCount(cookies.get("promoModalSeenCount")),
+    promoModalSeenCount: parseStoredCount(cookies.get("promoModalSeenCount")),
   };
 }
 
@@ -44,10 +44,10 @@ export function setFlagCookies(cookies: Cookies, input: SetFlagsInput): void {
     if (input[name] === false) cookies.set(name, "", { maxAge: 0 });
   }
   if (!input.promoModalSeen) return;
-  setFlagCookie("promoModalSeenCount", String(parseCount(cookies.get("promoModalSeenCount")) + 1));
+  setFlagCookie("promoModalSeenCount", String(parseStoredCount(cookies.get("promoModalSeenCount")) + 1));
 }
 
-function parseCount(text: string | undefined): number {
+function parseStoredCount(text: string | undefined): number {
   return /^\d{1,6}$/.test(text ?? "") ? Number(text) : 0;
 }
 

@@ -11,7 +11,7 @@ import { router, shopperProcedure, signInProcedure, visitorProcedure } from "../
 import {
   deleteVisitorCookies,
   ensureSignInBrowserSecret,
-  mergeFlags,
+  mergeVisitorFlags,
   readSignInBrowserSecret,
   setFlagCookies,
   setVisitorCookies,
@@ -83,7 +83,7 @@ export const visitorRouter = router({
 
   flags: shopperProcedure("visitor")
     .output(VisitorFlags)
-    .query(async ({ ctx }) => mergeFlags(ctx.cookies, await readStoredVisitorFlags(ctx))),
+    .query(async ({ ctx }) => mergeVisitorFlags(ctx.cookies, await readStoredVisitorFlags(ctx))),
 
   setFlags: visitorProcedure("visitor")
     .input(SetFlagsInput)
@@ -91,6 +91,6 @@ export const visitorRouter = router({
     .mutation(async ({ ctx, input }) => {
       const stored = await saveVisitorFlags(ctx, input);
       setFlagCookies(ctx.cookies, input);
-      return mergeFlags(ctx.cookies, stored);
+      return mergeVisitorFlags(ctx.cookies, stored);
     }),
 });

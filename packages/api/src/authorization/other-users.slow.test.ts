@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { createOtherUserBrowserFactory, otherUserKinds } from "./other-users.fixture.ts";
-import { createOwner } from "./owner.fixture.ts";
+import { createVisitorWithRecords } from "./owner.fixture.ts";
 import {
   allProcedures,
   callProcedure,
@@ -42,13 +42,13 @@ test("every subscription is covered by live.test.ts", () => {
 describe("Data of a visitor or an order", () => {
   test("can be used by its owner through every procedure", async ({ shop, deps }) => {
     const isNotFoundCode = (code: string | null) => /_NOT_FOUND$|^FIELD_|^INTERNAL$/.test(code ?? "");
-    let own = await createOwner(shop, deps);
+    let own = await createVisitorWithRecords(shop, deps);
     for (const procedure of filterProceduresByAccess("visitor", "order", "holder")) {
       const { name } = procedure;
       const first = readErrorCode(await callProcedure(own.browser, procedure, getSampleInput(name, own)));
       if (!isNotFoundCode(first)) continue;
       // An earlier call may have deleted the sample object. If so, the call is repeated with the data of a new owner.
-      own = await createOwner(shop, deps);
+      own = await createVisitorWithRecords(shop, deps);
       const code = readErrorCode(await callProcedure(own.browser, procedure, getSampleInput(name, own)));
       expect({ name, code, isUnknown: isNotFoundCode(code) }).toEqual({ name, code, isUnknown: false });
     }
@@ -87,7 +87,7 @@ describe("Data of a visitor or an order", () => {
     owner,
     db,
   }) => {
-    const other = await createOwner(shop, deps);
+    const other = await createVisitorWithRecords(shop, deps);
     const token = owner.token("upload");
     const altered = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
     const before = await readComparableRows(db);

@@ -21,10 +21,10 @@ export const address = {
   phone: null,
 };
 
-export type Owner = Awaited<ReturnType<typeof createOwner>>;
+export type Owner = Awaited<ReturnType<typeof createVisitorWithRecords>>;
 
 /** Creates a visitor who owns one object of each kind. An attacker would have to guess the objects' ids. */
-export async function createOwner(shop: Shop, deps: Deps) {
+export async function createVisitorWithRecords(shop: Shop, deps: Deps) {
   const { db } = deps;
   const browser = shop.openBrowser();
   await browser.mutate("visitor.ensure");
@@ -36,13 +36,13 @@ export async function createOwner(shop: Shop, deps: Deps) {
   const cart = await createTestCart(db, { userId, lines: [line], email });
   await db.cart.update({ where: { id: cart.id }, data: { shippingAddress: address } });
   const lockedCart = await createTestCart(db, { userId, lines: [createTestCartLine({ photos: [photo] })], email });
-  const checkout = await mutateOrThrow(browser, "checkout.create", {
+  const checkout = await callMutationOrThrow(browser, "checkout.create", {
     cartId: lockedCart.id,
     email,
     shippingAddress: address,
   });
 
-  const intent = await mutateOrThrow(browser, "payments.createIntent", { checkoutId: checkout.id });
+  const intent = await callMutationOrThrow(browser, "payments.createIntent", { checkoutId: checkout.id });
 
   const earlier = new Date(deps.now().getTime() - 60_000);
   const order = await createTestOrder(db, { userId, email, photoId: photo.id, placedAt: earlier });
@@ -57,20 +57,26 @@ export async function createOwner(shop: Shop, deps: Deps) {
     findTemplateByKey("single_tile") as NonNullable<ReturnType<typeof findTemplateByKey>>,
   );
   const designWithPhoto = createTestDesign({ photos: [photo] });
-  const wall = await mutateOrThrow(browser, "walls.save", {
+  const wall = await callMutationOrThrow(browser, "walls.save", {
     ...createWallInput("Hidden wall"),
     design: designWithPhoto,
   });
-  const removed = await mutateOrThrow(browser, "walls.save", { ...createWallInput("Hidden old wall"), design });
+  const removed = await callMutationOrThrow(browser, "walls.save", { ...createWallInput("Hidden old wall"), design });
   await browser.mutate("walls.remove", { wallId: removed.id });
-  const set = await mutateOrThrow(browser, "artSets.create", { name: "Hidden set", items: [{ artItemId: art.id }] });
-  const share = await mutateOrThrow(browser, "shares.create", { wallId: wall.id });
-  const collection = await mutateOrThrow(browser, "photoCollections.create", { title: "Hidden request" });
-  const capture = await mutateOrThrow(browser, "captures.create", {
+  const set = await callMutationOrThrow(browser, "artSets.create", {
+    name: "Hidden set",
+    items: [{ artItemId: art.id }],
+  });
+  const share = await callMutationOrThrow(browser, "shares.create", { wallId: wall.id });
+  const collection = await callMutationOrThrow(browser, "photoCollections.create", { title: "Hidden request" });
+  const capture = await callMutationOrThrow(browser, "captures.create", {
     templateKey: "single_tile",
     design: designWithPhoto,
   });
-  await mutateOrThrow(browser, "visitor.saveTemplateInfo", { templateKey: "single_tile", design: designWithPhoto });
+  await callMutationOrThrow(browser, "visitor.saveTemplateInfo", {
+    templateKey: "single_tile",
+    design: designWithPhoto,
+  });
   const { hash: shareId } = await db.shareLink.findFirstOrThrow({ where: { userId } });
   return {
     browser,
@@ -107,7 +113,11 @@ export async function createOwner(shop: Shop, deps: Deps) {
 
 const createWallInput = (name: string) => ({ wallId: null, name, templateKey: "single_tile" });
 
-async function mutateOrThrow(browser: Browser, procedure: string, input: unknown): Promise<Record<string, unknown>> {
+async function callMutationOrThrow(
+  browser: Browser,
+  procedure: string,
+  input: unknown,
+): Promise<Record<string, unknown>> {
   const { status, body } = await browser.mutate(procedure, input);
   if (status !== 200) throw new Error(`${procedure} answered ${status}: ${JSON.stringify(body)}`);
   return body;

@@ -4,12 +4,12 @@ import { readAllRows } from "@storywall/testing/read-all-rows";
 import { procedureAccess } from "../app-router.ts";
 import { type Browser, test as base, type TestResponse } from "../shop.fixture.ts";
 import type { AccessRule } from "../trpc.ts";
-import { createOwner, type Owner } from "./owner.fixture.ts";
+import { createVisitorWithRecords, type Owner } from "./owner.fixture.ts";
 import { procedureTypes } from "./procedure-types.fixture.ts";
 import { samples } from "./samples.fixture.ts";
 
 export const test = base.extend<{ owner: Owner }>({
-  owner: async ({ shop, deps }, use) => use(await createOwner(shop, deps)),
+  owner: async ({ shop, deps }, use) => use(await createVisitorWithRecords(shop, deps)),
 });
 
 export type Procedure = AccessRule & { name: string; type: "query" | "mutation" | "subscription" };
@@ -20,7 +20,7 @@ export const allProcedures: readonly Procedure[] = Object.entries(procedureTypes
   ...getAccessRule(name),
 }));
 
-/** Throws for a procedure that does not state who may call it. */
+/** Returns who may call a procedure. Throws if the procedure does not state it. */
 export function getAccessRule(name: string): AccessRule {
   const rule = procedureAccess.get(name);
   if (!rule) throw new Error(`${name} does not state who may call it`);
@@ -74,8 +74,8 @@ export function replaceIdsWithUnknown(input: unknown): unknown {
 }
 
 /**
- * Tables that a rejected request may change. It can create a visitor with a session, and it can write an audit entry,
- * which changes `audit_head`.
+ * Tables that a rejected request may change: it can create a visitor with a session, and write an audit entry, which
+ * changes `audit_head`.
  */
 const ignoredTables: readonly string[] = ["users", "sessions", "audit_head"];
 

@@ -1,6 +1,6 @@
 import { type AdminRole, adminRoles, describePermissions, permissions } from "@storywall/domain/accounts/permissions";
 import { newId } from "@storywall/domain/kernel/ids";
-import { buildCaptureKey, buildProofKey, buildRenditionKey } from "@storywall/storage/storage-keys";
+import { buildCaptureKey, buildPrintProofKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
@@ -41,7 +41,7 @@ describe("Customers' photos", () => {
     const photo = await createTestPhoto(deps, { userId: order.userId, width: 700, height: 700 });
     const [tile] = order.tiles;
     const tileId = tile?.id ?? "";
-    const key = buildProofKey(tileId, "0".repeat(64));
+    const key = buildPrintProofKey(tileId, "0".repeat(64));
     await db.orderTile.update({ where: { id: tileId }, data: { photoId: photo.id, proofKey: key } });
     const capture = newId("capture");
     const captureFields = { templateKey: "trio", design: {}, width: 1, height: 1, readyAt: new Date() };

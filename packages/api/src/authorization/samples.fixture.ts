@@ -7,8 +7,8 @@ const guessedLink = { token: "a guess", contributorKey: "7b1c3f0e-52c4-4a6f-9d0b
 const webhookSettings = { url: "https://example.com/", description: "", events: ["order.paid"], isPaused: false };
 
 /**
- * Sample input for each procedure, as the data's owner or an authorized admin would send it. The value is `null` for
- * procedures without input. A test fails for a procedure without an entry.
+ * Sample input of each procedure, as the data's owner or an authorized admin would send it; `null` for procedures
+ * without input. A test fails if a procedure has no entry.
  */
 export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "admin.account": () => null,

@@ -12,7 +12,7 @@ type ValidRequest = { shopper: Shopper; body: Record<string, unknown> };
 
 export type CallGroup = {
   name: string;
-  /** URL with `{id}` in place of the id. */
+  /** URL that reads an object, with `{id}` in place of its id. */
   reads: string;
   methods: string;
   writes: { method: "POST" | "PUT"; path: string };

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Db } from "@storywall/db/client";
-import { newId, newPhotoHandle } from "@storywall/domain/kernel/ids";
+import { createPhotoHandle, newId } from "@storywall/domain/kernel/ids";
 import { createStorage } from "@storywall/storage/storage";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine, createTestDesign, createTestPhoto } from "@storywall/testing/factories";
@@ -332,7 +332,7 @@ async function insertPhotos(db: Db, userId: string, count: number, bytes: number
     id: newId("photo"),
     userId,
     uuid: crypto.randomUUID(),
-    handle: newPhotoHandle(),
+    handle: createPhotoHandle(),
     declaredType: "image/jpeg",
     bytes,
   });

@@ -7,7 +7,7 @@ import { CartId, CheckoutId, OrderId, TemplateId, UserId } from "@storywall/doma
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import { z } from "zod";
 
-/** A line as old clients send it. Its prices are ignored. */
+/** A line in the format of old clients. Prices in it are ignored. */
 export const LineInputDto = LineInput.omit({ id: true, design: true }).extend({
   uuid: LineInput.shape.id,
   userTemplateInfo: DesignInput.nullish(),
@@ -58,11 +58,11 @@ export type LineDto = z.infer<typeof LineDto>;
 type Line = Omit<CartLineView, "warnings"> & { warnings?: string[] };
 
 export const toLineDto = (line: Line, publicUrl: string): LineDto => ({
-  ...toBaseLineDto(line),
+  ...toLineDtoWithoutPreview(line),
   previewUrl: findTemplateByKey(line.templateKey) ? `${publicUrl}${buildProductImagePath(line.templateKey)}` : null,
 });
 
-export function toBaseLineDto(line: Line): Omit<LineDto, "previewUrl"> {
+export function toLineDtoWithoutPreview(line: Line): Omit<LineDto, "previewUrl"> {
   const { id, templateKey, design, title, quantity, unitPrice, linePrice, isUploadLater, warnings = [] } = line;
   const product = findProductByKey(templateKey);
   const size = design.tiles[0]?.frameSize;

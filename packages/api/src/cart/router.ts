@@ -29,7 +29,7 @@ import {
   startCart,
   updateCartLine,
 } from "@storywall/services/cart/cart";
-import { lookUpZip, readAddressQuote, readQuote, readShipRules } from "@storywall/services/cart/quote";
+import { findZipPlace, readAddressQuote, readQuote, readShipRules } from "@storywall/services/cart/quote";
 import { readCart } from "@storywall/services/cart/read-cart";
 import { readOffer } from "@storywall/services/cart/read-offer";
 import { z } from "zod";
@@ -38,7 +38,7 @@ import { publicProcedure, router, shopperProcedure, visitorProcedure } from "../
 
 const CartRef = z.object({ cartId: CartId });
 
-/** Without `cartId`, a change applies to the cart of the browser's cookie. */
+/** Marks the cart id as optional. Without it, a change applies to the cart in the browser's cookie. */
 const ownCart = { cartId: true } as const;
 
 const readCartCookie = ({ cookies }: ApiContext): CartId | null => CartId.safeParse(cookies.get("cartId")).data ?? null;
@@ -75,7 +75,7 @@ export const cartRouter = router({
   lookUpZip: publicProcedure
     .input(LookUpZipInput)
     .output(ZipPlace.nullable())
-    .query(({ input }) => lookUpZip(input)),
+    .query(({ input }) => findZipPlace(input)),
 
   read: shopperProcedure("holder")
     .input(CartRef)
@@ -83,8 +83,8 @@ export const cartRouter = router({
     .query(({ ctx, input }) => readCart(ctx, input)),
 
   /**
-   * Returns the cart of the browser's cookie, or null if there is none. A cart that became an order is returned once, with
-   * its `completedOrderId`: it and a cart that no longer exists are removed from the cookie.
+   * Returns the cart in the browser's cookie, or null if there is none. A cart that became an order is returned once,
+   * with its `completedOrderId`, and then removed from the cookie. A cart that no longer exists is also removed.
    */
   current: shopperProcedure("visitor")
     .output(CartView.nullable())
@@ -105,7 +105,10 @@ export const cartRouter = router({
     .output(z.object({ offer: OfferView.nullable(), words: AnnouncementView.nullable() }))
     .query(({ ctx, input }) => readOffer(ctx, input)),
 
-  /** Creates the visitor only after validating the cart. The owner comes from the session, never from the input. */
+  /**
+   * Creates a cart, and the visitor if there is none. The visitor is created after the input is validated. The owner of
+   * the cart comes from the session, never from the input.
+   */
   start: shopperProcedure("visitor")
     .input(StartCartInput)
     .output(CartView)

@@ -12,17 +12,17 @@ import {
 } from "@storywall/domain/catalog/art/schema";
 import { ArtId, ArtSetId } from "@storywall/domain/kernel/ids";
 import { PageOf } from "@storywall/domain/kernel/paging";
-import { listAllArt, listArt, listRelatedArt, listTags, readArt } from "@storywall/services/catalog/art/art";
+import { listAllArt, listArt, listArtTags, listRelatedArt, readArt } from "@storywall/services/catalog/art/art";
 import {
-  createCuratedSet,
-  createSet,
-  deleteSet,
-  listSets,
-  readSet,
-  replaceSet,
-  restoreSet,
+  createArtSet,
+  createCuratedArtSet,
+  deleteArtSet,
+  listArtSets,
+  readArtSet,
+  replaceArtSet,
+  restoreArtSet,
 } from "@storywall/services/catalog/art/art-sets";
-import { removeArt, saveArtTags, updateArtText } from "@storywall/services/catalog/art/edit-art";
+import { deleteArt, saveArtTags, updateArtText } from "@storywall/services/catalog/art/edit-art";
 import { z } from "zod";
 import { adminProcedure, publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 
@@ -37,7 +37,7 @@ export const artRouter = router({
 
   listAll: publicProcedure.output(z.array(SlimArt)).query(({ ctx }) => listAllArt(ctx)),
 
-  tags: publicProcedure.output(z.array(ArtTag)).query(({ ctx }) => listTags(ctx)),
+  tags: publicProcedure.output(z.array(ArtTag)).query(({ ctx }) => listArtTags(ctx)),
 
   read: publicProcedure
     .input(ArtRef)
@@ -57,7 +57,7 @@ export const artRouter = router({
   remove: adminProcedure("art.edit")
     .input(ArtRef)
     .output(RemovedArt)
-    .mutation(({ ctx, input }) => removeArt(ctx, input)),
+    .mutation(({ ctx, input }) => deleteArt(ctx, input)),
 
   saveTags: adminProcedure("art.edit")
     .input(SaveArtTagsInput)
@@ -70,7 +70,7 @@ const SetRef = z.object({ setId: ArtSetId });
 export const artSetsRouter = router({
   list: shopperProcedure("visitor")
     .output(z.array(ArtSetView))
-    .query(({ ctx }) => listSets(ctx)),
+    .query(({ ctx }) => listArtSets(ctx)),
 
   art: publicProcedure
     .input(ListArtInput)
@@ -80,31 +80,31 @@ export const artSetsRouter = router({
   read: shopperProcedure("visitor")
     .input(SetRef)
     .output(FullArtSet)
-    .query(({ ctx, input }) => readSet(ctx, input)),
+    .query(({ ctx, input }) => readArtSet(ctx, input)),
 
   create: visitorProcedure("visitor")
     .input(ArtSetInput)
     .output(FullArtSet)
-    .mutation(({ ctx, input }) => createSet(ctx, input)),
+    .mutation(({ ctx, input }) => createArtSet(ctx, input)),
 
   createCurated: adminProcedure("art.edit")
     .input(ArtSetInput)
     .output(FullArtSet)
-    .mutation(({ ctx, input }) => createCuratedSet(ctx, input)),
+    .mutation(({ ctx, input }) => createCuratedArtSet(ctx, input)),
 
   restore: adminProcedure("art.edit")
     .input(SetRef)
     .output(FullArtSet)
-    .mutation(({ ctx, input }) => restoreSet(ctx, input)),
+    .mutation(({ ctx, input }) => restoreArtSet(ctx, input)),
 
   // The set's owner and admins who edit artworks may replace a set. The services check this.
   replace: shopperProcedure("visitor")
     .input(ReplaceArtSetInput)
     .output(FullArtSet)
-    .mutation(({ ctx, input }) => replaceSet(ctx, input)),
+    .mutation(({ ctx, input }) => replaceArtSet(ctx, input)),
 
   delete: shopperProcedure("visitor")
     .input(SetRef)
     .output(z.object({ id: ArtSetId }))
-    .mutation(({ ctx, input }) => deleteSet(ctx, input)),
+    .mutation(({ ctx, input }) => deleteArtSet(ctx, input)),
 });

@@ -1,5 +1,5 @@
 import { defaultFaqCopy, faq } from "@storywall/domain/catalog/faq";
-import { readShopTexts } from "@storywall/services/catalog/copy";
+import { readShopTexts } from "@storywall/services/catalog/texts";
 import { seedPromos } from "@storywall/services/checkout/checkout.fixture";
 import { describe, expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";

@@ -10,8 +10,7 @@ import {
 import { ChangePromoInput, CreatePromoInput, PromoView } from "@storywall/domain/catalog/promo-schema";
 import { ChangeSettingInput, SettingsView } from "@storywall/domain/catalog/settings";
 import { FrameStockRow, SetStockInput } from "@storywall/domain/catalog/stock";
-import { listMemoryCollections, readCatalog, readTemplate } from "@storywall/services/catalog/catalog";
-import { listCopyParts, readShopTexts, restoreCopyVersion, saveCopyVersion } from "@storywall/services/catalog/copy";
+import { listMemoryCollectionTemplates, readCatalog, readTemplate } from "@storywall/services/catalog/catalog";
 import {
   confirmPrices,
   discardPriceDraft,
@@ -24,6 +23,12 @@ import {
 import { changePromo, createPromo, listPromos } from "@storywall/services/catalog/promos";
 import { changeSetting, readSettings } from "@storywall/services/catalog/settings";
 import { listStock, setStock } from "@storywall/services/catalog/stock";
+import {
+  listEditableTexts,
+  readShopTexts,
+  restoreTextVersion,
+  saveTextVersion,
+} from "@storywall/services/catalog/texts";
 import { z } from "zod";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 
@@ -44,7 +49,7 @@ export const catalogRouter = router({
 });
 
 export const memoriesRouter = router({
-  list: publicProcedure.output(z.array(TemplateView)).query(({ ctx }) => listMemoryCollections(ctx)),
+  list: publicProcedure.output(z.array(TemplateView)).query(({ ctx }) => listMemoryCollectionTemplates(ctx)),
 
   read: publicProcedure
     .input(z.object({ name: z.string().max(100) }))
@@ -56,22 +61,22 @@ export const copyRouter = router({
   read: adminProcedure("admin.access")
     .input(ReadCopyInput)
     .output(CopyView)
-    .query(({ ctx, input }) => listCopyParts(ctx, input)),
+    .query(({ ctx, input }) => listEditableTexts(ctx, input)),
 
   save: adminProcedure("copy.change")
     .input(SaveCopyInput)
     .output(CopyView)
     .mutation(async ({ ctx, input }) => {
-      await saveCopyVersion(ctx, input);
-      return listCopyParts(ctx, input);
+      await saveTextVersion(ctx, input);
+      return listEditableTexts(ctx, input);
     }),
 
   restore: adminProcedure("copy.change")
     .input(RestoreCopyInput)
     .output(CopyView)
     .mutation(async ({ ctx, input }) => {
-      await restoreCopyVersion(ctx, input);
-      return listCopyParts(ctx, input);
+      await restoreTextVersion(ctx, input);
+      return listEditableTexts(ctx, input);
     }),
 });
 

@@ -1,6 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { frameSizeKeys, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
-import { recordPrint } from "@storywall/services/production/record-print";
+import { recordRenderedPrint } from "@storywall/services/production/record-rendered-print";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
@@ -129,7 +129,7 @@ describe("Frames in stock of one type and size", () => {
     await setStock(owner, null, 2);
     const orders = await Promise.all([createTestOrder(db), createTestOrder(db), createTestOrder(db)]);
     expect(await readStock(db)).toEqual({ onHand: 2, reserved: 3 });
-    for (const { tiles } of orders) await recordPrint(deps, createPrint(tiles[0]?.id ?? ""));
+    for (const { tiles } of orders) await recordRenderedPrint(deps, createPrint(tiles[0]?.id ?? ""));
     expect((await owner.query("admin.orders", { trouble: "frames" })).body).toMatchObject({ total: 3 });
     const advanceOrder = (order: (typeof orders)[number] | undefined, to: string) =>
       owner.mutate("production.advance", { orderId: order?.id, to, unchecked: "Packed without a scanner" });

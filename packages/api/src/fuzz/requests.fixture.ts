@@ -28,10 +28,10 @@ export function generateRequest(
       parameter.name === "id" ? guessIdKind(path) : parameter.name,
     );
     if (parameter.in === "path")
-      requestPath = requestPath.replace(`{${parameter.name}}`, encodeURIComponent(toText(value)));
+      requestPath = requestPath.replace(`{${parameter.name}}`, encodeURIComponent(toHeaderText(value)));
     else if (parameter.required || chance.nextBoolean(0.5)) {
       for (const item of Array.isArray(value) ? value.slice(0, 30) : [value])
-        query.append(parameter.name, toText(item));
+        query.append(parameter.name, toHeaderText(item));
     }
   }
   if (query.size > 0) requestPath += `?${query}`;
@@ -51,7 +51,7 @@ export function generateRequest(
 
 const guessIdKind = (path: string) => (/art-set/.test(path) ? "setId" : /art\/item/.test(path) ? "artId" : "tplId");
 
-function toText(value: unknown): string {
+function toHeaderText(value: unknown): string {
   const rawText = typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined");
   return rawText.toWellFormed().slice(0, 2_000);
 }

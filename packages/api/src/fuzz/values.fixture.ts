@@ -141,7 +141,7 @@ function generateList({ items = {} }: Schema, context: GeneratorContext, name: s
 function generateObject(schema: Schema, context: GeneratorContext, depth: number): Record<string, unknown> {
   const { properties = {}, required = [], additionalProperties } = schema;
   const { chance, wildness } = context;
-  // Random values practically never form a valid design, so a valid design is usually generated instead.
+  // Random values almost never form a valid design, so a valid design is usually generated instead.
   if ("frameStyle" in properties && "tiles" in properties && chance.nextBoolean(0.7)) return generateDesign(context);
   const object: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(properties)) {

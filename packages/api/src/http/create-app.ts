@@ -14,7 +14,7 @@ import { createHealthResponse, healthPaths } from "./health.ts";
 import { enforceRequestLimits } from "./limits/count-requests.ts";
 import { resolveClientAddress } from "./limits/resolve-client-address.ts";
 import { handleMetrics, METRICS_PATH } from "./metrics/handle-metrics.ts";
-import { handleReference, referencePaths } from "./openapi/reference-page.ts";
+import { handleReferenceRequest, referencePaths } from "./openapi/reference-page.ts";
 import { TRPC_PATH } from "./procedure-calls.ts";
 import { createErrorResponse, createMethodNotAllowedResponse } from "./responses.ts";
 import type { RestRoute } from "./rest-route.ts";
@@ -81,7 +81,7 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
       path,
       createHandler(path, (request, scope) => {
         enforceRequestLimits(request, config, scope.from);
-        return handleReference(request, path, config, scope);
+        return handleReferenceRequest(request, path, config, scope);
       }),
     );
 
@@ -133,17 +133,20 @@ function createRequestScope(c: Context<AppEnv>, { trustedProxies }: ApiConfig): 
   return { requestId: crypto.randomUUID(), from: { ip }, socketAddress, params: c.req.param() };
 }
 
-/** Beyond this, a new request would wait so long for the database that its sender has probably left. */
+/**
+ * Maximum number of queries that wait for the database. With more, a new request would wait so long that its sender has
+ * probably left.
+ */
 const MAX_WAITING_QUERIES = 1_000;
 
 async function runHandler(request: Request, scope: Scope, handle: Handle, config: ApiConfig): Promise<Response> {
   const { pathname } = new URL(request.url);
   try {
-    // Metrics must be readable while the shop is overloaded.
+    // Metrics are served even while the shop is overloaded.
     const isOverloaded = (config.countWaitingQueries?.() ?? 0) > MAX_WAITING_QUERIES;
     if (isOverloaded && pathname !== METRICS_PATH) throw new ShopError("UNAVAILABLE");
-    // Postgres rejects queries with NUL. A parameter with NUL is reported as not found because no stored value contains
-    // NUL.
+    // Postgres rejects queries with NUL. Because no stored value contains NUL, such a parameter is reported as not
+    // found.
     if (Object.values(scope.params).some((value) => value.includes("\0"))) throw new ShopError("NOT_FOUND");
     return await handle(request, scope);
   } catch (error) {

@@ -12,9 +12,9 @@ export type ErrorResponse = {
   message: string;
   fields?: Readonly<Record<string, string>>;
   shown?: Readonly<Record<string, unknown>>;
-  /** In seconds. */
+  /** Seconds until the client should try again. */
   retryAfter?: number;
-  /** Whether the server caused the error. Such errors are logged. */
+  /** Whether the server caused the error. Then it is logged. */
   isServerError: boolean;
 };
 

@@ -52,7 +52,8 @@ export async function handleFile(
   try {
     config.limiter.countVisit("files", from.ip);
     const headers = new Headers({ "x-request-id": requestId });
-    // Cookies that the context sets are discarded. Browsers may cache the response, so it must not set cookies.
+    // Cookies that the context sets are discarded, because browsers may cache the response and it must therefore set no
+    // cookies.
     const ctx = await createContext({ request, resHeaders: new Headers(), deps, config, requestId, from });
     const links = { token: searchParams.get("token") ?? undefined, share: searchParams.get("share") ?? undefined };
     const file = await route.open(ctx, params, links);

@@ -8,7 +8,7 @@ import { type ApiConfig, createContext, type Scope } from "../context.ts";
 import { assertSameOrigin } from "./assert-same-origin.ts";
 import { withIdempotency } from "./idempotency/with-idempotency.ts";
 import { enforceRequestLimits } from "./limits/count-requests.ts";
-import { assertPlainJson, readJson } from "./read-json.ts";
+import { assertPlainJson, readJsonBody } from "./read-json.ts";
 import { createErrorResponse, createJsonHeaders, createOkResponse } from "./responses.ts";
 import type { RestRoute } from "./rest-route.ts";
 
@@ -28,7 +28,7 @@ export async function handleRest(
     createErrorResponse(toErrorDetailsDto(error, deps.publicUrl), { requestId, path: url.pathname, config });
   try {
     enforceRequestLimits(request, config, from, isUploadRoute(route) ? { calls: 0, uploads: 1 } : undefined);
-    const input = await readInput(request, url.searchParams, params, route, deps.publicUrl);
+    const input = await readProcedureInput(request, url.searchParams, params, route, deps.publicUrl);
     const callRoute = async (): Promise<Response> => {
       const headers = createJsonHeaders(requestId);
       try {
@@ -38,7 +38,7 @@ export async function handleRest(
         return createOkResponse(request, headers, answer, route);
       } catch (error) {
         const response = respondWithError(error);
-        // An error response also sets cookies because an expired session must delete its cookie.
+        // Cookies are also set on an error response, because an expired session must delete its cookie.
         for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
         return response;
       }
@@ -52,17 +52,17 @@ export async function handleRest(
 
 const isUploadRoute = ({ path }: RestRoute) => path === "/api/uploads" || path.startsWith("/api/uploads/");
 
-async function readInput(
+async function readProcedureInput(
   request: Request,
   search: URLSearchParams,
   params: Record<string, string>,
   route: RestRoute,
   publicUrl: string,
 ): Promise<Record<string, unknown>> {
-  const query = readQuery(search, route.lists);
+  const query = parseQueryParameters(search, route.lists);
   if (route.method === "GET") return requireSupportedSite({ ...query, ...params });
   assertSameOrigin(request, publicUrl);
-  const body = await readJson(request);
+  const body = await readJsonBody(request);
   if (!body && route.needsBody) throw new ShopError("BODY_MISSING");
   const value = body?.value ?? (body ? null : {});
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ShopError("BODY_NOT_OBJECT");
@@ -73,7 +73,7 @@ async function readInput(
  * Parses the query. A list parameter may be repeated, have `[]` after its name, or contain several values separated by
  * commas. Any other parameter may occur only once.
  */
-function readQuery(search: URLSearchParams, lists: readonly string[]): Record<string, unknown> {
+function parseQueryParameters(search: URLSearchParams, lists: readonly string[]): Record<string, unknown> {
   const query = new Map<string, unknown>();
   for (const [key, value] of search) {
     const name = key.endsWith("[]") ? key.slice(0, -2) : key;

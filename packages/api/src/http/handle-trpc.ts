@@ -1,5 +1,5 @@
 import { ShopError } from "@storywall/domain/errors";
-import { hasInputMeta } from "@storywall/domain/kernel/procedure-input";
+import { hasSerializerMeta } from "@storywall/domain/kernel/procedure-input";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
@@ -12,12 +12,12 @@ import { toErrorResponse } from "./error-mapping.ts";
 import { withIdempotency } from "./idempotency/with-idempotency.ts";
 import { enforceRequestLimits } from "./limits/count-requests.ts";
 import { isUploadProcedure, type ProcedureCalls, readProcedureCalls, TRPC_PATH } from "./procedure-calls.ts";
-import { MAX_DEPTH, parseJson, readJson } from "./read-json.ts";
+import { MAX_DEPTH, parseJson, readJsonBody } from "./read-json.ts";
 import { createJsonHeaders, createMethodNotAllowedResponse } from "./responses.ts";
 
 const methods = ["GET", "POST"];
 const MAX_BATCH = 10;
-/** The batch, its index and the envelope's `json` add three levels around the caller's input. */
+/** Levels around the caller's input: the batch, the index in it, and the envelope's `json`. */
 const ENVELOPE_DEPTH = 3;
 
 export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig, scope: Scope): Promise<Response> {
@@ -26,7 +26,7 @@ export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig
   try {
     const calls = readProcedureCalls(request.url);
     enforceCallLimits(request, config, from, calls);
-    const checked = await readValidatedRequest(request, deps.publicUrl, calls);
+    const checked = await validateTrpcRequest(request, deps.publicUrl, calls);
     const callProcedures = () => callRouter(checked, deps, config, scope);
     const readRequestText = () => checked.clone().text();
     const response = canReplayResponse(request, calls)
@@ -59,22 +59,24 @@ function enforceCallLimits(request: Request, config: ApiConfig, from: ClientAddr
 }
 
 /**
- * Responses of procedures that need a step-up are not stored for requests with the same idempotency key: some contain
- * secrets, and the request is repeated after a proof.
+ * Returns whether a response may be stored and replayed for requests with the same idempotency key. This excludes
+ * procedures that need a step-up: some of their responses contain secrets, and the request is repeated after a proof.
  */
 const canReplayResponse = ({ method }: Request, { names }: ProcedureCalls) =>
-  method === "POST" && names.length === 1 && !names.some(needsStepUp);
+  method === "POST" && names.length === 1 && !names.some(isStepUpRequired);
 
-function needsStepUp(name: string): boolean {
+function isStepUpRequired(name: string): boolean {
   const rule = procedureAccess.get(name);
   return rule?.access === "admin" && rule.stepUp;
 }
 
-/** Rejects input that is not plain JSON before tRPC reads it. The URL of a write gets the usual spelling. */
-async function readValidatedRequest(request: Request, publicUrl: string, calls: ProcedureCalls): Promise<Request> {
+/**
+ * Rejects input that is not plain JSON, before tRPC reads it. The URL of a write is normalized to its usual spelling.
+ */
+async function validateTrpcRequest(request: Request, publicUrl: string, calls: ProcedureCalls): Promise<Request> {
   if (request.method === "POST") {
     assertSameOrigin(request, publicUrl);
-    const body = await readJson(request, MAX_DEPTH + ENVELOPE_DEPTH);
+    const body = await readJsonBody(request, MAX_DEPTH + ENVELOPE_DEPTH);
     assertPlainInputs(body ? body.value : {}, calls);
     const { method, headers, signal } = request;
     const url = new URL(request.url);
@@ -88,7 +90,7 @@ async function readValidatedRequest(request: Request, publicUrl: string, calls: 
 
 function assertPlainInputs(sent: unknown, { isBatch }: ProcedureCalls): void {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) throw new ShopError("BODY_NOT_OBJECT");
-  if ((isBatch ? Object.values(sent) : [sent]).some(hasInputMeta)) throw new ShopError("INPUT_NOT_PLAIN");
+  if ((isBatch ? Object.values(sent) : [sent]).some(hasSerializerMeta)) throw new ShopError("INPUT_NOT_PLAIN");
 }
 
 function callRouter(request: Request, deps: Deps, config: ApiConfig, { requestId, from }: Scope): Promise<Response> {
@@ -99,8 +101,8 @@ function callRouter(request: Request, deps: Deps, config: ApiConfig, { requestId
     maxBatchSize: MAX_BATCH,
     async createContext({ resHeaders, info }): Promise<ApiContext> {
       const ctx = await createContext({ request, resHeaders, deps, config, requestId, from });
-      // The cookie of an expired admin session must be deleted before the procedures run. A streamed response sends its
-      // headers before a procedure can throw.
+      // The cookie of an expired admin session is deleted before the procedures run, because a streamed response sends
+      // its headers before a procedure can throw.
       const isForAdmins = info.calls.some(({ path }) => procedureAccess.get(path)?.access === "admin");
       if (ctx.isAdminExpired && isForAdmins) deleteAdminCookie(ctx.cookies);
       return ctx;

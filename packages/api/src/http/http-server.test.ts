@@ -6,7 +6,7 @@ import { type Context, Hono } from "hono";
 import { test as base, expect } from "vitest";
 import type { AppEnv } from "./create-app.ts";
 import { createRequestListener, serverLimits } from "./http-server.ts";
-import { MAX_BODY_BYTES, readBytes } from "./read-json.ts";
+import { MAX_BODY_BYTES, readBodyBytes } from "./read-json.ts";
 
 type TestServer = { answer: (request: Request, c: Context<AppEnv>) => Promise<Response> | Response; port: number };
 
@@ -115,7 +115,7 @@ test("a response body is produced no faster than the client reads it", async ({ 
 test("the server stops reading a request body that exceeds the limit, with or without a content length", async ({
   serving,
 }) => {
-  serving.answer = async (received) => new Response(await readBytes(received).catch((error: Error) => error.name));
+  serving.answer = async (received) => new Response(await readBodyBytes(received).catch((error: Error) => error.name));
   // This body never ends, so only a server that stops reading at the limit can answer.
   const chunked = new ReadableStream({
     start: (stream) => stream.enqueue(new Uint8Array(MAX_BODY_BYTES + 1)),
@@ -130,7 +130,7 @@ test("the server stops reading a request body that exceeds the limit, with or wi
 test("a request body whose connection closes halfway is rejected", async ({ serving }) => {
   const { promise: outcome, resolve } = Promise.withResolvers<string>();
   serving.answer = async (received) => {
-    await readBytes(received).then(
+    await readBodyBytes(received).then(
       () => resolve("read"),
       () => resolve("rejected"),
     );

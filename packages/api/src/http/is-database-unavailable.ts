@@ -36,7 +36,7 @@ type DatabaseError = {
 
 /** Codes of Postgres for a full disk. */
 const fullCodes = new Set<unknown>(["53100"]);
-/** Postgres reports a full disk as an error of a file where it has no own code for it. */
+/** Matches errors of files, which Postgres reports instead of its own code for a full disk in some cases. */
 const fullMessages = /No space left on device/;
 
 const MAX_DEPTH = 4;

@@ -8,7 +8,7 @@ export const MAX_DEPTH = 12;
 const MAX_VALUES = 10_000;
 
 /** Reads the body's bytes. Throws BODY_TOO_LARGE without reading past the limit. */
-export async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBodyBytes(request: Request, limit = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw new ShopError("BODY_TOO_LARGE");
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -26,10 +26,10 @@ type ParsedBody = { text: string; value: unknown };
  * Reads the body as JSON and returns its text and value, or null if there is no body. Throws UNSUPPORTED_TYPE,
  * BODY_TOO_LARGE, BAD_TEXT, BAD_JSON, TOO_DEEP, TOO_MANY_VALUES, UNKNOWN_FIELD.
  */
-export async function readJson(request: Request, maxDepth = MAX_DEPTH): Promise<ParsedBody | null> {
+export async function readJsonBody(request: Request, maxDepth = MAX_DEPTH): Promise<ParsedBody | null> {
   const type = request.headers.get("content-type");
   if (type && !isJsonType(type)) throw new ShopError("UNSUPPORTED_TYPE");
-  const bytes = await readBytes(request);
+  const bytes = await readBodyBytes(request);
   if (bytes.length === 0) return null;
   if (!type) throw new ShopError("UNSUPPORTED_TYPE");
   const text = decodeUtf8(bytes);
@@ -47,7 +47,7 @@ export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
   } catch (error) {
     throw new ShopError("BAD_JSON", {}, { cause: error });
   }
-  assertJsonSize(value, maxDepth);
+  assertJsonLimits(value, maxDepth);
   // Without a match, the text contains no forbidden key or character.
   if (suspiciousPattern.test(text)) assertPlainJson(value, "", maxDepth);
   return value;
@@ -64,7 +64,7 @@ const endlessMarks = /\p{M}{31}/u;
  */
 const suspiciousPattern = new RegExp(`\\\\u|__proto__|constructor|${endlessMarks.source}`, "u");
 
-function assertJsonSize(root: unknown, maxDepth: number): void {
+function assertJsonLimits(root: unknown, maxDepth: number): void {
   let count = 0;
   const visit = (value: unknown, depthLeft: number): void => {
     count += 1;

@@ -54,12 +54,13 @@ export function createOkResponse(
     const etag = `W/"${hash("sha256", text, "base64url").slice(0, 27)}"`;
     headers.set("etag", etag);
     headers.set("cache-control", "private, no-cache");
-    if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+    if (hasMatchingEtag(request.headers.get("if-none-match"), etag))
+      return new Response(null, { status: 304, headers });
   }
   return new Response(request.method === "HEAD" ? null : text, { headers });
 }
 
-function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
+function hasMatchingEtag(ifNoneMatch: string | null, etag: string): boolean {
   if (!ifNoneMatch) return false;
   const stripWeakEtagPrefix = (tag: string) => tag.trim().replace(/^W\//, "");
   return (

@@ -7,7 +7,7 @@ import type { Deps } from "@storywall/services/kernel/deps";
 import { receiveCarrierEvent } from "@storywall/services/production/parcel";
 import { z } from "zod";
 import type { ApiConfig, Scope } from "../context.ts";
-import { readBytes } from "./read-json.ts";
+import { readBodyBytes } from "./read-json.ts";
 import { createErrorResponse, createJsonHeaders, createMethodNotAllowedResponse } from "./responses.ts";
 import { toValidationError } from "./validation-messages.ts";
 
@@ -26,7 +26,7 @@ export async function handleStripeWebhook(
   try {
     if (request.method !== "POST") return createMethodNotAllowedResponse(request.method, ["POST"], requestId);
     const event = verifyWebhook({
-      rawBody: await readBytes(request),
+      rawBody: await readBodyBytes(request),
       signature: request.headers.get("stripe-signature"),
       secret: config.webhook.secret,
       nowSeconds: Math.floor(deps.now().getTime() / 1000),
@@ -68,7 +68,7 @@ export async function handleCarrierWebhook(
   try {
     if (!config.carrierSecret) throw new ShopError("NOT_FOUND");
     if (request.method !== "POST") return createMethodNotAllowedResponse(request.method, ["POST"], requestId);
-    const body = Buffer.from(await readBytes(request));
+    const body = Buffer.from(await readBodyBytes(request));
     assertSignatureValid(body, request.headers.get("carrier-signature"), config.carrierSecret, deps.now());
     const { isKnown } = await receiveCarrierEvent(deps, parseCarrierReport(body));
     if (!isKnown) config.onFault({ requestId, path: CARRIER_PATH, error: new Error("Update for an unknown parcel") });

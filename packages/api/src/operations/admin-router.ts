@@ -24,7 +24,7 @@ import { TodayView } from "@storywall/domain/operations/today";
 import { listAuditEntries } from "@storywall/services/operations/audit/list-audit";
 import { verifyAuditLog } from "@storywall/services/operations/audit/verify-audit";
 import { buildOrderTimeline } from "@storywall/services/operations/explain/build-order-timeline";
-import { resendEmail, retryFinalize } from "@storywall/services/operations/explain/repeat";
+import { resendEmail, retryPaymentFinalization } from "@storywall/services/operations/explain/repeat";
 import { createExport } from "@storywall/services/operations/exports/create-export";
 import {
   Changed,
@@ -38,8 +38,8 @@ import {
   SkipJobInput,
   skipJob,
 } from "@storywall/services/operations/jobs/jobs";
-import { createEvidenceLink } from "@storywall/services/operations/open-evidence";
-import { eraseCustomer, findCustomer } from "@storywall/services/operations/privacy/find-customer";
+import { createDisputeEvidenceLink } from "@storywall/services/operations/open-dispute-evidence";
+import { eraseCustomer, findMatchingCustomers } from "@storywall/services/operations/privacy/find-customer";
 import { readTodayOverview } from "@storywall/services/operations/read-today";
 import { listDiscrepancies } from "@storywall/services/operations/reconciliation/discrepancies";
 import { requestReconciliation } from "@storywall/services/operations/reconciliation/reconcile-ledger";
@@ -65,12 +65,12 @@ export const adminOperationsRouter = router({
   createEvidenceLink: adminProcedure("evidence.download", { stepUp: true })
     .input(z.object({ orderId: OrderId }))
     .output(z.object({ path: z.string() }))
-    .mutation(({ ctx, input }) => createEvidenceLink(ctx, input)),
+    .mutation(({ ctx, input }) => createDisputeEvidenceLink(ctx, input)),
 
   retryFinalize: adminProcedure("jobs.change")
     .input(z.object({ paymentId: PaymentId }))
     .output(Changed)
-    .mutation(({ ctx, input }) => retryFinalize(ctx, input)),
+    .mutation(({ ctx, input }) => retryPaymentFinalization(ctx, input)),
 
   resendEmail: adminProcedure("orders.change")
     .input(ResendEmailInput)
@@ -97,7 +97,7 @@ export const customersRouter = router({
   find: adminProcedure("customers.erase")
     .input(FindCustomerInput)
     .output(z.array(CustomerMatch))
-    .query(({ ctx, input }) => findCustomer(ctx, input)),
+    .query(({ ctx, input }) => findMatchingCustomers(ctx, input)),
 
   erase: adminProcedure("customers.erase", { stepUp: true })
     .input(EraseCustomerInput)

@@ -1,6 +1,6 @@
 import { ShopError } from "@storywall/domain/errors";
 import { openShopExport } from "@storywall/services/operations/exports/open-shop-export";
-import { openEvidence } from "@storywall/services/operations/open-evidence";
+import { openDisputeEvidence } from "@storywall/services/operations/open-dispute-evidence";
 import { openVisitorExport } from "@storywall/services/operations/privacy/open-export";
 import { createAdminFileRoute, type FileRoute } from "../http/file-route.ts";
 
@@ -22,6 +22,6 @@ export const operationsFiles: readonly FileRoute[] = [
   createAdminFileRoute(
     "/admin/evidence/{evidence}",
     { permission: "evidence.download", stepUp: true },
-    (ctx, { evidence = "" }) => openEvidence(ctx, { ticket: evidence, contactEmail: ctx.config.contactEmail }),
+    (ctx, { evidence = "" }) => openDisputeEvidence(ctx, { ticket: evidence, contactEmail: ctx.config.contactEmail }),
   ),
 ];

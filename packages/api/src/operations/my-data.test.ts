@@ -1,12 +1,12 @@
 import { unzip } from "@storywall/services/operations/privacy/zip.fixture";
 import { createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { createOwner } from "../authorization/owner.fixture.ts";
+import { createVisitorWithRecords } from "../authorization/owner.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
 describe("a visitor's data (F-22)", () => {
   test("can be exported as one file, and only by that visitor", async ({ shop, deps }) => {
-    const owner = await createOwner(shop, deps);
+    const owner = await createVisitorWithRecords(shop, deps);
     const answer = await owner.browser.call("/my-data.zip");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/zip");
@@ -48,7 +48,7 @@ describe("a visitor's data (F-22)", () => {
   });
 
   test("is not erased while an order is in progress, and the 409 response names the order", async ({ shop, deps }) => {
-    const { browser, order } = await createOwner(shop, deps);
+    const { browser, order } = await createVisitorWithRecords(shop, deps);
     const answer = await browser.call("/api/my-data", { method: "DELETE", body: { confirm: "DELETE" } });
     expect(answer).toMatchObject({ status: 409, body: { code: "ERASE_ORDER_OPEN" } });
     expect(answer.body.message).toContain(order.number);

@@ -1,7 +1,7 @@
 import { TileId } from "@storywall/domain/kernel/ids";
 import { createOrderToken } from "@storywall/services/orders/order-access";
 import { flagUnprintableTile } from "@storywall/services/production/quality";
-import { recordPrint } from "@storywall/services/production/record-print";
+import { recordRenderedPrint } from "@storywall/services/production/record-rendered-print";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
@@ -51,7 +51,7 @@ describe("A remake", () => {
     const advanceRemake = (overrides: object) => admin.mutate("production.advanceRemake", { remakeId, ...overrides });
     expect(await advanceRemake({ to: "sent", ...parcel })).toMatchObject({ status: 409 });
     expect(await advanceRemake({ to: "delivered" })).toMatchObject({ status: 409 });
-    await recordPrint(deps, createPrint(tile?.id ?? ""));
+    await recordRenderedPrint(deps, createPrint(tile?.id ?? ""));
     expect(await advanceRemake({ to: "sent", ...parcel })).toMatchObject({
       status: 409,
       body: { shopCode: "BOX_NOT_CLOSED" },
@@ -105,7 +105,7 @@ describe("A remake", () => {
       status: 409,
       body: { shopCode: "ACTION_NOT_ALLOWED" },
     });
-    await recordPrint(deps, createPrint(tile.id));
+    await recordRenderedPrint(deps, createPrint(tile.id));
     await packBox(admin, { box: remakeId, tileIds: [tile.id], from: "printing" });
     await admin.mutate("production.advanceRemake", { remakeId, to: "sent", ...parcel });
 
@@ -141,7 +141,7 @@ describe("A remake", () => {
     const { admin, requestRemake, readOrder } = await createDeliveredOrder({ shop, db, deps });
     const { body } = await requestRemake();
     const tile = await db.orderTile.findFirstOrThrow({ where: { remakeId: String(body.remakeId) } });
-    await recordPrint(deps, createPrint(tile.id));
+    await recordRenderedPrint(deps, createPrint(tile.id));
     await packBox(admin, { box: String(body.remakeId), tileIds: [tile.id], from: "printing" });
     await admin.mutate("production.advanceRemake", { remakeId: body.remakeId, to: "sent", ...parcel });
     const { receiveCarrierEvent } = await import("@storywall/services/production/parcel");
@@ -169,7 +169,7 @@ describe("The check of photos before printing", () => {
     const { tile, readOrder, orderId } = await createBlurryOrder({ shop, deps, simulator });
     expect((await readOrder()).state).toBe("checking");
 
-    for (let time = 1; time <= 2; time++) await recordPrint(deps, createPrint(tile.id, 40));
+    for (let time = 1; time <= 2; time++) await recordRenderedPrint(deps, createPrint(tile.id, 40));
 
     expect(await readOrder()).toMatchObject({
       state: "needs_attention",
@@ -181,7 +181,7 @@ describe("The check of photos before printing", () => {
 
   test("lets an order without problems continue, without an email", async ({ shop, deps, simulator }) => {
     const { tile, readOrder } = await createBlurryOrder({ shop, deps, simulator });
-    await recordPrint(deps, createPrint(tile.id, 300));
+    await recordRenderedPrint(deps, createPrint(tile.id, 300));
     expect(await readOrder()).toMatchObject({ state: "checking", problem: null });
     expect(await listJobPayloads(deps, "email.photo-problem")).toEqual([]);
   });
@@ -193,7 +193,7 @@ describe("The check of photos before printing", () => {
     clock,
   }) => {
     const { tile, readOrder, orderId, path, line } = await createBlurryOrder({ shop, deps, simulator });
-    await recordPrint(deps, createPrint(tile.id, 40));
+    await recordRenderedPrint(deps, createPrint(tile.id, 40));
     clock.advance(3 * 86_400_000);
     const token = createOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
     const phone = await openShopperBrowser(shop);
@@ -213,7 +213,7 @@ describe("The check of photos before printing", () => {
     simulator,
   }) => {
     const { tile, readOrder, path, orderId } = await createBlurryOrder({ shop, deps, simulator });
-    await recordPrint(deps, createPrint(tile.id, 40));
+    await recordRenderedPrint(deps, createPrint(tile.id, 40));
     const phone = shop.openBrowser();
     const token = createOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
     await enterOrderCode(phone, { deps }, { orderId, token });
@@ -280,7 +280,7 @@ describe("The check of photos before printing", () => {
     const second = await db.orderTile.create({
       data: { ...first, id: "tile_00000000000000000000000000", copy: 2, crop: undefined } as never,
     });
-    for (const { id } of [first as { id: string }, second]) await recordPrint(deps, createPrint(id, 40));
+    for (const { id } of [first as { id: string }, second]) await recordRenderedPrint(deps, createPrint(id, 40));
     const acceptPrint = (tileId: string) =>
       shopper.call(`/api/orders/${order.id}/actions/accept-print`, createPostCall({ tileId }));
     expect(await acceptPrint(first?.id ?? "")).toMatchObject({ body: { data: { state: "needs_attention" } } });

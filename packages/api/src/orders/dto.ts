@@ -1,7 +1,7 @@
 import { OrderId, RefundId } from "@storywall/domain/kernel/ids";
 import { OrderLineView, type OrderSummary, OrderView } from "@storywall/domain/orders/schema";
 import { z } from "zod";
-import { LineDto, PriceDto, toBaseLineDto, toPriceDto } from "../cart/dto.ts";
+import { LineDto, PriceDto, toLineDtoWithoutPreview, toPriceDto } from "../cart/dto.ts";
 
 export const OrderLineDto = LineDto.omit({ warnings: true, previewUrl: true }).extend({
   cartItemId: z.uuid(),
@@ -11,7 +11,7 @@ export const OrderLineDto = LineDto.omit({ warnings: true, previewUrl: true }).e
 
 export function toOrderLineDto(line: OrderLineView): z.infer<typeof OrderLineDto> {
   const { unitPrice, quantity, wantsPhotos, tiles } = line;
-  const { warnings: _, ...wire } = toBaseLineDto({ ...line, linePrice: unitPrice * quantity });
+  const { warnings: _, ...wire } = toLineDtoWithoutPreview({ ...line, linePrice: unitPrice * quantity });
   return { ...wire, cartItemId: line.id, wantsPhotos, tiles };
 }
 

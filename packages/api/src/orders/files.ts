@@ -1,4 +1,4 @@
-import { openProof, openReceipt, openRendition } from "@storywall/services/orders/order-files";
+import { openPrintProof, openReceipt, openRendition } from "@storywall/services/orders/order-files";
 import { openReturnLabel } from "@storywall/services/orders/returns";
 import { type FileRoute, parseImageWidth } from "../http/file-route.ts";
 
@@ -6,7 +6,7 @@ export const orderFiles: readonly FileRoute[] = [
   {
     path: "/orders/{orderId}/tiles/{tileId}/proof.jpg",
     access: "order",
-    open: (ctx, { orderId = "", tileId = "" }, { token }) => openProof(ctx, { orderId, tileId, token }),
+    open: (ctx, { orderId = "", tileId = "" }, { token }) => openPrintProof(ctx, { orderId, tileId, token }),
   },
   {
     path: "/orders/{orderId}/receipt.pdf",

@@ -5,8 +5,8 @@ import { enqueueOpenPaymentChecks } from "@storywall/services/checkout/payments/
 import { receiveStripeEvent } from "@storywall/services/checkout/payments/receive-stripe-event";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
 import { reconcileLedger } from "@storywall/services/operations/reconciliation/reconcile-ledger";
-import { lockOrder } from "@storywall/services/orders/change-order";
 import { finalizePayment } from "@storywall/services/orders/finalize-payment";
+import { lockOrder } from "@storywall/services/orders/run-order-change";
 import { applyOrderStep } from "@storywall/services/production/apply-order-step";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";

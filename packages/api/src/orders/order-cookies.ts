@@ -20,7 +20,7 @@ function readOrderLinks(cookies: Cookies): Link[] {
   });
 }
 
-export function readOrderProofs(cookies: Cookies): OrderProofs {
+export function readOrderAccessCookies(cookies: Cookies): OrderProofs {
   const links = new Map(readOrderLinks(cookies).map((link) => [link.orderId, link.token]));
   return { links, changeGrant: cookies.get(GRANT) };
 }

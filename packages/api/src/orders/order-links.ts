@@ -3,7 +3,7 @@ import type { Deps } from "@storywall/services/kernel/deps";
 import { createOrderToken, verifyOrderToken } from "@storywall/services/orders/order-access";
 import type { ApiContext } from "../context.ts";
 import { createCookies } from "../http/cookies.ts";
-import { readOrderProofs, storeOrderLinks } from "./order-cookies.ts";
+import { readOrderAccessCookies, storeOrderLinks } from "./order-cookies.ts";
 
 /** Paths of the pages that emails link to with an order token. */
 export const orderLinkPaths = ["/order/:orderId", "/upload/:orderId/:lineId"];
@@ -22,7 +22,7 @@ export function exchangeOrderLink(request: Request, deps: Deps): Response | null
   const now = deps.now();
   const getTokenState = (value: string, scope: "read" | "upload") =>
     verifyOrderToken(deps.secret, { orderId, token: value, scope, now });
-  const storedToken = readOrderProofs(cookies).links.get(orderId);
+  const storedToken = readOrderAccessCookies(cookies).links.get(orderId);
   const hasStrongerToken =
     storedToken && getTokenState(storedToken, "upload") === "good" && getTokenState(token, "upload") !== "good";
   // An expired token is stored too, so that the page can say that the link has expired.

@@ -1,4 +1,4 @@
-import { newId, newPhotoHandle } from "@storywall/domain/kernel/ids";
+import { createPhotoHandle, newId } from "@storywall/domain/kernel/ids";
 import { createOrderToken } from "@storywall/services/orders/order-access";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestPhoto } from "@storywall/testing/factories";
@@ -141,7 +141,7 @@ describe("A photo", () => {
     forged.cookies.set("sid", `${owner.cookies.get("sid")?.slice(0, -1)}_`);
     const otherBrowsers = { none: shop.openBrowser(), foreign: await createVisitor(shop), cookieOnly, forged };
     for (const [who, browser] of Object.entries(otherBrowsers)) {
-      const unknown = toComparableResponse(await browser.call(`/photos/${newPhotoHandle()}/400.jpg`));
+      const unknown = toComparableResponse(await browser.call(`/photos/${createPhotoHandle()}/400.jpg`));
       expect(unknown).toMatchObject({ status: 404, body: { code: "PHOTO_NOT_FOUND" } });
       for (const query of ["", "?token=", `?token=${foreign}`, "?token=1.r.zzzzzzz.x"]) {
         const answer = await browser.call(`/photos/${photo.handle}/400.jpg${query}`);

@@ -3,7 +3,7 @@ import { createMailClient } from "@storywall/email/create-mail-client";
 import { seedPromos } from "@storywall/services/checkout/checkout.fixture";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
 import { sendPhotoRejectedEmail } from "@storywall/services/orders/emails/photo-emails";
-import { readTileToPrint } from "@storywall/services/production/record-print";
+import { readTileToPrint } from "@storywall/services/production/record-rendered-print";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
 import type { Fixtures } from "@storywall/testing/fixtures";

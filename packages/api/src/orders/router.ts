@@ -18,16 +18,16 @@ import {
   ReorderResult,
   ReplacePhotoInput,
 } from "@storywall/domain/orders/schema";
+import { answerFrameShortage } from "@storywall/services/orders/answer-frame-shortage";
 import { cancelOrder } from "@storywall/services/orders/cancel-order";
 import { changeOrderAddress } from "@storywall/services/orders/change-address";
-import { chooseFrames } from "@storywall/services/orders/choose-frames";
 import { fileClaim } from "@storywall/services/orders/claims";
+import { createCartFromOrder } from "@storywall/services/orders/create-cart-from-order";
 import { listOwnOrders, ORDERS_PER_PAGE } from "@storywall/services/orders/list-orders";
 import { confirmOrderCode, sendOrderCode } from "@storywall/services/orders/order-access";
-import { completeChange, payChange } from "@storywall/services/orders/pay-change";
-import { readLineInfo } from "@storywall/services/orders/read-line-info";
-import { confirmOrder, readOrder, requestOrderLink } from "@storywall/services/orders/read-order";
-import { reorder } from "@storywall/services/orders/reorder";
+import { completeOrderChangePayment, startOrderChangePayment } from "@storywall/services/orders/pay-order-change";
+import { readOrder, readOrderConfirmation, requestOrderLink } from "@storywall/services/orders/read-order";
+import { readOrderLineDesign } from "@storywall/services/orders/read-order-line-design";
 import { replaceOrderPhoto } from "@storywall/services/orders/replace-photo";
 import { acceptPrint } from "@storywall/services/orders/review-prints";
 import { completeUploadLater, requestUploadLink } from "@storywall/services/orders/upload-later";
@@ -56,12 +56,12 @@ export const ordersRouter = router({
   lineInfo: shopperProcedure("order")
     .input(OrderLineAccess)
     .output(LineInfoView)
-    .query(({ ctx, input }) => readLineInfo(ctx, input)),
+    .query(({ ctx, input }) => readOrderLineDesign(ctx, input)),
 
   confirm: shopperProcedure("order")
     .input(OrderAccess)
     .output(z.object({ order: OrderView, isFirstTime: z.boolean() }))
-    .mutation(({ ctx, input }) => confirmOrder(ctx, input)),
+    .mutation(({ ctx, input }) => readOrderConfirmation(ctx, input)),
 
   completeUploadLater: visitorProcedure("order")
     .input(CompleteUploadLaterInput)
@@ -99,7 +99,7 @@ export const ordersRouter = router({
     .input(OrderAccess)
     .output(ReorderResult)
     .mutation(async ({ ctx, input }) => {
-      const reordered = await reorder(ctx, input);
+      const reordered = await createCartFromOrder(ctx, input);
       if (!ctx.cookies.get("cartId")) ctx.cookies.set("cartId", reordered.cartId, { maxAge: shopCookies.cartId });
       return reordered;
     }),
@@ -121,14 +121,14 @@ export const orderActionsRouter = router({
     .input(ChangeAccess)
     .output(PaymentIntentForBrowser)
     .mutation(async ({ ctx, input }) => ({
-      ...(await payChange(ctx, input)),
+      ...(await startOrderChangePayment(ctx, input)),
       publishableKey: ctx.config.publishableKey,
     })),
 
   completeChange: shopperProcedure("order")
     .input(ChangeAccess)
     .output(OrderView)
-    .mutation(({ ctx, input }) => completeChange(ctx, input)),
+    .mutation(({ ctx, input }) => completeOrderChangePayment(ctx, input)),
 
   acceptPrint: shopperProcedure("order")
     .input(AcceptPrintInput)
@@ -139,7 +139,7 @@ export const orderActionsRouter = router({
   chooseFrames: shopperProcedure("order")
     .input(ChooseFramesInput)
     .output(OrderView)
-    .mutation(({ ctx, input }) => chooseFrames(ctx, input)),
+    .mutation(({ ctx, input }) => answerFrameShortage(ctx, input)),
 
   replacePhoto: visitorProcedure("order")
     .input(ReplacePhotoInput)

@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { newId, newPhotoHandle } from "@storywall/domain/kernel/ids";
+import { createPhotoHandle, newId } from "@storywall/domain/kernel/ids";
 import { photoCollectionLimits, photoLimits } from "@storywall/domain/photos/limits";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
@@ -62,7 +62,7 @@ async function createPhotoRows(
       id: newId("photo"),
       userId,
       uuid: crypto.randomUUID(),
-      handle: newPhotoHandle(),
+      handle: createPhotoHandle(),
       declaredType: "image/jpeg",
       bytes,
       contributorId,

@@ -27,13 +27,13 @@ import {
   removeContributedPhoto,
   reserveContributedPhoto,
 } from "@storywall/services/photos/collections/contribute-photo";
-import { openCollection } from "@storywall/services/photos/collections/open-collection";
+import { readCollectionForContributor } from "@storywall/services/photos/collections/open-collection";
 import { completeUpload } from "@storywall/services/photos/complete-upload";
 import {
   completeHandOffUpload,
-  createHandOff,
+  createHandOffLink,
   listReceivedPhotos,
-  openHandOff,
+  readHandOffLink,
   readHandOffParts,
   reserveHandOffPhoto,
 } from "@storywall/services/photos/hand-off";
@@ -95,7 +95,7 @@ export const photoCollectionsRouter = router({
   open: publicProcedure
     .input(OpenPhotoCollectionInput)
     .output(OpenedPhotoCollection)
-    .query(({ ctx, input }) => openCollection(ctx, input)),
+    .query(({ ctx, input }) => readCollectionForContributor(ctx, input)),
 
   reserve: publicProcedure
     .input(ReserveContributedPhotoInput)
@@ -126,7 +126,7 @@ export const photoCollectionsRouter = router({
 export const handOffRouter = router({
   create: visitorProcedure("visitor")
     .output(NewHandOff)
-    .mutation(({ ctx }) => createHandOff(ctx)),
+    .mutation(({ ctx }) => createHandOffLink(ctx)),
 
   received: shopperProcedure("visitor")
     .input(ReceivedPhotosInput)
@@ -136,7 +136,7 @@ export const handOffRouter = router({
   open: publicProcedure
     .input(OpenHandOffInput)
     .output(OpenedHandOff)
-    .query(({ ctx, input }) => openHandOff(ctx, input)),
+    .query(({ ctx, input }) => readHandOffLink(ctx, input)),
 
   reserve: publicProcedure
     .input(ReserveHandOffPhotoInput)

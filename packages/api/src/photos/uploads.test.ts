@@ -336,7 +336,7 @@ describe("An upload", () => {
 type Db = import("@storywall/db/client").Db;
 
 async function insertPhotos(db: Db, userId: string, count: number, bytes: number): Promise<void> {
-  const { newPhotoHandle: newHandle, newId } = await import("@storywall/domain/kernel/ids");
+  const { createPhotoHandle: newHandle, newId } = await import("@storywall/domain/kernel/ids");
   const createPhotoRow = () => ({
     id: newId("photo"),
     userId,

@@ -19,12 +19,12 @@ import {
   StartBatchInput,
   UndoScanInput,
 } from "@storywall/domain/production/production-scan";
-import { disbandBatch, printBatch } from "@storywall/services/production/batch";
+import { disbandBatch, markBatchPrinted } from "@storywall/services/production/batch";
 import { readBoard, readBoardRows } from "@storywall/services/production/board/read-board";
 import { readBoardPrintItems } from "@storywall/services/production/board/read-board-print-items";
-import { closeBox, openBox } from "@storywall/services/production/box";
+import { closeBox, readScannedBox } from "@storywall/services/production/box";
 import { readBatchPapers } from "@storywall/services/production/papers/batch-papers";
-import { sendParcel } from "@storywall/services/production/parcel";
+import { markParcelSent } from "@storywall/services/production/parcel";
 import { scanTile, undoScan } from "@storywall/services/production/scan";
 import { startBatch } from "@storywall/services/production/start-batch";
 import { tracked } from "@trpc/server";
@@ -72,7 +72,7 @@ export const boardRouter = router({
   printBatch: adminProcedure("production.advance")
     .input(z.object({ batchId: BatchId }))
     .output(MovedTiles)
-    .mutation(({ ctx, input }) => printBatch(ctx, input)),
+    .mutation(({ ctx, input }) => markBatchPrinted(ctx, input)),
 
   /** Returns the contents of a batch's slips, labels and sheets, and the items that are missing from them. */
   batchPapers: adminProcedure("production.advance")
@@ -101,7 +101,7 @@ export const boardRouter = router({
   openBox: adminProcedure("production.advance")
     .input(BoxInput)
     .output(BoxView)
-    .query(({ ctx, input }) => openBox(ctx, input)),
+    .query(({ ctx, input }) => readScannedBox(ctx, input)),
 
   closeBox: adminProcedure("production.advance")
     .input(CloseBoxInput)
@@ -111,5 +111,5 @@ export const boardRouter = router({
   send: adminProcedure("production.advance")
     .input(SendParcelInput)
     .output(z.object({ orderId: OrderId }))
-    .mutation(({ ctx, input }) => sendParcel(ctx, input)),
+    .mutation(({ ctx, input }) => markParcelSent(ctx, input)),
 });

@@ -2,23 +2,23 @@ import { createHash } from "node:crypto";
 import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 import { printMeasures } from "@storywall/domain/production/printing/print-record";
-import { recordPrint } from "@storywall/services/production/record-print";
+import { recordRenderedPrint } from "@storywall/services/production/record-rendered-print";
 import type { Storage } from "@storywall/storage/storage";
-import { buildPrintKey, buildProofKey } from "@storywall/storage/storage-keys";
+import { buildPrintKey, buildPrintProofKey } from "@storywall/storage/storage-keys";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { decodePicture } from "@storywall/testing/photos/read-picture";
 import { describe, expect } from "vitest";
 import { type Shop, test } from "../shop.fixture.ts";
 
-type PrintingFixtures = { shop: Shop; db: Db; deps: Parameters<typeof recordPrint>[0] & { storage: Storage } };
+type PrintingFixtures = { shop: Shop; db: Db; deps: Parameters<typeof recordRenderedPrint>[0] & { storage: Storage } };
 
 const hashSha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 async function storeTestPrint({ deps }: Pick<PrintingFixtures, "deps">, tileId: `tile_${string}`): Promise<Buffer> {
   const jpeg = await makePhoto({ width: 216, height: 316, profile: "p3", grid: true });
   const file = { sha256: hashSha256(jpeg), bytes: jpeg.length };
-  const keys = { printKey: buildPrintKey(tileId, file.sha256), proofKey: buildProofKey(tileId, file.sha256) };
+  const keys = { printKey: buildPrintKey(tileId, file.sha256), proofKey: buildPrintProofKey(tileId, file.sha256) };
   await deps.storage.write(keys.printKey, jpeg, { contentType: "image/jpeg" });
   const whole = { x: 0, y: 0, width: 1, height: 1 };
   const record = {
@@ -36,7 +36,7 @@ async function storeTestPrint({ deps }: Pick<PrintingFixtures, "deps">, tileId: 
     madeWith: { sharp: "0.35.5", libvips: "8.18.7" },
   };
   const created = { ...file, ...keys, width: 216, height: 316, effectivePpi: 250, record };
-  await recordPrint(deps, { tileId, print: created });
+  await recordRenderedPrint(deps, { tileId, print: created });
   return jpeg;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "@storywall/db/client";
 import { newId, RefundId } from "@storywall/domain/kernel/ids";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
 import { flagUnprintableTile } from "@storywall/services/production/quality";
-import { readTileToPrint, recordPrint } from "@storywall/services/production/record-print";
+import { readTileToPrint, recordRenderedPrint } from "@storywall/services/production/record-rendered-print";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
 import {
@@ -32,10 +32,18 @@ const createPrint = (tileId: string) => ({
   },
 });
 
-async function createPrintedOrder({ shop, db, deps }: { shop: Shop; db: Db; deps: Parameters<typeof recordPrint>[0] }) {
+async function createPrintedOrder({
+  shop,
+  db,
+  deps,
+}: {
+  shop: Shop;
+  db: Db;
+  deps: Parameters<typeof recordRenderedPrint>[0];
+}) {
   const shopper = await openShopperBrowser(shop);
   const order = await createTestOrder(db, { userId: shopper.userId });
-  for (const { id } of order.tiles) await recordPrint(deps, createPrint(id));
+  for (const { id } of order.tiles) await recordRenderedPrint(deps, createPrint(id));
   const admin = await shop.openAdminBrowser();
   const advanceOrder = (to: string, more: object = {}) =>
     admin.mutate("production.advance", { orderId: order.id, to, ...more });
@@ -147,7 +155,7 @@ describe("An order in production", () => {
 
     const tileId = order.tiles[0]?.id ?? "";
     await admin.mutate("production.moveTile", { tileId, to: "remake", note: "A bubble" });
-    await recordPrint(deps, createPrint(tileId));
+    await recordRenderedPrint(deps, createPrint(tileId));
     for (const to of ["printed", "framed"]) await admin.mutate("production.moveTile", { tileId, to });
     await admin.mutate("production.moveTile", { tileId, to: "packed", unchecked });
     expect(await advanceOrder("shipped", parcel)).toMatchObject({ status: 409, body: { shopCode: "BOX_NOT_CLOSED" } });
@@ -158,7 +166,7 @@ describe("An order in production", () => {
     };
     expect(await findBoardColumn()).toEqual(["packing"]);
     await admin.mutate("production.moveTile", { tileId, to: "remake", note: "A second bubble" });
-    await recordPrint(deps, createPrint(tileId));
+    await recordRenderedPrint(deps, createPrint(tileId));
     await admin.mutate("production.moveTile", { tileId, to: "printed" });
     await packOrderBox();
     expect(await findBoardColumn()).toEqual(["packed"]);
@@ -184,7 +192,7 @@ describe("An order in production", () => {
       state: "waiting",
       printKey: null,
     });
-    await recordPrint(deps, createPrint(tileId));
+    await recordRenderedPrint(deps, createPrint(tileId));
     expect((await moveTile("framed")).status).toBe(409);
     for (const to of ["printed", "framed"]) expect((await moveTile(to)).status).toBe(200);
     expect(await moveTile("packed")).toMatchObject({ status: 422, body: { shopCode: "SCAN_BOX_FIRST" } });
@@ -242,7 +250,8 @@ describe("An order in production", () => {
   test("is refunded in full when it is returned (S-032, S-025, C-13)", async ({ shop, deps, simulator }) => {
     const { db } = deps;
     const { shopper, orderId, path, amount } = await createPaidOrder({ shop, deps, simulator });
-    for (const { id } of await db.orderTile.findMany({ where: { orderId } })) await recordPrint(deps, createPrint(id));
+    for (const { id } of await db.orderTile.findMany({ where: { orderId } }))
+      await recordRenderedPrint(deps, createPrint(id));
     const admin = await shop.openAdminBrowser();
     const advanceOrder = (to: string, more: object = {}) =>
       admin.mutate("production.advance", { orderId, to, isEarly: true, ...more });

@@ -23,16 +23,16 @@ import {
 import { TrackingImportInput, TrackingImportView } from "@storywall/domain/production/shipping/tracking-import";
 import { readOrder } from "@storywall/services/orders/read-order";
 import { sendReturnLabel } from "@storywall/services/orders/returns";
+import { cancelOrderBeforeShipping } from "@storywall/services/production/cancel-order-before-shipping";
 import { createRemake } from "@storywall/services/production/create-remake";
 import { decideClaim } from "@storywall/services/production/decide-claim";
-import { moveTile } from "@storywall/services/production/move-tile";
 import { readOrderSheets } from "@storywall/services/production/printing/order-sheets";
 import { readPrintFiles } from "@storywall/services/production/printing/print-files";
 import { readManifest } from "@storywall/services/production/printing/read-manifest";
+import { listPhotoChoices, replacePhotoForCustomer } from "@storywall/services/production/replace-photo-for-customer";
 import { importTracking, previewTracking } from "@storywall/services/production/shipping/import-tracking";
 import { exportAddresses, readReadyParcels } from "@storywall/services/production/shipping/ready-parcels";
-import { stopOrder } from "@storywall/services/production/stop-order";
-import { listPhotoChoices, swapPhoto } from "@storywall/services/production/swap-photo";
+import { transitionTile } from "@storywall/services/production/transition-tile";
 import { readOrderFacts, transitionOrder, transitionRemake } from "@storywall/services/production/transitions";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
@@ -62,17 +62,17 @@ export const productionRouter = router({
   swapPhoto: adminProcedure("photos.view")
     .input(SwapPhotoInput)
     .output(OrderView)
-    .mutation(({ ctx, input }) => swapPhoto(ctx, input)),
+    .mutation(({ ctx, input }) => replacePhotoForCustomer(ctx, input)),
 
   /** Cancels and refunds an order at any step before shipping. */
   stopOrder: adminProcedure("orders.refund")
     .input(StopOrderInput)
     .output(OrderView)
-    .mutation(({ ctx, input }) => stopOrder(ctx, input)),
+    .mutation(({ ctx, input }) => cancelOrderBeforeShipping(ctx, input)),
 
   moveTile: adminProcedure("production.advance")
     .input(TransitionTileInput)
-    .mutation(({ ctx, input }) => moveTile(ctx, input)),
+    .mutation(({ ctx, input }) => transitionTile(ctx, input)),
 });
 
 export const adminPrintRouter = router({

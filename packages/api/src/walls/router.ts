@@ -28,11 +28,11 @@ import {
   ShareView,
 } from "@storywall/domain/walls/share";
 import { createCapture, readCapture } from "@storywall/services/walls/captures/captures";
-import { createArt, keepShopPicture, recordPhotoUse } from "@storywall/services/walls/create-art";
+import { copyPhotoToShopPicture, createArt, recordPhotoCrop } from "@storywall/services/walls/create-art";
 import { planHangingSheet } from "@storywall/services/walls/planner/hanging-sheet";
 import { readProduct } from "@storywall/services/walls/product";
 import { createShare, listShares, readShare, requestSharedModel, revokeShare } from "@storywall/services/walls/shares";
-import { readTemplateInfo, saveTemplateInfo } from "@storywall/services/walls/template-info";
+import { readTemplateDesign, saveTemplateDesign } from "@storywall/services/walls/template-design";
 import {
   duplicateWall,
   listWalls,
@@ -99,19 +99,19 @@ export const templateInfoRouter = router({
   templateInfo: shopperProcedure("visitor")
     .input(z.object({ templateKey: z.string().max(60) }))
     .output(TemplateInfoView.nullable())
-    .query(({ ctx, input }) => readTemplateInfo(ctx, input)),
+    .query(({ ctx, input }) => readTemplateDesign(ctx, input)),
 
   saveTemplateInfo: visitorProcedure("visitor")
     .input(SaveTemplateInfoInput)
     .output(TemplateInfoView)
-    .mutation(({ ctx, input }) => saveTemplateInfo(ctx, input)),
+    .mutation(({ ctx, input }) => saveTemplateDesign(ctx, input)),
 });
 
 export const userPhotoRouter = router({
   record: visitorProcedure("visitor")
     .input(RecordPhotoInput)
     .output(RecordedPhoto)
-    .mutation(({ ctx, input }) => recordPhotoUse(ctx, input)),
+    .mutation(({ ctx, input }) => recordPhotoCrop(ctx, input)),
 });
 
 export const sharesRouter = router({
@@ -177,5 +177,5 @@ export const copyPictureRouter = router({
   keepPicture: adminProcedure("copy.change")
     .input(KeepPictureInput)
     .output(ShopPicture)
-    .mutation(({ ctx, input }) => keepShopPicture(ctx, input)),
+    .mutation(({ ctx, input }) => copyPhotoToShopPicture(ctx, input)),
 });

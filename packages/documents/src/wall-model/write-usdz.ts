@@ -77,21 +77,21 @@ const writeXform = (name: string, { x, y }: { x: number; y: number }, content: s
 ];
 
 function writeMesh(name: string, { positions, normals, uvs, indices }: ModelGeometry, materialName: string): string[] {
-  const points = groupNumbers(positions, 3);
+  const points = splitIntoTuples(positions, 3);
   const pick = (choose: (...values: number[]) => number) =>
     formatTuple([0, 1, 2].map((axis) => choose(...points.map((point) => point[axis] ?? 0))));
   // In USD, texture coordinates begin at the bottom left.
-  const coordinates = groupNumbers(uvs, 2).map(([u = 0, v = 0]) => [u, 1 - v]);
+  const coordinates = splitIntoTuples(uvs, 2).map(([u = 0, v = 0]) => [u, 1 - v]);
   return [
     `        def Mesh "${name}" (`,
     '            prepend apiSchemas = ["MaterialBindingAPI"]',
     "        )",
     "        {",
     `            float3[] extent = [${pick(Math.min)}, ${pick(Math.max)}]`,
-    `            int[] faceVertexCounts = [${groupNumbers(indices, 3).map(() => 3)}]`,
+    `            int[] faceVertexCounts = [${splitIntoTuples(indices, 3).map(() => 3)}]`,
     `            int[] faceVertexIndices = [${indices.join(", ")}]`,
     `            rel material:binding = </Wall/Materials/${materialName}>`,
-    `            normal3f[] normals = [${groupNumbers(normals, 3).map(formatTuple).join(", ")}] (`,
+    `            normal3f[] normals = [${splitIntoTuples(normals, 3).map(formatTuple).join(", ")}] (`,
     '                interpolation = "vertex"',
     "            )",
     `            point3f[] points = [${points.map(formatTuple).join(", ")}]`,
@@ -180,7 +180,7 @@ const writeTexture = (material: string, { file, wrap }: TextureFile): string[] =
 const formatNumber = (value: number): string => String(Number(value.toFixed(6)) + 0);
 const formatTuple = (values: readonly number[]): string => `(${values.map(formatNumber).join(", ")})`;
 
-function groupNumbers(values: readonly number[], length: number): number[][] {
+function splitIntoTuples(values: readonly number[], length: number): number[][] {
   return Array.from({ length: values.length / length }, (_, index) =>
     values.slice(length * index, length * (index + 1)),
   );

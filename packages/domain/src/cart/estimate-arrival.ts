@@ -5,7 +5,7 @@ const offshoreStates = ["AK", "HI", "PR", "VI"];
 const distantStates = ["AA", "AE", "AP", "AS", "GU", "MP"];
 
 /** Usual transit to a state. Null for military addresses and the Pacific, where it varies too much to estimate. */
-export function findUsualTransit(provinceCode: string | null) {
+export function findTransitDays(provinceCode: string | null) {
   if (distantStates.includes(provinceCode ?? "")) return null;
   return offshoreStates.includes(provinceCode ?? "") ? usualTransit.offshore : usualTransit.mainland;
 }
@@ -22,7 +22,7 @@ export const estimateArrival = (placedAt: Date, provinceCode: string | null, rul
 
 /** Returns the same days for an order with this ship-by date. */
 export function estimateArrivalFromShipBy(shipBy: string, provinceCode: string | null): ArrivalDays | null {
-  const transit = findUsualTransit(provinceCode);
+  const transit = findTransitDays(provinceCode);
   if (!transit) return null;
   // The order may ship some days before its ship-by date.
   const earlyDays = SHIP_BY_WORKING_DAYS - shippingRates[defaultShippingRate].minShipDays;

@@ -7,7 +7,7 @@ import {
   findFrameTypeByStyle,
 } from "../catalog/frames.ts";
 import { findProductByIdOrKey, findProductByVariant } from "../catalog/products.ts";
-import { applyFrame, type Product, pickOfferedFrame, pickOfferedSize } from "../catalog/templates.ts";
+import { applyFrameToDesign, type Product, pickOfferedFrame, pickOfferedSize } from "../catalog/templates.ts";
 import { ShopError } from "../errors.ts";
 import { ArtId } from "../kernel/ids.ts";
 import { newUuid } from "../kernel/uuid.ts";
@@ -125,7 +125,7 @@ function completeDesign(template: Product, input: LineInput, previous?: Design):
   const { turnedTiles: previousTurned, ...baseDesign } = previous ?? createEmptyDesign(template);
   const turnedTiles = input.design?.turnedTiles ?? (tiles ? undefined : previousTurned);
   const resizedTiles = baseDesign.tiles.map((tile) => ({ ...tile, frameSize: input.frameSize ?? tile.frameSize }));
-  const design = applyFrame<Design>(
+  const design = applyFrameToDesign<Design>(
     { ...baseDesign, tiles: tiles ?? resizedTiles, ...(turnedTiles ? { turnedTiles } : {}) },
     resolveFrame(template, input.design, previous),
   );

@@ -252,7 +252,7 @@ export function pickOfferedSize(template: Pick<Template, "sizes">, preferred: Fr
 type Framed = { frameStyle: string; frameType: FrameColor; matType: MatType; hasDefaultFrame?: true | undefined };
 
 /** Sets a design's frame and marks it as chosen by the shopper. */
-export function applyFrame<D extends Framed>({ hasDefaultFrame: _, ...design }: D, key: FrameTypeKey) {
+export function applyFrameToDesign<D extends Framed>({ hasDefaultFrame: _, ...design }: D, key: FrameTypeKey) {
   const frame = frameTypes[key];
   return { ...design, frameStyle: frame.name, frameType: frame.color, matType: frame.matType };
 }

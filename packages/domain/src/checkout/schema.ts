@@ -143,7 +143,7 @@ export function parseSnapshot(stored: unknown): CheckoutSnapshot {
 }
 
 /** Adds a new snapshot to the cache of `parseSnapshot`, because it needs no parsing. */
-export function markSnapshotParsed(snapshot: CheckoutSnapshot): CheckoutSnapshot {
+export function cacheParsedSnapshot(snapshot: CheckoutSnapshot): CheckoutSnapshot {
   parsedSnapshots.set(snapshot, snapshot);
   return snapshot;
 }
@@ -154,7 +154,7 @@ export type DeliverableSnapshot = CheckoutSnapshot & { email: string; shippingAd
  * Asserts that a snapshot has an address and an email. Throws ADDRESS_MISSING, or EMAIL_INVALID if only the email is
  * missing.
  */
-export function assertDeliverable(snapshot: CheckoutSnapshot): asserts snapshot is DeliverableSnapshot {
+export function assertSnapshotDeliverable(snapshot: CheckoutSnapshot): asserts snapshot is DeliverableSnapshot {
   if (!snapshot.shippingAddress) throw new ShopError("ADDRESS_MISSING");
   if (!snapshot.email)
     throw new ShopError("EMAIL_INVALID", {}, { fields: { email: formatErrorMessage("EMAIL_INVALID") } });

@@ -121,14 +121,14 @@ export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
 }
 
 /** Creates a photo's public handle. It is random and independent of the photo's content and storage key. */
-export function newPhotoHandle(): string {
+export function createPhotoHandle(): string {
   return createRandomSymbols(26);
 }
 
 export const PhotoHandle = z.string().regex(idPattern);
 
 /** Creates an order number that people can read and type. It is random, so it does not reveal the number of orders. */
-export function newOrderNumber(): string {
+export function createOrderNumber(): string {
   return `SW-${encodeSymbols(crypto.getRandomValues(new Uint8Array(8))).toUpperCase()}`;
 }
 

@@ -13,7 +13,7 @@ export const procedureInput = {
 };
 
 /** Returns whether the input claims to be more than plain JSON, as an older version of the client wrote it. */
-export function hasInputMeta(sent: unknown): boolean {
+export function hasSerializerMeta(sent: unknown): boolean {
   const { meta } = toEnvelope(sent);
   const isEmptyObject = typeof meta === "object" && meta !== null && Object.keys(meta).length === 0;
   return meta !== undefined && meta !== null && !isEmptyObject;

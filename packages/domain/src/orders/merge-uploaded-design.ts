@@ -1,5 +1,5 @@
 import { defaultFrameSize, findFrameType, frameSizes, isFrameSize } from "../catalog/frames.ts";
-import { applyFrame, findTemplateByKey } from "../catalog/templates.ts";
+import { applyFrameToDesign, findTemplateByKey } from "../catalog/templates.ts";
 import { ShopError } from "../errors.ts";
 import { type Design, type DesignTile, hasPicture } from "../walls/design/design.ts";
 import { assertValidDesign } from "../walls/design/design-checks.ts";
@@ -54,5 +54,5 @@ function applyUploadedFrame(purchased: Design, { frameStyle, frameType, matType 
   const key = findFrameType({ frameStyle, frameType, matType });
   if (!key) throw new ShopError("FRAME_UNKNOWN", { frameStyle, frameType, matType });
   if (!purchased.hasDefaultFrame) throw new ShopError("UPLOAD_FRAME_FIXED", { frame: purchased.frameStyle });
-  return applyFrame(purchased, key);
+  return applyFrameToDesign(purchased, key);
 }

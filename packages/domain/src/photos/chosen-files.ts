@@ -1,6 +1,6 @@
 import { type FileRejectionCode, fileRejections, findReachedLimit, photoLimits } from "./limits.ts";
 
-/** Number of bytes that `sniffFile` needs from the beginning of a file. */
+/** Number of bytes that `detectContentFromBytes` needs from the beginning of a file. */
 export const SNIFF_BYTES = 4096;
 
 /** Formats of photos that the shop accepts, with their MIME types. */
@@ -45,20 +45,20 @@ const PDF_START_BYTES = 1024;
 const drawingPattern = /^\s*<(?:svg[\s>]|(?:\?xml|!--|!doctype svg).*<svg[\s>])/is;
 
 /** Finds what a file contains by its first bytes. The name and the declared type do not matter. */
-export function sniffFile(head: Uint8Array): FileContent {
+export function detectContentFromBytes(head: Uint8Array): FileContent {
   const start = String.fromCharCode(...head.subarray(0, SNIFF_BYTES));
   for (const [content, beginnings] of Object.entries(signatures))
     if (beginnings.some((beginning) => start.startsWith(beginning))) return content as FileContent;
-  if (start.startsWith("RIFF")) return sniffRiff(start);
+  if (start.startsWith("RIFF")) return detectRiffContent(start);
   const box = start.slice(4, 8);
-  if (box === "ftyp") return sniffBrands(start, head);
+  if (box === "ftyp") return detectContentByBrand(start, head);
   if (["moov", "mdat", "wide"].includes(box)) return "video";
   if (start.slice(0, PDF_START_BYTES).includes("%PDF-")) return "pdf";
   if (drawingPattern.test(start)) return "drawing";
   return start.length > 0 && [...start].every(isTextCharacter) ? "text" : "unknown";
 }
 
-function sniffRiff(start: string): FileContent {
+function detectRiffContent(start: string): FileContent {
   const form = start.slice(8, 12);
   if (form === "WEBP") return "webp";
   return form === "AVI " ? "video" : "unknown";
@@ -66,7 +66,7 @@ function sniffRiff(start: string): FileContent {
 
 const isTextCharacter = (character: string): boolean => character >= " " || "\t\n\f\r".includes(character);
 
-function sniffBrands(start: string, head: Uint8Array): FileContent {
+function detectContentByBrand(start: string, head: Uint8Array): FileContent {
   const end = Math.min(((head[2] ?? 0) << 8) | (head[3] ?? 0), start.length);
   const [main = "", , ...others] = start.slice(8, Math.max(16, end)).match(/.{4}/gs) ?? [];
   if (main === "crx ") return "raw";
@@ -128,7 +128,7 @@ export function partitionChosenFiles<F extends ChosenFile>(
     const limit = findReachedLimit({ count, bytes }, file.size);
     const code = findFileProblem(file) ?? (limit ? "QUOTA" : null);
     if (code) {
-      rejected.push({ file, code, message: describeRejection(code, file.content, limit) });
+      rejected.push({ file, code, message: describeFileRejection(code, file.content, limit) });
       continue;
     }
     taken.push(file);
@@ -139,7 +139,7 @@ export function partitionChosenFiles<F extends ChosenFile>(
 }
 
 /** Returns the sentence for a rejected file. It names what the file is, if that is known. */
-function describeRejection(code: FileRejectionCode, content: FileContent | null, limit: string | null): string {
+function describeFileRejection(code: FileRejectionCode, content: FileContent | null, limit: string | null): string {
   if (code === "FILE_TYPE" && content !== null && !isPhotoKind(content)) return otherFileMessages[content];
   return fileRejections[code].message.replace("{limit}", limit ?? "");
 }

@@ -26,7 +26,7 @@ export type JpegHead = {
 export function readJpegHead(bytes: Uint8Array): JpegHead {
   const head: JpegHead = { stored: null, orientation: 1, takenAt: null };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  tryOrNull(() => {
+  runOrReturnNull(() => {
     if (view.getUint16(0) !== 0xffd8) return;
     let isDescribed = false;
     for (let offset = 2; ; ) {
@@ -49,8 +49,8 @@ export function readJpegHead(bytes: Uint8Array): JpegHead {
           view.byteOffset + offset + 10,
           Math.min(length - 8, view.byteLength - offset - 10),
         );
-        head.orientation = tryOrNull(() => readOrientation(tiff)) ?? 1;
-        head.takenAt = tryOrNull(() => readTakenAt(tiff));
+        head.orientation = runOrReturnNull(() => readOrientation(tiff)) ?? 1;
+        head.takenAt = runOrReturnNull(() => readTakenAt(tiff));
       }
       if (isDisplayableFrameMarker(marker)) {
         head.stored = { width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) };
@@ -63,7 +63,7 @@ export function readJpegHead(bytes: Uint8Array): JpegHead {
 }
 
 /** Calls `read` and returns null if it throws. DataView throws when it reads beyond the end of the file. */
-function tryOrNull<T>(read: () => T): T | null {
+function runOrReturnNull<T>(read: () => T): T | null {
   try {
     return read();
   } catch {
@@ -94,7 +94,7 @@ function findEntryOffset(tiff: DataView, directory: number, tag: number): number
 export function readExifOrientation(exif: Uint8Array): number {
   const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);
   return (
-    tryOrNull(() =>
+    runOrReturnNull(() =>
       readOrientation(
         view.getUint32(0) === EXIF ? new DataView(view.buffer, view.byteOffset + 6, view.byteLength - 6) : view,
       ),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isPhotoKind, isSystemFile, otherFileMessages, sniffFile } from "./chosen-files.ts";
+import { detectContentFromBytes, isPhotoKind, isSystemFile, otherFileMessages } from "./chosen-files.ts";
 
 const toBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const createFtyp = (...brands: string[]) => {
@@ -37,13 +37,13 @@ test.each([
   ["unknown", "\0\x01\x02\x03"],
   ["unknown", ""],
 ] as const)("a file is recognized as %s from its first bytes", (content, start) => {
-  expect(sniffFile(toBytes(start))).toBe(content);
+  expect(detectContentFromBytes(toBytes(start))).toBe(content);
 });
 
 test("every kind of file that is not a photo has an error message", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-      const content = sniffFile(bytes);
+      const content = detectContentFromBytes(bytes);
       expect(isPhotoKind(content) || otherFileMessages[content].length > 0).toBe(true);
     }),
   );

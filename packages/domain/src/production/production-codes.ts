@@ -46,13 +46,13 @@ export const getAddressMark = (addressVersion: number): string | undefined =>
   addressVersion <= 1 ? undefined : SYMBOLS[((addressVersion - 2) % (SYMBOLS.length - 1)) + 1];
 
 /** Returns the code of a tile, of a batch, or of a box whose address never changed. */
-export const toProductionCode = (id: string): string => buildCode(id, "");
+export const toProductionCode = (id: string): string => buildProductionCode(id, "");
 
 /** Returns the code of the box of an order or remake. Each version of an order's address has its own code. */
 export const toBoxCode = (id: string, addressVersion: number): string =>
-  buildCode(id, id.startsWith("order_") ? (getAddressMark(addressVersion) ?? "") : "");
+  buildProductionCode(id, id.startsWith("order_") ? (getAddressMark(addressVersion) ?? "") : "");
 
-function buildCode(id: string, addressMark: string): string {
+function buildProductionCode(id: string, addressMark: string): string {
   const [kind = "", symbols = ""] = id.split("_");
   if (!Object.hasOwn(letterByKind, kind)) throw new TypeError(`Nothing of the kind "${kind}" has a code`);
   const stem = symbols.slice(0, SHORT_CODE_LENGTH).toUpperCase();

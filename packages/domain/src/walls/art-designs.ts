@@ -10,7 +10,7 @@ import {
   matTypes,
 } from "../catalog/frames.ts";
 import { computeSalePrice, computeWallPrice, type Pricing } from "../catalog/prices.ts";
-import { applyFrame, findTemplateByKey, singleTile, type Template } from "../catalog/templates.ts";
+import { applyFrameToDesign, findTemplateByKey, singleTile, type Template } from "../catalog/templates.ts";
 import { type Minor, sumMoney } from "../kernel/money.ts";
 import { newUuid } from "../kernel/uuid.ts";
 import { type Crop, fitCropToAspect, toCropKey } from "./crop/crop.ts";
@@ -49,7 +49,7 @@ export function createArtSetLines(set: SellableArtSet, frame: FrameTypeKey = fin
   if (!template)
     return set.items.map(({ art }) => createLine(singleTile.key, createArtDesign(art, { frame, frameSize })));
   const works = new Map(set.items.map(({ tileName, art }) => [tileName, art]));
-  const start = applyFrame<Design>(createEmptyDesign(template, { size: frameSize }), frame);
+  const start = applyFrameToDesign<Design>(createEmptyDesign(template, { size: frameSize }), frame);
   const tiles = start.tiles.map((tile) => {
     const art = works.get(tile.name);
     return art ? placeArt(tile, art) : tile;

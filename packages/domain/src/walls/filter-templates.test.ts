@@ -5,7 +5,7 @@ import { templates } from "../catalog/templates.ts";
 import {
   buildWallQuery,
   getWallShape,
-  matchesFilter,
+  isTemplateInFilter,
   noFilter,
   readWallFilter,
   tileCounts,
@@ -43,10 +43,10 @@ test("invalid values in the query of a wall filter are ignored", () => {
 });
 
 test("an empty wall filter matches every wall, and every matching wall meets all criteria of the filter", () => {
-  expect(templates.every((template) => matchesFilter(template, noFilter))).toBe(true);
+  expect(templates.every((template) => isTemplateInFilter(template, noFilter))).toBe(true);
   fc.assert(
     fc.property(filters, (filter) => {
-      for (const template of templates.filter((candidate) => matchesFilter(candidate, filter))) {
+      for (const template of templates.filter((candidate) => isTemplateInFilter(candidate, filter))) {
         expect(filter.tiles ?? template.tiles.length).toBe(template.tiles.length);
         expect(filter.orientation ?? getWallShape(template)).toBe(getWallShape(template));
         expect(template.sizes).toContain(filter.size ?? template.sizes[0]);

@@ -46,7 +46,7 @@ export function buildWallQuery({ tiles, orientation, size }: WallFilter): string
   return query.size > 0 ? `?${query}` : "";
 }
 
-export function matchesFilter(template: Template, { tiles, orientation, size }: WallFilter): boolean {
+export function isTemplateInFilter(template: Template, { tiles, orientation, size }: WallFilter): boolean {
   if (tiles !== null && template.tiles.length !== tiles) return false;
   if (orientation && getWallShape(template) !== orientation) return false;
   return !size || template.sizes.includes(size);

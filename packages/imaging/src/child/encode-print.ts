@@ -19,7 +19,9 @@ export async function encodePrint({
   format,
   profilePath,
 }: EncodePrintInput): Promise<RenderedFile> {
-  const image = profilePath ? await convertToProfile(printPath, profilePath) : await keepProfile(printPath);
+  const image = profilePath
+    ? await openConvertedToProfile(printPath, profilePath)
+    : await openWithOwnProfile(printPath);
   const pixelsPerMm = PRINT_PPI / MM_PER_INCH;
   const encoded =
     format === "tiff"
@@ -38,13 +40,13 @@ export async function encodePrint({
 }
 
 /** Keeps the print's profile, or marks it as sRGB if its profile cannot be used. */
-async function keepProfile(printPath: string): Promise<Sharp> {
+async function openWithOwnProfile(printPath: string): Promise<Sharp> {
   const image = openImage(printPath, { ignoreIcc: true });
   const { icc } = await image.metadata();
   return icc && (await isUsableProfile(icc)) ? image.keepIccProfile() : image.withIccProfile("srgb");
 }
 
-async function convertToProfile(printPath: string, profilePath: string): Promise<Sharp> {
+async function openConvertedToProfile(printPath: string, profilePath: string): Promise<Sharp> {
   const profile = await readFile(profilePath).catch((cause: unknown) => {
     throw new Error("The printer's profile could not be read", { cause });
   });

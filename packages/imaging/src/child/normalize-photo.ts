@@ -11,7 +11,7 @@ import { checkDamage, isFileTruncated } from "../damage/check-damage.ts";
 import type { DamageVerdict } from "../damage/check-jpeg-scans.ts";
 import { padTruncatedWebp } from "../damage/is-webp-damaged.ts";
 import { repairJpeg } from "../damage/jpeg-segments.ts";
-import { findSizeRejection, HEADER_BYTES, type ImageHeader, readImageHeader } from "../image-header.ts";
+import { findPhotoSizeRejection, HEADER_BYTES, type ImageHeader, readImageHeader } from "../image-header.ts";
 import type { NormalizedPhoto, NormalizePhotoInput } from "../jobs.ts";
 import { PhotoRejectedError, type PhotoWarning } from "../photo-rejection.ts";
 import { decodeHeic } from "./decode-heic.ts";
@@ -95,7 +95,7 @@ async function decodePhoto(
 ): Promise<{ master: Master; hasErrors: boolean }> {
   try {
     if (header.kind === "heic") return await decodeHeicPhoto(original, header, { outputDir, check });
-    const file = repairFile(original, header);
+    const file = repairJpegFile(original, header);
     return await decodeWithFallback(file, { check, isPartAccepted: header.kind === "png" });
   } catch (error) {
     const isDamaged = error instanceof PhotoRejectedError && error.code === "PHOTO_DAMAGED";
@@ -105,7 +105,7 @@ async function decodePhoto(
   }
 }
 
-function repairFile(original: Buffer, { kind }: ImageHeader): Buffer {
+function repairJpegFile(original: Buffer, { kind }: ImageHeader): Buffer {
   if (kind === "jpeg") return repairJpeg(original);
   return kind === "webp" ? padTruncatedWebp(original) : original;
 }
@@ -152,7 +152,7 @@ async function createMaster(
   { check, isHdr }: { check: DamageCheck; isHdr?: boolean | undefined },
 ): Promise<Master> {
   const metadata = await openImage(input, { failOn }).metadata();
-  const rejectionCode = findSizeRejection(metadata);
+  const rejectionCode = findPhotoSizeRejection(metadata);
   if (rejectionCode) throw new PhotoRejectedError(rejectionCode);
   const orientation = readOrientation(input, metadata);
   if (estimateDecodingBytes({ ...metadata, orientation }) > MAX_DECODING_BYTES)

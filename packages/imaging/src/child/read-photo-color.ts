@@ -1,4 +1,4 @@
-import { sniffFile } from "@storywall/domain/photos/chosen-files";
+import { detectContentFromBytes } from "@storywall/domain/photos/chosen-files";
 import type { Metadata } from "sharp";
 import { type PhotoColor, toPhotoColor } from "../color/coding-points.ts";
 import { isUsableProfile } from "../color/is-usable-profile.ts";
@@ -54,7 +54,7 @@ export async function readHeifColor(file: Buffer): Promise<PhotoColor | null> {
 /** Returns the picture as a PNG with this profile, since sharp accepts no profile next to a picture. */
 export async function attachProfile(input: Buffer | string, metadata: Metadata, icc: Buffer): Promise<Buffer> {
   const isColored = metadata.space !== "b-w" && metadata.space !== "grey16";
-  if (isColored && typeof input !== "string" && sniffFile(input) === "png" && !metadata.icc)
+  if (isColored && typeof input !== "string" && detectContentFromBytes(input) === "png" && !metadata.icc)
     return insertPngProfile(input, icc);
   const pixels = openImage(input, { failOn: "none", ignoreIcc: true }).toColourspace(
     metadata.depth === "ushort" ? "rgb16" : "srgb",

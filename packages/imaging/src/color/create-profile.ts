@@ -26,14 +26,14 @@ const CURVE_VALUES = 4096;
  */
 export function createProfile(name: string, primaries: Primaries, toLinear: (value: number) => number): Buffer {
   const [red, green, blue] = computeColorants(primaries);
-  const curve = createCurve(toLinear);
+  const curve = createCurveTag(toLinear);
   const tags: [string, Buffer][] = [
-    ["desc", createDescription(name)],
+    ["desc", createDescriptionTag(name)],
     ["cprt", Buffer.from("text\0\0\0\0Public domain\0\0\0", "latin1")],
-    ["wtpt", createXyz(D50)],
-    ["rXYZ", createXyz(red)],
-    ["gXYZ", createXyz(green)],
-    ["bXYZ", createXyz(blue)],
+    ["wtpt", createXyzTag(D50)],
+    ["rXYZ", createXyzTag(red)],
+    ["gXYZ", createXyzTag(green)],
+    ["bXYZ", createXyzTag(blue)],
     ["rTRC", curve],
     ["gTRC", curve],
     ["bTRC", curve],
@@ -54,7 +54,7 @@ export function createProfile(name: string, primaries: Primaries, toLinear: (val
     table.writeUInt32BE(offset, 8 + 12 * index);
     table.writeUInt32BE(content.length, 12 + 12 * index);
   }
-  return Buffer.concat([createHeader(end), table, ...contents]);
+  return Buffer.concat([createProfileHeader(end), table, ...contents]);
 }
 
 /** Returns the XYZ values of the full primaries, adapted to D50. */
@@ -95,7 +95,7 @@ function invertMatrix([a, b, c]: Matrix): Matrix {
   return transpose([scale(cross(b, c)), scale(cross(c, a)), scale(cross(a, b))]);
 }
 
-function createCurve(toLinear: (value: number) => number): Buffer {
+function createCurveTag(toLinear: (value: number) => number): Buffer {
   const curve = Buffer.alloc(12 + 2 * CURVE_VALUES);
   curve.write("curv", "latin1");
   curve.writeUInt32BE(CURVE_VALUES, 8);
@@ -106,14 +106,14 @@ function createCurve(toLinear: (value: number) => number): Buffer {
   return curve;
 }
 
-function createXyz(values: Vector): Buffer {
+function createXyzTag(values: Vector): Buffer {
   const bytes = Buffer.alloc(20);
   bytes.write("XYZ ", "latin1");
   for (const [index, value] of values.entries()) bytes.writeInt32BE(Math.round(value * 65_536), 8 + 4 * index);
   return bytes;
 }
 
-function createDescription(text: string): Buffer {
+function createDescriptionTag(text: string): Buffer {
   const bytes = Buffer.alloc(Math.ceil((12 + text.length + 1 + 78) / 4) * 4);
   bytes.write("desc", "latin1");
   bytes.writeUInt32BE(text.length + 1, 8);
@@ -121,7 +121,7 @@ function createDescription(text: string): Buffer {
   return bytes;
 }
 
-function createHeader(size: number): Buffer {
+function createProfileHeader(size: number): Buffer {
   const header = Buffer.alloc(128);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(0x02400000, 8);
@@ -130,6 +130,6 @@ function createHeader(size: number): Buffer {
   header.writeUInt16BE(1, 26);
   header.writeUInt16BE(1, 28);
   header.write("acsp", 36, "latin1");
-  createXyz(D50).copy(header, 68, 8);
+  createXyzTag(D50).copy(header, 68, 8);
   return header;
 }

@@ -198,11 +198,11 @@ function createHuffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTab
       next = end;
     }
   }
-  const combined = Uint16Array.from({ length: 1 << COMBINED_BITS }, (_, bits) => combineCodes(single, bits));
+  const combined = Uint16Array.from({ length: 1 << COMBINED_BITS }, (_, bits) => combineHuffmanCodes(single, bits));
   return { single, combined };
 }
 
-function combineCodes(single: Uint16Array, bits: number): number {
+function combineHuffmanCodes(single: Uint16Array, bits: number): number {
   let combined = 0;
   while ((combined & 0xff) < END_OF_BLOCK) {
     const read = combined >> 8;

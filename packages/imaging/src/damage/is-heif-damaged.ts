@@ -39,13 +39,13 @@ function isHevcDataValid(data: Uint8Array, lengthBytes: number): boolean {
     for (let index = 0; index < lengthBytes; index++) length = length * 256 + (data[at + index] ?? 0);
     const from = at + lengthBytes;
     at = from + length;
-    if (length <= NAL_HEADER_BYTES || at > data.length || isOverwritten(data.subarray(from, at))) return false;
+    if (length <= NAL_HEADER_BYTES || at > data.length || isNalUnitOverwritten(data.subarray(from, at))) return false;
   }
   return at === data.length;
 }
 
 /** HEVC inserts a byte of 3 after every two zero bytes, so that three zeros never follow each other. */
-function isOverwritten(nalUnit: Uint8Array): boolean {
+function isNalUnitOverwritten(nalUnit: Uint8Array): boolean {
   return (
     Buffer.from(nalUnit.buffer, nalUnit.byteOffset, nalUnit.length).includes(threeZeros) ||
     hasLongRun(nalUnit, LONG_RUN_BYTES)

@@ -5,17 +5,17 @@ const SECTOR_BYTES = 512;
 const periods = [...Array.from({ length: MAX_PATTERN_BYTES }, (_, index) => index + 1), SECTOR_BYTES];
 
 /** Returns whether `data` contains a run of at least `length` equal bytes. */
-export const hasLongRun = (data: Uint8Array, length: number): boolean => repeats(data, 1, length - 1);
+export const hasLongRun = (data: Uint8Array, length: number): boolean => hasRepeatedBytes(data, 1, length - 1);
 
 /** Returns whether `data` contains a pattern of up to 16 bytes or one sector that is repeated for `length` bytes. */
 export const hasRepeatedPattern = (data: Uint8Array, length: number): boolean =>
-  periods.some((period) => repeats(data, period, length));
+  periods.some((period) => hasRepeatedBytes(data, period, length));
 
 /**
  * Returns whether `length` consecutive bytes equal those `period` bytes before them. Compares only every `length`-th
  * byte with its neighbors, because every such run contains one of them.
  */
-function repeats(data: Uint8Array, period: number, length: number): boolean {
+function hasRepeatedBytes(data: Uint8Array, period: number, length: number): boolean {
   const isRepeated = (at: number) => at >= period && at < data.length && data[at] === data[at - period];
   for (let at = period + length - 1; at < data.length; at += length) {
     let [from, to] = [at, at];

@@ -12,7 +12,7 @@ import {
   assertValidLine,
   collectPictureIds,
   countRequiredFrames,
-  readDesign,
+  parseStoredDesign,
 } from "@storywall/domain/walls/design/design-checks";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { VisitorContext } from "../accounts/context.ts";
@@ -115,7 +115,7 @@ async function upsertLines(
     lines.set(line.id, { ...line, design: Design.parse(line.design) });
   }
   assertFramesAvailable(findAdditionalFrames(changed, replaced), cart.framesLeft);
-  const tiles = changed.filter((line) => !usesOnlyCartPictures(cart, line)).flatMap(({ design }) => design.tiles);
+  const tiles = changed.filter((line) => !hasOnlyCartPictures(cart, line)).flatMap(({ design }) => design.tiles);
   const hasPictures = tiles.some(({ userPhotoId, artItemId }) => userPhotoId || artItemId);
   if (hasPictures) await assertPicturesAvailable(tx, { tiles }, cart, ctx.userId);
   if (lines.size > MAX_CART_LINES && lines.size > cart.lines.length) throw new ShopError("CART_FULL");
@@ -133,8 +133,8 @@ function findAdditionalFrames(lines: readonly NewCartLine[], before: readonly Ne
 }
 
 /** Returns whether every picture of the line is already in the cart and can be printed. */
-function usesOnlyCartPictures({ lines, unprintablePhotos }: CartRow, line: NewCartLine): boolean {
-  const cartPictures = lines.map(({ design }) => collectPictureIds(readDesign(design)));
+function hasOnlyCartPictures({ lines, unprintablePhotos }: CartRow, line: NewCartLine): boolean {
+  const cartPictures = lines.map(({ design }) => collectPictureIds(parseStoredDesign(design)));
   const photos = new Set(cartPictures.flatMap((pictures) => pictures.photos));
   const arts = new Set(cartPictures.flatMap((pictures) => pictures.arts));
   const linePictures = collectPictureIds(line.design);

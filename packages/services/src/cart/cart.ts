@@ -111,11 +111,11 @@ const hashLines = (lines: readonly NewCartLine[]): string => hash("sha256", JSON
 export async function addCartLine(ctx: VisitorContext, input: AddCartLineInput): Promise<CartView> {
   const { cartId, version, line, promoCode } = input;
   if (cartId === null) return startCart(ctx, { lines: [line], promoCode, keepsOtherLines: true });
-  const cart = await addToCart(ctx, { cartId, version, line });
+  const cart = await addLineToOpenCart(ctx, { cartId, version, line });
   return promoCode === undefined ? cart : applyPromoOrExplainRejection(ctx, cart, promoCode);
 }
 
-async function addToCart(
+async function addLineToOpenCart(
   ctx: VisitorContext,
   { cartId, version, line }: Pick<AddCartLineInput, "version" | "line"> & { cartId: CartId },
 ): Promise<CartView> {
@@ -171,10 +171,10 @@ export function toCartUpdate(ctx: VisitorContext, changes: CartChanges): CartUpd
   if (shippingRate !== undefined) updates.push(toShippingRateUpdate(shippingRate));
   if (giftNote !== undefined) updates.push(toGiftNoteUpdate(giftNote));
   if (promoCode !== undefined) updates.push(promoCode === null ? clearPromo : toPromoUpdate(ctx, promoCode));
-  return composeUpdates(updates);
+  return composeCartUpdates(updates);
 }
 
-function composeUpdates(updates: readonly CartUpdate[]): CartUpdate {
+function composeCartUpdates(updates: readonly CartUpdate[]): CartUpdate {
   return async (tx, cart) => {
     let current = cart;
     for (const update of updates) current = await update(tx, current);

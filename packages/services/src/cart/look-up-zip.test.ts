@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lookUpZip } from "./quote.ts";
+import { findZipPlace } from "./quote.ts";
 
 test.each([
   ["33139", "Miami Beach", "FL"],
@@ -11,12 +11,12 @@ test.each([
   ["00802", "St Thomas", "VI"],
   ["96799", "Pago Pago", "AS"],
 ])("the ZIP code %s is in %s, %s", async (zip, city, provinceCode) => {
-  expect(await lookUpZip({ zip })).toEqual({ city, provinceCode });
+  expect(await findZipPlace({ zip })).toEqual({ city, provinceCode });
 });
 
 test.each([
   ["that does not exist", "00000"],
   ["whose state address validation would reject", "83414"],
 ])("a ZIP code %s gives no city or state", async (_, zip) => {
-  expect(await lookUpZip({ zip })).toBeNull();
+  expect(await findZipPlace({ zip })).toBeNull();
 });

@@ -7,7 +7,11 @@ import { parseStoredPrices } from "@storywall/domain/catalog/price-list";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId, UserId } from "@storywall/domain/kernel/ids";
 import { toMinor } from "@storywall/domain/kernel/money";
-import { countRequiredFrames, findFrameShortages, readDesign } from "@storywall/domain/walls/design/design-checks";
+import {
+  countRequiredFrames,
+  findFrameShortages,
+  parseStoredDesign,
+} from "@storywall/domain/walls/design/design-checks";
 import type { Context } from "../accounts/context.ts";
 import { type CartRow, loadCart } from "./cart-row.ts";
 
@@ -15,7 +19,7 @@ export type CartViewer = { userId: UserId | null; now: Date };
 
 /** Prices the cart at the current time. Masks contact details unless the viewer owns the cart. */
 export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView {
-  const stored = row.lines.map((line) => ({ ...line, design: readDesign(line.design) }));
+  const stored = row.lines.map((line) => ({ ...line, design: parseStoredDesign(line.design) }));
   const isStockTracked = Object.keys(row.framesLeft).length > 0;
   const shortages = isStockTracked ? findFrameShortages(countRequiredFrames(stored), row.framesLeft) : new Map();
   const prices = parseStoredPrices(row.storedPrices);

@@ -7,8 +7,8 @@ import { DEFAULT_PROMO_CODE, WELCOME_CODE } from "@storywall/domain/catalog/prom
 import type { CartId } from "@storywall/domain/kernel/ids";
 import { toMinor } from "@storywall/domain/kernel/money";
 import type { Context } from "../accounts/context.ts";
-import { readShopTexts } from "../catalog/copy.ts";
 import { findPromos } from "../catalog/promos.ts";
+import { readShopTexts } from "../catalog/texts.ts";
 import { readCart } from "./read-cart.ts";
 
 export type CartOffer = { offer: OfferView | null; words: Announcement | null };
@@ -18,7 +18,7 @@ export type CartOffer = { offer: OfferView | null; words: Announcement | null };
  * welcome code is considered only for visitors who have not ordered yet. Throws CART_NOT_FOUND.
  */
 export async function readOffer(ctx: Context, { cartId }: { cartId: CartId | null }): Promise<CartOffer> {
-  const [cart, hasOrdered] = await Promise.all([findCart(ctx, cartId), hasOrderedBefore(ctx)]);
+  const [cart, hasOrdered] = await Promise.all([findUnpaidCart(ctx, cartId), hasOrderedBefore(ctx)]);
   const ownCode = cart?.promo?.code;
   const promos = await findPromos(ctx.db, [DEFAULT_PROMO_CODE, WELCOME_CODE, ...(ownCode ? [ownCode] : [])]);
   const findPromo = (code: string | undefined): PromoWithUsage | null =>
@@ -46,7 +46,7 @@ const getPricedLines = (cart: CartView | null): PricedLine[] =>
   (cart?.lines ?? []).map(({ unitPrice, quantity }) => ({ unitPrice: toMinor(unitPrice), quantity }));
 
 /** Returns the cart; null if there is none or it has been bought. */
-async function findCart(ctx: Context, cartId: CartId | null): Promise<CartView | null> {
+async function findUnpaidCart(ctx: Context, cartId: CartId | null): Promise<CartView | null> {
   const cart = cartId && (await readCart(ctx, { cartId }));
   return cart?.state === "converted" ? null : cart;
 }

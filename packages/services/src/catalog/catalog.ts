@@ -4,8 +4,8 @@ import { type TemplateView, toTemplateView } from "@storywall/domain/catalog/cat
 import { findTemplateByIdOrKey, memoryCollections } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import type { Context } from "../accounts/context.ts";
-import { readShopTexts } from "./copy.ts";
 import { readPricing } from "./prices.ts";
+import { readShopTexts } from "./texts.ts";
 
 export async function readCatalog(
   ctx: Context,
@@ -16,7 +16,7 @@ export async function readCatalog(
   return buildCatalog({ pricing, publicUrl: ctx.publicUrl, contactEmail, words });
 }
 
-export async function listMemoryCollections(ctx: Context): Promise<TemplateView[]> {
+export async function listMemoryCollectionTemplates(ctx: Context): Promise<TemplateView[]> {
   const pricing = await readPricing(ctx);
   return memoryCollections.map((template) => toTemplateView(template, pricing));
 }

@@ -70,7 +70,7 @@ export async function readPricesView(ctx: Pick<Context, "db" | "now">): Promise<
     listHash,
     published: current?.published ?? null,
     confirmed: confirmation && toAuthorAndTime(confirmation.confirmedBy, confirmation.at),
-    draft: draft && toDraftView(draft),
+    draft: draft && toPriceDraftView(draft),
     history,
     saleBasisPoints: promo?.basisPointsOff ?? null,
   };
@@ -78,7 +78,7 @@ export async function readPricesView(ctx: Pick<Context, "db" | "now">): Promise<
 
 type DraftRow = { id: number; prices: unknown; savedBy: string; savedAt: Date };
 
-function toDraftView({ id, prices: stored, savedBy, savedAt }: DraftRow) {
+function toPriceDraftView({ id, prices: stored, savedBy, savedAt }: DraftRow) {
   const prices = parseStoredPrices(stored);
   return { id, prices, list: listPrices(prices), saved: toAuthorAndTime(savedBy, savedAt) };
 }

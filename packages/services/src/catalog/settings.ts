@@ -40,7 +40,7 @@ export function changeSetting(ctx: AdminContext, { key, value, revision }: Chang
     const stored = await tx.shopSetting.findUnique({ where: { key }, select: { value: true } });
     const json = value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue);
     const data = { value: json, revision: revision + 1, updatedBy: ctx.admin.actor, updatedAt: ctx.now() };
-    if (!(await saveRevision(tx, { key, revision }, data))) throw new ShopError("SETTING_CHANGED");
+    if (!(await saveSettingRevision(tx, { key, revision }, data))) throw new ShopError("SETTING_CHANGED");
     const toAuditState = (settingValue: unknown, at: number) =>
       settingsCatalog[key].isPersonal ? { revision: at } : { revision: at, value: settingValue };
     await recordAudit(tx, ctx.admin, {
@@ -59,7 +59,7 @@ type Data = Omit<Prisma.ShopSettingCreateManyInput, "key">;
  * Writes the next revision. Returns false if another revision was written in the meantime, so only one of two
  * concurrent saves succeeds.
  */
-async function saveRevision(tx: Tx, where: { key: string; revision: number }, data: Data): Promise<boolean> {
+async function saveSettingRevision(tx: Tx, where: { key: string; revision: number }, data: Data): Promise<boolean> {
   const { count } =
     where.revision === 0
       ? await tx.shopSetting.createMany({ data: [{ key: where.key, ...data }], skipDuplicates: true })

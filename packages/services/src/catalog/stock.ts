@@ -23,7 +23,7 @@ export async function listStock({ db }: Pick<Context, "db">): Promise<FrameStock
 }
 
 /** Returns the number of unreserved frames that are counted, keyed by `<style>:<size>`. */
-export async function loadFramesLeft(tx: Tx): Promise<AvailableFrames> {
+export async function loadAvailableFrames(tx: Tx): Promise<AvailableFrames> {
   const counted = await tx.frameStock.findMany({ where: { onHand: { not: null } } });
   return Object.fromEntries(
     counted.map(({ frameStyle, frameSize, onHand, reserved }) => [
@@ -35,7 +35,7 @@ export async function loadFramesLeft(tx: Tx): Promise<AvailableFrames> {
 
 /** Returns the frames whose stock is too low for a wall of any template that comes in them. */
 export async function readLowFrameStock({ db }: Pick<Context, "db">): Promise<AvailableFrames> {
-  const framesLeft = await loadFramesLeft(db);
+  const framesLeft = await loadAvailableFrames(db);
   return Object.assign({}, ...templates.map((template) => findLowStockFrames(template, framesLeft)));
 }
 

@@ -5,7 +5,7 @@ import { countTiles } from "@storywall/domain/cart/price-cart";
 import { findProductByKey } from "@storywall/domain/catalog/products";
 import { computeShipByDate } from "@storywall/domain/catalog/ship-by";
 import { isBelowMinimumCharge } from "@storywall/domain/checkout/payment-rules";
-import { type CheckoutSnapshot, markSnapshotParsed } from "@storywall/domain/checkout/schema";
+import { type CheckoutSnapshot, cacheParsedSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import {
   assertFramesAvailable,
@@ -42,7 +42,7 @@ export async function buildSnapshot(
   const { promo, shippingRate, giftNote, totals } = view;
   const lines = view.lines.map(({ warnings: _, ...line }) => line);
   const shipBy = await computePromisedShipByDate(tx, cart, { lines, now });
-  return markSnapshotParsed({ v: 1, lines, promo, ...contact, shippingRate, giftNote, totals, shipBy, isWallet });
+  return cacheParsedSnapshot({ v: 1, lines, promo, ...contact, shippingRate, giftNote, totals, shipBy, isWallet });
 }
 
 async function assertLinesBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lines"]): Promise<void> {

@@ -3,7 +3,7 @@ import type { NewCartLine } from "@storywall/domain/cart/line";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { seededPromos } from "@storywall/domain/catalog/promos";
 import type { CheckoutView } from "@storywall/domain/checkout/schema";
-import { newId, newPhotoHandle, PaymentId } from "@storywall/domain/kernel/ids";
+import { createPhotoHandle, newId, PaymentId } from "@storywall/domain/kernel/ids";
 import type { ShopEvent } from "@storywall/payments/payments";
 import { createTestCartLine } from "@storywall/testing/factories";
 import type { TestSimulator } from "@storywall/testing/stripe";
@@ -38,7 +38,7 @@ export async function createPhotoRow(db: Db, overrides: { userId: string; state?
     id,
     userId,
     uuid: crypto.randomUUID(),
-    handle: newPhotoHandle(),
+    handle: createPhotoHandle(),
     declaredType: "image/jpeg",
     bytes: 9,
   };

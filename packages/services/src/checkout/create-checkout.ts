@@ -7,7 +7,7 @@ import { findProductByIdOrKey } from "@storywall/domain/catalog/products";
 import type { CheckoutView, CreateCheckoutInput } from "@storywall/domain/checkout/schema";
 import { assertSameProducts, assertValidProducts } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
-import { readDesign } from "@storywall/domain/walls/design/design-checks";
+import { parseStoredDesign } from "@storywall/domain/walls/design/design-checks";
 import type { VisitorContext } from "../accounts/context.ts";
 import { toCartUpdate } from "../cart/cart.ts";
 import type { CartLineRow } from "../cart/cart-row.ts";
@@ -41,7 +41,7 @@ export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutI
 
 /** Throws VARIANTS_MISMATCH unless the designs are those of the lines with photos, in any order. */
 function assertSameDesigns(rows: readonly CartLineRow[], designs: readonly DesignInput[]): void {
-  const lines = rows.map((row): NewCartLine => ({ ...row, design: readDesign(row.design) }));
+  const lines = rows.map((row): NewCartLine => ({ ...row, design: parseStoredDesign(row.design) }));
   const isDesignOf = (line: NewCartLine, design: DesignInput) =>
     isDeepStrictEqual(toComparableDesign(completeLineInput({ design }, line)), toComparableDesign(line));
   const isSame =

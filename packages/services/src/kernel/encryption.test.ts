@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decrypt, encrypt, usesCurrentKey } from "./encryption.ts";
+import { decrypt, encrypt, isEncryptedWithCurrentKey } from "./encryption.ts";
 
 const [first, second] = ["first secret ".repeat(3), "second secret ".repeat(3)] as const;
 const owner = "admin_1";
@@ -17,11 +17,11 @@ describe("encrypted text", () => {
   test("is decrypted with older secrets after a new one is added, and the secret that was used is reported", () => {
     const old = encrypt([first], { text, owner });
     expect(decrypt([first, second], { ciphertext: old, owner })).toBe(text);
-    expect(usesCurrentKey([first, second], old)).toBe(false);
+    expect(isEncryptedWithCurrentKey([first, second], old)).toBe(false);
 
     const renewed = encrypt([first, second], { text, owner });
     expect(Buffer.from(renewed, "base64url")[0]).toBe(2);
-    expect(usesCurrentKey([first, second], renewed)).toBe(true);
+    expect(isEncryptedWithCurrentKey([first, second], renewed)).toBe(true);
     expect(() => decrypt([first], { ciphertext: renewed, owner })).toThrow("SEALING_SECRETS has no secret number 2.");
   });
 

@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
 export function encrypt(secrets: EncryptionSecrets, { text, owner }: { text: string; owner: string }): string {
   const version = secrets.length;
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", deriveKey(secrets, version), nonce).setAAD(
+  const cipher = createCipheriv("aes-256-gcm", deriveEncryptionKey(secrets, version), nonce).setAAD(
     buildAssociatedData(version, owner),
   );
   const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
@@ -28,7 +28,7 @@ export function decrypt(
 ): string {
   const bytes = Buffer.from(ciphertext, "base64url");
   const version = bytes[0] ?? 0;
-  const key = deriveKey(secrets, version);
+  const key = deriveEncryptionKey(secrets, version);
   const nonce = bytes.subarray(1, 1 + NONCE_BYTES);
   const tag = bytes.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
   const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES })
@@ -38,11 +38,11 @@ export function decrypt(
   return Buffer.concat([text, decipher.final()]).toString("utf8");
 }
 
-export function usesCurrentKey(secrets: EncryptionSecrets, ciphertext: string): boolean {
+export function isEncryptedWithCurrentKey(secrets: EncryptionSecrets, ciphertext: string): boolean {
   return Buffer.from(ciphertext, "base64url")[0] === secrets.length;
 }
 
-function deriveKey(secrets: EncryptionSecrets, version: number): Uint8Array {
+function deriveEncryptionKey(secrets: EncryptionSecrets, version: number): Uint8Array {
   const secret = secrets[version - 1];
   if (secret === undefined) throw new Error(`SEALING_SECRETS has no secret number ${version}.`);
   return new Uint8Array(hkdfSync("sha256", secret, "", "storywall sealing", 32));

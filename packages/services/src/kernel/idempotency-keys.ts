@@ -28,7 +28,7 @@ export type StoredResponse = {
  * Acquires the key and returns null, or returns the stored response. The decision is a single statement, so only one of
  * several concurrent requests runs. Throws IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
  */
-export async function acquireKey(
+export async function acquireIdempotencyKey(
   { db, now }: Deps,
   { key, requestHash, sessionHash }: KeyedRequest,
 ): Promise<StoredResponse | null> {
@@ -56,7 +56,7 @@ export async function acquireKey(
 }
 
 /** Stores the response. `sessionHash` is that of the session after the request, which may have created it. */
-export async function storeResponse(
+export async function storeIdempotentResponse(
   { db }: Deps,
   { key, sessionHash }: KeyedRequest,
   { status, body, headers, cookies }: StoredResponse,
@@ -68,6 +68,6 @@ export async function storeResponse(
 }
 
 /** Releases the key of a request that failed without effects. The client can then repeat the request. */
-export async function releaseKey({ db }: Deps, { key }: KeyedRequest): Promise<void> {
+export async function releaseIdempotencyKey({ db }: Deps, { key }: KeyedRequest): Promise<void> {
   await db.idempotencyKey.deleteMany({ where: { key, status: null } });
 }

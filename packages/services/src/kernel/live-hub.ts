@@ -36,7 +36,7 @@ export function openLiveHub({ databaseUrl }: { databaseUrl: string }): LiveHub {
   };
   const deliverEvent = (payload: string) => {
     if (subscribers.size === 0) return;
-    const envelope = parseEnvelope(payload);
+    const envelope = parseLiveEnvelope(payload);
     if (!envelope) return;
     for (const subscriber of subscribers) {
       if (!subscriber.isWanted(envelope)) continue;
@@ -85,7 +85,7 @@ export function openLiveHub({ databaseUrl }: { databaseUrl: string }): LiveHub {
 }
 
 /** Parses a message. Other programs may use the channel, so messages that are not envelopes are ignored. */
-function parseEnvelope(payload: string): LiveEnvelope | null {
+function parseLiveEnvelope(payload: string): LiveEnvelope | null {
   try {
     return LiveEnvelope.safeParse(JSON.parse(payload)).data ?? null;
   } catch {

@@ -46,7 +46,7 @@ export const buildPrivateFileHeaders = (contentType: string, name: string, dispo
   "referrer-policy": "no-referrer",
 });
 
-export function openPdf(pdf: Uint8Array, name: string): OpenedFile {
+export function createPdfFile(pdf: Uint8Array, name: string): OpenedFile {
   const headers = {
     ...buildPrivateFileHeaders("application/pdf", name, "inline"),
     "content-length": String(pdf.byteLength),

@@ -5,7 +5,7 @@ import { createTestOrder } from "@storywall/testing/create-test-order";
 import { test } from "@storywall/testing/fixtures";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
-import { createEvidenceLink, openEvidence } from "./open-evidence.ts";
+import { createDisputeEvidenceLink, openDisputeEvidence } from "./open-dispute-evidence.ts";
 import { unzip } from "./privacy/zip.fixture.ts";
 
 describe("dispute evidence", () => {
@@ -36,9 +36,9 @@ describe("dispute evidence", () => {
     await db.shopMessage.create({ data: sweeps });
 
     const support = { ...ctx, admin: { role: "support", actor: newId("admin") } as const };
-    const { path } = await createEvidenceLink(support, { orderId: order.id });
+    const { path } = await createDisputeEvidenceLink(support, { orderId: order.id });
     const ticket = path.split("/").at(-1) ?? "";
-    const file = await openEvidence(support, { ticket });
+    const file = await openDisputeEvidence(support, { ticket });
     expect(file.headers["content-disposition"]).toBe(`attachment; filename="evidence-${order.number}.zip"`);
     const files = new Map(unzip(await buffer(file.body)).map(({ name, bytes }) => [name, bytes]));
     const folder = `evidence-${order.number}`;
@@ -59,11 +59,11 @@ describe("dispute evidence", () => {
     expect(await db.auditEntry.count({ where: { action: "order.evidence-taken", entityId: order.id } })).toBe(1);
 
     const owner = { ...ctx, admin: { role: "owner", actor: "owner-link" } as const };
-    await expect(openEvidence(owner, { ticket })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(openEvidence(support, { ticket: ticket.replace("1", "2") })).rejects.toMatchObject({
+    await expect(openDisputeEvidence(owner, { ticket })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(openDisputeEvidence(support, { ticket: ticket.replace("1", "2") })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
     clock.advance(16 * 60_000);
-    await expect(openEvidence(support, { ticket })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(openDisputeEvidence(support, { ticket })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

@@ -75,7 +75,7 @@ export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }):
     isDiscrepancyType(kind) && Boolean(getDiscrepancyDefinition(kind).isQuiet);
   return {
     jobs: jobs.map(({ name, due, late, dead }) => ({ name, due, late, dead })),
-    queues: queueNames.map((queue) => sumQueue(queue, jobs)),
+    queues: queueNames.map((queue) => sumQueueMetrics(queue, jobs)),
     orders: orders.map(({ state, _count }) => ({ state, count: _count })),
     stuckOrders: stuck?.count ?? 0,
     overdueOrders: overdue?.count ?? 0,
@@ -92,7 +92,7 @@ export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }):
   };
 }
 
-function sumQueue(queue: string, jobs: readonly JobRow[]): QueueMetrics {
+function sumQueueMetrics(queue: string, jobs: readonly JobRow[]): QueueMetrics {
   const ofQueue = jobs.filter(({ name }) => isJobName(name) && jobCatalog[name].queue === queue);
   return {
     queue,

@@ -39,7 +39,7 @@ export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput):
   const inputLines = toLineInputs(input);
   for (let after: unknown = null; ; ) {
     try {
-      const lines = inputLines.map((line, index) => withStableId(line, index, after));
+      const lines = inputLines.map((line, index) => addStableLineId(line, index, after));
       const { id: cartId } = await startCart(ctx, { lines, keepsOtherLines: true });
       // The cart of an earlier call may have been edited since, or have other lines after the same first one.
       await updateCart(ctx, { cartId }, toLineReplacement(ctx, lines));
@@ -56,7 +56,7 @@ export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput):
  * Adds an id that is a hash of the line's content, its position and the id of the order to buy again. Repeated calls
  * therefore create the same ids.
  */
-function withStableId(input: LineInput, index: number, after: unknown): NewCartLine {
+function addStableLineId(input: LineInput, index: number, after: unknown): NewCartLine {
   const line = completeLineInput(input);
   const hash = createHash("sha256")
     .update(JSON.stringify({ ...line, id: index, after }))

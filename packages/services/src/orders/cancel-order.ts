@@ -2,18 +2,18 @@ import type { OrderAccess, OrderView } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
 import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
-import { changeOrder } from "./change-order.ts";
-import { closePendingChange } from "./pay-change.ts";
+import { closePendingChange } from "./pay-order-change.ts";
+import { runOrderChange } from "./run-order-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
  * Cancels an order and requests a refund of all that is left in the same transaction. Idempotent. Pending prints are not
  * rendered. If the cancellation causes a refund, an admin needs the permission to refund.
- * @throws what `changeOrder` throws.
+ * @throws what `runOrderChange` throws.
  */
 export async function cancelOrder(ctx: Context, access: OrderAccess): Promise<OrderView> {
   const { orderId } = access;
-  await changeOrder(
+  await runOrderChange(
     ctx,
     { ...access, action: "cancel" },
     async (tx, { order, by, actor, assertActionAllowed, assertCanRefund }) => {

@@ -17,8 +17,8 @@ import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
 import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { assertUnshipped, changeOrder, lockOrder, type OrderChange } from "./change-order.ts";
-import { closePendingChange } from "./pay-change.ts";
+import { closePendingChange } from "./pay-order-change.ts";
+import { assertUnshipped, lockOrder, type OrderChange, runOrderChange } from "./run-order-change.ts";
 import { storeShippingAddress } from "./store-shipping-address.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
@@ -26,14 +26,14 @@ import { loadOrderView } from "./to-order-view.ts";
  * Changes the order's address. If the total rises, the change waits until the difference is paid. Otherwise the address
  * changes immediately, and a difference is refunded as far as money is left. Idempotent. Emails the customer, so that an
  * unauthorized change is noticed.
- * @throws what `validateAddress` and `changeOrder` throw; TOTAL_NOT_AGREED if the new total is not `agreedTotal`.
+ * @throws what `validateAddress` and `runOrderChange` throw; TOTAL_NOT_AGREED if the new total is not `agreedTotal`.
  */
 export async function changeOrderAddress(
   ctx: Context,
   { shippingAddress: rawAddress, agreedTotal, ...access }: ChangeAddressInput,
 ): Promise<OrderView> {
   const shippingAddress = validateAddress(rawAddress);
-  await changeOrder(ctx, { ...access, action: "change-address" }, (tx, change) =>
+  await runOrderChange(ctx, { ...access, action: "change-address" }, (tx, change) =>
     applyAddressChange(tx, ctx, { ...change, shippingAddress, agreedTotal }),
   );
   return loadOrderView(ctx, access.orderId);

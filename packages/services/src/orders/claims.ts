@@ -14,14 +14,14 @@ import {
 import { enqueue } from "@storywall/jobs/enqueue";
 import { canAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
 import type { Context } from "../accounts/context.ts";
-import { changeOrder, type OrderToChange } from "./change-order.ts";
 import { beginReturn } from "./returns.ts";
+import { type OrderToChange, runOrderChange } from "./run-order-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
  * Files a claim or a return. Only a return changes the order's state. Filing the same claim again returns the existing
  * claim.
- * @throws what `changeOrder` throws, MESSAGE_EMPTY, ORDER_LINE_NOT_FOUND, PHOTO_NOT_FOUND.
+ * @throws what `runOrderChange` throws, MESSAGE_EMPTY, ORDER_LINE_NOT_FOUND, PHOTO_NOT_FOUND.
  */
 export async function fileClaim(ctx: Context, { token, ...input }: ClaimInput): Promise<ClaimResult> {
   const { orderId, reason } = input;
@@ -32,7 +32,7 @@ export async function fileClaim(ctx: Context, { token, ...input }: ClaimInput): 
     claimId: ClaimId.parse(newId("claim")),
     isReviewed: false,
   };
-  await changeOrder(ctx, { orderId, token, action }, async (tx, { order, assertActionAllowed }) => {
+  await runOrderChange(ctx, { orderId, token, action }, async (tx, { order, assertActionAllowed }) => {
     const photos = await loadClaimPhotos(tx, ctx, order, input.photoIds);
     const body = composeClaimMessage(order, input, photos);
     const existingClaim = await findSameClaim(tx, orderId, body);

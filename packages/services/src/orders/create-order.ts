@@ -2,12 +2,12 @@ import type { Tx } from "@storywall/db/client";
 import { countTiles } from "@storywall/domain/cart/price-cart";
 import { addWorkingDays, computeShipByDate } from "@storywall/domain/catalog/ship-by";
 import {
-  assertDeliverable,
+  assertSnapshotDeliverable,
   type CheckoutSnapshot,
   type DeliverableSnapshot,
   parseSnapshot,
 } from "@storywall/domain/checkout/schema";
-import { CheckoutId, newId, newOrderNumber, OrderId } from "@storywall/domain/kernel/ids";
+import { CheckoutId, createOrderNumber, newId, OrderId } from "@storywall/domain/kernel/ids";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
@@ -30,7 +30,7 @@ export async function createOrder(
   { checkout, paymentId }: { checkout: LockedCheckout; paymentId: string },
 ): Promise<{ id: OrderId; number: string }> {
   const snapshot = parseSnapshot(checkout.snapshot);
-  assertDeliverable(snapshot);
+  assertSnapshotDeliverable(snapshot);
   const pictures = await loadPictures(
     tx,
     [checkout.userId],
@@ -89,7 +89,7 @@ async function insertOrder(
     completedAt: incompleteLines.includes(line) ? null : placedAt,
   }));
   for (;;) {
-    const number = newOrderNumber();
+    const number = createOrderNumber();
     const [placed] = await tx.$queryRaw<unknown[]>`
       with placed as (
         insert into orders (id, number, checkout_id, payment_id, user_id, state, email, shipping_address, totals, amount,

@@ -1,10 +1,10 @@
-import { assertDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
+import { assertSnapshotDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
 import type { Deps } from "../kernel/deps.ts";
 import { type FinalizeResult, type FinalizeRun, findPayment } from "./find-payment.ts";
-import { settleChange } from "./settle-change.ts";
 import { settleCheckout } from "./settle-checkout.ts";
+import { settleOrderChange } from "./settle-order-change.ts";
 
 /**
  * Settles a payment of a checkout or of an order change. Idempotent, and independent of the order of calls. Throws
@@ -18,7 +18,7 @@ export async function finalizePayment(
   const payment = await findPayment(deps, paymentId);
   if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
   const { changeId } = payment;
-  return changeId ? settleChange(deps, { ...payment, changeId }, run) : settleCheckout(deps, payment, run);
+  return changeId ? settleOrderChange(deps, { ...payment, changeId }, run) : settleCheckout(deps, payment, run);
 }
 
 /** Places the order of a free checkout. Idempotent. Throws CHECKOUT_NOT_FOUND, ADDRESS_MISSING, EMAIL_INVALID. */
@@ -29,6 +29,6 @@ export async function placeFreeOrder(deps: Deps, { checkoutId }: { checkoutId: C
   });
   const payment = checkout?.payments[0];
   if (!checkout || !payment) throw new ShopError("CHECKOUT_NOT_FOUND");
-  assertDeliverable(parseSnapshot(checkout.snapshot));
+  assertSnapshotDeliverable(parseSnapshot(checkout.snapshot));
   return finalizePayment(deps, { paymentId: PaymentId.parse(payment.id) });
 }

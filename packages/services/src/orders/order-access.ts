@@ -35,11 +35,11 @@ export async function requireOrderAccess(
     select: { id: true, userId: true, email: true },
   });
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
-  return requireLoadedOrderAccess(ctx, order, token, scope);
+  return requireAccessToLoadedOrder(ctx, order, token, scope);
 }
 
 /** Does the same as `requireOrderAccess` for an order that has already been read. */
-export async function requireLoadedOrderAccess(
+export async function requireAccessToLoadedOrder(
   ctx: Context,
   order: { id: string; userId: string; email: string },
   token: string | undefined,
@@ -65,7 +65,7 @@ async function isSignedInWithEmail({ db, userId, isSignedIn }: Context, email: s
 }
 
 /** Throws ADMIN_FORBIDDEN if an admin accesses the order without the required permission. */
-export function assertAdminRole(ctx: Context, via: GrantedOrderAccess["via"], permission: Permission): void {
+export function assertPermissionIfAdmin(ctx: Context, via: GrantedOrderAccess["via"], permission: Permission): void {
   if (via !== "admin" || !ctx.admin || hasPermission(ctx.admin.role, permission)) return;
   throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });
 }
@@ -85,7 +85,7 @@ export async function requireOrderChangeAccess(
   permission: Permission = "orders.change",
 ): Promise<GrantedOrderChange> {
   const granted = await requireOrderAccess(ctx, access, scope);
-  assertAdminRole(ctx, granted.via, permission);
+  assertPermissionIfAdmin(ctx, granted.via, permission);
   if (granted.via === "admin" && ctx.admin) return { ...granted, actor: ctx.admin.actor };
   if (granted.via === "account" && ctx.userId) return { ...granted, actor: ctx.userId };
   return { ...granted, actor: granted.via === "owner" ? granted.userId : "order-link" };

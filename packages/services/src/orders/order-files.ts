@@ -71,7 +71,7 @@ async function canAccessPhoto(ctx: Context, photo: PhotoRef, token?: string): Pr
 }
 
 /** Opens the preview image of a tile's print file. Throws ORDER_NOT_FOUND, LINK_EXPIRED, PRINT_NOT_FOUND, ADMIN_FORBIDDEN. */
-export async function openProof(
+export async function openPrintProof(
   ctx: Context,
   { orderId, tileId, token }: { orderId: string; tileId: string; token?: string | undefined },
 ): Promise<OpenedFile> {

@@ -1,5 +1,5 @@
 import {
-  assertDeliverable,
+  assertSnapshotDeliverable,
   type CreateIntentInput,
   type PaymentIntentForBrowser,
   parseSnapshot,
@@ -77,7 +77,7 @@ async function requirePayableCheckout(ctx: Context, input: CreateIntentInput): P
   if (!unpaidStates.includes(state)) throw createAlreadyPaidError(orderId, "ORDER_ALREADY_PAID");
   await assertCheckoutCurrent(ctx, checkout);
   if (state === "cancelled") throw new ShopError("CHECKOUT_CLOSED");
-  assertDeliverable(parseSnapshot(snapshot));
+  assertSnapshotDeliverable(parseSnapshot(snapshot));
   return checkout;
 }
 

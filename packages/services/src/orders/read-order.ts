@@ -6,7 +6,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { canAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
 import type { Context } from "../accounts/context.ts";
 import { loadOrder } from "./load-order.ts";
-import { requireLoadedOrderAccess, requireOrderAccess } from "./order-access.ts";
+import { requireAccessToLoadedOrder, requireOrderAccess } from "./order-access.ts";
 import { loadOrderView, toOrderView } from "./to-order-view.ts";
 import { isSameEmail } from "./upload-later.ts";
 
@@ -17,12 +17,12 @@ import { isSameEmail } from "./upload-later.ts";
 export async function readOrder(ctx: Context, { orderId, token }: OrderAccess): Promise<OrderView> {
   const order = await loadOrder(ctx.db, orderId);
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
-  const { via } = await requireLoadedOrderAccess(ctx, order, token);
+  const { via } = await requireAccessToLoadedOrder(ctx, order, token);
   const view = toOrderView(order, ctx.now());
-  return via === "admin" && !canAdminSeePhotos(ctx) ? hideProofs(view) : view;
+  return via === "admin" && !canAdminSeePhotos(ctx) ? hidePrintProofs(view) : view;
 }
 
-function hideProofs(order: OrderView): OrderView {
+function hidePrintProofs(order: OrderView): OrderView {
   const removeProofPaths = <T extends { tiles: OrderTileView[] }>(part: T): T => ({
     ...part,
     tiles: part.tiles.map((tile) => ({ ...tile, proofPath: null })),
@@ -60,7 +60,7 @@ async function enqueueOrderLinkEmail(tx: Tx, number: string, email: string): Pro
  * Returns the order for its confirmation page. `isFirstTime` is true for exactly one call, because the purchase must be
  * reported only once. Throws ORDER_NOT_FOUND, LINK_EXPIRED.
  */
-export async function confirmOrder(
+export async function readOrderConfirmation(
   ctx: Context,
   access: OrderAccess,
 ): Promise<{ order: OrderView; isFirstTime: boolean }> {

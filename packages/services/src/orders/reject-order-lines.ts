@@ -11,9 +11,9 @@ import {
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import type { AdminContext } from "../accounts/context.ts";
 import { readRefundableOrderAmounts, requestCappedRefund } from "../checkout/payments/request-refund.ts";
-import type { OrderToChange } from "./change-order.ts";
-import { closePendingChange } from "./pay-change.ts";
-import { resumeOrderIfResolved, runPreflight } from "./review-prints.ts";
+import { closePendingChange } from "./pay-order-change.ts";
+import { resumeOrderIfResolved, runPreflightIfRendered } from "./review-prints.ts";
+import type { OrderToChange } from "./run-order-change.ts";
 
 type LineRejection = { order: OrderToChange; rejectionId: RejectionId; photoId: string };
 
@@ -49,7 +49,7 @@ export async function rejectOrderLines(tx: Tx, ctx: AdminContext, { order, rejec
       data: { rejection: rejectedLine },
       select: { id: true },
     });
-    await removePrintItems(tx, order.id, lineId);
+    await removePrintItemsOfLine(tx, order.id, lineId);
   }
   await tx.order.update({ where: { id: order.id }, data: { version: { increment: 1 } }, select: { id: true } });
   // A pending change was priced with the removed lines, so it is closed.
@@ -58,11 +58,11 @@ export async function rejectOrderLines(tx: Tx, ctx: AdminContext, { order, rejec
     await requestCappedRefund(tx, { order, amount, reason: "content", requestedBy: ctx.admin.actor });
   }
   await resumeOrderIfResolved(tx, order);
-  await runPreflight(tx, order.id);
+  await runPreflightIfRendered(tx, order.id);
   return { lines: rejectedLineIds.size, refunded: amount };
 }
 
-async function removePrintItems(tx: Tx, orderId: string, lineId: string): Promise<void> {
+async function removePrintItemsOfLine(tx: Tx, orderId: string, lineId: string): Promise<void> {
   const printItems = await tx.orderTile.findMany({
     where: { orderId, lineId, remakeId: null },
     select: { id: true, printKey: true },

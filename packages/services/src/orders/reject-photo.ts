@@ -17,10 +17,10 @@ import type { AdminContext, Context } from "../accounts/context.ts";
 import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { lockOrder, type OrderToChange } from "./change-order.ts";
-import { closePendingChange } from "./pay-change.ts";
+import { closePendingChange } from "./pay-order-change.ts";
 import { rejectOrderLines } from "./reject-order-lines.ts";
-import { holdOrder, preflightPrints, resumeOrderIfResolved } from "./review-prints.ts";
+import { holdOrder, recordPreflightProblems, resumeOrderIfResolved } from "./review-prints.ts";
+import { lockOrder, type OrderToChange } from "./run-order-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
@@ -55,7 +55,7 @@ export async function rejectPhoto(ctx: AdminContext, input: RejectPhotoInput): P
     const rejectedLines = outcome === "line" ? await rejectOrderLines(tx, ctx, { order, rejectionId, photoId }) : {};
     if (outcome === "refund") await cancelAndRefundOrder(tx, ctx, order);
     if (outcome === "ask") await holdOrderForNewPhoto(tx, order);
-    const heldOrderIds = await holdOtherOrders(tx, { orderId, photoId });
+    const heldOrderIds = await holdOtherOrdersWithPhoto(tx, { orderId, photoId });
     await enqueue(tx, "email.photo-rejected", { rejectionId }, { dedupe: `mail-${rejectionId}` });
     const after = { rejectionId, tileId, outcome, reason, ...rejectedLines, heldOrderIds };
     await recordAudit(tx, ctx.admin, { action: "order.photo-rejected", entity: "order", entityId: orderId, after });
@@ -109,7 +109,7 @@ async function cancelAndRefundOrder(tx: Tx, ctx: AdminContext, order: OrderToCha
 /** Puts the order on hold until the customer adds another photo. */
 async function holdOrderForNewPhoto(tx: Tx, { id, state }: OrderToChange): Promise<void> {
   if (state === "awaiting_photos") throw new ShopError("ACTION_NOT_ALLOWED", { state });
-  const problemCode = await preflightPrints(tx, id);
+  const problemCode = await recordPreflightProblems(tx, id);
   await tx.order.update({
     where: { id },
     data: { state: "needs_attention", problemCode, version: { increment: 1 } },
@@ -120,13 +120,13 @@ async function holdOrderForNewPhoto(tx: Tx, { id, state }: OrderToChange): Promi
  * Puts the other orders that show the photo and are not in production yet on hold, and emails their customers. Returns
  * the ids of these orders.
  */
-async function holdOtherOrders(
+async function holdOtherOrdersWithPhoto(
   tx: Tx,
   { orderId, photoId }: { orderId: OrderId; photoId: string },
 ): Promise<OrderId[]> {
-  const orders = await lockOtherOrders(tx, { orderId, photoId, state: "checking" });
+  const orders = await lockOtherOrdersWithPhoto(tx, { orderId, photoId, state: "checking" });
   for (const { id, userId } of orders) {
-    const problemCode = await preflightPrints(tx, id);
+    const problemCode = await recordPreflightProblems(tx, id);
     if (!problemCode) continue;
     await holdOrder(tx, { orderId: id, problemCode });
     await publishEvent(tx, { type: "order", orderId: id }, { userId });
@@ -136,7 +136,7 @@ async function holdOtherOrders(
 
 type OtherOrders = { orderId: OrderId; photoId: string; state: "checking" | "needs_attention" };
 
-async function lockOtherOrders(tx: Tx, { orderId, photoId, state }: OtherOrders) {
+async function lockOtherOrdersWithPhoto(tx: Tx, { orderId, photoId, state }: OtherOrders) {
   return tx.$queryRaw<Array<{ id: OrderId; userId: UserId; state: string; problemCode: string | null }>>`
     select id, user_id as "userId", state, problem_code as "problemCode" from orders
     where id <> ${orderId} and state = ${state}
@@ -167,7 +167,7 @@ export async function withdrawContentRejection(
     if (activeRejections === 0)
       await tx.photo.updateMany({ where: { id: photoId }, data: { contentRejectedAt: null } });
     await resumeOrderIfResolved(tx, order);
-    for (const other of await lockOtherOrders(tx, { orderId, photoId, state: "needs_attention" })) {
+    for (const other of await lockOtherOrdersWithPhoto(tx, { orderId, photoId, state: "needs_attention" })) {
       await resumeOrderIfResolved(tx, other);
       await publishEvent(tx, { type: "order", orderId: other.id }, { userId: other.userId });
     }

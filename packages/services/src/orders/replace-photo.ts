@@ -10,21 +10,21 @@ import { Design } from "@storywall/domain/walls/design/design-schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { VisitorContext } from "../accounts/context.ts";
 import { assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
-import { changeOrder } from "./change-order.ts";
 import { replaceChangedTiles } from "./plan-tiles.ts";
 import { resumeOrderIfResolved } from "./review-prints.ts";
+import { runOrderChange } from "./run-order-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
  * Replaces or crops the photo of one tile until printing starts. Resumes an order that is on hold for its photos if no
  * problem is left. Idempotent.
- * @throws what `changeOrder` throws, ORDER_LINE_NOT_FOUND, TILE_UNKNOWN, CROP_INVALID, and what
+ * @throws what `runOrderChange` throws, ORDER_LINE_NOT_FOUND, TILE_UNKNOWN, CROP_INVALID, and what
  * `assertPicturesPrintable` throws.
  */
 export async function replaceOrderPhoto(ctx: VisitorContext, input: ReplacePhotoInput): Promise<OrderView> {
   const { orderId, token, lineId } = input;
   const access = { orderId, token, action: "replace-photo" } as const;
-  await changeOrder(ctx, access, async (tx, { order, assertActionAllowed }) => {
+  await runOrderChange(ctx, access, async (tx, { order, assertActionAllowed }) => {
     const line = order.lines.find(({ id }) => id === lineId);
     if (!line) throw new ShopError("ORDER_LINE_NOT_FOUND");
     const before = Design.parse(line.design);

@@ -11,8 +11,8 @@ import { readRefundableOrderAmounts } from "../checkout/payments/request-refund.
 import { type OpenedFile, privateImageHeaders } from "../kernel/opened-file.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { lockOrder } from "./change-order.ts";
 import { requireOrderAccess } from "./order-access.ts";
+import { lockOrder } from "./run-order-change.ts";
 
 type ReturnedOrder = { id: string; state: string; userId: string };
 

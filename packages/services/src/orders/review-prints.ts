@@ -13,7 +13,7 @@ import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { assertUnshipped, changeOrder, lockOrder, type OrderToChange } from "./change-order.ts";
+import { assertUnshipped, lockOrder, type OrderToChange, runOrderChange } from "./run-order-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
@@ -26,7 +26,7 @@ const unprintableCodes: readonly string[] = ["PHOTO_FAILED"];
  * Runs preflight on all print items of an order, stores each problem and returns the first one, or null. The order must
  * be locked.
  */
-export async function preflightPrints(tx: Tx, orderId: string): Promise<ShopErrorCode | "PHOTO_FAILED" | null> {
+export async function recordPreflightProblems(tx: Tx, orderId: string): Promise<ShopErrorCode | "PHOTO_FAILED" | null> {
   const tiles = await tx.orderTile.findMany({
     where: { orderId, remakeId: null },
     orderBy: [{ lineId: "asc" }, { copy: "asc" }, { position: "asc" }],
@@ -106,12 +106,12 @@ function toPreflightItem(tile: TileRow, photo: PhotoRow | undefined): PreflightT
  * Runs preflight as soon as all print files of an order exist. If there is a problem, puts the order on hold and emails
  * the customer. The order must be locked.
  */
-export async function runPreflight(tx: Tx, id: string): Promise<void> {
+export async function runPreflightIfRendered(tx: Tx, id: string): Promise<void> {
   const orderId = OrderId.parse(id);
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { state: true } });
   if (order.state !== "checking") return;
   if ((await tx.orderTile.count({ where: { orderId, state: "waiting", remakeId: null } })) > 0) return;
-  const problemCode = await preflightPrints(tx, orderId);
+  const problemCode = await recordPreflightProblems(tx, orderId);
   if (problemCode) await holdOrder(tx, { orderId, problemCode });
 }
 
@@ -136,7 +136,7 @@ export async function resumeOrderIfResolved(
   { id, state, problemCode }: { id: string; state: string; problemCode: string | null },
 ): Promise<void> {
   if (state !== "needs_attention" || !isPhotoProblem(problemCode)) return;
-  const remainingProblem = await preflightPrints(tx, id);
+  const remainingProblem = await recordPreflightProblems(tx, id);
   await tx.order.update({
     where: { id },
     data: remainingProblem ? { problemCode: remainingProblem } : { state: "checking", problemCode: null },
@@ -145,15 +145,15 @@ export async function resumeOrderIfResolved(
 
 /**
  * Accepts a print despite its problem. The order continues if this was its last problem. Idempotent.
- * @throws what `changeOrder` throws, PRINT_NOT_FOUND, ACTION_NOT_ALLOWED if the item cannot be printed at all.
+ * @throws what `runOrderChange` throws, PRINT_NOT_FOUND, ACTION_NOT_ALLOWED if the item cannot be printed at all.
  */
 export async function acceptPrint(ctx: Context, { orderId, token, tileId }: AcceptPrintInput): Promise<OrderView> {
-  await changeOrder(ctx, { orderId, token, action: "replace-photo" }, async (tx, { order, assertActionAllowed }) => {
+  await runOrderChange(ctx, { orderId, token, action: "replace-photo" }, async (tx, { order, assertActionAllowed }) => {
     const tile = await tx.orderTile.findUnique({ where: { id: tileId, orderId } });
     if (!tile) throw new ShopError("PRINT_NOT_FOUND");
     if (!tile.problemCode) return false;
     assertActionAllowed("replace-photo");
-    await acceptTileProblem(tx, order, { id: tileId, problemCode: tile.problemCode });
+    await markTileProblemAccepted(tx, order, { id: tileId, problemCode: tile.problemCode });
     return true;
   });
   return loadOrderView(ctx, orderId);
@@ -163,7 +163,7 @@ export async function acceptPrint(ctx: Context, { orderId, token, tileId }: Acce
  * Accepts the problem of an item. The order must be locked; it continues if this was its last problem. Throws
  * ACTION_NOT_ALLOWED if the item cannot be printed at all.
  */
-export async function acceptTileProblem(
+export async function markTileProblemAccepted(
   tx: Tx,
   order: OrderToChange,
   { id, problemCode }: { id: string; problemCode: string },
@@ -189,7 +189,7 @@ export async function acceptPrintForCustomer(ctx: AdminContext, input: AcceptFor
     const { problemCode } = tile;
     if (!problemCode) return;
     assertUnshipped(order.state);
-    await acceptTileProblem(tx, order, { id: tileId, problemCode });
+    await markTileProblemAccepted(tx, order, { id: tileId, problemCode });
     await recordAudit(tx, ctx.admin, {
       action: "order.print-accepted",
       entity: "order",

@@ -20,8 +20,8 @@ import { refundDuplicatePayment } from "./refund-duplicate.ts";
  */
 export async function settleCheckout(deps: Deps, payment: PaymentToVerify, run?: FinalizeRun): Promise<FinalizeResult> {
   const verified = await retrieveIntent(deps, payment);
-  if (!verified) return finishWithoutPayment(deps, run);
-  const settlement = await settleUnlessLocked(deps, verified, run);
+  if (!verified) return reportUnpaidCheckout(deps, run);
+  const settlement = await settleCheckoutUnlessLocked(deps, verified, run);
   if (!settlement) return { state: "processing", orderId: null, orderNumber: null };
   const { settledId, result, mismatch } = settlement;
   failpoint("finalize.after-commit");
@@ -59,7 +59,7 @@ async function retrieveIntent(deps: Deps, payment: PaymentToVerify): Promise<Ver
  * Settles the payment. Returns null if nothing is left to pay, but another transaction holds the checkout's lock for too
  * long. It usually places the order, which takes seconds when the order has thousands of tiles. A job is retried instead.
  */
-async function settleUnlessLocked(
+async function settleCheckoutUnlessLocked(
   deps: Deps,
   verified: VerifiedPayment,
   run: FinalizeRun | undefined,
@@ -80,7 +80,7 @@ async function settleUnlessLocked(
 /** Postgres's code for a lock that was not available in time. */
 const LOCK_TIMEOUT = "55P03";
 
-async function finishWithoutPayment({ db }: Deps, run: FinalizeRun | undefined): Promise<FinalizeResult> {
+async function reportUnpaidCheckout({ db }: Deps, run: FinalizeRun | undefined): Promise<FinalizeResult> {
   if (run) await inTransaction(db, (tx) => run.done(tx));
   return { state: "unpaid", orderId: null, orderNumber: null };
 }

@@ -12,7 +12,7 @@ import { getOrderHeadline, getStateLabel } from "@storywall/domain/orders/order-
 import { canAcceptProblem } from "@storywall/domain/orders/preflight";
 import type { OrderTileView, OrderView, RemakeView } from "@storywall/domain/orders/schema";
 import { getTrackingUrl } from "@storywall/domain/orders/tracking-numbers";
-import { readDesign } from "@storywall/domain/walls/design/design-checks";
+import { parseStoredDesign } from "@storywall/domain/walls/design/design-checks";
 import { loadOrder, type OrderLineRow, type OrderRow, type RemakeRow, type TileRow } from "./load-order.ts";
 
 /** Loads the complete order. Callers must check access. Throws ORDER_NOT_FOUND. */
@@ -40,16 +40,16 @@ export function toOrderView(order: OrderRow, now: Date): OrderView {
     lines: order.lines.map((line) => toLineView(order.id, line)),
     placedAt: placedAt.toISOString(),
     shipBy: order.shipBy.toISOString().slice(0, 10),
-    timeline: toTimeline(placedAt, order.moves, isPlatesOrder),
-    tracking: toTracking(order),
-    problem: toProblem(order.problemCode),
+    timeline: toOrderTimeline(placedAt, order.moves, isPlatesOrder),
+    tracking: toTrackingView(order),
+    problem: toOrderProblem(order.problemCode),
     framesShort,
     refunds: order.refunds.map(toRefundView),
     refundable: order.refundable,
     isDisputed: order.isDisputed,
     claims: order.claims.map(toClaimView),
     remakes: order.remakes.map((remake) => toRemakeView(order.id, remake)),
-    pendingChange: toPendingChange(order.change),
+    pendingChange: toPendingChangeView(order.change),
     availableActions: listAvailableActions({ state, placedAt, deliveredAt }, now),
     changesUntil: new Date(placedAt.getTime() + CHANGE_WINDOW_MS).toISOString(),
   };
@@ -68,7 +68,7 @@ function toFrameShortageView({ framesShort, framesAnswer, lines }: OrderRow): Or
 
 type Parcel = Pick<OrderRow, "carrier" | "trackingNumber" | "trackingUrl">;
 
-function toTracking({ carrier, trackingNumber, trackingUrl }: Parcel): OrderView["tracking"] {
+function toTrackingView({ carrier, trackingNumber, trackingUrl }: Parcel): OrderView["tracking"] {
   if (!carrier || !trackingNumber) return null;
   return { carrier, number: trackingNumber, url: getTrackingUrl({ carrier, trackingNumber, trackingUrl }) };
 }
@@ -90,12 +90,12 @@ function toRemakeView(orderId: string, remake: RemakeRow): RemakeView {
       lineId: tile.lineId,
       remakeOf: TileId.parse(tile.remakeOf),
     })),
-    tracking: toTracking(remake),
+    tracking: toTrackingView(remake),
     createdAt: new Date(remake.createdAt).toISOString(),
   };
 }
 
-function toPendingChange(change: OrderRow["change"]): OrderView["pendingChange"] {
+function toPendingChangeView(change: OrderRow["change"]): OrderView["pendingChange"] {
   return (
     change && {
       id: ChangeId.parse(change.id),
@@ -106,7 +106,7 @@ function toPendingChange(change: OrderRow["change"]): OrderView["pendingChange"]
   );
 }
 
-function toProblem(code: string | null): OrderView["problem"] {
+function toOrderProblem(code: string | null): OrderView["problem"] {
   if (!code) return null;
   const sentence = isShopErrorCode(code) ? formatErrorMessage(code) : "";
   // A message with placeholders cannot be shown, because their values are not stored.
@@ -123,7 +123,7 @@ function toLineView(orderId: string, line: OrderLineRow): OrderView["lines"][num
     id,
     templateKey,
     title,
-    design: readDesign(line.design),
+    design: parseStoredDesign(line.design),
     quantity,
     unitPrice,
     isUploadLater,
@@ -139,7 +139,7 @@ function toLineView(orderId: string, line: OrderLineRow): OrderView["lines"][num
 
 function toTileView(orderId: string, tile: TileRow): OrderTileView {
   const { name, copy, state, effectivePpi, problemCode } = tile;
-  const problem = toProblem(problemCode);
+  const problem = toOrderProblem(problemCode);
   return {
     id: TileId.parse(tile.id),
     name,
@@ -152,7 +152,7 @@ function toTileView(orderId: string, tile: TileRow): OrderTileView {
 }
 
 /** Lists each status once, starting with "Received". Steps that production reverted are left out. */
-function toTimeline(placedAt: Date, moves: OrderRow["moves"], isPlatesOrder: boolean): OrderView["timeline"] {
+function toOrderTimeline(placedAt: Date, moves: OrderRow["moves"], isPlatesOrder: boolean): OrderView["timeline"] {
   const timeline = [{ word: "Received", at: placedAt.toISOString() }];
   for (const { toState, at } of moves) {
     const word = getStateLabel(toState, isPlatesOrder);

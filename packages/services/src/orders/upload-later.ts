@@ -12,7 +12,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context, VisitorContext } from "../accounts/context.ts";
 import { readShipRules } from "../cart/quote.ts";
-import { loadFramesLeft } from "../catalog/stock.ts";
+import { loadAvailableFrames } from "../catalog/stock.ts";
 import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
@@ -42,7 +42,7 @@ export async function completeUploadLater(ctx: VisitorContext, input: CompleteUp
     const design = mergeUploadedDesign(line.templateKey, currentDesign, input.design);
     if (line.completedAt && isDeepStrictEqual(currentDesign, design)) return;
     if (design.frameStyle !== currentDesign.frameStyle) {
-      assertFramesAvailable(countRequiredFrames([{ ...line, design }]), await loadFramesLeft(tx));
+      assertFramesAvailable(countRequiredFrames([{ ...line, design }]), await loadAvailableFrames(tx));
     }
 
     const pictures = await loadPictures(tx, [ctx.userId, order.userId], [design]);

@@ -6,7 +6,7 @@ import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import type { VisitorContext } from "../accounts/context.ts";
-import { type PhotoAdmission, renewReservation } from "./photo-quota.ts";
+import { type PhotoAdmission, renewPhotoReservation } from "./photo-quota.ts";
 import { findOwnPhoto, toPhotoView } from "./photos.ts";
 import { assembleParts } from "./upload-in-parts.ts";
 
@@ -34,10 +34,10 @@ export async function completeUpload(
   const stored = await ctx.storage.head(buildOriginalKey(photo.id));
   if (!stored) throw new ShopError("PHOTO_NOT_UPLOADED");
   const header = await readStoredHeader(ctx, buildOriginalKey(photo.id), stored.bytes);
-  if ("rejected" in header) throw await discardUpload(ctx, photo.id, header.rejected);
+  if ("rejected" in header) throw await rejectUpload(ctx, photo.id, header.rejected);
 
   await inTransaction(ctx.db, async (tx) => {
-    await renewReservation(tx, ctx, photo, link);
+    await renewPhotoReservation(tx, ctx, photo, link);
     const updated = await tx.photo.updateMany({
       where: { id: photo.id, state: "reserved" },
       data: { state: "uploaded", bytes: stored.bytes, kind: header.kind, uploadedAt: ctx.now() },
@@ -63,7 +63,7 @@ async function readStoredHeader(ctx: VisitorContext, key: string, bytes: number)
  * Rejects the photo and deletes its file. The row is updated first, so that the scheduled cleanup deletes the file if
  * this fails.
  */
-async function discardUpload(ctx: VisitorContext, photoId: string, rejectCodeOrText: string): Promise<ShopError> {
+async function rejectUpload(ctx: VisitorContext, photoId: string, rejectCodeOrText: string): Promise<ShopError> {
   const rejectCode = isShopErrorCode(rejectCodeOrText) ? rejectCodeOrText : "FILE_TYPE";
   const updated = await ctx.db.photo.updateMany({
     where: { id: photoId, state: "reserved" },

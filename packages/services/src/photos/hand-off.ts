@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { newPhotoHandle, UserId } from "@storywall/domain/kernel/ids";
+import { createPhotoHandle, UserId } from "@storywall/domain/kernel/ids";
 import { handOffLimits } from "@storywall/domain/photos/limits";
 import type {
   NewHandOff,
@@ -31,7 +31,7 @@ export function createHandOffToken(
   userId: UserId,
 ): { handOff: HandOff; token: string } {
   const seconds = Math.floor(now().getTime() / 1000) + handOffLimits.minutes * 60;
-  const id = newPhotoHandle();
+  const id = createPhotoHandle();
   const text = `${id}.${userId}.${seconds.toString(36)}`;
   const handOff = { id, userId, expiresAt: new Date(seconds * 1000) };
   return { handOff, token: `${text}.${signText(secret, "hand-off", text)}` };
@@ -55,7 +55,7 @@ export function verifyHandOffToken({ secret, now }: Pick<Deps, "secret" | "now">
 }
 
 /** Creates a link. Another device can use it to add photos for half an hour. */
-export function createHandOff(ctx: VisitorContext): NewHandOff {
+export function createHandOffLink(ctx: VisitorContext): NewHandOff {
   const { handOff, token } = createHandOffToken(ctx, ctx.userId);
   return { id: handOff.id, token, expiresAt: handOff.expiresAt.toISOString() };
 }
@@ -76,13 +76,13 @@ export async function listReceivedPhotos(ctx: Context, { handOffId }: { handOffI
  * Returns the link's expiry and the number of photos that can still be added. Throws SEND_LINK_NOT_FOUND,
  * SEND_LINK_EXPIRED.
  */
-export async function openHandOff(ctx: Context, { token }: { token: string }): Promise<OpenedHandOff> {
+export async function readHandOffLink(ctx: Context, { token }: { token: string }): Promise<OpenedHandOff> {
   const { id, userId, expiresAt } = verifyHandOffToken(ctx, token);
-  const { count } = await readUsage(ctx.db, { id, userId }, ctx.now());
+  const { count } = await readHandOffUsage(ctx.db, { id, userId }, ctx.now());
   return { expiresAt: expiresAt.toISOString(), left: Math.max(0, handOffLimits.photos - count) };
 }
 
-/** Calls `reservePhoto` on behalf of the link's visitor. Throws what `reservePhoto` and `openHandOff` throw. */
+/** Calls `reservePhoto` on behalf of the link's visitor. Throws what `reservePhoto` and `readHandOffLink` throw. */
 export async function reserveHandOffPhoto(
   ctx: Context,
   { token, ...input }: ReserveHandOffPhotoInput,
@@ -112,7 +112,7 @@ const toSentThrough = ({ id }: HandOff): SentThrough => ({ handOff: id, contribu
 const toUploadLink = (handOff: HandOff, now: Date): UploadLink => ({
   sentThrough: toSentThrough(handOff),
   admitPhoto: async (tx, bytes) => {
-    const usage = await readUsage(tx, handOff, now);
+    const usage = await readHandOffUsage(tx, handOff, now);
     if (usage.count >= handOffLimits.photos)
       throw new ShopError("SEND_LINK_FULL", { limit: `${handOffLimits.photos} photos` });
     if (usage.bytes + bytes > handOffLimits.bytes)
@@ -121,7 +121,7 @@ const toUploadLink = (handOff: HandOff, now: Date): UploadLink => ({
 });
 
 /** Counts the photos that were sent through a link. Those that were removed later count, too. */
-async function readUsage(db: Db | Tx, { id, userId }: Pick<HandOff, "id" | "userId">, now: Date) {
+async function readHandOffUsage(db: Db | Tx, { id, userId }: Pick<HandOff, "id" | "userId">, now: Date) {
   const where = { userId, handOff: id, NOT: buildExpiredReservations(now) };
   const usage = await db.photo.aggregate({ where, _count: true, _sum: { bytes: true } });
   return { count: usage._count, bytes: usage._sum.bytes ?? 0 };

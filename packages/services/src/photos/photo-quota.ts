@@ -32,7 +32,7 @@ type Reservation = { id: string; state: string; bytes: number; createdAt: Date }
  * Lets a reservation count again if it has expired. Throws QUOTA, and what the link throws, if the room was given to
  * others in the meantime.
  */
-export async function renewReservation(
+export async function renewPhotoReservation(
   tx: Tx,
   ctx: Pick<VisitorContext, "userId" | "now">,
   { id, state, bytes, createdAt }: Reservation,

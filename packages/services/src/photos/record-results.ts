@@ -94,7 +94,7 @@ const erasedFields = {
 };
 
 /** Marks a photo as deleted after its files have been deleted. Idempotent. */
-export async function recordPhotoErased(
+export async function markPhotoDeleted(
   { db }: Pick<Deps, "db">,
   { photoId }: { photoId: PhotoId },
   run?: { done(tx: Tx): Promise<void> },

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { newId, newPhotoHandle } from "@storywall/domain/kernel/ids";
+import { createPhotoHandle, newId } from "@storywall/domain/kernel/ids";
 import { PART_BYTES, photoLimits } from "@storywall/domain/photos/limits";
 import type { PhotoReservation, ReservePhotoInput } from "@storywall/domain/photos/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
@@ -8,7 +8,7 @@ import { buildOriginalKey } from "@storywall/storage/storage-keys";
 import type { VisitorContext } from "../accounts/context.ts";
 import { lockRows } from "../kernel/locks.ts";
 import { completeUpload } from "./complete-upload.ts";
-import { assertWithinQuota, renewReservation } from "./photo-quota.ts";
+import { assertWithinQuota, renewPhotoReservation } from "./photo-quota.ts";
 import { UPLOAD_SECONDS } from "./photo-token.ts";
 import { createRemovedPhotoError, photoSelect, toPhotoView } from "./photos.ts";
 import { isDeletedState } from "./record-results.ts";
@@ -82,7 +82,7 @@ async function findOrReservePhoto(
     assertSameUpload(existing, input);
     // The device behind an upload link must not learn about photos that were added without this link.
     if (link && !isSentThrough(existing, link.sentThrough)) throw new ShopError("PHOTO_CONFLICT");
-    await renewReservation(tx, ctx, existing, link);
+    await renewPhotoReservation(tx, ctx, existing, link);
     return { photo: existing, isNew: false };
   }
   const samePhoto = link ? null : await findPhotoWithSameContent(tx, ctx.userId, input);
@@ -137,7 +137,7 @@ async function insertPhoto(
       id: newId("photo"),
       userId: ctx.userId,
       uuid: input.photoId,
-      handle: newPhotoHandle(),
+      handle: createPhotoHandle(),
       declaredType: toStoredType(input.type),
       bytes: input.bytes,
       sha256: input.sha256 ?? null,

@@ -10,11 +10,11 @@ import {
 import { enqueue } from "@storywall/jobs/enqueue";
 import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
-import { closePendingChange } from "../orders/pay-change.ts";
+import { closePendingChange } from "../orders/pay-order-change.ts";
 import { endReturn } from "../orders/returns.ts";
-import { preflightPrints } from "../orders/review-prints.ts";
+import { recordPreflightProblems } from "../orders/review-prints.ts";
 import { assertFramesAvailable } from "./assert-frames-available.ts";
-import { hasMissingPrintFile } from "./record-print.ts";
+import { hasMissingPrintFile } from "./record-rendered-print.ts";
 
 export type OrderStep = {
   to: string;
@@ -41,11 +41,11 @@ export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderSte
     throw new ShopError(order.state === "cancelled" ? "ORDER_CANCELLED" : "ACTION_NOT_ALLOWED", { to });
   }
   const isPackedUnprinted = order.state === "checking" && to === "packed";
-  if (isPackedUnprinted) await assertNothingToPrint(tx, orderId);
+  if (isPackedUnprinted) await assertOrderHasNoTiles(tx, orderId);
   if (to === "shipped") await assertLabelValid(tx, orderId);
   if (to === "printing" && !step.isReviewed) await assertOrderPrintable(tx, orderId);
   if (to === "printing") await assertFramesAvailable(tx, orderId);
-  if (order.state === "needs_attention" && to === "checking") await acceptAllProblems(tx, orderId);
+  if (order.state === "needs_attention" && to === "checking") await markAllProblemsAccepted(tx, orderId);
   if (to === "returned") {
     await requestCappedRefund(tx, { order, reason: "returned", requestedBy: step.actor });
     return endReturn(tx, order);
@@ -63,7 +63,7 @@ export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderSte
 }
 
 /** Throws ACTION_NOT_ALLOWED if the order has tiles. Only an order of replacement plates is packed without printing. */
-async function assertNothingToPrint(tx: Tx, orderId: OrderId): Promise<void> {
+async function assertOrderHasNoTiles(tx: Tx, orderId: OrderId): Promise<void> {
   const tiles = await tx.orderTile.count({ where: { orderId } });
   if (tiles > 0) throw new ShopError("ACTION_NOT_ALLOWED", { to: "packed", tiles });
 }
@@ -71,7 +71,7 @@ async function assertNothingToPrint(tx: Tx, orderId: OrderId): Promise<void> {
 /** Throws ORDER_FILE_MISSING, or the first problem that has not been accepted. */
 async function assertOrderPrintable(tx: Tx, orderId: OrderId): Promise<void> {
   if (await hasMissingPrintFile(tx, orderId)) throw new ShopError("ORDER_FILE_MISSING");
-  const problem = await preflightPrints(tx, orderId);
+  const problem = await recordPreflightProblems(tx, orderId);
   if (problem) throw new ShopError(problem);
 }
 
@@ -82,7 +82,7 @@ async function assertLabelValid(tx: Tx, orderId: OrderId): Promise<void> {
   if (isLabelVoid) throw new ShopError("LABEL_VOID", { order: number });
 }
 
-async function acceptAllProblems(tx: Tx, orderId: OrderId): Promise<void> {
+async function markAllProblemsAccepted(tx: Tx, orderId: OrderId): Promise<void> {
   await tx.$executeRaw`
     update order_tiles set accepted = array_append(accepted, problem_code), problem_code = null
     where order_id = ${orderId} and problem_code is not null`;

@@ -22,7 +22,7 @@ type Order = { id: string; state: string; userId: string; checkoutId: string };
  * Marks all items of a batch that are at the printer as printed. Has the same effect as scanning each item.
  * @throws BATCH_NOT_FOUND, BATCH_MOVED if no item is at the printer.
  */
-export function printBatch(ctx: AdminContext, { batchId }: { batchId: BatchId }): Promise<{ tiles: number }> {
+export function markBatchPrinted(ctx: AdminContext, { batchId }: { batchId: BatchId }): Promise<{ tiles: number }> {
   return inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
     const orders = await lockBatchOrders(tx, batchId);

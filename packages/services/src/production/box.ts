@@ -13,9 +13,9 @@ import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { lockOrder } from "../orders/change-order.ts";
+import { lockOrder } from "../orders/run-order-change.ts";
 import { applyOrderStep } from "./apply-order-step.ts";
-import { findParcel, isBoxClosed, type Parcel } from "./find-parcel.ts";
+import { findScannedParcel, isBoxClosed, type Parcel } from "./find-scanned-parcel.ts";
 import { readPrintItems, toPrintItemView } from "./read-print-items.ts";
 
 type Box = { parcel: Pick<Parcel, "remakeId">; lines: Parameters<typeof countPlateSets>[0] };
@@ -27,8 +27,8 @@ export const countBoxPlateSets = ({ parcel, lines }: Box): number => (parcel.rem
  * Returns the expected and the packed items of the box that belongs to a scanned packing slip. Throws SCAN_MISREAD,
  * SCAN_WRONG_KIND, SCAN_UNKNOWN, LABEL_VOID, ORDER_CANCELLED.
  */
-export async function openBox({ db }: Pick<Context, "db">, { box }: BoxInput): Promise<BoxView> {
-  return readBox(db, await findParcel(db, box));
+export async function readScannedBox({ db }: Pick<Context, "db">, { box }: BoxInput): Promise<BoxView> {
+  return readBox(db, await findScannedParcel(db, box));
 }
 
 export async function readBox(
@@ -64,12 +64,12 @@ export async function readBox(
  * Closes a box after every print item has been scanned into it and the plates have been counted. The order is then
  * packed. Idempotent. A box that was reopened for a remade tile must be closed again.
  * @throws BOX_NOT_COMPLETE, PLATES_WRONG, BOX_TOO_EARLY for an order of plates that can still be changed,
- * ORDER_CANCELLED, IDEMPOTENCY_MISMATCH for the id of another scan, and what `findParcel` throws.
+ * ORDER_CANCELLED, IDEMPOTENCY_MISMATCH for the id of another scan, and what `findScannedParcel` throws.
  */
 export function closeBox(ctx: AdminContext, { scanId, box, plates }: CloseBoxInput): Promise<BoxView> {
   return inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
-    const parcel = await findParcel(tx, box);
+    const parcel = await findScannedParcel(tx, box);
     const order = await lockOrder(tx, parcel.orderId);
     const currentBox = await readBox(tx, parcel);
     const existingScan = await tx.scan.findUnique({ where: { id: scanId } });

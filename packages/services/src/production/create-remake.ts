@@ -10,7 +10,7 @@ import type { AdminContext } from "../accounts/context.ts";
 import { readShipRules } from "../cart/quote.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { lockOrder } from "../orders/change-order.ts";
+import { lockOrder } from "../orders/run-order-change.ts";
 
 const shippedStates: readonly string[] = ["shipped", "delivered"];
 

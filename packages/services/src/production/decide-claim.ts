@@ -9,8 +9,8 @@ import type { AdminContext } from "../accounts/context.ts";
 import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { lockOrder, type OrderToChange } from "../orders/change-order.ts";
 import { beginReturn } from "../orders/returns.ts";
+import { lockOrder, type OrderToChange } from "../orders/run-order-change.ts";
 import { startRemake } from "./create-remake.ts";
 
 const outcomes = { remake: "remade", refund: "refunding", return: "returning", decline: "declined" } as const;

@@ -8,9 +8,9 @@ import type { AdminContext } from "../accounts/context.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { lockOrder } from "../orders/change-order.ts";
+import { lockOrder } from "../orders/run-order-change.ts";
 import { applyOrderStep } from "./apply-order-step.ts";
-import { findParcel, isBoxClosed, type Parcel } from "./find-parcel.ts";
+import { findScannedParcel, isBoxClosed, type Parcel } from "./find-scanned-parcel.ts";
 import { markRemakeSent } from "./transitions.ts";
 
 type SentParcel = { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null };
@@ -19,14 +19,14 @@ type SentParcel = { carrier: string | null; trackingNumber: string | null; track
  * Marks a packed box as sent with its tracking number and emails the customer. Idempotent for the same number
  * and link; a repetition may omit the link.
  * @throws PARCEL_SENT if it was sent with another number or link, BOX_NOT_CLOSED, BOX_NOT_COMPLETE, ORDER_CANCELLED, and
- * what `findParcel` and `parseTrackingNumber` throw.
+ * what `findScannedParcel` and `parseTrackingNumber` throw.
  */
-export async function sendParcel(ctx: AdminContext, input: SendParcelInput): Promise<{ orderId: OrderId }> {
+export async function markParcelSent(ctx: AdminContext, input: SendParcelInput): Promise<{ orderId: OrderId }> {
   const { carrier, trackingUrl = null } = input;
   const trackingNumber = parseTrackingNumber(input);
   return inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
-    const parcel = await findParcel(tx, input.box);
+    const parcel = await findScannedParcel(tx, input.box);
     const { orderId, remakeId } = parcel;
     const order = await lockOrder(tx, orderId);
     if (order.state === "cancelled") throw new ShopError("ORDER_CANCELLED");

@@ -21,20 +21,20 @@ import {
   test,
 } from "../operations/reconciliation/reconciliation.fixture.ts";
 import { correctAddress } from "../orders/change-address.ts";
-import { printBatch } from "./batch.ts";
+import { markBatchPrinted } from "./batch.ts";
 import { findOutdatedBoardEntries } from "./board/board-entries.fixture.ts";
 import { readBoard } from "./board/read-board.ts";
 import { closeBox } from "./box.ts";
+import { cancelOrderBeforeShipping } from "./cancel-order-before-shipping.ts";
 import { createRemake } from "./create-remake.ts";
-import { moveTile } from "./move-tile.ts";
 import { readBatchPapers } from "./papers/batch-papers.ts";
-import { drawBoxPaper } from "./papers/open-box-papers.ts";
+import { openBoxPaper } from "./papers/open-box-papers.ts";
+import { replacePhotoForCustomer } from "./replace-photo-for-customer.ts";
 import { scanTile } from "./scan.ts";
 import { importTracking, previewTracking } from "./shipping/import-tracking.ts";
 import { exportAddresses } from "./shipping/ready-parcels.ts";
 import { startBatch } from "./start-batch.ts";
-import { stopOrder } from "./stop-order.ts";
-import { swapPhoto } from "./swap-photo.ts";
+import { transitionTile } from "./transition-tile.ts";
 
 const note = "Agreed by phone";
 
@@ -119,20 +119,20 @@ test("on a day with eight orders, an address change, canceled orders, remakes an
   await correctStreet("moved before printing", "1 Before St");
   const batchId = await startTestBatch();
   expect(await readBatchPapers(ctx, { batchId })).toMatchObject({ boxes: 8, pieces: 8, leftOut: [] });
-  await stopOrder(ctx, { orderId: getOrderId("stopped in the batch") });
+  await cancelOrderBeforeShipping(ctx, { orderId: getOrderId("stopped in the batch") });
   const { number: stoppedNumber } = await readOrder("stopped in the batch");
   expect(await readBatchPapers(ctx, { batchId })).toMatchObject({
     boxes: 7,
     pieces: 7,
     leftOut: [{ orderNumber: stoppedNumber, sentence: "The order was canceled." }],
   });
-  expect(await printBatch(ctx, { batchId })).toEqual({ tiles: 7 });
+  expect(await markBatchPrinted(ctx, { batchId })).toEqual({ tiles: 7 });
 
   // A print is spoiled, a customer replaces a photo, and another customer gets a partial refund.
-  await moveTile(ctx, { tileId: await readTileId("spoiled print"), to: "remake", note: "A scratch" });
+  await transitionTile(ctx, { tileId: await readTileId("spoiled print"), to: "remake", note: "A scratch" });
   const oldPrint = toProductionCode(await readTileId("other photo"));
   const [line] = (await readOrder("other photo")).lines;
-  await swapPhoto(ctx, {
+  await replacePhotoForCustomer(ctx, {
     orderId: getOrderId("other photo"),
     lineId: line?.id ?? "",
     tileName: Design.parse(line?.design).tiles[0]?.name ?? "",
@@ -157,9 +157,9 @@ test("on a day with eight orders, an address change, canceled orders, remakes an
 
   // An address changes after its label was printed, and a packed order is stopped.
   const oldLabel = await readCode("moved after packing");
-  await drawBoxPaper(ctx, { box: oldLabel, paper: "label" });
+  await openBoxPaper(ctx, { box: oldLabel, paper: "label" });
   await correctStreet("moved after packing", "2 After St");
-  await stopOrder(ctx, { orderId: getOrderId("stopped after packing") });
+  await cancelOrderBeforeShipping(ctx, { orderId: getOrderId("stopped after packing") });
   const { columns } = await readBoard(ctx, {});
   expect([columns.packed.orders, columns.packed.parcels.filter(({ isLabelVoid }) => isLabelVoid).length]).toEqual([
     6, 1,
@@ -170,7 +170,7 @@ test("on a day with eight orders, an address change, canceled orders, remakes an
       { status: "blocked", sentence: expect.stringContaining("this label is void") },
     ]);
   }
-  await drawBoxPaper(ctx, { box: newLabel, paper: "label" });
+  await openBoxPaper(ctx, { box: newLabel, paper: "label" });
 
   // The carrier gets the addresses and weights of the six boxes, and returns their tracking numbers.
   const { csv, boxes, leftOut } = await exportAddresses(ctx, { boxes: null });

@@ -18,12 +18,12 @@ import { verifyAuditLog } from "../operations/audit/verify-audit.ts";
 import { findOutdatedBoardEntries } from "./board/board-entries.fixture.ts";
 import { readBoard } from "./board/read-board.ts";
 import { closeBox } from "./box.ts";
-import { moveTile } from "./move-tile.ts";
-import { drawBoxPaper } from "./papers/open-box-papers.ts";
+import { openBoxPaper } from "./papers/open-box-papers.ts";
 import { openTravelers } from "./papers/open-travelers.ts";
-import { sendParcel } from "./parcel.ts";
+import { markParcelSent } from "./parcel.ts";
 import { scanTile, undoScan } from "./scan.ts";
 import { startBatch } from "./start-batch.ts";
+import { transitionTile } from "./transition-tile.ts";
 import { transitionOrder } from "./transitions.ts";
 
 const ORDERS = 200;
@@ -164,7 +164,7 @@ async function packAndSend(day: ProductionDay, ctx: AdminContext, orderId: Order
   if (day.chance(0.1)) await tryAction(day, closeBox(ctx, { scanId: newUuid(), box, plates: plates + 1 }));
   if (!(await tryAction(day, closeBox(ctx, { scanId: newUuid(), box, plates })))) return;
   const trackingNumber = `1Z${newId("tile").slice(5, 13)}`;
-  if (!(await tryAction(day, sendParcel(ctx, { box, carrier: "OnTrac", trackingNumber })))) return;
+  if (!(await tryAction(day, markParcelSent(ctx, { box, carrier: "OnTrac", trackingNumber })))) return;
   await tryAction(day, transitionOrder(ctx, { orderId, to: "delivered" }));
 }
 
@@ -204,7 +204,7 @@ test("despite scan mistakes, two operators deliver each of 200 orders once, and 
 
   const scanOrRemake = async (ctx: AdminContext, tile: Tile, boxes: readonly string[]) => {
     if (tile.state !== "rendered" && tilesToRemake.delete(tile.id)) {
-      await moveTile(ctx, { tileId: TileId.parse(tile.id), to: "remake", note: "A scratch" });
+      await transitionTile(ctx, { tileId: TileId.parse(tile.id), to: "remake", note: "A scratch" });
       await recordTestPrint(deps, tile.id);
     } else await scanTileWithMistakes(day, ctx, { tile, boxes });
   };
@@ -273,7 +273,7 @@ test("despite scan mistakes, two operators deliver each of 200 orders once, and 
   const [order] = packing;
   const box = toProductionCode(order?.id ?? "");
   for (const paper of ["slip", "label"] as const) {
-    const pdf = await readBodyBytes(drawBoxPaper(deps, { box, paper }));
+    const pdf = await readBodyBytes(openBoxPaper(deps, { box, paper }));
     expect(decodeDrawnCodes(pdf).map(({ text }) => text)).toEqual([box]);
   }
 });

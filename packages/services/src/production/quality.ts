@@ -10,7 +10,7 @@ import type { Deps } from "../kernel/deps.ts";
 import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import type { Parcel } from "./find-parcel.ts";
+import type { Parcel } from "./find-scanned-parcel.ts";
 
 /** Puts an order on hold because a print file could not be created, and asks the customer for another photo. */
 export async function flagUnprintableTile({ db }: Pick<Deps, "db">, { tileId }: { tileId: TileId }): Promise<void> {

@@ -23,19 +23,19 @@ import {
   test,
 } from "../operations/reconciliation/reconciliation.fixture.ts";
 import { changeOrderAddress } from "../orders/change-address.ts";
+import { createCartFromOrder } from "../orders/create-cart-from-order.ts";
 import { finalizePayment } from "../orders/finalize-payment.ts";
 import { listOwnOrders } from "../orders/list-orders.ts";
 import { rejectPhoto } from "../orders/reject-photo.ts";
-import { reorder } from "../orders/reorder.ts";
 import { loadOrderView } from "../orders/to-order-view.ts";
 import { readBoard } from "./board/read-board.ts";
 import { closeBox } from "./box.ts";
-import { drawBoxPaper } from "./papers/open-box-papers.ts";
+import { cancelOrderBeforeShipping } from "./cancel-order-before-shipping.ts";
+import { openBoxPaper } from "./papers/open-box-papers.ts";
 import { scanTile, undoScan } from "./scan.ts";
 import { importTracking } from "./shipping/import-tracking.ts";
 import { exportAddresses } from "./shipping/ready-parcels.ts";
 import { startBatch } from "./start-batch.ts";
-import { stopOrder } from "./stop-order.ts";
 import { transitionOrder } from "./transitions.ts";
 
 const MINUTE_MS = 60_000;
@@ -97,7 +97,7 @@ describe("an order with only replacement plates", () => {
     expect(await close(8)).toMatchObject({ isClosed: true, plates: 8, plateSets: 2, pieces: [], state: "packed" });
     expect(await listColumns(admin)).toEqual([["packed", 1, 0]]);
     for (const paper of ["slip", "label"] as const)
-      expect((await drawBoxPaper(admin, { box, paper })).bytes).toBeGreaterThan(0);
+      expect((await openBoxPaper(admin, { box, paper })).bytes).toBeGreaterThan(0);
 
     const { csv } = await exportAddresses(admin, { boxes: null });
     const grams = estimatedWeights.box + 2 * REPLACEMENT_PLATES.gramsPerSet;
@@ -126,10 +126,10 @@ describe("an order with only replacement plates", () => {
     expect(await loadOrderView(ctx, orderId)).toMatchObject({ state: "checking", stateWord: "Received" });
     await closeBox(admin, { scanId: newUuid(), box, plates: 4 });
     const { amount } = await ctx.db.order.findUniqueOrThrow({ where: { id: orderId } });
-    await stopOrder(admin, { orderId });
+    await cancelOrderBeforeShipping(admin, { orderId });
     for (const { id } of await ctx.db.refund.findMany()) await submitRefund(ctx, { refundId: RefundId.parse(id) });
     expect(await ctx.db.refund.findMany()).toMatchObject([{ amount, state: "succeeded" }]);
-    const { cartId } = await reorder(ctx, { orderId });
+    const { cartId } = await createCartFromOrder(ctx, { orderId });
     expect(await ctx.db.cartLine.findMany({ where: { cartId } })).toMatchObject([
       { templateKey: replacementPlates.key, quantity: 1 },
     ]);

@@ -15,9 +15,9 @@ import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { lockOrder } from "../orders/change-order.ts";
+import { lockOrder } from "../orders/run-order-change.ts";
 import { enqueueInProductionEmail } from "./apply-order-step.ts";
-import { findParcel, type Parcel, parseScannedCode } from "./find-parcel.ts";
+import { findScannedParcel, type Parcel, parseScannedCode } from "./find-scanned-parcel.ts";
 import { type PrintItemRow, readPrintItems, toPrintItemView } from "./read-print-items.ts";
 import { revertOrderState, startFramingIfAllPrinted } from "./sync-order-with-print-items.ts";
 
@@ -85,7 +85,7 @@ function createScanError(code: ShopErrorCode, piece: PrintItemRow): ShopError {
 
 async function requireMatchingBox(tx: Tx, piece: PrintItemRow, text: string | undefined): Promise<Parcel> {
   if (!text) throw createScanError("SCAN_BOX_FIRST", piece);
-  const box = await findParcel(tx, text);
+  const box = await findScannedParcel(tx, text);
   if (box.id !== piece.parcelId) throw createScanError("SCAN_WRONG_BOX", piece);
   return box;
 }
@@ -144,7 +144,7 @@ export function undoScan(ctx: AdminContext, { scanId }: UndoScanInput): Promise<
     }
     if (scan.tileId) await revertTileState(tx, { ...scan, tileId: scan.tileId });
     await reopenBox(tx, { parcelId: scan.parcelId, at: ctx.now() });
-    if (!isRemake) await revertOrderState(tx, order, await getEarlierState(tx, scan));
+    if (!isRemake) await revertOrderState(tx, order, await getOrderStateBeforeStation(tx, scan));
     await tx.scan.update({ where: { id: scanId }, data: { undoneAt: ctx.now() }, select: { id: true } });
     await recordAudit(tx, ctx.admin, {
       action: scan.tileId ? "scan.undone" : "box.reopened",
@@ -169,7 +169,7 @@ async function isStillInWorkshop(
  * Returns the state to which an order returns. An order that has replacement plates and no tiles is packed without
  * being printed.
  */
-async function getEarlierState(tx: Tx, { orderId, station }: { orderId: string; station: string }) {
+async function getOrderStateBeforeStation(tx: Tx, { orderId, station }: { orderId: string; station: string }) {
   const tiles = await tx.orderTile.count({ where: { orderId } });
   if (tiles === 0) return "checking";
   return station === "printing" ? "printing" : "framing";

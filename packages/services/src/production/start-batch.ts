@@ -17,11 +17,11 @@ import type { AdminContext } from "../accounts/context.ts";
 import { readSetting } from "../catalog/settings.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { holdOrder, preflightPrints } from "../orders/review-prints.ts";
+import { holdOrder, recordPreflightProblems } from "../orders/review-prints.ts";
 import { applyOrderStep } from "./apply-order-step.ts";
 import { findFrameShortage } from "./assert-frames-available.ts";
 import { getOrientedPrintSize } from "./printing/print-name.ts";
-import { hasMissingPrintFile } from "./record-print.ts";
+import { hasMissingPrintFile } from "./record-rendered-print.ts";
 
 type Order = { id: string; number: string; state: string; userId: string; checkoutId: string; placedAt: Date };
 type ExcludedOrder = BatchView["leftOut"][number];
@@ -40,13 +40,13 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
     if (existingBatch && !isSameBatch(existingBatch, input)) throw new ShopError("IDEMPOTENCY_MISMATCH");
     if (existingBatch) return readStartedBatch(tx, { ...existingBatch, ready, leftOut: [] });
     const maxTiles = input.frameSize && input.frameStyle ? BATCH_TILES : MIXED_BATCH_TILES;
-    const orders = await lockOrders(tx, ready, maxTiles);
+    const orders = await lockOrdersForBatch(tx, ready, maxTiles);
     const leftOut: ExcludedOrder[] = [];
     for (const order of orders) {
       const problem = order.state === "checking" ? await startOrderProduction(tx, ctx, order) : null;
       if (problem) leftOut.push(toExcludedOrder(order, problem));
     }
-    const tileIds = await chooseTiles(tx, { ready, orders: orders.map(({ id }) => id), leftOut, maxTiles });
+    const tileIds = await chooseBatchTiles(tx, { ready, orders: orders.map(({ id }) => id), leftOut, maxTiles });
     // Throw only if no order was excluded: an error would roll back the problems that this transaction has stored for
     // the excluded orders.
     if (tileIds.length === 0 && leftOut.length === 0) throw new ShopError("BATCH_EMPTY");
@@ -142,7 +142,7 @@ function buildReadyTilesFilter(input: StartBatchInput, now: Date): Prisma.Sql {
 }
 
 /** Locks the orders whose items fill a batch. Skips orders locked by other transactions. */
-async function lockOrders(tx: Tx, ready: Prisma.Sql, maxTiles: number): Promise<Order[]> {
+async function lockOrdersForBatch(tx: Tx, ready: Prisma.Sql, maxTiles: number): Promise<Order[]> {
   return tx.$queryRaw<Order[]>`
     SELECT o.id, o.number, o.state, o.user_id AS "userId", o.checkout_id AS "checkoutId",
       o.placed_at AS "placedAt" FROM orders o
@@ -163,7 +163,7 @@ async function startOrderProduction(
 ): Promise<ShopErrorCode | "PHOTO_FAILED" | null> {
   const orderId = OrderId.parse(order.id);
   if (await hasMissingPrintFile(tx, orderId)) return "ORDER_FILE_MISSING";
-  const problemCode = await preflightPrints(tx, orderId);
+  const problemCode = await recordPreflightProblems(tx, orderId);
   if (problemCode) {
     await holdOrder(tx, { orderId, problemCode });
     await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
@@ -190,7 +190,7 @@ type TileChoice = {
  * Chooses the items of a batch. Reads them again, because they may have changed before their orders were locked. An
  * order is split only if it is larger than a batch.
  */
-async function chooseTiles(tx: Tx, { ready, orders, leftOut, maxTiles }: TileChoice): Promise<string[]> {
+async function chooseBatchTiles(tx: Tx, { ready, orders, leftOut, maxTiles }: TileChoice): Promise<string[]> {
   const includedOrderIds = orders.filter((id) => !leftOut.some(({ orderId }) => orderId === id));
   if (includedOrderIds.length === 0) return [];
   const found = await tx.$queryRaw<Array<{ id: string; orderId: string }>>`

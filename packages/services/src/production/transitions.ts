@@ -13,10 +13,10 @@ import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { lockOrder } from "../orders/change-order.ts";
+import { lockOrder } from "../orders/run-order-change.ts";
 import { loadOrderView } from "../orders/to-order-view.ts";
 import { applyOrderStep, enqueueInProductionEmail } from "./apply-order-step.ts";
-import { isBoxClosed } from "./find-parcel.ts";
+import { isBoxClosed } from "./find-scanned-parcel.ts";
 import { overrideQualityCheck, requireOverrideReason } from "./quality.ts";
 
 /** Reads the details of an order that only staff can see: its box and its payments. */

@@ -47,7 +47,7 @@ export async function createArt(
       updatedAt: ctx.now(),
     };
     const { count } = await tx.artItem.createMany({ data: [artRow], skipDuplicates: true });
-    if (count === 0) return assertSameArt(tx, artId, { ...text, tags });
+    if (count === 0) return assertSameArtwork(tx, artId, { ...text, tags });
     await recordAudit(tx, ctx.admin, {
       action: "art.created",
       entity: "art",
@@ -62,7 +62,10 @@ export async function createArt(
  * Copies an uploaded and processed photo to a public picture for the shop's texts. It has no entry in the gallery.
  * @throws PHOTO_NOT_FOUND, PHOTOS_NOT_READY, the photo's rejection.
  */
-export async function keepShopPicture(ctx: AdminContext, { photoId }: { photoId: string }): Promise<ShopPicture> {
+export async function copyPhotoToShopPicture(
+  ctx: AdminContext,
+  { photoId }: { photoId: string },
+): Promise<ShopPicture> {
   const { id, width, height } = await findReadyPhoto(ctx, photoId);
   const pictureId = ArtId.parse(newId("art"));
   await copyPhotoFilesToArt(ctx, id, pictureId);
@@ -77,7 +80,7 @@ async function findReadyPhoto(ctx: AdminContext, photoId: string): Promise<{ id:
   return { id, width, height };
 }
 
-async function assertSameArt(tx: Tx, artId: ArtId, sent: ReturnType<typeof validateArtText> & { tags: string[] }) {
+async function assertSameArtwork(tx: Tx, artId: ArtId, sent: ReturnType<typeof validateArtText> & { tags: string[] }) {
   const { title, artist, license, tags } = await tx.artItem.findUniqueOrThrow({ where: { id: artId } });
   if (!isDeepStrictEqual({ title, artist, license, tags }, sent)) throw new ShopError("IDEMPOTENCY_MISMATCH");
 }
@@ -104,7 +107,7 @@ async function copyPhotoFilesToArt({ storage }: AdminContext, photoId: string, a
  * Stores a client's report on an uploaded photo and returns the photo. Idempotent. Throws PHOTO_NOT_FOUND if the handle
  * is unknown or belongs to another visitor or photo, PHOTO_DELETED if the photo was removed.
  */
-export async function recordPhotoUse(
+export async function recordPhotoCrop(
   ctx: VisitorContext,
   { photoId, handle, cropParams }: RecordPhotoInput,
 ): Promise<RecordedPhoto> {

@@ -17,7 +17,7 @@ import { renditionWidths } from "@storywall/domain/photos/limits";
 import { drawProductImage } from "@storywall/domain/walls/product-images";
 import type { Context } from "../accounts/context.ts";
 import { artSelect, buildArtImageUrl, toArtView } from "../catalog/art/art.ts";
-import { toFullSet } from "../catalog/art/art-sets.ts";
+import { toFullArtSet } from "../catalog/art/art-sets.ts";
 import { readPricing } from "../catalog/prices.ts";
 import { type OpenedFile, publicImageHeaders } from "../kernel/opened-file.ts";
 
@@ -90,7 +90,7 @@ async function findSetProduct(ctx: Context, id: string): Promise<Product | null>
   if (!ArtSetId.safeParse(id).success) return null;
   const row = await ctx.db.artSet.findFirst({ where: { id, isPublic: true, deletedAt: null } });
   if (!row) return null;
-  const set = await toFullSet(ctx, row);
+  const set = await toFullArtSet(ctx, row);
   const images = set.items.flatMap(({ art }) => buildArtPictures(ctx, art).slice(0, 1));
   return { id, title: set.name, ...createSetPricing(set), images };
 }

@@ -21,12 +21,12 @@ import { generateSecretToken, hashToken } from "../kernel/signing.ts";
 import {
   type CaptureRequest,
   type CaptureRow,
-  findCapture,
+  findNewestCapture,
   findOrCreateCapture,
   openCaptureFile,
   toCaptureView,
 } from "./captures/captures.ts";
-import { readShownDesign, removeEditorState } from "./captures/read-shown-design.ts";
+import { readVisibleDesign, removeEditorState } from "./captures/read-visible-design.ts";
 import { findWall, validateDesignForStorage, type WallContent } from "./walls.ts";
 
 export type ActiveShare = {
@@ -121,7 +121,7 @@ export async function createShare(ctx: VisitorContext, input: CreateShareInput):
     if ((await tx.shareLink.count({ where: activeSharesFilter })) >= wallLimits.maxWalls)
       throw new ShopError("SHARE_LIMIT");
     await tx.shareLink.create({ data: share });
-    await requestPreview(tx, share);
+    await enqueueSharePreview(tx, share);
   });
   const { name, templateKey } = content;
   const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
@@ -129,8 +129,8 @@ export async function createShare(ctx: VisitorContext, input: CreateShareInput):
 }
 
 /** Has the picture made that other sites show for the link. */
-async function requestPreview(tx: Tx, { userId, templateKey, createdAt, ...content }: NewShareRow): Promise<void> {
-  const design = await readShownDesign(tx, { userId, design: Design.parse(content.design) });
+async function enqueueSharePreview(tx: Tx, { userId, templateKey, createdAt, ...content }: NewShareRow): Promise<void> {
+  const design = await readVisibleDesign(tx, { userId, design: Design.parse(content.design) });
   await findOrCreateCapture(tx, { userId, templateKey, design, kind: "preview" }, createdAt);
 }
 
@@ -176,8 +176,8 @@ export async function openSharedFile(
   const { userId, templateKey, design } = await findActiveShare(ctx, { token });
   if (!isSharedFile(file)) throw new ShopError("NOT_FOUND");
   const { kind, format } = sharedFiles[file];
-  const shown = await readShownDesign(ctx.db, { userId, design });
-  const capture = await findCapture(ctx.db, { userId, templateKey, design: shown, kind });
+  const shown = await readVisibleDesign(ctx.db, { userId, design });
+  const capture = await findNewestCapture(ctx.db, { userId, templateKey, design: shown, kind });
   if (!capture?.readyAt) throw new ShopError("CAPTURE_NOT_FOUND");
   return openCaptureFile(ctx, { id: capture.id, format });
 }
@@ -193,16 +193,16 @@ export async function requestSharedModel(
   { token, isRetry }: RequestSharedModelInput,
 ): Promise<SharedModel> {
   const { userId, templateKey, design } = await findActiveShare({ db, now }, { token });
-  const wall = { userId, templateKey, design: await readShownDesign(db, { userId, design }) };
-  const model = await findCapture(db, { ...wall, kind: "model" });
+  const wall = { userId, templateKey, design: await readVisibleDesign(db, { userId, design }) };
+  const model = await findNewestCapture(db, { ...wall, kind: "model" });
   const isMissing = !model || (isRetry && model.failureCode !== null);
-  const { state } = toCaptureView(isMissing ? await createModel({ db, now }, wall) : model);
+  const { state } = toCaptureView(isMissing ? await createModelCapture({ db, now }, wall) : model);
   const folder = `/p/${encodeURIComponent(token)}`;
   return { state, glb: `${folder}/wall.glb`, usdz: `${folder}/wall.usdz` };
 }
 
 /** Also creates the preview picture, which phones show as the link to the model, if it was deleted since. */
-function createModel({ db, now }: ModelContext, wall: Omit<CaptureRequest, "kind">): Promise<CaptureRow> {
+function createModelCapture({ db, now }: ModelContext, wall: Omit<CaptureRequest, "kind">): Promise<CaptureRow> {
   return inTransaction(db, async (tx) => {
     await lockRows(tx, "users", [wall.userId]);
     await findOrCreateCapture(tx, { ...wall, kind: "preview" }, now());

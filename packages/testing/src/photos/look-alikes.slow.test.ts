@@ -2,9 +2,9 @@ import { readJpegHead } from "@storywall/domain/photos/jpeg-header";
 import type { MeasuredPhoto } from "@storywall/domain/walls/arrangement/look-alikes";
 import {
   areLookAlikes,
+  computePhotoMeasures,
   groupLookAlikes,
   MEASURED_SIDE,
-  measurePhoto,
 } from "@storywall/domain/walls/arrangement/look-alikes";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -19,7 +19,7 @@ async function computePhotoFeatures(photo: Buffer): Promise<Omit<MeasuredPhoto, 
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const features = measurePhoto({ width: info.width, height: info.height, pixels: data });
+  const features = computePhotoMeasures({ width: info.width, height: info.height, pixels: data });
   return { measure: features, size: { width, height }, takenAt: readJpegHead(photo).takenAt };
 }
 

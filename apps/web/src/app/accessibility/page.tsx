@@ -1,5 +1,5 @@
 import { pageTexts } from "@/app/page-texts.ts";
-import { Accessibility } from "@/features/operations/help/accessibility.tsx";
+import { AccessibilityPage } from "@/features/operations/help/accessibility.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 
 export const metadata = buildPageMetadata({
@@ -8,4 +8,4 @@ export const metadata = buildPageMetadata({
   description: pageTexts.accessibility.description,
 });
 
-export default Accessibility;
+export default AccessibilityPage;

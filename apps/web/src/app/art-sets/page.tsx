@@ -1,6 +1,6 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
-import { AddSetButton } from "@/features/cart/art-set/add-set-button.tsx";
+import { AddArtSetButton } from "@/features/cart/art-set/add-art-set-button.tsx";
 import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
 import { LazyOwnSets } from "@/features/catalog/art-sets/lazy-own-sets.tsx";
 import { ArtSetCard } from "@/features/catalog/art-sets/set-card.tsx";
@@ -23,7 +23,7 @@ export default async function ArtSetsPage() {
         <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-3">
           {sets.map((set) => (
             <ArtSetCard key={set.id} set={set} pricing={pricing} heading="h2">
-              <AddSetButton set={set} />
+              <AddArtSetButton set={set} />
             </ArtSetCard>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { readWallFilter } from "@storywall/domain/walls/filter-templates";
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
 import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
-import { ArtTeaser, Sizes } from "@/features/catalog/browse/browse-sections.tsx";
+import { ArtTeaser, SizesSection } from "@/features/catalog/browse/browse-sections.tsx";
 import { FrameGallery } from "@/features/catalog/browse/frame-gallery.tsx";
 import { WallAdvice } from "@/features/catalog/browse/wall-advice.tsx";
 import { WallGallery } from "@/features/catalog/browse/wall-gallery.tsx";
@@ -44,7 +44,7 @@ export default async function BrowsePage({ searchParams }: Props) {
         </PageHeader>
         <WallGallery filter={readWallFilter(query)} pricing={pricing} />
       </div>
-      <Sizes pricing={pricing} tileWeights={texts.tileWeights} />
+      <SizesSection pricing={pricing} tileWeights={texts.tileWeights} />
       <FrameGallery pictures={framePictures} />
       <WallAdvice />
       <ArtTeaser items={art} />

@@ -1,5 +1,5 @@
 import { pageTexts } from "@/app/page-texts.ts";
-import { Contact } from "@/features/operations/messages/contact.tsx";
+import { ContactPageContent } from "@/features/operations/messages/contact.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { getContactEmail } from "@/server/env.ts";
@@ -11,5 +11,5 @@ export const metadata = buildPageMetadata({
 });
 
 export default function ContactPage() {
-  return <Contact address={getContactEmail()} />;
+  return <ContactPageContent address={getContactEmail()} />;
 }

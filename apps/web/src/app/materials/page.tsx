@@ -1,7 +1,12 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
 import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
-import { Facts, Layers, Makers, Making } from "@/features/catalog/materials/materials.tsx";
+import {
+  MakersSection,
+  MakingSection,
+  MaterialFactsSection,
+  TileLayersSection,
+} from "@/features/catalog/materials/materials.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readPageOffer, readPageTexts } from "@/server/catalog.ts";
 
@@ -19,10 +24,10 @@ export default async function MaterialsPage() {
       <div className="mx-auto max-w-6xl px-4">
         <PageHeader title={pageTexts.materials.title}>{pageTexts.materials.intro}</PageHeader>
       </div>
-      <Layers materials={materials} />
-      <Facts materials={materials} tileWeights={tileWeights} />
-      <Making />
-      <Makers makers={makers} reviews={reviews} />
+      <TileLayersSection materials={materials} />
+      <MaterialFactsSection materials={materials} tileWeights={tileWeights} />
+      <MakingSection />
+      <MakersSection makers={makers} reviews={reviews} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { pageTexts } from "@/app/page-texts.ts";
-import { Privacy } from "@/features/operations/help/privacy.tsx";
+import { PrivacyPage } from "@/features/operations/help/privacy.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 
 export const metadata = buildPageMetadata({
@@ -8,4 +8,4 @@ export const metadata = buildPageMetadata({
   description: pageTexts.privacy.description,
 });
 
-export default Privacy;
+export default PrivacyPage;

@@ -1,6 +1,6 @@
 import { RETURN_DAYS } from "@storywall/domain/catalog/shop-terms";
 import { pageTexts } from "@/app/page-texts.ts";
-import { Returns } from "@/features/operations/help/returns.tsx";
+import { ReturnsPageContent } from "@/features/operations/help/returns.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { getContactEmail } from "@/server/env.ts";
 
@@ -11,5 +11,5 @@ export const metadata = buildPageMetadata({
 });
 
 export default function ReturnsPage() {
-  return <Returns contactEmail={getContactEmail()} />;
+  return <ReturnsPageContent contactEmail={getContactEmail()} />;
 }

@@ -1,6 +1,6 @@
 import { SHIPS_WITHIN } from "@storywall/domain/catalog/shop-terms";
 import { pageTexts } from "@/app/page-texts.ts";
-import { Shipping } from "@/features/operations/help/shipping.tsx";
+import { ShippingPage } from "@/features/operations/help/shipping.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 
 export const metadata = buildPageMetadata({
@@ -9,4 +9,4 @@ export const metadata = buildPageMetadata({
   description: pageTexts.shipping.description(SHIPS_WITHIN),
 });
 
-export default Shipping;
+export default ShippingPage;

@@ -1,5 +1,5 @@
 import { pageTexts } from "@/app/page-texts.ts";
-import { Terms } from "@/features/operations/help/terms.tsx";
+import { TermsPageContent } from "@/features/operations/help/terms.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { getContactEmail } from "@/server/env.ts";
 
@@ -10,5 +10,5 @@ export const metadata = buildPageMetadata({
 });
 
 export default function TermsPage() {
-  return <Terms contactEmail={getContactEmail()} />;
+  return <TermsPageContent contactEmail={getContactEmail()} />;
 }

@@ -12,7 +12,7 @@ const ToneFilter = dynamic(() => importWithRetry(() => import("./tone-filter.tsx
 
 export type TilePicture = Size & {
   src: string;
-  /** Printed part of the photo. By default, the center. */
+  /** Part of the photo that is printed. By default, the largest centered part. */
   crop?: Crop | null;
   /** Lightening and filter of the print. */
   tone?: Tone | null;
@@ -25,7 +25,7 @@ export type FramedTileProps = TileFormat & {
   picture?: TilePicture | null;
   placeholder?: string;
   className?: string;
-  /** Id of the page whose `SharedFrames` contain this frame. */
+  /** Id of the page whose `SharedFrameDefinitions` contain this frame. */
   sharedFramesPage?: string;
 };
 
@@ -60,7 +60,8 @@ export function TilePhoto({ geometry, picture }: { geometry: TileGeometry; pictu
   return (
     <>
       {tone ? (
-        // Without its own boundary, loading the filter would hide the dialog around the tile, which loses the focus.
+        // The filter has its own boundary. Without it, loading the filter would suspend the dialog around the tile,
+        // which would then lose the focus.
         <Suspense fallback={null}>
           <ToneFilter id={id} {...tone} />
         </Suspense>

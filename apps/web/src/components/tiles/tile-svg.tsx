@@ -26,7 +26,7 @@ type Props = {
   /** Content of the frame's opening, drawn in mm. */
   children: ReactNode;
   overlay?: ReactNode;
-  /** Id of the page whose `SharedFrames` contain this frame. */
+  /** Id of the page whose `SharedFrameDefinitions` contain this frame. */
   sharedFramesPage?: string | undefined;
 };
 
@@ -71,7 +71,7 @@ export function FrameAndMat({ geometry, color, id }: FrameProps) {
   );
 }
 
-/** Returns the ids of a frame's elements in `SharedFrames`. */
+/** Returns the ids of a frame's elements in `SharedFrameDefinitions`. */
 export function getSharedFrameIds(page: string, color: FrameColor, { lip, visible }: TileGeometry) {
   const size = `${lip.width}x${lip.height}`;
   return {

@@ -17,12 +17,12 @@ type Props = Omit<LayoutProps, "layout"> & {
   chosenSizes?: readonly { name: string; frameSize: string }[];
 };
 
-/** Positions the tiles of a template to scale at any width. */
+/** Shows the tiles of a template at their places, to scale at any width. */
 export function Wall({ template, chosenSizes = [], ...props }: Props) {
   return <PlacedTiles layout={computeWallLayout(template, chosenSizes)} {...props} />;
 }
 
-/** Positions tiles to scale at any width. */
+/** Shows tiles at the places of a layout, to scale at any width. */
 export function PlacedTiles({ layout, margin = 6, children, className = "" }: LayoutProps) {
   const { width, height, tiles } = layout;
   const totalWidth = width + 2 * margin;

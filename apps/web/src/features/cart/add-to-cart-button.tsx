@@ -4,11 +4,11 @@ import type { NewCartLine } from "@storywall/domain/cart/line";
 import { type ButtonVariant, getButtonClassName } from "@storywall/ui/button";
 import { useState } from "react";
 import { cartButtonTexts } from "./cart-button.tsx";
-import { useCartTask } from "./use-cart-task.tsx";
+import { useCartChange } from "./use-cart-change.tsx";
 
 type Props = {
   text: string;
-  /** Accessible name that begins with the text, if the page has several such buttons. */
+  /** Accessible name, needed if the page has several such buttons. It begins with the visible text. */
   label?: string;
   /** Creates the lines to add. It is called on each press. */
   lines: () => Promise<readonly NewCartLine[]>;
@@ -18,9 +18,10 @@ type Props = {
 
 /** Adds lines to the cart on pages that have not loaded the cart. */
 export function AddToCartButton({ text, label, lines, variant = "primary", className = "" }: Props) {
-  const { task, run } = useCartTask();
+  const { task, run } = useCartChange();
   const [isAdding, setAdding] = useState(false);
-  // Ids of lines whose addition failed. The server may have added them, so the next press replaces them.
+  // Ids of lines whose addition failed. The server may have added them anyway, so the next press sends the same ids,
+  // which replaces those lines instead of adding them twice.
   const [failedIds, setFailedIds] = useState<readonly string[]>([]);
   const addLines = async () => {
     if (isAdding) return;

@@ -58,7 +58,7 @@ export function CartButton({ importDrawer }: { importDrawer: ImportDrawer }) {
       >
         {cartButtonTexts.cart}
         {count > 0 ? (
-          // Positioned absolutely, so that it causes no layout shift when it appears.
+          // The count is positioned absolutely, so that it causes no layout shift when it appears.
           <span className="absolute top-0.5 left-[calc(100%-1rem)] min-w-5 rounded-full bg-accent px-1 text-accent-ink text-xs leading-5">
             {count > 99 ? "99+" : count}
           </span>
@@ -68,12 +68,12 @@ export function CartButton({ importDrawer }: { importDrawer: ImportDrawer }) {
         <CloseOnNavigation />
       </Suspense>
       {Drawer ? <Drawer open={isOpen} onClose={closeDrawer} /> : null}
-      {isOpen && hasLoadError && !Drawer ? <DrawerUnavailable onRetry={() => void loadDrawer()} /> : null}
+      {isOpen && hasLoadError && !Drawer ? <CartDrawerUnavailable onRetry={() => void loadDrawer()} /> : null}
     </>
   );
 }
 
-function DrawerUnavailable({ onRetry }: { onRetry: () => void }) {
+function CartDrawerUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="alert" className="absolute top-full right-4 mt-2 rounded-xl border border-line bg-card p-4 shadow-lg">
       {cartButtonTexts.unavailable((text) => (
@@ -89,7 +89,8 @@ function CloseOnNavigation() {
   const path = usePathname();
   const last = useRef(path);
   useEffect(() => {
-    // This effect also runs on hydration, when the drawer may already be open. Close it only if the path has changed.
+    // This effect also runs on hydration, when the drawer may already be open. The drawer is closed only if the path
+    // has changed.
     if (last.current !== path) closeDrawer();
     last.current = path;
   }, [path]);
@@ -100,7 +101,7 @@ type Drawer = ComponentType<{ open: boolean; onClose: () => void }>;
 
 type ImportDrawer = () => Promise<Drawer>;
 
-/** Returns the drawer component when it is loaded, whether loading it failed, and a function that tries again. */
+/** Returns the drawer component once it is loaded, whether loading it failed, and a function that loads it again. */
 function useLazyDrawer(importDrawer: ImportDrawer) {
   const [drawer, setDrawer] = useState<{ Drawer: Drawer } | null>(null);
   const [hasLoadError, setHasLoadError] = useState(false);

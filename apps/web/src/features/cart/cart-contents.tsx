@@ -155,7 +155,7 @@ function CheckoutBar({ isPage, total, onLeave }: { isPage: boolean; total: numbe
 
 const UNDO_MS = 10_000;
 
-/** Remembers removed lines as long as they can be restored. */
+/** Holds the removed lines that can still be restored. */
 function useRemovedLines() {
   const [lines, setLines] = useState<readonly CartLineView[]>([]);
   const drop = useCallback((id: string) => setLines((before) => before.filter((line) => line.id !== id)), []);
@@ -163,7 +163,7 @@ function useRemovedLines() {
   return { lines, add, drop };
 }
 
-/** Rendered inside the cart, because a toast cannot be reached while the drawer is open. */
+/** The notice about removed lines is inside the cart, because a toast cannot be reached while the drawer is open. */
 function RemovedLines({ lines, drop }: { lines: readonly CartLineView[]; drop: (id: string) => void }) {
   return (
     <div role="status" className={lines.length > 0 ? "mb-5 grid gap-2" : ""}>
@@ -180,7 +180,7 @@ function RemovedLine({ line, onDone }: { line: CartLineView; onDone: (id: string
   const message = useRef<HTMLParagraphElement>(null);
   useFocusAfterRemoval(message);
   useEffect(() => {
-    // Move the focus, because the button that was pressed is removed.
+    // Pressing the button removes it, so the focus needs another element.
     button.current?.focus({ preventScroll: true });
     const timer = setTimeout(() => onDone(line.id), UNDO_MS);
     return () => clearTimeout(timer);

@@ -6,7 +6,7 @@ import { ApiProvider } from "@/lib/api-provider.tsx";
 import { CartContents } from "./cart-contents.tsx";
 import { cartTexts } from "./cart-texts.tsx";
 
-/** Loaded on demand. It provides its own API client, because static pages have none. */
+/** The drawer is loaded on demand. It provides its own API client, because static pages have none. */
 export function CartDrawer({ open, onClose, wallet }: { open: boolean; onClose: () => void; wallet: ReactNode }) {
   return (
     <ApiProvider>

@@ -27,7 +27,7 @@ import { cartTexts } from "./cart-texts.tsx";
 import { useAddLine, useUpdateLine } from "./change-lines.ts";
 import { getLineDiscount, toNewCartLine, withoutLine } from "./store/cart-view.ts";
 import { changeQuantity, sendQuantities, useCartMutationOptions } from "./store/use-cart.ts";
-import { describeLine } from "./totals.tsx";
+import { describeCartLine } from "./totals.tsx";
 
 type Props = {
   line: CartLineView;
@@ -52,7 +52,7 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
     sendQuantities();
     removeLine.mutate({ lineId: line.id });
   };
-  // The drawer's title is the second level.
+  // In the drawer, the title of a line is one level below the title of the drawer.
   const Title = isPage ? "h2" : "h3";
   const columns = isPage
     ? "grid-cols-[min(7rem,30%)_minmax(0,1fr)] sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6"
@@ -67,9 +67,9 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
           <Title className="text-lg">{line.title}</Title>
           <LinePrice line={line} cart={cart} />
         </div>
-        <p className="mt-0.5 text-soft text-sm">{describeLine(line)}</p>
+        <p className="mt-0.5 text-soft text-sm">{describeCartLine(line)}</p>
         {line.isUploadLater ? <p className="mt-1 text-sm">{cartTexts.photosLater}</p> : null}
-        <Warnings line={line} pictures={pictures} />
+        <CartLineWarnings line={line} pictures={pictures} />
       </div>
       <div
         className={`col-span-2 flex flex-wrap items-center gap-x-4 ${isPage ? "-mt-1 sm:col-span-1 sm:col-start-2" : ""}`}
@@ -128,7 +128,7 @@ function LinePrice({ line, cart }: { line: CartLineView; cart: CartView }) {
   );
 }
 
-function Warnings({ line, pictures }: { line: CartLineView; pictures: GetPicture }) {
+function CartLineWarnings({ line, pictures }: { line: CartLineView; pictures: GetPicture }) {
   const updateLine = useUpdateLine();
   const hints = line.isUploadLater ? [] : getPrintHints(line.templateKey, line.design, pictures);
   const lacksPhotos = line.warnings.includes(formatErrorMessage("PHOTOS_MISSING"));

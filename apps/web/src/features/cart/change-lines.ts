@@ -14,7 +14,7 @@ import { reportCartError, sendQuantities, useCartMutationOptions } from "./store
 type Inputs = inferRouterInputs<AppRouter>["cart"];
 type LineChange = LinePatch & { id: string };
 
-// The API also accepts the incomplete lines of other clients, but only the functions below use these mutations.
+// The API also accepts incomplete lines, for other clients. The functions below always send complete ones.
 const addLineOptions = {
   change: (cart: CartView, { line }: Inputs["addLine"]) => withLine(cart, line as NewCartLine),
 };
@@ -42,7 +42,7 @@ export function useUpdateLine() {
   const utils = trpc.useUtils();
   const add = trpc.cart.addLine.useMutation(useCartMutationOptions(addLineOptions));
   const small = trpc.cart.updateLine.useMutation(useCartMutationOptions({ ...updateLineOptions, outlivesPage: true }));
-  // A design may be too large for a request that outlives the page.
+  // A separate mutation without `keepalive`, because a design may be too large for a request that outlives the page.
   const large = trpc.cart.updateLine.useMutation(useCartMutationOptions(updateLineOptions));
 
   /**
@@ -56,7 +56,7 @@ export function useUpdateLine() {
       if (getErrorCode(error) !== "CART_CHANGED" || !cart) throw error;
       const newer = await utils.cart.current.fetch(undefined, { staleTime: 0, trpc: silent });
       const [stored, before] = [findLine(newer, line.id), findLine(cart, line.id)];
-      // An earlier attempt has succeeded, but its response was lost.
+      // The line already has this change: an earlier attempt succeeded, but its response was lost.
       if (isPatchApplied(stored, line) && !isPatchApplied(before, line)) return;
       if (!newer || JSON.stringify(stored) !== JSON.stringify(before)) throw error;
       await large.mutateAsync({ line, version: newer.version });

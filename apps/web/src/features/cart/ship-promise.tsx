@@ -1,6 +1,6 @@
 "use client";
 
-import { estimateArrival, findUsualTransit } from "@storywall/domain/cart/estimate-arrival";
+import { estimateArrival, findTransitDays } from "@storywall/domain/cart/estimate-arrival";
 import { countTiles } from "@storywall/domain/cart/price-cart";
 import type { CartView } from "@storywall/domain/cart/schema";
 import type { ShipRulesView } from "@storywall/domain/catalog/settings";
@@ -25,7 +25,7 @@ type Props = {
  */
 export function ShipPromise({ lines, provinceCode, className = "" }: Props) {
   const rules = useShipRules(lines);
-  // Reserves space for the sentences until they are loaded.
+  // An empty paragraph reserves space for the sentences until they are loaded.
   if (!rules) return <p aria-hidden="true" className={`min-h-[3lh] ${className}`} />;
   const isUploadLater = lines.some((line) => line.isUploadLater);
   return (
@@ -57,7 +57,7 @@ export function describeShippingAfterPhotos(
   { tilesPerDay }: Pick<ShipRulesView, "tilesPerDay">,
   { tiles, provinceCode }: Parcel,
 ): ReactNode {
-  const transit = findUsualTransit(provinceCode);
+  const transit = findTransitDays(provinceCode);
   return (
     <>
       {tilesPerDay !== null && tiles > tilesPerDay

@@ -17,21 +17,21 @@ export function Totals({ totals, promoCode, taxNote }: Props) {
   return (
     <div className="@container">
       <dl className="mt-5 grid gap-y-1.5 @min-[13rem]:grid-cols-[minmax(0,1fr)_auto] border-line border-t pt-4 tabular-nums">
-        <Row name={cartTexts.subtotal} value={formatMoney(totals.subtotal)} />
+        <TotalsRow name={cartTexts.subtotal} value={formatMoney(totals.subtotal)} />
         {totals.discount > 0 ? (
-          <Row
+          <TotalsRow
             name={promoCode ? cartTexts.codeDiscount(promoCode) : cartTexts.discount}
             value={`−${formatMoney(totals.discount)}`}
           />
         ) : null}
-        <Row
+        <TotalsRow
           name={cartTexts.shipping}
           value={totals.shipping === 0 ? cartTexts.freeShipping : formatMoney(totals.shipping)}
         />
         {isBeforeTax ? (
-          <Row name={cartTexts.salesTax} value={taxNote} isQuiet />
+          <TotalsRow name={cartTexts.salesTax} value={taxNote} isQuiet />
         ) : (
-          <Row name={cartTexts.salesTax} value={formatMoney(totals.tax)} />
+          <TotalsRow name={cartTexts.salesTax} value={formatMoney(totals.tax)} />
         )}
         <dt className="mt-1 border-line border-t pt-2 font-semibold text-lg">
           {isBeforeTax ? cartTexts.totalBeforeTax : cartTexts.total}
@@ -47,7 +47,7 @@ export function Totals({ totals, promoCode, taxNote }: Props) {
   );
 }
 
-function Row({ name, value, isQuiet = false }: { name: string; value: string; isQuiet?: boolean }) {
+function TotalsRow({ name, value, isQuiet = false }: { name: string; value: string; isQuiet?: boolean }) {
   return (
     <>
       <dt className="text-soft">{name}</dt>
@@ -56,7 +56,7 @@ function Row({ name, value, isQuiet = false }: { name: string; value: string; is
   );
 }
 
-export function describeLine({ templateKey, design }: { templateKey: string; design: Design }): string {
+export function describeCartLine({ templateKey, design }: { templateKey: string; design: Design }): string {
   if (isReplacementPlates(templateKey)) return PLATES_DETAILS;
   const sizes = [...new Set(design.tiles.map(({ frameSize }) => frameSize))];
   const names = sizes.map((key) => (isFrameSize(key) ? frameSizes[key].name : key));

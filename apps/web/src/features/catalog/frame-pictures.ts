@@ -28,8 +28,8 @@ const getPaths = (front: StaticImageData, corner: StaticImageData, edge: StaticI
 });
 
 /**
- * Paths of rendered pictures of each frame: straight on, a corner, and its thickness. Only paths, because a page's
- * payload repeats all that client components are given, such as the small preview of a picture.
+ * Paths of the rendered pictures of each frame: straight on, a corner, and the thickness. Imported pictures also
+ * contain a small preview, which a page's payload would repeat.
  */
 export const framePictures: Record<FrameTypeKey, FramePictures> = {
   infinite: getPaths(infiniteFront, infiniteCorner, infiniteEdge),

@@ -1,9 +1,9 @@
 import type { Rect, Size } from "@storywall/domain/kernel/rect";
 import {
   FRAME_OUTSET_CM,
-  hangInLivingRoom,
   livingRoom,
   measureGroup,
+  planLivingRoomView,
   type RoomView,
 } from "@storywall/domain/walls/tiles/room-scene";
 import Image from "next/image";
@@ -19,13 +19,15 @@ type Props = {
   hung: RoomView;
   /** Largest width of the picture, in rem. */
   maxWidthRem: number;
-  /** Whether the room is above the fold, so that its picture is loaded first. */
+  /** Whether the room is visible without scrolling, so that its picture is loaded first. */
   isAboveFold?: boolean | undefined;
-  /** Content for the place of the group. */
+  /** Content that is drawn where the group hangs. */
   children: ReactNode;
 };
 
-/** The part of the rendered living room in which a group of framed tiles hangs. It fills its container. */
+/**
+ * Shows the part of the rendered living room in which a group of framed tiles hangs. The picture fills its container.
+ */
 export function LivingRoom({ hung: { view, group }, maxWidthRem, isAboveFold = false, children }: Props) {
   const zoom = roomSize.width / view.width;
   return (
@@ -55,14 +57,17 @@ type HungGroupProps = {
   aspect: number;
   maxWidthRem: number;
   isAboveFold?: boolean;
-  /** Draws the group with this margin around its prints, in cm. `place` is its place in the room, in mm. */
+  /**
+   * Draws the group with this margin around its prints, in cm. `area` is its place in the room, in mm; undefined on a
+   * plain wall.
+   */
   children: (margin: number, area?: Rect) => ReactNode;
   className?: string;
 };
 
-/** A group in the living room, at true scale. A group that is too large for the room is shown on a plain wall. */
+/** Shows a group in the living room, at true scale. A group that is too large for the room is shown on a plain wall. */
 export function GroupInLivingRoom({ layout, aspect, children, className = "", ...room }: HungGroupProps) {
-  const hung = hangInLivingRoom(measureGroup(layout), aspect);
+  const hung = planLivingRoomView(measureGroup(layout), aspect);
   if (!hung)
     return (
       <div className={`overflow-hidden rounded-2xl bg-(--room-wall) ${className}`}>{children(PLAIN_MARGIN_CM)}</div>
@@ -79,13 +84,13 @@ export function GroupInLivingRoom({ layout, aspect, children, className = "", ..
 type LitTileProps = {
   /** Place of the tile's print in the group, in cm. */
   tile: Rect;
-  /** Place of the group in the room, in mm. Not set for a plain wall, where nothing is lit. */
+  /** Place of the group in the room, in mm. Not set for a plain wall, which has no room light. */
   group: Rect | undefined;
   children: ReactNode;
 };
 
-/** A framed tile of a group, lit as the wall behind it. */
-export function LitTile({ tile, group, children }: LitTileProps) {
+/** Shows a framed tile of a group in the same light as the wall behind it. */
+export function LightedTile({ tile, group, children }: LitTileProps) {
   return group ? <RoomLighting area={toRoomArea(tile, group)}>{children}</RoomLighting> : children;
 }
 
@@ -97,7 +102,7 @@ const toRoomArea = ({ x, y, width, height }: Rect, group: Rect): Rect => ({
   height: (height + 2 * FRAME_OUTSET_CM) * 10,
 });
 
-/** Lights its content as the wall behind it is lit. `area` is its place in the room, in mm. */
+/** Applies to its content the light of the wall behind it. `area` is the place of the content in the room, in mm. */
 export function RoomLighting({ area, children }: { area: Rect; children: ReactNode }) {
   return (
     <div className="relative isolate">

@@ -12,7 +12,7 @@ export function PriceTag({
   isStartingPrice = false,
 }: {
   cents: number;
-  /** Sale price in cents. Needed only if the price is the sum of prices that are rounded individually. */
+  /** Sale price in cents. Needed only for a sum of prices that are rounded individually. */
   sale?: number;
   promo: Pick<Promo, "basisPointsOff" | "code"> | null;
   /** Whether larger sizes cost more. */

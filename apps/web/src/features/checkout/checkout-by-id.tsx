@@ -11,7 +11,7 @@ import { isPermanentError } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { AlreadyPaid, CheckoutContent, usePreloadCheckoutForm } from "./checkout.tsx";
+import { AlreadyPaidMessage, CheckoutContent, usePreloadCheckoutForm } from "./checkout.tsx";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { checkoutTexts } from "./checkout-texts.tsx";
 import type { CheckoutAccess } from "./stripe.ts";
@@ -26,7 +26,7 @@ export function CheckoutById({ checkoutId, access }: { checkoutId: CheckoutId; a
   const cart = trpc.cart.read.useQuery(open ? { cartId: open.cartId } : skipToken, silent);
   const error = checkout.error ?? cart.error;
   if (checkout.data && !open) return <ClosedCheckout checkout={checkout.data} />;
-  // If a later request fails, keep showing the form with its input.
+  // If a later request fails, the form stays on the page with what was typed.
   if (cart.data) return <CheckoutContent cart={cart.data} access={access} />;
   if (error)
     return <CheckoutErrorMessage error={error} onRetry={() => void (checkout.data ? cart : checkout).refetch()} />;
@@ -57,7 +57,7 @@ function CheckoutErrorMessage({ error, onRetry }: { error: unknown; onRetry: () 
 }
 
 function ClosedCheckout({ checkout }: { checkout: CheckoutView }) {
-  if (checkout.orderId) return <AlreadyPaid orderId={checkout.orderId} />;
+  if (checkout.orderId) return <AlreadyPaidMessage orderId={checkout.orderId} />;
   if (checkout.state === "cancelled" || checkout.state === "expired") {
     return (
       <EmptyState title={checkoutTexts.closedTitle} action={<BackToCart />}>

@@ -11,7 +11,7 @@ import Link from "next/link";
 import { cartTexts } from "@/features/cart/cart-texts.tsx";
 import { ShipPromise } from "@/features/cart/ship-promise.tsx";
 import { calculateTotals, countItems } from "@/features/cart/store/cart-view.ts";
-import { describeLine, Totals } from "@/features/cart/totals.tsx";
+import { describeCartLine, Totals } from "@/features/cart/totals.tsx";
 import { DesignThumbnail } from "@/features/walls/design-thumbnail.tsx";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
@@ -21,7 +21,7 @@ import { GiftNote, useGiftNote } from "./gift-note.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { paymentTexts } from "./payment-texts.ts";
 import { type CheckoutAccess, usePaymentAppearance, useStripeScript } from "./stripe.ts";
-import { WalletPay } from "./wallet/wallet-pay.tsx";
+import { WalletPayment } from "./wallet/wallet-payment.tsx";
 
 const texts = {
   orPayByCard: "Or pay by card",
@@ -42,7 +42,7 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Checkou
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 @min-[44rem]/checkout:grid-cols-[minmax(0,1fr)_19rem] @min-[60rem]/checkout:grid-cols-[minmax(0,1fr)_24rem]">
         <OrderSummary cart={cart} totals={totals} provinceCode={provinceCode} />
         <div className="min-w-0">
-          <WalletPay cart={cart} access={access} alternative={texts.orPayByCard} saveEdits={note.save} />
+          <WalletPayment cart={cart} access={access} alternative={texts.orPayByCard} saveEdits={note.save} />
           <Elements
             key={script.attempt}
             stripe={script.stripe}
@@ -95,7 +95,7 @@ function OrderSummary(props: Props) {
           <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
         </summary>
         <div className="pb-5">
-          <Contents {...props} />
+          <OrderSummaryContents {...props} />
         </div>
       </details>
       <aside
@@ -103,13 +103,13 @@ function OrderSummary(props: Props) {
         className="hidden self-start rounded-2xl bg-card p-6 @min-[44rem]/checkout:sticky @min-[44rem]/checkout:top-24 @min-[44rem]/checkout:order-2 @min-[44rem]/checkout:block"
       >
         <h2 className="text-2xl">{checkoutTexts.order}</h2>
-        <Contents {...props} />
+        <OrderSummaryContents {...props} />
       </aside>
     </>
   );
 }
 
-function Contents({ cart, totals, provinceCode }: Props) {
+function OrderSummaryContents({ cart, totals, provinceCode }: Props) {
   const pictures = useDesignPictures(cart.lines.map(({ design }) => design));
   return (
     <>
@@ -125,7 +125,7 @@ function Contents({ cart, totals, provinceCode }: Props) {
                 </span>
                 <span className="tabular-nums">{formatMoney(line.linePrice)}</span>
               </p>
-              <p className="text-soft text-sm">{describeLine(line)}</p>
+              <p className="text-soft text-sm">{describeCartLine(line)}</p>
               {line.isUploadLater ? <p className="text-sm">{cartTexts.photosLater}</p> : null}
             </div>
           </li>

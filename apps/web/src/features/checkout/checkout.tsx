@@ -30,12 +30,12 @@ export function Checkout({ access }: { access: CheckoutAccess }) {
   if (cart && cart.lines.length > 0) return <CheckoutContent cart={cart} access={access} />;
   if (!isUnreachable) {
     if (isBusy || !isLoaded) return <CheckoutSkeleton />;
-    return boughtAs ? <AlreadyPaid orderId={boughtAs} /> : <EmptyCheckout />;
+    return boughtAs ? <AlreadyPaidMessage orderId={boughtAs} /> : <EmptyCheckout />;
   }
   return <CartUnavailable onRetry={() => void reload()} />;
 }
 
-export function AlreadyPaid({ orderId }: { orderId: string }) {
+export function AlreadyPaidMessage({ orderId }: { orderId: string }) {
   return (
     <EmptyState
       title={checkoutTexts.alreadyPaidTitle}

@@ -7,7 +7,7 @@ import { type PlaceFields, toZipConfirmation } from "@storywall/domain/cart/zip-
 import { usStates } from "@storywall/domain/kernel/us-states";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { type ComponentProps, useEffect, useState } from "react";
-import { addressTexts, useZipPlace, ZipNote } from "@/features/cart/address/zip-place.tsx";
+import { addressTexts, useZipPlace, ZipMismatchNote } from "@/features/cart/address/zip-place.tsx";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 import { checkoutTexts } from "./checkout-texts.tsx";
 import {
@@ -28,7 +28,7 @@ const states = Object.entries(usStates);
 const full = "col-span-6";
 const half = "col-span-6 sm:col-span-3";
 
-/** Fields in the order of the form. Browsers use their names and autocomplete tokens to fill them in. */
+/** The fields, in the order of the form. Browsers use their names and autocomplete tokens to fill them in. */
 const fields = {
   email: {
     name: "email",
@@ -112,7 +112,7 @@ export function ContactForm({ form }: { form: ContactState }) {
               </option>
             ))}
           </SelectField>
-          <ZipNote
+          <ZipMismatchNote
             zip={contact.zip}
             place={place}
             provinceCode={contact.provinceCode}
@@ -157,7 +157,7 @@ function EmailSuggestion({ typed, onUse }: { typed: string; onUse: (email: strin
   );
 }
 
-/** Keeps what was typed in this tab, and the problems that the browser or the server found in it. */
+/** Stores what was typed in this tab, and the problems that the browser or the server found in it. */
 export function useContact(cart: CartView) {
   const isHydrated = useIsHydrated();
   const [edited, setEdited] = useState<Contact | null>(null);
@@ -165,14 +165,15 @@ export function useContact(cart: CartView) {
   useEffect(() => {
     if (edited) saveContact(edited);
   }, [edited]);
-  // The server does not know what was typed in this tab.
+  // During hydration, uses the cart's contact like the server, which does not know what was typed in this tab.
   const contact = edited ?? (isHydrated ? readContact(cart) : readCartContact(cart));
   const editContact = (fields: Partial<Contact>) =>
     setEdited((before) => ({ ...(before ?? readContact(cart)), ...fields }));
 
   const changeField = (name: ContactField, value: string) => {
     editContact({ [name]: value });
-    // If the ZIP code is in another state, the message appears at the ZIP code field.
+    // A mismatch between ZIP code and state is shown at the ZIP code field, so its message is removed when either
+    // changes.
     setProblems(({ [name]: _, zip, ...others }) => ({
       ...others,
       ...(zip && name !== "zip" && name !== "provinceCode" ? { zip } : {}),
@@ -188,8 +189,8 @@ export function useContact(cart: CartView) {
   const place = useZipPlace(contact, fillPlace);
   const validateOnBlur = (name: ContactField) => {
     if (!contact[name].trim()) return;
-    // Until the form is submitted, the note about the ZIP code is enough. An error message would also move the note's
-    // button.
+    // Until the form is submitted, the note about the ZIP code is enough. An error message would also move the button
+    // in the note.
     if (name === "zip" && place && place.provinceCode !== contact.provinceCode) return;
     const problem = validateContact(contact)[name];
     if (problem) setProblems((before) => ({ ...before, [name]: problem }));

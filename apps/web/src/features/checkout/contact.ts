@@ -19,7 +19,7 @@ export const contactFields = [
 
 export type ContactField = (typeof contactFields)[number];
 export type Contact = Record<ContactField, string> & {
-  /** What the shopper confirmed, from `toZipConfirmation`. */
+  /** The ZIP code and state that the shopper confirmed, in the format of `toZipConfirmation`. */
   confirmedZip?: string;
 };
 export type ContactProblems = Partial<Record<ContactField, string>>;
@@ -83,7 +83,10 @@ export const readContact = (cart: CartContact): Contact => mergeContact(cart, re
 /** Returns the contact of the cart, without what was typed in this tab. */
 export const readCartContact = (cart: CartContact): Contact => mergeContact(cart, {});
 
-/** A ZIP code that the cart stores was valid or confirmed when it was stored. */
+/**
+ * Merges the typed contact into that of the cart. A ZIP code in the cart counts as confirmed, because it was valid or
+ * confirmed when it was stored.
+ */
 function mergeContact({ email, shippingAddress }: CartContact, typed: Readonly<Record<string, unknown>>): Contact {
   const cartContact: Record<string, unknown> = { ...shippingAddress, email };
   const getText = (field: ContactField) => String(typed[field] ?? removeMaskedValue(cartContact[field]) ?? "");

@@ -50,7 +50,7 @@ export function GiftNote({ value, onChange, onLeave }: Props) {
           isOptional
           value={value}
           onChange={({ target }) => {
-            // Else the field would be hidden when its text is deleted.
+            // Without this, deleting the text would hide the field.
             setIsChosen(true);
             onChange(target.value);
           }}
@@ -77,7 +77,7 @@ export function useGiftNote(cart: CartView) {
   useEffect(() => {
     if (edited !== null) writeStorage("sessionStorage", STORAGE_KEY, edited);
   }, [edited]);
-  // The server does not know what was typed in this tab.
+  // During hydration, uses the cart's note like the server, which does not know what was typed in this tab.
   const value = edited ?? (isHydrated ? readStorage("sessionStorage", STORAGE_KEY) : null) ?? cart.giftNote ?? "";
 
   /** Saves the note. Rejects if the server rejects the note or cannot be reached. */

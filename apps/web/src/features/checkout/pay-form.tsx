@@ -14,11 +14,11 @@ import { cartTexts } from "@/features/cart/cart-texts.tsx";
 import { ShipPromise } from "@/features/cart/ship-promise.tsx";
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { attemptPayment } from "./attempt-payment.ts";
 import { checkoutTexts } from "./checkout-texts.tsx";
 import { type Contact, type ContactProblems, contactFields, findFirstProblemField } from "./contact.ts";
 import { type ContactState, sectionTitle } from "./contact-form.tsx";
 import { paymentTexts } from "./payment-texts.ts";
-import { takePayment } from "./take-payment.ts";
 
 type PayFormProps = {
   cart: CartView;
@@ -31,7 +31,7 @@ type PayFormProps = {
 export function PayForm({ cart, form, totals, saveNote, children }: PayFormProps) {
   const { contact, problems, validateAll, setProblems } = form;
   const { total } = totals;
-  const { pay, isPaying, isSlow, isCardReady, rejection } = usePay({ cart, contact, total, saveNote });
+  const { pay, isPaying, isSlow, isCardReady, rejection } = useCardPayment({ cart, contact, total, saveNote });
   const elements = useElements();
   const [isCardComplete, setCardComplete] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
@@ -96,12 +96,14 @@ export function PayForm({ cart, form, totals, saveNote, children }: PayFormProps
   );
 }
 
-/** Returns the ZIP code as that of the card, so that it is typed only once. The shopper can change it. */
+/**
+ * Returns the shopper's ZIP code as the default for the card, so that it is typed only once. The shopper can change it.
+ */
 function getCardDefaults({ zip }: Contact) {
   return { billingDetails: { address: { postal_code: /^\d{5}$/.test(zip) ? zip : "" } } };
 }
 
-/** Focuses the field with the problem, or the problem summary if there are several. */
+/** After a submit, focuses the field with the problem, or the problem summary if there are several. */
 function useFocusOnProblem(submitCount: number) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -125,7 +127,7 @@ function PaymentTerms() {
 
 type PayTotalProps = { totals: TotalsView; provinceCode: string };
 
-/** Tax and total next to the pay button. Screen readers announce them when a change of address changes them. */
+/** Shows tax and total next to the pay button. Screen readers announce when an address changes them. */
 function PaymentTotal({ totals, provinceCode }: PayTotalProps) {
   const state = isUsState(provinceCode) ? usStates[provinceCode] : null;
   return (
@@ -155,7 +157,7 @@ const SLOW_MS = 8_000;
 
 type PayOptions = { cart: CartView; contact: Contact; total: number; saveNote: () => Promise<void> };
 
-function usePay({ cart, contact, total, saveNote }: PayOptions) {
+function useCardPayment({ cart, contact, total, saveNote }: PayOptions) {
   const stripe = useStripe();
   const elements = useElements();
   const calls = useTRPCClient();
@@ -175,8 +177,8 @@ function usePay({ cart, contact, total, saveNote }: PayOptions) {
     };
   }, [isPaying]);
 
-  // The router keeps hidden pages and their state. Reset it, so that the button is enabled when the page is shown
-  // again.
+  // The router keeps hidden pages with their state. Resets the state, so that the button is enabled when the page is
+  // shown again.
   useEffect(
     () => () => {
       isInProgress.current = false;
@@ -192,7 +194,7 @@ function usePay({ cart, contact, total, saveNote }: PayOptions) {
     setIsPaying(true);
     setRejection(null);
     const getReturnPath = (checkoutId: string) => `/checkout/${checkoutId}/return`;
-    const outcome = await takePayment({
+    const outcome = await attemptPayment({
       calls,
       stripe,
       elements,
@@ -203,7 +205,7 @@ function usePay({ cart, contact, total, saveNote }: PayOptions) {
       returnUrl: (checkoutId) => window.location.origin + getReturnPath(checkoutId),
     });
     if (outcome.kind === "gone-through") {
-      // Keep the button busy until the next page is shown.
+      // The button stays busy until the next page is shown.
       router.push(getReturnPath(outcome.checkoutId));
       return outcome;
     }

@@ -100,7 +100,8 @@ function useOrderAfterPayment(checkoutId: CheckoutId, hasFailed: boolean): Payme
       if (isDone.current) return;
       if (!orderId) return setStatus(state === "needs_review" ? "in-review" : getPendingStatus(attempts.current));
       isDone.current = true;
-      // The server has confirmed the payment. A browser whose cookies were cleared may not see the order.
+      // The server has confirmed the payment, but a browser whose cookies were cleared may not be allowed to see the
+      // order.
       const canRead = await calls.orders.read.query({ orderId }, { context: { silent: true } }).then(
         () => true,
         (error: unknown) => !["ORDER_NOT_FOUND", "LINK_EXPIRED"].includes(getErrorCode(error) ?? ""),
@@ -130,8 +131,8 @@ function useOrderAfterPayment(checkoutId: CheckoutId, hasFailed: boolean): Payme
 const getPendingStatus = (attempts: number): PaymentStatus => (attempts > SLOW_AFTER ? "slow" : "asking");
 
 /**
- * Returns the status after a poll that failed. If the error is inconclusive, waiting ends only after several such
- * polls.
+ * Returns the status after a failed poll. If the error does not tell whether the payment succeeded, waiting ends only
+ * after several such polls.
  */
 function getStatusAfterError(error: unknown, attempts: number): PaymentStatus {
   const code = getErrorCode(error);

@@ -63,7 +63,7 @@ function loadScript(src: string): Promise<void> {
 
 const darkModeQuery = "(prefers-color-scheme: dark)";
 
-/** Returns the theme of the card form. The form is in an iframe, where our stylesheet does not apply. */
+/** Returns the theme of the card form, which is in an iframe that our stylesheet does not reach. */
 export function usePaymentAppearance(): Appearance {
   const isDark = useSyncExternalStore(
     (onChange) => {
@@ -96,6 +96,6 @@ function readPageColors(): Record<string, string> {
 }
 
 export type CheckoutAccess = PaymentAccess & {
-  /** Whether the browser had a wallet when the buttons were last loaded. Their space is then reserved. */
+  /** Whether the browser had a wallet when the wallet buttons were last loaded. If so, their space is reserved. */
   hadWallet: boolean;
 };

@@ -64,8 +64,8 @@ export function AdminAudit() {
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   return (
     <>
-      <ChainVerification />
-      <FilterForm
+      <AuditChainVerification />
+      <AuditFilterForm
         onFilter={(chosen) => {
           setFilter(chosen);
           setPage(1);
@@ -92,7 +92,7 @@ export function AdminAudit() {
   );
 }
 
-function ChainVerification() {
+function AuditChainVerification() {
   const [checkpoint, setCheckpoint] = useState<string | undefined>();
   const { data, error, isFetching, refetch } = trpc.audit.verify.useQuery(checkpoint ? { mark: checkpoint } : {}, {
     enabled: false,
@@ -148,7 +148,7 @@ function VerificationResult({ result: { isWhole, checked, mark, broken } }: { re
   );
 }
 
-function FilterForm({ onFilter }: { onFilter: (filter: Filter) => void }) {
+function AuditFilterForm({ onFilter }: { onFilter: (filter: Filter) => void }) {
   return (
     <form
       aria-label={auditTexts.filterForm}
@@ -195,7 +195,7 @@ function AuditEntry({ row }: { row: AuditRow }) {
         </code>
         {before || after ? (
           <p className="wrap-anywhere text-sm">
-            {auditTexts.change(before ? formatDetails(before) : null, after ? formatDetails(after) : null)}
+            {auditTexts.change(before ? formatAuditDetails(before) : null, after ? formatAuditDetails(after) : null)}
           </p>
         ) : null}
         {reason ? <p className="break-words">{auditTexts.reason(reason)}</p> : null}
@@ -204,7 +204,7 @@ function AuditEntry({ row }: { row: AuditRow }) {
   );
 }
 
-function formatDetails(value: unknown): string {
+function formatAuditDetails(value: unknown): string {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
   return Object.entries(value)
     .map(([name, one]) => `${name}: ${typeof one === "string" ? one : JSON.stringify(one)}`)

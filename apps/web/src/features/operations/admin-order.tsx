@@ -14,12 +14,16 @@ import { useEffect, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { stateLabel } from "@/components/admin/admin-texts.ts";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
-import { describeLine, Totals } from "@/features/cart/totals.tsx";
+import { describeCartLine, Totals } from "@/features/cart/totals.tsx";
+import {
+  CancelOrderSection,
+  DownloadEvidenceButton,
+  QualityCheckOverride,
+} from "@/features/orders/admin/cancel-order-section.tsx";
 import { AddressCorrection, PendingAddress } from "@/features/orders/admin/correct-address.tsx";
 import { HeldPrints } from "@/features/orders/admin/held-prints.tsx";
 import { getRemakeableIds, RemakeBar } from "@/features/orders/admin/remake-bar.tsx";
-import { DownloadEvidenceButton, OverrideQualityCheck, StopOrder } from "@/features/orders/admin/stop-order.tsx";
-import { SwapPhoto } from "@/features/orders/admin/swap-photo.tsx";
+import { ReplaceTilePhoto } from "@/features/orders/admin/replace-tile-photo.tsx";
 import { TrackingNumber } from "@/features/orders/admin/tracking-number.tsx";
 import { OrderProgress } from "@/features/orders/order-progress.tsx";
 import { PrintDownloads, PrintFormatLinks, VoidLabelNotice } from "@/features/production/print-room.tsx";
@@ -117,11 +121,11 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
       <div className="mt-3 flex flex-wrap items-start gap-3">
         <DownloadEvidenceButton order={data.order} />
         <AddressCorrection order={data.order} />
-        <SwapPhoto order={data.order} />
-        <StopOrder order={data.order} facts={data.facts} />
+        <ReplaceTilePhoto order={data.order} />
+        <CancelOrderSection order={data.order} facts={data.facts} />
       </div>
       <HeldPrints order={data.order} />
-      <OverrideQualityCheck order={data.order} />
+      <QualityCheckOverride order={data.order} />
       <OrderMessages order={data.order} />
       <OrderClaimDecisions order={data.order} />
       <RejectPhotoSection order={data.order} files={data.files} />
@@ -300,7 +304,7 @@ function OrderItem({ line }: { line: OrderLineView }) {
       <span className="min-w-0">
         {adminOrderTexts.quantity(line.quantity, line.title)}
         <span className="block text-soft text-sm">
-          {tiles > 0 ? adminOrderTexts.tilesAndFrame(tiles, describeLine(line)) : describeLine(line)}
+          {tiles > 0 ? adminOrderTexts.tilesAndFrame(tiles, describeCartLine(line)) : describeCartLine(line)}
         </span>
         {line.rejection ? <span className="block text-sm text-warn">{line.rejection.sentence}</span> : null}
         {line.wantsPhotos ? <span className="block text-sm text-warn">{adminOrderTexts.waitingForPhotos}</span> : null}

@@ -80,7 +80,7 @@ export function AdminReconciliation() {
   };
   return (
     <>
-      <LastRun lastRun={data.lastRun} />
+      <LastReconciliationRun lastRun={data.lastRun} />
       <div className="mt-6 flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="flex flex-wrap gap-2">
           {(["open", "closed"] as const).map((item) => (
@@ -140,7 +140,7 @@ function formatTypeOption({ open }: DiscrepancyList, kind: Kind): string {
   return found ? reconciliationTexts.typeWithCount(formatKind(kind), found.count) : formatKind(kind);
 }
 
-function LastRun({ lastRun }: Pick<DiscrepancyList, "lastRun">) {
+function LastReconciliationRun({ lastRun }: Pick<DiscrepancyList, "lastRun">) {
   const run = trpc.reconciliation.run.useMutation({
     onSuccess: ({ changed }) =>
       toast.success(changed ? reconciliationTexts.checkStarted : reconciliationTexts.inProgress),
@@ -177,7 +177,7 @@ function DiscrepancyItem({ row }: { row: DiscrepancyRow }) {
           <strong className="font-semibold">{formatKind(row.kind)}</strong>
           {isQuiet ? <span className="text-soft"> {reconciliationTexts.resolvesItself}</span> : null}
           <p>{sentence}</p>
-          <Amounts row={row} />
+          <DiscrepancyAmounts row={row} />
           <p className="wrap-anywhere text-sm">
             {about ? (
               <Link href={`/admin/explain?about=${about}`} className="underline underline-offset-4">
@@ -240,7 +240,7 @@ function DiscrepancyItem({ row }: { row: DiscrepancyRow }) {
   );
 }
 
-function Amounts({ row: { kind, expected, found, detail } }: { row: DiscrepancyRow }) {
+function DiscrepancyAmounts({ row: { kind, expected, found, detail } }: { row: DiscrepancyRow }) {
   const formatAmount = (amount: number) =>
     getDiscrepancyDefinition(kind).isMoney ? formatMoney(amount) : String(amount);
   const parts = [

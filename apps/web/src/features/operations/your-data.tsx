@@ -98,7 +98,7 @@ type EraseStatus =
   | { kind: "failed"; message: string }
   | { kind: "erased"; ordersKept: number };
 
-export function EraseEverything() {
+export function EraseAllData() {
   const calls = useTRPCClient();
   const [confirmation, setConfirmation] = useState("");
   const [status, setStatus] = useState<EraseStatus>({ kind: "ready" });

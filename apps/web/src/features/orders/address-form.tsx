@@ -9,7 +9,7 @@ import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useId, useState } from "react";
-import { addressTexts, useZipPlace, ZipNote } from "@/features/cart/address/zip-place.tsx";
+import { addressTexts, useZipPlace, ZipMismatchNote } from "@/features/cart/address/zip-place.tsx";
 import { getErrorData } from "@/lib/api-error.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { orderChangeTexts } from "./order-change-texts.ts";
@@ -23,7 +23,10 @@ const fields = [
   ["city", addressTexts.city, "shipping address-level2", "sm:col-span-4"],
 ] as const;
 
-/** The fields of an address, and in `confirmedZip` what the user confirmed, from `toZipConfirmation`. */
+/**
+ * The fields of an address. `confirmedZip` is the ZIP code and state that the user confirmed, in the format of
+ * `toZipConfirmation`.
+ */
 export type AddressFields = Record<string, string | null>;
 
 export const toAddressInput = ({ confirmedZip, ...address }: AddressFields) => ({
@@ -93,7 +96,7 @@ export function AddressForm({ address, onChange, error, isPending, onClose, onSu
           </option>
         ))}
       </SelectField>
-      <ZipNote
+      <ZipMismatchNote
         zip={typed.zip}
         place={place}
         provinceCode={typed.provinceCode}

@@ -45,7 +45,7 @@ export default function AddressSteps({ order, access, onChanged, onClose }: Addr
 
   if (step === "pay" && order.pendingChange) {
     return (
-      <Step title={paymentTexts.pay(formatMoney(order.pendingChange.amount))}>
+      <AddressDialogStep title={paymentTexts.pay(formatMoney(order.pendingChange.amount))}>
         <p className="mb-4">{orderChangeTexts.payForAddress}</p>
         <PayDifference
           access={access}
@@ -56,12 +56,14 @@ export default function AddressSteps({ order, access, onChanged, onClose }: Addr
             onClose();
           }}
         />
-      </Step>
+      </AddressDialogStep>
     );
   }
   if (step === "agree") {
     return (
-      <Step title={orderChangeTexts.totalChangeTitle(formatMoney(order.totals.total), formatMoney(totals.total))}>
+      <AddressDialogStep
+        title={orderChangeTexts.totalChangeTitle(formatMoney(order.totals.total), formatMoney(totals.total))}
+      >
         <TotalDifference before={order.totals} after={totals} refundable={order.refundable} />
         {difference < 0 && order.isDisputed ? <p className="mt-2">{orderChangeTexts.disputeHint}</p> : null}
         <div className="mt-6 flex flex-wrap justify-end gap-3">
@@ -69,10 +71,10 @@ export default function AddressSteps({ order, access, onChanged, onClose }: Addr
             {commonTexts.back}
           </Button>
           <Button aria-disabled={isPending} onClick={saveAddress}>
-            {isPending ? orderChangeTexts.saving : formatAgreeLabel(difference, order)}
+            {isPending ? orderChangeTexts.saving : formatConfirmLabel(difference, order)}
           </Button>
         </div>
-      </Step>
+      </AddressDialogStep>
     );
   }
   return (
@@ -87,7 +89,7 @@ export default function AddressSteps({ order, access, onChanged, onClose }: Addr
   );
 }
 
-function formatAgreeLabel(difference: number, { refundable, isDisputed }: OrderView): string {
+function formatConfirmLabel(difference: number, { refundable, isDisputed }: OrderView): string {
   if (difference > 0) return orderChangeTexts.continueToPay(formatMoney(difference));
   const refund = Math.min(-difference, refundable);
   return refund === 0 || isDisputed
@@ -95,7 +97,7 @@ function formatAgreeLabel(difference: number, { refundable, isDisputed }: OrderV
     : orderChangeTexts.changeAndRefund(formatMoney(refund));
 }
 
-/** Says what was done: less than the difference is refunded if not enough is left. */
+/** Says what was done. If less than the difference can still be refunded, says that less was refunded. */
 function describeAddressChange(before: OrderView, after: OrderView): string {
   const refunds = after.refunds.filter(({ id }) => before.refunds.every((refund) => refund.id !== id));
   const amount = formatMoney(refunds.reduce((sum, refund) => sum + refund.amount, 0));
@@ -106,7 +108,7 @@ function describeAddressChange(before: OrderView, after: OrderView): string {
 }
 
 /** One step of the dialog. Focuses the step's title, so that screen readers announce it. */
-function Step({ title, children }: { title: string; children: ReactNode }) {
+function AddressDialogStep({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -18,7 +18,7 @@ type ReplacePhotoProps = {
   onChanged: (order: OrderView) => void;
 };
 
-export function ReplacePhoto({ access, lineId, tileName, position, onChanged }: ReplacePhotoProps) {
+export function ReplacePhotoButton({ access, lineId, tileName, position, onChanged }: ReplacePhotoProps) {
   const calls = useTRPCClient();
   const runConfirmed = useConfirmedChange();
   const { sendPhoto } = useOrderFeatures();

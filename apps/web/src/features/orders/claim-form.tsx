@@ -19,7 +19,7 @@ type Reason = (typeof claimReasons)[number];
 export type ClaimFormProps = OrderActionProps & { onClose: () => void; isReturn: boolean };
 
 const reasons = ["damaged", "defective", "not-as-previewed"] as const satisfies Reason[];
-// Replacement plates have no preview.
+// Replacement plates have no preview, so they cannot differ from it.
 const reasonsForPlates = ["damaged", "defective"] as const satisfies Reason[];
 
 export default function ClaimForm({ order, access, onChanged, onClose, isReturn }: ClaimFormProps) {

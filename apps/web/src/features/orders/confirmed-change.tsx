@@ -33,7 +33,10 @@ const ConfirmedChangeContext = createContext<ConfirmedChange>((call) => call());
  */
 export const useConfirmedChange = (): ConfirmedChange => useContext(ConfirmedChangeContext);
 
-/** A mutation of the order whose call may need a one-time code (see `useConfirmedChange`). Its errors are not toasted. */
+/**
+ * Returns a mutation of the order whose call may need a one-time code (see `useConfirmedChange`). Its errors are not
+ * shown as toasts.
+ */
 export function useConfirmedMutation<Result, Input = void>(
   call: (orders: ApiClient["orders"], input: Input) => Promise<Result>,
   options: Pick<UseMutationOptions<Result, Error, Input>, "onSuccess" | "onError">,

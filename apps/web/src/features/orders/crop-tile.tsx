@@ -90,7 +90,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
       isPrintedAnyway={hasBlurConsent(line.design, tile)}
       onSave={(tileCrop) => void saveCrop(tileCrop)}
       onClose={() => {
-        // Keep the tool open while the crop is being saved, because it shows the error if saving fails.
+        // The tool stays open while the crop is being saved, because it shows the error if saving fails.
         if (!isSaving.current) onClose();
       }}
     />

@@ -26,7 +26,7 @@ const findOrderTexts = {
 type Problems = { number?: string; email?: string };
 
 /** Sends links to orders by email. The response does not reveal whether an order exists. */
-export function FindOrder() {
+export function FindOrderForm() {
   const [number, setNumber] = useState("");
   const [email, setEmail] = useState("");
   const [problems, setProblems] = useState<Problems>({});
@@ -99,7 +99,7 @@ export function OrderNotFound({ message }: { message: string }) {
       <h1 className="text-4xl">{message}</h1>
       <p className="mt-3 text-lg text-soft">{findOrderTexts.notFoundHelp}</p>
       <div className="mt-8">
-        <FindOrder />
+        <FindOrderForm />
       </div>
     </section>
   );

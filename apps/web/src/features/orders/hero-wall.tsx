@@ -7,10 +7,10 @@ import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { getTileGeometry, TileSvg, toRectAttributes } from "@/components/tiles/tile-svg.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
-import { LitTile } from "@/features/catalog/living-room.tsx";
+import { LightedTile } from "@/features/catalog/living-room.tsx";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 
-/** Up to this number of tiles, each one is large enough to need more than a thumbnail. */
+/** A wall with at most this many tiles shows them so large that they need more than a thumbnail. */
 const FEW_TILES = 2;
 
 type Props = {
@@ -21,16 +21,16 @@ type Props = {
   area?: Rect;
 };
 
-/** Framed tiles with the visitor's photos or, for other people with the order's link, with its proofs. */
+/** Shows framed tiles with the visitor's photos. Other people with the order's link see print proofs instead. */
 export default function HeroWall({ line, template, marginCm, area }: Props) {
   const { design } = line;
   const pictureOf = useDesignPictures([design], template.tiles.length <= FEW_TILES ? 1600 : 400);
   return (
     <Wall template={template} chosenSizes={design.tiles} margin={marginCm}>
       {(tile) => (
-        <LitTile tile={tile} group={area}>
+        <LightedTile tile={tile} group={area}>
           <HeroTile tile={tile} line={line} picture={pictureOf(design, tile.name)} />
-        </LitTile>
+        </LightedTile>
       )}
     </Wall>
   );

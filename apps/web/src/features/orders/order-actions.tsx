@@ -8,7 +8,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { LocalTime } from "@/components/local-time.tsx";
 import { openDrawer, readCartId } from "@/features/cart/store/header-cart.ts";
-import { useCartTask } from "@/features/cart/use-cart-task.tsx";
+import { useCartChange } from "@/features/cart/use-cart-change.tsx";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { trpc } from "@/lib/trpc.ts";
@@ -79,7 +79,7 @@ export function OrderActions(props: OrderActionProps) {
 /** Adds the order's walls to the cart and opens it. If there is no cart, creates one. */
 function ReorderButton({ access, isFirst }: { access: Access; isFirst: boolean }) {
   const utils = trpc.useUtils();
-  const { task, run } = useCartTask();
+  const { task, run } = useCartChange();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const { cartId } = await utils.client.orders.reorder.mutate(access, silent);

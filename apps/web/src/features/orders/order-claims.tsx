@@ -46,7 +46,7 @@ export function OrderClaims({ claims }: { claims: readonly OrderClaimView[] }) {
   );
 }
 
-export function Remakes({ order }: { order: OrderView }) {
+export function OrderRemakes({ order }: { order: OrderView }) {
   if (order.remakes.length === 0) return null;
   return (
     <section aria-labelledby="remakes" className="mt-14">

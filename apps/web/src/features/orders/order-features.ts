@@ -2,7 +2,7 @@ import type { OrderLineView, OrderView, PendingChange } from "@storywall/domain/
 import { type ComponentType, createContext, useContext } from "react";
 import type { Access } from "./use-order.ts";
 
-/** Uploads a photo. Resolves with its id when the photo can be printed. Rejects with a message for the shopper. */
+/** Uploads a photo. Resolves with the photo's id when it can be printed. Rejects with a message for the shopper. */
 export type SendPhoto = (file: File) => Promise<string>;
 
 export type PayDifferenceProps = {

@@ -3,7 +3,7 @@
 import { isReplacementPlates } from "@storywall/domain/catalog/products";
 import type { OrderLineView, OrderView } from "@storywall/domain/orders/schema";
 import { findDesignTemplate } from "@storywall/domain/walls/design/design";
-import { FRAME_OUTSET_CM, hangInLivingRoom, measureGroup } from "@storywall/domain/walls/tiles/room-scene";
+import { FRAME_OUTSET_CM, measureGroup, planLivingRoomView } from "@storywall/domain/walls/tiles/room-scene";
 import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import dynamic from "next/dynamic";
 import { LivingRoom } from "@/features/catalog/living-room.tsx";
@@ -13,7 +13,7 @@ import { orderPageTexts } from "./order-page-texts.tsx";
 const HeroWall = dynamic(() => importWithRetry(() => import("./hero-wall.tsx")), { ssr: false });
 
 const MARGIN_CM = 7;
-/** Keeps the headline in sight below a tall wall. */
+/** This limit keeps the headline visible below a tall wall. */
 const MAX_HEIGHT_REM = 24;
 const ROOM_ASPECT = 4 / 3;
 const ROOM_MAX_WIDTH_REM = 37;
@@ -25,14 +25,14 @@ export const findHeroLine = ({ lines, state }: Pick<OrderView, "lines" | "state"
     : lines.find(({ templateKey, rejection }) => !rejection && !isReplacementPlates(templateKey));
 
 /**
- * The framed wall of an order in the living room, at true scale. A wall that is too large for the room is shown alone. Its
- * space is reserved before it is loaded.
+ * Shows the framed wall of an order in the living room, at true scale. A wall that is too large for the room is shown
+ * alone. The space for it is reserved until it is loaded.
  */
 export function OrderHero({ line }: { line: OrderLineView }) {
   const template = findDesignTemplate(line.templateKey, line.design);
   if (!template) return null;
   const layout = computeWallLayout(template, line.design.tiles);
-  const hung = hangInLivingRoom(measureGroup(layout), ROOM_ASPECT);
+  const hung = planLivingRoomView(measureGroup(layout), ROOM_ASPECT);
   const aspectRatio = hung ? ROOM_ASPECT : (layout.width + 2 * MARGIN_CM) / (layout.height + 2 * MARGIN_CM);
   const maxWidth = hung ? `${ROOM_MAX_WIDTH_REM}rem` : `min(42rem, ${MAX_HEIGHT_REM * aspectRatio}rem)`;
   return (

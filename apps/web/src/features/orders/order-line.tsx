@@ -10,11 +10,11 @@ import { Notice } from "@storywall/ui/notice";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { describeLine } from "@/features/cart/totals.tsx";
+import { describeCartLine } from "@/features/cart/totals.tsx";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { CropButton, ReplacePhoto } from "./change-photo.tsx";
+import { CropButton, ReplacePhotoButton } from "./change-photo.tsx";
 import { useConfirmedMutation } from "./confirmed-change.tsx";
 import { orderPageTexts } from "./order-page-texts.tsx";
 import { PrintProof } from "./print-proof.tsx";
@@ -23,7 +23,7 @@ import type { Access } from "./use-order.ts";
 type OrderLineProps = {
   order: OrderView;
   line: OrderLineView;
-  /** Whether the page opens with this wall. */
+  /** Whether this wall is shown at the top of the page. */
   isHero: boolean;
   access: Access;
   onChanged: (order: OrderView) => void;
@@ -37,13 +37,13 @@ export function OrderLine({ order, line, isHero, access, onChanged }: OrderLineP
   if (isReplacementPlates(line.templateKey)) {
     return (
       <li className="py-8">
-        <Heading line={line} />
+        <OrderLineHeading line={line} />
       </li>
     );
   }
   return (
     <li className="py-8">
-      <Heading line={line} />
+      <OrderLineHeading line={line} />
       {line.wantsPhotos ? (
         <Link
           href={`/upload/${order.id}/${line.id}`}
@@ -60,7 +60,7 @@ export function OrderLine({ order, line, isHero, access, onChanged }: OrderLineP
               <TileProblem tile={tile} position={index + 1} canAct={canReplace} {...act} />
               {canReplace ? (
                 <>
-                  <ReplacePhoto lineId={line.id} tileName={tile.name} position={index + 1} {...act} />
+                  <ReplacePhotoButton lineId={line.id} tileName={tile.name} position={index + 1} {...act} />
                   <CropButton line={line} tileName={tile.name} position={index + 1} {...act} />
                 </>
               ) : null}
@@ -74,14 +74,14 @@ export function OrderLine({ order, line, isHero, access, onChanged }: OrderLineP
   );
 }
 
-function Heading({ line }: { line: OrderLineView }) {
+function OrderLineHeading({ line }: { line: OrderLineView }) {
   return (
     <>
       <h3 className="text-xl">
         {line.title}
         {line.quantity > 1 ? ` × ${line.quantity}` : ""}
       </h3>
-      <p className="text-soft">{describeLine(line)}</p>
+      <p className="text-soft">{describeCartLine(line)}</p>
     </>
   );
 }
@@ -91,7 +91,7 @@ type RejectedLineProps = { line: OrderLineView; rejection: NonNullable<OrderLine
 function RejectedLine({ line, rejection: { because, sentence, refunded } }: RejectedLineProps) {
   return (
     <li className="py-8">
-      <Heading line={line} />
+      <OrderLineHeading line={line} />
       <Notice tone="warn" className="mt-4" title={orderPageTexts.rejectedLineTitle}>
         <p>{[because, sentence].filter(Boolean).join(" ")}</p>
         <p className="mt-2">
@@ -148,8 +148,8 @@ type OrderWallPictureProps = {
 };
 
 /**
- * Offers a picture of a wall that was bought, to the visitor who owns all of its photos. For other people with the
- * order's link, the frames in the picture would be empty.
+ * Offers a picture of a bought wall to the visitor who owns all of its photos. For other people with the order's link,
+ * the frames in the picture would be empty.
  */
 function OrderWallPicture({ line: { templateKey, design, title }, isHero }: OrderWallPictureProps) {
   if (!useOwnsPhotos(design)) return null;

@@ -12,7 +12,7 @@ import { ReplacementPlates } from "@/features/cart/plates/replacement-plates.tsx
 import { Totals } from "@/features/cart/totals.tsx";
 import { isPermanentError } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
-import { pushDataLayer } from "@/lib/data-layer.ts";
+import { pushToDataLayer } from "@/lib/data-layer.ts";
 import { formatCalendarDay, formatTimestamp, formatUtcTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
@@ -22,7 +22,7 @@ import { AddressLines } from "./address-lines.tsx";
 import { ConfirmedChangeProvider } from "./confirmed-change.tsx";
 import { OrderNotFound } from "./find-order.tsx";
 import { OrderActions } from "./order-actions.tsx";
-import { OrderClaims, Remakes } from "./order-claims.tsx";
+import { OrderClaims, OrderRemakes } from "./order-claims.tsx";
 import { findHeroLine, OrderHero } from "./order-hero.tsx";
 import { OrderLine } from "./order-line.tsx";
 import { OrderNotices, PendingChangeNotice, ShortageNotice } from "./order-notices.tsx";
@@ -72,7 +72,7 @@ function OrderDetails({ order, access, onChanged }: Props) {
   const arrival = hasShipDate(order)
     ? estimateArrivalFromShipBy(order.shipBy, order.shippingAddress.provinceCode ?? null)
     : null;
-  // The browser looks for the fragment of the URL before the order is shown.
+  // The browser scrolls to the URL's fragment before the order is shown, so the page scrolls there again.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
   const wallCount = order.lines.filter(({ templateKey }) => !isReplacementPlates(templateKey)).length;
   return (
@@ -94,12 +94,14 @@ function OrderDetails({ order, access, onChanged }: Props) {
       </div>
       <NextSteps order={order} />
       <dl className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
-        <Fact name={orderPageTexts.order} value={order.number} />
-        <Fact name={orderPageTexts.placed} value={<LocalTime at={order.placedAt} />} />
-        <Fact name={orderPageTexts.status} value={order.stateWord} isLive />
-        {hasShipDate(order) ? <Fact name={orderPageTexts.shipsBy} value={formatCalendarDay(order.shipBy)} /> : null}
+        <OrderFact name={orderPageTexts.order} value={order.number} />
+        <OrderFact name={orderPageTexts.placed} value={<LocalTime at={order.placedAt} />} />
+        <OrderFact name={orderPageTexts.status} value={order.stateWord} isLive />
+        {hasShipDate(order) ? (
+          <OrderFact name={orderPageTexts.shipsBy} value={formatCalendarDay(order.shipBy)} />
+        ) : null}
         {arrival ? (
-          <Fact
+          <OrderFact
             name={orderPageTexts.arrives}
             value={orderPageTexts.arrivalDays(formatCalendarDay(arrival.from), formatCalendarDay(arrival.to))}
           />
@@ -119,7 +121,7 @@ function OrderDetails({ order, access, onChanged }: Props) {
           ))}
         </ul>
       </section>
-      <Remakes order={order} />
+      <OrderRemakes order={order} />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 @min-[37rem]:grid-cols-2">
         <section aria-labelledby="paid">
           <h2 id="paid" className="text-2xl">
@@ -156,7 +158,7 @@ function OrderDetails({ order, access, onChanged }: Props) {
   );
 }
 
-function Fact({ name, value, isLive = false }: { name: string; value: ReactNode; isLive?: boolean }) {
+function OrderFact({ name, value, isLive = false }: { name: string; value: ReactNode; isLive?: boolean }) {
   return (
     <div>
       <dt className="text-soft text-sm">{name}</dt>
@@ -174,7 +176,7 @@ function NextSteps({ order }: { order: OrderView }) {
   const changesUntil = isChangeable ? formatTime(order.changesUntil) : null;
   const steps = listNextSteps(order, changesUntil);
   if (steps.length === 0) return null;
-  // Before the time zone is known, the step with the time only reserves its space.
+  // The step with the time reserves its space until the browser's time zone is known.
   const isUnknown = (step: string) => !isHydrated && changesUntil !== null && step.includes(changesUntil);
   return (
     <section aria-labelledby="next" className="mt-8 max-w-prose">
@@ -193,15 +195,15 @@ function NextSteps({ order }: { order: OrderView }) {
 }
 
 /**
- * Records that the confirmation was seen. Sends the purchase event if no device has shown the confirmation before. If
- * the response is lost, sends no event, to avoid duplicates.
+ * Records that the confirmation was seen. If no device has shown it before, sends the purchase event. If the response
+ * is lost, sends no event, to avoid duplicates.
  */
 function usePurchaseTracking({ orderId }: Access, isShown: boolean): void {
   const calls = useTRPCClient();
   useEffect(() => {
     if (!isShown) return;
     calls.orders.confirm.mutate({ orderId }, { context: { silent: true } }).then(
-      ({ order, isFirstTime }) => isFirstTime && pushDataLayer(buildPurchaseEvent(order)),
+      ({ order, isFirstTime }) => isFirstTime && pushToDataLayer(buildPurchaseEvent(order)),
       () => undefined,
     );
   }, [calls, orderId, isShown]);

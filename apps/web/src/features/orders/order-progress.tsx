@@ -4,7 +4,7 @@ import type { OrderView } from "@storywall/domain/orders/schema";
 import { LocalTime } from "@/components/local-time.tsx";
 import { orderPageTexts } from "./order-page-texts.tsx";
 
-/** Labels of the steps that do not apply to an order without tiles. */
+/** Steps that an order without tiles does not have. */
 const tileSteps = [orderStateLabels.checking, orderStateLabels.printing, orderStateLabels.framing];
 const steps = [...new Set(Object.values(orderStateLabels))].filter((word) => word !== orderStateLabels.cancelled);
 
@@ -17,7 +17,7 @@ export function OrderProgress({ order }: { order: OrderView }) {
     <div className="@container">
       <ol aria-label={orderPageTexts.progress} className="mt-10 flex flex-col @min-[37rem]:flex-row">
         {shown.map((word, index) => (
-          <Step
+          <ProgressStep
             key={word}
             word={word}
             at={reachedAt.get(word)}
@@ -33,7 +33,7 @@ export function OrderProgress({ order }: { order: OrderView }) {
 
 type StepProps = { word: string; at: string | undefined; isCurrent: boolean; isLast: boolean; isNextReached: boolean };
 
-function Step({ word, at, isCurrent, isLast, isNextReached }: StepProps) {
+function ProgressStep({ word, at, isCurrent, isLast, isNextReached }: StepProps) {
   const dot = at ? "border-accent bg-accent" : "border-line bg-paper";
   return (
     <li

@@ -39,8 +39,8 @@ export function getOrderSubheading({ state, shipBy, email, framesShort, lines }:
 }
 
 /**
- * Lists what happens until the order arrives. Empty after shipping, and while something else must be decided first.
- * `changesUntil` is a formatted time, or null if the order can no longer be changed.
+ * Lists what happens until the order arrives. The list is empty after shipping, and while a decision about the order is
+ * pending. `changesUntil` is a formatted time, or null if the order can no longer be changed.
  */
 export function listNextSteps(order: OrderTextFields, changesUntil: string | null): string[] {
   const { state, shipBy, email, framesShort, lines } = order;

@@ -54,7 +54,7 @@ function ShareOrderWall({ line: { templateKey, design, title } }: { line: OrderL
       setAddress(url);
       return url;
     } catch {
-      // A toast has shown the error.
+      // The API client has already shown the error as a toast.
       return null;
     }
   };

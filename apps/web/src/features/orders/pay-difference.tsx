@@ -39,14 +39,14 @@ export default function PayDifference({ payments, ...rest }: Props) {
           }
         />
       ) : null}
-      <CardForm {...rest} />
+      <DifferenceCardForm {...rest} />
     </Elements>
   );
 }
 
 const isPaymentInProgress = (status: string | undefined) => status === "succeeded" || status === "processing";
 
-function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
+function DifferenceCardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
   const stripe = useStripe();
   const elements = useElements();
   const { orders } = useTRPCClient();
@@ -67,8 +67,8 @@ function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
         confirmParams: { return_url: window.location.href },
       });
       const isSettled = !failed || isPaymentInProgress(failed.payment_intent?.status);
-      // Only card errors and validation errors prove that nothing was charged. After any other error, the server
-      // checks.
+      // Only card errors and validation errors prove that nothing was charged. After any other error, the server checks
+      // with Stripe.
       if (!isSettled && ["card_error", "validation_error"].includes(failed.type)) {
         return setRejection(orderChangeTexts.notCharged(failed.message ?? paymentTexts.cardDeclined));
       }

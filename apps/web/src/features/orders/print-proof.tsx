@@ -10,7 +10,7 @@ import { orderPageTexts } from "./order-page-texts.tsx";
 
 type Props = { tile: OrderTileView; line: OrderLineView };
 
-/** Picture of the rendered print. Shows a placeholder until it exists. */
+/** Shows the proof of a rendered print, or a placeholder until the print is rendered. */
 export function PrintProof({ tile, line }: Props) {
   const name = useTileName(tile, line);
   const chosen = line.design.tiles.find(({ name }) => name === tile.name)?.frameSize ?? "";
@@ -52,7 +52,7 @@ function useTileName(tile: OrderTileView, { design: { tiles } }: OrderLineView):
 
 const RETRY_MS = 15_000;
 
-/** Shows a placeholder if a picture fails to load, and tries again after a delay. */
+/** Shows a placeholder if a picture fails to load, and tries to load it again after a delay. */
 function useImageRetry() {
   const [hasLoadError, setLoadError] = useState(false);
   useEffect(() => {
@@ -61,7 +61,7 @@ function useImageRetry() {
     return () => clearTimeout(timer);
   }, [hasLoadError]);
   const onError = () => setLoadError(true);
-  // The picture of the server's HTML may have failed before React listens to its errors.
+  // A picture in the server's HTML may have failed to load before React listens for its errors.
   const ref = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) onError();
   };

@@ -10,11 +10,11 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { EmptyTile } from "@/components/empty-tile.tsx";
-import { describeLine } from "@/features/cart/totals.tsx";
+import { describeCartLine } from "@/features/cart/totals.tsx";
 import { BuyBar } from "@/features/walls/editor/buy-bar.tsx";
 import { EditorSkeleton } from "@/features/walls/editor/editor-skeleton.tsx";
 import { type Draft, readDraft } from "@/features/walls/editor/saving/drafts.ts";
-import { useDraftSync, useUploadedDesign } from "@/features/walls/editor/saving/use-draft-sync.ts";
+import { useDesignOfUploadedPhotos, useDraftSync } from "@/features/walls/editor/saving/use-draft-sync.ts";
 import { useEditor, useStoredDraft } from "@/features/walls/editor/use-editor.ts";
 import { ConflictNotice, PrintAnywayButton } from "@/features/walls/editor/wall-notices.tsx";
 import { Workbench } from "@/features/walls/editor/workbench.tsx";
@@ -45,7 +45,7 @@ const uploadLaterTexts = {
 
 type Props = { orderId: string; lineId: string };
 
-export function UploadLater({ orderId, lineId }: Props) {
+export function UploadLaterPage({ orderId, lineId }: Props) {
   const { data, error, refetch } = trpc.orders.read.useQuery(isId("order", orderId) ? { orderId } : skipToken, {
     trpc: { context: { silent: true } },
   });
@@ -136,7 +136,7 @@ function UploadLaterEditor({
   // Until the wall is submitted, only this browser knows which photo is in which tile.
   const isDraft = !complete.isSuccess;
   useStoredDraft(draftKey, editor, { isDraft, isOnlyCopy: design !== line.design });
-  const uploadedDesign = useUploadedDesign(design, editor.photos);
+  const uploadedDesign = useDesignOfUploadedPhotos(design, editor.photos);
   const saving = useDraftSync({ template, draftKey, editor, uploadedDesign, isExistingWall: true, isDraft });
 
   return (
@@ -174,7 +174,7 @@ function OrderLineHeader({ order, line, orderHref }: Pick<WallProps, "order" | "
       <h2 id="bought" className="text-xl">
         {line.title}
       </h2>
-      <p className="mt-1 text-soft">{describeLine(line)}</p>
+      <p className="mt-1 text-soft">{describeCartLine(line)}</p>
       <Link href={orderHref} className="mt-1 inline-flex min-h-11 items-center underline underline-offset-4">
         {uploadLaterTexts.order(order.number)}
       </Link>

@@ -8,7 +8,7 @@ import { trpc } from "@/lib/trpc.ts";
 
 export type Access = { orderId: OrderId };
 
-/** Props of a part of the page that changes the order. */
+/** Props of a component that changes the order. */
 export type OrderActionProps = { order: OrderView; access: Access; onChanged: (order: OrderView) => void };
 
 /** Loads the order and keeps it up to date. `show` replaces it with the response to a change. */
@@ -17,7 +17,7 @@ export function useOrder(access: Access) {
   const query = trpc.orders.read.useQuery(access, {
     trpc: { context: { silent: true } },
     placeholderData: keepPreviousData,
-    // Polling is the fallback when a network silently drops event streams.
+    // Some networks silently drop event streams, so the order is also polled.
     refetchInterval: ({ state }) => (state.data && isRenderingProofs(state.data) ? 15_000 : false),
   });
   const { refetch } = query;

@@ -63,12 +63,14 @@ export function DropAndPaste({ onFiles }: { onFiles: (files: File[]) => void }) 
   );
 }
 
-/** A folder with more files is not a folder of photos for one wall. */
+/**
+ * Largest number of files that are read from a drop. A folder with more files does not contain the photos of one wall.
+ */
 const MAX_FILES = 2000;
 
 /**
- * Lists the files of a drop, including those in folders, sorted by path. Must be called while the event is handled,
- * because the browser then clears its data.
+ * Lists the files of a drop, including those in folders, sorted by path. Must be called synchronously in the event
+ * handler, because the browser then clears the event's data.
  */
 export function readDroppedFiles(transfer: DataTransfer): Promise<File[]> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
@@ -86,7 +88,10 @@ async function readEntryFiles(entries: readonly FileSystemEntry[]): Promise<File
   return files;
 }
 
-/** Lists a folder's entries by name. Browsers return them in portions. Resolves with none if it cannot be read. */
+/**
+ * Lists a folder's entries by name. Browsers return them in batches. Resolves with an empty list if the folder cannot
+ * be read.
+ */
 async function listFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const readPortion = () => new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));

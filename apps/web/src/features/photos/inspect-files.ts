@@ -1,12 +1,12 @@
 import {
   type ChosenFile,
+  detectContentFromBytes,
   type FileContent,
   isPhotoKind,
   isSystemFile,
   partitionChosenFiles,
   photoMimeTypes,
   SNIFF_BYTES,
-  sniffFile,
 } from "@storywall/domain/photos/chosen-files";
 import type { RejectedFile } from "./rejected-files.tsx";
 
@@ -15,7 +15,7 @@ type InspectedFile = ChosenFile & { file: File };
 /** Reads what a file contains from its first bytes. Resolves with null if the file cannot be read. */
 export async function detectFileContent(file: Blob): Promise<FileContent | null> {
   try {
-    return sniffFile(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
+    return detectContentFromBytes(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
   } catch {
     return null;
   }
@@ -25,7 +25,9 @@ export async function detectFileContent(file: Blob): Promise<FileContent | null>
 export const toMimeType = (content: FileContent | null): string =>
   content !== null && isPhotoKind(content) ? photoMimeTypes[content] : "application/octet-stream";
 
-/** Splits chosen files into photos and rejected files with their reasons. Skips files that the system wrote. */
+/**
+ * Splits chosen files into photos and rejected files with their reasons. Skips hidden files of the operating system.
+ */
 export async function inspectFiles(
   files: readonly File[],
   uploaded: { count: number; bytes: number },

@@ -17,7 +17,10 @@ import { SEND_PREFIX, usePhotoState } from "./use-photos.ts";
 
 const stores = new Map<string, PhotoStore>();
 
-/** The API calls of a link. The photos that were sent through it cannot be listed. */
+/**
+ * The API calls of a link. They do not include listing, because the photos that were sent through a link cannot be
+ * listed.
+ */
 export type LinkCalls = Omit<UploadCalls, "list">;
 
 /**
@@ -37,8 +40,8 @@ function getLinkPhotoStore(wall: string, calls: LinkCalls): PhotoStore {
 }
 
 /**
- * Uploads photos from this device through a link and reports their progress. Uses the `calls` of the first render of a
- * token in this tab.
+ * Uploads photos from this device through a link and reports their progress. Each tab keeps the `calls` that were
+ * passed first for a token.
  */
 export function useLinkUpload(token: string, calls: LinkCalls) {
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
@@ -64,7 +67,7 @@ export function useLinkUpload(token: string, calls: LinkCalls) {
   };
 }
 
-/** The two ways to choose photos on the page of a link: the gallery and the camera. */
+/** The two buttons for choosing photos on the page of a link: gallery and camera. */
 export function PhotoPickers({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -123,11 +126,11 @@ export function SentPhotoFigure({ src, fileName, isSent, caption }: FigureProps)
 
 type Props = { photo: ShopPhoto; onRetry: () => void; children?: ReactNode };
 
-/** A photo that this device sends or has sent. `children` are further controls. */
+/** A photo that this device sends or has sent. `children` are additional controls. */
 export function SentPhoto({ photo, onRetry, children }: Props) {
   return (
     <SentPhotoFigure
-      // The renditions belong to the owner of the link, so this device shows its own preview.
+      // This device shows its own preview, because only the owner of the link can see the renditions.
       src={getPhotoPicture({ ...photo, path: null })?.src ?? null}
       fileName={photo.fileName}
       isSent={isUploaded(photo)}

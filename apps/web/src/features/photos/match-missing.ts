@@ -1,6 +1,9 @@
 type NamedPhoto = { id: string; fileName: string | null; bytes: number; modifiedAt: number | null };
 
-/** Rules of a match, strictest first. Photos of one name are told apart by size and time. */
+/**
+ * Rules for matching a chosen photo with a missing one, strictest first. Size and time distinguish photos with the same
+ * name.
+ */
 const rules: readonly ((missing: NamedPhoto, chosen: NamedPhoto) => boolean)[] = [
   (missing, chosen) =>
     hasSameName(missing, chosen) && missing.bytes === chosen.bytes && missing.modifiedAt === chosen.modifiedAt,

@@ -7,7 +7,10 @@ import type { ShopPhoto } from "./photos-state.ts";
 
 type Props = { missing: readonly ShopPhoto[]; onChooseAgain: (files: File[]) => void };
 
-/** Photos that have to be chosen again, by the reason why: lost with the page, or changed on the device. */
+/**
+ * Lists photos that the shopper has to choose again, grouped by reason: they were lost with the page, or the file
+ * changed on the device.
+ */
 export function MissingPhotos({ missing, onChooseAgain }: Props) {
   const reasons = [...Map.groupBy(missing, ({ message }) => message ?? photoTexts.gonePhoto)];
   return (

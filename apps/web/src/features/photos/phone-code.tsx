@@ -26,10 +26,10 @@ export function PhoneUploadCode({ onHandOff, onBack }: Props) {
       </Notice>
     );
   }
-  return <HandOffCode onHandOff={onHandOff} backButton={backButton} />;
+  return <HandOffQrCode onHandOff={onHandOff} backButton={backButton} />;
 }
 
-function HandOffCode({ onHandOff, backButton }: Pick<Props, "onHandOff"> & { backButton: React.ReactNode }) {
+function HandOffQrCode({ onHandOff, backButton }: Pick<Props, "onHandOff"> & { backButton: React.ReactNode }) {
   const client = useTRPCClient();
   const [link, setLink] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

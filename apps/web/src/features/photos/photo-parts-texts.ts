@@ -1,6 +1,6 @@
 import { photoTexts } from "./photo-texts.ts";
 
-/** Texts of the parts about photos that load after the editor. */
+/** Texts of the photo components that are loaded after the editor. */
 export const photoPartsTexts = {
   addPhotos: "Add photos",
   fromThisDevice: "From this device",

@@ -5,7 +5,7 @@ export type StoredPhoto = {
   id: string;
   file: Blob;
   fileName: string;
-  /** Time at which the file was changed, in ms. Tells apart missing photos of one name. */
+  /** Time in ms at which the file was last changed. It distinguishes missing photos with the same name. */
   modifiedAt?: number | null;
   /**
    * Storage key of the photo's wall. It allows the photo to be restored without a draft. Empty if the photo was removed
@@ -17,7 +17,9 @@ export type StoredPhoto = {
   isInParts: boolean;
 };
 
-/** Entry that is stored before the file, so that files that are missing after a reload can be detected. */
+/**
+ * Entry that is stored before the file itself. After a reload, an entry without a file shows that the file was lost.
+ */
 export type ExpectedPhoto = Pick<StoredPhoto, "id" | "fileName" | "modifiedAt" | "wall" | "keptAt"> & {
   bytes?: number;
   batch: string;
@@ -37,10 +39,10 @@ export type PhotoStorage = {
 let database: UseStore | undefined;
 const getStore = () => (database ??= createStore("storywall-photos", "files"));
 
-/** Stores photos in IndexedDB. If it is unavailable, photos are lost when the page is closed. */
+/** Stores photos in IndexedDB. Without IndexedDB, photos are lost when the page is closed. */
 export const photoStorage: PhotoStorage = {
   saveExpected: (photos) =>
-    withFallback(undefined, () =>
+    runWithFallback(undefined, () =>
       setMany(
         photos.map((photo) => [photo.id, photo]),
         getStore(),
@@ -55,21 +57,21 @@ export const photoStorage: PhotoStorage = {
     }
   },
   change: (id, patch) =>
-    withFallback(undefined, () =>
+    runWithFallback(undefined, () =>
       update<StorageEntry | undefined>(id, (photo) => photo && { ...photo, ...patch }, getStore()),
     ),
   read: (id) =>
-    withFallback(null, async () => {
+    runWithFallback(null, async () => {
       const photo = await get<StorageEntry>(id, getStore());
       return photo && hasFile(photo) ? photo : null;
     }),
   readAll: () =>
-    withFallback({ stored: [], expected: [] }, async () => {
+    runWithFallback({ stored: [], expected: [] }, async () => {
       const found = (await values<StorageEntry | undefined>(getStore())).filter((photo) => photo !== undefined);
       const all = found.toSorted((a, b) => a.keptAt - b.keptAt);
       return { stored: all.filter(hasFile), expected: all.filter((photo) => !hasFile(photo)) as ExpectedPhoto[] };
     }),
-  remove: (id) => withFallback(undefined, () => del(id, getStore())),
+  remove: (id) => runWithFallback(undefined, () => del(id, getStore())),
 };
 
 type StorageEntry = StoredPhoto | ExpectedPhoto;
@@ -79,7 +81,7 @@ const hasFile = (photo: StorageEntry): photo is StoredPhoto => "file" in photo;
 const isQuotaExceeded = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === "QuotaExceededError" || /quota/i.test(error.message));
 
-async function withFallback<T>(fallback: T, run: () => Promise<T>): Promise<T> {
+async function runWithFallback<T>(fallback: T, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch {

@@ -5,11 +5,11 @@ import { photoStorage, type StoredPhoto } from "./photo-storage.ts";
 import { photoTexts } from "./photo-texts.ts";
 import {
   type ChosenPhoto,
+  hasUnsavedPhotos,
   isUploaded,
   type PhotosAction,
   type PhotosState,
   photosReducer,
-  wouldLosePhotos,
 } from "./photos-state.ts";
 import { createFilePreview, type Preview } from "./preview-file.ts";
 import { type UploadCalls, uploadPhoto } from "./upload-photo.ts";
@@ -42,17 +42,17 @@ type PhotoStoreOptions = {
 };
 
 /**
- * Creates the photo store of this tab, which holds chosen files, upload progress and server state. It exists as long as
- * the tab and restores photos from earlier pages.
+ * Creates the photo store of this tab, which holds chosen files, upload progress and server state. It exists until the
+ * tab is closed, and restores photos from earlier pages.
  */
 export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
   let photos: PhotosState = new Map();
   const listeners = new Set<Listener>();
   const files = new Map<string, Omit<StoredPhoto, "keptAt">>();
   const abortControllers = new Map<string, AbortController>();
-  /** Ids of photos whose stored copy is uploaded, because the chosen file was changed on the device. */
+  /** Ids of photos that are uploaded from the copy in storage, because the chosen file was changed on the device. */
   const copies = new Set<string>();
-  /** Ids of photos that have an entry but no file in the storage. */
+  /** Ids of photos that have an entry in storage but no file. */
   const missing = new Set<string>();
 
   let isNotifyPending = false;
@@ -208,7 +208,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
 
   if (typeof window !== "undefined") {
     window.addEventListener("online", queue.retryAll);
-    window.addEventListener("beforeunload", (event) => wouldLosePhotos(photos) && event.preventDefault());
+    window.addEventListener("beforeunload", (event) => hasUnsavedPhotos(photos) && event.preventDefault());
   }
 
   return {
@@ -222,12 +222,12 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
       dispatch({ type: "missed", photos: ids.map((id) => ({ id })), message: photoTexts.gonePhoto }),
     /**
      * Restores photos from earlier pages. Only the first call restores them; every call resolves with the photos that
-     * were found.
+     * the first one found.
      */
     restore: () => (pendingRestore ??= restorePhotos()),
     /**
-     * Adds files and returns their ids immediately. Files are stored and uploaded afterwards. Previews that are not in
-     * `previews` are created afterwards too.
+     * Adds files and returns their ids immediately. Storing and uploading follow in the background, and so do previews
+     * that are not in `previews`.
      */
     addFiles(chosen: readonly File[], wall: string, previews: ReadonlyMap<File, Preview> = new Map()): string[] {
       const added = chosen.map((file) => {
@@ -246,7 +246,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
       queue.add(...ids);
       return ids;
     },
-    /** Stores which wall a photo belongs to while the photo is not uploaded. Null removes the photo from its wall. */
+    /** Stores to which wall a photo belongs until it is uploaded. Null removes the photo from its wall. */
     assignToWall(id: string, wall: string | null) {
       const chosen = files.get(id);
       if (!chosen || chosen.wall === (wall ?? "")) return;

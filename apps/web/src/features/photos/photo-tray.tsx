@@ -83,7 +83,7 @@ function SparePhoto({ photo, name, isPicked, onPick }: SpareProps) {
   const content = (
     <>
       {picture ? (
-        // Private photos must not go through the image optimizer, which is public.
+        // An ordinary `img`, because the image optimizer is public and must not receive private photos.
         <img src={picture.src} alt="" draggable={false} className="size-full object-cover" />
       ) : (
         <span className="grid size-full place-items-center p-2 text-center text-sm text-soft leading-tight break-all">

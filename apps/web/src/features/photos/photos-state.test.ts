@@ -7,10 +7,10 @@ import {
   countUploadsByStatus,
   getPhotoPicture,
   getSavingProgress,
+  hasUnsavedPhotos,
   type PhotosAction,
   type PhotosState,
   photosReducer,
-  wouldLosePhotos,
 } from "./photos-state.ts";
 
 const id = "3f0c9c3e-6a8c-4a4e-9a35-0a54ad5df001";
@@ -139,14 +139,14 @@ test("an upload event that arrives late does not change the status of an uploade
 });
 
 test("leaving the page shows a warning only if a photo is neither uploaded nor stored in the browser (S-111)", () => {
-  expect(wouldLosePhotos(createChosenState())).toBe(true);
-  expect(wouldLosePhotos(photosReducer(createChosenState(), { type: "saved", id, isStored: true }))).toBe(false);
+  expect(hasUnsavedPhotos(createChosenState())).toBe(true);
+  expect(hasUnsavedPhotos(photosReducer(createChosenState(), { type: "saved", id, isStored: true }))).toBe(false);
   expect(
-    wouldLosePhotos(
+    hasUnsavedPhotos(
       photosReducer(createChosenState(), { type: "seen", photos: [createPhotoView({ state: "uploaded" })] }),
     ),
   ).toBe(false);
-  expect(wouldLosePhotos(photosReducer(createChosenState(), { type: "failed", id, message: "offline" }))).toBe(true);
+  expect(hasUnsavedPhotos(photosReducer(createChosenState(), { type: "failed", id, message: "offline" }))).toBe(true);
 });
 
 test("photos that are neither uploaded nor stored in the browser are marked as missing, except those being uploaded", () => {

@@ -5,10 +5,10 @@ import type { PhotoView } from "@storywall/domain/photos/schema";
 import { photoTexts } from "./photo-texts.ts";
 
 export type PhotoStatus =
-  /** Waiting for the first upload attempt or for a retry. */
+  /** The photo waits for its first upload attempt or for a retry. */
   | "waiting"
   | "uploading"
-  /** Uploaded. The server is creating renditions. */
+  /** The photo is uploaded, and the server is creating renditions. */
   | "processing"
   | "ready"
   /** All attempts have failed. The shopper can retry. */
@@ -21,9 +21,9 @@ export type ShopPhoto = {
   status: PhotoStatus;
   /** File name; null for photos that were not chosen on this page. */
   fileName: string | null;
-  /** File size; 0 for photos that were neither chosen on this page nor are missing. */
+  /** File size in bytes; 0 if neither chosen on this page nor missing. */
   bytes: number;
-  /** Time at which the file was changed, in ms; null if unknown. */
+  /** Time in ms at which the file was last changed; null if unknown. */
   modifiedAt: number | null;
   /** Whether the file is stored in this browser and therefore survives closing the page. */
   isStored: boolean;
@@ -35,13 +35,13 @@ export type ShopPhoto = {
   progress: number;
   /** Local preview; null if the browser cannot decode the file (such as HEIC). */
   blobUrl: string | null;
-  /** Upright size in px; null until known. */
+  /** Size in px of the upright photo; null until it is known. */
   size: Size | null;
-  /** Capture time from `readTakenAt`. Known only for files that were chosen on this page. */
+  /** Capture time as returned by `readTakenAt`. Known only for files that were chosen on this page. */
   takenAt?: number | null | undefined;
   /** Image features; null until the photo is ready. */
   features: PhotoFeatures | null;
-  /** Whether the image data is damaged. Known when the photo is ready. */
+  /** Whether the image data is damaged. False until the photo is ready. */
   isDamaged: boolean;
   /** Path `/photos/<handle>`; null until the renditions exist. */
   path: string | null;
@@ -73,10 +73,10 @@ export type PhotosAction =
   | { type: "progressed"; id: string; progress: number }
   | { type: "rested"; id: string }
   | { type: "failed"; id: string; message: string }
-  /** `isMissing` says that the photo could be used if it were chosen again. */
+  /** `isMissing` says whether the photo could be used if the shopper chose its file again. */
   | { type: "rejected"; id: string; message: string; isMissing?: boolean }
   | { type: "seen"; photos: readonly PhotoView[] }
-  /** These photos are neither on the server nor in this browser. */
+  /** These photos are neither on the server nor in this browser's storage. */
   | { type: "missed"; photos: readonly MissingFile[]; message: string }
   | { type: "forgotten"; id: string };
 
@@ -104,7 +104,7 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
     const photo = next.get(id);
     if (photo) next.set(id, { ...photo, ...patch });
   };
-  /** Progress that is reported late is ignored, because it must not replace a final status. */
+  /** Ignores progress that is reported after the final status, which it must not replace. */
   const patchPhotoUnlessFinal = (id: string, patch: Partial<ShopPhoto>) => {
     if (!hasFinalStatus(next.get(id))) patchPhoto(id, patch);
   };
@@ -170,7 +170,7 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
 const hasSamePhotos = (before: PhotosState, after: PhotosState): boolean =>
   before.size === after.size && [...after].every(([id, photo]) => before.get(id) === photo);
 
-/** Compares photos by value. A photo that has not changed keeps its object, so that its tile is not rendered again. */
+/** Compares photos by value, so that an unchanged photo keeps its object and its tile is not rendered again. */
 const isEqualPhoto = (one: ShopPhoto, other: ShopPhoto): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const hasFinalStatus = (photo: ShopPhoto | undefined): boolean =>
@@ -237,7 +237,7 @@ export function getSavingProgress(state: PhotosState): { saved: number; chosen: 
 }
 
 /** Returns whether closing the page would lose a photo. */
-export function wouldLosePhotos(state: PhotosState): boolean {
+export function hasUnsavedPhotos(state: PhotosState): boolean {
   return [...state.values()].some(
     ({ status, isStored, bytes }) => !isStored && bytes > 0 && ["waiting", "uploading", "failed"].includes(status),
   );

@@ -3,7 +3,10 @@ import type { PreviewResponse } from "./preview.worker.ts";
 
 export type Preview = { blobUrl: string; size: Size; takenAt?: number | null | undefined };
 
-/** Long side in px, which is enough for a tile on a large screen. The crop tool loads the rendition instead. */
+/**
+ * Long side of previews in px, which is enough for a tile on a large screen. The crop tool loads the larger rendition
+ * instead.
+ */
 const LONG_SIDE = 1400;
 
 let worker: Worker | null | undefined;
@@ -23,7 +26,7 @@ export function createFilePreview(id: string, file: Blob): Promise<Preview | nul
   });
 }
 
-/** Loads the worker early, because the connection may be lost later. */
+/** Loads the worker before it is needed, because the connection may be lost later. */
 export function preloadPreviewWorker(): void {
   worker ??= createPreviewWorker();
 }
@@ -35,7 +38,7 @@ function createPreviewWorker(): Worker | null {
     const { width = 0, height = 0, takenAt } = preview ?? {};
     resolvePreview(id, preview && { blobUrl: URL.createObjectURL(preview.blob), size: { width, height }, takenAt });
   };
-  // If the worker fails, decode this file on the main thread. The next file starts a new worker.
+  // If the worker fails, this file is decoded on the main thread. The next file starts a new worker.
   createdWorker.onerror = () => {
     worker = undefined;
     for (const [id, { file }] of pendingPreviews)

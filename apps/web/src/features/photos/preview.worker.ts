@@ -1,7 +1,7 @@
-import { SNIFF_BYTES, sniffFile } from "@storywall/domain/photos/chosen-files";
+import { detectContentFromBytes, SNIFF_BYTES } from "@storywall/domain/photos/chosen-files";
 import type { DecodedPicture } from "./decode-jpeg.ts";
 
-/** Creates previews one at a time, off the main thread. */
+/** A request for a preview. This worker creates previews one at a time, off the main thread. */
 type PreviewRequest = { id: string; file: Blob; longSide: number };
 export type PreviewResponse = {
   id: string;
@@ -22,7 +22,7 @@ scope.onmessage = ({ data }) => {
 };
 
 async function createPreview({ file, longSide }: PreviewRequest): Promise<PreviewResponse["preview"]> {
-  // Load the JPEG decoder along with the first photo. If this fails, decoding is slower and the capture time is
+  // Loads the JPEG decoder along with the first photo. If loading fails, decoding is slower and the capture time is
   // unknown.
   const jpegs = await import("./decode-jpeg.ts").catch(() => null);
   const head = await jpegs?.readJpegHeadOfFile(file);
@@ -37,7 +37,7 @@ async function createPreview({ file, longSide }: PreviewRequest): Promise<Previe
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     // PNG keeps transparent areas, which are printed white. JPEG would turn them black.
     const start = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
-    const type = sniffFile(start) === "png" ? "image/png" : "image/jpeg";
+    const type = detectContentFromBytes(start) === "png" ? "image/png" : "image/jpeg";
     const blob = await canvas.convertToBlob({ type, quality: 0.85 });
     return { blob, width, height, takenAt: head?.takenAt ?? null };
   } finally {

@@ -13,7 +13,7 @@ import { UploadProgress } from "./upload-progress.tsx";
 
 const silent = { context: { silent: true } };
 
-export function SendPhotos({ token }: { token: string }) {
+export function SendPhotosPage({ token }: { token: string }) {
   const { data: link, error } = trpc.handOff.open.useQuery(
     { token },
     { trpc: { context: { silent: true } }, retry: false },
@@ -26,7 +26,7 @@ export function SendPhotos({ token }: { token: string }) {
     );
   }
   if (!link) return <p className="py-24 text-center text-soft">{phoneTexts.openingLink}</p>;
-  return <HandOffUpload token={token} left={link.left} />;
+  return <HandOffUploadForm token={token} left={link.left} />;
 }
 
 const createHandOffCalls = ({ handOff }: ApiClient, token: string): LinkCalls => ({
@@ -35,7 +35,7 @@ const createHandOffCalls = ({ handOff }: ApiClient, token: string): LinkCalls =>
   complete: (input) => handOff.complete.mutate({ token, ...input }, silent),
 });
 
-function HandOffUpload({ token, left }: { token: string; left: number }) {
+function HandOffUploadForm({ token, left }: { token: string; left: number }) {
   const client = useTRPCClient();
   const { photos, choose, rejected, dismissRejected, retry, retryAll } = useLinkUpload(
     token,

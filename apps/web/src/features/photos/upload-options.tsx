@@ -13,13 +13,13 @@ import { PhotoPicker } from "./photo-picker.tsx";
 
 const AskOthers = dynamic(() => importWithRetry(() => import("./collect/ask-others.tsx")), { ssr: false });
 
-/** What the dialog shows: all ways, the code for a phone, or the link for family and friends. */
+/** What the dialog shows: all ways to add photos, the QR code for a phone, or the links for family and friends. */
 export type UploadOptionsView = "ways" | "phone" | "others";
 
 type Props = Pick<CollectedPhotosProps, "usedIds" | "onAdd"> & {
   initialView?: UploadOptionsView;
   onFiles: (files: File[]) => void;
-  /** Called with the id of the link that was created for a phone. */
+  /** Called with the id of a new link for a phone. */
   onHandOff: (handOffId: string) => void;
   onClose: () => void;
 };

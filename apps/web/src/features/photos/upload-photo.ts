@@ -97,7 +97,7 @@ const slicePart = (file: Blob, partNumber: number, partSize = PART_BYTES): Blob 
 
 function isPermanentRejection(error: unknown): boolean {
   const { httpStatus, shopCode } = readErrorData(error);
-  // The file never reached the object store, so a retry can succeed.
+  // The object store did not receive the file, so a retry can succeed.
   if (shopCode === "PHOTO_NOT_UPLOADED") return false;
   return httpStatus !== undefined && [404, 409, 410, 413, 415, 422].includes(httpStatus);
 }
@@ -106,10 +106,10 @@ function readErrorData(error: unknown): { httpStatus?: number; shopCode?: string
   return (error instanceof TRPCClientError && (error.data as { httpStatus?: number; shopCode?: string } | null)) || {};
 }
 
-/** Headers that scripts must not set, because the browser sets them. */
+/** Headers that scripts are not allowed to set, because the browser sets them itself. */
 const forbiddenHeaders = new Set(["content-length", "host"]);
 
-/** Status of a retry if the file has already arrived and only the response was lost. */
+/** Status of the object store's response if the file has already arrived and only the first response was lost. */
 const PRECONDITION_FAILED = 412;
 const INSUFFICIENT_STORAGE = 507;
 const STALL_TIMEOUT_MS = 60_000;
@@ -169,8 +169,8 @@ function putBytes(url: string, body: Blob, { headers = {}, onSent, signal }: Put
 }
 
 /**
- * Returns whether the browser can still read the chosen bytes. It reports a changed file like a lost connection, or
- * sends what is left of it, which the store rejects.
+ * Returns whether the browser can still read the chosen file. For a changed file, browsers report a lost connection, or
+ * send the remaining bytes, which the store rejects.
  */
 const isReadable = (body: Blob): Promise<boolean> =>
   body

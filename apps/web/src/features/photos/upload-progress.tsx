@@ -9,7 +9,9 @@ import { countUploadsByStatus, getSavingProgress, type PhotosState } from "./pho
 
 type Props = { photos: PhotosState; onRetryAll: () => void };
 
-/** Progress of all uploads together, announced to screen readers. Shows a retry button after failures. */
+/**
+ * Shows the progress of all uploads together and announces it to screen readers. Shows a retry button after failures.
+ */
 export function UploadProgress({ photos, onRetryAll }: Props) {
   const isOnline = useIsOnline();
   const all = [...photos.values()];
@@ -32,7 +34,7 @@ export function UploadProgress({ photos, onRetryAll }: Props) {
         </div>
       </div>
       <p role="status" className="text-soft">
-        {describeProgress({
+        {describeUploadProgress({
           ...getSavingProgress(photos),
           sending,
           preparing,
@@ -58,7 +60,14 @@ type ProgressSummary = {
   areAllStored: boolean;
 };
 
-function describeProgress({ saved, chosen, sending, preparing, isOnline, areAllStored }: ProgressSummary): string {
+function describeUploadProgress({
+  saved,
+  chosen,
+  sending,
+  preparing,
+  isOnline,
+  areAllStored,
+}: ProgressSummary): string {
   const isSaving = saved < chosen;
   if (sending > 0 && !isOnline) {
     const sentences = [

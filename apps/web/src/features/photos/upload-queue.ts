@@ -1,6 +1,6 @@
 /**
- * Result of one attempt: `elsewhere` means that another tab is uploading the photo, `done` that no further attempt is
- * needed.
+ * Result of one attempt. `elsewhere` means that another tab is uploading the photo; `done` means that no further
+ * attempt is needed.
  */
 export type AttemptOutcome =
   | { kind: "done" }
@@ -56,7 +56,7 @@ export function createUploadQueue({
       if (id === undefined) return;
       running.add(id);
       void attempt(id).then((outcome) => {
-        // If the photo was removed during the attempt, ignore the result.
+        // If the photo was removed during the attempt, its result is ignored.
         if (!running.delete(id)) return startQueuedUploads();
         handleOutcome(id, outcome);
         startQueuedUploads();
@@ -125,8 +125,8 @@ export function createUploadQueue({
 
 /**
  * Calls `run` while holding a lock on the photo. If another tab holds the lock, returns `elsewhere` with a promise that
- * resolves when that tab releases it. The browser releases the locks of closed tabs. If the Web Locks API is missing
- * (plain http) or blocked, calls `run` without a lock.
+ * resolves when that tab releases it, or is closed. If the Web Locks API is missing (plain http) or blocked, calls
+ * `run` without a lock.
  */
 export async function withPhotoLock(photoId: string, run: () => Promise<AttemptOutcome>): Promise<AttemptOutcome> {
   if (!(await canUseLocks())) return run();
@@ -140,7 +140,7 @@ export async function withPhotoLock(photoId: string, run: () => Promise<AttemptO
 
 const SAVING_LOCK_PREFIX = "storywall-saving-";
 
-/** Calls `run` while holding a lock that `listSavingBatches` can see from every tab. */
+/** Calls `run` while holding a lock that `listSavingBatches` can see in every tab. */
 export async function withSavingLock(batch: string, run: () => Promise<void>): Promise<void> {
   if (!(await canUseLocks())) return run();
   await navigator.locks.request(SAVING_LOCK_PREFIX + batch, run);
@@ -155,7 +155,9 @@ export async function listSavingBatches(): Promise<ReadonlySet<string>> {
   );
 }
 
-/** Locks are missing on plain http, and refused where the browser blocks storage. */
+/**
+ * Returns whether the Web Locks API can be used. It is missing on plain http, and fails if the browser blocks storage.
+ */
 function canUseLocks(): Promise<boolean> {
   const tryLocks = async () => navigator.locks.query();
   lockAccess ??= tryLocks().then(

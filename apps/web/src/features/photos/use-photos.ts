@@ -38,7 +38,7 @@ function getPhotoStore(client: ApiClient): PhotoStore {
 
 /**
  * Keeps an up-to-date list of the visitor's photos: newly chosen, restored, and on the server. `wall` is the storage
- * key for new photos. `onFound` receives restored photos.
+ * key for new photos. `onFound` is called with restored photos.
  */
 export function usePhotos(
   wall: string,
@@ -84,7 +84,7 @@ export function usePhotos(
     photoStore.markMissing(photoIds.filter((id) => !seen.some(({ uuid }) => uuid === id)));
   }, [client, photoStore, receiveFromPhone]);
 
-  // If events arrive during a request, only one more request follows.
+  // The pending request for the list. Events that arrive during it cause only one more request.
   const reading = useRef<Promise<void> | null>(null);
   const isStale = useRef(false);
   const refresh = useCallback((): Promise<void> => {
@@ -102,7 +102,7 @@ export function usePhotos(
 
   const refreshAll = useCallback(() => {
     void refresh();
-    // Photos that others add are not in the store until they are chosen.
+    // Photos that other people add are in a collection and not in this store, until the visitor chooses them.
     void utils.photoCollections.list.invalidate();
   }, [refresh, utils]);
 
@@ -111,7 +111,7 @@ export function usePhotos(
     refreshAll();
   }, [photoStore, refreshAll]);
 
-  // All photos are fetched after every connection and reconnection, in case events were missed.
+  // After every connection and reconnection, all photos are fetched, because events may have been missed.
   useLiveEvents({ onStarted: resumeAndRefresh, onData: (event) => event.type === "photo" && refreshAll() });
 
   const referencedKey = referencedIds.join(",");
@@ -150,7 +150,7 @@ export function usePhotos(
     retry: photoStore.retry,
     forget: photoStore.discardPhoto,
     canRetry: photoStore.canRetry,
-    /** Adds the photos that arrive through this link to the list. */
+    /** Photos that arrive through this link will also be added to the list. */
     expect: (handOffId: string) => void handOffIds.add(handOffId),
   };
 }

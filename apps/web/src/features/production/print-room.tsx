@@ -71,13 +71,13 @@ export function PrintDownloads({ orderId }: { orderId: OrderId }) {
           {printRoomTexts.calibrationSheet}
         </a>
       </p>
-      {canSeePhotos ? <SheetForm orderId={orderId} /> : null}
+      {canSeePhotos ? <SheetFormatForm orderId={orderId} /> : null}
       {canSeePhotos === false ? <p className="text-soft">{printRoomTexts.noPhotoPermission}</p> : null}
     </section>
   );
 }
 
-function SheetForm({ orderId }: { orderId: OrderId }) {
+function SheetFormatForm({ orderId }: { orderId: OrderId }) {
   const { data, error } = trpc.settings.read.useQuery(undefined, { trpc: { context: { silent: true } } });
   const [chosen, setChosen] = useState<string | null>(null);
   const [submittedSheet, setSubmittedSheet] = useState<string | null>(null);
@@ -110,12 +110,12 @@ function SheetForm({ orderId }: { orderId: OrderId }) {
           {printRoomTexts.layOutSheets}
         </Button>
       </form>
-      {submittedSheet ? <Sheets orderId={orderId} sheet={submittedSheet} /> : null}
+      {submittedSheet ? <OrderSheets orderId={orderId} sheet={submittedSheet} /> : null}
     </>
   );
 }
 
-function Sheets({ orderId, sheet }: { orderId: OrderId; sheet: string }) {
+function OrderSheets({ orderId, sheet }: { orderId: OrderId; sheet: string }) {
   const { data, error } = trpc.admin.printSheets.useQuery(
     { orderId, sheet },
     { trpc: { context: { silent: true } }, retry: false },

@@ -19,7 +19,7 @@ type Props = {
   isDescribed?: boolean;
 };
 
-/** Thumbnail of a design. The design's title is shown next to it. */
+/** Shows a thumbnail of a design. The design's title must be shown next to it. */
 export function DesignThumbnail({ templateKey, design, pictureOf, isDescribed = false }: Props) {
   const template = findDesignTemplate(templateKey, design);
   if (isReplacementPlates(templateKey)) return <PlatesPicture isDescribed={isDescribed} />;
@@ -52,7 +52,7 @@ export function DesignThumbnail({ templateKey, design, pictureOf, isDescribed = 
 
 const corners = [8, 54];
 
-/** Drawing of a set of steel plates. It is shown where other products have a thumbnail. */
+/** Drawing of a set of steel plates, shown in the place where other products have a thumbnail. */
 function PlatesPicture({ isDescribed }: { isDescribed: boolean }) {
   const label = isDescribed ? { role: "img", "aria-label": texts.platesPicture } : { "aria-hidden": true };
   return (

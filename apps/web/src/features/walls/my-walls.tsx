@@ -26,7 +26,7 @@ const myWallsTexts = {
 
 const grid = "grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3";
 
-/** Saved walls, newest first. Until the shopper leaves the page, deleted walls can be restored. */
+/** Lists saved walls, newest first. Deleted walls can be restored until the shopper leaves the page. */
 export function MyWalls() {
   const { data, error, refetch } = trpc.walls.list.useQuery(undefined, { trpc: { context: { silent: true } } });
   const [removed, setRemoved] = useState<ReadonlyMap<string, string>>(new Map());
@@ -124,12 +124,12 @@ export function SignInStatus() {
   const signOut = trpc.session.signOut.useMutation({
     onSuccess: () => {
       forgetUser();
-      // Reload the full page, which discards all data of the user who signed out.
+      // Loads the page again, which discards all data of the user who signed out.
       window.location.assign("/");
     },
   });
   if (isLoading) return <Skeleton className="h-11 w-64" />;
-  // Other parts of the page already show that the server cannot be reached.
+  // Says nothing here, because other parts of the page already show that the server cannot be reached.
   if (visitor === undefined) return null;
   if (visitor === null) {
     return (

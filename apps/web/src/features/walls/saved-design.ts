@@ -1,12 +1,12 @@
 import { type Design, isCompleteDesign } from "@storywall/domain/walls/design/design";
 
-/** The design that was saved last. `stamp` identifies the save; old entries do not have one. */
+/** The design that was saved last. `stamp` identifies the save; entries of earlier versions of the shop have none. */
 export type StoredDesign = {
   design: Design;
   stamp: string;
   /** Uploaded spare photos. */
   tray: string[];
-  /** Template of a wall whose key does not name it. Old entries do not have one. */
+  /** Template of a wall whose key does not contain it. Entries of earlier versions of the shop have none. */
   templateKey?: string | undefined;
 };
 
@@ -36,7 +36,7 @@ function parseStoredDesign(text: string | null): StoredDesign | null {
 type StoredFields = { stamp: unknown; tray: unknown; templateKey: unknown };
 
 /** Removes photos that are not uploaded, because their files are lost when the page is reloaded. */
-export function withUploadedPhotosOnly(design: Design, isUploaded: (photoId: string) => boolean): Design {
+export function removePendingPhotos(design: Design, isUploaded: (photoId: string) => boolean): Design {
   const tiles = design.tiles.map((tile) =>
     tile.userPhotoId && !isUploaded(tile.userPhotoId) ? { ...tile, userPhotoId: null, cropParams: {} } : tile,
   );

@@ -5,7 +5,9 @@ import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { shareTexts } from "./share-texts.ts";
 
-/** Lists links by the time they were created, because their URLs are not stored. They can be revoked. */
+/**
+ * Lists the wall's links by the time they were created, because their URLs are not stored. Each link can be revoked.
+ */
 export function ShareLinks({ name }: { name: string }) {
   const utils = trpc.useUtils();
   const { data = [] } = trpc.shares.list.useQuery(undefined, { trpc: { context: { silent: true } } });
@@ -39,10 +41,10 @@ export function ShareLinks({ name }: { name: string }) {
   );
 }
 
-/** What happened to a link: the share sheet was opened, or the link was copied, or neither was possible. */
+/** Result of sharing a link: the share sheet was opened, the link was copied, or neither was possible. */
 type LinkOutcome = "opened" | "copied" | "failed";
 
-/** Passes a link to the share sheet. Copies it in browsers without one. */
+/** Opens the share sheet for a link. If the browser has no share sheet, copies the link. */
 export async function shareLink(url: string, title: string): Promise<LinkOutcome> {
   if ("share" in navigator) {
     try {
@@ -50,7 +52,7 @@ export async function shareLink(url: string, title: string): Promise<LinkOutcome
       return "opened";
     } catch (error) {
       if (error instanceof Error && error.name === "AbortError") return "opened";
-      // Creating the link may have taken too long after the press to open the share sheet.
+      // The share sheet must be opened shortly after a press, and creating the link may have taken too long.
     }
   }
   try {

@@ -7,14 +7,14 @@ import Link from "next/link";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
-import { GroupInLivingRoom, LitTile } from "@/features/catalog/living-room.tsx";
+import { GroupInLivingRoom, LightedTile } from "@/features/catalog/living-room.tsx";
 import { SeeIn3dButton } from "./model/see-in-3d-button.tsx";
 import { shareTexts } from "./share-texts.ts";
 
 const CM_PER_INCH = 2.54;
 const toInches = (cm: number) => Math.round(cm / CM_PER_INCH);
 
-/** Phones get a narrower part of the room. */
+/** Parts of the room that are shown. Phones get a narrower part. */
 const roomViews = [
   { aspect: 4 / 3, maxWidthRem: 40, className: "sm:hidden" },
   { aspect: 16 / 10, maxWidthRem: 70, className: "max-sm:hidden" },
@@ -22,7 +22,7 @@ const roomViews = [
 
 type Props = { wall: SharedWall; token: string };
 
-/** A shared wall that cannot be edited. Frames whose photo was deleted are empty. */
+/** Shows a shared wall, which cannot be edited. Frames whose photo was deleted are empty. */
 export function SharedWallView({ wall, token }: Props) {
   const template = findDesignTemplate(wall.templateKey, wall.design);
   if (!template) return null;
@@ -32,7 +32,7 @@ export function SharedWallView({ wall, token }: Props) {
   const renderWall = (margin: number, area?: Rect) => (
     <Wall template={template} chosenSizes={tiles} margin={margin}>
       {(tile) => (
-        <LitTile tile={tile} group={area}>
+        <LightedTile tile={tile} group={area}>
           <FramedTile
             frameSize={tile.frameSize}
             orientation={tile.orientation}
@@ -40,7 +40,7 @@ export function SharedWallView({ wall, token }: Props) {
             mat={wall.design.matType}
             picture={getTilePicture(wall, tile.name)}
           />
-        </LitTile>
+        </LightedTile>
       )}
     </Wall>
   );

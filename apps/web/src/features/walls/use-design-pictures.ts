@@ -14,7 +14,10 @@ export type GetPicture = (design: Design, tileName: string) => TilePicture | nul
 type Source = { src: string; width: number; height: number; title?: string };
 type Pictured = Pick<DesignTile, "userPhotoId" | "artItemId">;
 
-/** Fetches all photos in the designs in a single request, as thumbnails or in the width of a screen. */
+/**
+ * Fetches the paths of all photos in the designs in a single request, for thumbnails or for renditions as wide as a
+ * screen.
+ */
 export function useDesignPictures(designs: readonly Design[], width: RenditionWidth = 400): GetPicture {
   const tiles = designs.flatMap((design) => design.tiles);
   const photos = usePhotoSources(

@@ -14,7 +14,7 @@ import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { DesignThumbnail } from "./design-thumbnail.tsx";
-import { ShareWall } from "./share-wall.tsx";
+import { ShareWallDialog } from "./share-wall-dialog.tsx";
 import { useDesignPictures } from "./use-design-pictures.ts";
 
 const texts = {
@@ -60,7 +60,7 @@ export function WallCard({ wall, onRemoved }: Props) {
         <WallThumbnail wall={wall} />
       </Link>
       {isRenaming ? (
-        <RenameWall wall={wall} onDone={endRenaming} />
+        <RenameWallForm wall={wall} onDone={endRenaming} />
       ) : (
         <h2 className="mt-4 break-words font-semibold text-xl">{wall.name}</h2>
       )}
@@ -105,7 +105,7 @@ export function WallCard({ wall, onRemoved }: Props) {
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>
-      <ShareWall wall={wall} isOpen={isSharing} onClose={() => setSharing(false)} />
+      <ShareWallDialog wall={wall} isOpen={isSharing} onClose={() => setSharing(false)} />
     </li>
   );
 }
@@ -115,8 +115,8 @@ function describeFilledTiles({ tiles, filled }: WallSummary): string {
 }
 
 /**
- * Fetches the design, because the list of walls does not include it. The requests of all thumbnails are sent in one
- * batch.
+ * Shows a wall's thumbnail. Fetches the design, which the list of walls does not include. The requests of all
+ * thumbnails are sent in one batch.
  */
 function WallThumbnail({ wall }: { wall: WallSummary }) {
   const { data } = trpc.walls.read.useQuery({ wallId: wall.id }, { trpc: { context: { silent: true } } });
@@ -130,7 +130,7 @@ function WallThumbnail({ wall }: { wall: WallSummary }) {
 }
 
 /** Renames a wall in place. Escape cancels the change. */
-function RenameWall({ wall, onDone }: { wall: WallSummary; onDone: () => void }) {
+function RenameWallForm({ wall, onDone }: { wall: WallSummary; onDone: () => void }) {
   const utils = trpc.useUtils();
   const [name, setName] = useState(wall.name);
   const rename = trpc.walls.rename.useMutation({

@@ -2,9 +2,9 @@ import type { AppRouter } from "@storywall/api/app-router";
 import { createTRPCUntypedClient, httpBatchLink } from "@trpc/client";
 import superjson from "superjson";
 import { expect, test } from "vitest";
-import { errorToastLink } from "@/lib/error-toast-link.ts";
+import { createErrorToastLink } from "@/lib/error-toast-link.ts";
 import { connectToaster } from "@/lib/toast.ts";
-import { connectStepUpDialog, stepUpLink } from "./step-up-link.ts";
+import { connectStepUpDialog, createStepUpLink } from "./step-up-link.ts";
 
 /** Creates a client of a stubbed server that requires a proof of the given kind until `isProven` is set. */
 function createStubbedServer(proof: unknown) {
@@ -19,8 +19,8 @@ function createStubbedServer(proof: unknown) {
   };
   const client = createTRPCUntypedClient<AppRouter>({
     links: [
-      errorToastLink(),
-      stepUpLink(),
+      createErrorToastLink(),
+      createStepUpLink(),
       httpBatchLink({ url: "http://shop.test/api/trpc", transformer: superjson, fetch: fetchStub }),
     ],
   });

@@ -9,7 +9,7 @@ type RequestProof = (kind: ProofKind) => Promise<boolean>;
 
 let requestProof: RequestProof | undefined;
 
-/** Sets the function that asks for proofs. Returns a function that removes it. */
+/** Sets the function that asks for proofs of identity. Returns a function that removes it. */
 export function connectStepUpDialog(handler: RequestProof): () => void {
   requestProof = handler;
   return () => {
@@ -18,10 +18,10 @@ export function connectStepUpDialog(handler: RequestProof): () => void {
 }
 
 /**
- * Creates a tRPC link that asks for a proof when the server requires one, and then repeats the call. Forms keep their
- * contents in the meantime, because their call is still pending.
+ * Creates a tRPC link that asks for a proof of identity when the server requires one, and then repeats the call. Forms
+ * keep their contents, because their call stays pending in the meantime.
  */
-export function stepUpLink(): TRPCLink<AppRouter> {
+export function createStepUpLink(): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) =>
       observable((observer) => {
@@ -50,7 +50,7 @@ export function stepUpLink(): TRPCLink<AppRouter> {
       });
 }
 
-/** Repeated here, because the schema would add its library to the JavaScript of admin pages. */
+/** Duplicates the values of the schema, because importing it would add its library to the JavaScript of admin pages. */
 const proofKinds: readonly ProofKind[] = ["code", "password", "link"];
 
 function getRequiredIdentityProof(error: unknown): ProofKind | null {

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 
-/** Keeps the filter of a list in the URL. Changing the filter goes back to the first page. */
+/** Stores the filter of a list in the URL. Changing the filter goes back to the first page. */
 export function useUrlQuery() {
   const router = useRouter();
   const path = usePathname();

@@ -30,7 +30,7 @@ type Message =
   | { type: "restart" };
 
 const RETRY_MS = 30_000;
-/** Time in which the other tabs answer a new leader. */
+/** Ms during which the other tabs can answer a new leader. */
 const GATHER_MS = 100;
 
 export const LIVE_CHANNEL = "storywall-live";
@@ -38,10 +38,10 @@ export const LIVE_CHANNEL = "storywall-live";
 const canShare = () => "locks" in navigator && "BroadcastChannel" in globalThis;
 
 /**
- * Shares one stream among the tabs of a browser, because over HTTP/1.1 a browser opens only six connections to a shop.
- * The tab that holds a lock has the stream and passes its events on. If it is closed, the next tab gets the lock.
- * Hidden tabs take no part; `onStarted` is called when they are shown again. Without locks, each tab has a stream.
- * Returns a function that adds a listener and returns a function that removes it.
+ * Shares one stream among the tabs of a browser, because over HTTP/1.1 a browser opens only six connections to a host.
+ * The tab that holds a lock has the stream and passes its events on; when it is closed, another tab gets the lock.
+ * Hidden tabs do not take part; `onStarted` is called when they are shown again. Without the Web Locks API, each tab
+ * has a stream. Returns a function that adds a listener and returns a function that removes it.
  */
 export function createSharedStream(name: string, open: OpenStream): (listener: StreamListener) => () => void {
   const listeners = new Set<StreamListener>();
@@ -64,7 +64,7 @@ export function createSharedStream(name: string, open: OpenStream): (listener: S
     membership = null;
     handleLocally({ type: "stopped" });
   };
-  // A page in the back/forward cache must not hold the lock.
+  // Leaves the shared stream when the page enters the back/forward cache, where it must not hold the lock.
   const rest = () => {
     membership?.leave();
     membership = null;
@@ -123,12 +123,14 @@ function joinSharedStream(
       onError: () => {
         isStarted = false;
         tell({ type: "stopped" });
-        // The wait differs among browsers, so that they do not all come back at once.
+        // The wait contains a random part, so that the browsers do not all reconnect at the same moment.
         startIn(RETRY_MS * (1 + Math.random()));
       },
     });
   };
-  /** Starts the stream again if it lacks an id. Otherwise, a tab that joins only has to catch up. */
+  /**
+   * Starts the stream again if it does not cover all ids. Otherwise, a tab that joins only has to fetch what it missed.
+   */
   const watch = (ids: readonly WatchedId[], joined: string) => {
     const hasAll = ids.every((id) => watched.has(id));
     for (const id of ids) watched.add(id);
@@ -155,7 +157,8 @@ function joinSharedStream(
   });
   if (channel) {
     join();
-    // The request is aborted if the tab leaves before it gets the lock, and fails where the browser blocks storage.
+    // Requesting the lock is aborted if the tab leaves before it gets the lock, and fails if the browser blocks
+    // storage.
     const requestLock = async () => navigator.locks.request(name, { signal: leaving.signal }, lead);
     requestLock().catch(() => void (leaving.signal.aborted || lead()));
   } else void lead();
@@ -171,7 +174,7 @@ function joinSharedStream(
   };
 }
 
-/** Starts the stream of this browser again, because another visitor signed in or out. */
+/** Starts this browser's stream again, because a different visitor is signed in now. */
 export function restartSharedStream(name: string): void {
   const channel = canShare() ? openChannel(name) : null;
   channel?.postMessage({ type: "restart" } satisfies Message);

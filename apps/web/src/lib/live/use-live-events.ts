@@ -12,7 +12,7 @@ let listenToBoard: Listen | undefined;
 
 const isOrderId = (id: WatchedId): id is OrderId => id.startsWith("order_");
 
-/** Returns the function that listens to the events of the visitor, and of given orders and checkouts. */
+/** Returns the shared stream of events about the visitor, and about given orders and checkouts. */
 const getVisitorStream = ({ live }: ApiClient): Listen =>
   (listenToVisitor ??= createSharedStream(LIVE_CHANNEL, (ids, { onData, ...handlers }) => {
     const input = {
@@ -30,7 +30,7 @@ const getBoardStream = ({ board }: ApiClient): Listen =>
   }));
 
 type Options = {
-  /** Order or checkout whose events are wanted besides those of the visitor. */
+  /** Order or checkout whose events are needed in addition to those of the visitor. */
   id?: WatchedId;
   isEnabled?: boolean;
   /** Called when the stream is connected, and when events may have been missed. */
@@ -38,12 +38,14 @@ type Options = {
   onData: (event: LiveEvent) => void;
 };
 
-/** Receives live events through the stream that the tabs of the browser share. Returns whether they arrive. */
+/**
+ * Receives live events through the stream that the tabs of the browser share. Returns whether the stream is connected.
+ */
 export function useLiveEvents(options: Options): boolean {
   return useSharedStream(getVisitorStream(useTRPCClient()), options);
 }
 
-/** Receives the events of the production board. Returns whether they arrive. */
+/** Receives the events of the production board. Returns whether the stream is connected. */
 export function useBoardEvents(options: Options): boolean {
   return useSharedStream(getBoardStream(useTRPCClient()), options);
 }

@@ -26,15 +26,15 @@ type Product = {
   image: string;
   /** Prices in cents before the promo, one for each size. */
   prices: readonly Minor[];
-  /** Sale price in cents. Needed only if the price is the sum of prices that are rounded individually. */
+  /** Sale price in cents. Needed only for a sum of prices that are rounded individually. */
   sale?: Minor;
 };
 
 const formatDollars = (cents: number) => (cents / 100).toFixed(2);
 
 /**
- * Builds schema.org data for a product, with its original price and its sale price. The sale price is the same as in
- * the cart. Products after the first one of a page refer to its shipping costs and return policy.
+ * Builds schema.org data for a product, with its original price and its sale price, which is the one in the cart. All
+ * products of a page except the first refer to the first one's shipping costs and return policy.
  */
 function buildProductJsonLd(product: Product, promo: SalePromo, isFirst = true): object {
   const { name, description, path, image, prices } = product;
@@ -178,7 +178,7 @@ export function buildTemplateJsonLd(template: Template, pricing: SalePricing, is
 export const buildTemplateListJsonLd = (templates: readonly Template[], pricing: SalePricing) => ({
   "@type": "ItemList",
   itemListElement: templates.map((template, index) => {
-    // The page shows the descriptions. Repeating them here would make it larger.
+    // Omits the descriptions, because the page already shows them and repeating them would make it larger.
     const item: object = { ...buildTemplateJsonLd(template, pricing, index === 0), description: undefined };
     return { "@type": "ListItem", position: index + 1, item };
   }),
@@ -193,7 +193,7 @@ export const buildFaqJsonLd = (faq: readonly { question: string; answer: string 
   })),
 });
 
-/** Structured data. This script is not executed, so the content security policy does not apply to it. */
+/** Renders structured data. The script element is not executed, so the content security policy does not apply to it. */
 export function JsonLd({ data }: { data: object }) {
   // Escapes `<`, because `</script>` in the data would end the element.
   const text = JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-/** Maximum size of a file in the cache, in bytes. The editor works without larger files. */
+/** Maximum size in bytes of a file that is cached. The editor also works without larger files. */
 const MAX_BYTES = 700_000;
 const isCacheableFile = (name: string) => /\.(js|css|woff2)$/.test(name);
 

@@ -140,7 +140,7 @@ function showFieldError(field: Field, findError: CardError | null): void {
   field.error.textContent = findError?.message ?? "";
 }
 
-// Formats only while the caret is at the end, so that it never jumps.
+// Formats the input only while the caret is at its end, so that the caret never jumps.
 function formatCardInput(input: HTMLInputElement, name: "number" | "exp"): void {
   if (input.selectionStart !== input.value.length) return;
   const digits = input.value.replace(/\D/g, "");

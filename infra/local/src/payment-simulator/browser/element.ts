@@ -15,8 +15,8 @@ export type Emitter = {
   has: (event: string) => boolean;
 };
 
-/** Creates the methods that all elements share. `onMount` is called when the element is on the page. */
-export function createElement(
+/** Creates the methods that all elements share. `onMount` is called when the element is in the page. */
+export function createElementMethods(
   node: HTMLElement,
   { onMount, onUpdate = () => {}, onDestroy = () => {} }: ElementHooks,
 ): SimElement {
@@ -32,7 +32,7 @@ export function createElement(
     off: (event, listener) => void listeners.get(event)?.delete(listener),
     mount(target) {
       target.append(node);
-      // Stripe's elements also mount asynchronously, so that the page can attach its listeners first.
+      // Like Stripe's elements, mounts asynchronously, so that the page can attach its listeners first.
       setTimeout(() => node.isConnected && onMount(emitter), 0);
     },
     update: onUpdate,

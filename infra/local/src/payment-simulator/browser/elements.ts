@@ -1,5 +1,5 @@
 import { type CardForm, createCardForm } from "./card-form.ts";
-import { createElement, type Emitter, type SimElement } from "./element.ts";
+import { createElementMethods, type Emitter, type SimElement } from "./element.ts";
 import { addStyles } from "./styles.ts";
 import { createWalletElement } from "./wallet-element.ts";
 import type { WalletPayment } from "./wallet-sheet.ts";
@@ -84,7 +84,7 @@ function createPaymentElement(form: CardForm, options: PaymentElementOptions, on
     emit("ready");
     emitChange();
   };
-  return createElement(form.node, { onMount, onUpdate: applyDefaults, onDestroy });
+  return createElementMethods(form.node, { onMount, onUpdate: applyDefaults, onDestroy });
 }
 
 function assertValidOptions({ mode, amount, currency }: ElementsOptions): void {

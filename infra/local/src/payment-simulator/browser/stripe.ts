@@ -27,7 +27,7 @@ function createStripe(sendRequest: SendRequest) {
   return {
     elements: createElements,
     confirmPayment: (confirmation: Confirmation) => confirmPayment(sendRequest, confirmation),
-    // react-stripe-js checks for these methods.
+    // react-stripe-js only checks that these methods exist.
     createToken: rejectUnsupportedCall,
     createPaymentMethod: rejectUnsupportedCall,
     confirmCardPayment: rejectUnsupportedCall,

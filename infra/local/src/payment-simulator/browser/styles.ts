@@ -36,7 +36,7 @@ export function addStyles(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-/** Creates an element with attributes, text and children, never from HTML. */
+/** Creates an element with attributes, text and children. It never parses HTML, so texts cannot contain markup. */
 export function createNode<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string> = {},

@@ -1,4 +1,4 @@
-import { createElement, type Emitter, type SimElement } from "./element.ts";
+import { createElementMethods, type Emitter, type SimElement } from "./element.ts";
 import { createNode } from "./styles.ts";
 import { openWalletSheet, type WalletLineItem, type WalletPayment, type WalletSheet } from "./wallet-sheet.ts";
 
@@ -11,7 +11,7 @@ type WalletOptions = {
   lineItems?: WalletLineItem[];
 };
 type WalletCallbacks = {
-  /** Called before the shop confirms the payment. `null` when the sheet closes without one. */
+  /** Called before the shop confirms the payment; with `null` if the sheet closes without a payment. */
   onPayment: (payment: WalletPayment | null) => void;
   readAmount: () => number;
 };
@@ -73,7 +73,7 @@ export function createWalletElement(
       },
     });
   };
-  const element = createElement(node, {
+  const element = createElementMethods(node, {
     onMount(events) {
       const hasWallet = !isWalletTurnedOff();
       if (hasWallet) node.append(button);
@@ -109,7 +109,7 @@ function requestLineItems(events: Emitter, { name, address }: WalletPayment): Pr
   );
 }
 
-/** False also where the browser blocks storage. */
+/** Returns whether this browser is set to have no wallet. Returns false if the browser blocks storage. */
 function isWalletTurnedOff(): boolean {
   try {
     return localStorage.getItem(NO_WALLET_KEY) !== null;

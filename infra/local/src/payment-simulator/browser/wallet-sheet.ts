@@ -16,7 +16,7 @@ export type WalletPayment = {
   name: string;
   email: string;
   phone: string;
-  /** Address of the card, and of the delivery if `isShipped`. */
+  /** Address of the card. If `isShipped`, also the shipping address. */
   address: WalletAddress;
   isShipped: boolean;
 };
@@ -26,7 +26,7 @@ type SheetOptions = {
   /** Countries to which the shop ships; null for all. */
   countries: readonly string[] | null;
   lineItems: readonly WalletLineItem[];
-  /** Total in cents of the elements that the button belongs to. */
+  /** Returns the total in cents that the shop has set for the button. */
   readAmount: () => number;
   /** Asks the shop for the totals of an address. Rejects if the shop does not ship there. */
   quoteAddress: (payment: WalletPayment) => Promise<readonly WalletLineItem[] | null>;
@@ -140,7 +140,7 @@ export function openWalletSheet(options: SheetOptions): WalletSheet {
   cancel.addEventListener("click", cancelSheet);
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
-    // The shopper can no longer cancel a payment that is being confirmed.
+    // A payment that is being confirmed can no longer be canceled.
     if (!cancel.disabled) cancelSheet();
   });
   confirm.addEventListener("click", () => {

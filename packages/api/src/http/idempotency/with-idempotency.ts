@@ -4,11 +4,11 @@ import { getSessionHash } from "@storywall/services/accounts/visitors/session";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { decrypt, encrypt } from "@storywall/services/kernel/encryption";
 import {
-  acquireKey,
+  acquireIdempotencyKey,
   type KeyedRequest,
-  releaseKey,
+  releaseIdempotencyKey,
   type StoredResponse,
-  storeResponse,
+  storeIdempotentResponse,
 } from "@storywall/services/kernel/idempotency-keys";
 import type { ClientAddress } from "../../context.ts";
 import { parseRequestCookies } from "../cookies.ts";
@@ -49,30 +49,31 @@ export async function withIdempotency(
   if (!/^[\x20-\x7e]{1,200}$/.test(idempotencyKey)) throw new ShopError("IDEMPOTENCY_KEY_INVALID");
   const keyedRequest = {
     key: hashSha256(
-      JSON.stringify([identifyCaller(idempotentRequest), request.method, getPath(request), idempotencyKey]),
+      JSON.stringify([getCallerKey(idempotentRequest), request.method, getPath(request), idempotencyKey]),
     ),
     requestHash: hashSha256(await sent()),
     sessionHash: getSessionHash(deps.secret, parseRequestCookies(request).get("sid")),
   };
-  // Only a client that sends the key again can decrypt the cookies. A copy of the database and the shop's secret cannot.
+  // Only a client that sends the key again can decrypt the cookies. A copy of the database is not enough, even together
+  // with the shop's secret.
   const cookieSecret = `${deps.secret}\n${idempotencyKey}`;
-  const stored = await acquireKey(deps, keyedRequest);
+  const stored = await acquireIdempotencyKey(deps, keyedRequest);
   if (stored) {
     const cookies = stored.cookies === null ? [] : openCookies(cookieSecret, keyedRequest, stored.cookies);
     if (idempotencyKey.length < UNGUESSABLE_LENGTH && hasSecretCookies(idempotentRequest, cookies))
       throw new ShopError("IDEMPOTENCY_KEY_WEAK");
-    return createReplay(idempotentRequest, stored, cookies);
+    return createReplayedResponse(idempotentRequest, stored, cookies);
   }
   const response = await work();
   const shouldStore = response.status < 500 && !temporaryStatuses.has(response.status);
   if (!shouldStore) {
-    await releaseKey(deps, keyedRequest);
+    await releaseIdempotencyKey(deps, keyedRequest);
     return response;
   }
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !unstoredHeaders.includes(name)));
   const cookies = sealCookies(cookieSecret, keyedRequest, response.headers.getSetCookie());
   const sessionHash = findNewSessionHash(deps, response) ?? keyedRequest.sessionHash;
-  await storeResponse(
+  await storeIdempotentResponse(
     deps,
     { ...keyedRequest, sessionHash },
     {
@@ -85,7 +86,11 @@ export async function withIdempotency(
   return response;
 }
 
-function createReplay({ requestId }: IdempotentRequest, stored: StoredResponse, cookies: readonly string[]): Response {
+function createReplayedResponse(
+  { requestId }: IdempotentRequest,
+  stored: StoredResponse,
+  cookies: readonly string[],
+): Response {
   const headers = new Headers(createJsonHeaders(requestId));
   for (const [name, value] of Object.entries(stored.headers)) headers.set(name, value);
   for (const cookie of cookies) headers.append("set-cookie", cookie);
@@ -104,24 +109,24 @@ const sealCookies = (secret: string, { key }: KeyedRequest, cookies: readonly st
 const openCookies = (secret: string, { key }: KeyedRequest, ciphertext: string): string[] =>
   JSON.parse(decrypt([secret], { ciphertext, owner: key }));
 
-/** Returns whether the cookies give a caller something that its own session, if any, does not prove. */
+/** Returns whether the cookies grant the caller more than its own session does, if it has one. */
 function hasSecretCookies({ request }: IdempotentRequest, cookies: readonly string[]): boolean {
   if (cookies.length === 0) return false;
   const sent = parseRequestCookies(request);
   const isOtherSession = (name: string) =>
     cookies.some((cookie) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=${sent.get(name) ?? ""};`));
-  return listSessions(request).length === 0 || sessionCookies.some(isOtherSession);
+  return listSessionCookieValues(request).length === 0 || sessionCookies.some(isOtherSession);
 }
 
 const sessionCookies = ["sid", "asid"];
 
-function listSessions(request: Request): string[] {
+function listSessionCookieValues(request: Request): string[] {
   const cookies = parseRequestCookies(request);
   return sessionCookies.flatMap((name) => cookies.get(name) ?? []);
 }
 
-function identifyCaller({ request, from }: IdempotentRequest): string {
-  const sessions = listSessions(request);
+function getCallerKey({ request, from }: IdempotentRequest): string {
+  const sessions = listSessionCookieValues(request);
   return sessions.length > 0 ? sessions.join() : from.ip;
 }
 

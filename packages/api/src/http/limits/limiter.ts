@@ -80,7 +80,7 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
   const getMaximumCount = (name: LimitName, ip: string) => numbers[name] * (isLoopback(ip) ? loopbackFactor : 1);
   const listLimits = (name: LimitName, subject: RateLimitSubject, share = 1): Limit[] => {
     const most = getMaximumCount(name, subject.ip) * share;
-    return listCounters(name, subject).map(({ key, factor }) => ({ name, key, most: most * factor }));
+    return listCountedSubjects(name, subject).map(({ key, factor }) => ({ name, key, most: most * factor }));
   };
   const takeBack = (limits: readonly Limit[], howMany: number) => {
     for (const { name, key } of limits) counts.add(key, -howMany, rules[name].windowMs);
@@ -149,7 +149,7 @@ function assertWithinLimits(limits: readonly Limit[], results: readonly Count[],
   throw createTooManyRequestsError(longest.name, longest.ms);
 }
 
-function listCounters(name: LimitName, { ip, visitor }: RateLimitSubject): { key: string; factor: number }[] {
+function listCountedSubjects(name: LimitName, { ip, visitor }: RateLimitSubject): { key: string; factor: number }[] {
   const { by } = rules[name];
   const ofVisitor = visitor === null || by === "address" ? [] : [{ key: `${name}:v:${visitor}`, factor: 1 }];
   if (by === "visitor" && visitor !== null) return ofVisitor;

@@ -131,7 +131,7 @@ function createRequestBody(route: RestRoute, request: Schema, pathParameters: re
 }
 
 function toPathParameter(name: string, request: Schema): Parameter {
-  return { name, in: "path", required: true, schema: findProperty(request, name) ?? { type: "string" } };
+  return { name, in: "path", required: true, schema: findPropertySchema(request, name) ?? { type: "string" } };
 }
 
 function toQueryParameters(request: Schema, pathParameters: readonly string[]): Parameter[] {
@@ -145,11 +145,11 @@ function toQueryParameters(request: Schema, pathParameters: readonly string[]): 
   }));
 }
 
-function findProperty({ properties, anyOf, oneOf, allOf }: Schema, name: string): Schema | undefined {
+function findPropertySchema({ properties, anyOf, oneOf, allOf }: Schema, name: string): Schema | undefined {
   const ownProperty = properties?.[name];
   return (
     ownProperty ??
-    [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])].map((item) => findProperty(item, name)).find(Boolean)
+    [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])].map((item) => findPropertySchema(item, name)).find(Boolean)
   );
 }
 

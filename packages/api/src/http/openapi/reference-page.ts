@@ -105,7 +105,7 @@ const getDocument = () => (cachedDocument ??= createOpenApiDocument(restRoutes))
 export const referencePaths = [DOCUMENT_PATH, PAGE_PATH];
 
 /** Serves the document at /api/openapi.json and the reference page at /api/docs. */
-export function handleReference(
+export function handleReferenceRequest(
   request: Request,
   pathname: string,
   { isPublicDemo }: Pick<ApiConfig, "isPublicDemo">,
@@ -135,9 +135,9 @@ function renderSchema(schema: Schema, indent = ""): string {
   if (schema.const !== undefined) return escapeHtml(JSON.stringify(schema.const));
   if (schema.enum) return schema.enum.map((value) => escapeHtml(JSON.stringify(value))).join(" | ");
   if (schema.type === "array")
-    return `list of ${schema.items ? renderSchema(schema.items, indent) : "anything"}${describeLimits(schema)}`;
+    return `list of ${schema.items ? renderSchema(schema.items, indent) : "anything"}${describeSchemaLimits(schema)}`;
   if (schema.type === "object" || schema.properties) return renderObjectSchema(schema, indent);
-  return `${typeNames[schema.type ?? ""] ?? schema.type ?? "anything"}${describeLimits(schema)}`;
+  return `${typeNames[schema.type ?? ""] ?? schema.type ?? "anything"}${describeSchemaLimits(schema)}`;
 }
 
 const typeNames: Record<string, string> = {
@@ -160,7 +160,7 @@ function renderObjectSchema({ properties = {}, required = [], additionalProperti
   return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${indent}}`;
 }
 
-function describeLimits({ format, minimum, maximum, minLength, maxLength, minItems, maxItems }: Schema): string {
+function describeSchemaLimits({ format, minimum, maximum, minLength, maxLength, minItems, maxItems }: Schema): string {
   const min = minimum ?? minLength ?? minItems;
   const max = maximum ?? maxLength ?? maxItems;
   const isFrom = min !== undefined;

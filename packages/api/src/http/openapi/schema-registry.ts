@@ -50,9 +50,9 @@ export function createSchemaRegistry(): {
     for (const [name, definition] of Object.entries($defs)) {
       const componentName = toComponentName(name, io);
       const examples = schemaExamples[componentName];
-      components[componentName] = { ...omitId(definition), ...(examples ? { examples } : {}) };
+      components[componentName] = { ...omitSchemaId(definition), ...(examples ? { examples } : {}) };
     }
-    return omitId(properties?.root ?? {});
+    return omitSchemaId(properties?.root ?? {});
   };
   toSchema(ErrorBody, "output");
   return { toSchema, components };
@@ -78,7 +78,7 @@ function rewriteSchemaRefs(schema: Schema, io: "input" | "output"): Schema {
   );
 }
 
-function omitId(schema: Schema & { id?: string }): Schema {
+function omitSchemaId(schema: Schema & { id?: string }): Schema {
   const { id: _, ...rest } = schema;
   return rest;
 }

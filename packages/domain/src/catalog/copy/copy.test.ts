@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { defaultFaqCopy, faq, formatAnswer, listFaqFacts, parseAnswer, renderFaq } from "../faq.ts";
 import { type AnnouncementCopy, fillPlaceholders, findUnknownPlaceholder, renderAnnouncement } from "./announcement.ts";
-import { assertValidCopy, parseStoredCopy } from "./schema.ts";
+import { assertValidText, parseStoredText } from "./schema.ts";
 
 const createQuestion = (overrides: object = {}) => ({
   key: "gift",
@@ -81,18 +81,18 @@ describe("editable texts", () => {
     ["COPY_TERMS", "promotion", createAnnouncement({ text: "50% off!" })],
     ["COPY_TERMS", "announcement", createAnnouncement({ text: "Free above $50" })],
   ] as const)("are rejected with the error %s if they are invalid (%s)", (code, part, words) => {
-    expect(() => assertValidCopy(part, "US", words)).toThrow(expect.objectContaining({ code }));
+    expect(() => assertValidText(part, "US", words)).toThrow(expect.objectContaining({ code }));
   });
 
   test("can be a list of reviews with any text, or an empty list", () => {
     const review = { quote: "50% nicer than {expected}!", name: "Noor", about: "" };
-    expect(() => assertValidCopy("reviews", "US", [review])).not.toThrow();
-    expect(() => assertValidCopy("reviews", "US", [])).not.toThrow();
+    expect(() => assertValidText("reviews", "US", [review])).not.toThrow();
+    expect(() => assertValidText("reviews", "US", [])).not.toThrow();
   });
 
   test("are ignored if the stored value cannot be parsed", () => {
-    expect(parseStoredCopy("faq", [{ question: "of another form" }])).toBeNull();
-    expect(parseStoredCopy("faq", [createQuestion()])).toHaveLength(1);
-    expect(parseStoredCopy("announcement", null)).toBeNull();
+    expect(parseStoredText("faq", [{ question: "of another form" }])).toBeNull();
+    expect(parseStoredText("faq", [createQuestion()])).toHaveLength(1);
+    expect(parseStoredText("announcement", null)).toBeNull();
   });
 });

@@ -115,7 +115,7 @@ const schemas = {
 } as const;
 
 /** Parses stored texts. Returns null if there are none or they are no longer valid. */
-export function parseStoredCopy<P extends CopyPart>(part: P, stored: unknown): StoredCopy[P] {
+export function parseStoredText<P extends CopyPart>(part: P, stored: unknown): StoredCopy[P] {
   const parsed = schemas[part].nullable().safeParse(stored);
   return (parsed.success ? parsed.data : null) as StoredCopy[P];
 }
@@ -124,7 +124,7 @@ export function parseStoredCopy<P extends CopyPart>(part: P, stored: unknown): S
  * Validates edited texts. Announcements must not contain "%" or "$": amounts come from the promo in the database.
  * Throws COPY_INVALID, COPY_FACT_UNKNOWN, COPY_KEY_TWICE, COPY_NO_QUESTIONS, COPY_TERMS.
  */
-export function assertValidCopy(part: CopyPart, site: Site, input: unknown): void {
+export function assertValidText(part: CopyPart, site: Site, input: unknown): void {
   if (input === null) return;
   if (!schemas[part].safeParse(input).success) throw new ShopError("COPY_INVALID");
   if (part === "faq") assertValidQuestions(FaqCopy.parse(input), site);

@@ -23,7 +23,9 @@ const LOOKAHEAD = 3;
 export function planSheets(tiles: readonly SheetTile[], format: SheetFormat, spacing: SheetSpacing): Sheet[] {
   const gutters = [Math.max(spacing.gutterMm, WIDE_GUTTER_MM), spacing.gutterMm];
   const plans = gutters.flatMap((gutterMm) =>
-    [0, LOOKAHEAD].map((lookahead) => planWithGutter(tiles, { format, spacing: { ...spacing, gutterMm }, lookahead })),
+    [0, LOOKAHEAD].map((lookahead) =>
+      planSheetsWithGutter(tiles, { format, spacing: { ...spacing, gutterMm }, lookahead }),
+    ),
   );
   const computeLength = (sheets: readonly Sheet[]) => sheets.reduce((sum, { heightMm }) => sum + heightMm, 0);
   const [best = []] = plans.toSorted((a, b) => a.length - b.length || computeLength(a) - computeLength(b));
@@ -32,7 +34,7 @@ export function planSheets(tiles: readonly SheetTile[], format: SheetFormat, spa
 
 type PlanOptions = { format: SheetFormat; spacing: SheetSpacing; lookahead: number };
 
-function planWithGutter(
+function planSheetsWithGutter(
   tiles: readonly SheetTile[],
   { format, spacing: { marginMm, gutterMm }, lookahead }: PlanOptions,
 ): Sheet[] {
@@ -50,9 +52,9 @@ function planWithGutter(
   while (remaining.some(({ count }) => count > 0)) {
     const { cells, bottom } = fillArea(bounds, remaining, lookahead);
     if (cells.length === 0) throw new RangeError("A tile is larger than the sheet");
-    remaining = removeCells(remaining, cells);
+    remaining = removePlacedCells(remaining, cells);
     const heightMm = format.isRoll ? bottom - gutterMm + edge : format.heightMm;
-    sheets.push({ widthMm: format.widthMm, heightMm, pieces: assignTiles(cells, groups) });
+    sheets.push({ widthMm: format.widthMm, heightMm, pieces: assignTilesToCells(cells, groups) });
   }
   return sheets;
 }
@@ -72,7 +74,7 @@ function toCellSize(group: readonly SheetTile[], gutterMm: number): CellSize {
 }
 
 /** Gives each cell the next tile of its size. Removes these tiles from `groups`. */
-function assignTiles(cells: readonly PlacedCell[], groups: SheetTile[][]): SheetPlacement[] {
+function assignTilesToCells(cells: readonly PlacedCell[], groups: SheetTile[][]): SheetPlacement[] {
   return cells.flatMap(({ sizeIndex, x, y, isWide }) => {
     const tile = groups[sizeIndex]?.shift();
     if (!tile) return [];
@@ -99,23 +101,23 @@ type Strip = { across: number; down: number; count: number; isRow: boolean };
  */
 export function fillArea(bounds: Rect, sizes: readonly CellSize[], lookahead: number): FilledArea {
   for (const [sizeIndex, size] of sizes.entries()) {
-    const strips = listStrips(size, bounds).slice(0, lookahead > 0 ? undefined : 1);
-    const fillings = strips.map((strip) => fillFromStrip({ bounds, sizes, lookahead, sizeIndex, strip }));
+    const strips = listPossibleCellStrips(size, bounds).slice(0, lookahead > 0 ? undefined : 1);
+    const fillings = strips.map((strip) => fillAreaAfterStrip({ bounds, sizes, lookahead, sizeIndex, strip }));
     const [first, ...others] = fillings;
-    if (first) return others.reduce((best, one) => (isFuller(one, best) ? one : best), first);
+    if (first) return others.reduce((best, one) => (isBetterFilled(one, best) ? one : best), first);
   }
   return { cells: [], areaMm2: 0, bottom: bounds.y, strips: 0 };
 }
 
 /** Compares the covered area, then the length, then the number of cuts. */
-function isFuller(one: FilledArea, other: FilledArea): boolean {
+function isBetterFilled(one: FilledArea, other: FilledArea): boolean {
   if (one.areaMm2 !== other.areaMm2) return one.areaMm2 > other.areaMm2;
   if (one.bottom !== other.bottom) return one.bottom < other.bottom;
   return one.strips < other.strips;
 }
 
 /** Lists the possible strips: rows, sorted by the length that all cells would need, then columns. */
-function listStrips({ shortMm, longMm, count }: CellSize, { width, height }: Size): Strip[] {
+function listPossibleCellStrips({ shortMm, longMm, count }: CellSize, { width, height }: Size): Strip[] {
   const orientations = [
     { across: shortMm, down: longMm },
     { across: longMm, down: shortMm },
@@ -144,7 +146,7 @@ type StripPlacement = {
 };
 
 /** Places a strip, then fills the rest of the strip and the rest of the area. */
-function fillFromStrip({ bounds, sizes, lookahead, sizeIndex, strip }: StripPlacement): FilledArea {
+function fillAreaAfterStrip({ bounds, sizes, lookahead, sizeIndex, strip }: StripPlacement): FilledArea {
   const { x, y, width, height } = bounds;
   const { across, down, count, isRow } = strip;
   const cells = Array.from({ length: count }, (_, index) => ({
@@ -160,9 +162,9 @@ function fillFromStrip({ bounds, sizes, lookahead, sizeIndex, strip }: StripPlac
   const rest = isRow
     ? { x, y: y + usedHeight, width, height: height - usedHeight }
     : { x: x + usedWidth, y, width: width - usedWidth, height };
-  const afterStrip = removeCells(sizes, cells);
+  const afterStrip = removePlacedCells(sizes, cells);
   const end = fillArea(endOfStrip, afterStrip, lookahead - 1);
-  const remaining = fillArea(rest, removeCells(afterStrip, end.cells), lookahead - 1);
+  const remaining = fillArea(rest, removePlacedCells(afterStrip, end.cells), lookahead - 1);
   return {
     cells: [...cells, ...end.cells, ...remaining.cells],
     areaMm2: count * across * down + end.areaMm2 + remaining.areaMm2,
@@ -172,7 +174,7 @@ function fillFromStrip({ bounds, sizes, lookahead, sizeIndex, strip }: StripPlac
 }
 
 /** Returns the sizes without the placed cells. */
-export function removeCells(sizes: readonly CellSize[], cells: readonly PlacedCell[]): CellSize[] {
+export function removePlacedCells(sizes: readonly CellSize[], cells: readonly PlacedCell[]): CellSize[] {
   return sizes.map((size, index) => ({
     ...size,
     count: size.count - cells.filter(({ sizeIndex }) => sizeIndex === index).length,

@@ -142,11 +142,11 @@ export function reviewTrackingRows<P extends NamedParcel>(
   owners: ReadonlyMap<string, NamedParcel>,
   confirmedNumbers: readonly string[] = [],
 ): ReviewedRow<P>[] {
-  const single = rows.map((row) => ({ ...row, ...reviewRow(row, row.parcel, owners.get(row.trackingNumber)) }));
+  const single = rows.map((row) => ({ ...row, ...reviewTrackingRow(row, row.parcel, owners.get(row.trackingNumber)) }));
   const ready = single.filter(({ status }) => status === "ready");
   return single.map((row) => {
     if (row.status !== "ready") return row;
-    const review = reviewWithinTable(row, ready);
+    const review = compareWithOtherRows(row, ready);
     const isUnconfirmed = row.question !== null && !confirmedNumbers.includes(row.trackingNumber);
     return review.status === "ready" && isUnconfirmed
       ? { ...row, status: "unconfirmed", sentence: row.question ?? "" }
@@ -156,7 +156,7 @@ export function reviewTrackingRows<P extends NamedParcel>(
 
 const alreadySent: Review = { status: "sent", sentence: "Already shipped with this number." };
 
-function reviewRow(row: TrackingRow, parcel: NamedParcel | null, owner: NamedParcel | undefined): Review {
+function reviewTrackingRow(row: TrackingRow, parcel: NamedParcel | null, owner: NamedParcel | undefined): Review {
   if (row.problem) return { status: "invalid", sentence: row.problem };
   if (!parcel) return { status: "unknown", sentence: "We don’t recognize this order or box." };
   const { carrier, trackingNumber, state } = parcel;
@@ -182,7 +182,7 @@ const sentStates: readonly string[] = ["shipped", "sent", "delivered", "returnin
 type ReadyRow = TrackingRow & { parcel: NamedParcel | null };
 
 /** Compares a row that could be imported with the other rows of the table. */
-function reviewWithinTable(row: ReadyRow, ready: readonly ReadyRow[]): Review {
+function compareWithOtherRows(row: ReadyRow, ready: readonly ReadyRow[]): Review {
   const sameParcel = ready.filter(({ parcel }) => parcel?.id === row.parcel?.id);
   const conflicts = sameParcel.filter(({ trackingNumber }) => trackingNumber !== row.trackingNumber);
   if (conflicts.length > 0) {

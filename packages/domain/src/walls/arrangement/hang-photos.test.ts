@@ -4,7 +4,7 @@ import { addAutoCrops, isFaceWhole } from "../crop/auto-crop.ts";
 import { findChosenCrop, isAutoCrop } from "../design/design.ts";
 import { computeTileGeometry } from "../tiles/tile-geometry.ts";
 import { hangPhotos } from "./hang-photos.ts";
-import { suggestTurn } from "./suggest-turn.ts";
+import { suggestTilesToTurn } from "./suggest-tiles-to-turn.ts";
 
 const look = { frame: "timeless", size: "rectangle_large" } as const;
 const photos = Array.from({ length: 8 }, (_, index) => ({
@@ -58,7 +58,7 @@ test("crops shown on the home page are kept after faces and focus are found, unl
 
 test("wide photos shown in upright frames on the home page can still be hung sideways", () => {
   const design = hangPhotos(homeWall, photos, look);
-  const suggestion = suggestTurn(homeWall, design, () => ({
+  const suggestion = suggestTilesToTurn(homeWall, design, () => ({
     size: { width: 4000, height: 3000 },
     faces: null,
     focus: null,

@@ -2,7 +2,7 @@ import { frameSizes } from "../../catalog/frames.ts";
 import { singleTile, type Template } from "../../catalog/templates.ts";
 import { type Rect, rebaseRect, roundRect, type Size } from "../../kernel/rect.ts";
 import type { Design } from "../design/design.ts";
-import { FRAME_OUTSET_CM, hangInLivingRoom, measureGroup } from "../tiles/room-scene.ts";
+import { FRAME_OUTSET_CM, measureGroup, planLivingRoomView } from "../tiles/room-scene.ts";
 import { computePhotoAspect, computeTileGeometry } from "../tiles/tile-geometry.ts";
 import { computeWallLayout, type WallLayout } from "../tiles/wall-layout.ts";
 
@@ -51,7 +51,7 @@ export function planCapture(
 /** Hangs the wall in the living room, in an image of this size. Returns null if the wall is too large for the room. */
 export function planRoomCapture(template: Template, design: Wall, { width, height }: Size): CapturePlan | null {
   const layout = computeWallLayout(template, design.tiles);
-  const hung = hangInLivingRoom(measureGroup(layout), width / height);
+  const hung = planLivingRoomView(measureGroup(layout), width / height);
   if (!hung) return null;
   const { view, group } = hung;
   const pxPerMm = width / view.width;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyFrame, findTemplateByKey } from "../../catalog/templates.ts";
+import { applyFrameToDesign, findTemplateByKey } from "../../catalog/templates.ts";
 import { createEmptyDesign, findChosenCrop, isAutoCrop } from "../design/design.ts";
 import { addAutoCrops } from "./auto-crop.ts";
 import { createDefaultCrop } from "./crop.ts";
@@ -35,7 +35,7 @@ test("crops chosen by the shopper and tiles with photos that were not analyzed s
 
 test("a tile gets an additional automatic crop when its mat changes, and the previous crop stays stored", () => {
   const cropped = addAutoCrops(template, design, () => found);
-  const matted = applyFrame(cropped, "timeless");
+  const matted = applyFrameToDesign(cropped, "timeless");
   const again = addAutoCrops(template, matted, () => found);
   expect(Object.keys(again.tiles[0]?.cropParams ?? {})).toEqual(["rectangle_small:none", "rectangle_small:shallow"]);
 });

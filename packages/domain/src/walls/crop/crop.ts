@@ -60,8 +60,8 @@ export function fitCropToAspect(crop: Crop, photo: Size, aspect: number): Crop {
   const shrink = Math.min(1, turned.width / bounds.width, turned.height / bounds.height);
 
   return toCrop(crop, turned, {
-    x: clamp((crop.x + crop.width / 2) * turned.width, (bounds.width * shrink) / 2, turned.width),
-    y: clamp((crop.y + crop.height / 2) * turned.height, (bounds.height * shrink) / 2, turned.height),
+    x: clampCenter((crop.x + crop.width / 2) * turned.width, (bounds.width * shrink) / 2, turned.width),
+    y: clampCenter((crop.y + crop.height / 2) * turned.height, (bounds.height * shrink) / 2, turned.height),
     width: targetSize.width * shrink,
     height: targetSize.height * shrink,
   });
@@ -89,12 +89,12 @@ export function isCropInside(crop: Crop, photo: Size): boolean {
     crop.straighten,
   );
   return (
-    isWithin(crop.x + crop.width / 2, bounds.width / turned.width) &&
-    isWithin(crop.y + crop.height / 2, bounds.height / turned.height)
+    isSpanInside(crop.x + crop.width / 2, bounds.width / turned.width) &&
+    isSpanInside(crop.y + crop.height / 2, bounds.height / turned.height)
   );
 }
 
-function isWithin(centre: number, length: number): boolean {
+function isSpanInside(centre: number, length: number): boolean {
   return centre - length / 2 >= -TOLERANCE && centre + length / 2 <= 1 + TOLERANCE;
 }
 
@@ -107,7 +107,7 @@ function hasAspect(width: number, height: number, aspect: number): boolean {
   );
 }
 
-function clamp(centre: number, half: number, length: number): number {
+function clampCenter(centre: number, half: number, length: number): number {
   return Math.min(Math.max(centre, half), Math.max(length - half, half));
 }
 

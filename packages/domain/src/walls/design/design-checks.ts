@@ -116,7 +116,7 @@ function createFrameShortageError(key: string, remaining: number): ShopError {
  * Reads a stored design. A complete design was validated when it was written and is not parsed again: parsing fifty
  * designs takes longer than pricing them.
  */
-export function readDesign(stored: unknown): Design {
+export function parseStoredDesign(stored: unknown): Design {
   return isCompleteDesign(stored as Partial<Design> | null) ? (stored as Design) : Design.parse(stored);
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { frameSizeKeys, frameTypeKeys } from "../../catalog/frames.ts";
 import {
-  applyFrame,
+  applyFrameToDesign,
   pickOfferedFrame,
   pickOfferedSize,
   resetFrameType,
@@ -45,7 +45,7 @@ describe("a frame or size that a template does not offer", () => {
       fc.property(template, frame, size, (on, sentFrame, sentSize) => {
         const started = createEmptyDesign(on);
         const tiles = started.tiles.map((tile) => ({ ...tile, frameSize: sentSize }));
-        const sent = applyFrame<Design>({ ...started, tiles }, sentFrame);
+        const sent = applyFrameToDesign<Design>({ ...started, tiles }, sentFrame);
         const captureErrorCode = () => {
           try {
             assertValidDesign(on, sent);
@@ -71,7 +71,7 @@ describe("the three default frames (C-04)", () => {
   ])("of %s are %s at the start, %s when restored and %s after a reset", (key, started, restored, reset) => {
     const on = templates.find((candidate) => candidate.key === key) ?? expect.fail();
     const getOfferedFrameStyle = (preferred: typeof resetFrameType) =>
-      applyFrame(createEmptyDesign(on), pickOfferedFrame(on, preferred)).frameStyle;
+      applyFrameToDesign(createEmptyDesign(on), pickOfferedFrame(on, preferred)).frameStyle;
     expect([
       createEmptyDesign(on).frameStyle,
       getOfferedFrameStyle(restoredFrameType),

@@ -7,7 +7,7 @@ import {
   isFrameSize,
 } from "../../catalog/frames.ts";
 import {
-  applyFrame,
+  applyFrameToDesign,
   findTemplateByKey,
   type Orientation,
   type Product,
@@ -98,7 +98,10 @@ export function createEmptyDesign(
   const frameSize = pickOfferedSize(template, preferred.size ?? defaultFrameSize);
   const tiles = template.tiles.map(({ name }) => ({ name, userPhotoId: null, frameSize, cropParams: {} }));
   const empty = { frameStyle: "", frameType: "black", matType: "none", tiles } as const;
-  return applyFrame<Design>({ ...empty, tiles }, pickOfferedFrame(template, preferred.frame ?? defaultFrameType));
+  return applyFrameToDesign<Design>(
+    { ...empty, tiles },
+    pickOfferedFrame(template, preferred.frame ?? defaultFrameType),
+  );
 }
 
 /** Frame size of each place, including places without a tile in the design. */
@@ -167,7 +170,7 @@ export function restoreDesignFromPhotos(template: Template, photos: readonly Res
   const newestFirst = [...photos].sort(
     (a, b) => b.createdAt.localeCompare(a.createdAt) || a.uuid.localeCompare(b.uuid),
   );
-  const empty = applyFrame(createEmptyDesign(template), pickOfferedFrame(template, restoredFrameType));
+  const empty = applyFrameToDesign(createEmptyDesign(template), pickOfferedFrame(template, restoredFrameType));
   const tiles = empty.tiles.map((tile, index) => ({ ...tile, userPhotoId: newestFirst[index]?.uuid ?? null }));
   return { ...empty, tiles };
 }

@@ -21,11 +21,11 @@ export function resizeWall(plan: WallPlan, wall: Size): WallPlan {
     furniture: plan.furniture.map((piece) => ({ ...piece, left: piece.left + offset })),
     tiles: plan.tiles.map((tile) => ({ ...tile, left: tile.left + offset })),
   };
-  return keepAtDefaultPosition(plan, keepFurnitureOnWall(shiftedPlan));
+  return resetTilesUnlessMoved(plan, keepFurnitureOnWall(shiftedPlan));
 }
 
 export function changeRoom(plan: WallPlan, room: RoomKind): WallPlan {
-  return keepAtDefaultPosition(plan, { ...plan, room });
+  return resetTilesUnlessMoved(plan, { ...plan, room });
 }
 
 /**
@@ -36,7 +36,7 @@ export function addFurniture(plan: WallPlan, kind: FurnitureKind): WallPlan {
   const { width, height, isBelowArt } = furniture[kind];
   const free = plan.wall.width - width;
   const left = isBelowArt ? free / 2 : kind === "door" ? free - EDGE : EDGE;
-  return keepAtDefaultPosition(
+  return resetTilesUnlessMoved(
     plan,
     keepFurnitureOnWall({ ...plan, furniture: [...plan.furniture, { kind, left, width, height }] }),
   );
@@ -46,7 +46,7 @@ export function addFurniture(plan: WallPlan, kind: FurnitureKind): WallPlan {
 const EDGE = 150;
 
 export function removeFurniture(plan: WallPlan, index: number): WallPlan {
-  return keepAtDefaultPosition(plan, { ...plan, furniture: plan.furniture.filter((_, at) => at !== index) });
+  return resetTilesUnlessMoved(plan, { ...plan, furniture: plan.furniture.filter((_, at) => at !== index) });
 }
 
 /** Resizes a piece of furniture around its horizontal center. */
@@ -58,18 +58,18 @@ export function resizeFurniture(plan: WallPlan, index: number, size: Size): Wall
     return { ...piece, width, height, left: Math.round(piece.left + (piece.width - width) / 2) };
   };
   const pieces = plan.furniture.map((piece, at) => (at === index ? resizePiece(piece) : piece));
-  return keepAtDefaultPosition(plan, keepFurnitureOnWall({ ...plan, furniture: pieces }));
+  return resetTilesUnlessMoved(plan, keepFurnitureOnWall({ ...plan, furniture: pieces }));
 }
 
 export function moveFurnitureAndGroup(plan: WallPlan, index: number, right: number): WallPlan {
-  return keepAtDefaultPosition(plan, moveFurniture(plan, index, right));
+  return resetTilesUnlessMoved(plan, moveFurniture(plan, index, right));
 }
 
 const keepFurnitureOnWall = (plan: WallPlan): WallPlan =>
   plan.furniture.reduce((current, _, index) => moveFurniture(current, index, 0), plan);
 
 /** Moves the tiles to the default position of the new plan, unless they were moved by hand. */
-function keepAtDefaultPosition(before: WallPlan, current: WallPlan): WallPlan {
+function resetTilesUnlessMoved(before: WallPlan, current: WallPlan): WallPlan {
   return isAtDefaultPosition(before) ? { ...current, tiles: layOutGroup(current) } : current;
 }
 

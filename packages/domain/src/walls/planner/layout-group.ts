@@ -1,6 +1,6 @@
 import type { Template } from "../../catalog/templates.ts";
 import type { Size } from "../../kernel/rect.ts";
-import { chooseRoom, hangInRoom, livingRoom, type RoomKind } from "../tiles/room-scene.ts";
+import { chooseRoom, findPlaceInRoom, livingRoom, type RoomKind } from "../tiles/room-scene.ts";
 import { computeWallLayout, type PlacedWallTile } from "../tiles/wall-layout.ts";
 import {
   computeFrameOuterSize,
@@ -65,7 +65,7 @@ function findDefaultPlace(plan: WallPlan, size: Size): { middle: number; bottom:
   if (below) return { middle: below.left + below.width / 2, bottom: computeFurnitureSpan(below).top + ABOVE_FURNITURE };
   const room = getShownRoom(plan);
   if (room === "empty") return { middle: findFreeWallMiddle(wall.width, pieces), bottom: EYE_HEIGHT - size.height / 2 };
-  const { x, y } = hangInRoom(size, room);
+  const { x, y } = findPlaceInRoom(size, room);
   return { middle: placeRoomPicture(wall).x + x + size.width / 2, bottom: livingRoom.floorMm - y - size.height };
 }
 

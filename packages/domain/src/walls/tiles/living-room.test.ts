@@ -5,7 +5,7 @@ import { templates } from "../../catalog/templates.ts";
 import type { Rect } from "../../kernel/rect.ts";
 import { planCapture, planRoomCapture } from "../captures/capture-plan.ts";
 import { applyTurnedTiles, canTurnTiles, createEmptyDesign } from "../design/design.ts";
-import { freeWall, hangInLivingRoom, livingRoom, measureGroup } from "./room-scene.ts";
+import { freeWall, livingRoom, measureGroup, planLivingRoomView } from "./room-scene.ts";
 import { computeWallLayout } from "./wall-layout.ts";
 
 const aspects = fc.double({ min: 1.2, max: 2, noNaN: true });
@@ -42,7 +42,7 @@ test("every wall in the catalog fits on the free wall of the living room, and in
   fc.assert(
     fc.property(walls, aspects, ({ template, design }, aspect) => {
       const size = measureGroup(computeWallLayout(template, design.tiles));
-      const hung = hangInLivingRoom(size, aspect) ?? expect.fail();
+      const hung = planLivingRoomView(size, aspect) ?? expect.fail();
       expect(hung.group).toMatchObject(size);
       expect(isInside(hung.group, freeWall)).toBe(true);
       expect(isInside(hung.view, room)).toBe(true);
@@ -71,19 +71,19 @@ test("all tiles in the living room have the same scale: their size in pixels is 
 });
 
 test("in the living room, the bottom edge of the lowest frame is 18.5 cm above the sofa", () => {
-  const { group } = hangInLivingRoom({ width: 740, height: 320 }, 1.5) ?? expect.fail();
+  const { group } = planLivingRoomView({ width: 740, height: 320 }, 1.5) ?? expect.fail();
   expect(livingRoom.floorMm - 820 - (group.y + group.height)).toBeCloseTo(185, 6);
   expect(group.x + group.width / 2).toBeCloseTo(livingRoom.sofaMm, 6);
 });
 
 test("in a narrow picture, a group of tiles wider than the visible section of the room is shown without the room", () => {
-  expect(hangInLivingRoom({ width: 2500, height: 600 }, 0.8)).toBeNull();
+  expect(planLivingRoomView({ width: 2500, height: 600 }, 0.8)).toBeNull();
 });
 
 test("a group of tiles that is wider or higher than the free wall is shown without the room", () => {
-  expect(hangInLivingRoom({ width: freeWall.width + 1, height: 320 }, 1.5)).toBeNull();
-  expect(hangInLivingRoom({ width: 740, height: freeWall.height + 1 }, 1.5)).toBeNull();
-  expect(hangInLivingRoom({ width: freeWall.width, height: freeWall.height }, 1.6)).not.toBeNull();
+  expect(planLivingRoomView({ width: freeWall.width + 1, height: 320 }, 1.5)).toBeNull();
+  expect(planLivingRoomView({ width: 740, height: freeWall.height + 1 }, 1.5)).toBeNull();
+  expect(planLivingRoomView({ width: freeWall.width, height: freeWall.height }, 1.6)).not.toBeNull();
 });
 
 test("pictures of a wall for download show it without the room", () => {

@@ -47,7 +47,7 @@ export type RoomView = { view: Rect; group: Rect };
  * Hangs a group of framed tiles above the sofa, at true scale, and chooses a part of the room with this aspect that shows
  * it well. `group` is in mm and includes the frames. Returns null if the free wall or the picture is too small for the group.
  */
-export function hangInLivingRoom(group: Size, aspect: number): RoomView | null {
+export function planLivingRoomView(group: Size, aspect: number): RoomView | null {
   if (group.width > freeWall.width || group.height > freeWall.height) return null;
   const x = clamp(livingRoom.sofaMm - group.width / 2, freeWall.x, freeWall.x + freeWall.width - group.width);
   const y = hangLine - group.height;
@@ -116,7 +116,7 @@ export function createRoomScene(
   const layout = computeWallLayout(template, chosen);
   const group = measureGroup(layout);
   const room = chooseRoom(group, wanted);
-  const { x, y } = hangInRoom(group, room);
+  const { x, y } = findPlaceInRoom(group, room);
   return {
     room,
     width: group.width / 10 + 2 * AROUND_CM,
@@ -143,7 +143,7 @@ export function chooseRoom(group: Size, wanted: RoomKind): RoomKind {
 }
 
 /** Returns the place of the group in the room's picture, in mm: above the furniture, or at eye level. */
-export function hangInRoom(group: Size, room: RoomKind): { x: number; y: number } {
+export function findPlaceInRoom(group: Size, room: RoomKind): { x: number; y: number } {
   const wall = freeWalls[room];
   const right = wall.x + wall.width - group.width;
   const bottom = wall.y + wall.height - group.height;

@@ -42,11 +42,11 @@ export function paintFrame(picture: Picture, { frame, lip, color, pxPerMm }: Fra
     const computeShadedChannel = (base: number) => (base * light + edge) * joint + computePixelNoise(x, y) * 1.2;
     return [computeShadedChannel(base[0]), computeShadedChannel(base[1]), computeShadedChannel(base[2])];
   };
-  for (const bar of listBars(frame, lip)) paintPixels(picture, bar, computeColor);
+  for (const bar of listFrameBars(frame, lip)) paintPixels(picture, bar, computeColor);
 }
 
 /** Returns the four parts of the frame outside the lip. */
-function listBars(frame: Rect, lip: Rect): Rect[] {
+function listFrameBars(frame: Rect, lip: Rect): Rect[] {
   const [lipRight, lipBottom] = [lip.x + lip.width, lip.y + lip.height];
   return [
     { ...frame, height: lip.y - frame.y },

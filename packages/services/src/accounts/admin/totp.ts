@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import type { Deps } from "../../kernel/deps.ts";
-import { decrypt, type EncryptionSecrets, encrypt, usesCurrentKey } from "../../kernel/encryption.ts";
+import { decrypt, type EncryptionSecrets, encrypt, isEncryptedWithCurrentKey } from "../../kernel/encryption.ts";
 import { hashToken } from "../../kernel/signing.ts";
 import type { AdminContext } from "../context.ts";
 import { countProofAttempt } from "./count-sign-in-attempt.ts";
@@ -132,7 +132,7 @@ export async function reencryptTotpSecrets({ db }: Pick<Deps, "db">, secrets: En
   let reencryptedCount = 0;
   for (const { id, totpSecret } of accounts) {
     const text = decryptTotpSecret(secrets, { id, totpSecret });
-    if (!totpSecret || !text || (text !== totpSecret && usesCurrentKey(secrets, totpSecret))) continue;
+    if (!totpSecret || !text || (text !== totpSecret && isEncryptedWithCurrentKey(secrets, totpSecret))) continue;
     const data = { totpSecret: encrypt(secrets, { text, owner: id }) };
     reencryptedCount += (await db.adminUser.updateMany({ where: { id, totpSecret }, data })).count;
   }

@@ -26,7 +26,7 @@ const canEditArt = (admin: Admin | null): admin is Admin => admin !== null && ha
  * Returns the set if the caller may see it: a public set, their own set, or any set if they are an admin who may edit
  * artworks. Throws SET_NOT_FOUND.
  */
-export function requireVisibleSet(ctx: Context, row: SetRow | null): SetRow {
+export function requireVisibleArtSet(ctx: Context, row: SetRow | null): SetRow {
   const isVisible =
     row &&
     !row.deletedAt &&
@@ -40,7 +40,7 @@ export function requireVisibleSet(ctx: Context, row: SetRow | null): SetRow {
  * own.
  * @throws ADMIN_SIGN_IN_REQUIRED, ADMIN_FORBIDDEN for curated sets.
  */
-export function authorizeSetEdit(ctx: Context, row: SetRow): Admin | null {
+export function authorizeArtSetEdit(ctx: Context, row: SetRow): Admin | null {
   if (row.ownerUserId && row.ownerUserId === ctx.userId) return null;
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
   if (!canEditArt(ctx.admin)) throw new ShopError("ADMIN_FORBIDDEN", { what: permissions["art.edit"].what });
@@ -55,7 +55,7 @@ export async function assertArtExists(tx: Tx, items: readonly { artItemId: strin
   if (artItemId !== undefined) throw new ShopError("ART_UNKNOWN", { artItemId });
 }
 
-export function toSetView(ctx: Context, row: SetRow): ArtSetView {
+export function toArtSetView(ctx: Context, row: SetRow): ArtSetView {
   const items = z.tuple([SetItem], SetItem).parse(row.items);
   return {
     id: ArtSetId.parse(row.id),
@@ -75,8 +75,8 @@ export function toSetView(ctx: Context, row: SetRow): ArtSetView {
   };
 }
 
-export async function toFullSet(ctx: Context, row: SetRow, tx: Tx = ctx.db): Promise<FullArtSet> {
-  const view = toSetView(ctx, row);
+export async function toFullArtSet(ctx: Context, row: SetRow, tx: Tx = ctx.db): Promise<FullArtSet> {
+  const view = toArtSetView(ctx, row);
   const ids = view.items.map(({ artItemId }) => artItemId);
   const rows = await tx.artItem.findMany({ where: { id: { in: ids } }, select: artSelect });
   const arts = new Map<string, ArtView>(rows.map((art) => [art.id, toArtView(ctx, art)]));
@@ -90,37 +90,37 @@ export async function toFullSet(ctx: Context, row: SetRow, tx: Tx = ctx.db): Pro
 }
 
 /** Returns the public sets and the visitor's own sets, at most 500. Featured sets come first, then the newest. */
-export async function listSets(ctx: Context): Promise<ArtSetView[]> {
+export async function listArtSets(ctx: Context): Promise<ArtSetView[]> {
   const own = ctx.userId ? [{ ownerUserId: ctx.userId }] : [];
   const rows = await ctx.db.artSet.findMany({
     where: { deletedAt: null, OR: [{ isPublic: true }, ...own] },
     orderBy: [{ isFeatured: "desc" }, { createdAt: "desc" }, { id: "asc" }],
     take: setLimits.list,
   });
-  return rows.map((row) => toSetView(ctx, row));
+  return rows.map((row) => toArtSetView(ctx, row));
 }
 
 /** Returns a public set or one of the visitor's own sets, with its artworks. Throws SET_NOT_FOUND. */
-export async function readSet(ctx: Context, { setId }: { setId: ArtSetId }): Promise<FullArtSet> {
-  return toFullSet(ctx, requireVisibleSet(ctx, await ctx.db.artSet.findUnique({ where: { id: setId } })));
+export async function readArtSet(ctx: Context, { setId }: { setId: ArtSetId }): Promise<FullArtSet> {
+  return toFullArtSet(ctx, requireVisibleArtSet(ctx, await ctx.db.artSet.findUnique({ where: { id: setId } })));
 }
 
 /** Creates a visitor's private set. Throws what `validateArtSet` throws, and ART_UNKNOWN. */
-export function createSet(ctx: VisitorContext, input: ArtSetInput): Promise<FullArtSet> {
+export function createArtSet(ctx: VisitorContext, input: ArtSetInput): Promise<FullArtSet> {
   const set = validateArtSet(input, setLimits.visitor);
   // Only curated sets can be featured.
-  return insertSet(ctx, { ...set, isFeatured: false, ownerUserId: ctx.userId, isPublic: false });
+  return insertArtSet(ctx, { ...set, isFeatured: false, ownerUserId: ctx.userId, isPublic: false });
 }
 
-/** Creates a curated, public set. Throws what `createSet` throws. */
-export function createCuratedSet(ctx: AdminContext, input: ArtSetInput): Promise<FullArtSet> {
+/** Creates a curated, public set. Throws what `createArtSet` throws. */
+export function createCuratedArtSet(ctx: AdminContext, input: ArtSetInput): Promise<FullArtSet> {
   const set = validateArtSet(input, setLimits.curated);
-  return insertSet(ctx, { ...set, ownerUserId: null, isPublic: true });
+  return insertArtSet(ctx, { ...set, ownerUserId: null, isPublic: true });
 }
 
 type NewSet = ReturnType<typeof validateArtSet> & { ownerUserId: string | null; isPublic: boolean };
 
-function insertSet(ctx: Context, set: NewSet): Promise<FullArtSet> {
+function insertArtSet(ctx: Context, set: NewSet): Promise<FullArtSet> {
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
     await assertArtExists(tx, set.items);
@@ -128,19 +128,19 @@ function insertSet(ctx: Context, set: NewSet): Promise<FullArtSet> {
     if (set.isPublic && ctx.admin) {
       await recordAudit(tx, ctx.admin, { action: "set.created", entity: "set", entityId: row.id, after: set });
     }
-    return toFullSet(ctx, row, tx);
+    return toFullArtSet(ctx, row, tx);
   });
 }
 
 /**
  * Replaces a set. Allowed for its owner and for admins who may edit artworks.
- * @throws SET_NOT_FOUND, SET_CHANGED for a stale `version`, ADMIN_SIGN_IN_REQUIRED, and what `createSet` throws.
+ * @throws SET_NOT_FOUND, SET_CHANGED for a stale `version`, ADMIN_SIGN_IN_REQUIRED, and what `createArtSet` throws.
  */
-export function replaceSet(ctx: Context, { setId, version, ...changes }: ReplaceArtSetInput): Promise<FullArtSet> {
+export function replaceArtSet(ctx: Context, { setId, version, ...changes }: ReplaceArtSetInput): Promise<FullArtSet> {
   return inTransaction(ctx.db, async (tx) => {
     await lockRows(tx, "art_sets", [setId]);
-    const before = requireVisibleSet(ctx, await tx.artSet.findUnique({ where: { id: setId } }));
-    const admin = authorizeSetEdit(ctx, before);
+    const before = requireVisibleArtSet(ctx, await tx.artSet.findUnique({ where: { id: setId } }));
+    const admin = authorizeArtSetEdit(ctx, before);
     if (version !== undefined && version !== before.version) {
       throw new ShopError("SET_CHANGED", { sent: version }, { shown: { version: before.version } });
     }
@@ -150,7 +150,7 @@ export function replaceSet(ctx: Context, { setId, version, ...changes }: Replace
     const data = { ...set, version: before.version + 1, updatedAt: ctx.now() };
     const after = await tx.artSet.update({ where: { id: setId }, data });
     if (admin) await recordAudit(tx, admin, { action: "set.replaced", entity: "set", entityId: setId, after: set });
-    return toFullSet(ctx, after, tx);
+    return toFullArtSet(ctx, after, tx);
   });
 }
 
@@ -158,10 +158,13 @@ export function replaceSet(ctx: Context, { setId, version, ...changes }: Replace
  * Soft-deletes a set, which can be restored for 30 days. Throws SET_NOT_FOUND, including for a set that is already
  * deleted.
  */
-export function deleteSet(ctx: Context, { setId }: { setId: ArtSetId }): Promise<{ id: ArtSetId }> {
+export function deleteArtSet(ctx: Context, { setId }: { setId: ArtSetId }): Promise<{ id: ArtSetId }> {
   return inTransaction(ctx.db, async (tx) => {
     await lockRows(tx, "art_sets", [setId]);
-    const admin = authorizeSetEdit(ctx, requireVisibleSet(ctx, await tx.artSet.findUnique({ where: { id: setId } })));
+    const admin = authorizeArtSetEdit(
+      ctx,
+      requireVisibleArtSet(ctx, await tx.artSet.findUnique({ where: { id: setId } })),
+    );
     await tx.artSet.update({ where: { id: setId }, data: { deletedAt: ctx.now() } });
     if (admin) await recordAudit(tx, admin, { action: "set.deleted", entity: "set", entityId: setId });
     return { id: setId };
@@ -169,15 +172,15 @@ export function deleteSet(ctx: Context, { setId }: { setId: ArtSetId }): Promise
 }
 
 /** Restores a curated set within 30 days of its deletion. Throws SET_NOT_FOUND. */
-export function restoreSet(ctx: AdminContext, { setId }: { setId: ArtSetId }): Promise<FullArtSet> {
+export function restoreArtSet(ctx: AdminContext, { setId }: { setId: ArtSetId }): Promise<FullArtSet> {
   return inTransaction(ctx.db, async (tx) => {
     await lockRows(tx, "art_sets", [setId]);
     const found = await tx.artSet.findUnique({ where: { id: setId } });
     if (!found || found.ownerUserId) throw new ShopError("SET_NOT_FOUND");
-    if (!found.deletedAt) return toFullSet(ctx, found, tx);
+    if (!found.deletedAt) return toFullArtSet(ctx, found, tx);
     const data = { deletedAt: null, updatedAt: ctx.now(), version: { increment: 1 } };
     const row = await tx.artSet.update({ where: { id: setId }, data });
     await recordAudit(tx, ctx.admin, { action: "set.restored", entity: "set", entityId: setId });
-    return toFullSet(ctx, row, tx);
+    return toFullArtSet(ctx, row, tx);
   });
 }

@@ -49,10 +49,10 @@ export async function saveArtTags(ctx: AdminContext, input: SaveArtTagsInput): P
   ) {
     throw new ShopError("FEATURED_RANK_INVALID");
   }
-  return inTransaction(ctx.db, async (tx) => toArtView(ctx, await updateTags(tx, ctx, { ...input, tags })));
+  return inTransaction(ctx.db, async (tx) => toArtView(ctx, await updateArtTags(tx, ctx, { ...input, tags })));
 }
 
-async function updateTags(
+async function updateArtTags(
   tx: Tx,
   ctx: AdminContext,
   { artId, version, ...changes }: SaveArtTagsInput,
@@ -87,7 +87,7 @@ async function updateTags(
  * printable.
  * @throws ART_NOT_FOUND, ART_IN_USE.
  */
-export async function removeArt(ctx: AdminContext, { artId }: { artId: ArtId }): Promise<{ id: ArtId }> {
+export async function deleteArt(ctx: AdminContext, { artId }: { artId: ArtId }): Promise<{ id: ArtId }> {
   const designWithArt = JSON.stringify({ tiles: [{ artItemId: artId }] });
   await inTransaction(ctx.db, async (tx) => {
     await lockRows(tx, "art_items", [artId]);

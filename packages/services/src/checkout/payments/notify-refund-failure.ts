@@ -1,7 +1,7 @@
 import type { Tx } from "@storywall/db/client";
 import { toFullName } from "@storywall/domain/cart/address";
 import { Address } from "@storywall/domain/cart/address-schema";
-import { assertDeliverable, CheckoutSnapshot } from "@storywall/domain/checkout/schema";
+import { assertSnapshotDeliverable, CheckoutSnapshot } from "@storywall/domain/checkout/schema";
 import { newId, ShopMessageId } from "@storywall/domain/kernel/ids";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { enqueue } from "@storywall/jobs/enqueue";
@@ -19,7 +19,7 @@ export async function notifyRefundFailure(
   });
   const { order, snapshot } = payment.checkout;
   const checkoutSnapshot = CheckoutSnapshot.parse(snapshot);
-  assertDeliverable(checkoutSnapshot);
+  assertSnapshotDeliverable(checkoutSnapshot);
   const id = ShopMessageId.parse(newId("message"));
   await tx.shopMessage.create({
     data: {

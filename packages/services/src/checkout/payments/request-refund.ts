@@ -113,7 +113,7 @@ async function writeRefunds(
     await tx.refund.create({
       data: { id, paymentId, orderId, amount, reason, requestedBy, refundGroupId, requestKey: key },
     });
-    // `settleReversals` submits the refund of a disputed payment after the dispute.
+    // `applyReversalsToPayment` submits the refund of a disputed payment after the dispute.
     if (!isDisputed) await enqueue(tx, "payment.refund", { refundId: id }, { dedupe: `refund-${id}` });
     ids.push(id);
   }

@@ -10,9 +10,9 @@ import {
 } from "../../cart/lock-checkout.ts";
 import type { Deps } from "../../kernel/deps.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
+import { applyReversalsToPayment } from "./apply-reversals-to-payment.ts";
 import { type RefundRow, recordRefund } from "./record-refund.ts";
 import { closeUnneededRefund, setReducedAmount } from "./reduce-refund.ts";
-import { settleReversals } from "./settle-reversals.ts";
 
 /**
  * Reads a payment's refunds and disputes from the payment processor, including refunds that staff made there. Throws
@@ -93,10 +93,10 @@ async function recordReversals(
   const isDisputed = payment.state === "disputed" || disputes.some(({ isOpen }) => isOpen);
   for (const refundView of refunds) {
     if (matchedRefunds.has(refundView)) continue;
-    if (isDisputed) await makeRoomForRefund(tx, payment, refundView);
+    if (isDisputed) await reduceWaitingRefunds(tx, payment, refundView);
     await recordExternalRefund(tx, checkout, payment, refundView);
   }
-  await settleReversals(tx, checkout, payment, disputes);
+  await applyReversalsToPayment(tx, checkout, payment, disputes);
 }
 
 function isSameRefund(row: RefundRow & { reason: string }, paymentId: string, refundView: RefundView): boolean {
@@ -105,7 +105,7 @@ function isSameRefund(row: RefundRow & { reason: string }, paymentId: string, re
 }
 
 /** Reduces refunds that wait for the end of a dispute by what was refunded at the processor, latest first. */
-async function makeRoomForRefund(tx: Tx, payment: LockedPayment, refundView: RefundView): Promise<void> {
+async function reduceWaitingRefunds(tx: Tx, payment: LockedPayment, refundView: RefundView): Promise<void> {
   if (hasFailed(refundView)) return;
   const refunds = await tx.refund.findMany({
     where: { paymentId: payment.id, state: { not: "failed" } },

@@ -38,7 +38,7 @@ export function resendEmail(ctx: Operator, { orderId, email }: ResendEmailInput)
 }
 
 /** Enqueues another check of a payment. Does nothing if one is pending. Throws PAYMENT_NOT_FOUND. */
-export function retryFinalize(ctx: Operator, { paymentId }: { paymentId: PaymentId }): Promise<Changed> {
+export function retryPaymentFinalization(ctx: Operator, { paymentId }: { paymentId: PaymentId }): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
     if ((await lockRows(tx, "payments", [paymentId])) === 0) throw new ShopError("PAYMENT_NOT_FOUND");
     const pendingJobs = await tx.$queryRaw<unknown[]>`

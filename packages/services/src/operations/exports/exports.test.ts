@@ -19,7 +19,7 @@ import {
   test,
 } from "../reconciliation/reconciliation.fixture.ts";
 import { createExport, verifyExportTicket } from "./create-export.ts";
-import { generateLines, openShopExport } from "./open-shop-export.ts";
+import { generateExportLines, openShopExport } from "./open-shop-export.ts";
 
 const formatShopDay = (at: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(at);
 const thisWeek = { from: formatShopDay(getTimeAgo(6 * DAY_MS)), to: formatShopDay(getTimeAgo(-DAY_MS)) };
@@ -27,7 +27,7 @@ const owner = { role: "owner", actor: "owner-link" } as const;
 
 async function collectChunks(db: Db, kind: ExportKind, format: ExportFormat, days = thisWeek): Promise<string[]> {
   const pieces: string[] = [];
-  for await (const piece of generateLines(db, { kind, format, ...days })) pieces.push(piece);
+  for await (const piece of generateExportLines(db, { kind, format, ...days })) pieces.push(piece);
   return pieces;
 }
 

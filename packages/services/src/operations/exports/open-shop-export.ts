@@ -21,7 +21,7 @@ export function openShopExport(ctx: Context, { ticket }: { ticket: string }): St
   const input = verifyExportTicket({ secret: ctx.secret, now: ctx.now() }, { ticket, actor: ctx.admin.actor });
   if (!input) throw new ShopError("NOT_FOUND");
   return {
-    body: Readable.from(encodeLines(generateLines(ctx.db, input))),
+    body: Readable.from(encodeLines(generateExportLines(ctx.db, input))),
     headers: {
       "content-type": input.format === "csv" ? "text/csv; charset=utf-8; header=present" : "application/jsonl",
       "content-disposition": `attachment; filename="${buildExportFileName(input)}"`,
@@ -40,10 +40,10 @@ async function* encodeLines(lines: AsyncIterable<string>): AsyncGenerator<Buffer
 type Row = Record<string, CsvValue | Date> & { at: Date; key: string };
 
 /** Generates the lines of the file, oldest row first. A CSV starts with its header. */
-export async function* generateLines(db: Db, input: ExportInput): AsyncGenerator<string> {
+export async function* generateExportLines(db: Db, input: ExportInput): AsyncGenerator<string> {
   const { columns } = exportSources[input.kind];
   if (input.format === "csv") yield toCsvRecord(columns);
-  for await (const rows of queryPages(db, input)) {
+  for await (const rows of queryExportPages(db, input)) {
     yield rows
       .map((row) => columns.map((name) => [name, getCellValue(row, name)] as const))
       .map((cells) =>
@@ -61,7 +61,7 @@ function getCellValue(row: Row, name: string): CsvValue {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-async function* queryPages(db: Db, { kind, from, to }: ExportInput): AsyncGenerator<Row[]> {
+async function* queryExportPages(db: Db, { kind, from, to }: ExportInput): AsyncGenerator<Row[]> {
   const query = exportSources[kind].query({ from, to });
   let last: { at: Date; key: string } = { at: new Date(-1), key: "" };
   for (;;) {

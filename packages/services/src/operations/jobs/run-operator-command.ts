@@ -18,8 +18,8 @@ import { z } from "zod";
 import { adminRefundReasons, refundOrder } from "../../checkout/payments/refund-order.ts";
 import { verifyAuditLog } from "../audit/verify-audit.ts";
 import { buildOrderTimeline } from "../explain/build-order-timeline.ts";
-import { resendEmail, retryFinalize } from "../explain/repeat.ts";
-import { eraseCustomerOffline, findCustomer } from "../privacy/find-customer.ts";
+import { resendEmail, retryPaymentFinalization } from "../explain/repeat.ts";
+import { eraseCustomerOffline, findMatchingCustomers } from "../privacy/find-customer.ts";
 import { listDiscrepancies } from "../reconciliation/discrepancies.ts";
 import { requestReconciliation } from "../reconciliation/reconcile-ledger.ts";
 import {
@@ -77,7 +77,7 @@ export async function runOperatorCommand(db: Db, [verb, first, ...rest]: readonl
         return toOutput(formatTimeline(await buildOrderTimeline(ctx, PurchaseTimelineInput.parse({ about: first }))));
       case "finalize":
         return toOutput(
-          (await retryFinalize(ctx, { paymentId: PaymentId.parse(first) })).changed
+          (await retryPaymentFinalization(ctx, { paymentId: PaymentId.parse(first) })).changed
             ? "Checking the payment now."
             : "Already in progress.",
         );
@@ -87,7 +87,7 @@ export async function runOperatorCommand(db: Db, [verb, first, ...rest]: readonl
       }
       case "customer":
         return toOutput(
-          (await findCustomer(ctx, FindCustomerInput.parse({ about: first }))).map(formatCustomer).join("\n"),
+          (await findMatchingCustomers(ctx, FindCustomerInput.parse({ about: first }))).map(formatCustomer).join("\n"),
         );
       case "erase": {
         const input = EraseCustomerInput.parse({ userId: first, confirm: rest.join(" ") });

@@ -25,7 +25,7 @@ export async function applyErasure(
   const storedErasure: StoredErasure = { id, ids, askedBy, at: at.toISOString() };
   const body = Buffer.from(`${JSON.stringify(storedErasure)}\n`);
   await deps.storage.write(buildErasureKey(id), body, { contentType: "application/json" });
-  const users = await findOwnerIds(deps, ids);
+  const users = await findVisitorsOfRecords(deps, ids);
   for (const userId of users) await cancelOpenCheckouts(deps, userId).catch(ignoreErasureTooEarlyError);
   await inTransaction(deps.db, async (tx) => {
     await setAuditActor(tx, "erasure");
@@ -70,7 +70,7 @@ async function findExistingOrderIds(tx: Tx, ids: readonly string[]): Promise<str
   return orders.map(({ id }) => id);
 }
 
-async function findOwnerIds({ db }: Pick<Deps, "db">, ids: readonly string[]): Promise<UserId[]> {
+async function findVisitorsOfRecords({ db }: Pick<Deps, "db">, ids: readonly string[]): Promise<UserId[]> {
   const where = { id: { in: [...ids] } };
   const select = { userId: true };
   const rows = [

@@ -18,7 +18,7 @@ import { readOrder } from "../../orders/read-order.ts";
 import { scheduledTasks } from "../tasks/scheduled-tasks.ts";
 import { applyErasure } from "./apply-erasure.ts";
 import { eraseOwnData } from "./erase-visitor.ts";
-import { eraseCustomer, findCustomer } from "./find-customer.ts";
+import { eraseCustomer, findMatchingCustomers } from "./find-customer.ts";
 import { advanceOrderToState, createPersonalDataMarkers, createVisitorWithAllData } from "./personal-data.fixture.ts";
 import { retentionPolicy } from "./retention-policy.ts";
 
@@ -268,20 +268,22 @@ describe("an operator who erases a customer's data", () => {
     await advanceOrderToState(deps, order.id, "delivered");
     const ctx = { ...deps, userId: null, admin: { role: "support", actor: "admin_x" } as const };
     for (const about of [ann.email.toUpperCase(), order.number.toLowerCase(), order.id, userId]) {
-      expect(await findCustomer(ctx, { about })).toMatchObject([
+      expect(await findMatchingCustomers(ctx, { about })).toMatchObject([
         { userId, photos: 1, orders: [{ number: order.number }] },
       ]);
     }
-    await expect(findCustomer(ctx, { about: "nobody@example.com" })).rejects.toMatchObject({
+    await expect(findMatchingCustomers(ctx, { about: "nobody@example.com" })).rejects.toMatchObject({
       code: "CUSTOMER_NOT_FOUND",
     });
-    await expect(findCustomer(ctx, { about: cart.id })).rejects.toMatchObject({ code: "CUSTOMER_NOT_FOUND" });
+    await expect(findMatchingCustomers(ctx, { about: cart.id })).rejects.toMatchObject({ code: "CUSTOMER_NOT_FOUND" });
     await expect(eraseCustomer(ctx, { userId, confirm: "" })).rejects.toMatchObject({ code: "ERASE_NOT_CONFIRMED" });
     await eraseCustomer(ctx, { userId, ...confirmation });
     expect(await deps.db.auditEntry.findMany()).toMatchObject([
       { actor: "admin_x", role: "support", entityId: userId },
     ]);
-    await expect(findCustomer(ctx, { about: ann.email })).rejects.toMatchObject({ code: "CUSTOMER_NOT_FOUND" });
+    await expect(findMatchingCustomers(ctx, { about: ann.email })).rejects.toMatchObject({
+      code: "CUSTOMER_NOT_FOUND",
+    });
     await expect(eraseCustomer(ctx, { userId, ...confirmation })).rejects.toMatchObject({ code: "CUSTOMER_NOT_FOUND" });
   });
 });

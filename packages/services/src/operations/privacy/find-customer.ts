@@ -15,7 +15,7 @@ type Row = Omit<CustomerMatch, "firstSeen" | "lastSeen"> & { firstSeen: Date; la
  * Finds visitors by order number, order id, visitor id or email address. The address may be verified, used for an
  * order, or entered in a cart. Throws CUSTOMER_NOT_FOUND.
  */
-export async function findCustomer(
+export async function findMatchingCustomers(
   { db }: Pick<AdminContext, "db">,
   { about }: FindCustomerInput,
 ): Promise<CustomerMatch[]> {

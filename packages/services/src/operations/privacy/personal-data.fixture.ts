@@ -1,5 +1,5 @@
 import type { Prisma } from "@storywall/db/client";
-import { newId, newPhotoHandle, UserId } from "@storywall/domain/kernel/ids";
+import { createPhotoHandle, newId, UserId } from "@storywall/domain/kernel/ids";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import {
   createTestCart,
@@ -40,7 +40,7 @@ export async function createVisitorWithAllData(deps: Deps, { first, last, street
   const user = await createTestUser(db, { email, subscribedEmail: email, subscribedAt: at, onboardingSeenAt: at });
   const userId = UserId.parse(user.id);
   const ctx: VisitorContext = { ...deps, userId, admin: null };
-  const hash = newPhotoHandle();
+  const hash = createPhotoHandle();
   await db.session.create({ data: { hash, userId, createdAt: at, lastSeenAt: at } });
   const photo = await createTestPhoto(deps, { userId, width: 700, height: 700 });
   await db.photo.update({ where: { id: photo.id }, data: { iccName: words } });
@@ -49,12 +49,12 @@ export async function createVisitorWithAllData(deps: Deps, { first, last, street
   const versions = { create: { version: 1, name: words, templateKey: "single_tile", design } };
   const wall = await db.wall.create({ data: { id: newId("wall"), ...wallFields, versions } });
   await db.templateInfo.create({ data: { userId, templateKey: "single_tile", design } });
-  await db.shareLink.create({ data: { hash: newPhotoHandle(), ...wallFields, expiresAt: new Date("2030-01-01") } });
+  await db.shareLink.create({ data: { hash: createPhotoHandle(), ...wallFields, expiresAt: new Date("2030-01-01") } });
   await db.artSet.create({ data: { id: newId("set"), ownerUserId: userId, name: words, items: [] } });
   const { name: _, ...captureFields } = wallFields;
   const capture = await db.capture.create({ data: { id: newId("capture"), ...captureFields, width: 9, height: 9 } });
   const collection = { id: newId("collection"), userId, title: words, expiresAt: new Date("2030-01-01") };
-  const contributor = { id: newPhotoHandle(), name: `${first} ${last}` };
+  const contributor = { id: createPhotoHandle(), name: `${first} ${last}` };
   await db.photoCollection.create({ data: { ...collection, contributors: { create: contributor } } });
   await db.photo.update({ where: { id: photo.id }, data: { contributorId: contributor.id } });
   await db.signInLink.create({ data: { id: newId("link"), email, userId, expiresAt: new Date("2030-01-01") } });
@@ -81,7 +81,7 @@ export async function createVisitorWithAllData(deps: Deps, { first, last, street
   await db.$executeRaw`ALTER TABLE checkouts ENABLE TRIGGER frozen`;
   const payload = { data: { object: { receipt_email: email, shipping: { name: `${first} ${last}`, line1: street } } } };
   const event = {
-    id: `evt_${newPhotoHandle()}`,
+    id: `evt_${createPhotoHandle()}`,
     type: "payment_intent.succeeded",
     paymentId,
     livemode: false,
@@ -120,16 +120,16 @@ export async function createVisitorWithAllData(deps: Deps, { first, last, street
   const sent = {
     kind: "order-received",
     orderId: order.id,
-    messageId: `<${newPhotoHandle()}@shop.example>`,
+    messageId: `<${createPhotoHandle()}@shop.example>`,
     sentAt: at,
   };
   const storedResponse = { requestHash: "h", status: 200, createdAt: at, lockedUntil: at };
   const storedFields = { ...address, email, note: words };
   await db.idempotencyKey.createMany({
     data: [
-      { ...storedResponse, key: newPhotoHandle(), userId, body: JSON.stringify(storedFields) },
+      { ...storedResponse, key: createPhotoHandle(), userId, body: JSON.stringify(storedFields) },
       // A response to staff.
-      { ...storedResponse, key: newPhotoHandle(), body: JSON.stringify({ id: order.id, ...storedFields }) },
+      { ...storedResponse, key: createPhotoHandle(), body: JSON.stringify({ id: order.id, ...storedFields }) },
     ],
   });
   await db.sentEmail.create({ data: { dedupe: `mail-${order.id}-order-received`, ...sent } });

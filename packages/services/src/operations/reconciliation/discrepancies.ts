@@ -10,7 +10,7 @@ import {
 import type { AdminContext } from "../../accounts/context.ts";
 import type { Deps } from "../../kernel/deps.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
-import { lockOrder } from "../../orders/change-order.ts";
+import { lockOrder } from "../../orders/run-order-change.ts";
 import { applyOrderStep } from "../../production/apply-order-step.ts";
 import { withAdvisoryLock } from "../tasks/with-advisory-lock.ts";
 
@@ -68,7 +68,7 @@ type Finding = {
  * per discrepancy. A discrepancy that an admin closed stays closed until it changes. Takes an advisory lock for the
  * kind. Returns the count of changed rows.
  */
-export function recordDiscrepancies(db: Db, kind: DiscrepancyType, check: Prisma.Sql): Promise<number> {
+export function updateDiscrepancies(db: Db, kind: DiscrepancyType, check: Prisma.Sql): Promise<number> {
   return withAdvisoryLock(db, `reconcile ${kind}`, async (tx) => {
     const findings = await tx.$queryRaw<Finding[]>(check);
     const bySubject = new Map(findings.map((finding) => [finding.subject, finding]));

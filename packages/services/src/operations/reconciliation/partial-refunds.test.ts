@@ -6,7 +6,7 @@ import { listJobPayloads, listSimulatorRefunds } from "../../checkout/checkout.f
 import { refundOrder } from "../../checkout/payments/refund-order.ts";
 import { submitRefund } from "../../checkout/payments/submit-refund.ts";
 import { sendRefundEmail } from "../../orders/emails/after-sales-emails.ts";
-import { stopOrder } from "../../production/stop-order.ts";
+import { cancelOrderBeforeShipping } from "../../production/cancel-order-before-shipping.ts";
 import { readOrderFacts } from "../../production/transitions.ts";
 import {
   completePendingJobs,
@@ -68,7 +68,7 @@ describe("A partial refund", () => {
     expect(await readOrderFacts(owner, { orderId })).toMatchObject({ paid, refunded: 333 });
     expect((await runReconciliation(shop)).open).toEqual([]);
 
-    await stopOrder(owner, { orderId });
+    await cancelOrderBeforeShipping(owner, { orderId });
     await submitRefunds(shop);
     expect(await readOrderFacts(owner, { orderId })).toMatchObject({ paid, refunded: paid });
     expect((await runReconciliation(shop)).open).toEqual([]);

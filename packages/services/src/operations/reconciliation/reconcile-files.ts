@@ -6,8 +6,8 @@ import type { Deps } from "../../kernel/deps.ts";
 import {
   holdOrdersWithLostPhotos,
   readDatabaseTime,
-  recordDiscrepancies,
   recordReconciliationRun,
+  updateDiscrepancies,
 } from "./discrepancies.ts";
 
 type FileDeps = Pick<Deps, "db" | "storage" | "now">;
@@ -32,17 +32,17 @@ export async function reconcileFiles(deps: FileDeps, { label }: { label: string 
   const missingPrintFiles: ExpectedFile[] = [];
   const orphans: StoredFile[] = [];
   for (const folder of folders) {
-    for await (const page of listPages(storage, folder)) {
+    for await (const page of listFilePages(storage, folder)) {
       orphans.push(...(await findOrphanFiles(db, folder, page.files)));
       const missing = await findMissingFiles(storage, await findUnlistedFiles(db, page, startedAt));
       (folder === "prints" ? missingPrintFiles : missingPhotoFiles).push(...missing);
     }
   }
-  let changed = await recordDiscrepancies(db, "photo-file-missing", buildMissingPhotoCheck(missingPhotoFiles));
-  changed += await recordDiscrepancies(db, "print-file-missing", buildMissingPrintCheck(missingPrintFiles));
+  let changed = await updateDiscrepancies(db, "photo-file-missing", buildMissingPhotoCheck(missingPhotoFiles));
+  changed += await updateDiscrepancies(db, "print-file-missing", buildMissingPrintCheck(missingPrintFiles));
   changed += await updateLostPhotoFlags(db);
   changed += await holdOrdersWithLostPhotos(deps);
-  changed += await recordDiscrepancies(db, "object-without-row", buildOrphanFileCheck(orphans));
+  changed += await updateDiscrepancies(db, "object-without-row", buildOrphanFileCheck(orphans));
   changed += await deleteOldOrphanFiles(deps, orphans);
   await recordReconciliationRun(db, { part: "files", label, startedAt });
   return changed;
@@ -58,7 +58,7 @@ type Page = { folder: Folder; files: StoredFile[]; after: string; last: string |
  * Lists a folder in pages, so that no statement grows with the number of files. Stores list keys in ascending order. In
  * any other order, the check of each unlisted file prevents wrong results.
  */
-async function* listPages(storage: Storage, folder: Folder): AsyncGenerator<Page> {
+async function* listFilePages(storage: Storage, folder: Folder): AsyncGenerator<Page> {
   let after = "";
   let files: StoredFile[] = [];
   for await (const { key, modifiedAt } of storage.list(`${folder}/`)) {

@@ -5,7 +5,7 @@ import type { AdminContext } from "../../accounts/context.ts";
 import type { Deps } from "../../kernel/deps.ts";
 import { acquireNamedLock } from "../../kernel/locks.ts";
 import type { Changed } from "../jobs/jobs.ts";
-import { readDatabaseTime, recordDiscrepancies, recordReconciliationRun } from "./discrepancies.ts";
+import { readDatabaseTime, recordReconciliationRun, updateDiscrepancies } from "./discrepancies.ts";
 import { buildLedgerChecks, type Ledger, type LedgerDiscrepancyType, WINDOW_DAYS } from "./ledger-checks.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,16 +23,16 @@ export async function reconcileLedger(
   const since = new Date(startedAt.getTime() - (WINDOW_DAYS + 1) * DAY_MS);
   const [charges, refunds] = [await payments.listCharges(since), await payments.listRefunds(since)];
   const listed = { charges, refunds, checkedIntentIds: [] };
-  const checks = buildLedgerChecks(await addRecheckedRecords({ db, payments }, listed));
+  const checks = buildLedgerChecks(await addRecheckedPayments({ db, payments }, listed));
   let changed = 0;
   for (const kind of Object.keys(checks) as LedgerDiscrepancyType[])
-    changed += await recordDiscrepancies(db, kind, checks[kind]);
+    changed += await updateDiscrepancies(db, kind, checks[kind]);
   await recordReconciliationRun(db, { part: "ledger", label, startedAt });
   return changed;
 }
 
 /** Queries each payment that is missing from the lists or has an open discrepancy, and adds its records. */
-async function addRecheckedRecords({ db, payments }: Pick<Deps, "db" | "payments">, listed: Ledger): Promise<Ledger> {
+async function addRecheckedPayments({ db, payments }: Pick<Deps, "db" | "payments">, listed: Ledger): Promise<Ledger> {
   const intentIds = await findIntentsToRecheck(db, listed);
   const [charges, refunds] = [
     new Map(listed.charges.map((charge) => [charge.id, charge])),

@@ -8,7 +8,7 @@ import { confirmPayment, createSecondPayment, shippingAddress } from "../../chec
 import { submitRefund } from "../../checkout/payments/submit-refund.ts";
 import { changeOrderAddress } from "../../orders/change-address.ts";
 import { finalizePayment } from "../../orders/finalize-payment.ts";
-import { completeChange, payChange } from "../../orders/pay-change.ts";
+import { completeOrderChangePayment, startOrderChangePayment } from "../../orders/pay-order-change.ts";
 import { createRemake } from "../../production/create-remake.ts";
 import { transitionOrder } from "../../production/transitions.ts";
 import { reconcileLedger } from "./reconcile-ledger.ts";
@@ -41,9 +41,9 @@ async function changeAddressAndRevert(shop: Parameters<typeof createPaidOrder>[0
     agreedTotal: before.amount + Math.round(before.amount * 0.07),
   });
   const changeId = changed.pendingChange?.id ?? expect.fail();
-  const { paymentIntentId } = await payChange(ctx, { orderId, changeId });
+  const { paymentIntentId } = await startOrderChangePayment(ctx, { orderId, changeId });
   await confirmPayment(simulator, paymentIntentId);
-  await completeChange(ctx, { orderId, changeId });
+  await completeOrderChangePayment(ctx, { orderId, changeId });
   const { refunds } = await changeOrderAddress(ctx, {
     orderId,
     shippingAddress: home,

@@ -3,7 +3,7 @@ import { newId, type OrderId, PaymentId, TileId } from "@storywall/domain/kernel
 import type { DiscrepancyType } from "@storywall/domain/operations/discrepancies";
 import { createPaymentsClient } from "@storywall/payments/payments";
 import type { Storage } from "@storywall/storage/storage";
-import { buildMasterKey, buildPrintKey, buildProofKey } from "@storywall/storage/storage-keys";
+import { buildMasterKey, buildPrintKey, buildPrintProofKey } from "@storywall/storage/storage-keys";
 import { createTestOrder as anOrderOf, type OrderOptions } from "@storywall/testing/create-test-order";
 import { createTestCart, createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
@@ -16,7 +16,7 @@ import { requestRefund } from "../../checkout/payments/request-refund.ts";
 import { submitRefund } from "../../checkout/payments/submit-refund.ts";
 import { completeCheckout } from "../../orders/complete-checkout.ts";
 import { finalizePayment } from "../../orders/finalize-payment.ts";
-import { recordPrint } from "../../production/record-print.ts";
+import { recordRenderedPrint } from "../../production/record-rendered-print.ts";
 import { reconcileFiles } from "./reconcile-files.ts";
 import { reconcileLedger } from "./reconcile-ledger.ts";
 
@@ -107,10 +107,10 @@ export async function completePendingJobs(ctx: VisitorContext): Promise<void> {
 
 export async function recordTestPrint(ctx: VisitorContext, tileId: string): Promise<void> {
   const sha256 = "ab".repeat(32);
-  const keys = { printKey: buildPrintKey(tileId, sha256), proofKey: buildProofKey(tileId, sha256) };
+  const keys = { printKey: buildPrintKey(tileId, sha256), proofKey: buildPrintProofKey(tileId, sha256) };
   for (const key of Object.values(keys)) await ctx.storage.write(key, Buffer.from("a print"), jpeg);
   const print = { ...keys, sha256, bytes: 7, width: 10, height: 10, effectivePpi: 300 };
-  await recordPrint(ctx, { tileId: TileId.parse(tileId), print });
+  await recordRenderedPrint(ctx, { tileId: TileId.parse(tileId), print });
 }
 
 export async function refundOrderPayment(

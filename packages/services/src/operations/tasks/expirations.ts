@@ -4,7 +4,7 @@ import { CheckoutId } from "@storywall/domain/kernel/ids";
 import { CHANGE_PAYMENT_MINUTES, SHOP_CHANGE_PAYMENT_HOURS } from "@storywall/domain/operations/retention";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
-import { closePendingChange } from "../../orders/pay-change.ts";
+import { closePendingChange } from "../../orders/pay-order-change.ts";
 import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /**

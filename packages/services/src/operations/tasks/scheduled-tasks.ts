@@ -9,8 +9,8 @@ import {
   purgeExpiredRows,
   retryPhotoDeletions,
 } from "./deletions.ts";
+import { enqueueScheduledReconciliation } from "./enqueue-scheduled-reconciliation.ts";
 import { closeExpiredChanges, enqueueMissedEventReplay, expireCheckouts } from "./expirations.ts";
-import { finishErasures } from "./finish-erasures.ts";
 import { markCartsAbandoned, purgeOldCarts } from "./old-carts.ts";
 import {
   escalateOverdueUploads,
@@ -20,7 +20,7 @@ import {
   sendReturnReminders,
   sendUploadReminders,
 } from "./reminders.ts";
-import { startReconciliation } from "./start-reconciliation.ts";
+import { retryUnfinishedErasures } from "./retry-unfinished-erasures.ts";
 
 type ScheduledTask = {
   everyMs: number;
@@ -61,9 +61,9 @@ export const scheduledTasks = {
   "retry photo deletions": defineTask(HOUR_MS, retryPhotoDeletions),
   "delete originals": defineTask(HOUR_MS, deleteOldOriginals),
   "delete captures": defineTask(HOUR_MS, deleteOldCaptures),
-  "reconcile ledger": defineTask(10 * MINUTE_MS, (db) => startReconciliation(db, "ledger")),
-  "reconcile files": defineTask(10 * MINUTE_MS, (db) => startReconciliation(db, "files")),
-  "finish erasures": defineTask(HOUR_MS, finishErasures),
+  "reconcile ledger": defineTask(10 * MINUTE_MS, (db) => enqueueScheduledReconciliation(db, "ledger")),
+  "reconcile files": defineTask(10 * MINUTE_MS, (db) => enqueueScheduledReconciliation(db, "files")),
+  "finish erasures": defineTask(HOUR_MS, retryUnfinishedErasures),
   "delete past visitors": defineTask(HOUR_MS, deleteInactiveVisitors),
   "purge expired rows": defineTask(HOUR_MS, purgeExpiredRows),
 } as const satisfies Record<string, ScheduledTask>;

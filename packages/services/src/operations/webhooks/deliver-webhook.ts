@@ -48,7 +48,7 @@ export async function deliverWebhook(
   const startedAt = performance.now();
   const result = await postWebhook({
     url: delivery.webhook.url,
-    ...signRequest(deps, delivery, at),
+    ...createSignedRequest(deps, delivery, at),
     signal: run.signal,
     isLoopbackAllowed: deps.isLoopbackAllowed,
   });
@@ -90,7 +90,7 @@ function holdDeliveryIfPaused({ db }: WebhookDeps, delivery: Delivery, run: Pick
   });
 }
 
-function signRequest(
+function createSignedRequest(
   { sealingSecrets, publicUrl }: WebhookDeps,
   { webhook, event }: Delivery,
   at: Date,

@@ -38,21 +38,24 @@ export async function postWebhook(input: PostInput): Promise<PostResult> {
   const timeout = AbortSignal.timeout(input.timeoutMs ?? TIMEOUT_MS);
   try {
     if (!isHostAllowed(new URL(input.url), input)) throw new AddressNotAllowedError();
-    return await send(input, AbortSignal.any([input.signal, timeout]));
+    return await sendPostRequest(input, AbortSignal.any([input.signal, timeout]));
   } catch (error) {
     input.signal.throwIfAborted();
     return { responseStatus: null, responseText: null, error: timeout.aborted ? "TIMEOUT" : getErrorCode(error) };
   }
 }
 
-function send({ url, headers, body, isLoopbackAllowed }: PostInput, signal: AbortSignal): Promise<PostResult> {
+function sendPostRequest(
+  { url, headers, body, isLoopbackAllowed }: PostInput,
+  signal: AbortSignal,
+): Promise<PostResult> {
   const request = url.startsWith("https:") ? requestHttps : requestHttp;
   const options = {
     method: "POST",
     headers: { ...headers, "content-length": Buffer.byteLength(body), connection: "close" },
     agent: false,
     signal,
-    lookup: createCheckedLookup({ isLoopbackAllowed }),
+    lookup: createAllowedHostLookup({ isLoopbackAllowed }),
   } as const;
   return new Promise((resolve, reject) => {
     const outgoing = request(url, options, (response) => {
@@ -76,7 +79,7 @@ function send({ url, headers, body, isLoopbackAllowed }: PostInput, signal: Abor
 }
 
 /** Resolves a host name and rejects it if any of its addresses is not allowed. */
-function createCheckedLookup(policy: NetworkPolicy): LookupFunction {
+function createAllowedHostLookup(policy: NetworkPolicy): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Deps } from "../../kernel/deps.ts";
-import { decrypt, type EncryptionSecrets, encrypt, usesCurrentKey } from "../../kernel/encryption.ts";
+import { decrypt, type EncryptionSecrets, encrypt, isEncryptedWithCurrentKey } from "../../kernel/encryption.ts";
 
 /** Generates a signing secret in the format of Standard Webhooks. */
 export const generateWebhookSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
@@ -28,7 +28,7 @@ export async function reencryptWebhookSecrets({ db }: Pick<Deps, "db">, secrets:
   let reencryptedCount = 0;
   for (const { id, secret, previousSecret } of webhooks) {
     const reencrypt = (ciphertext: string) =>
-      usesCurrentKey(secrets, ciphertext)
+      isEncryptedWithCurrentKey(secrets, ciphertext)
         ? ciphertext
         : encryptWebhookSecret(secrets, id, decrypt(secrets, { ciphertext, owner: id }));
     const data = { secret: reencrypt(secret), previousSecret: previousSecret && reencrypt(previousSecret) };

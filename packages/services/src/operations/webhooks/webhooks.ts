@@ -50,7 +50,7 @@ function toWebhookView(webhook: WebhookRow, now: Date, heldCount: number): Webho
     description,
     events: WebhookEventName.array().parse(events),
     isPaused,
-    status: computeStatus(webhook, now),
+    status: computeWebhookStatus(webhook, now),
     failingSince: failingSince?.toISOString() ?? null,
     previousSecretUntil: previousSecretUntil && previousSecretUntil > now ? previousSecretUntil.toISOString() : null,
     heldCount,
@@ -58,7 +58,7 @@ function toWebhookView(webhook: WebhookRow, now: Date, heldCount: number): Webho
   };
 }
 
-function computeStatus({ isPaused, failingSince }: WebhookRow, now: Date): WebhookStatus {
+function computeWebhookStatus({ isPaused, failingSince }: WebhookRow, now: Date): WebhookStatus {
   if (isPaused) return "paused";
   if (!failingSince) return "active";
   return now.getTime() - failingSince.getTime() > FAILING_AFTER_DAYS * 86_400_000 ? "failing" : "struggling";

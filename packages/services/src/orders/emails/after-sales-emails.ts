@@ -1,6 +1,6 @@
 import { type Address, toGreetingName } from "@storywall/domain/cart/address";
 import { Address as AddressSchema } from "@storywall/domain/cart/address-schema";
-import { assertDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
+import { assertSnapshotDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
 import type { RefundEmail, ReturnEmail } from "@storywall/email/email-content";
 import { isEmailSent, type MailDeps, sendEmailOnce } from "../../kernel/send-email-once.ts";
 import { sendOrderEmail } from "./order-emails.ts";
@@ -53,7 +53,7 @@ export async function sendRefundEmail(deps: MailDeps, { refundId }: { refundId: 
 /** Returns the checkout's contact, for a payment without an order. */
 function readPayer(snapshot: unknown): { email: string; address: Address } {
   const checkoutSnapshot = parseSnapshot(snapshot);
-  assertDeliverable(checkoutSnapshot);
+  assertSnapshotDeliverable(checkoutSnapshot);
   return { email: checkoutSnapshot.email, address: checkoutSnapshot.shippingAddress };
 }
 

@@ -6,7 +6,7 @@ import { findReplacementFrames } from "@storywall/domain/catalog/stock";
 import { isChangeable } from "@storywall/domain/orders/actions";
 import type { EmailContent, OrderChangedEmail, ReminderStep } from "@storywall/email/email-content";
 import { isEmailSent, type MailDeps, markEmailDropped, sendEmailOnce } from "../../kernel/send-email-once.ts";
-import { readFrameShortage } from "../choose-frames.ts";
+import { readFrameShortage } from "../answer-frame-shortage.ts";
 import { computeOrderCode, ORDER_CODE_MINUTES } from "../order-access.ts";
 import { drawFirstWall, drawOrderWalls, type WallMailDeps } from "./draw-order-walls.ts";
 import { buildOrderLink, buildUploadLink, listWallsAwaitingPhotos } from "./order-links.ts";

@@ -20,7 +20,7 @@ export type OpenCollection = { id: PhotoCollectionId; userId: UserId; title: str
  * Returns what a contributor sees of a link: its title, how many photos they may add, and their own photos, oldest
  * first. Throws COLLECTION_NOT_FOUND, COLLECTION_CLOSED, COLLECTION_EXPIRED.
  */
-export async function openCollection(
+export async function readCollectionForContributor(
   ctx: Context,
   { token, contributorKey }: OpenPhotoCollectionInput,
 ): Promise<OpenedPhotoCollection> {

@@ -62,8 +62,8 @@ function pickColumnRows(key: BoardColumn, { groups, parcels, take, canSeePhotos 
     parcels: parcels.filter(({ col }) => col === key),
   };
   return {
-    groups: columnRows.groups.slice(0, take).map(toGroup),
-    parcels: columnRows.parcels.slice(0, take).map((row) => toParcel(row, canSeePhotos)),
+    groups: columnRows.groups.slice(0, take).map(toGroupRow),
+    parcels: columnRows.parcels.slice(0, take).map((row) => toParcelRow(row, canSeePhotos)),
     hasMore: columnRows.groups.length > take || columnRows.parcels.length > take,
   };
 }
@@ -195,7 +195,7 @@ type FoundGroup = {
   since: string;
 };
 
-function toGroup(row: FoundGroup): GroupRow {
+function toGroupRow(row: FoundGroup): GroupRow {
   const { col, batchId, batchNumber, startedAt, batchTiles, frameSize, frameStyle } = row;
   const { tiles, orders, fresh, late, shipBy, since } = row;
   const groupFields = { frameSize, frameStyle, tiles, orders, fresh, late, shipBy, since: toIsoTime(since) };
@@ -229,7 +229,7 @@ type FoundParcel = {
 
 type HeldTile = { tileId: string; hasProof: boolean; problemCode: string };
 
-function toParcel(row: FoundParcel, canSeePhotos: boolean): ParcelRow {
+function toParcelRow(row: FoundParcel, canSeePhotos: boolean): ParcelRow {
   const {
     col,
     parcel,

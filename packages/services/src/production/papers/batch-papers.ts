@@ -20,10 +20,10 @@ import { isCompleteAddress } from "@storywall/domain/production/shipping/ready-p
 import type { Context } from "../../accounts/context.ts";
 import { readSetting } from "../../catalog/settings.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
-import { buildPrivateFileHeaders, openPdf } from "../../kernel/opened-file.ts";
-import type { Parcel } from "../find-parcel.ts";
+import { buildPrivateFileHeaders, createPdfFile } from "../../kernel/opened-file.ts";
+import type { Parcel } from "../find-scanned-parcel.ts";
 import { buildPrintLabel, getOrientedPrintSize } from "../printing/print-name.ts";
-import { type PrintedTile, readPrint } from "../printing/read-print.ts";
+import { type PrintedTile, readPrintFile } from "../printing/read-print-file.ts";
 import { type PrintItemRow, readPrintItems } from "../read-print-items.ts";
 import { type BoxPaper, type BoxToPack, drawBoxPapers, readBoxToPack, recordLabelsPrinted } from "./open-box-papers.ts";
 
@@ -132,7 +132,7 @@ export async function openBatchPaper(
   if (paper) {
     const pdf = await drawBatchPaper(ctx, contents, { paper, contactEmail });
     if (paper === "label") await recordLabelsPrinted(ctx, contents.boxes);
-    return openPdf(pdf, name);
+    return createPdfFile(pdf, name);
   }
   const settings = await readSetting(ctx.db, "printing");
   const sheet = sheetKey && findSheet(settings, sheetKey);
@@ -187,7 +187,7 @@ async function readSheetItem(
   });
   const missingItem = { ...getOrientedPrintSize(tile), message: `NOT PRINTED, file missing: ${buildPrintLabel(tile)}` };
   try {
-    const print = await readPrint({ storage, printerProfile }, tile);
+    const print = await readPrintFile({ storage, printerProfile }, tile);
     // An invalid file must not block the other files.
     return print.jpeg[0] === 0xff && print.jpeg[1] === 0xd8 ? print : missingItem;
   } catch (error) {

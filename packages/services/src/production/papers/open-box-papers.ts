@@ -13,12 +13,12 @@ import { countPlates } from "@storywall/domain/production/production-scan";
 import type { Context } from "../../accounts/context.ts";
 import { readSetting } from "../../catalog/settings.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
-import { openPdf } from "../../kernel/opened-file.ts";
+import { createPdfFile } from "../../kernel/opened-file.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
 import { countBoxPlateSets } from "../box.ts";
-import { findParcel, type Parcel } from "../find-parcel.ts";
+import { findScannedParcel, type Parcel } from "../find-scanned-parcel.ts";
 import { type PrintItemRow, readPrintItems } from "../read-print-items.ts";
-import { buildShopInfo, readProofs } from "./workshop-files.ts";
+import { buildShopInfo, readPrintProofs } from "./workshop-files.ts";
 
 type PaperContext = Pick<Context, "db" | "storage" | "now">;
 export type BoxPaper = "slip" | "label";
@@ -28,18 +28,18 @@ const MAX_BOXES = 60;
 
 /**
  * Opens the packing slip or address label of one box. The code of a void label opens the new papers. Throws what
- * `findParcel` throws, ORDER_CANCELLED.
+ * `findScannedParcel` throws, ORDER_CANCELLED.
  */
-export async function drawBoxPaper(
+export async function openBoxPaper(
   ctx: PaperContext,
   { box, paper, contactEmail }: { box: string; paper: BoxPaper; contactEmail?: string | undefined },
 ): Promise<OpenedFile> {
-  const parcel = await findParcel(ctx.db, box, { isVoidAllowed: true });
+  const parcel = await findScannedParcel(ctx.db, box, { isVoidAllowed: true });
   return openPapersPdf(ctx, { parcels: [parcel], paper, contactEmail, name: toProductionCode(parcel.id) });
 }
 
 /** Opens the slips of all parcels to pack, or the labels of all packed parcels. Throws NOT_FOUND if there are none. */
-export async function drawBoardPapers(
+export async function openBoardPapers(
   ctx: PaperContext,
   { paper, contactEmail }: { paper: BoxPaper; contactEmail?: string | undefined },
 ): Promise<OpenedFile> {
@@ -69,7 +69,7 @@ async function openPapersPdf(
   }
   const pdf = await drawBoxPapers(ctx, { boxes, paper, contactEmail });
   if (paper === "label") await recordLabelsPrinted(ctx, boxes);
-  return openPdf(pdf, `${paper}s-${name}.pdf`);
+  return createPdfFile(pdf, `${paper}s-${name}.pdf`);
 }
 
 /** Records that staff opened the labels of these boxes. A label with an older address stays void. */
@@ -141,7 +141,7 @@ function toAddressLabel(box: BoxToPack): AddressLabel {
 
 async function toPackingSlip(ctx: Pick<Context, "storage">, box: BoxToPack): Promise<PackingSlip> {
   const { parcel, number, placedAt, shippingAddress, addressVersion, totals, giftNote, lines, pieces } = box;
-  const proofs = await readProofs(
+  const proofs = await readPrintProofs(
     ctx,
     pieces.map(({ proofKey }) => proofKey),
   );

@@ -4,9 +4,9 @@ import { ShopError } from "@storywall/domain/errors";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
 import type { Context } from "../../accounts/context.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
-import { openPdf } from "../../kernel/opened-file.ts";
+import { createPdfFile } from "../../kernel/opened-file.ts";
 import { listPrintNotes, type PrintItemRow, readPrintItems } from "../read-print-items.ts";
-import { readProofs } from "./workshop-files.ts";
+import { readPrintProofs } from "./workshop-files.ts";
 
 export type { Paper };
 
@@ -22,7 +22,7 @@ export async function openTravelers(
   const pieces = await readPrintItems(ctx.db, where);
   const [first] = pieces;
   if (!first) throw new ShopError(isBatch ? "BATCH_NOT_FOUND" : "PRINT_NOT_FOUND");
-  const proofs = await readProofs(
+  const proofs = await readPrintProofs(
     ctx,
     pieces.map(({ proofKey }) => proofKey),
   );
@@ -31,7 +31,7 @@ export async function openTravelers(
     pieces.map((piece, at) => toTraveler(piece, proofs[at] ?? null)),
     { paper: request.paper, title: `Travelers, ${subtitle}` },
   );
-  return openPdf(pdf, `travelers-${subtitle}.pdf`);
+  return createPdfFile(pdf, `travelers-${subtitle}.pdf`);
 }
 
 function toTraveler(piece: PrintItemRow, proof: Uint8Array | null): Traveler {

@@ -11,7 +11,7 @@ export const buildShopInfo = (contactEmail: string | undefined) => ({
 const MAX_PARALLEL_READS = 8;
 
 /** Reads the proofs of print items in the given order; null for a missing proof. */
-export async function readProofs(
+export async function readPrintProofs(
   { storage }: Pick<Context, "storage">,
   keys: ReadonlyArray<string | null>,
 ): Promise<Array<Uint8Array | null>> {

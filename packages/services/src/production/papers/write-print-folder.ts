@@ -30,7 +30,7 @@ export async function writePrintFolder(
     const path = join(folder, file.path);
     if (
       !(await hasFileWithHash(path, file.sha256)) &&
-      !(await downloadVerified(storage, { key, path, sha256: file.sha256 }))
+      !(await downloadVerifiedFile(storage, { key, path, sha256: file.sha256 }))
     ) {
       missing.push(file.path);
     } else files.push(file);
@@ -38,7 +38,7 @@ export async function writePrintFolder(
   const contents = await readBatchContents({ db }, batchId);
   const papers = [];
   for (const paper of await listBatchFiles({ db, storage, printerProfile }, contents, { contactEmail })) {
-    papers.push({ path: paper.path, sha256: await writeIfChanged(join(folder, paper.path), paper.bytes()) });
+    papers.push({ path: paper.path, sha256: await writeFileIfChanged(join(folder, paper.path), paper.bytes()) });
   }
   const leftOut = [...contents.leftOut.boxes, ...contents.leftOut.pieces];
   const manifest = join(folder, formatBatchFolderName(first), "manifest.json");
@@ -52,7 +52,7 @@ export async function writePrintFolder(
 
 type DownloadInput = { key: string | null; path: string; sha256: string | null };
 
-async function downloadVerified(storage: Deps["storage"], { key, path, sha256 }: DownloadInput): Promise<boolean> {
+async function downloadVerifiedFile(storage: Deps["storage"], { key, path, sha256 }: DownloadInput): Promise<boolean> {
   if (!key) return false;
   await mkdir(dirname(path), { recursive: true });
   const part = `${path}.part`;
@@ -71,7 +71,7 @@ async function downloadVerified(storage: Deps["storage"], { key, path, sha256 }:
 }
 
 /** Generates a file and replaces the existing one only if it differs. Returns its hash. */
-async function writeIfChanged(path: string, bytes: AsyncIterable<Uint8Array>): Promise<string> {
+async function writeFileIfChanged(path: string, bytes: AsyncIterable<Uint8Array>): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   const part = `${path}.part`;
   await pipeline(bytes, createWriteStream(part));

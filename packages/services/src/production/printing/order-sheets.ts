@@ -8,7 +8,7 @@ import { readSetting } from "../../catalog/settings.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
 import { runSequentially, toDownloadFile } from "./print-files.ts";
 import { getOrientedPrintSize } from "./print-name.ts";
-import { readPrint } from "./read-print.ts";
+import { readPrintFile } from "./read-print-file.ts";
 
 /**
  * Returns the layout of an order's items on sheets. Throws ORDER_NOT_FOUND, and SHEET_NOT_READY until all items are
@@ -44,8 +44,8 @@ export async function openOrderSheet(
   const title = buildSheetTitle(number, name, sheetNumber, sheets.length);
   return runSequentially(async () => {
     const tileIdsOnSheet = new Set(plan.pieces.map(({ id }) => id));
-    const pieces = new Map<string, Awaited<ReturnType<typeof readPrint>>>();
-    for (const tile of tiles) if (tileIdsOnSheet.has(tile.id)) pieces.set(tile.id, await readPrint(ctx, tile));
+    const pieces = new Map<string, Awaited<ReturnType<typeof readPrintFile>>>();
+    for (const tile of tiles) if (tileIdsOnSheet.has(tile.id)) pieces.set(tile.id, await readPrintFile(ctx, tile));
     const pdf = await drawSheetPdf(plan, pieces, title);
     return toDownloadFile(pdf, { name: `${number}_${sheet}_${sheetNumber}.pdf`, contentType: "application/pdf" });
   });

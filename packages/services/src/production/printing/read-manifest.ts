@@ -8,7 +8,7 @@ import type { Context } from "../../accounts/context.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
 import { toDownloadFile } from "./print-files.ts";
 import { buildPrintFileName, getFrameSize, getOrientedPrintSize } from "./print-name.ts";
-import { findPrintRecord } from "./read-print.ts";
+import { findPrintRecord } from "./read-print-file.ts";
 
 /**
  * Returns the data for checking an order's files: every item with its measurements and the hashes of input and output.

@@ -15,7 +15,7 @@ import {
 } from "@storywall/domain/production/shipping/tracking-import";
 import { CsvError, parse } from "csv-parse/sync";
 import type { AdminContext, Context } from "../../accounts/context.ts";
-import { sendParcel } from "../parcel.ts";
+import { markParcelSent } from "../parcel.ts";
 import { createParcelLookup, type FoundParcel, findParcelsByTracking } from "./ready-parcels.ts";
 
 /**
@@ -57,7 +57,7 @@ export async function previewTracking(
   ctx: Pick<Context, "db">,
   input: TrackingImportInput,
 ): Promise<TrackingImportView> {
-  return { rows: (await reviewTracking(ctx, input)).map(toRowView) };
+  return { rows: (await parseAndReviewRows(ctx, input)).map(toTrackingRowView) };
 }
 
 /**
@@ -66,13 +66,14 @@ export async function previewTracking(
  */
 export async function importTracking(ctx: AdminContext, input: TrackingImportInput): Promise<TrackingImportView> {
   const rows: TrackingRowView[] = [];
-  for (const row of await reviewTracking(ctx, input)) rows.push(toRowView(await importRow(ctx, row)));
+  for (const row of await parseAndReviewRows(ctx, input))
+    rows.push(toTrackingRowView(await importTrackingRow(ctx, row)));
   return { rows };
 }
 
 type Row = ReviewedRow<FoundParcel>;
 
-async function reviewTracking(
+async function parseAndReviewRows(
   { db }: Pick<Context, "db">,
   { text, confirmedNumbers }: TrackingImportInput,
 ): Promise<Row[]> {
@@ -86,12 +87,12 @@ async function reviewTracking(
 }
 
 /** Sends the parcel of a matched row. An error affects only this row. */
-async function importRow(ctx: AdminContext, row: Row): Promise<Row> {
+async function importTrackingRow(ctx: AdminContext, row: Row): Promise<Row> {
   const { status, parcel, carrier, trackingNumber } = row;
   if (status !== "ready" || !parcel) return row;
   try {
     const box = toBoxCode(parcel.id, parcel.addressVersion);
-    await sendParcel(ctx, { box, carrier, trackingNumber, isNumberConfirmed: true });
+    await markParcelSent(ctx, { box, carrier, trackingNumber, isNumberConfirmed: true });
     return { ...row, status: "imported" };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
@@ -99,7 +100,15 @@ async function importRow(ctx: AdminContext, row: Row): Promise<Row> {
   }
 }
 
-function toRowView({ line, references, carrier, trackingNumber, parcel, status, sentence }: Row): TrackingRowView {
+function toTrackingRowView({
+  line,
+  references,
+  carrier,
+  trackingNumber,
+  parcel,
+  status,
+  sentence,
+}: Row): TrackingRowView {
   const order = parcel && {
     id: OrderId.parse(parcel.orderId),
     number: parcel.orderNumber,

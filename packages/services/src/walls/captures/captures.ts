@@ -15,7 +15,7 @@ import type { Deps } from "../../kernel/deps.ts";
 import { lockRows } from "../../kernel/locks.ts";
 import { type OpenedFile, openStoredFile, privateImageHeaders } from "../../kernel/opened-file.ts";
 import { validateDesignForStorage } from "../walls.ts";
-import { readShownDesign } from "./read-shown-design.ts";
+import { readVisibleDesign } from "./read-visible-design.ts";
 
 export const captureSelect = {
   id: true,
@@ -60,7 +60,7 @@ export type CaptureRequest = {
 };
 
 /** Finds the newest capture of exactly this design. */
-export function findCapture(
+export function findNewestCapture(
   db: Db | Tx,
   { userId, templateKey, design, kind }: CaptureRequest,
 ): Promise<CaptureRow | null> {
@@ -75,7 +75,15 @@ export function findCapture(
 export async function insertCapture(tx: Tx, request: CaptureRequest, createdAt: Date): Promise<CaptureRow> {
   const { userId, templateKey, design, kind } = request;
   const id = CaptureId.parse(newId("capture"));
-  const data = { id, userId, templateKey, kind, design: toColumn(design), ...computeSize(request), createdAt };
+  const data = {
+    id,
+    userId,
+    templateKey,
+    kind,
+    design: toColumn(design),
+    ...computeCaptureFileSize(request),
+    createdAt,
+  };
   const capture = await tx.capture.create({ data, select: captureSelect });
   await enqueue(tx, "wall.capture", { captureId: id }, { dedupe: `wall.capture:${id}` });
   return capture;
@@ -86,11 +94,11 @@ export async function insertCapture(tx: Tx, request: CaptureRequest, createdAt: 
  * the visitor's row, so that only one capture is created.
  */
 export async function findOrCreateCapture(tx: Tx, request: CaptureRequest, createdAt: Date): Promise<CaptureRow> {
-  const existing = await findCapture(tx, request);
+  const existing = await findNewestCapture(tx, request);
   return existing && existing.failureCode === null ? existing : insertCapture(tx, request, createdAt);
 }
 
-function computeSize({ templateKey, design, kind, scale = 1 }: CaptureRequest): Size {
+function computeCaptureFileSize({ templateKey, design, kind, scale = 1 }: CaptureRequest): Size {
   const template = findDesignTemplate(templateKey, design);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
   if (kind === "picture") return computeCaptureSize(template, design, scale);
@@ -113,12 +121,12 @@ export async function createCapture(ctx: VisitorContext, input: CreateCaptureInp
   const { templateKey, design: rawDesign, kind, scale } = CreateCaptureInput.parse(input);
   const { userId } = ctx;
   const { design } = validateDesignForStorage(templateKey, rawDesign);
-  const shown = kind === "model" ? await readShownDesign(ctx.db, { userId, design }) : design;
+  const shown = kind === "model" ? await readVisibleDesign(ctx.db, { userId, design }) : design;
   const request: CaptureRequest = { userId, templateKey, design: shown, kind, scale };
 
   return inTransaction(ctx.db, async (tx) => {
     await lockRows(tx, "users", [userId]);
-    const existing = kind === "model" ? await findCapture(tx, request) : null;
+    const existing = kind === "model" ? await findNewestCapture(tx, request) : null;
     if (existing && existing.failureCode === null) return toCaptureView(existing);
     const pendingCount = await tx.capture.count({ where: { userId, readyAt: null, failureCode: null } });
     if (pendingCount >= MAX_WAITING) throw new ShopError("RATE_LIMITED", { seconds: BUSY_SECONDS });

@@ -42,7 +42,7 @@ export type WallRenderer = {
 };
 
 /** Downloads the wall's pictures to the folder and draws the wall there as a JPEG. */
-export async function drawWall(
+export async function drawWallPicture(
   { storage, imaging }: Pick<Deps, "storage"> & { imaging: WallRenderer },
   { plan, frameColor, pictures }: WallToDraw,
   { folder, signal }: { folder: string; signal?: AbortSignal },
@@ -73,7 +73,7 @@ export type TilePhotoRenderer = {
 };
 
 /** Makes the GLB and USDZ files of a wall, with its pictures as they are printed. The folder is for temporary files. */
-export async function makeWallModel(
+export async function createWallModelFiles(
   { storage, imaging }: Pick<Deps, "storage"> & { imaging: TilePhotoRenderer },
   { model, frameColor, pictures }: ModelToMake,
   { folder, signal }: { folder: string; signal: AbortSignal },

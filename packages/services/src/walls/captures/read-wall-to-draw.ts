@@ -33,7 +33,7 @@ export async function readWallToDraw(
   const design = Design.parse(capture.design);
   const template = findDesignTemplate(templateKey, design);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
-  const found = await findPictures(db, design, userId);
+  const found = await findPictureFiles(db, design, userId);
   const { frameType: frameColor } = design;
   if (kind === "model") {
     const model = createWallModel(template, design);
@@ -42,14 +42,14 @@ export async function readWallToDraw(
       size: textureSize,
       aspect: photoAspect,
     }));
-    return { model: { model, frameColor, pictures: choosePictures(design, found, places) } };
+    return { model: { model, frameColor, pictures: choosePictureFiles(design, found, places) } };
   }
   const plan = kind === "preview" ? planShareImage(template, design) : planCapture(template, design, { width, height });
   const places = plan.tiles.map(({ name, photo, photoAspect }) => ({ name, size: photo, aspect: photoAspect }));
-  return { picture: { plan, frameColor, pictures: choosePictures(design, found, places) } };
+  return { picture: { plan, frameColor, pictures: choosePictureFiles(design, found, places) } };
 }
 
-function choosePictures(
+function choosePictureFiles(
   design: Design,
   found: ReadonlyMap<string, PictureFiles>,
   places: readonly NamedPlace[],
@@ -69,7 +69,7 @@ function choosePictures(
 
 const getPictureId = (tile: DesignTile) => tile.userPhotoId ?? tile.artItemId ?? null;
 
-async function findPictures(db: Deps["db"], design: Design, userId: string): Promise<Map<string, PictureFiles>> {
+async function findPictureFiles(db: Deps["db"], design: Design, userId: string): Promise<Map<string, PictureFiles>> {
   const { photos, arts } = collectPictureIds(design);
   const size = { width: true, height: true } as const;
   const [ownPhotos, artItems] = await Promise.all([

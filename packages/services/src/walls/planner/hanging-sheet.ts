@@ -10,7 +10,7 @@ import type { PlanTile } from "@storywall/domain/walls/planner/plan";
 import { computeTileCoordinates } from "@storywall/domain/walls/planner/plan";
 import { decodePlan } from "@storywall/domain/walls/planner/plan-text";
 import type { HangingSheetInput, HangingSheetView } from "@storywall/domain/walls/planner/schema";
-import { type OpenedFile, openPdf } from "../../kernel/opened-file.ts";
+import { createPdfFile, type OpenedFile } from "../../kernel/opened-file.ts";
 
 /** Computes the measurements of each tile and the path of the PDF. Stores nothing. Throws PLAN_TOO_LARGE. */
 export function planHangingSheet({ tiles, paper }: HangingSheetInput): HangingSheetView {
@@ -36,5 +36,5 @@ export function assertFitsSheetLimit(tiles: readonly PlanTile[], paper: HangingP
 export async function openHangingSheet({ plan, paper }: { plan: string; paper: HangingPaper }): Promise<OpenedFile> {
   const tiles = decodePlan(plan);
   assertFitsSheetLimit(tiles, paper);
-  return openPdf(await drawHangingSheets(tiles, paper), `storywall-hanging-sheet-${paper}.pdf`);
+  return createPdfFile(await drawHangingSheets(tiles, paper), `storywall-hanging-sheet-${paper}.pdf`);
 }

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { adminTexts } from "@/components/admin/admin-texts.ts";
-import { AdminArtAndSets } from "@/features/operations/art-desk.tsx";
+import { AdminArtAndSets } from "@/features/operations/admin-art-and-sets.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 
 export const metadata = { title: adminTexts.pages.art };

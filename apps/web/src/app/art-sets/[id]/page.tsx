@@ -25,7 +25,7 @@ export default async function ArtSetPage({ params }: Props) {
   const parsedId = ArtSetId.safeParse(id);
   if (!parsedId.success) notFound();
   const [set, offer, pricing] = await Promise.all([readSet(id), readPageOffer(), readCurrentPricing()]);
-  // The browser loads a private set of its visitor.
+  // A private set is not rendered on the server: its visitor's browser loads it.
   if (!set && !(await hasArtSet(parsedId.data))) notFound();
   if (!set) return <LazyPrivateSet setId={parsedId.data} pricing={pricing} />;
   return (

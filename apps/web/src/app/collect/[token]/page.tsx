@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { pageTexts } from "@/app/page-texts.ts";
-import { ContributePhotos } from "@/features/photos/collect/contribute-photos.tsx";
+import { ContributePhotosPage } from "@/features/photos/collect/contribute-photos.tsx";
 import { requireOpenCollection } from "@/server/links.ts";
 
 type Props = { params: Promise<{ token: string }> };
@@ -13,7 +13,7 @@ export default async function CollectPage({ params }: Props) {
   await requireOpenCollection(token);
   return (
     <div className="mx-auto w-full max-w-2xl px-4 pb-16">
-      <ContributePhotos token={token} />
+      <ContributePhotosPage token={token} />
     </div>
   );
 }

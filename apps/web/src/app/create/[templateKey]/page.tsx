@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { pageTexts } from "@/app/page-texts.ts";
-import { CreateWall } from "@/features/cart/create/create-wall.tsx";
+import { CreateWallPage } from "@/features/cart/create/create-wall.tsx";
 import { ApiProvider } from "@/lib/api-provider.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { buildTemplateJsonLd, JsonLd } from "@/lib/seo/structured-data.tsx";
@@ -27,9 +27,9 @@ export default async function CreatePage({ params }: Props) {
   const template = findTemplateByKey((await params).templateKey);
   if (!template) notFound();
   return (
-    // Here and not in the layout, because prefetching a link loads the scripts of the layout.
+    // The provider is not in the layout, because prefetching a link loads the scripts of the layout.
     <ApiProvider>
-      <CreateWall templateKey={template.key} lowStockFrames={readLowStockFrames()} />
+      <CreateWallPage templateKey={template.key} lowStockFrames={readLowStockFrames()} />
       <Suspense>
         <TemplateJsonLd template={template} />
       </Suspense>

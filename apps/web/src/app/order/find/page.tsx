@@ -1,6 +1,6 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
-import { FindOrder } from "@/features/orders/find-order.tsx";
+import { FindOrderForm } from "@/features/orders/find-order.tsx";
 
 export const metadata = { title: pageTexts.findOrder.title, robots: { index: false } };
 
@@ -8,7 +8,7 @@ export default function FindOrderPage() {
   return (
     <div className="mx-auto max-w-xl px-4 pb-20">
       <PageHeader title={pageTexts.findOrder.title}>{pageTexts.findOrder.intro}</PageHeader>
-      <FindOrder />
+      <FindOrderForm />
     </div>
   );
 }

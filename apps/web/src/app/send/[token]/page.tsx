@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { pageTexts } from "@/app/page-texts.ts";
-import { SendPhotos } from "@/features/photos/send-photos.tsx";
-import { requireHandOff } from "@/server/links.ts";
+import { SendPhotosPage } from "@/features/photos/send-photos.tsx";
+import { requireHandOffLink } from "@/server/links.ts";
 
 type Props = { params: Promise<{ token: string }> };
 
@@ -10,10 +10,10 @@ export const metadata: Metadata = { title: pageTexts.sendPhotos.title, robots: {
 /** Upload page for a phone that scanned the editor's QR code. */
 export default async function SendPage({ params }: Props) {
   const token = decodeURIComponent((await params).token);
-  await requireHandOff(token);
+  await requireHandOffLink(token);
   return (
     <div className="mx-auto w-full max-w-2xl px-4 pb-16">
-      <SendPhotos token={token} />
+      <SendPhotosPage token={token} />
     </div>
   );
 }

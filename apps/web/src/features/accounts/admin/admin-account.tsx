@@ -76,7 +76,7 @@ function NewPasswordForm({ account }: { account: Account }) {
   return (
     <form onSubmit={submit} className="mt-4 grid gap-4">
       {account.email ? (
-        // Tells password managers which account the new password is for.
+        // Tells password managers to which account the new password belongs.
         <input type="text" name="username" autoComplete="username" readOnly hidden value={account.email} />
       ) : (
         <TextField label={adminAccountTexts.email} name="email" type="email" autoComplete="username" maxLength={254} />

@@ -7,7 +7,7 @@ import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { combineMutations, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { combineMutationStates, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
@@ -139,7 +139,7 @@ function AccountRow({ account, onInvited }: { account: Account; onInvited: (invi
     },
     onSettled,
   });
-  const { isPending, error } = combineMutations(setRole, disable, enable, invite);
+  const { isPending, error } = combineMutationStates(setRole, disable, enable, invite);
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -63,7 +63,7 @@ function IdentityProofForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = String(new FormData(event.currentTarget).get("proof"));
-    // The token of a link is in its fragment.
+    // An admin may paste the whole link. Its token is in the fragment.
     const value = kind === "link" ? (entered.split("#").at(-1) ?? "").trim() : entered;
     if (!isPending) mutate({ kind, value });
   };

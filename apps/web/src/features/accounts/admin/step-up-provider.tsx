@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import { stepUpLink } from "@/lib/admin/step-up-link.ts";
+import { createStepUpLink } from "@/lib/admin/step-up-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { createApiClient, trpc } from "@/lib/trpc.ts";
 
@@ -15,12 +15,12 @@ const StepUpDialog = dynamic(
 );
 
 /**
- * Provides an API client that asks for a proof of identity when a call needs one. Pages for shoppers do without it, to
- * load less JavaScript.
+ * Provides an API client that asks for a proof of identity when a call needs one. Shoppers' pages do not use it, so
+ * that they load less JavaScript.
  */
 export function StepUpProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const [client] = useState(() => createApiClient([stepUpLink()]));
+  const [client] = useState(() => createApiClient([createStepUpLink()]));
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       {children}

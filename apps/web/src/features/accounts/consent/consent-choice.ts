@@ -41,7 +41,7 @@ const listeners = new Set<() => void>();
 export const hasPrivacySignal = (): boolean =>
   "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
 
-/** Returns the choice that applies in this browser, or null if the visitor has not chosen yet. */
+/** Returns the visitor's consent choice that is stored in this browser, or null if there is none. */
 export const readConsent = (): ConsentChoice | null =>
   getEffectiveConsentChoice(readConsentChoice(document.cookie), hasPrivacySignal());
 
@@ -50,7 +50,7 @@ export function saveConsent(choice: ConsentChoice): void {
   for (const listener of listeners) listener();
 }
 
-/** Subscribes to changes of the choice in all tabs. Returns a function that unsubscribes. */
+/** Subscribes to changes of the consent choice in all tabs. Returns a function that unsubscribes. */
 export function onConsentChange(listener: () => void): () => void {
   listeners.add(listener);
   document.addEventListener("visibilitychange", listener);

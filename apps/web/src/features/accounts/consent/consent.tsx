@@ -14,11 +14,11 @@ import {
 } from "./consent-choice.ts";
 import { startTracking, stopTracking, updateReplayForPath } from "./tracking.ts";
 
-/** The banner must not cover the buttons of the editor or the checkout. */
+/** The banner is hidden on these pages, because it would cover the buttons of the editor or the checkout. */
 const isBannerHidden = (path: string) => /^\/(?:create|cart|checkout|order|upload|send|admin)(?:\/|$)/.test(path);
 
 /** Starts tracking after consent and stops it on withdrawal. Loaded only if trackers are configured. */
-export function Consent() {
+export function ConsentAndTracking() {
   const choice = useSyncExternalStore(onConsentChange, readConsent, () => null);
   const path = usePathname();
 
@@ -41,7 +41,7 @@ function ConsentBanner() {
 
   const saveAnswer = (choice: "yes" | "no") => {
     saveConsent(choice);
-    // Move the focus, because the button that has it is removed.
+    // The pressed button is removed with the banner, so the focus needs another element.
     document.getElementById("main")?.focus({ preventScroll: true });
   };
   return (

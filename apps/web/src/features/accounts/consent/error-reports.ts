@@ -27,7 +27,7 @@ export function startErrorReporting(dsn: string): (path: string) => void {
     tracesSampleRate: errorReporting.traceSampleRate,
     replaysSessionSampleRate: errorReporting.replaySessionSampleRate,
     replaysOnErrorSampleRate: errorReporting.replayOnErrorSampleRate,
-    // In earlier versions of Sentry, this was `sendDefaultPii: false`.
+    // Sentry must not collect personal data. In its earlier versions, this option was `sendDefaultPii: false`.
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     defaultIntegrations: false,
     integrations: [

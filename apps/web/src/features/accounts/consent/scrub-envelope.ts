@@ -5,7 +5,7 @@ import { redactPath } from "@/lib/data-layer.ts";
 type Envelope = Parameters<ReturnType<typeof makeFetchTransport>["send"]>[0];
 
 type Page = {
-  /** The shop's origin. For URLs of other origins, the path is removed. */
+  /** The shop's origin. From URLs of other origins, the path is removed. */
   origin: string;
   /** Text that the visitor has typed into this page. */
   typed: readonly string[];
@@ -24,7 +24,7 @@ const uuidPattern = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 export function scrubEnvelope(envelope: Envelope, page: Page): Envelope | null {
   const allowed = page.mayReplay ? [...reports, ...replays] : reports;
   const [headers, items] = envelope as [Record<string, unknown>, ReadonlyArray<readonly [{ type: string }, unknown]>];
-  // Drop the whole envelope, because the two items of a replay must not be sent separately.
+  // If one item must not be sent, drops the whole envelope, because the two items of a replay belong together.
   if (!items.every(([{ type }]) => allowed.includes(type))) return null;
   const scrubbedItems = items.flatMap(([header, payload]) => {
     const scrubbed = typeof payload === "string" ? scrubRecording(payload, page) : scrubValue(payload, page);
@@ -37,7 +37,7 @@ export function scrubEnvelope(envelope: Envelope, page: Page): Envelope | null {
   ] as unknown as Envelope;
 }
 
-/** A recording is two lines of JSON: the segment header and its events. */
+/** Scrubs a session recording, which consists of two lines of JSON: the segment header and its events. */
 function scrubRecording(recording: string, page: Page): string {
   return recording
     .split("\n")

@@ -1,7 +1,7 @@
 import type { Trackers } from "@storywall/domain/accounts/tracking";
 import { CONSENT_COOKIE, shopCookies, WALLET_COOKIE } from "@storywall/domain/kernel/site";
 import { writeCookie } from "@/lib/browser-storage.ts";
-import { hasSecretPath, pushDataLayer } from "@/lib/data-layer.ts";
+import { hasSecretPath, pushToDataLayer } from "@/lib/data-layer.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 
 let hasStarted = false;
@@ -30,7 +30,7 @@ export function updateReplayForPath(path: string): void {
 }
 
 function loadTagManager(address: string): void {
-  pushDataLayer({ event: "gtm.js", "gtm.start": Date.now() });
+  pushToDataLayer({ event: "gtm.js", "gtm.start": Date.now() });
   const script = document.createElement("script");
   script.async = true;
   script.src = address;

@@ -90,11 +90,16 @@ export function SignIn() {
   if (status.kind === "confirming") {
     const { email, isBusy, problem } = status;
     return (
-      <ConfirmSignIn email={email} isBusy={isBusy} problem={problem} onConfirm={() => void confirmSignIn(status)} />
+      <SignInConfirmation
+        email={email}
+        isBusy={isBusy}
+        problem={problem}
+        onConfirm={() => void confirmSignIn(status)}
+      />
     );
   }
   if (status.kind === "asking") return <SignInLinkForm errorMessage={status.errorMessage} />;
-  return <SignedIn visitor={status.visitor} />;
+  return <SignedInMessage visitor={status.visitor} />;
 }
 
 function completeSignIn(visitor: Visitor): Status {
@@ -179,7 +184,7 @@ type Props = { email: string; isBusy: boolean; problem: string | null; onConfirm
 /**
  * Asks for confirmation before signing in. A link that was requested in another browser may belong to another person.
  */
-function ConfirmSignIn({ email, isBusy, problem, onConfirm }: Props) {
+function SignInConfirmation({ email, isBusy, problem, onConfirm }: Props) {
   const section = useRef<HTMLElement>(null);
   // Focus the heading so that screen readers announce the question.
   useEffect(() => section.current?.focus(), []);
@@ -203,7 +208,7 @@ function ConfirmSignIn({ email, isBusy, problem, onConfirm }: Props) {
   );
 }
 
-function SignedIn({ visitor }: { visitor: { email: string; ordersLeft: number } }) {
+function SignedInMessage({ visitor }: { visitor: { email: string; ordersLeft: number } }) {
   return (
     <section>
       <PageHeader title={signInTexts.signedInTitle}>

@@ -25,10 +25,10 @@ type Props = {
 };
 
 /**
- * Tells the shopper that the ZIP code is not in the selected state, and offers to use the ZIP code's city and state or
- * the address as it was entered: some ZIP codes cross a border. Also says what is different about a territory.
+ * Says that the ZIP code is not in the selected state. Offers to use the ZIP code's city and state, or to keep the
+ * address, because some ZIP codes cross a state border. Also says what is different about shipping to a territory.
  */
-export function ZipNote({ zip, place, provinceCode, isConfirmed, onUse, onConfirm, className = "" }: Props) {
+export function ZipMismatchNote({ zip, place, provinceCode, isConfirmed, onUse, onConfirm, className = "" }: Props) {
   const code = zip.trim().slice(0, 5);
   const hasState = isUsState(provinceCode) && !isConfirmed;
   const isPlaceElsewhere = hasState && place !== null && place.provinceCode !== provinceCode;
@@ -65,8 +65,8 @@ const NoteButton = ({ onClick, children }: { onClick: () => void; children: Reac
 const options = { trpc: { context: { silent: true } }, staleTime: Number.POSITIVE_INFINITY };
 
 /**
- * Finds the place for the ZIP code and calls `onFill` with its city and state. The state is usually known immediately.
- * Failures are ignored, because the shopper can type both.
+ * Finds the place for the ZIP code and calls `onFill` with its city and state. The state is usually known before the
+ * server answers. Failures are ignored, because the shopper can type both.
  */
 export function useZipPlace(
   address: PlaceFields & { zip: string },

@@ -26,12 +26,12 @@ type Props = { setId: ArtSetId; pricing: Pricing };
 export default function PrivateSet(props: Props) {
   return (
     <ApiProvider>
-      <PrivateSetContent {...props} />
+      <PrivateArtSetContent {...props} />
     </ApiProvider>
   );
 }
 
-function PrivateSetContent({ setId, pricing }: Props) {
+function PrivateArtSetContent({ setId, pricing }: Props) {
   const set = trpc.artSets.read.useQuery({ setId }, { trpc: { context: { silent: true } } });
   if (set.data) return <ArtSetPageContent set={set.data} pricing={pricing} />;
   if (set.isPending) {

@@ -23,7 +23,7 @@ const THUMBNAIL_WIDTH = 48;
 
 type Props = {
   art: HangableArt;
-  /** The two works that hang beside it in the preview and are sold with it, or none. */
+  /** The two works that hang beside this one in the preview and are sold with it; empty if there are none. */
   companions: readonly HangableArt[];
   pricing: Pricing;
   /** Options from the URL at page load. */
@@ -84,7 +84,7 @@ export function ArtConfigurator({ art, companions, pricing, initial }: Props) {
           <AddToCartButton
             text={cartButtonTexts.addToCart}
             className="mt-3 w-full"
-            lines={() => createLines([art], choice)}
+            lines={() => createArtLines([art], choice)}
           />
         </div>
         {companions.length > 0 ? (
@@ -132,14 +132,14 @@ function CompanionOffer({ art, companions, pricing: { prices, promo }, choice }:
         text={texts.addAllThree}
         variant="plain"
         className="mt-3 w-full"
-        lines={() => createLines(works, choice)}
+        lines={() => createArtLines(works, choice)}
       />
     </section>
   );
 }
 
-/** Creates one line for each work. What this needs is loaded on the first use. */
-async function createLines(works: readonly HangableArt[], choice: ArtOptions) {
+/** Creates one line for each work. The modules for this are loaded on the first use. */
+async function createArtLines(works: readonly HangableArt[], choice: ArtOptions) {
   const { createArtLine } = await import("./create-art-line.ts");
   return works.map((work) => createArtLine(work, choice));
 }

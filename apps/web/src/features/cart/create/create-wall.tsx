@@ -13,18 +13,18 @@ import { WallEditor } from "./wall-editor.tsx";
 const PATH = "/create/";
 
 /** Opens the editor with the cart line in `?line=`, the saved wall in `?wall=`, or a new wall of the template. */
-export function CreateWall({
+export function CreateWallPage({
   templateKey,
   lowStockFrames,
 }: {
   templateKey: string;
   lowStockFrames: Promise<AvailableFrames | null>;
 }) {
-  const { opened, showTemplate } = useTemplateOfAddress(templateKey);
+  const { opened, showTemplate } = useSyncUrlWithTemplate(templateKey);
   const searchParams = useSearchParams();
   const [line, wall] = [searchParams.get("line"), searchParams.get("wall")];
   const [stockLabel, setStockLabel] = useState<StockLabel>();
-  // Loaded in an effect, so that the editor does not have to wait for stock notes.
+  // The editor is loaded in an effect, so that it does not have to wait for stock notes.
   useEffect(() => {
     lowStockFrames.then(
       async (frames) => {
@@ -38,8 +38,8 @@ export function CreateWall({
     );
   }, [lowStockFrames]);
   const [firstSavedId, setFirstSavedId] = useState<string | null>(null);
-  // The key changes when another wall is opened, which remounts the editor. It stays the same when a new wall is first
-  // saved.
+  // A new key remounts the editor when another wall is opened. When a new wall is saved for the first time, the key
+  // stays the same.
   const initialWallId = wall === firstSavedId ? null : wall;
   return (
     <StockLabelContext value={stockLabel}>
@@ -56,15 +56,15 @@ export function CreateWall({
 }
 
 /**
- * Keeps the address and the title on the template that the editor shows, so that the wall opens again after a reload.
- * `opened` changes when the shopper goes to another template by a link. The router may then show this page again instead
- * of a new one.
+ * Keeps the URL and the title in sync with the template that the editor shows, so that a reload opens the wall again.
+ * `opened` changes when the shopper follows a link to another template, because the router may then reuse this page
+ * instead of mounting a new one.
  */
-function useTemplateOfAddress(templateKey: string) {
+function useSyncUrlWithTemplate(templateKey: string) {
   const [opened, setOpened] = useState({ templateKey, count: 0 });
   const shown = useRef(templateKey);
   const pathname = usePathname();
-  // Reads the address itself, because `pathname` follows it with a delay.
+  // Reads `window.location`, because `pathname` is updated with a delay.
   useEffect(() => {
     const key = window.location.pathname.replace(PATH, "");
     if (key === shown.current || !findTemplateByKey(key)) return;

@@ -13,7 +13,7 @@ import { useEffect, useMemo, useState } from "react";
 import { hasWallFromPreviousPage } from "@/features/photos/passed-wall.ts";
 import { type Draft, deleteDraft, isSameDesign, readDraft } from "@/features/walls/editor/saving/drafts.ts";
 import type { StoredWall } from "@/features/walls/editor/saving/save-wall-button.tsx";
-import { useDraftSync, useUploadedDesign } from "@/features/walls/editor/saving/use-draft-sync.ts";
+import { useDesignOfUploadedPhotos, useDraftSync } from "@/features/walls/editor/saving/use-draft-sync.ts";
 import { type Editor, useStoredDraft } from "@/features/walls/editor/use-editor.ts";
 import { readSavedDesign } from "@/features/walls/saved-design.ts";
 import { silent } from "@/lib/error-toast-link.ts";
@@ -24,14 +24,14 @@ type SavedLine = Pick<CartLineView, "templateKey" | "design" | "isUploadLater">;
 
 export type SavedWall = {
   design: Design | null;
-  /** Template of the design, if it may differ from the one in the address. */
+  /** Template of the design, if it may differ from the one in the URL. */
   templateKey?: string | undefined;
   tray?: string[];
   savedWall?: StoredWall;
   cartLine?: SavedLine;
-  /** Version of the saved wall that this browser's draft changes. */
+  /** Version of the saved wall on which this browser's draft is based. */
   version?: number | undefined;
-  /** The saved wall, if it was saved elsewhere since this browser's draft was begun. */
+  /** The saved wall, if it was changed elsewhere after this browser's draft was started. */
   newerVersion?: StoredWall | null;
   /** Set when no saved wall exists and the wall is filled with the visitor's newest photos. */
   isFromNewestPhotos?: boolean;
@@ -54,7 +54,7 @@ export const getExistingDraftKey = (line: string | null, wallId: string | null |
 
 /**
  * Loads the wall from the first source that has it, in this order: draft in this browser, cart line or saved wall,
- * local storage, draft on the server, newest photos. A wall passed from another page takes the place of the newest photos.
+ * local storage, draft on the server, photos that another page passed, newest photos.
  */
 export function useSavedWall(
   template: Template | undefined,
@@ -70,7 +70,7 @@ export function useSavedWall(
   }, [template, line, wallId]);
 
   useEffect(() => {
-    // Load only once. After a save, the page already shows the wall.
+    // The wall is loaded only once. After a save, the page already shows the current wall.
     if (!template || draft === undefined || saved !== undefined) return;
     let isCurrent = true;
     void findSavedWall(utils, template, { line, wallId, draft }).then((found) => isCurrent && setSaved(found));
@@ -127,11 +127,14 @@ type SavingOptions = {
   savedWall: StoredWall | undefined;
   setSavedWall: (wall: StoredWall) => void;
   editor: Editor;
-  /** What the cart has of the wall. */
+  /** The state of this wall in the cart. */
   cart: { isInCart: boolean; savedLine: Pick<SavedLine, "templateKey" | "design"> | undefined };
 };
 
-/** Keeps drafts of the wall, and what is known of the wall in "My walls". Lets the shopper choose between versions. */
+/**
+ * Saves drafts of the wall and tracks the version of it in "My walls". If another tab or device saved a different
+ * version, lets the shopper choose between them.
+ */
 export function useWallSaving(
   { template, saved, line, onFirstSave }: WallEditorProps,
   { savedWall, setSavedWall, editor, cart }: SavingOptions,
@@ -141,11 +144,11 @@ export function useWallSaving(
   const emptyDesign = useMemo(() => createEmptyDesign(template), [template]);
   const { draftKey } = editor;
   const { design } = editor.canvas;
-  // The next wall must not start with the draft of a wall that is in the cart.
+  // A wall that is already in the cart needs no draft, because the next new wall must not start with it.
   const isUnsaved = !isSameDesign(design, emptyDesign) && !cart.isInCart;
-  // Until they are saved, changes to a cart line or a saved wall exist only on this page.
+  // Changes to a cart line or a saved wall exist only on this page until they are saved.
   const isExistingWall = line !== null || savedWall !== undefined;
-  const uploadedDesign = useUploadedDesign(design, editor.photos);
+  const uploadedDesign = useDesignOfUploadedPhotos(design, editor.photos);
   const current = line ? cart.savedLine : savedWall;
   const isChanged = current?.templateKey !== template.key || !isSameDesign(uploadedDesign, current.design);
   useStoredDraft(draftKey, editor, {
@@ -186,7 +189,7 @@ export function useWallSaving(
   };
 
   return {
-    /** The design with only the photos that are uploaded. */
+    /** The design without photos that are not uploaded yet. */
     uploadedDesign,
     isUploaded: design.tiles.every(
       ({ userPhotoId }, index) => userPhotoId === uploadedDesign.tiles[index]?.userPhotoId,

@@ -8,7 +8,7 @@ import { createEmptyDesign, type Design, type DesignTile, hasPicture } from "@st
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { cartButtonTexts } from "@/features/cart/cart-button.tsx";
-import { useCartTask } from "@/features/cart/use-cart-task.tsx";
+import { useCartChange } from "@/features/cart/use-cart-change.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import { BuyBar } from "@/features/walls/editor/buy-bar.tsx";
 import { usePricing } from "@/features/walls/editor/canvas/choices.tsx";
@@ -91,7 +91,7 @@ export function WallEditor(props: WallEditorProps) {
     <>
       <WallTitle as="h1" name={template.name} description={template.description} />
       {saving.hasConflict ? <ConflictNotice onTakeOther={saving.takeOther} onKeepMine={saving.keepMine} /> : null}
-      <NewestPhotos editor={editor} isShownFirst={saved.isFromNewestPhotos ?? false} />
+      <NewestPhotosOffer editor={editor} isShownFirst={saved.isFromNewestPhotos ?? false} />
       <Workbench editor={editor}>
         <WallChoices />
         <ToolPanel tool="preview" className="space-y-4 lg:space-y-6">
@@ -147,7 +147,7 @@ function WallPrice({ template, editor }: { template: Template; editor: Editor })
 type NewestPhotosProps = { editor: Editor; isShownFirst: boolean };
 
 /** Says that a new wall was filled with the visitor's newest photos, and offers to start with an empty one. */
-function NewestPhotos({ editor: { canvas, template, dispatch }, isShownFirst }: NewestPhotosProps) {
+function NewestPhotosOffer({ editor: { canvas, template, dispatch }, isShownFirst }: NewestPhotosProps) {
   const [isShown, setShown] = useState(isShownFirst);
   /** Moves the photos to the tray of spare photos. Undo moves them back. */
   const startEmpty = () => {
@@ -169,13 +169,13 @@ function NewestPhotos({ editor: { canvas, template, dispatch }, isShownFirst }: 
 
 /** Adds the wall to the cart, or updates the cart line `line` if the wall is already in the cart. */
 function useSaveToCart({ template, line, saved }: WallEditorProps, editor: Editor) {
-  const { task, run: runCartTask } = useCartTask();
+  const { task, run: changeCart } = useCartChange();
   const [isUploadLater, setUploadLater] = useState(saved.cartLine?.isUploadLater ?? false);
   const [savedLine, setSavedLine] = useState<Pick<CartLineView, "templateKey" | "design"> | undefined>(saved.cartLine);
   const [isLeavingPicturesOut, setLeavingPicturesOut] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [hasAttempted, setHasAttempted] = useState(false);
-  // The line id stays the same until the design changes, so pressing the button repeatedly adds the design only once.
+  // The line keeps its id until the design changes, so pressing the button repeatedly adds the design only once.
   const [added, setAdded] = useState<{ id: string; design: Design; isUploadLater: boolean } | null>(null);
   const [nextLineId, setNextLineId] = useState(newUuid);
   const { design } = editor.canvas;
@@ -196,7 +196,7 @@ function useSaveToCart({ template, line, saved }: WallEditorProps, editor: Edito
     const isSame = added?.design === design && added.isUploadLater === isUploadLater;
     const id = isSame ? added.id : nextLineId;
     setSaving(true);
-    const isSaved = await runCartTask(
+    const isSaved = await changeCart(
       line ? { update: { id: line, ...wall } } : { lines: [{ id, quantity: 1, ...wall }] },
     );
     setSaving(false);
@@ -216,7 +216,7 @@ function useSaveToCart({ template, line, saved }: WallEditorProps, editor: Edito
     leavePicturesOut: () => setLeavingPicturesOut(true),
     save,
     isSaving,
-    /** Why the wall cannot be put in the cart; null until the shopper has tried. */
+    /** Reason why the wall cannot be added to the cart; null until the shopper has tried to add it. */
     problem: hasAttempted ? problem : null,
     isInCart: design === added?.design,
     savedLine,

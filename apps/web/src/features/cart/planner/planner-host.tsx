@@ -39,7 +39,7 @@ function RequestedWallPlanner({ requestedSource }: { requestedSource: PlanSource
   const [hasError, setHasError] = useState(false);
   const [pictures, setPictures] = useState<DesignPictures>(() => () => null);
 
-  // The stored plan is read after hydration, because the server does not have it.
+  // Reads the stored plan after hydration, because the server's HTML cannot contain it.
   useEffect(() => {
     const source = requestedSource ?? readStoredPlan()?.source ?? null;
     setSearch({ source, found: findLocalDesign(source) });

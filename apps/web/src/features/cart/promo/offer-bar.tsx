@@ -17,7 +17,9 @@ const offerBarTexts = {
 
 type Props = { offer: OfferView | null; words: Announcement | null };
 
-/** The current offer in one line at the top of a page. It is in the page's flow, so it covers nothing. */
+/**
+ * Shows the current offer in one line at the top of a page. It is part of the page's flow, so that it covers nothing.
+ */
 export function OfferBar({ offer, words }: Props) {
   if (!offer) return null;
   const { code, basisPointsOff, firstOrderOnly, endsAt } = offer;

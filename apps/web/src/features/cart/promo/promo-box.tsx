@@ -39,7 +39,8 @@ export function PromoBox({ cart }: { cart: CartView }) {
   const [code, setCode] = useState("");
   const [isTrying, setIsTrying] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  // Forget the error about a rejected code when its cause is gone, so that the error does not reappear.
+  // Removes the error about a rejected code when the cause of the rejection is gone. Otherwise the error would reappear
+  // if the cause came back.
   if (problem && !isStillRejected(problem.rejected, cart)) setProblem(null);
   const errorMessage = problem?.message ?? (code === "" ? cart.promoRejection?.message : null) ?? null;
 
@@ -55,7 +56,7 @@ export function PromoBox({ cart }: { cart: CartView }) {
       setCode("");
     } catch (error) {
       console.warn("The promo code was not applied", error);
-      setProblem(toProblem(error));
+      setProblem(toPromoProblem(error));
     } finally {
       setIsTrying(false);
     }
@@ -111,7 +112,7 @@ export function PromoBox({ cart }: { cart: CartView }) {
   );
 }
 
-function toProblem(error: unknown): Problem {
+function toPromoProblem(error: unknown): Problem {
   const message = getErrorMessage(error);
   const rejected: RejectedCode = { ...getErrorData(error)?.shown, reason: getErrorCode(error) };
   const { keeps, difference = 0 } = rejected;

@@ -108,7 +108,7 @@ function OfferText({ answer: { offer, words }, onClose }: OfferTextProps) {
         {offer.firstOrderOnly ? texts.firstOrder(formatPercent(offer)) : texts.everyWall(formatPercent(offer))}
       </p>
       {words ? <AnnouncementLine line={words} className="mt-3 text-lg" /> : null}
-      <p className="mt-3">{getCodeText(offer)(<Code code={offer.code} />)}</p>
+      <p className="mt-3">{getPromoCodeText(offer)(<Code code={offer.code} />)}</p>
       {offer.saving > 0 ? <p className="mt-3">{texts.savesOnCart(formatMoney(offer.saving))}</p> : null}
       <ul className="mt-3 list-disc pl-5 text-soft">
         {offer.startsAt ? <li>{texts.started(formatDate(toShopDay(offer.startsAt)))}</li> : null}
@@ -120,7 +120,7 @@ function OfferText({ answer: { offer, words }, onClose }: OfferTextProps) {
   );
 }
 
-function getCodeText({ isApplied, firstOrderOnly }: NonNullable<CartOffer["offer"]>) {
+function getPromoCodeText({ isApplied, firstOrderOnly }: NonNullable<CartOffer["offer"]>) {
   if (isApplied) return texts.codeApplied;
   return firstOrderOnly ? texts.enterFirstOrderCode : texts.enterCode;
 }
@@ -178,7 +178,7 @@ function SubscribeForm() {
       ({ isSubscribed }) => setStatus(isSubscribed ? "subscribed" : "asking"),
       (error: unknown) => {
         setStatus(before);
-        setProblem({ about: getProblemField(error), message: getErrorMessage(error) });
+        setProblem({ about: getSubscribeProblemField(error), message: getErrorMessage(error) });
       },
     );
   };
@@ -241,7 +241,7 @@ function SubscribeForm() {
   );
 }
 
-function getProblemField(error: unknown): Problem["about"] {
+function getSubscribeProblemField(error: unknown): Problem["about"] {
   const code = getErrorCode(error);
   if (code === "EMAIL_INVALID") return "email";
   return code === "CONSENT_MISSING" ? "consent" : "sending";
@@ -253,8 +253,8 @@ type OfferState = { kind: "loading" } | { kind: "failed" } | { kind: "known"; an
 const silent = { context: { silent: true } };
 
 /**
- * Returns the offer, a function that loads it, and a function that records that it was shown. Errors while recording
- * this are ignored.
+ * Returns the offer, a function that loads it, and a function that records that it was shown. Ignores errors while
+ * recording.
  */
 function useOffer() {
   const calls = useTRPCClient();
@@ -283,7 +283,7 @@ async function fetchOffer(calls: ApiClient, cartId: CartId | null): Promise<Cart
   try {
     return await calls.cart.offer.query({ cartId }, silent);
   } catch (error) {
-    // The cart whose id is in the cookie was deleted.
+    // The cookie names a cart that was deleted, so the offer is loaded without a cart.
     if (cartId && getErrorCode(error) === "CART_NOT_FOUND") return fetchOffer(calls, null);
     throw error;
   }

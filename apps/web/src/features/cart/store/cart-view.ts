@@ -19,8 +19,7 @@ export type LinePatch = Partial<Omit<NewCartLine, "id">>;
 export function withPatchedLine(cart: CartView, lineId: string, patch: LinePatch): CartView {
   const applyPatch = (line: CartLineView): CartLineView => {
     const { quantity } = { ...line, ...patch };
-    // Keep the warnings about unusable photos as long as the design is unchanged, because only the server can compute
-    // them.
+    // Keeps the warnings about unusable photos while the design is unchanged, because only the server can compute them.
     if (!patch.design && patch.isUploadLater === undefined) return { ...line, quantity };
     return toCartLineView({ ...toNewCartLine(line), ...patch }, cart.prices);
   };
@@ -44,7 +43,9 @@ export function toNewCartLine({ id, templateKey, design, quantity, isUploadLater
 export const countItems = (cart: CartView | null): number =>
   (cart?.lines ?? []).reduce((count, line) => count + line.quantity, 0);
 
-/** Calculates prices the same way as the server, so that they do not change when its response arrives. */
+/**
+ * Prices the cart in the same way as the server, so that the prices do not change when the server's response arrives.
+ */
 function withPrices(cart: CartView, newLines: CartLineView[]): CartView {
   const lines = newLines.map((line) => ({ ...line, linePrice: line.unitPrice * line.quantity }));
   const totals = calculateTotals({ ...cart, lines }, cart.shippingAddress?.provinceCode ?? null);

@@ -3,10 +3,10 @@ import { SITE } from "@storywall/domain/kernel/site";
 import { useSyncExternalStore } from "react";
 import { readStorage, writeStorage } from "@/lib/browser-storage.ts";
 
-/** Cached number of items, so that pages do not need to load the cart. */
+/** Storage key of the last known number of items. With it, pages can show the number without loading the cart. */
 const STORAGE_KEY = "cartCount";
 const countListeners = new Set<() => void>();
-/** Whether this page has loaded the cart. If it has, the cart itself reports the number of items. */
+/** Whether this page has loaded the cart. If it has, `setLoadedCartCount` sets the number of items. */
 let isCartLoaded = false;
 
 /** Returns the cart id from the cookie. The API sets this cookie when the first item is added. */
@@ -41,7 +41,7 @@ export async function fetchCartCount(): Promise<void> {
 
 type CartResponse = { lineItems: Array<{ quantity: number }>; completedOrderId: string | null };
 
-/** Subscribes to changes in the number of items, made in any tab. Returns a function that unsubscribes. */
+/** Subscribes to changes of the number of items in any tab. Returns a function that unsubscribes. */
 export function onCartCountChange(listener: () => void): () => void {
   countListeners.add(listener);
   window.addEventListener("storage", listener);
@@ -59,7 +59,7 @@ function saveCartCount(count: number): void {
 let isOpen = false;
 const drawerListeners = new Set<() => void>();
 
-function setDrawerOpen(next: boolean): void {
+function setCartDrawerOpen(next: boolean): void {
   isOpen = next;
   for (const listener of drawerListeners) listener();
 }
@@ -69,8 +69,8 @@ const subscribe = (listener: () => void) => {
   return () => void drawerListeners.delete(listener);
 };
 
-export const openDrawer = () => setDrawerOpen(true);
-export const closeDrawer = () => setDrawerOpen(false);
+export const openDrawer = () => setCartDrawerOpen(true);
+export const closeDrawer = () => setCartDrawerOpen(false);
 
 export const useIsDrawerOpen = (): boolean =>
   useSyncExternalStore(

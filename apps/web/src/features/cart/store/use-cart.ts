@@ -20,7 +20,10 @@ const SCOPE = { id: "cart" };
 const changesCart = ({ options }: Mutation): boolean => options.scope?.id === SCOPE.id;
 const isChanging = { predicate: changesCart, status: "pending" } as const;
 
-/** Returns the browser's cart, or null if there is none. In the server's HTML, it is the cart that the page prefetched. */
+/**
+ * Returns the browser's cart, or null if there is none. In HTML from the server, it is the cart that the server
+ * prefetched.
+ */
 export function useCart() {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
@@ -38,14 +41,14 @@ export function useCart() {
     /** Order that was created from the last cart; null when a new cart exists. */
     boughtAs: data?.completedOrderId ?? null,
     isBusy,
-    /** Whether the stored cart has been loaded. */
+    /** Whether it is known if there is a cart, and which one. */
     isLoaded: data !== undefined || (isHydrated && !hasCookie),
     /** Whether loading failed. `reload` tries again. */
     isUnreachable: isError,
     reload: () => loadCart(utils).catch(() => null),
     /** Sends debounced changes and resolves when all changes have finished. */
     flush: () => flushCartChanges(queryClient),
-    /** Forgets the cart after its payment. The empty cart then links to the order. */
+    /** Removes the cart from this browser after it was paid. The empty cart then links to the order. */
     clear: useCallback((orderId: OrderId | null) => clearCart(utils, orderId), [utils]),
   };
 }
@@ -67,7 +70,7 @@ const showBoughtCart = (utils: Utils, orderId: OrderId | null) =>
   utils.cart.current.setData(undefined, (cart) => (cart && orderId ? { ...cart, completedOrderId: orderId } : null));
 
 type ChangeOptions<Input> = {
-  /** Computes the cart that is shown until the response arrives. */
+  /** Computes the cart that is shown until the server's response arrives. */
   change?: (cart: CartView, input: Input) => CartView;
   /** Whether the caller shows errors itself. */
   isSilent?: boolean;
@@ -75,7 +78,7 @@ type ChangeOptions<Input> = {
   outlivesPage?: boolean;
 };
 
-/** Errors that are not shown: the cart that is loaded then, or the caller, says what happened. */
+/** Codes of errors that are not shown as a toast, because the reloaded cart or the caller explains them. */
 const handledCodes: ReadonlySet<string | undefined> = new Set(["ALREADY_PAID", "CART_CHANGED", "CART_NOT_FOUND"]);
 
 /** Returns the options of a mutation that changes the cart. Such mutations are sent one at a time, in the order of the clicks. */
@@ -100,7 +103,7 @@ export function createCartMutationOptions<Input>(
       return { before };
     },
     onSuccess: (cart: CartView) => {
-      // The response to an earlier change does not contain the later ones yet.
+      // While later changes are pending, this response is ignored, because it does not contain them.
       if (queryClient.isMutating(isChanging) > 1) return;
       utils.cart.current.setData(undefined, withUnsentQuantities(cart));
       channel?.postMessage({} satisfies CartMessage);
@@ -108,7 +111,7 @@ export function createCartMutationOptions<Input>(
     onError: (error: unknown, _input: Input, context: { before: CartView | null | undefined } | undefined) => {
       if (context) utils.cart.current.setData(undefined, context.before);
       const isHandled = handledCodes.has(getErrorCode(error));
-      // A load that was canceled in favor of this change is made up for.
+      // This change may have canceled a load of the cart, so the cart is loaded now.
       if (isHandled || !context?.before) void loadCart(utils).catch(() => {});
       if (!isHandled && !isSilent) reportCartError(error);
     },
@@ -132,7 +135,7 @@ const withUnsentQuantities = (cart: CartView): CartView =>
 /** Sends the quantity, and resolves to false if that fails. */
 type SendQuantity = (quantity: number) => Promise<boolean>;
 
-/** Shows a quantity at once and sends it when there was no further click for a while. */
+/** Shows a new quantity immediately, and sends it when no other click has followed for `DEBOUNCE_MS`. */
 export function changeQuantity(utils: Utils, lineId: string, quantity: number, sendQuantity: SendQuantity): void {
   const earlier = unsentQuantities.get(lineId);
   const before = earlier ? earlier.before : utils.cart.current.getData();
@@ -147,7 +150,7 @@ export function changeQuantity(utils: Utils, lineId: string, quantity: number, s
   setTimeout(unsent.send, DEBOUNCE_MS);
 }
 
-/** Sends the debounced quantities at once, so that the server gets all changes in the order of the clicks. */
+/** Sends the debounced quantities immediately, so that the server receives all changes in the order of the clicks. */
 export function sendQuantities(): void {
   for (const { send } of unsentQuantities.values()) send();
 }
@@ -169,13 +172,16 @@ export function flushCartChanges(queryClient: QueryClient): Promise<void> {
 type CartMessage = { boughtAs?: OrderId | null };
 
 const PENDING_KEY = "cartPendingVersion";
-/** Pauses in ms before the cart is loaded again, while a change made on the previous page is missing. */
+/** Pauses in ms between the attempts to load a cart that lacks a change of the previous page. */
 const RELOAD_DELAYS_MS = [500, 1_500, 4_000];
 
 let channel: BroadcastChannel | null = null;
 let isSyncing = false;
 
-/** Keeps the cart in sync with other tabs, the cart button and the page's end. Runs until the page is closed. */
+/**
+ * Keeps the cart in sync with other tabs and with the cart button, and sends pending changes when the page closes. Runs
+ * until the page is closed.
+ */
 function startCartSync(utils: Utils, queryClient: QueryClient): void {
   if (isSyncing) return;
   isSyncing = true;
@@ -205,7 +211,10 @@ function startCartSync(utils: Utils, queryClient: QueryClient): void {
   void loadCartUntilChanged(utils);
 }
 
-/** Loads the cart again if the previous page of this tab was closed before the response to a change had arrived. */
+/**
+ * If the previous page of this tab was closed before a change was answered, loads the cart again until it contains the
+ * change.
+ */
 async function loadCartUntilChanged(utils: Utils): Promise<void> {
   const oldVersion = readStorage("sessionStorage", PENDING_KEY);
   removeFromStorage("sessionStorage", PENDING_KEY);

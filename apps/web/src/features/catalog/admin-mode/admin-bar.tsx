@@ -8,7 +8,7 @@ import { useState } from "react";
 import { ApiProvider } from "@/lib/api-provider.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { CurateArt } from "./curate-art.tsx";
+import { ArtCuration } from "./art-curation.tsx";
 
 const texts = {
   adminMode: "Admin mode",
@@ -65,7 +65,7 @@ function AdminBarContent({ path }: Props) {
       </div>
       <Dialog open={curatedArtId !== null} onClose={() => setCuratedArtId(null)} title={texts.tagsAndPlace}>
         {curatedArtId ? (
-          <CurateArt artId={curatedArtId} isSignedIn={admin !== null} onSaved={() => setCuratedArtId(null)} />
+          <ArtCuration artId={curatedArtId} isSignedIn={admin !== null} onSaved={() => setCuratedArtId(null)} />
         ) : null}
       </Dialog>
     </section>

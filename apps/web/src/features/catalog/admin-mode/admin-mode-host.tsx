@@ -9,8 +9,8 @@ import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 const AdminBar = dynamic(() => importWithRetry(() => import("./admin-bar.tsx")), { ssr: false });
 
 /**
- * Runs only in the browser, so that the server sends the same page whether admin mode is on or off. Admin mode grants
- * no permissions.
+ * Renders the admin bar only in the browser, so that the server sends the same page whether admin mode is on or off.
+ * Admin mode grants no permissions.
  */
 export function AdminModeHost() {
   const path = usePathname();

@@ -9,7 +9,7 @@ import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { combineMutations, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { combineMutationStates, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
@@ -116,7 +116,7 @@ function PriceApproval({ view: { listHash, confirmed } }: { view: PricesView }) 
       toast.successWithUndo(adminPriceTexts.confirmationWithdrawn, () => undoWithdraw.mutate(input)),
     onSettled,
   });
-  const { isPending, error } = combineMutations(confirm, withdraw);
+  const { isPending, error } = combineMutationStates(confirm, withdraw);
   return (
     <>
       {confirmed ? (

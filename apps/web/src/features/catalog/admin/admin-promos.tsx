@@ -81,7 +81,7 @@ function PromoRow({ promo, isOpen, onOpen }: Props) {
               status: <span className={status === "active" ? "text-good" : "text-soft"}>{promoStatuses[status]}</span>,
             })}
           </h2>
-          <p className="text-soft">{describeTerms(promo)}</p>
+          <p className="text-soft">{describePromoTerms(promo)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button variant="plain" aria-expanded={isOpen} onClick={() => onOpen(isOpen ? null : code)}>
@@ -113,7 +113,7 @@ function PromoRow({ promo, isOpen, onOpen }: Props) {
   );
 }
 
-function describeTerms({
+function describePromoTerms({
   firstDay,
   lastDay,
   redemptions,
@@ -122,7 +122,7 @@ function describeTerms({
   firstOrderOnly,
 }: PromoView): string {
   return [
-    describeDays(firstDay, lastDay),
+    describePromoDays(firstDay, lastDay),
     maxRedemptions === null
       ? adminPromoTexts.timesUsed(redemptions)
       : adminPromoTexts.timesUsedOf(redemptions, maxRedemptions),
@@ -133,7 +133,7 @@ function describeTerms({
     .join(", ");
 }
 
-function describeDays(firstDay: string | null, lastDay: string | null): string {
+function describePromoDays(firstDay: string | null, lastDay: string | null): string {
   if (firstDay && lastDay) return adminPromoTexts.fromTo(formatCalendarDay(firstDay), formatCalendarDay(lastDay));
   if (firstDay) return adminPromoTexts.from(formatCalendarDay(firstDay));
   return lastDay ? adminPromoTexts.through(formatCalendarDay(lastDay)) : adminPromoTexts.noEndDate;

@@ -106,7 +106,7 @@ export function AdminStock() {
 
 type StockCellProps = { row: FrameStockRow; onOpen: () => void };
 
-/** The stock of one frame in one size. A press opens the form that changes it. */
+/** Shows the stock of one frame in one size. Pressing the cell opens the form that changes it. */
 function StockCell({ row, onOpen }: StockCellProps) {
   const name = adminStockTexts.frameInSize(row.frameStyle, frameSizes[row.frameSize].name);
   return (

@@ -6,7 +6,7 @@ import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
 import { type ReactNode, useState } from "react";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
-import { combineMutations } from "@/lib/admin/query-helpers.ts";
+import { combineMutationStates } from "@/lib/admin/query-helpers.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
@@ -32,7 +32,7 @@ export function PriceDraft({ draft, view, onEdit }: PriceDraftProps) {
     onSuccess: () => toast.success(adminPriceTexts.pricesLive),
     onSettled,
   });
-  const { isPending, error } = combineMutations(discard, publish);
+  const { isPending, error } = combineMutationStates(discard, publish);
   const [isConfirming, setConfirming] = useState(false);
   const draftId = draft.id;
   const publishDraft = () => {
@@ -77,7 +77,7 @@ export function PriceDraft({ draft, view, onEdit }: PriceDraftProps) {
 
 type PriceTablesProps = {
   list: PriceList;
-  /** Old prices. If a price has changed, the old price is shown next to the new one. */
+  /** Prices before the change. Where a price has changed, both prices are shown. */
   before?: PriceList;
   saleBasisPoints: number | null;
 };
@@ -91,13 +91,13 @@ export function PriceTables({ list, before = list, saleBasisPoints }: PriceTable
       : [formatMoney(computeSalePrice(toMinor(cents), { basisPointsOff: saleBasisPoints }))];
   return (
     <>
-      <Table
+      <PriceTable
         title={adminPriceTexts.framedTiles}
         note={adminPriceTexts.framedTilesNote}
         head={[adminPriceTexts.sizeColumn, adminPriceTexts.priceColumn, ...saleColumn]}
       >
         {list.sizes.map(({ key, name, sizeText, price }, index) => (
-          <Row
+          <PriceRow
             key={key}
             name={name}
             note={sizeText}
@@ -107,8 +107,8 @@ export function PriceTables({ list, before = list, saleBasisPoints }: PriceTable
             ]}
           />
         ))}
-      </Table>
-      <Table
+      </PriceTable>
+      <PriceTable
         title={catalogTexts.memoryCollections}
         note={adminPriceTexts.collectionsNote}
         head={[
@@ -119,7 +119,7 @@ export function PriceTables({ list, before = list, saleBasisPoints }: PriceTable
         ]}
       >
         {list.bundles.map(({ key, name, tiles, price, asSingles }, index) => (
-          <Row
+          <PriceRow
             key={key}
             name={name}
             note={adminPriceTexts.smallTileCount(tiles)}
@@ -130,14 +130,14 @@ export function PriceTables({ list, before = list, saleBasisPoints }: PriceTable
             ]}
           />
         ))}
-      </Table>
-      <Table
+      </PriceTable>
+      <PriceTable
         title={adminPriceTexts.walls}
         note={adminPriceTexts.wallsNote}
         head={[adminPriceTexts.layoutColumn, adminPriceTexts.wallPricesColumn]}
       >
         {list.walls.map(({ key, name, tiles, prices }, wall) => (
-          <Row
+          <PriceRow
             key={key}
             name={name}
             note={catalogTexts.tileCount(tiles)}
@@ -152,7 +152,7 @@ export function PriceTables({ list, before = list, saleBasisPoints }: PriceTable
             ]}
           />
         ))}
-      </Table>
+      </PriceTable>
     </>
   );
 }
@@ -169,7 +169,7 @@ function PriceChange({ from, to }: { from: number | undefined; to: number }) {
 
 type TableProps = { title: string; note: string; head: readonly string[]; children: ReactNode };
 
-function Table({ title, note, head, children }: TableProps) {
+function PriceTable({ title, note, head, children }: TableProps) {
   return (
     <>
       <h3 className="mt-8 text-xl">{title}</h3>
@@ -192,7 +192,7 @@ function Table({ title, note, head, children }: TableProps) {
   );
 }
 
-function Row({ name, note, cells }: { name: string; note: string; cells: readonly ReactNode[] }) {
+function PriceRow({ name, note, cells }: { name: string; note: string; cells: readonly ReactNode[] }) {
   return (
     <tr className="border-line border-t align-top">
       <th scope="row" className="py-2 pr-4 font-normal">

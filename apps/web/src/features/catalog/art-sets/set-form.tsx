@@ -16,7 +16,7 @@ import { trpc } from "@/lib/trpc.ts";
 import { artSetsTexts } from "./art-sets-texts.ts";
 
 const silent = { trpc: { context: { silent: true } } } as const;
-/** Choice to hang each work as a single tile. This is not a template key. */
+/** Value of the option to hang each work as a single tile. It is not a template key. */
 const SINGLES = "single_tiles";
 const walls = templates.filter(({ tiles }) => tiles.length > 1);
 
@@ -139,7 +139,7 @@ type WorkPickerProps = {
   onChange: (chosen: readonly ArtId[]) => void;
 };
 
-/** Selects works. Pressing a work adds it at the end of the selection, or removes it. */
+/** Lets the user select works. Pressing a work adds it at the end of the selection, or removes it. */
 function ArtworkPicker({ works, state, chosen, max, onChange }: WorkPickerProps) {
   const toggleWork = (id: ArtId) =>
     onChange(chosen.includes(id) ? chosen.filter((chosenId) => chosenId !== id) : [...chosen, id]);

@@ -6,10 +6,10 @@ import { computeSetPrice, findArtSetFrame, findArtSetTemplate } from "@storywall
 import { computeSinglesLayout, computeWallLayout, type WallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { useId } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
-import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
+import { SharedFrameDefinitions } from "@/components/tiles/shared-frame-definitions.tsx";
 import { PlacedTiles } from "@/components/tiles/wall.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
-import { LitTile } from "@/features/catalog/living-room.tsx";
+import { LightedTile } from "@/features/catalog/living-room.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import type { ImageWidth } from "@/lib/optimized-image-url.ts";
 
@@ -50,13 +50,13 @@ export function ArtSetWall({ set, pictureWidth = 384, margin = 0, area }: Props)
   const tiles = layout.tiles.map(({ frameSize, orientation }) => ({ frameSize, orientation, color, mat }));
   return (
     <>
-      <SharedFrames page={id} tiles={tiles} />
+      <SharedFrameDefinitions page={id} tiles={tiles} />
       <PlacedTiles layout={layout} margin={margin}>
         {(tile) => {
           const art = set.items.find(({ tileName }) => tileName === tile.name)?.art;
           const picture = art ? createArtPicture(art, pictureWidth) : null;
           return (
-            <LitTile tile={tile} group={area}>
+            <LightedTile tile={tile} group={area}>
               <FramedTile
                 frameSize={tile.frameSize}
                 orientation={tile.orientation}
@@ -65,7 +65,7 @@ export function ArtSetWall({ set, pictureWidth = 384, margin = 0, area }: Props)
                 picture={picture}
                 sharedFramesPage={id}
               />
-            </LitTile>
+            </LightedTile>
           );
         }}
       </PlacedTiles>

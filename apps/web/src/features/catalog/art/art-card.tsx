@@ -6,7 +6,7 @@ import { artTexts } from "./art-texts.tsx";
 
 type Props = {
   art: Pick<ArtView, "id" | "title" | "width" | "height">;
-  /** Whether the card is above the fold, so that its picture is loaded eagerly. */
+  /** Whether the card is visible without scrolling, so that its picture is loaded immediately. */
   isAboveFold?: boolean;
   /** Heading level, one level below the section's heading. */
   heading?: "h2" | "h3";
@@ -15,7 +15,10 @@ type Props = {
 /** Width of the picture in px. Dense screens load it twice as large. */
 const PICTURE_WIDTH = 192;
 
-/** A work on as much wall as its print needs. In a grid, the lower edges of the walls beside each other line up. */
+/**
+ * A work on a piece of wall that is as large as its print needs. In a grid, the lower edges of neighboring walls line
+ * up.
+ */
 export function ArtCard({ art, isAboveFold = false, heading: Heading = "h3" }: Props) {
   const { id, title, width, height } = art;
   return (

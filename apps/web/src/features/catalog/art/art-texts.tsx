@@ -15,7 +15,7 @@ export const artTexts = {
       <span className="sr-only">, selected. Press to remove.</span>
     </>
   ),
-  /** The label is not "Landscape", because it could be confused with the subject "Landscapes". */
+  /** The label is not "Landscape", because shoppers could confuse it with the subject "Landscapes". */
   shapes: { portrait: "Tall", landscape: "Wide" } as Readonly<Record<string, string>>,
 
   noMoreArtTitle: "No more art",

@@ -22,11 +22,11 @@ type Props = {
   choice: ArtOptions;
   /** Widths of the picture in px. Larger pictures cover smaller ones when they are loaded. */
   pictureWidths: readonly ImageWidth[];
-  /** Id of the page whose `SharedFrames` contain the frame. */
+  /** Id of the page whose `SharedFrameDefinitions` contain the frame. */
   sharedFramesPage?: string;
 };
 
-/** A framed work. For landscape works, the frame is rotated. */
+/** Shows a work in a frame. For landscape works, the frame is rotated. */
 export function ArtTile({ art, choice: { frame, size }, pictureWidths, sharedFramesPage }: Props) {
   const { color, matType } = frameTypes[frame];
   const geometry = getTileGeometry({ frameSize: size, orientation: art.orientation, mat: matType });
@@ -47,12 +47,12 @@ export function ArtTile({ art, choice: { frame, size }, pictureWidths, sharedFra
 }
 
 /**
- * Transform of the picture for each size, with and without a mat. It is computed on the server, so the page does not
- * need the cropping code.
+ * CSS transform of the picture for each size, with and without a mat. The server computes it, so that the page does not
+ * load the code for cropping.
  */
 type PictureTransforms = Record<FrameSizeKey, Record<MatType, readonly number[]>>;
 
-/** Adds what is needed to show the work in a frame. */
+/** Converts an artwork to a work that can hang in the room: adds its transforms. */
 export function toHangableArt({ id, title, width, height, orientation }: FramableArt & { title: string }): HangableArt {
   const picture = { width, height };
   const getTransform = (frameSize: FrameSizeKey, mat: MatType): readonly number[] => {

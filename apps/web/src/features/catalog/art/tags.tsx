@@ -26,7 +26,7 @@ export function TagFilters({ tags, query }: { tags: readonly ArtTag[]; query: Ar
   return (
     <nav aria-label={artTexts.filterByTag}>
       <ul className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
-        <Chip href="/art" text={artTexts.allTags} isOn={query.tags.length === 0} />
+        <TagFilterLink href="/art" text={artTexts.allTags} isOn={query.tags.length === 0} />
         {first.map(({ tag }) => (
           <TagChip key={tag} tag={tag} query={query} />
         ))}
@@ -49,7 +49,7 @@ export function TagFilters({ tags, query }: { tags: readonly ArtTag[]; query: Ar
 
 function TagChip({ tag, query }: { tag: string; query: ArtQuery }) {
   return (
-    <Chip
+    <TagFilterLink
       href={`/art${buildArtQuery(toggleTag(query, tag))}`}
       text={artTexts.shapes[tag] ?? formatTag(tag)}
       isOn={query.tags.includes(tag)}
@@ -57,7 +57,7 @@ function TagChip({ tag, query }: { tag: string; query: ArtQuery }) {
   );
 }
 
-function Chip({ href, text, isOn }: { href: string; text: string; isOn: boolean }) {
+function TagFilterLink({ href, text, isOn }: { href: string; text: string; isOn: boolean }) {
   return (
     <li className="shrink-0">
       <Link

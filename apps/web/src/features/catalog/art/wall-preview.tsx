@@ -1,15 +1,15 @@
 import { frameTypes } from "@storywall/domain/catalog/frames";
 import { computeSinglesLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { useId, useState } from "react";
-import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
+import { SharedFrameDefinitions } from "@/components/tiles/shared-frame-definitions.tsx";
 import { PlacedTiles } from "@/components/tiles/wall.tsx";
-import { GroupInLivingRoom, LitTile } from "@/features/catalog/living-room.tsx";
+import { GroupInLivingRoom, LightedTile } from "@/features/catalog/living-room.tsx";
 import { artTexts } from "./art-texts.tsx";
 import { type ArtOptions, ArtTile, type HangableArt } from "./art-tile.tsx";
 
 type Props = {
   art: HangableArt;
-  /** The works on both sides of it, or none. */
+  /** The works that hang on both sides of this one; empty if there are none. */
   companions: readonly HangableArt[];
   choice: ArtOptions;
 };
@@ -21,7 +21,7 @@ const views = [
 
 const ROOM_MAX_WIDTH_REM = 40;
 
-/** Width of a picture in the room, in px. Close-up, it is shown until the larger one is loaded. */
+/** Width in px of a picture in the room. In the enlarged view, this picture is shown until the larger one is loaded. */
 const ROOM_PICTURE_WIDTH = 384;
 
 /** Shows a work to scale above a sofa, or enlarged. Both views have the same height, to avoid layout shift. */
@@ -54,7 +54,7 @@ export function WallPreview({ art, companions, choice }: Props) {
   );
 }
 
-/** The work between its companions, in a room. */
+/** Shows the work between its companions, in a room. */
 function RoomView({ art, companions, choice }: Props) {
   const id = useId();
   const { color, matType: mat } = frameTypes[choice.frame];
@@ -68,7 +68,7 @@ function RoomView({ art, companions, choice }: Props) {
     <GroupInLivingRoom layout={layout} aspect={1} maxWidthRem={ROOM_MAX_WIDTH_REM} isAboveFold>
       {(margin, area) => (
         <>
-          <SharedFrames
+          <SharedFrameDefinitions
             page={id}
             tiles={layout.tiles.map(({ frameSize, orientation }) => ({ frameSize, orientation, color, mat }))}
           />
@@ -76,9 +76,9 @@ function RoomView({ art, companions, choice }: Props) {
             {(tile) => {
               const work = works.find(({ id: name }) => name === tile.name);
               return work ? (
-                <LitTile tile={tile} group={area}>
+                <LightedTile tile={tile} group={area}>
                   <ArtTile art={work} choice={choice} pictureWidths={[ROOM_PICTURE_WIDTH]} sharedFramesPage={id} />
-                </LitTile>
+                </LightedTile>
               ) : null;
             }}
           </PlacedTiles>

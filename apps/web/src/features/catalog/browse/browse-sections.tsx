@@ -18,7 +18,7 @@ const CM_PER_INCH = 2.54;
 
 type SizesProps = { pricing: Pricing; tileWeights: TileWeights };
 
-export function Sizes({ pricing, tileWeights }: SizesProps) {
+export function SizesSection({ pricing, tileWeights }: SizesProps) {
   return (
     <section id="sizes" aria-labelledby="sizes-title" className="scroll-mt-20 pt-20">
       <div className="mx-auto max-w-6xl px-4">
@@ -34,7 +34,7 @@ export function Sizes({ pricing, tileWeights }: SizesProps) {
         </p>
       </div>
       <div className="@container mx-auto max-w-6xl px-4">
-        <Rooms />
+        <RoomsSection />
         <SizesTable pricing={pricing} tileWeights={tileWeights} />
         <p className="mt-4 max-w-prose text-soft text-sm">{browseTexts.sizesNote(tileThicknessText, frameRimText)}</p>
       </div>
@@ -42,7 +42,7 @@ export function Sizes({ pricing, tileWeights }: SizesProps) {
   );
 }
 
-/** Phones get a narrower part of the room. */
+/** Shows the sizes in a rendered room. Phones get a narrower part of the room. */
 function SizesInRoom() {
   const common = { alt: browseTexts.sizesPicture, loading: "lazy" } as const;
   const { props: wideProps } = getImageProps({ ...common, src: wide, width: 1120, height: 700 });
@@ -61,7 +61,7 @@ const rooms = [
   { picture: hall, size: "rectangle_xlarge", text: browseTexts.inHall },
 ] as const;
 
-function Rooms() {
+function RoomsSection() {
   return (
     <ul className="mt-6 grid gap-x-6 gap-y-8 @min-[44rem]:grid-cols-3">
       {rooms.map(({ picture, size, text }) => (

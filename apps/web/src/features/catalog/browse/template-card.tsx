@@ -7,30 +7,31 @@ import { computeWallLayout, type PlacedWallTile } from "@storywall/domain/walls/
 import Link from "next/link";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { getSamplePhoto } from "@/components/tiles/samples.ts";
-import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
+import { SharedFrameDefinitions } from "@/components/tiles/shared-frame-definitions.tsx";
 import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 
-// Client components that get keys, because a page's payload repeats what server components render.
+// The card is a client component and gets a key instead of a template, because a page's payload repeats what server
+// components render.
 
 type FramesProps = { page: string; templateKeys: readonly string[] };
 
 /** Renders the SVG frames that all `TemplateCard`s of a page refer to. */
-export function TemplateFrames({ page, templateKeys }: FramesProps) {
+export function TemplateFrameDefinitions({ page, templateKeys }: FramesProps) {
   "use no memo"; // Rendered once, so memoizing it would only make the page larger.
   const tiles = templateKeys.flatMap((key) => {
     const template = findTemplateByKey(key);
     return template ? computeWallLayout(template, []).tiles.map((tile) => toSharedTile(template, tile)) : [];
   });
-  return <SharedFrames page={page} tiles={tiles} />;
+  return <SharedFrameDefinitions page={page} tiles={tiles} />;
 }
 
 type Props = {
   templateKey: string;
   pricing: Pricing;
-  /** Id of the page whose `TemplateFrames` contain the template. */
+  /** Id of the page whose `TemplateFrameDefinitions` contain the template. */
   page: string;
 };
 
@@ -39,7 +40,7 @@ export function TemplateCard({ templateKey, pricing, page }: Props) {
   "use no memo"; // Rendered once, so memoizing it would only make the page larger.
   const template = findTemplateByKey(templateKey);
   if (!template) return null;
-  const { firstSample } = getShowcase(template);
+  const { firstSample } = getTemplateShowcase(template);
   return (
     <li className="group relative flex flex-col">
       <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-2xl bg-(--room-wall)">
@@ -67,7 +68,7 @@ export function TemplateCard({ templateKey, pricing, page }: Props) {
         <p className="shrink-0 text-soft text-sm">{catalogTexts.tileCount(template.tiles.length)}</p>
       </div>
       <p className="mt-1 text-soft">{template.description}</p>
-      <p className="mt-1 mb-3 text-soft text-sm">{describeSizes(template)}</p>
+      <p className="mt-1 mb-3 text-soft text-sm">{describeTemplateSizes(template)}</p>
       <div className="mt-auto">
         <WallPrice template={template} pricing={pricing} />
       </div>
@@ -75,14 +76,14 @@ export function TemplateCard({ templateKey, pricing, page }: Props) {
   );
 }
 
-function describeSizes({ sizes }: Template): string {
+function describeTemplateSizes({ sizes }: Template): string {
   const [only] = sizes;
   if (sizes.length === 1 && only) return catalogTexts.sizeOfEachTile(frameSizes[only].name, frameSizes[only].sizeText);
   return sizes.map((key) => frameSizes[key].name).join(", ");
 }
 
 function toSharedTile(template: Template, { frameSize, orientation }: PlacedWallTile): SharedTile {
-  const { color, matType: mat } = frameTypes[getShowcase(template).frame];
+  const { color, matType: mat } = frameTypes[getTemplateShowcase(template).frame];
   return { frameSize, orientation, color, mat };
 }
 
@@ -96,7 +97,7 @@ function getWallWidthInCard(template: Template): number {
 
 type Showcase = { frame: FrameTypeKey; firstSample: number };
 
-/** Frame and first photo of each template's picture. Together, the pictures show all frames and many photos. */
+/** Frame and first sample photo in each template's picture. All pictures together show every frame and many photos. */
 const showcases: Record<Template["key"], Showcase> = {
   trio: { frame: "whisper", firstSample: 0 },
   six: { frame: "infinite", firstSample: 2 },
@@ -111,7 +112,7 @@ const showcases: Record<Template["key"], Showcase> = {
 };
 
 /** Returns the showcase of a template. If the template is not sold in the showcase's frame, uses another frame. */
-function getShowcase({ key, frameTypes }: Pick<Template, "key" | "frameTypes">): Showcase {
+function getTemplateShowcase({ key, frameTypes }: Pick<Template, "key" | "frameTypes">): Showcase {
   const { frame, firstSample } = showcases[key];
   return { frame: frameTypes.includes(frame) ? frame : (frameTypes[0] ?? frame), firstSample };
 }

@@ -4,7 +4,7 @@ import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import { templates } from "@storywall/domain/catalog/templates";
 import {
   buildWallQuery,
-  matchesFilter,
+  isTemplateInFilter,
   tileCounts,
   type WallFilter,
   wallShapes,
@@ -82,9 +82,14 @@ function FilterGroups({ filter }: Pick<Props, "filter">) {
         <nav key={name} aria-label={navLabel} className="min-w-0">
           <p className="mb-1.5 text-soft text-sm">{name}</p>
           <ul className="flex flex-wrap gap-1.5">
-            <Chip text={browseTexts.any} isOn={filter[part] === null} to={{ ...filter, [part]: null }} name={name} />
+            <WallFilterLink
+              text={browseTexts.any}
+              isOn={filter[part] === null}
+              to={{ ...filter, [part]: null }}
+              name={name}
+            />
             {choices.map((choice) => (
-              <Chip
+              <WallFilterLink
                 key={choice.text}
                 text={choice.text}
                 isOn={filter[part] === choice.filter[part]}
@@ -101,9 +106,9 @@ function FilterGroups({ filter }: Pick<Props, "filter">) {
 
 type ChipProps = { text: string; isOn: boolean; to: WallFilter; name: string };
 
-function Chip({ text, isOn, to, name }: ChipProps) {
+function WallFilterLink({ text, isOn, to, name }: ChipProps) {
   "use no memo"; // Rendered once, so memoizing it would only make the page larger.
-  const hasMatches = isOn || templates.some((template) => matchesFilter(template, to));
+  const hasMatches = isOn || templates.some((template) => isTemplateInFilter(template, to));
   return (
     <li>
       {hasMatches ? (

@@ -7,13 +7,18 @@ import {
   type Template,
   templates,
 } from "@storywall/domain/catalog/templates";
-import { buildWallQuery, matchesFilter, noFilter, type WallFilter } from "@storywall/domain/walls/filter-templates";
+import {
+  buildWallQuery,
+  isTemplateInFilter,
+  noFilter,
+  type WallFilter,
+} from "@storywall/domain/walls/filter-templates";
 import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { browseTexts } from "./browse-texts.tsx";
-import { TemplateCard, TemplateFrames } from "./template-card.tsx";
+import { TemplateCard, TemplateFrameDefinitions } from "./template-card.tsx";
 import { WallFilters } from "./wall-filters.tsx";
 
 type Props = { filter: WallFilter; pricing: Pricing };
@@ -33,10 +38,10 @@ const sections: readonly { title: string; about: string; walls: readonly Templat
 
 export function WallGallery({ filter, pricing }: Props) {
   const isFiltered = buildWallQuery(filter) !== buildWallQuery(noFilter);
-  const found = templates.filter((template) => matchesFilter(template, filter));
+  const found = templates.filter((template) => isTemplateInFilter(template, filter));
   return (
     <section id="walls" aria-label={browseTexts.walls} className="scroll-mt-20">
-      <TemplateFrames page="browse" templateKeys={found.map(({ key }) => key)} />
+      <TemplateFrameDefinitions page="browse" templateKeys={found.map(({ key }) => key)} />
       <WallFilters filter={filter} count={found.length} />
       <p
         role="status"

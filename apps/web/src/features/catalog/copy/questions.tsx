@@ -9,7 +9,7 @@ type Props = {
   offer?: ReactNode;
 };
 
-export function Questions({ entries, offer }: Props) {
+export function FaqQuestions({ entries, offer }: Props) {
   return (
     <Prose className="mt-8">
       {entries.map(({ key, question, answer, intro, steps, links = [] }) => (

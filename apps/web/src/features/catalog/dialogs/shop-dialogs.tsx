@@ -22,7 +22,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns the open dialog; null on the server. */
+/** Returns the name of the open dialog, or null. On the server, no dialog is open. */
 export const useShopDialog = (): ShopDialog | null =>
   useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 "use client";
 
 import type { FaqEntry } from "@storywall/domain/catalog/faq";
-import { Questions } from "@/features/catalog/copy/questions.tsx";
+import { FaqQuestions } from "@/features/catalog/copy/questions.tsx";
 import { OfferButton } from "@/features/catalog/dialogs/shop-dialogs.tsx";
 import { FrameCards } from "./frame-cards.tsx";
 
@@ -9,7 +9,7 @@ export function FaqContents({ entries }: { entries: readonly FaqEntry[] }) {
   return (
     <>
       <FrameCards />
-      <Questions entries={entries} offer={<OfferButton>{faqContentsTexts.seeOffer}</OfferButton>} />
+      <FaqQuestions entries={entries} offer={<OfferButton>{faqContentsTexts.seeOffer}</OfferButton>} />
     </>
   );
 }

@@ -14,14 +14,14 @@ export default function FaqDialog({ open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={FAQ_TITLE}>
       <ApiProvider>
-        <CurrentQuestions />
+        <CurrentFaqQuestions />
       </ApiProvider>
     </Dialog>
   );
 }
 
 /** Shows the current questions. If the request fails, shows the default ones. */
-function CurrentQuestions() {
+function CurrentFaqQuestions() {
   const calls = useTRPCClient();
   const [entries, setEntries] = useState<readonly FaqEntry[] | null>(null);
   useEffect(() => {

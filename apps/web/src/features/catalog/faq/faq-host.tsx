@@ -19,7 +19,7 @@ const OPENED_HERE_KEY = "faqOpened";
  */
 export function FaqHost() {
   const isHydrated = useIsHydrated();
-  // A cached page is rendered without the parameter.
+  // A cached page is rendered without this parameter.
   const isOpen = useSearchParams().get("faq") === "1" && isHydrated;
   const isAtPage = usePathname() === "/faq";
   const [wasOpened, setOpened] = useState(false);
@@ -33,7 +33,7 @@ export function FaqHost() {
       event.preventDefault();
       openFaq();
     };
-    // The capture phase runs before the link's own handler, which ignores events whose default is prevented.
+    // Listens in the capture phase, because the link's own handler ignores events whose default is prevented.
     window.addEventListener("click", onLinkClick, { capture: true });
     return () => window.removeEventListener("click", onLinkClick, { capture: true });
   }, [isAtPage]);
@@ -52,7 +52,7 @@ function closeFaq(): void {
   const address = new URL(window.location.href);
   if (address.searchParams.get("faq") !== "1") return;
   if (window.history.state?.[OPENED_HERE_KEY]) {
-    // Clear the mark, so that closing the dialog twice goes back only once.
+    // Removes the mark, so that closing the dialog twice goes back only once.
     window.history.replaceState({ [OPENED_HERE_KEY]: false }, "");
     window.history.back();
     return;

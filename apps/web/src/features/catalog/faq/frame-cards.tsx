@@ -5,7 +5,7 @@ import { IconButton } from "@storywall/ui/icon-button";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { getSamplePhoto } from "@/components/tiles/samples.ts";
-import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
+import { SharedFrameDefinitions } from "@/components/tiles/shared-frame-definitions.tsx";
 import { getTileGeometry } from "@/components/tiles/tile-svg.tsx";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 
@@ -36,7 +36,7 @@ const frames = listFrameFaq().map(({ key, name, asMadeToday, color, matType: mat
 export function FrameCards() {
   return (
     <>
-      <SharedFrames page="faq" tiles={frames.flatMap(({ tile }) => tile ?? [])} />
+      <SharedFrameDefinitions page="faq" tiles={frames.flatMap(({ tile }) => tile ?? [])} />
       <Carousel label={faqTexts.frameTypes} header={header}>
         {frames.map(({ key, name, asMadeToday, tile }) => (
           <li key={key} className="flex w-44 shrink-0 snap-start flex-col sm:w-52">
@@ -59,7 +59,7 @@ export function FrameCards() {
 const GRAIN_MM = 7;
 const veneer = { light: "#f1e4cd", line: "#d9bf96" } as const;
 
-/** An unframed photo on a wood veneer board, which is shown only for comparison. Decorative. */
+/** An unframed photo on a wood veneer board, which is only shown for comparison. The picture is decorative. */
 function VeneerTile({ picture }: { picture: TilePicture | undefined }) {
   const id = useId();
   const { frame } = getTileGeometry({ frameSize: defaultFrameSize, mat: "none" });
@@ -142,10 +142,10 @@ function Carousel({ label, header, children }: Props) {
         <div>{header}</div>
         <div className="noscript:hidden flex gap-1">
           <IconButton label={faqTexts.previousFrames} onClick={() => scrollByCard(-1)} disabled={ends.isAtStart}>
-            <Arrow d="M15 5l-7 7 7 7" />
+            <ArrowIcon d="M15 5l-7 7 7 7" />
           </IconButton>
           <IconButton label={faqTexts.nextFrames} onClick={() => scrollByCard(1)} disabled={ends.isAtEnd}>
-            <Arrow d="M9 5l7 7-7 7" />
+            <ArrowIcon d="M9 5l7 7-7 7" />
           </IconButton>
         </div>
       </div>
@@ -162,7 +162,7 @@ function Carousel({ label, header, children }: Props) {
   );
 }
 
-function Arrow({ d }: { d: string }) {
+function ArrowIcon({ d }: { d: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="fill-none stroke-2 stroke-current">
       <path d={d} strokeLinecap="round" strokeLinejoin="round" />

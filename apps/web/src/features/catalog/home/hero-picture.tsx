@@ -11,7 +11,7 @@ const texts = {
 /** The picture fills the screen on phones and tablets, and the right column of the hero on larger screens. */
 const sizes = "(min-width: 64rem) calc(50vw + 4.5rem), 100vw";
 
-/** A rendered living room. Phones get a narrower part of it. */
+/** Shows the rendered living room. Phones get a narrower part of it. */
 export function HeroPicture() {
   const common = { alt: texts.heroPicture, sizes };
   const { props: wideProps } = getImageProps({ ...common, src: wide });

@@ -7,13 +7,13 @@ import { getButtonClassName } from "@storywall/ui/button";
 import Image from "next/image";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { TemplateCard, TemplateFrames } from "@/features/catalog/browse/template-card.tsx";
+import { TemplateCard, TemplateFrameDefinitions } from "@/features/catalog/browse/template-card.tsx";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { framePictures } from "@/features/catalog/frame-pictures.ts";
 import back from "@/features/catalog/pictures/back.jpg";
 import box from "@/features/catalog/pictures/box.jpg";
 import snapOn from "@/features/catalog/pictures/snap-on.jpg";
-import { SnapLoop } from "./snap-loop.tsx";
+import { SnapVideo } from "./snap-video.tsx";
 
 type RenderLink = (text: string) => ReactNode;
 
@@ -80,7 +80,7 @@ export function Hero({ announcement, picture }: { announcement: ReactNode; pictu
   );
 }
 
-export function Steps() {
+export function StepsSection() {
   return (
     <section aria-labelledby="how" className="mx-auto max-w-6xl px-4 pt-20">
       <h2 id="how" className="text-3xl">
@@ -100,7 +100,7 @@ export function Steps() {
             </li>
           ))}
         </ol>
-        <Hanging />
+        <HangingSection />
       </div>
       <p className="mt-8 text-soft">
         {texts.checkYourWall((text) => (
@@ -116,7 +116,7 @@ export function Steps() {
 const size = { width: 600, height: 400 } as const;
 const pictureClass = "h-auto w-full rounded-2xl";
 
-function Hanging() {
+function HangingSection() {
   return (
     <ul className="mt-10 grid gap-x-6 gap-y-8 @min-[44rem]:grid-cols-3">
       <li>
@@ -128,16 +128,16 @@ function Hanging() {
         <p className="mt-3 text-soft">{texts.backText}</p>
       </li>
       <li>
-        <SnapLoop>
+        <SnapVideo>
           <Image src={snapOn.src} alt={texts.snapPicture} {...size} className="h-auto w-full" />
-        </SnapLoop>
+        </SnapVideo>
         <p className="mt-3 text-soft">{texts.snapText}</p>
       </li>
     </ul>
   );
 }
 
-export function Frames() {
+export function FramesSection() {
   return (
     <section aria-labelledby="frames" className="mt-20 bg-wall py-16">
       <div className="mx-auto max-w-6xl px-4">
@@ -172,13 +172,13 @@ export function Frames() {
   );
 }
 
-export function Collections({ pricing }: { pricing: Pricing }) {
+export function CollectionsSection({ pricing }: { pricing: Pricing }) {
   return (
     <section aria-labelledby="collections" className="mx-auto max-w-6xl px-4 pt-20">
       <h2 id="collections" className="text-3xl">
         {catalogTexts.memoryCollections}
       </h2>
-      <TemplateFrames page="home" templateKeys={memoryCollections.map(({ key }) => key)} />
+      <TemplateFrameDefinitions page="home" templateKeys={memoryCollections.map(({ key }) => key)} />
       <div className="@container">
         <ul className="mt-6 grid gap-6 @min-[37rem]:grid-cols-2 @min-[44rem]:grid-cols-3">
           {memoryCollections.map(({ key }) => (

@@ -4,7 +4,7 @@ import { getArtImagePath } from "@/features/catalog/art/art-picture.ts";
 import { materialsTexts } from "./materials-texts.tsx";
 
 /** The owner's own story and photos. */
-export function Story({ story, photos }: MakersCopy) {
+export function OwnerStory({ story, photos }: MakersCopy) {
   return (
     <>
       <div className="max-w-prose space-y-4 text-lg">
@@ -34,7 +34,7 @@ export function Story({ story, photos }: MakersCopy) {
   );
 }
 
-export function Reviews({ reviews }: { reviews: ReviewsCopy }) {
+export function CustomerReviews({ reviews }: { reviews: ReviewsCopy }) {
   return (
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
       {reviews.map(({ quote, name, about }, index) => (

@@ -2,10 +2,12 @@ import { unknownMaterials } from "@storywall/domain/catalog/materials";
 import { estimatedTileWeights } from "@storywall/domain/catalog/tile-measures";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Facts, Makers } from "./materials.tsx";
+import { MakersSection, MaterialFactsSection } from "./materials.tsx";
 
 const render = (materials: Partial<typeof unknownMaterials>) =>
-  renderToStaticMarkup(<Facts materials={{ ...unknownMaterials, ...materials }} tileWeights={estimatedTileWeights} />);
+  renderToStaticMarkup(
+    <MaterialFactsSection materials={{ ...unknownMaterials, ...materials }} tileWeights={estimatedTileWeights} />,
+  );
 
 test("the materials page states the weight that a plate holds only if it is known, and compares it only with tiles that a plate can carry", () => {
   expect(render({})).not.toContain("One plate and its magnet");
@@ -23,10 +25,10 @@ test("the materials page describes how a tile looks after a year only in the own
 });
 
 test("the materials page leaves out the story and the reviews until there are any", () => {
-  expect(renderToStaticMarkup(<Makers makers={null} reviews={[]} />)).toBe("");
+  expect(renderToStaticMarkup(<MakersSection makers={null} reviews={[]} />)).toBe("");
   const reviews = [{ quote: "Lovely.", name: "Noor", about: "" }];
   const html = renderToStaticMarkup(
-    <Makers makers={{ story: "We print.\n\nWe frame.", photos: [] }} reviews={reviews} />,
+    <MakersSection makers={{ story: "We print.\n\nWe frame.", photos: [] }} reviews={reviews} />,
   );
   for (const part of ['<p class="wrap-anywhere whitespace-pre-line">We frame.</p>', "Lovely.", "Noor</figcaption>"])
     expect(html).toContain(part);

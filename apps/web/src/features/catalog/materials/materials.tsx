@@ -19,12 +19,12 @@ import exploded from "@/features/catalog/pictures/exploded.jpg";
 import framing from "@/features/catalog/pictures/framing.jpg";
 import printed from "@/features/catalog/pictures/printed.jpg";
 import trimmed from "@/features/catalog/pictures/trimmed.jpg";
-import { Reviews, Story } from "./makers.tsx";
+import { CustomerReviews, OwnerStory } from "./makers.tsx";
 import { materialsTexts as texts } from "./materials-texts.tsx";
 
 type SectionProps = { id: string; title: string; className?: string; children: ReactNode };
 
-function Section({ id, title, className = "", children }: SectionProps) {
+function MaterialsSection({ id, title, className = "", children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={`mx-auto max-w-6xl px-4 pt-16 ${className}`}>
       <h2 id={id} className="text-3xl">
@@ -43,8 +43,8 @@ const WallLink = (text: string) => (
 
 type Layer = { name: string; text: string; fact?: string | null };
 
-/** The layers of a tile from front to back. Facts that the owner has not given are left out. */
-function listLayers({ wood, glazing, paper, board }: Materials): Layer[] {
+/** Lists the layers of a tile from front to back. Leaves out facts that the owner has not entered. */
+function listTileLayers({ wood, glazing, paper, board }: Materials): Layer[] {
   return [
     { name: texts.frame, text: texts.frameText(formatLength(FRAME_FACE_MM)), fact: wood },
     ...(glazing ? [{ name: texts.glazing, text: glazing }] : []),
@@ -55,7 +55,7 @@ function listLayers({ wood, glazing, paper, board }: Materials): Layer[] {
   ];
 }
 
-export function Layers({ materials }: { materials: Materials }) {
+export function TileLayersSection({ materials }: { materials: Materials }) {
   return (
     <section aria-labelledby="layers" className="mx-auto max-w-6xl px-4">
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
@@ -66,7 +66,7 @@ export function Layers({ materials }: { materials: Materials }) {
           </h2>
           <p className="mt-2 text-soft">{texts.layersText(tileThicknessText)}</p>
           <ol className="mt-5 divide-y divide-line border-line border-y">
-            {listLayers(materials).map(({ name, text, fact }) => (
+            {listTileLayers(materials).map(({ name, text, fact }) => (
               <li key={name} className="py-3">
                 <h3 className="font-sans font-semibold text-base tracking-normal">{name}</h3>
                 <p className="wrap-anywhere text-soft">
@@ -85,17 +85,17 @@ const ExplodedTile = () => (
   <Image src={exploded.src} alt={texts.layersPicture} width={720} height={480} className="h-auto w-full rounded-2xl" />
 );
 
-/** Below this factor, the weight that a plate holds is not compared with a tile. */
+/** A plate's holding capacity is compared with a tile's weight only if it is at least this many times the weight. */
 const LEAST_TIMES = 2;
 
 type FactsProps = { materials: Materials; tileWeights: TileWeights };
 
-export function Facts({ materials: { holdsKg, afterAYear }, tileWeights }: FactsProps) {
+export function MaterialFactsSection({ materials: { holdsKg, afterAYear }, tileWeights }: FactsProps) {
   const { rectangle_small: small, rectangle_xlarge: large } = frameSizes;
   const times = holdsKg === null ? 0 : Math.floor((holdsKg * 1000) / tileWeights.rectangle_xlarge);
   return (
     <div className="mx-auto grid max-w-6xl lg:grid-cols-3">
-      <Section id="holding" title={texts.holdTitle} className="w-full">
+      <MaterialsSection id="holding" title={texts.holdTitle} className="w-full">
         <div className="mt-4 max-w-prose space-y-3">
           <p>{texts.holdText}</p>
           <p>
@@ -115,29 +115,29 @@ export function Facts({ materials: { holdsKg, afterAYear }, tileWeights }: Facts
           )}
           <p className="text-soft">{texts.wallMatters(WallLink)}</p>
         </div>
-      </Section>
-      <Section id="box" title={texts.boxTitle} className="w-full">
+      </MaterialsSection>
+      <MaterialsSection id="box" title={texts.boxTitle} className="w-full">
         <ul className="mt-4 list-disc space-y-1 pl-5">
           {texts.boxItems.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
-      </Section>
-      <Section id="light" title={texts.lightTitle} className="w-full">
+      </MaterialsSection>
+      <MaterialsSection id="light" title={texts.lightTitle} className="w-full">
         <div className="mt-4 max-w-prose space-y-3">
           <p>{texts.lightText}</p>
           {afterAYear ? <p className="wrap-anywhere">{afterAYear}</p> : null}
         </div>
-      </Section>
+      </MaterialsSection>
     </div>
   );
 }
 
 const stepPictures = [printed, trimmed, framing, back, box];
 
-export function Making() {
+export function MakingSection() {
   return (
-    <Section id="making" title={texts.makingTitle}>
+    <MaterialsSection id="making" title={texts.makingTitle}>
       <div className="@container">
         <ol className="mt-6 grid gap-x-6 gap-y-8 @min-[32rem]:grid-cols-2 @min-[60rem]:grid-cols-5">
           {texts.steps.map(({ title, text, picture }, index) => (
@@ -151,39 +151,39 @@ export function Making() {
           ))}
         </ol>
       </div>
-    </Section>
+    </MaterialsSection>
   );
 }
 
 const StepPicture = ({ picture, alt }: { picture: StaticImageData | undefined; alt: string }) =>
   picture ? <Image src={picture.src} alt={alt} width={600} height={400} className="h-auto w-full rounded-2xl" /> : null;
 
-/** The owner's story and reviews. Each is left out until there is one. */
-export function Makers({ makers, reviews }: { makers: MakersCopy | null; reviews: ReviewsCopy }) {
+/** Shows the owner's story and the reviews, each only if it exists. */
+export function MakersSection({ makers, reviews }: { makers: MakersCopy | null; reviews: ReviewsCopy }) {
   return (
     <>
       {makers ? (
-        <Section id="makers" title={texts.makersTitle}>
+        <MaterialsSection id="makers" title={texts.makersTitle}>
           <div className="mt-6">
-            <Story {...makers} />
+            <OwnerStory {...makers} />
           </div>
-        </Section>
+        </MaterialsSection>
       ) : null}
       {reviews.length > 0 ? (
-        <Section id="reviews" title={texts.reviewsTitle}>
+        <MaterialsSection id="reviews" title={texts.reviewsTitle}>
           <div className="mt-6">
-            <Reviews reviews={reviews} />
+            <CustomerReviews reviews={reviews} />
           </div>
-        </Section>
+        </MaterialsSection>
       ) : null}
     </>
   );
 }
 
-/** A strip on the home page. */
-export function MaterialsStrip() {
+/** Part of the home page that leads to the page about materials. */
+export function MaterialsTeaser() {
   return (
-    <Section id="materials" title={texts.stripTitle} className="pt-20">
+    <MaterialsSection id="materials" title={texts.stripTitle} className="pt-20">
       <div className="mt-6 grid items-center gap-x-12 gap-y-5 md:grid-cols-[3fr_2fr]">
         <ExplodedTile />
         <p className="max-w-prose text-lg text-soft">
@@ -194,6 +194,6 @@ export function MaterialsStrip() {
           ))}
         </p>
       </div>
-    </Section>
+    </MaterialsSection>
   );
 }

@@ -14,8 +14,8 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { calculateTotals } from "@/features/cart/store/cart-view.ts";
 import { useCart } from "@/features/cart/store/use-cart.ts";
+import { attemptPayment, type PaymentOutcome, toRejectedOutcome } from "@/features/checkout/attempt-payment.ts";
 import { type Contact, emptyContact } from "@/features/checkout/contact.ts";
-import { type PaymentOutcome, takePayment, toRejectedOutcome } from "@/features/checkout/take-payment.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 
@@ -26,9 +26,9 @@ const texts = {
     `${reason} You have not been charged. Choose another address in your wallet, or pay by card.`,
 };
 
-/** An open sheet of the wallet. */
+/** State of the wallet's payment sheet while it is open. */
 type Sheet = {
-  /** Settles when all edits of the cart are saved. */
+  /** Resolves when all edits of the cart are saved. */
   edits: Promise<void>;
   /** Server's quote for the chosen address; null until the wallet reveals one. */
   quote: AddressQuote | null;
@@ -40,13 +40,16 @@ type Sheet = {
 
 type Options = {
   cart: CartView;
-  /** Saves what the shopper has typed on the page but not saved yet. */
+  /** Saves what the shopper has typed on the page and has not saved yet. */
   saveEdits?: () => Promise<void>;
 };
 
 const silentContext = { context: { silent: true } };
 
-/** Handles the events of the wallet buttons, from opening the sheet to the page after the payment. */
+/**
+ * Handles the events of the wallet buttons: opening the sheet, changes of the address, and the payment. Then opens the
+ * next page.
+ */
 export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) {
   const stripe = useStripe();
   const elements = useElements();
@@ -58,7 +61,8 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
   const [isPaying, setIsPaying] = useState(false);
   const [rejection, setRejection] = useState<string | null>(null);
 
-  // The router keeps hidden pages and their state. Reset it, so that the buttons work when the page is shown again.
+  // The router keeps hidden pages with their state. Resets the state, so that the buttons work when the page is shown
+  // again.
   useEffect(
     () => () => {
       isInProgress.current = false;
@@ -77,7 +81,8 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
     setRejection(null);
     const totals = calculateTotals(cart, null);
     const edits = flush().then(saveEdits);
-    // The wallet must get its answer within a second. A failure is reported when the address is quoted.
+    // The wallet needs an answer within a second, so saving is not awaited. A failure is reported when the address is
+    // quoted.
     edits.catch(() => {});
     sheet.current = { edits, quote: null, total: totals.total, rejection: null };
     showTotal(sheet.current, totals.total);
@@ -110,7 +115,7 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
     setIsPaying(true);
     setRejection(null);
     const outcome = await pay(open, event);
-    // Keep the buttons busy until the next page is shown.
+    // The buttons stay busy until the next page is shown.
     if (outcome.kind === "gone-through") return router.push(getReturnPath(outcome.checkoutId));
     const isAddressRejected = Object.keys(outcome.problems).length > 0;
     event.paymentFailed({ reason: isAddressRejected ? "invalid_shipping_address" : "fail" });
@@ -126,7 +131,7 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
       // Some wallets reveal no address before the shopper confirms.
       const address = event.shippingAddress?.address ?? { city: "", state: "", postal_code: "", country: "" };
       const { version } = open.quote ?? (await fetchQuote(open, address));
-      return await takePayment({
+      return await attemptPayment({
         calls,
         stripe,
         elements,
@@ -179,7 +184,7 @@ export function toWalletContact({
   };
 }
 
-/** The last word is the last name, except for a name of one word. */
+/** Splits a full name. The last word is the last name, unless the name has only one word. */
 function splitName(name: string): Pick<Contact, "firstName" | "lastName"> {
   const words = name.trim().split(/\s+/);
   const lastName = words.length > 1 ? (words.pop() ?? "") : "";

@@ -60,7 +60,7 @@ const accessibilityTexts = {
   },
 };
 
-export function Accessibility() {
+export function AccessibilityPage() {
   const { title, updated, lead, goal, works, limits, report } = accessibilityTexts;
   return (
     <HelpPage title={title} updated={updated} lead={<p>{lead}</p>}>

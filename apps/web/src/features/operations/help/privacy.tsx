@@ -210,7 +210,7 @@ const cookieTexts: readonly CookieDescription[] = [
   ],
 ];
 
-export function Privacy() {
+export function PrivacyPage() {
   const { identity, photos, order, emails, retention, cookies, choices, rights } = privacyTexts;
   return (
     <HelpPage title={privacyTexts.title} updated={privacyTexts.updated} lead={<p>{privacyTexts.lead}</p>}>

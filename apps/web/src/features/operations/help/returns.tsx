@@ -42,7 +42,7 @@ const returnsTexts = {
   },
 };
 
-export function Returns({ contactEmail }: { contactEmail: string }) {
+export function ReturnsPageContent({ contactEmail }: { contactEmail: string }) {
   const { title, lead, notHappy, faulty, changedMind } = returnsTexts;
   return (
     <HelpPage title={title} lead={<p>{lead(RETURN_DAYS)}</p>}>

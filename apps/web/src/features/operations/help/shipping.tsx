@@ -58,7 +58,7 @@ const shippingTexts = {
   },
 };
 
-export function Shipping() {
+export function ShippingPage() {
   const { title, cost, destinations, time, tracking, photosLater, box, wrongAddress } = shippingTexts;
   return (
     <HelpPage title={title} lead={<p>{shopCopy.freeShippingText}.</p>}>

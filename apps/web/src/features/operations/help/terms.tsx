@@ -79,7 +79,7 @@ const termsTexts = {
   },
 };
 
-export function Terms({ contactEmail }: { contactEmail: string }) {
+export function TermsPageContent({ contactEmail }: { contactEmail: string }) {
   const { shop, product, prices, payment, photos, changes, shipping, returns, credits } = termsTexts;
   return (
     <HelpPage title={termsTexts.title} updated={termsTexts.updated} lead={<p>{termsTexts.lead}</p>}>

@@ -11,7 +11,7 @@ import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { inboxTexts, Message } from "./message.tsx";
 
-/** Page links for open messages, which are sorted from oldest to newest. */
+/** Labels of the page links for open messages, which are sorted from oldest to newest. */
 const oldestFirst = { previousLabel: inboxTexts.olderPage, nextLabel: inboxTexts.newerPage };
 
 export function AdminMessages() {

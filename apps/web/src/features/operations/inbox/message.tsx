@@ -8,7 +8,7 @@ import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { combineMutations, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { combineMutationStates, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { getErrorCode } from "@/lib/api-error.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
@@ -99,7 +99,7 @@ export function Message({ message }: { message: AdminMessageView }) {
 
 type OtherEntriesProps = { formatLabel: (count: number) => string; entries: readonly ThreadEntry[] };
 
-/** The visitor's other messages and replies, before or after this one. */
+/** Shows the visitor's other messages and the shop's replies, before or after this message. */
 function OtherEntries({ formatLabel, entries }: OtherEntriesProps) {
   if (entries.length === 0) return null;
   return (
@@ -140,7 +140,7 @@ function AnswerForm({ message: { id, name, email, answers } }: { message: AdminM
       toast.successWithUndo(inboxTexts.markedAsDone, () => reopen.mutate({ messageId: id, isHandled: false })),
     onSettled,
   });
-  const { isPending, error } = combineMutations(answer, markHandled);
+  const { isPending, error } = combineMutationStates(answer, markHandled);
   const [body, setBody] = useState("");
   const [wasSent, setSent] = useState(false);
 

@@ -4,7 +4,7 @@ import { ApiProvider } from "@/lib/api-provider.tsx";
 import { Conversation } from "./conversation.tsx";
 import { messagesTexts } from "./messages-texts.tsx";
 
-export function Contact({ address }: { address: string }) {
+export function ContactPageContent({ address }: { address: string }) {
   return (
     <div className="mx-auto max-w-2xl px-4 pb-12">
       <PageHeader title={messagesTexts.title}>

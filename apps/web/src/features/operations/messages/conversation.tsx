@@ -18,7 +18,7 @@ import { setUnreadCount } from "./unread-mark.tsx";
 
 /** The visitor's conversation with the shop, and the form for writing another message. */
 export function Conversation() {
-  const { data, error, isPending, refetch, newIds } = useThread();
+  const { data, error, isPending, refetch, newIds } = useMessageThread();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isFullForm, setFullForm] = useState(false);
   if (isPending)
@@ -51,7 +51,7 @@ export function Conversation() {
           <p>{messagesTexts.canStillWrite}</p>
         </Notice>
       ) : null}
-      {entries.length > 0 ? <Thread entries={entries} newIds={newIds} /> : null}
+      {entries.length > 0 ? <ThreadEntries entries={entries} newIds={newIds} /> : null}
       {sentTo ? (
         <SentNotice email={sentTo} onAgain={() => setSentTo(null)} />
       ) : writer && !isFullForm ? (
@@ -64,7 +64,7 @@ export function Conversation() {
 }
 
 /** The thread from oldest to newest, with the visitor's messages on the right and the shop's replies on the left. */
-function Thread({ entries, newIds }: { entries: MessageThread["entries"]; newIds: ReadonlySet<string> }) {
+function ThreadEntries({ entries, newIds }: { entries: MessageThread["entries"]; newIds: ReadonlySet<string> }) {
   return (
     <ol aria-label={messagesTexts.thread} className="mb-8 grid gap-4">
       {entries.map(({ id, from, body, at }) => (
@@ -188,7 +188,7 @@ function SentNotice({ email, onAgain }: { email: string; onAgain: () => void }) 
 }
 
 /** Loads the visitor's thread, keeps it up to date and marks the replies that are shown as read. */
-function useThread() {
+function useMessageThread() {
   const { messages } = useTRPCClient();
   const query = trpc.messages.thread.useQuery(undefined, { trpc: silent });
   const { data, refetch } = query;
@@ -205,7 +205,7 @@ function useThread() {
     const answerIds = data.unreadIds;
     if (answerIds.length === 0) return;
     setNewIds((before) => new Set([...before, ...answerIds]));
-    // If this fails, the replies only stay unread.
+    // If this call fails, the only effect is that the replies stay unread.
     messages.markRead.mutate({ answerIds }, { context: { silent: true } }).catch(() => {});
   }, [data, messages]);
   return { ...query, newIds };

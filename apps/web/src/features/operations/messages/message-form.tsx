@@ -98,7 +98,7 @@ export function MessageForm({ onSent }: { onSent: (email: string) => void }) {
 
 const defaultTopic = messagesTexts.topics[0];
 
-/** Puts the topic above the message, unless it is the default topic. */
+/** Adds the topic above the message, unless it is the default topic. */
 export function withTopic(topic: string, body: string): string {
   const text = body.trim();
   return text && topic && topic !== defaultTopic ? `${topic}\n\n${text}` : text;

@@ -10,7 +10,7 @@ const unreadTexts = {
 
 const FETCH_DELAY_MS = 1_000;
 
-/** A dot on the menu button that shows that the shop has sent replies that are unread. */
+/** A dot on the menu button, shown while there are unread replies from the shop. */
 export function UnreadDot() {
   const count = useUnreadCount();
   useEffect(() => {
@@ -52,8 +52,8 @@ export function UnreadLabel() {
 const useUnreadCount = () => useSyncExternalStore(onUnreadCountChange, readUnreadCount, () => 0);
 
 /**
- * The last known number of unread replies, so that pages can show it before they fetch the current one. Set only in
- * browsers that have shown a thread.
+ * Storage key of the last known number of unread replies, which pages show until they have fetched the current one.
+ * Only browsers that have shown a thread have this entry.
  */
 const STORAGE_KEY = "unreadAnswers";
 const listeners = new Set<() => void>();
@@ -63,7 +63,7 @@ const readStored = (): string | null => readStorage("localStorage", STORAGE_KEY)
 
 const readUnreadCount = (): number => Number(readStored()) || 0;
 
-/** Returns whether this browser has ever shown a thread. If not, fetching new replies is pointless. */
+/** Returns whether this browser has ever shown a thread. If not, there can be no replies to fetch. */
 const hasThread = (): boolean => readStored() !== null;
 
 export function setUnreadCount(count: number): void {
@@ -71,7 +71,7 @@ export function setUnreadCount(count: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Fetches the number without the API client, once per page load. Failures are ignored. */
+/** Fetches the number of unread replies without the API client, once per page load. Ignores failures. */
 async function fetchUnreadCount(): Promise<void> {
   if (wasFetched || !/(?:^|;\s*)userId=/.test(document.cookie)) return;
   wasFetched = true;
@@ -81,7 +81,7 @@ async function fetchUnreadCount(): Promise<void> {
   if (data.count > 0 || hasThread()) setUnreadCount(data.count);
 }
 
-/** Subscribes to changes of the number, made in any tab. Returns a function that unsubscribes. */
+/** Subscribes to changes of the number of unread replies in any tab. Returns a function that unsubscribes. */
 function onUnreadCountChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

@@ -45,7 +45,7 @@ export function AdminWebhooks() {
           <Button onClick={() => setOpenForm("")}>{webhooksTexts.create}</Button>
         )}
       </div>
-      <NewSecret created={created} onClose={() => setCreated(null)} />
+      <NewSecretDialog created={created} onClose={() => setCreated(null)} />
       {webhooks.length === 0 ? <p className="mt-6 text-soft">{webhooksTexts.none}</p> : null}
       <ul className="mt-6 divide-y divide-line border-line border-y empty:hidden">
         {webhooks.map((webhook) => (
@@ -83,15 +83,15 @@ const texts = webhooksTexts.secret;
 type Props = { created: WebhookWithSecret | null; onClose: () => void };
 
 /** Shows a new signing secret, which cannot be read again. */
-function NewSecret({ created, onClose }: Props) {
+function NewSecretDialog({ created, onClose }: Props) {
   return (
     <Dialog open={created !== null} onClose={onClose} title={texts.title}>
-      {created ? <Secret {...created} onClose={onClose} /> : null}
+      {created ? <WebhookSecret {...created} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
-function Secret({ webhook, secret, onClose }: WebhookWithSecret & { onClose: () => void }) {
+function WebhookSecret({ webhook, secret, onClose }: WebhookWithSecret & { onClose: () => void }) {
   const copySecret = () =>
     navigator.clipboard.writeText(secret).then(
       () => toast.success(texts.copied),

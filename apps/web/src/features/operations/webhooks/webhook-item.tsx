@@ -8,7 +8,7 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
 import { type ReactNode, useState } from "react";
-import { combineMutations } from "@/lib/admin/query-helpers.ts";
+import { combineMutationStates } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
@@ -52,7 +52,7 @@ export function WebhookItem({ webhook, isOpen, onOpen, onRotated }: Props) {
     onSuccess: () => toast.success(webhooksTexts.deleteQuestion.done),
     onSettled,
   });
-  const { isPending, error } = combineMutations(test, rotate, remove);
+  const { isPending, error } = combineMutationStates(test, rotate, remove);
   const [question, setQuestion] = useState<"rotate" | "delete" | null>(null);
   const { id: webhookId, url, description, events, status, failingSince, heldCount } = webhook;
   const closeQuestion = () => setQuestion(null);
@@ -111,7 +111,7 @@ export function WebhookItem({ webhook, isOpen, onOpen, onRotated }: Props) {
           {getErrorMessage(error)}
         </Notice>
       ) : null}
-      <Question
+      <ConfirmationDialog
         title={webhooksTexts.rotateQuestion.title}
         isOpen={question === "rotate"}
         confirm={webhooksTexts.rotateQuestion.confirm}
@@ -119,8 +119,8 @@ export function WebhookItem({ webhook, isOpen, onOpen, onRotated }: Props) {
         onClose={closeQuestion}
       >
         {webhooksTexts.rotateQuestion.text(PREVIOUS_SECRET_HOURS)}
-      </Question>
-      <Question
+      </ConfirmationDialog>
+      <ConfirmationDialog
         title={webhooksTexts.deleteQuestion.title}
         isOpen={question === "delete"}
         confirm={webhooksTexts.deleteQuestion.confirm}
@@ -128,7 +128,7 @@ export function WebhookItem({ webhook, isOpen, onOpen, onRotated }: Props) {
         onClose={closeQuestion}
       >
         {webhooksTexts.deleteQuestion.text}
-      </Question>
+      </ConfirmationDialog>
     </>
   );
 }
@@ -142,7 +142,7 @@ type QuestionProps = {
   children: ReactNode;
 };
 
-function Question({ title, isOpen, confirm, onConfirm, onClose, children }: QuestionProps) {
+function ConfirmationDialog({ title, isOpen, confirm, onConfirm, onClose, children }: QuestionProps) {
   return (
     <Dialog open={isOpen} onClose={onClose} title={title}>
       <p>{children}</p>

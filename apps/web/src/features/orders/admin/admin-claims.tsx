@@ -16,7 +16,7 @@ import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { DecideClaim } from "./decide-claim.tsx";
+import { ClaimDecision } from "./claim-decision.tsx";
 import { useRefetchOrder } from "./order-queries.ts";
 
 const texts = {
@@ -100,7 +100,7 @@ export function OrderClaimDecisions({ order }: { order: OrderView }) {
           <li key={claim.id} className="py-5">
             <ClaimSummary claim={claim} />
             <ReturnSteps claim={claim} />
-            {claim.state === "open" ? <DecideClaim claim={claim} order={order} /> : null}
+            {claim.state === "open" ? <ClaimDecision claim={claim} order={order} /> : null}
           </li>
         ))}
       </ul>
@@ -158,7 +158,7 @@ function ReturnSteps({ claim }: { claim: AdminClaimView }) {
         <p className="text-warn">{texts.labelMissing}</p>
       )}
       {canSendLabel ? <ReturnLabelForm claim={claim} /> : null}
-      {canConfirm ? <ArrivedButton claim={claim} /> : null}
+      {canConfirm ? <ReturnArrivedButton claim={claim} /> : null}
     </section>
   );
 }
@@ -225,7 +225,7 @@ async function readAsBase64(file: File): Promise<string> {
   return btoa(text);
 }
 
-function ArrivedButton({ claim: { orderId } }: { claim: AdminClaimView }) {
+function ReturnArrivedButton({ claim: { orderId } }: { claim: AdminClaimView }) {
   const { mutate, isPending, error } = trpc.production.advance.useMutation({
     trpc: silent,
     onSuccess: () => toast.success(texts.arrived),

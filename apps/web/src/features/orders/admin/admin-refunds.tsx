@@ -87,7 +87,7 @@ export function AdminRefunds({ order, facts }: AdminRefundsProps) {
         ))}
       </ul>
       {remaining > 0 ? (
-        <RefundOrder order={order} refundable={remaining} />
+        <RefundOrderSection order={order} refundable={remaining} />
       ) : (
         <p className="mt-3 text-soft">{adminRefundsTexts.nothingRemaining}</p>
       )}
@@ -134,7 +134,7 @@ type RefundOrderProps = { order: OrderView; refundable: number };
 const { reasons } = adminRefundsTexts;
 
 /** Refunds an amount, a wall, or everything that can still be refunded. */
-function RefundOrder({ order, refundable }: RefundOrderProps) {
+function RefundOrderSection({ order, refundable }: RefundOrderProps) {
   const [isOpen, setOpen] = useState(false);
   if (!useHasPermission("orders.refund")) return null;
   const close = () => setOpen(false);
@@ -165,7 +165,7 @@ function RefundForm({ order, refundable, onClose }: RefundOrderProps & { onClose
   const amountProblem = validateRefundAmount(requestedAmount, refundable);
   const { mutate, isPending, error } = trpc.orders.refund.useMutation({
     trpc: silent,
-    // The amount is taken before the call, because the refetched order has less to refund.
+    // Remembers the amount before the call, because the refetched order has less to refund.
     onMutate: () => {
       const formattedAmount = formatMoney(requestedAmount ?? 0);
       return isPaymentServiceDown ? adminRefundsTexts.saved(formattedAmount) : adminRefundsTexts.done(formattedAmount);
@@ -174,9 +174,7 @@ function RefundForm({ order, refundable, onClose }: RefundOrderProps & { onClose
     onSettled: useRefetchOrder(),
   });
 
-  /**
-   * Creates a change handler that stores the input. A change makes this a new request, which has to be confirmed again.
-   */
+  /** Creates a change handler that stores the input. Changed input is a new request, which must be confirmed again. */
   const change =
     <T,>(set: (value: T) => void) =>
     ({ target }: { target: { value: string } }) => {

@@ -12,9 +12,9 @@ import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
 import { formatTileTitle, toTileKey, useRefetchOrder } from "./order-queries.ts";
-import { AgreementForm, SwapPhoto } from "./swap-photo.tsx";
+import { AgreementForm, ReplaceTilePhoto } from "./replace-tile-photo.tsx";
 
-/** Shows each print on hold with the reason, and what staff can do if the customer agrees. */
+/** Shows each print that is on hold with the reason, and what staff can do about it if the customer agrees. */
 export function HeldPrints({ order }: { order: OrderView }) {
   const held = order.lines.flatMap((line) =>
     line.tiles.filter(({ problem }) => problem !== null).map((tile) => ({ line, tile })),
@@ -61,7 +61,7 @@ function HeldPrint({ order, line, tile }: HeldPrintsProps) {
           {problem.mayAccept ? (
             <AcceptHeldPrint orderId={order.id} tileId={tile.id} tileTitle={title} sentence={problem.sentence} />
           ) : null}
-          <SwapPhoto order={order} tileKey={toTileKey(line.id, tile.name)} />
+          <ReplaceTilePhoto order={order} tileKey={toTileKey(line.id, tile.name)} />
         </div>
       </div>
     </li>

@@ -1,4 +1,4 @@
-/** Texts about changes that staff make to an order on behalf of the customer, and about stopping an order. */
+/** Texts about changes that staff make to an order on behalf of the customer, and about canceling an order. */
 export const orderCorrectionTexts = {
   tile: "Tile",
   tileTitle: (wall: string, tile: string) => `${wall}, ${tile}`,

@@ -23,7 +23,7 @@ type OutcomeTexts = {
   choice: string;
   confirm: string;
   done: string;
-  /** Shown in the list of rejected photos. */
+  /** Text about this outcome in the list of rejected photos. */
   result: string;
 };
 

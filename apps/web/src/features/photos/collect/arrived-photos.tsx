@@ -9,7 +9,7 @@ import { type CollectedPhotosProps, listPhotosToAdd } from "./collected-photos.t
 
 type Props = Pick<CollectedPhotosProps, "usedIds"> & { onOpen: () => void };
 
-/** Says in the editor that photos of others wait to be chosen, or that a link is open. */
+/** Says in the editor that photos of other people can be added, or that a link for them is open. */
 export default function ArrivedPhotos({ usedIds, onOpen }: Props) {
   const { data = [] } = trpc.photoCollections.list.useQuery(undefined, { trpc: { context: { silent: true } } });
   const waiting = listPhotosToAdd(

@@ -51,13 +51,18 @@ export default function AskOthers({ usedIds, onAdd, onBack }: Props) {
       </div>
     );
   }
-  return <LinksAndPhotos collections={data} usedIds={usedIds} onAdd={onAdd} onBack={onBack} />;
+  return <CollectionLinksAndPhotos collections={data} usedIds={usedIds} onAdd={onAdd} onBack={onBack} />;
 }
 
-function LinksAndPhotos({ collections, usedIds, onAdd, onBack }: Props & { collections: PhotoCollectionView[] }) {
+function CollectionLinksAndPhotos({
+  collections,
+  usedIds,
+  onAdd,
+  onBack,
+}: Props & { collections: PhotoCollectionView[] }) {
   const open = collections.filter(({ token }) => token !== null);
   const [createdId, setCreatedId] = useState<string | null>(null);
-  // Decided once, so that an arriving photo does not move the link.
+  // The order is decided once, so that an arriving photo does not move the link.
   const [isPhotosFirst] = useState(() => collections.some(({ contributors }) => contributors.length > 0));
   const photos = <CollectedPhotos key="photos" collections={collections} usedIds={usedIds} onAdd={onAdd} />;
   return (
@@ -83,7 +88,7 @@ function LinksAndPhotos({ collections, usedIds, onAdd, onBack }: Props & { colle
   );
 }
 
-/** Creates a link. If there is an open one already, the form opens on request. */
+/** Form that creates a link. If there is an open link already, a button shows the form. */
 function NewLinkForm({ isFirst, onCreated }: { isFirst: boolean; onCreated: (id: string) => void }) {
   const utils = trpc.useUtils();
   const [isShown, setShown] = useState(isFirst);
@@ -129,7 +134,7 @@ type OpenLinkProps = { collection: PhotoCollectionView; hasHeading: boolean; isN
 function CollectionLink({ collection: { id, token, title, expiresAt }, hasHeading, isNew }: OpenLinkProps) {
   const ref = useRef<HTMLLIElement>(null);
   useFocusAfterRemoval(ref);
-  // The form that had the focus is gone.
+  // The form that had the focus was removed, so the link gets the focus.
   useEffect(() => {
     if (isNew) ref.current?.querySelector("input")?.focus();
   }, [isNew]);
@@ -154,16 +159,16 @@ function CollectionLink({ collection: { id, token, title, expiresAt }, hasHeadin
         </>
       ) : null}
       <p className="text-soft">{collectTexts.openUntil(formatTimestamp(expiresAt))}</p>
-      <StopCollecting collectionId={id} title={title} />
+      <StopCollectingButton collectionId={id} title={title} />
     </li>
   );
 }
 
-function StopCollecting({ collectionId, title }: { collectionId: PhotoCollectionView["id"]; title: string }) {
+function StopCollectingButton({ collectionId, title }: { collectionId: PhotoCollectionView["id"]; title: string }) {
   const utils = trpc.useUtils();
   const question = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
-  // The button that had the focus is gone.
+  // The button that had the focus was removed, so the question gets the focus.
   useEffect(() => {
     if (isAsking) question.current?.querySelector("button")?.focus();
   }, [isAsking]);

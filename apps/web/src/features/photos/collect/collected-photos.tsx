@@ -15,7 +15,7 @@ type Contributor = PhotoCollectionView["contributors"][number];
 
 export type CollectedPhotosProps = {
   collections: readonly PhotoCollectionView[];
-  /** Photos on the wall and in the tray. */
+  /** Ids of the photos on the wall and in the tray. */
   usedIds: ReadonlySet<string>;
   /** Adds photos to the wall's free tiles, or else to the tray. */
   onAdd: (photos: readonly PhotoView[]) => void;
@@ -25,7 +25,7 @@ export type CollectedPhotosProps = {
 export const listPhotosToAdd = (contributors: readonly Contributor[], usedIds: ReadonlySet<string>): PhotoView[] =>
   contributors.flatMap(({ photos }) => photos).filter(({ uuid, state }) => state === "ready" && !usedIds.has(uuid));
 
-/** The photos that arrived, by link and contributor. A press adds a photo to the wall. */
+/** Shows the photos that arrived, by link and contributor. Pressing a photo adds it to the wall. */
 export function CollectedPhotos({ collections, usedIds, onAdd }: CollectedPhotosProps) {
   const [addedCount, setAddedCount] = useState(0);
   const withPhotos = collections.filter(({ contributors }) => contributors.length > 0);
@@ -122,7 +122,7 @@ function CollectedPhoto({ photo, number, name, isUsed, onAdd }: CollectedPhotoPr
   return (
     <li ref={ref}>
       {photo.state === "ready" ? (
-        // A used photo stays a button, so that it keeps the focus.
+        // A photo on the wall stays a button, so that it keeps the focus.
         <button
           type="button"
           aria-disabled={isUsed}
@@ -151,12 +151,12 @@ function CollectedPhoto({ photo, number, name, isUsed, onAdd }: CollectedPhotoPr
           )}
         </div>
       )}
-      {isUsed ? null : <DeletePhoto photoId={photo.uuid} number={number} name={name} />}
+      {isUsed ? null : <DeletePhotoButton photoId={photo.uuid} number={number} name={name} />}
     </li>
   );
 }
 
-function DeletePhoto({ photoId, number, name }: { photoId: string; number: number; name: string }) {
+function DeletePhotoButton({ photoId, number, name }: { photoId: string; number: number; name: string }) {
   const utils = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
   const remove = trpc.photos.remove.useMutation({
@@ -186,7 +186,7 @@ type DeleteQuestionProps = { isPending: boolean; onDelete: () => void; onKeep: (
 function DeleteConfirmation({ isPending, onDelete, onKeep }: DeleteQuestionProps) {
   const ref = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(ref);
-  // The button that had the focus is gone.
+  // The button that had the focus was removed, so the first button of the question gets the focus.
   useEffect(() => ref.current?.querySelector("button")?.focus(), []);
   return (
     <div ref={ref} className="mt-1 text-sm">

@@ -3,12 +3,15 @@ import { readStorage, removeFromStorage, writeStorage } from "@/lib/browser-stor
 
 const STORAGE_KEY = "collecting";
 
-/** Returns whether this browser has a photo collection that is open or has photos. Only then the editor loads it. */
+/**
+ * Returns whether this browser knows of a photo collection that is open or has photos. If not, the editor does not load
+ * the collections.
+ */
 export function hasPhotoCollection(): boolean {
   return readStorage("localStorage", STORAGE_KEY) !== null;
 }
 
-/** Remembers whether there is a link that is open or has brought photos. */
+/** Stores whether any of the collections is open or has photos. */
 export function rememberPhotoCollections(collections: readonly PhotoCollectionView[]): void {
   const hasLinkOrPhotos = collections.some(({ token, contributors }) => token !== null || contributors.length > 0);
   if (hasLinkOrPhotos) writeStorage("localStorage", STORAGE_KEY, "1");

@@ -16,8 +16,8 @@ import { type Contributor, ContributorUpload, readContributor, saveContributor }
 const POLL_MS = 4_000;
 
 /** Page for the people who received a link: they type their name and add photos. */
-export function ContributePhotos({ token }: { token: string }) {
-  // Undefined until the storage is read, which the server cannot do.
+export function ContributePhotosPage({ token }: { token: string }) {
+  // Undefined until the browser's storage is read, which the server cannot do.
   const [contributor, setContributor] = useState<Contributor | null>();
   useEffect(() => setContributor(readContributor()), []);
   const { data, error, refetch } = trpc.photoCollections.open.useQuery(
@@ -26,7 +26,7 @@ export function ContributePhotos({ token }: { token: string }) {
       enabled: contributor !== undefined,
       trpc: { context: { silent: true } },
       retry: false,
-      // A photo can be rejected while it is prepared.
+      // Polls while photos are being prepared, because a photo can be rejected then.
       refetchInterval: ({ state }) =>
         state.data?.photos.some((photo) => photo.state === "uploaded") ? POLL_MS : false,
       placeholderData: (previous) => previous,
@@ -53,17 +53,17 @@ export function ContributePhotos({ token }: { token: string }) {
     );
   }
   return (
-    <CollectPage collection={data}>
+    <CollectionLayout collection={data}>
       <ContributorNameGate contributor={contributor} onName={(name) => setContributor(saveContributor(name))}>
         {(named) => <ContributorUpload token={token} contributor={named} collection={data} onChange={refetch} />}
       </ContributorNameGate>
-    </CollectPage>
+    </CollectionLayout>
   );
 }
 
 type Collection = RouterOutputs["photoCollections"]["open"];
 
-function CollectPage({ collection, children }: { collection: Collection; children: ReactNode }) {
+function CollectionLayout({ collection, children }: { collection: Collection; children: ReactNode }) {
   return (
     <>
       <PageHeader title={collection.title}>
@@ -88,7 +88,7 @@ function ContributorNameGate({ contributor, onName, children }: NamedProps) {
   const wasTyped = useRef(false);
   const isNamed = contributor !== null && !isChanging;
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The form that had the focus was removed, so the name gets the focus.
     if (isNamed && wasTyped.current) line.current?.focus();
   }, [isNamed]);
   if (!contributor || isChanging) {

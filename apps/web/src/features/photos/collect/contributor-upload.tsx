@@ -26,7 +26,7 @@ type Props = {
   token: string;
   contributor: Contributor;
   collection: Collection;
-  /** Reads the collection again. */
+  /** Refetches the collection. */
   onChange: () => Promise<unknown>;
 };
 
@@ -136,7 +136,7 @@ function createContributorCalls({ photoCollections }: ApiClient, token: string):
   };
 }
 
-/** Adds what the server found when it prepared a photo that this browser has sent. */
+/** Adds the server's result of processing a photo that this browser has sent. */
 function withServerState(photo: ShopPhoto, known: Collection["photos"][number] | undefined): ShopPhoto {
   if (known?.rejection) return { ...photo, status: "rejected", message: known.rejection.message };
   return known?.state === "ready" ? { ...photo, status: "ready" } : photo;
@@ -174,7 +174,7 @@ export type Contributor = { key: string; name: string };
 
 const STORAGE_KEY = "contributor";
 
-/** Used if the browser does not allow storage. */
+/** Contributor for browsers that do not allow storage. It is kept until the page is closed. */
 let unstored: Contributor | null = null;
 
 /** Returns the contributor that this browser remembers, or null. */
@@ -187,14 +187,14 @@ export function readContributor(): Contributor | null {
   }
 }
 
-/** Remembers the contributor's name. The key stays the same. */
+/** Stores the contributor's name in this browser. An existing key is kept. */
 export function saveContributor(name: string): Contributor {
   const contributor = { key: readContributor()?.key ?? newUuid(), name };
   unstored = contributor;
   try {
     window.localStorage.setItem(STORAGE_KEY, JSON.stringify(contributor));
   } catch {
-    // The contributor is then known until the page is closed.
+    // Without storage, the contributor is known until the page is closed.
   }
   return contributor;
 }

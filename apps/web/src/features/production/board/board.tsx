@@ -151,7 +151,10 @@ function MoveResultNotice({ moveResult, onClose }: { moveResult: MoveResult; onC
 
 type CountsProps = { chosen: BoardColumn; onChoose: (column: BoardColumn) => void };
 
-/** Number of items in each column. A press shows the column on phones and scrolls to it on wider screens. */
+/**
+ * Shows the number of items in each column. Pressing a number shows the column on phones and scrolls to it on wider
+ * screens.
+ */
 function ColumnCounts({ chosen, onChoose }: CountsProps) {
   const { board } = useBoardContext();
   const showColumn = (key: BoardColumn) => {
@@ -184,7 +187,7 @@ function ColumnCounts({ chosen, onChoose }: CountsProps) {
   );
 }
 
-/** Returns a ref for the board, whose rows and columns the arrow keys then reach. */
+/** Returns a ref for the board. The arrow keys then move the focus between its rows and columns. */
 function useArrowKeys() {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {

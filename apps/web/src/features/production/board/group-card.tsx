@@ -28,7 +28,7 @@ import { useBoardContext } from "./use-board.ts";
 
 type GroupCardProps = { row: GroupRow; column: BoardColumn };
 
-/** Items of the same size and frame. When printing has started, they all belong to the same batch. */
+/** Shows the items of one size and frame. After printing has started, they all belong to the same batch. */
 export function GroupCard({ row, column }: GroupCardProps) {
   const { board } = useBoardContext();
   const [isOpen, setOpen] = useState(false);
@@ -147,7 +147,7 @@ function PrintingActions({ row }: { row: GroupRow }) {
   );
 }
 
-/** Fraction of the batch's items that are in this column. */
+/** Shows which fraction of the batch's items is in this column. */
 function BatchProgress({ row: { batch, tiles } }: { row: GroupRow }) {
   const total = batch?.tiles ?? tiles;
   return (

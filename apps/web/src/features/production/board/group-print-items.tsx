@@ -60,7 +60,7 @@ export function GroupPrintItems({ row, column }: { row: GroupRow; column: BoardC
               </Link>{" "}
               <span className="whitespace-nowrap">{productionTexts.position(piece.n, piece.of)}</span>
               <span className="block text-soft">
-                <PieceCode piece={piece} />
+                <PrintItemCode piece={piece} />
               </span>
               {piece.notes.map((note) => (
                 <span key={note} className="block text-warn">
@@ -94,7 +94,7 @@ export function GroupPrintItems({ row, column }: { row: GroupRow; column: BoardC
   );
 }
 
-function PieceCode({ piece: { code, isRemake } }: { piece: PieceView }) {
+function PrintItemCode({ piece: { code, isRemake } }: { piece: PieceView }) {
   const formattedCode = <span className="whitespace-nowrap">{formatCode(code)}</span>;
   return isRemake ? productionTexts.withRemake(formattedCode) : formattedCode;
 }

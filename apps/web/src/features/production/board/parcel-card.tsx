@@ -94,7 +94,7 @@ function ParcelPapers({ row, column }: Props) {
 
 type ActionProps = { row: ParcelRow };
 
-/** Storage key for the carrier that was used last. It is preselected for the next parcel. */
+/** Storage key of the carrier that was used last. It is preselected for the next parcel. */
 const LAST_CARRIER = "board:carrier";
 
 function SendParcelForm({ row }: ActionProps) {

@@ -16,7 +16,7 @@ function readCode({ width, height, data }: Frame): string | null {
   try {
     return decodeQR({ width, height, data }, { timeLimit: MAX_MS });
   } catch {
-    // Ignore this error, because most frames do not contain a code.
+    // The reader throws if a frame contains no code, as most frames do.
     return null;
   }
 }

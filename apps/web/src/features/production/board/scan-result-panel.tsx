@@ -31,7 +31,7 @@ const toneIcons: Record<ScanFeedback["tone"], string> = {
 
 type Props = { station: Station; feedback: ScanFeedback | null; isBoxOpen: boolean; waiting: number };
 
-/** Result of the last scan, large enough to read from two meters away. */
+/** Shows the result of the last scan, large enough to read from two meters away. */
 export function ScanResultPanel({ station, feedback, isBoxOpen, waiting }: Props) {
   const colors = feedback ? toneClasses[feedback.tone] : "bg-wall text-ink";
   return (
@@ -129,7 +129,7 @@ export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }
       <ul className="mt-3 divide-y divide-line border-line border-y">
         {box.pieces.map((piece) => (
           <li key={piece.tileId} className="flex items-center gap-3 py-2">
-            <Tick isIn={piece.state === "packed"} />
+            <CheckMark isIn={piece.state === "packed"} />
             {piece.proofPath ? (
               <img src={piece.proofPath} alt="" loading="lazy" className="h-14 w-11 shrink-0 bg-wall object-contain" />
             ) : null}
@@ -168,7 +168,7 @@ export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }
   );
 }
 
-function Tick({ isIn }: { isIn: boolean }) {
+function CheckMark({ isIn }: { isIn: boolean }) {
   return (
     <svg
       aria-hidden="true"

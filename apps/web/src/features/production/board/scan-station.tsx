@@ -14,15 +14,18 @@ import { BoxPanel, ScanResultPanel } from "./scan-result-panel.tsx";
 import { scanTexts } from "./scan-texts.ts";
 import { type LoggedScan, useScanner } from "./use-scanner.ts";
 
-const Camera = dynamic(() => importWithRetry(() => import("./camera.tsx")).then((module) => module.Camera), {
-  ssr: false,
-});
+const Camera = dynamic(
+  () => importWithRetry(() => import("./code-scanner-camera.tsx")).then((module) => module.CodeScannerCamera),
+  {
+    ssr: false,
+  },
+);
 
 const LAST_STATION = "board:station";
 
-/** A station in the workshop. Each scan at the station moves an item to its next state. */
+/** Page of a station in the workshop. Each scan at the station moves an item to its next state. */
 export function ScanStation() {
-  // Null until the stored station has been read, so that an early scan does not use the wrong station.
+  // Null until the stored station is read, so that an early scan does not use the wrong station.
   const [station, setStation] = useState<Station | null>(null);
   const signedInAdmin = trpc.admin.dependencies.useQuery(undefined, {
     trpc: { context: { silent: true } },
@@ -65,12 +68,12 @@ export function ScanStation() {
           {scanTexts.board}
         </Link>
       </div>
-      {station ? <Scanner key={station} station={station} /> : null}
+      {station ? <StationScanner key={station} station={station} /> : null}
     </>
   );
 }
 
-function Scanner({ station }: { station: Station }) {
+function StationScanner({ station }: { station: Station }) {
   const { feedback, box, loggedScans, waiting, scan, undo, leaveBox } = useScanner(station);
   const [isCameraOn, setCameraOn] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -139,7 +142,7 @@ function Scanner({ station }: { station: Station }) {
   );
 }
 
-/** Directs key presses to the input, because keyboard-wedge scanners type their codes. */
+/** Directs key presses to the input, because keyboard-wedge scanners send codes as key presses. */
 function useScannerInput(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     input.current?.focus({ preventScroll: true });

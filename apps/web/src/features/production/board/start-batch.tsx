@@ -80,8 +80,8 @@ export function StartBatch({ tiles: { tiles, fresh }, frame }: Props) {
 type SendStart = (input: StartBatchInput) => Promise<BatchView>;
 
 /**
- * Starts batches until no tile is left. If an error occurs after the first batch, returns the batches that have started
- * instead of throwing.
+ * Starts batches until no tile is left. If an error occurs after the first batch, returns the started batches instead
+ * of throwing.
  */
 async function startAllBatches(start: SendStart, isEarly: boolean): Promise<BatchView[]> {
   const batches: BatchView[] = [];

@@ -25,12 +25,12 @@ export function useBoard(filter: BoardFilter) {
   const query = trpc.board.read.useQuery(filter, {
     trpc: { context: { silent: true } },
     placeholderData: keepPreviousData,
-    // Polling is the fallback when a network silently drops event streams.
+    // Some networks silently drop event streams, so the board is also polled.
     refetchInterval: createPollInterval(60_000),
   });
   const pendingMoves = useRef(0);
-  // Do not refresh during a move, because the response could replace the optimistic board with an older one. Each move
-  // refreshes the board at its end.
+  // Does not refresh during a move, because the response could replace the optimistic board with an older one. Each
+  // move refreshes the board at its end.
   const refresh = useThrottle(MIN_INTERVAL_MS, () => {
     if (pendingMoves.current === 0) void utils.board.invalidate();
   });
@@ -43,7 +43,7 @@ type BoardParts = Pick<ReturnType<typeof useBoard>, "move"> & { board: BoardView
 
 export const BoardContext = createContext<BoardParts | null>(null);
 
-/** Returns what the parts of the board share: its rows, how they are filtered, and how they move. */
+/** Returns what the components of the board share: its rows, the filter, and the function that moves rows. */
 export function useBoardContext(): BoardParts {
   const parts = use(BoardContext);
   if (!parts) throw new Error("A part of the board is outside of it.");
@@ -51,7 +51,7 @@ export function useBoardContext(): BoardParts {
 }
 
 type Move<T> = {
-  /** Returns the board as it is after the move. It is shown until the server responds. */
+  /** Returns the board after the move. This board is shown until the server responds. */
   applyOptimistically?: (board: BoardView) => BoardView;
   request: () => Promise<T>;
   toResult: (answer: T) => MoveResult | null;

@@ -34,7 +34,9 @@ const isUnavailableError = (error: unknown) => {
   return data === null || data.httpStatus === 503;
 };
 
-/** Sends scans in order. While the server is unavailable, scans wait. No scan is lost or sent twice. */
+/**
+ * Sends scans to the server in order. While the server is unavailable, scans wait. No scan is lost or applied twice.
+ */
 export function useScanner(station: Station) {
   const { board } = useTRPCClient();
   const [feedback, setFeedback] = useState<ScanFeedback | null>(null);
@@ -43,7 +45,10 @@ export function useScanner(station: Station) {
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<string[]>([]);
   const isWorking = useRef(false);
-  /** This is a ref and not state, because scans may be faster than renders, and each scan needs the current box. */
+  /**
+   * A ref instead of state, because scans may follow each other faster than renders, and each scan needs the current
+   * box.
+   */
   const openBoxRef = useRef<BoxView | null>(null);
 
   const showFeedback = (next: ScanFeedback) => {
@@ -207,7 +212,7 @@ function getRejectedItem(error: unknown): PieceView | null {
 
 type Tone = "done" | "already" | "rejected" | "complete";
 
-/** Frequency in Hz, and start and duration in seconds. */
+/** Frequency in Hz, start and duration in seconds of each beep. */
 const tonePatterns: Record<Tone, ReadonlyArray<readonly [hz: number, start: number, duration: number]>> = {
   done: [[1320, 0, 0.12]],
   complete: [

@@ -15,7 +15,7 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { shippingTexts } from "./shipping-texts.tsx";
 
-/** Boxes that are packed and ready to ship. Their addresses and weights can be downloaded for a label service. */
+/** Lists boxes that are packed and ready to ship. Their addresses and weights can be downloaded for a label service. */
 export function ReadyParcels() {
   const { data, error } = trpc.shipping.read.useQuery(undefined, {
     trpc: { context: { silent: true } },
@@ -31,7 +31,7 @@ export function ReadyParcels() {
     );
   }
   const { parcels, today, areWeightsEstimated } = data;
-  // If a box was shipped in the meantime, it is no longer selected.
+  // A box that was shipped in the meantime is no longer in the list, so it is no longer selected.
   const chosenParcels = parcels.filter(({ code }) => chosen.has(code));
   return (
     <section aria-labelledby="ready-parcels" className="mt-8">
@@ -73,7 +73,7 @@ type ParcelChoiceProps = {
   onChoose: (codes: ReadonlySet<string>) => void;
 };
 
-/** The boxes that can be selected, and a checkbox that selects all of them. */
+/** Lists the boxes that can be selected, with a checkbox that selects all of them. */
 function ParcelChoice({ parcels, today, chosen, onChoose }: ParcelChoiceProps) {
   const codes = new Set(chosen.map(({ code }) => code));
   const toggle = (code: string) => {
@@ -84,16 +84,16 @@ function ParcelChoice({ parcels, today, chosen, onChoose }: ParcelChoiceProps) {
   const areAllChosen = chosen.length === parcels.length;
   return (
     <>
-      <Choice
+      <ParcelCheckbox
         isChecked={areAllChosen}
         onToggle={() => onChoose(new Set(areAllChosen ? [] : parcels.map(({ code }) => code)))}
       >
         {shippingTexts.selectAll}
-      </Choice>
+      </ParcelCheckbox>
       <ul aria-label={shippingTexts.boxList} className="divide-y divide-line border-line border-y">
         {parcels.map((parcel) => (
           <li key={parcel.code} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-1">
-            <Choice
+            <ParcelCheckbox
               isChecked={codes.has(parcel.code)}
               onToggle={() => toggle(parcel.code)}
               label={shippingTexts.selectBox(parcel.orderNumber, parcel.remakeId !== null)}
@@ -132,7 +132,7 @@ const listContents = ({ tiles, plateSets }: ReadyParcel): string[] => [
 
 type ChoiceProps = { isChecked: boolean; onToggle: () => void; label?: string; children?: ReactNode };
 
-function Choice({ isChecked, onToggle, label, children }: ChoiceProps) {
+function ParcelCheckbox({ isChecked, onToggle, label, children }: ChoiceProps) {
   return (
     <label className="inline-flex min-h-11 min-w-8 cursor-pointer items-center gap-3">
       <input
@@ -167,7 +167,7 @@ function AddressDownload({ chosen, total }: AddressDownloadProps) {
       <p className="mt-2 text-soft text-sm">{shippingTexts.downloadHint}</p>
       {data && !error ? (
         <p role="status" className="mt-2 break-words">
-          {describeExport(data)}
+          {describeAddressExport(data)}
         </p>
       ) : null}
       {error ? <AdminErrorMessage error={error} /> : null}
@@ -175,7 +175,7 @@ function AddressDownload({ chosen, total }: AddressDownloadProps) {
   );
 }
 
-function describeExport({ fileName, boxes, leftOut }: AddressExport): string {
+function describeAddressExport({ fileName, boxes, leftOut }: AddressExport): string {
   const downloaded = shippingTexts.downloaded(fileName, boxes);
   return leftOut === 0 ? downloaded : `${downloaded} ${shippingTexts.notDownloaded(leftOut)}`;
 }
@@ -187,6 +187,6 @@ function saveTextFile(name: string, text: string, type: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read the file only after the click is handled.
+  // Some browsers read the file after the click event, so the URL is revoked later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

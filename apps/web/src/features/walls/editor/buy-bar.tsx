@@ -18,8 +18,9 @@ type Props = {
 };
 
 /**
- * Sticks to the bottom edge unless the window is too short. Space for the price is reserved, so that the button does not
- * move when the price is loaded. Until buying is the next step, its button is not the main one.
+ * Shows the price and the purchase button, and sticks to the bottom edge unless the window is too short. Space for the
+ * price is reserved, so that the button does not move when the price is loaded. The button is the main one only if
+ * buying is the next step.
  */
 export function BuyBar({
   price,

@@ -17,7 +17,7 @@ const texts = {
 const LayoutChoice = dynamic(() => importWithRetry(() => import("./canvas/layout-choice.tsx")), { ssr: false });
 const PhotoTools = dynamic(() => importWithRetry(() => import("./arrange/photo-tools.tsx")), { ssr: false });
 
-/** Other layouts on phones and tablets, and tools that change where photos are. */
+/** Panel with the tools that change where photos hang, and on phones and tablets with other layouts. */
 export default function LayoutPanel() {
   const { editor, arts, isForSale, isNarrow, tool } = useWorkbench();
   const { template, canvas, slots, dispatch } = editor;
@@ -48,7 +48,7 @@ type TurnTilesProps = {
   onTurn: (turned: readonly string[]) => void;
 };
 
-/** Turns the whole layout sideways, or back. */
+/** Button that turns the whole layout sideways, or back. */
 function TurnTilesButton({ template, turnedTiles = [], onTurn }: TurnTilesProps) {
   const names = template.tiles.map(({ name }) => name);
   const areAllTurned = names.every((name) => turnedTiles.includes(name));

@@ -8,7 +8,7 @@ const texts = {
   reset: "Reset frame and size",
 };
 
-/** Tools that few shoppers need, behind a button. Empty for a paid wall without `children`. */
+/** Button that reveals tools that few shoppers need. Renders nothing for a paid wall without `children`. */
 export function MoreTools({ children = null }: { children?: ReactNode }) {
   const { editor, isForSale } = useWorkbench();
   const [isOpen, setOpen] = useState(false);

@@ -17,8 +17,8 @@ const texts = {
 };
 
 /**
- * One line about the print quality of the whole wall. Its button opens the tiles, one after the other, and their options
- * give the reason and the remedy. Shows nothing if all photos print well.
+ * Shows the print quality of the whole wall in one line. Its button opens the affected tiles one after the other; their
+ * options give the reason and the remedy. Renders nothing if all photos print well.
  */
 export function PrintQuality() {
   const { editor, openTileOptions } = useWorkbench();

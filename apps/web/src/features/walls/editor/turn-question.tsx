@@ -1,6 +1,6 @@
 import { isFrameSize } from "@storywall/domain/catalog/frames";
 import type { Orientation } from "@storywall/domain/catalog/templates";
-import { suggestTurn, type TurnSuggestion } from "@storywall/domain/walls/arrangement/suggest-turn";
+import { suggestTilesToTurn, type TurnSuggestion } from "@storywall/domain/walls/arrangement/suggest-tiles-to-turn";
 import { computeAutoCrop } from "@storywall/domain/walls/crop/auto-crop";
 import { type DesignTile, findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
 import { Notice } from "@storywall/ui/notice";
@@ -32,16 +32,16 @@ const texts = {
 };
 
 /**
- * Asks once per wall whether the photos that upright tiles cut off should hang sideways. The answer is stored in the
- * design and can be changed in the layout and in the options of each tile.
+ * Asks once per wall whether photos that upright tiles cut off should hang sideways. The answer is stored in the
+ * design. It can be changed with the layout tool and in the options of each tile.
  */
 export default function TurnQuestion() {
   const { editor } = useWorkbench();
   const { template, canvas, slots, photos, dispatch } = editor;
   const placed = slots.filter(({ userPhotoId }) => userPhotoId);
-  // Asks about all photos at once, so the question does not change while photos are opened.
+  // Waits until all photos are opened, so that the question does not change in the meantime.
   if (!placed.every(({ userPhotoId }) => isMeasured(photos.get(userPhotoId ?? "")))) return null;
-  const suggestion = suggestTurn(template, canvas.design, (id) => {
+  const suggestion = suggestTilesToTurn(template, canvas.design, (id) => {
     const { size = null, features } = photos.get(id) ?? {};
     return size && { size, faces: features?.faces ?? null, focus: features?.focus ?? null };
   });
@@ -73,7 +73,7 @@ export default function TurnQuestion() {
   );
 }
 
-/** Whether the photo's size is known, or will never be. */
+/** Returns whether the photo's size is known, or will never be known. */
 const isMeasured = (photo: ShopPhoto | undefined): boolean =>
   photo !== undefined && (photo.size !== null || photo.status === "rejected" || photo.status === "failed");
 

@@ -16,7 +16,7 @@ type Props = {
 /** Lets the shopper buy the wall without photos. If it already has pictures, asks what to do with them. */
 export function UploadLaterChoice({ isChosen, onChoose, undecidedPictures, onLeavePicturesOut }: Props) {
   const checkbox = useRef<HTMLInputElement>(null);
-  /** Move the focus to the checkbox, because the button that was pressed disappears. */
+  /** Moves the focus to the checkbox, because the pressed button disappears. */
   const decide = (apply: () => void) => {
     apply();
     checkbox.current?.focus();

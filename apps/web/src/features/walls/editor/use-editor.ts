@@ -15,7 +15,7 @@ import { findBlurredTileNumbers, setBlurConsent } from "@storywall/domain/walls/
 import { startTransition, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { inspectFiles } from "@/features/photos/inspect-files.ts";
 import { matchMissingPhotos } from "@/features/photos/match-missing.ts";
-import { type PassedWall, takeWallFromPreviousPage } from "@/features/photos/passed-wall.ts";
+import { consumePassedWall, type PassedWall } from "@/features/photos/passed-wall.ts";
 import { isUploaded, type PhotosState, type ShopPhoto } from "@/features/photos/photos-state.ts";
 import type { Preview } from "@/features/photos/preview-file.ts";
 import type { RejectedFile } from "@/features/photos/rejected-files.tsx";
@@ -59,15 +59,15 @@ export function useEditor(firstTemplate: Template, { draftKey: existingKey, save
   });
 
   useEffect(cacheEditorOffline, []);
-  // When a hidden page is shown again, React runs its effects again. The saved wall must not overwrite changes that
-  // were made in the meantime.
+  // When a hidden page is shown again, React runs its effects again. Then the saved wall must not overwrite changes
+  // that were made since.
   const restored = useRef(saved);
   useEffect(() => {
     if (saved && saved !== restored.current) dispatch({ type: "restored", design: saved });
     restored.current = saved;
   }, [saved]);
 
-  // These values do not change when tile options are opened, so the wall is not rendered again.
+  // These values stay the same when tile options are opened, so the wall is not rendered again.
   const slots = getSlots({ template: canvas.template, design: canvas.design, sizes: canvas.sizes });
   const { photos } = uploads;
   const savedDesign = useRef<Design | null>(null);
@@ -76,7 +76,7 @@ export function useEditor(firstTemplate: Template, { draftKey: existingKey, save
     // A saved design does not get automatic crops until the shopper changes it.
     if (design === savedDesign.current) return;
     const getPhotoFeaturesById = (id: string) => getPhotoFeatures(photos.get(id));
-    // Dispatch only when there are new crops. Otherwise, each render during a pending transition would dispatch again.
+    // Dispatches only if there are new crops. Otherwise, each render during a pending transition would dispatch again.
     if (addAutoCrops(template, design, getPhotoFeaturesById) === design) return;
     dispatch({ type: "first-crops", getFeatures: getPhotoFeaturesById });
   }, [photos, canvas.design, template]);
@@ -99,7 +99,7 @@ export function useEditor(firstTemplate: Template, { draftKey: existingKey, save
 
   const missing = [...usedIds].flatMap((id) => uploads.photos.get(id) ?? []).filter(({ isMissing }) => isMissing);
 
-  /** Adds files. First replaces missing photos; then adds the remaining files as new photos. */
+  /** Adds files: first those that replace missing photos, then the others as new photos. */
   const addFiles = async (files: readonly File[]) => {
     const free = template.tiles.length - canvas.design.tiles.filter(hasPicture).length;
     const chosen = await chooseFiles(files);
@@ -116,7 +116,10 @@ export function useEditor(firstTemplate: Template, { draftKey: existingKey, save
     });
   };
 
-  /** Hangs the photos as they were seen on the page before. The photos of an earlier wall become spare photos. */
+  /**
+   * Hangs the photos in the order in which the previous page showed them. The photos of an earlier wall become spare
+   * photos.
+   */
   const takePassedWall = async ({ photos: seen, look }: PassedWall) => {
     const previews = new Map(seen.flatMap(({ file, preview }) => (preview ? [[file, preview] as const] : [])));
     const [{ hangPhotos }, chosen] = await Promise.all([
@@ -137,7 +140,7 @@ export function useEditor(firstTemplate: Template, { draftKey: existingKey, save
     }
   };
   const takeWall = useEffectEvent(() => {
-    const passed = takeWallFromPreviousPage();
+    const passed = consumePassedWall();
     if (passed) void takePassedWall(passed);
   });
   useEffect(() => takeWall(), []);

@@ -12,7 +12,10 @@ import type { CanvasAction } from "./canvas/canvas-state.ts";
 import { createViewStore } from "./canvas/view-store.ts";
 import type { Editor } from "./use-editor.ts";
 
-/** The tools of the editor on phones and tablets, in the order of their buttons. Wide screens show all their panels. */
+/**
+ * The tools of the editor on phones and tablets, in the order of their buttons. Wide screens show the panels of all
+ * tools.
+ */
 export const tools = ["photos", "frame", "size", "layout", "preview"] as const;
 export type Tool = (typeof tools)[number];
 
@@ -33,16 +36,16 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
   const [adding, setAdding] = useState<UploadOptionsView | null>(null);
   const [lastPickedPhotoId, setPickedPhotoId] = useState<string | null>(null);
   const [lastPickedUp, setPickedUp] = useState<string | null>(null);
-  // After a change of layout, the photo may have left the tray and the tile may no longer exist.
+  // After a change of the layout, the photo may no longer be in the tray, and the tile may no longer exist.
   const pickedPhotoId = canvas.tray.find((id) => id === lastPickedPhotoId) ?? null;
   const pickedUp = slots.find(({ name }) => name === lastPickedUp)?.name ?? null;
-  // Mark the tile immediately when it is pressed, and render its options one frame later.
+  // A pressed tile is marked immediately. Its options are rendered one frame later.
   const opened = useAfterPaint(canvas.focused);
 
   const toggleControls = () => setBare(!isBare);
   useWorkbenchKeys(dispatch, toggleControls);
 
-  // When the room or the layout changes, fit the wall to the window again.
+  // When the room or the layout has changed, the wall is fitted to the window again.
   const { template } = canvas;
   useEffect(() => {
     if (room && template) view.fit();
@@ -53,7 +56,7 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
   const photosLeft =
     countMissingPhotos(editor.template, canvas.design) +
     slots.filter(({ userPhotoId }) => missing.some(({ id }) => id === userPhotoId)).length;
-  // Wide screens show the frames all the time.
+  // Wide screens always show the frames, so this step is needed only on narrow ones.
   const afterPhotos = isForSale && isNarrow && !hasSeenFrames ? "frame" : "buy";
   const nextStep: "photos" | "frame" | "buy" = photosLeft > 0 ? "photos" : afterPhotos;
 
@@ -116,7 +119,7 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
 
 export const WorkbenchContext = createContext<ReturnType<typeof useWorkbenchState> | null>(null);
 
-/** Returns what the parts of the workbench share. Throws an error outside of the workbench. */
+/** Returns the state that the components of the workbench share. Throws outside of the workbench. */
 export function useWorkbench() {
   const workbench = use(WorkbenchContext);
   if (!workbench) throw new Error("A part of the workbench is outside of it.");

@@ -14,7 +14,7 @@ import { UploadProgress } from "@/features/photos/upload-progress.tsx";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
 import { editorTexts } from "./editor-texts.ts";
-import { ExtraArt } from "./extra-art/extra-art.tsx";
+import { ExtraArtPicker } from "./extra-art/extra-art.tsx";
 import { type Tool, useWorkbench } from "./use-workbench.ts";
 
 const PhotoTray = dynamic(
@@ -49,22 +49,22 @@ const RoomPicker = dynamic(() => importWithRetry(() => import("./canvas/room-pic
 
 export const countPhotos = (slots: readonly DesignTile[]) => slots.filter(({ userPhotoId }) => userPhotoId).length;
 
-/** Photos of the wall and spare photos, how they are uploaded, and ways to add more. */
+/** Shows the photos of the wall and the spare photos, the progress of uploads, and ways to add more photos. */
 export function PhotosPanel() {
   const { editor, isForSale, photosLeft, nextStep, setTool, adding, setAdding, addFiles } = useWorkbench();
   const { template, canvas, slots, photos, dispatch } = editor;
   const [hasLink, setHasLink] = useState(false);
-  // The dialog creates and closes links.
+  // The dialog may have created or closed links.
   useEffect(() => setHasLink(hasPhotoCollection()), [adding]);
   const emptyTiles = countMissingPhotos(template, canvas.design);
 
-  /** Puts an artwork in the next free tile. To replace a photo, shoppers use the options of its tile. */
+  /** Hangs an artwork on the next free tile. Shoppers replace photos in the options of their tile. */
   const placeArt = (artItemId: ArtId) => {
     if (photosLeft > 0) dispatch({ type: "art-placed", tile: null, artItemId });
     else toast.info(editorTexts.noEmptyTile);
   };
 
-  /** Moves the focus to the chosen frame, because the button that was pressed disappears. */
+  /** Moves the focus to the chosen frame, because the pressed button disappears. */
   const openFrames = () => {
     setTool("frame");
     runAfterPaint(() => document.querySelector<HTMLElement>('[data-panel="frame"] :checked')?.focus());
@@ -93,14 +93,14 @@ export function PhotosPanel() {
       <UploadProgress photos={photos} onRetryAll={editor.retryAll} />
       {hasLink ? <ArrivedPhotos usedIds={editor.usedIds} onOpen={() => setAdding("others")} /> : null}
       <SparePhotos />
-      {isForSale ? <ExtraArt onChoose={placeArt} /> : null}
+      {isForSale ? <ExtraArtPicker onChoose={placeArt} /> : null}
     </ToolPanel>
   );
 }
 
 /**
- * The question whether to hang wide photos sideways. It is above the photos in narrow windows and above the choices in
- * wide ones, where it is in sight without scrolling.
+ * Asks whether wide photos should hang sideways. The question is above the photos in narrow windows, and above the
+ * choices in wide ones, where it is visible without scrolling.
  */
 export function QuestionAboutTurning({ isNarrow }: { isNarrow: boolean }) {
   const workbench = useWorkbench();
@@ -155,7 +155,7 @@ export function listPhotoProblems(
 ): { position: number; message: string }[] {
   return slots.flatMap(({ userPhotoId }, index) => {
     const photo = userPhotoId ? photos.get(userPhotoId) : undefined;
-    // A notice lists the photos that have to be chosen again.
+    // A notice lists photos that have to be chosen again, so they are not listed here.
     if (photo?.isMissing || (photo?.status !== "rejected" && photo?.status !== "failed")) return [];
     return [{ position: index + 1, message: photo.message ?? photoTexts.unusablePhoto }];
   });
@@ -166,7 +166,7 @@ export function describeProgress({ left, problems }: { left: number; problems: n
   return problems === 0 ? editorTexts.allFilled : editorTexts.needReplacing(problems);
 }
 
-/** The room around the wall. On wide screens, the toolbar has it. */
+/** Shows the room around the wall. On wide screens, the toolbar contains this choice. */
 export function PreviewPanel() {
   const { tool } = useWorkbench();
   if (tool !== "preview") return null;
@@ -180,7 +180,7 @@ export function PreviewPanel() {
 type Props = { tool: Tool; className?: string; children: ReactNode };
 
 /**
- * A part of a tool's panel. On phones and tablets, it is shown while the tool is open. The scroll margins keep the
+ * Part of a tool's panel. On phones and tablets, it is shown only while its tool is open. The scroll margins keep the
  * focused control clear of the pinned wall and the purchase bar.
  */
 export function ToolPanel({ tool, className = "", children }: Props) {

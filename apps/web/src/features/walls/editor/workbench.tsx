@@ -21,9 +21,12 @@ const TileOptions = dynamic(fetchTileOptions, { ssr: false });
 
 const LayoutPanel = dynamic(() => importWithRetry(() => import("./layout-panel.tsx")), { ssr: false });
 
-const ToolStrip = dynamic(() => importWithRetry(() => import("./tool-strip.tsx")).then((module) => module.ToolStrip), {
-  ssr: false,
-});
+const ToolStrip = dynamic(
+  () => importWithRetry(() => import("./tool-button-row.tsx")).then((module) => module.ToolButtonRow),
+  {
+    ssr: false,
+  },
+);
 
 const UploadOptions = dynamic(() => importWithRetry(() => import("@/features/photos/upload-options.tsx")), {
   ssr: false,
@@ -33,7 +36,7 @@ type Props = {
   editor: Editor;
   /** Available sizes. For a paid wall, there are none. */
   sizes?: readonly FrameSizeKey[];
-  /** The purchase panel. Its parts are in a `ToolPanel` or always visible. */
+  /** The purchase panel. Each of its components is in a `ToolPanel` or always visible. */
   children: ReactNode;
 };
 
@@ -47,7 +50,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   const openTool = (chosen: Tool) => {
     setTool(chosen);
     if (!grid.current) return;
-    // Show the start of the panel, which may be behind the pinned wall.
+    // Scrolls to the start of the panel, which may be behind the pinned wall.
     const pinnedTop = Number.parseFloat(getComputedStyle(grid.current).scrollMarginTop);
     if (grid.current.getBoundingClientRect().top < pinnedTop) grid.current.scrollIntoView();
   };
@@ -88,7 +91,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   );
 }
 
-/** Loads the tile options when the wall has a photo, because uploads may later use the whole bandwidth. */
+/** Loads the tile options as soon as the wall has a photo, because uploads may use the whole bandwidth later. */
 function usePreloadTileOptions({ slots }: Editor): void {
   const hasPhotos = slots.some(({ userPhotoId }) => userPhotoId);
   useEffect(() => {

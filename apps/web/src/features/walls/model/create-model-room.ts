@@ -1,4 +1,4 @@
-import { hangInRoom, livingRoom } from "@storywall/domain/walls/tiles/room-scene";
+import { findPlaceInRoom, livingRoom } from "@storywall/domain/walls/tiles/room-scene";
 import {
   BufferAttribute,
   Color,
@@ -29,7 +29,7 @@ type ModelRoom = {
 const METERS_PER_MM = 1 / 1000;
 const WALL = { width: livingRoom.widthMm * METERS_PER_MM, height: livingRoom.heightMm * METERS_PER_MM };
 
-/** Parts of the picture of the wall at its edges that fade into its plain color, as a share of its size. */
+/** Share of the wall's picture that fades into the plain color at each edge. */
 const FADED_SHARE = 0.125;
 
 /** Loads the picture of the rendered empty wall. */
@@ -40,12 +40,12 @@ export async function loadRoomPicture(): Promise<Texture> {
 }
 
 /**
- * Creates the wall of the picture behind a group of this size, in meters, which hangs at eye level. The group's center is at
- * 0.
+ * Creates a wall with the rendered picture behind a group of this size in meters, which hangs at eye level. The group's
+ * center is at 0.
  */
 export function createModelRoom(renderer: WebGLRenderer, texture: Texture, size: Vector3): ModelRoom {
   const group = { width: size.x / METERS_PER_MM, height: size.y / METERS_PER_MM };
-  const { x, y } = hangInRoom(group, "empty");
+  const { x, y } = findPlaceInRoom(group, "empty");
   const wall = new Mesh(
     createFadedPlane(),
     new MeshBasicMaterial({ map: texture, vertexColors: true, transparent: true, depthWrite: false }),
@@ -55,14 +55,14 @@ export function createModelRoom(renderer: WebGLRenderer, texture: Texture, size:
     (y + group.height / 2) * METERS_PER_MM - WALL.height / 2,
     -size.z / 2,
   );
-  // The shadows of the tiles are transparent too, and must be drawn over the wall.
+  // The wall is drawn first, because the transparent shadows of the tiles must be drawn over it.
   wall.renderOrder = -1;
-  const environment = createEnvironment(renderer);
+  const environment = createEnvironmentTexture(renderer);
   const disposables: { dispose(): void }[] = [texture, environment, wall.geometry, wall.material];
   return {
     wall,
     background: new Color(edgesOfEmptyRoom.top),
-    light: createSun(),
+    light: createSunLight(),
     environment,
     dispose: () => {
       for (const part of disposables) part.dispose();
@@ -82,7 +82,7 @@ function createFadedPlane(): PlaneGeometry {
   return plane.setAttribute("color", new BufferAttribute(new Float32Array(colors.flat()), 4)) as PlaneGeometry;
 }
 
-/** Brightness of the room, and of the windows on its left, where white paper in front of the wall has 1. */
+/** Brightness of the room and of the windows on its left. White paper in front of the wall has the brightness 1. */
 const ROOM = 0.15;
 const WINDOWS = 4;
 const SUN = 3.1;
@@ -94,8 +94,8 @@ const windows = [
 ] as const;
 const WINDOW = { x: -2.35, aboveEyes: 0.22, height: 1.4 };
 
-/** The light that the room and its windows throw on the tiles, which their glass also reflects. */
-function createEnvironment(renderer: WebGLRenderer): Texture {
+/** Creates the light from the room and its windows, which falls on the tiles and is reflected in their glass. */
+function createEnvironmentTexture(renderer: WebGLRenderer): Texture {
   const room = new Scene();
   room.background = new Color().setScalar(ROOM);
   const pane = new MeshBasicMaterial({ color: new Color().setScalar(WINDOWS) });
@@ -111,8 +111,8 @@ function createEnvironment(renderer: WebGLRenderer): Texture {
   return texture;
 }
 
-/** Completes the light on a print to 1, at which it has its own colors. */
-function createSun(): DirectionalLight {
+/** Creates a light that raises the total light on a print to 1, at which the print has its own colors. */
+function createSunLight(): DirectionalLight {
   const sun = new DirectionalLight(0xffffff, SUN);
   sun.position.set(-0.8, 0.6, 1);
   return sun;

@@ -24,18 +24,18 @@ export type ModelView = {
 
 const FIELD_OF_VIEW = 35;
 const MARGIN = 1.15;
-/** View from slightly above and the left, so that the depth of the frames shows. */
+/** First position: seen from slightly above and from the left, so that the depth of the frames is visible. */
 const START = { right: -0.45, up: 0.16 };
 const START_MS = 900;
 /** Higher values are slow without a graphics card. */
 const MAX_ANISOTROPY = 4;
-/** The camera stays in front of the wall and above the floor. */
+/** Limits of the camera, which stays in front of the wall and above the floor. */
 const MAX_TURN = Math.PI * 0.36;
 const [MIN_POLAR, MAX_POLAR] = [Math.PI / 4, Math.PI * 0.62];
 
 /**
- * Shows a GLB file on the wall of a room on a canvas, and lets it be turned by mouse and touch. Draws only after a change.
- * Rejects if a file cannot be loaded.
+ * Shows a GLB file on the wall of a room on a canvas, and lets users turn it with mouse and fingers. Draws only after a
+ * change. Rejects if a file cannot be loaded.
  */
 export async function createModelView(
   canvas: HTMLCanvasElement,
@@ -101,7 +101,7 @@ export async function createModelView(
     render();
   };
   fit();
-  const stopTurning = isMotionReduced ? turnAtOnce(turn) : animateTurn(turn);
+  const stopTurning = isMotionReduced ? turnWithoutAnimation(turn) : animateTurn(turn);
   controls.addEventListener("change", render);
   controls.addEventListener("start", stopTurning);
   const observer = new ResizeObserver(fit);
@@ -152,12 +152,12 @@ function setAnisotropy(model: Parameters<typeof listMeshes>[0], anisotropy: numb
   for (const { material } of listMeshes(model)) if (material.map) material.map.anisotropy = anisotropy;
 }
 
-function turnAtOnce(turn: ModelView["turn"]): () => void {
+function turnWithoutAnimation(turn: ModelView["turn"]): () => void {
   turn(START);
   return () => {};
 }
 
-/** Turns the model to its first position once. Returns a function that stops it. */
+/** Turns the model to its first position in one animation. Returns a function that stops it. */
 function animateTurn(turn: ModelView["turn"]): () => void {
   const startedAt = performance.now();
   let turned = 0;

@@ -13,7 +13,7 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import type { ModelView } from "./create-model-view.ts";
 import { modelTexts } from "./model-texts.ts";
 import { ViewOnYourWall } from "./on-your-wall.tsx";
-import { type ModelSource, type ModelState, useModel } from "./use-model.ts";
+import { type ModelSource, type ModelState, useWallModel } from "./use-wall-model.ts";
 
 type ModelDialogProps = { source: ModelSource; isOpen: boolean; onClose: () => void };
 
@@ -46,10 +46,10 @@ const keyActions: Readonly<Record<string, (view: ModelView) => void>> = {
 
 type ModelStageProps = { source: ModelSource; children: ReactNode };
 
-/** The model on a canvas with buttons and keys. `children` are shown when the model is ready. */
+/** Shows the model on a canvas, with buttons and keys that turn it. `children` are shown when the model is ready. */
 function ModelStage({ source, children }: ModelStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { state, view, retry } = useModel(source, canvas);
+  const { state, view, retry } = useWallModel(source, canvas);
   useModelKeys(view);
   const act = (key: keyof typeof keyActions) => () => {
     if (view.current) keyActions[key]?.(view.current);
@@ -74,7 +74,7 @@ function ModelStage({ source, children }: ModelStageProps) {
           className="size-full cursor-grab touch-none active:cursor-grabbing"
         />
         <div className="pointer-events-none absolute inset-0 grid place-items-center p-6 text-center">
-          <Status state={state} onRetry={retry} />
+          <ModelStatus state={state} onRetry={retry} />
         </div>
       </div>
       <fieldset aria-label={modelTexts.controls} className="mt-3 flex justify-center gap-2">
@@ -98,7 +98,7 @@ function ModelStage({ source, children }: ModelStageProps) {
   );
 }
 
-/** The keys work anywhere in the dialog, because nothing else in it uses them. */
+/** Lets keys turn and zoom the model. They work anywhere in the dialog, because nothing else in it uses them. */
 function useModelKeys(view: RefObject<ModelView | null>): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -113,7 +113,7 @@ function useModelKeys(view: RefObject<ModelView | null>): void {
   }, [view]);
 }
 
-function Status({ state, onRetry }: { state: ModelState; onRetry: () => void }) {
+function ModelStatus({ state, onRetry }: { state: ModelState; onRetry: () => void }) {
   if (state.kind === "failed") {
     return (
       <p role="alert" className="pointer-events-auto rounded-lg bg-card p-4 text-bad">

@@ -4,9 +4,9 @@ import { Button, getButtonClassName } from "@storywall/ui/button";
 import { useState } from "react";
 import { trpc } from "@/lib/trpc.ts";
 import { modelTexts } from "./model-texts.ts";
-import type { ModelSource } from "./use-model.ts";
+import type { ModelSource } from "./use-wall-model.ts";
 
-/** Opens the wall in the phone's own viewer, or says which devices have one. The viewer needs a shared link. */
+/** Opens the wall in the phone's own AR viewer, or says which devices have one. The viewer needs a shared link. */
 export function ViewOnYourWall({ source }: { source: ModelSource }) {
   const [viewer] = useState(findArViewer);
   const [token, setToken] = useState(source.token);
@@ -111,5 +111,5 @@ export function buildSceneViewerUrl({ file, page, title }: { file: string; page:
   return `intent://arvr.google.com/scene-viewer/1.0?${parameters.join("&")}${intent.join(";")}`;
 }
 
-/** Returns the address of a USDZ file for AR Quick Look, which then keeps its true size. */
+/** Returns the URL of a USDZ file for AR Quick Look. The fragment keeps the model at its true size. */
 export const buildQuickLookUrl = (usdz: string): string => `${usdz}#allowsContentScaling=0`;

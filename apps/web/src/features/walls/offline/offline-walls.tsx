@@ -12,7 +12,7 @@ const texts = {
 export function OfflineWalls() {
   const [paths, setPaths] = useState<readonly string[] | null>(null);
   useEffect(() => {
-    // Browsers that block storage throw when `caches` is read.
+    // Reading `caches` throws in browsers that block storage.
     const readPaths = async () => listCachedEditors(window.caches);
     void readPaths().then(setPaths, () => setPaths([]));
   }, []);

@@ -24,8 +24,8 @@ const silent = { context: { silent: true } };
 export class WallPictureError extends Error {}
 
 /**
- * Downloads a picture of the wall as one JPEG, which the server draws. Only this browser can access the picture.
- * @throws WallPictureError, and the API's errors.
+ * Requests a picture of the wall, which the server draws, and downloads it as one JPEG. Only this browser can access
+ * it. @throws WallPictureError, and the API's errors.
  */
 export async function makeWallPicture(calls: ApiClient, wall: WallToPicture, options: Options): Promise<File> {
   options.onStep({ kind: "drawing" });
@@ -52,13 +52,13 @@ export async function waitUntilCaptured(
   for (let poll = 0; poll < MAX_POLLS; poll++) {
     if (capture.path) return capture.path;
     if (capture.failure) throw new WallPictureError(capture.failure.message);
-    await pause(POLL_MS, signal);
+    await waitForMilliseconds(POLL_MS, signal);
     capture = await calls.captures.read.query({ captureId: capture.id }, silent);
   }
   throw new WallPictureError(tooSlow);
 }
 
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+export function waitForMilliseconds(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

@@ -52,7 +52,7 @@ export function WallPicture({ wall, problem = null, isShareable = true, classNam
   };
 
   const retry = () => {
-    // Move the focus, because the button that was pressed disappears.
+    // Moves the focus, because the pressed button disappears.
     (lastAction === "share" ? shareButton : downloadButton).current?.focus();
     void run(lastAction);
   };
@@ -83,9 +83,9 @@ export function WallPicture({ wall, problem = null, isShareable = true, classNam
           </Button>
         ) : null}
       </div>
-      <Progress state={state} />
+      <PictureProgress state={state} />
       <p role="status" className="mt-2 text-soft text-sm empty:hidden">
-        {describeState(state) ?? note}
+        {describePictureState(state) ?? note}
       </p>
       {state.kind === "failed" ? (
         <p role="alert" className="mt-2 text-bad text-sm">
@@ -99,7 +99,7 @@ export function WallPicture({ wall, problem = null, isShareable = true, classNam
   );
 }
 
-function Progress({ state }: { state: PictureState }) {
+function PictureProgress({ state }: { state: PictureState }) {
   if (state.kind !== "drawing" && state.kind !== "downloading") return null;
   const share = state.kind === "downloading" ? state.progress : null;
   return (
@@ -111,7 +111,7 @@ function Progress({ state }: { state: PictureState }) {
   );
 }
 
-function describeState({ kind }: PictureState): string | null {
+function describePictureState({ kind }: PictureState): string | null {
   if (kind === "drawing") return shareTexts.drawing;
   if (kind === "downloading") return shareTexts.downloading;
   return kind === "failed" ? "" : null;
@@ -157,7 +157,7 @@ function downloadFile(file: File): void {
   link.href = url;
   link.download = file.name;
   link.click();
-  // The browser reads the file after the click is handled.
+  // The browser reads the file after the click event, so the URL is revoked later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -1,4 +1,4 @@
-import { applyFrame, findTemplateByKey, singleTile, type Template } from "@storywall/domain/catalog/templates";
+import { applyFrameToDesign, findTemplateByKey, singleTile, type Template } from "@storywall/domain/catalog/templates";
 import { createEmptyDesign, type Design, listSlots } from "@storywall/domain/walls/design/design";
 import {
   chooseRoomForTiles,
@@ -20,7 +20,9 @@ export function readPlanSource(searchParams: Pick<URLSearchParams, "get">): Plan
 
 const isSameSource = (a: PlanSource, b: PlanSource) => a?.kind === b?.kind && a?.id === b?.id;
 
-/** Puts a design on the wall of the stored plan. If the plan has the same design, its tiles keep their positions. */
+/**
+ * Adds a design to the wall of the stored plan. If the plan already has this design, its tiles keep their positions.
+ */
 export function openPlan(
   stored: StoredPlan | null,
   { source, template, design }: { source: PlanSource; template: Template; design: Design },
@@ -39,5 +41,5 @@ export function openPlan(
 /** Creates the example that is shown by default: three tiles in a row. */
 export function createExampleDesign(): { template: Template; design: Design } {
   const template = findTemplateByKey("flex_three_frames") ?? singleTile;
-  return { template, design: applyFrame(createEmptyDesign(template, { size: "rectangle_large" }), "timeless") };
+  return { template, design: applyFrameToDesign(createEmptyDesign(template, { size: "rectangle_large" }), "timeless") };
 }

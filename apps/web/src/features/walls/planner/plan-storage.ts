@@ -16,7 +16,7 @@ export type PlanSource = { kind: "template" | "line" | "wall"; id: string } | nu
 
 export type StoredPlan = { source: PlanSource; plan: WallPlan; paint: PaintKey; unit: LengthUnit };
 
-/** Older plans have no room. Their furniture stands at an empty wall. */
+/** Plans that were saved by earlier versions of the shop have no room. Their furniture stands at an empty wall. */
 type SavedPlan = Omit<StoredPlan, "plan" | "paint"> & {
   plan: Omit<WallPlan, "room"> & { room?: WallPlan["room"] };
   paint?: PaintKey;

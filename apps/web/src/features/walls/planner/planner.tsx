@@ -101,7 +101,7 @@ function describeFurniture({ kind, left }: PlanFurniture, unit: LengthUnit): str
   return texts.movedFurniturePosition(furniture[kind].name, formatLength(left, unit));
 }
 
-/** Returns a sentence for each way in which tiles are in conflict, and one for each overlap. */
+/** Returns a sentence for each kind of conflict between tiles, and one for each overlap. */
 function describeCollisions(plan: WallPlan): string[] {
   const conflicts = findConflicts(plan);
   const listConflictingTiles = (kind: PlanConflict["kind"]) => [

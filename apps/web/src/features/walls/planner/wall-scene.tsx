@@ -54,7 +54,7 @@ type Props = {
 
 const STEP = { plain: 10, withShift: 100 } as const;
 
-/** The wall in its room, seen from the front and to scale. Furniture and tiles can be dragged. */
+/** Shows the wall in its room, from the front and to scale. Furniture and tiles can be dragged. */
 export function WallScene(props: Props) {
   const { plan, guides, unit, hintId } = props;
   const { width, height } = plan.wall;
@@ -71,7 +71,7 @@ export function WallScene(props: Props) {
     },
   });
   const place = ({ left, right, bottom, top }: Span) =>
-    placeInView({ x: left, y: height - top, width: right - left, height: top - bottom }, view);
+    toViewStyle({ x: left, y: height - top, width: right - left, height: top - bottom }, view);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing is not a fieldset.
     <div
@@ -116,7 +116,7 @@ export function WallScene(props: Props) {
       <WallEdges
         width={formatLength(width, unit)}
         height={formatLength(height, unit)}
-        style={placeInView({ x: 0, y: 0, width, height }, view)}
+        style={toViewStyle({ x: 0, y: 0, width, height }, view)}
       />
       {plan.tiles.map((tile, index) => (
         <button
@@ -125,7 +125,7 @@ export function WallScene(props: Props) {
           aria-label={getTileLabel(tile, index + 1, unit)}
           aria-describedby={hintId}
           aria-pressed={props.chosen.includes(tile.name)}
-          className={`@container absolute block cursor-grab touch-none focus-visible:z-10 ${getTileRing(props, tile)}`}
+          className={`@container absolute block cursor-grab touch-none focus-visible:z-10 ${getTileRingClassName(props, tile)}`}
           style={place(computeTileSpan(tile))}
           onFocus={() => props.onChoose(tile.name)}
           onClick={() => props.onChoose(tile.name)}
@@ -146,7 +146,7 @@ export function WallScene(props: Props) {
         <div
           key={way}
           className={`pointer-events-none absolute border-accent border-dashed ${way === "upright" ? "border-l-2" : "border-t-2"}`}
-          style={placeInView(
+          style={toViewStyle(
             way === "upright" ? { x: at, y: 0, width: 0, height } : { x: 0, y: height - at, width, height: 0 },
             view,
           )}
@@ -156,10 +156,12 @@ export function WallScene(props: Props) {
   );
 }
 
-/** Colors on the picture of a room, which is the same in light and dark. */
+/**
+ * Colors for marks on the picture of a room. The picture is the same in light and dark mode, and so are these colors.
+ */
 const ON_PICTURE = "border-[#262a27] text-[#262a27]";
 
-/** The edges of the wall with its measurements. What is beyond them is darker. */
+/** Shows the edges of the wall with its measurements, and darkens everything outside of them. */
 function WallEdges({ width, height, style }: { width: string; height: string; style: CSSProperties }) {
   return (
     <div
@@ -182,8 +184,14 @@ function EdgeLabel({ className, children }: { className: string; children: strin
   );
 }
 
-/** Marks chosen tiles and, dashed, tiles in conflict. The focused tile has the focus outline instead. */
-function getTileRing({ chosen, conflicting }: Pick<Props, "chosen" | "conflicting">, { name }: PlanTile): string {
+/**
+ * Returns the class name that outlines chosen tiles and, with dashes, tiles in conflict. The focused tile has the focus
+ * outline instead.
+ */
+function getTileRingClassName(
+  { chosen, conflicting }: Pick<Props, "chosen" | "conflicting">,
+  { name }: PlanTile,
+): string {
   if (conflicting.has(name))
     return "not-focus-visible:outline-3 not-focus-visible:outline-bad not-focus-visible:outline-dashed";
   return chosen.includes(name) ? "not-focus-visible:outline-3 not-focus-visible:outline-accent" : "";
@@ -191,7 +199,7 @@ function getTileRing({ chosen, conflicting }: Pick<Props, "chosen" | "conflictin
 
 const moveIntoView = (rect: Rect, view: Rect): Rect => ({ ...rect, x: rect.x - view.x, y: rect.y - view.y });
 
-function placeInView(rect: Rect, view: Rect): CSSProperties {
+function toViewStyle(rect: Rect, view: Rect): CSSProperties {
   const { x, y, width, height } = moveIntoView(rect, view);
   return {
     left: toPercent(x / view.width),

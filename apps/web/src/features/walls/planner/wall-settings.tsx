@@ -210,7 +210,7 @@ type LengthFieldProps = {
   onChange: (mm: number) => void;
 };
 
-/** Input for a length in feet, inches or metric units. The value takes effect on blur or Enter. */
+/** Input for a length in feet and inches or in metric units. The value takes effect on blur or Enter. */
 function LengthField({ label, mm, unit, min, max, onChange }: LengthFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const parsedMm = typed === null ? mm : parseLength(typed, unit);

@@ -22,7 +22,10 @@ import nurseryLight from "./nursery-light.jpg";
 import nurseryWall from "./nursery-wall.webp";
 import { edgesOfEmptyRoom, isRenderedInPaint, type PaintKey, paints } from "./wall-paints.ts";
 
-/** The room, its light on a white wall, and the part of the picture that is wall. `packages/seed/renders` renders them. */
+/**
+ * Pictures of a room: the room itself and its light on a white wall; and the area of the picture that is wall.
+ * `packages/seed/renders` renders them.
+ */
 type RoomFiles = { picture: StaticImageData; light: StaticImageData; wall: StaticImageData };
 
 const files: Record<RoomKind, RoomFiles> = {
@@ -34,19 +37,19 @@ const files: Record<RoomKind, RoomFiles> = {
   empty: { picture: empty, light: emptyLight, wall: emptyWall },
 };
 
-/** The part of a room that is shown, and the place of the room's picture in it, in one unit. */
+/** The visible part of a room, and the place of the room's picture in it, both in the same unit. */
 type ShownRoom = Pick<RoomScene, "room" | "picture" | keyof Size>;
 
 type Props = {
   scene: ShownRoom;
   paint: PaintKey;
-  /** Continues the empty room around its picture, for a wall that is larger. */
+  /** Whether to continue the empty room beyond its picture, for a wall that is larger. */
   isContinued?: boolean;
 };
 
 /**
- * The rendered room behind the tiles, its wall in the chosen color. Its light does not fall on the tiles, so that photos have
- * the colors of their prints.
+ * Shows the rendered room behind the tiles, with its wall in the chosen color. The room's light does not fall on the
+ * tiles, so that photos have the colors of their prints.
  */
 export default function RoomPicture({ scene, paint, isContinued = false }: Props) {
   const { picture, light, wall } = files[scene.room];
@@ -81,17 +84,17 @@ export default function RoomPicture({ scene, paint, isContinued = false }: Props
   );
 }
 
-/** Hides the edges of a picture on the plain wall behind it. */
+/** Fades the edges of a picture into the plain wall behind it. */
 const fadedEdges: CSSProperties = {
   maskImage:
     "linear-gradient(to right, transparent, black 15%, black 85%, transparent), linear-gradient(to bottom, transparent, black 25%)",
   maskComposite: "intersect",
 };
 
-/** Height of the skirting as a share of the height of the picture, which ends just above the floor. */
+/** Height of the baseboard as a share of the height of the picture, which ends just above the floor. */
 const SKIRTING_SHARE = 0.026;
 
-/** A wall with its skirting in the light that it has at the edges of the empty room's picture. */
+/** Shows a plain wall with its baseboard, in the same light as the edges of the empty room's picture. */
 function PlainWall({ scene, paint }: { scene: ShownRoom; paint: PaintKey }) {
   const { wall, light, skirting } = edgesOfEmptyRoom;
   const skirtingHeight = toPercent((SKIRTING_SHARE * scene.picture.height) / scene.height);

@@ -16,14 +16,17 @@ export const paintKeys = Object.keys(paints) as PaintKey[];
 
 export const isPaint = (key: unknown): key is PaintKey => typeof key === "string" && Object.hasOwn(paints, key);
 
-/** The rooms whose pictures were rendered with a wall of plaster. The walls of the others are painted over. */
+/** Rooms whose pictures were rendered with a plaster wall. In the other rooms, the wall's color is painted over. */
 const plasterRooms: readonly RoomKind[] = ["living", "empty"];
 
 /** Returns whether the picture of the room already shows its wall in this paint. */
 export const isRenderedInPaint = (room: RoomKind, paint: PaintKey): boolean =>
   paint === "plaster" && plasterRooms.includes(room);
 
-/** Colors at the edges of the empty room's picture, from left to right: of its wall, and of the light on a white wall. */
+/**
+ * Colors at the edges of the empty room's picture, from left to right: those of its wall, and those of its light on a
+ * white wall.
+ */
 export const edgesOfEmptyRoom = {
   wall: "#c1bbb2, #a1958b",
   light: "#cccac9, #aea8a1",

@@ -1,14 +1,14 @@
 import { layOutArtSet, layOutArtwork } from "@storywall/domain/walls/captures/art-wall-image";
 import { pageTexts } from "@/app/page-texts.ts";
 import { readArtItem, readCuratedSet } from "@/server/catalog.ts";
-import { drawWall } from "@/server/draw-wall.tsx";
+import { drawArtWall } from "@/server/draw-wall.tsx";
 
 type Props = { params: Promise<{ kind: string; id: string }> };
 
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { kind, id } = await params;
   const wall = await loadWall(kind, id);
-  return wall ? drawWall(wall) : new Response(pageTexts.pictureNotFound, { status: 404 });
+  return wall ? drawArtWall(wall) : new Response(pageTexts.pictureNotFound, { status: 404 });
 }
 
 async function loadWall(kind: string, id: string) {

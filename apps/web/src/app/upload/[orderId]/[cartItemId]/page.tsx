@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { pageTexts } from "@/app/page-texts.ts";
-import { UploadLater } from "@/features/orders/upload-later.tsx";
+import { UploadLaterPage } from "@/features/orders/upload-later.tsx";
 
 type Props = { params: Promise<{ orderId: string; cartItemId: string }> };
 
@@ -10,7 +10,7 @@ export default async function UploadPage({ params }: Props) {
   const { orderId, cartItemId } = await params;
   return (
     <div className="mx-auto max-w-[88rem] px-4 py-5 sm:px-6 lg:py-8">
-      <UploadLater orderId={orderId} lineId={cartItemId} />
+      <UploadLaterPage orderId={orderId} lineId={cartItemId} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { copyLimits, linkPages } from "@storywall/domain/catalog/copy/schema";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { adminCopyTexts } from "./admin-copy-texts.tsx";
-import type { CopyFormProps } from "./copy-part.tsx";
+import type { CopyFormProps } from "./text-editor.tsx";
 
 const placeholders = adminCopyTexts.placeholders(announcementPlaceholders.map((name) => `{${name}}`));
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { getArtImagePath } from "@/features/catalog/art/art-picture.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { adminCopyTexts } from "./admin-copy-texts.tsx";
-import type { CopyFormProps } from "./copy-part.tsx";
+import type { CopyFormProps } from "./text-editor.tsx";
 
 type MakersFieldsProps = CopyFormProps<MakersCopy> & { keepPicture: KeepPicture };
 
@@ -48,7 +48,7 @@ export function MakersFields({ typed, onType, isDisabled, keepPicture }: MakersF
         </div>
       ))}
       {isDisabled || typed.photos.length >= copyLimits.photos ? null : (
-        <AddPhoto
+        <AddMakerPhoto
           keepPicture={keepPicture}
           onAdd={(picture) => changePhotos([...typed.photos, { ...picture, alt: "" }])}
         />
@@ -57,7 +57,7 @@ export function MakersFields({ typed, onType, isDisabled, keepPicture }: MakersF
   );
 }
 
-function AddPhoto({ keepPicture, onAdd }: { keepPicture: KeepPicture; onAdd: (picture: ShopPicture) => void }) {
+function AddMakerPhoto({ keepPicture, onAdd }: { keepPicture: KeepPicture; onAdd: (picture: ShopPicture) => void }) {
   const [isUploading, setIsUploading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const addPhoto = async (file: File) => {

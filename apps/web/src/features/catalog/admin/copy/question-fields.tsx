@@ -8,8 +8,8 @@ import { Button } from "@storywall/ui/button";
 import { TextArea, TextField } from "@storywall/ui/field";
 import { useEffect, useId, useState } from "react";
 import { adminCopyTexts } from "./admin-copy-texts.tsx";
-import type { CopyFormProps } from "./copy-part.tsx";
 import { defaultLink, LinkFields } from "./line-fields.tsx";
+import type { CopyFormProps } from "./text-editor.tsx";
 
 type Props = CopyFormProps<readonly FaqEntryCopy[]> & { site: Site };
 
@@ -18,7 +18,7 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
   const [moved, setMoved] = useState<{ id: string } | null>(null);
   const list = useId();
 
-  // Restore the focus, which is lost when a row moves in the DOM.
+  // Restores the focus, which is lost when a question moves to another place in the DOM.
   useEffect(() => {
     if (moved) document.getElementById(moved.id)?.focus();
   }, [moved]);

@@ -14,7 +14,7 @@ import { Notice } from "@storywall/ui/notice";
 import type { ReactNode } from "react";
 import { adminSettingsTexts } from "./admin-settings-texts.tsx";
 
-/** Texts in the form's inputs. Each key is a path in the setting's value, such as `tiles.rectangle_small`. */
+/** The texts in the form's inputs. Each key is a path in the setting's value, such as `tiles.rectangle_small`. */
 export type TypedSetting = Readonly<Record<string, string>>;
 
 export type SettingFieldProps = {
@@ -102,7 +102,7 @@ function SenderFields({ getFieldProps }: SettingFieldsProps) {
 
 const toTypedOunces = (grams: number) => String(gramsToOunces(grams));
 
-/** Parses ounces that were typed. Returns NaN for anything else, which the schema rejects. */
+/** Parses a typed number of ounces and returns grams. Returns NaN for anything else, which the schema rejects. */
 const parseGrams = (text = "") =>
   /^\d{1,4}(\.\d{1,2})?$/.test(text.trim()) ? ouncesToGrams(Number(text)) : Number.NaN;
 
@@ -153,10 +153,7 @@ function PackingFields({ typed, getFieldProps }: SettingFieldsProps) {
   );
 }
 
-/**
- * Parses a whole number that was typed. Returns null for an empty field and NaN for anything else, which the schema
- * rejects.
- */
+/** Parses a typed whole number. Returns null for an empty field and NaN for anything else, which the schema rejects. */
 function parseOptionalInteger(text = ""): number | null {
   const typed = text.trim();
   if (typed === "") return null;
@@ -217,7 +214,7 @@ function DeliveryFields({ typed, getFieldProps }: SettingFieldsProps) {
 
 const formatIndexes = Array.from({ length: SHEET_FORMATS }, (_, index) => index);
 
-/** Parses centimeters that were typed. Returns NaN for anything else, which the schema rejects. */
+/** Parses a typed number of centimeters. Returns NaN for anything else, which the schema rejects. */
 const parseCm = (text = "") => (/^\d{1,4}(\.\d)?$/.test(text.trim()) ? Math.round(Number(text) * 10) : Number.NaN);
 
 const parseMm = (text = "") => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
@@ -226,12 +223,12 @@ const formatInches = (mm: number) => adminSettingsTexts.inches((mm / MM_PER_INCH
 
 export const printingForm: SettingForm<"printing"> = {
   toTyped: ({ sheets, marginMm, gutterMm }) => ({
-    ...Object.assign({}, ...sheets.map(toTypedSheet)),
+    ...Object.assign({}, ...sheets.map(toTypedSheetFormat)),
     marginMm: String(marginMm),
     gutterMm: String(gutterMm),
   }),
   toValue: (typed) => ({
-    sheets: formatIndexes.map((index) => toSheet(typed, index)),
+    sheets: formatIndexes.map((index) => parseTypedSheetFormat(typed, index)),
     marginMm: parseMm(typed.marginMm),
     gutterMm: parseMm(typed.gutterMm),
   }),
@@ -239,7 +236,7 @@ export const printingForm: SettingForm<"printing"> = {
   Fields: PrintingFields,
 };
 
-function toTypedSheet(sheet: SheetFormat | null, index: number): TypedSetting {
+function toTypedSheetFormat(sheet: SheetFormat | null, index: number): TypedSetting {
   const kind = sheet ? (sheet.isRoll ? "roll" : "sheet") : "";
   return {
     [`sheets.${index}.kind`]: kind,
@@ -248,7 +245,7 @@ function toTypedSheet(sheet: SheetFormat | null, index: number): TypedSetting {
   };
 }
 
-function toSheet(typed: TypedSetting, index: number) {
+function parseTypedSheetFormat(typed: TypedSetting, index: number) {
   const kind = typed[`sheets.${index}.kind`];
   if (!kind) return null;
   return {
@@ -315,8 +312,8 @@ function PrintingFields({ typed, getFieldProps }: SettingFieldsProps) {
 
 const facts = ["wood", "paper", "glazing", "board", "afterAYear"] as const;
 
-/** Parses a weight in kilograms that was typed. Returns null for an empty field and NaN for anything else. */
-function parseKg(text = ""): number | null {
+/** Parses a typed number of kilograms. Returns null for an empty field and NaN for anything else. */
+function parseKilograms(text = ""): number | null {
   const typed = text.trim();
   if (typed === "") return null;
   return /^\d{1,3}(\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN;
@@ -327,7 +324,7 @@ export const materialsForm: SettingForm<"materials"> = {
     ...Object.fromEntries(facts.map((fact) => [fact, known[fact] ?? ""])),
     holdsKg: holdsKg === null ? "" : String(holdsKg),
   }),
-  toValue: ({ holdsKg, ...typed }) => ({ ...typed, holdsKg: parseKg(holdsKg) }),
+  toValue: ({ holdsKg, ...typed }) => ({ ...typed, holdsKg: parseKilograms(holdsKg) }),
   resetLabel: adminSettingsTexts.removeMaterials,
   Fields: MaterialsFields,
 };

@@ -23,8 +23,8 @@ type Props<K extends SettingKey> = {
 };
 
 /**
- * One setting with its form. If another admin saves the same setting first, the form does not lose its unsaved edits:
- * it asks which version to use.
+ * Shows one setting with its form. If another admin saves the setting during editing, the form keeps the unsaved edits
+ * and asks which version to use.
  */
 export function SettingSection<K extends SettingKey>({ settingKey: key, view, form, canChange }: Props<K>) {
   const { Fields, Note, resetLabel } = form;
@@ -152,7 +152,7 @@ function useSettingDraft<K extends SettingKey>(key: K, view: SettingView<K>, for
     adopt,
     submit,
     getFieldProps,
-    /** Whether another user has saved this setting while it was being edited here. */
+    /** Whether another admin has saved this setting while it was being edited here. */
     isOutdated: isNewer && isEdited,
     keepMine: () => setBase(view),
   };

@@ -114,7 +114,7 @@ function ProposalButton({ proposal, description, isOtherTemplate, pictureOf, onC
       className="flex w-full flex-col gap-3 rounded-2xl border border-line bg-card p-3 text-left transition-colors hover:border-ink sm:flex-row sm:items-center sm:gap-5"
     >
       <span aria-hidden="true" className="flex w-full shrink-0 justify-center sm:w-60">
-        <span className={`block w-full ${isTall(template, design) ? "max-w-40" : ""}`}>
+        <span className={`block w-full ${isTallWall(template, design) ? "max-w-40" : ""}`}>
           <DesignThumbnail templateKey={template.key} design={design} pictureOf={pictureOf} />
         </span>
       </span>
@@ -131,7 +131,7 @@ function ProposalButton({ proposal, description, isOtherTemplate, pictureOf, onC
 }
 
 /** Returns whether the wall is so tall that its drawing must be made narrower to match the other proposals. */
-function isTall(template: Template, design: Design): boolean {
+function isTallWall(template: Template, design: Design): boolean {
   const { width, height } = computeWallLayout(template, design.tiles);
   return height > 0.7 * width;
 }
@@ -149,7 +149,7 @@ type ProposalInput = Pick<Props, "editor" | "usablePhotos" | "analysis" | "canCh
   isReady: boolean;
 };
 
-/** Computes the proposals when all photos are analyzed. After that, they do not change while the shopper chooses. */
+/** Computes the proposals once all photos are analyzed. They stay the same while the dialog is open. */
 function useProposals({
   editor,
   usablePhotos,

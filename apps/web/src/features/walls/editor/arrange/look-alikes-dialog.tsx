@@ -26,7 +26,7 @@ type Props = {
  * Shows groups of similar photos and marks the sharpest photo in each group. The shopper chooses which ones to keep.
  */
 export default function LookAlikesDialog({ analysis, photos, slots, onApply, onClose }: Props) {
-  // Store only the shopper's changes: the suggestions change as more photos are analyzed.
+  // Stores only the shopper's changes to the suggestions, because the suggestions change as more photos are analyzed.
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isMissing, setMissing] = useState(false);
@@ -34,8 +34,8 @@ export default function LookAlikesDialog({ analysis, photos, slots, onApply, onC
   const isSelected = (group: LookAlikeGroup, id: string) =>
     chosen.has(id) || (!unchosen.has(id) && isSelectedInitially(group, id, (one) => getTileNumber(one) > 0));
   const setSelected = (id: string, isOn: boolean) => {
-    setChosen(withIdMembership(chosen, id, isOn));
-    setUnchosen(withIdMembership(unchosen, id, !isOn));
+    setChosen(setIdMembership(chosen, id, isOn));
+    setUnchosen(setIdMembership(unchosen, id, !isOn));
     setMissing(false);
   };
   const applySelection = () => {
@@ -98,7 +98,7 @@ export default function LookAlikesDialog({ analysis, photos, slots, onApply, onC
                 <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
                   {group.ids.map((id) => (
                     <li key={id}>
-                      <Choice
+                      <LookAlikePhotoChoice
                         photo={photos.get(id)}
                         tileNumber={getTileNumber(id)}
                         isSharpest={id === group.sharpest}
@@ -135,13 +135,13 @@ type ChoiceProps = {
   onChoose: (isOn: boolean) => void;
 };
 
-function Choice({ photo, tileNumber, isSharpest, isOn, onChoose }: ChoiceProps) {
+function LookAlikePhotoChoice({ photo, tileNumber, isSharpest, isOn, onChoose }: ChoiceProps) {
   const picture = getPhotoPicture(photo, 400);
   const label = tileNumber > 0 ? arrangeTexts.tile(tileNumber) : arrangeTexts.sparePhoto;
   return (
     <label className="relative flex h-full cursor-pointer flex-col overflow-hidden rounded-xl border border-line has-checked:border-accent has-focus-visible:outline-3 has-checked:ring-2 has-checked:ring-accent">
       {picture ? (
-        // Private photos must not go through the image optimizer, which is public.
+        // An ordinary `img`, because the image optimizer is public and must not receive private photos.
         <img src={picture.src} alt="" className={`aspect-square w-full object-cover ${isOn ? "" : "opacity-60"}`} />
       ) : (
         <span className="aspect-square w-full bg-wall" />
@@ -169,15 +169,15 @@ function Choice({ photo, tileNumber, isSharpest, isOn, onChoose }: ChoiceProps) 
 }
 
 /**
- * Returns the photos that are selected at first: the one that is on the wall if there is exactly one, otherwise the
- * sharpest.
+ * Returns whether a photo is selected at first. If exactly one photo of the group is on the wall, it is that one,
+ * otherwise the sharpest.
  */
 function isSelectedInitially({ ids, sharpest }: LookAlikeGroup, id: string, isHung: (id: string) => boolean): boolean {
   const hung = ids.filter(isHung);
   return hung.length === 1 ? id === hung[0] : id === sharpest;
 }
 
-function withIdMembership(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+function setIdMembership(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   const next = new Set(set);
   if (isIn) next.add(id);
   else next.delete(id);

@@ -1,7 +1,11 @@
 import { computePalette, type Palette } from "@storywall/domain/photos/photo-colors";
-import { MEASURED_SIDE, measurePhoto, type PhotoMeasure } from "@storywall/domain/walls/arrangement/look-alikes";
+import {
+  computePhotoMeasures,
+  MEASURED_SIDE,
+  type PhotoMeasure,
+} from "@storywall/domain/walls/arrangement/look-alikes";
 
-/** Measures reduced versions of pictures, off the main thread. */
+/** A request to measure a picture. This worker measures reduced versions of pictures, off the main thread. */
 type MeasureRequest = { id: number; src: string };
 export type PictureMeasure = PhotoMeasure & { palette: Palette };
 export type MeasureResponse = { id: number; measure: PictureMeasure | null };
@@ -25,12 +29,12 @@ async function measureFromUrl(src: string): Promise<PictureMeasure | null> {
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) return null;
   const { width, height } = canvas;
-  // Start with white, because transparent areas are printed white.
+  // The canvas is filled with white first, because transparent areas are printed white.
   context.fillStyle = "#fff";
   context.imageSmoothingQuality = "medium";
   context.fillRect(0, 0, width, height);
   context.drawImage(fullPicture, 0, 0, width, height);
   fullPicture.close();
   const raster = { width, height, pixels: context.getImageData(0, 0, width, height).data };
-  return { ...measurePhoto(raster), palette: computePalette(raster) };
+  return { ...computePhotoMeasures(raster), palette: computePalette(raster) };
 }

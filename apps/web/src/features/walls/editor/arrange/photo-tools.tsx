@@ -9,7 +9,7 @@ import { CopyCheck, WandSparkles } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { ArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
-import { showInTemplate } from "@/features/walls/editor/canvas/choose-template.ts";
+import { showDesignInTemplate } from "@/features/walls/editor/canvas/choose-template.ts";
 import { MoreTools } from "@/features/walls/editor/more-tools.tsx";
 import type { Editor } from "@/features/walls/editor/use-editor.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
@@ -41,7 +41,7 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
     if (open === null) opener.current?.focus();
   }, [open]);
 
-  // A wall may show the same photo twice, so remove duplicate ids.
+  // A wall may show the same photo on several tiles, so duplicate ids are removed.
   const ids = [...new Set([...slots.flatMap(({ userPhotoId }) => userPhotoId ?? []), ...canvas.tray])].join(" ");
   const usablePhotos = useMemo(
     () =>
@@ -60,7 +60,7 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
   const applyProposal = ({ template: proposed, design, tray }: Proposal) => {
     setOpen(null);
     const isOther = proposed !== template;
-    if (isOther) showInTemplate(editor, proposed, { design, tray });
+    if (isOther) showDesignInTemplate(editor, proposed, { design, tray });
     else dispatch({ type: "design-taken", design, tray });
     toast.info(isOther ? arrangeTexts.arrangedAs(proposed.name) : arrangeTexts.arranged, { action: undo });
   };

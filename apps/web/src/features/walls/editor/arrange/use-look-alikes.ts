@@ -8,7 +8,7 @@ import { getPhotoPicture, type ShopPhoto } from "@/features/photos/photos-state.
 import type { MeasureResponse, PictureMeasure } from "./measure.worker.ts";
 
 const noMeasures: Measures = new Map();
-/** Ms to wait after the last new picture before measuring starts. */
+/** Ms between the last new picture and the start of measuring. */
 const IDLE_MS = 1_000;
 
 /** Measures the photos and groups similar ones, while the page is idle. */
@@ -112,7 +112,7 @@ function getMeasureWorker(): Worker {
     pendingRequests.get(id)?.(measure);
     pendingRequests.delete(id);
   };
-  // If the worker fails, its pending requests fail too. The next photo starts a new worker.
+  // If the worker fails, all of its pending requests fail. The next photo starts a new worker.
   createdWorker.onerror = () => {
     worker = undefined;
     for (const answer of pendingRequests.values()) answer(null);

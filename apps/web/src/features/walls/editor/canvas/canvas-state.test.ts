@@ -1,6 +1,6 @@
 import { findTemplateByKey, singleTile } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
-import { moveToTemplate } from "@storywall/domain/walls/arrangement/move-to-template";
+import { moveWallToTemplate } from "@storywall/domain/walls/arrangement/move-wall-to-template";
 import { expect, test } from "vitest";
 import { canvasReducer, createCanvasState, getSlots } from "./canvas-state.ts";
 
@@ -156,7 +156,7 @@ test("changing the layout is one undo step, and closes the options of a tile", (
   const six = findTemplateByKey("six") ?? expect.fail();
   let before = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a, b, c, d] });
   before = canvasReducer(before, { type: "tile-focused", tile: "tile_1" });
-  const { design, tray } = moveToTemplate(before, six);
+  const { design, tray } = moveWallToTemplate(before, six);
   const after = canvasReducer(before, { type: "design-taken", template: six, design, tray });
   expect(after.template).toBe(six);
   expect(getSlots(after).map(({ userPhotoId }) => userPhotoId)).toEqual([a, b, c, d, null, null]);

@@ -22,7 +22,9 @@ export type CanvasAction =
   | { type: "photo-forgotten"; photoId: string }
   /** Replaces missing photos with newly chosen ones. */
   | { type: "photos-exchanged"; exchanged: ReadonlyMap<string, string> }
-  /** Turns these tiles, or none. Every step then says that the shopper has decided, so undo does not ask again. */
+  /**
+   * Turns these tiles, or none. The answer is added to all steps of the undo history, so that undo does not ask again.
+   */
   | { type: "turn-decided"; turned: readonly string[] }
   /** Sets automatic crops. This cannot be undone. */
   | { type: "first-crops"; getFeatures: GetPhotoFeatures }
@@ -52,7 +54,7 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
       return design === state.design ? state : { ...state, design };
     }
     case "turn-decided":
-      return applyChange(markTurnAsDecided(state), { type: "tiles-turned", turned: action.turned });
+      return applyChange(markTurnQuestionAnswered(state), { type: "tiles-turned", turned: action.turned });
     case "photo-forgotten":
       return removePhotoEverywhere(state, action.photoId);
     case "photos-exchanged":
@@ -90,21 +92,21 @@ function applyHistoryMove(state: CanvasState, move: ReturnType<typeof stepBack<S
   return move ? { ...state, ...move.to, history: move.history, focused: null } : state;
 }
 
-function markTurnAsDecided(state: CanvasState): CanvasState {
-  return changeEveryStep(state, (step) => {
+function markTurnQuestionAnswered(state: CanvasState): CanvasState {
+  return changeStepsAndHistory(state, (step) => {
     const { design } = step;
     return { ...step, design: { ...design, turnedTiles: design.turnedTiles ?? [] } };
   });
 }
 
 /** Changes the current step and those of the undo history. */
-function changeEveryStep(state: CanvasState, change: <S extends Step>(step: S) => S): CanvasState {
+function changeStepsAndHistory(state: CanvasState, change: <S extends Step>(step: S) => S): CanvasState {
   const { past, future } = state.history;
   return { ...change(state), history: { past: past.map(change), future: future.map(change) } };
 }
 
 function replacePhotos(state: CanvasState, exchanged: ReadonlyMap<string, string>): CanvasState {
-  return changeEveryStep(state, (step) => ({
+  return changeStepsAndHistory(state, (step) => ({
     ...step,
     tray: step.tray.map((id) => exchanged.get(id) ?? id),
     design: {
@@ -118,7 +120,7 @@ function replacePhotos(state: CanvasState, exchanged: ReadonlyMap<string, string
 }
 
 function removePhotoEverywhere(state: CanvasState, photoId: string): CanvasState {
-  const removed = changeEveryStep(state, (step) => ({
+  const removed = changeStepsAndHistory(state, (step) => ({
     ...step,
     tray: step.tray.filter((id) => id !== photoId),
     design: {
@@ -128,7 +130,7 @@ function removePhotoEverywhere(state: CanvasState, photoId: string): CanvasState
       ),
     },
   }));
-  // The next spare photo takes the tile that is now free.
+  // The next spare photo is placed on the tile that is now free.
   const now = changeDesign(toHistoryStep(removed), { type: "photos-chosen", photoIds: [] });
   return { ...removed, ...now, focused: null };
 }

@@ -21,7 +21,7 @@ const RoomPicture = dynamic(() => importWithRetry(() => import("@/features/walls
   ssr: false,
 });
 
-/** The wall. `children` are drawn over it and below it. */
+/** Shows the wall. `children` are drawn over it and below it. */
 export function Canvas({ children, className }: { children: ReactNode; className: string }) {
   const { editor, arts, room, paint, view, pickedUp, addFiles, closeTileOptions } = useWorkbench();
   const { template, slots, photos } = editor;
@@ -32,7 +32,7 @@ export function Canvas({ children, className }: { children: ReactNode; className
   const [lastCurrent, setCurrent] = useState("");
   const current = (scene.tiles.find(({ name }) => name === lastCurrent) ?? scene.tiles[0])?.name;
   const [isOver, setOver] = useState(false);
-  // This is a transition, because the roving tab stop does not have to be updated during the press.
+  // A transition, because updating the roving tab stop can wait until the press is handled.
   const markCurrent = useCallback((tile: string) => startTransition(() => setCurrent(tile)), []);
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -43,8 +43,8 @@ export function Canvas({ children, className }: { children: ReactNode; className
     if (pickedUp) frame.current?.querySelector<HTMLElement>(`[data-tile="${pickedUp}"]`)?.focus();
   }, [pickedUp]);
 
-  // Remember which tile to refocus. The dialogs cannot restore the focus, because they replace each other and load
-  // lazily.
+  // The tile that gets the focus back. The dialogs cannot restore the focus, because they replace each other and are
+  // loaded lazily.
   const lastFocused = useRef<string | null>(null);
   useEffect(() => {
     const isFocusLost = document.activeElement === document.body;

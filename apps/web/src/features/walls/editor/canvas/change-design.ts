@@ -1,6 +1,6 @@
 import { defaultFrameSize, type FrameSizeKey, type FrameTypeKey } from "@storywall/domain/catalog/frames";
 import {
-  applyFrame,
+  applyFrameToDesign,
   pickOfferedFrame,
   pickOfferedSize,
   resetFrameType,
@@ -54,7 +54,7 @@ export function changeDesign(step: Step, action: DesignChange): Step {
   const slots = listSlots(template, step.design.tiles, step.sizes);
   switch (action.type) {
     case "photos-chosen": {
-      // Free tiles are filled with new photos first, and then with spare photos.
+      // New photos fill the free tiles first, followed by spare photos.
       const isNew = action.photoIds.length > 0;
       const { tiles, tray } = placePhotos(slots, isNew ? action.photoIds : step.tray);
       if (isNew) return { ...withSlots(step, tiles), tray: [...step.tray, ...tray] };
@@ -62,13 +62,16 @@ export function changeDesign(step: Step, action: DesignChange): Step {
     }
     case "photo-placed": {
       const photo = { userPhotoId: action.photoId, artItemId: null, cropParams: {} };
-      return { ...withSlot(step, slots, action.tile, photo), tray: returnToTray(step, action.tile, action.photoId) };
+      return {
+        ...withSlot(step, slots, action.tile, photo),
+        tray: returnPhotoToTray(step, action.tile, action.photoId),
+      };
     }
     case "art-placed": {
       const name = action.tile ?? slots.find((slot) => !hasPicture(slot))?.name;
       if (!name) return step;
       const art = { userPhotoId: null, artItemId: action.artItemId, cropParams: {} };
-      return { ...withSlot(step, slots, name, art), tray: returnToTray(step, name, null) };
+      return { ...withSlot(step, slots, name, art), tray: returnPhotoToTray(step, name, null) };
     }
     case "photo-removed":
       return step.design.tiles.some(({ name }) => name === action.tile)
@@ -107,7 +110,7 @@ function withTiles(step: Step, tiles: DesignTile[]): Step {
   return { ...step, design: { ...step.design, tiles } };
 }
 
-/** Replaces the tiles with these slots. Omits empty slots that did not have a tile before. */
+/** Returns the step with these slots as its tiles. Omits empty slots that had no tile before. */
 function withSlots(step: Step, slots: readonly DesignTile[]): Step {
   const filledNames = new Set(step.design.tiles.map(({ name }) => name));
   return withTiles(
@@ -124,7 +127,7 @@ function withSlot(step: Step, slots: readonly DesignTile[], name: string, change
 }
 
 /** Puts a photo that was replaced back in the tray. */
-function returnToTray(step: Step, name: string, photoId: string | null): readonly string[] {
+function returnPhotoToTray(step: Step, name: string, photoId: string | null): readonly string[] {
   const replaced = step.design.tiles.find((tile) => tile.name === name)?.userPhotoId;
   const rest = step.tray.filter((id) => id !== photoId);
   return replaced && replaced !== photoId ? [...rest, replaced] : rest;
@@ -145,7 +148,7 @@ function withCrop(step: Step, { tile: name, tileCrop }: Extract<DesignChange, { 
 }
 
 function withFrame(step: Step, frame: FrameTypeKey): Step {
-  const design = applyFrame(step.design, pickOfferedFrame(step.template, frame));
+  const design = applyFrameToDesign(step.design, pickOfferedFrame(step.template, frame));
   return design.frameStyle === step.design.frameStyle ? step : copyCropsToNewOpenings(step, design);
 }
 
@@ -160,7 +163,7 @@ function withSize(step: Step, requestedSize: FrameSizeKey, only: string | null):
   return { ...copyCropsToNewOpenings(step, { ...step.design, tiles }), sizes };
 }
 
-/** Turns these tiles and hangs all others as in the template. */
+/** Turns these tiles sideways and hangs all others as in the template. */
 function withTurnedTiles(step: Step, turned: readonly string[]): Step {
   const { template, design } = step;
   const before = design.turnedTiles ?? [];
@@ -173,7 +176,7 @@ function withTurnedTiles(step: Step, turned: readonly string[]): Step {
   return { ...step, design: { ...design, turnedTiles, tiles } };
 }
 
-/** Converts the visible crops to the new openings, so that a rotated photo stays rotated. */
+/** Converts the visible crops to the new openings, so that a photo that the shopper rotated stays rotated. */
 function copyCropsToNewOpenings(step: Step, design: Design): Step {
   const tiles = design.tiles.map((tile, index) => {
     const before = step.design.tiles[index];

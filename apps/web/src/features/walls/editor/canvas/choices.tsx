@@ -21,7 +21,7 @@ const texts = {
   frameDescription: (color: string, hasMat: boolean) => `${color}, ${hasMat ? "white mat" : "no mat"}`,
 };
 
-/** Returns the price of a wall with the promo. */
+/** Formats the price of a wall after the promo. */
 export function formatWallPrice(
   { prices, promo }: Pricing,
   template: Template,
@@ -91,7 +91,7 @@ export function FrameChoice({ template, wall, chosen, photo, onChoose, isCompact
   );
 }
 
-/** A photo on the wall, which the choices of frame and size show. */
+/** A photo on the wall, shown in the choices of frame and size. */
 export type SwatchPhoto = {
   picture: Size & { src: string };
   tile: DesignTile;
@@ -116,7 +116,7 @@ export function findSwatchPhoto(
   return null;
 }
 
-/** Returns the photo with the crop that it has in this size and mat. Converts its current crop if it has none. */
+/** Returns the photo with its crop for this size and mat. If it has none, converts its current crop. */
 export function cropSwatchPhoto(
   { picture, tile, mat: currentMat }: SwatchPhoto,
   frameSize: FrameSizeKey,
@@ -138,7 +138,10 @@ export type StockLabel = (
   size?: FrameSizeKey,
 ) => { text: string; isOutOfStock: boolean } | undefined;
 
-/** Undefined if there is enough stock. In that case, the code for stock notes is not loaded. */
+/**
+ * Function that returns notes about stock. Undefined if there is enough stock; then the code for these notes is not
+ * loaded.
+ */
 export const StockLabelContext = createContext<StockLabel | undefined>(undefined);
 
 /** Returns the current prices and promo, or undefined until they are loaded. */

@@ -1,7 +1,7 @@
 import type { FrameSizeKey } from "@storywall/domain/catalog/frames";
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { WallWithSpares } from "@storywall/domain/walls/arrangement/apply-arrangement";
-import { moveToTemplate } from "@storywall/domain/walls/arrangement/move-to-template";
+import { moveWallToTemplate } from "@storywall/domain/walls/arrangement/move-wall-to-template";
 import { type Design, hasPicture, isDesignStarted } from "@storywall/domain/walls/design/design";
 import type { Editor } from "@/features/walls/editor/use-editor.ts";
 import { readSavedDesign } from "@/features/walls/saved-design.ts";
@@ -20,24 +20,24 @@ const texts = {
 type Choice = { template: Template; size?: FrameSizeKey };
 
 /**
- * Moves the wall to another template, as one step that can be undone. If the wall is empty and the browser has a wall of
- * that template, shows that one.
+ * Moves the wall to another template, as one undo step. If the wall is empty and this browser stores a wall of that
+ * template, shows the stored wall.
  */
 export function chooseTemplate(editor: Editor, choice: Choice): void {
   const { canvas, slots, dispatch } = editor;
   const { template } = choice;
-  if (findReturn(canvas, choice)) {
+  if (findStepToReturnTo(canvas, choice)) {
     dispatch({ type: "undone" });
     return;
   }
   const stored = readStoredWall(editor, template);
   const isEmpty = !isDesignStarted(canvas.design) && canvas.tray.length === 0;
   if (isEmpty && stored && isDesignStarted(stored.design)) {
-    showInTemplate(editor, template, stored);
+    showDesignInTemplate(editor, template, stored);
     return;
   }
   const moved = moveWall(canvas, choice);
-  showInTemplate(editor, template, moved);
+  showDesignInTemplate(editor, template, moved);
 
   const { design } = moved;
   const hung = listPhotos(design);
@@ -56,10 +56,10 @@ export function chooseTemplate(editor: Editor, choice: Choice): void {
 }
 
 /**
- * Shows a design of another template, as one step that can be undone. All other photos become spare photos, also those
- * of a wall of that template that this browser has.
+ * Shows a design of another template, as one undo step. All other photos become spare photos, including those of a wall
+ * of that template that this browser stores.
  */
-export function showInTemplate(editor: Editor, template: Template, { design, tray }: WallWithSpares): void {
+export function showDesignInTemplate(editor: Editor, template: Template, { design, tray }: WallWithSpares): void {
   const { canvas } = editor;
   const stored = readStoredWall(editor, template);
   const hung = listPhotos(design);
@@ -73,18 +73,20 @@ export function showInTemplate(editor: Editor, template: Template, { design, tra
   editor.dispatch({ type: "design-taken", template, design, tray: spares });
 }
 
-/** Returns the wall of a template that this browser stores. Walls in the cart or in "My walls" do not replace it. */
+/**
+ * Returns the wall of a template that this browser stores. Walls in the cart or in "My walls" are never replaced by it.
+ */
 const readStoredWall = ({ canvas, draftKey }: Editor, template: Template) =>
   draftKey === canvas.template.key ? readSavedDesign(template.key) : null;
 
 /** Returns the design that the wall would have in another template, with a tile for every place. */
 export function previewTemplate(canvas: CanvasState, choice: Choice): Design {
-  const before = findReturn(canvas, choice);
+  const before = findStepToReturnTo(canvas, choice);
   return before ? { ...before.design, tiles: getSlots(before) } : moveWall(canvas, choice).design;
 }
 
-/** Returns the step before the last change if that change brought the wall here from this template. */
-function findReturn({ template, history }: CanvasState, choice: Choice) {
+/** If the last change moved the wall here from the chosen template, returns the step before that change. */
+function findStepToReturnTo({ template, history }: CanvasState, choice: Choice) {
   const before = history.past.at(-1);
   if (before?.template !== choice.template || template === choice.template) return undefined;
   const hasSize = Object.values(before.sizes).every((size) => size === (choice.size ?? size));
@@ -92,7 +94,7 @@ function findReturn({ template, history }: CanvasState, choice: Choice) {
 }
 
 const moveWall = (canvas: CanvasState, { template, size }: Choice) =>
-  moveToTemplate(canvas, template, { size, earlier: canvas.history.past.map(({ design }) => design).toReversed() });
+  moveWallToTemplate(canvas, template, { size, earlier: canvas.history.past.map(({ design }) => design).toReversed() });
 
 const listPhotos = ({ tiles }: Pick<Design, "tiles">) => tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
 

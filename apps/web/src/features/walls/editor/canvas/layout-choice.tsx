@@ -24,7 +24,7 @@ export default function LayoutChoice() {
   const { canvas, slots } = editor;
   const group = useId();
   const row = useRef<HTMLDivElement>(null);
-  // On phones, the row scrolls sideways, and the chosen layout may be out of sight.
+  // On phones, the row scrolls sideways, so the chosen layout may be out of sight.
   useEffect(() => {
     const chosen = row.current?.querySelector(":checked")?.closest("label");
     if (row.current && chosen)
@@ -72,10 +72,10 @@ const listSizes = (tiles: readonly DesignTile[]) => [
   ...new Set(tiles.map(({ frameSize }) => frameSize).filter(isFrameSize)),
 ];
 
-/** Cm of wall that a drawing shows at least, so that layouts of small tiles look small. */
+/** Smallest part of the wall that a drawing shows, in cm, so that layouts of small tiles look small. */
 const MIN_DRAWN = { width: 150, height: 105 };
 
-/** Outlines of a layout's tiles. The name of the layout is shown below them. */
+/** Outlines the tiles of a layout. The name of the layout must be shown below. */
 function LayoutDrawing({ template, tiles }: { template: Template; tiles: readonly DesignTile[] }) {
   const layout = computeWallLayout(template, tiles);
   const scale = Math.max(1, layout.width / MIN_DRAWN.width, layout.height / MIN_DRAWN.height);

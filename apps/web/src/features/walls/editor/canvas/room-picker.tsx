@@ -18,7 +18,7 @@ export default function RoomPicker() {
   );
 }
 
-/** Link that opens this wall in the planner. Not shown for a paid wall. */
+/** Link that opens this wall in the planner. It is not shown for a paid wall. */
 export function PlannerLink({ className }: { className: string }) {
   const { editor, isForSale } = useWorkbench();
   const searchParams = useSearchParams();

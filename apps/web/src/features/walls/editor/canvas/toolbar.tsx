@@ -20,10 +20,10 @@ const texts = {
 
 const RoomPicker = dynamic(() => importWithRetry(() => import("./room-picker.tsx")), { ssr: false });
 
-/** Fingers zoom by pinching. */
+/** Hides the zoom buttons on touch screens, where shoppers zoom by pinching. */
 const withoutFingers = "pointer-coarse:hidden";
 
-/** The buttons have words where there is room for them. */
+/** Shows the words of the buttons if the toolbar is wide enough. */
 const withText = "@min-[44rem]:w-auto @min-[44rem]:grid-flow-col @min-[44rem]:gap-2 @min-[44rem]:px-3";
 
 export function Toolbar() {

@@ -19,14 +19,14 @@ type CanvasParts = {
 };
 
 /**
- * In narrow windows, `SidePanel` covers this fraction of the window at the bottom. In wide windows, it covers
+ * Fraction of the window that `SidePanel` covers at the bottom in narrow windows. In wide windows, it covers
  * `PANEL_REM` on the right.
  */
 const SHEET_SHARE = 0.5;
 const PANEL_REM = 25;
 const WIDE_PX = 640;
 
-/** Connects gestures and focus to the view and announces swaps. */
+/** Connects gestures and the focus to the view of the wall, and announces swapped tiles to screen readers. */
 export function useCanvasGestures({ frame, stage, scene }: CanvasParts) {
   const workbench = useWorkbench();
   const { view, opened, pickedUp } = workbench;
@@ -76,7 +76,7 @@ export function useCanvasGestures({ frame, stage, scene }: CanvasParts) {
     if (!opened) {
       if (!before) return;
       view.fit();
-      // Wait one frame, because the dialog is not removed until after this effect.
+      // Waits one frame, because the dialog is removed after this effect.
       const back = frame.current?.querySelector<HTMLElement>(`[data-tile="${before}"]`);
       requestAnimationFrame(
         () => document.querySelector("dialog:is([open], :popover-open)") ?? back?.focus({ preventScroll: true }),
@@ -190,8 +190,8 @@ function listenToGestures(frame: HTMLElement, view: ViewStore, drag: TileDrag): 
     middle = { x: left + width / 2, y: top + height / 2 };
     const at = { x: event.clientX, y: event.clientY };
     const tile = (event.target as Element).closest<HTMLElement>("[data-tile]");
-    // The primary pointer is the first one on the screen. If other pointers are still recorded, their `pointerup` was
-    // missed.
+    // The primary pointer is the first one that touches the screen. If other pointers are still recorded then, their
+    // `pointerup` was missed.
     if (event.isPrimary && pointers.size > 0) {
       putDownTile(false);
       pointers.clear();
@@ -243,7 +243,7 @@ function listenToGestures(frame: HTMLElement, view: ViewStore, drag: TileDrag): 
     if (!isTap) suppressNextClick(frame);
     if (mode === "carry") putDownTile(event.type === "pointerup");
     if (isTap && pointer.tile && !pointer.tile.contains(event.target as Node)) {
-      // The wall has moved during the press, so the browser's click event would go to the wrong tile.
+      // The wall has moved during the press, so the browser would send the click event to the wrong tile.
       pointer.tile.click();
       suppressNextClick(frame);
     }
@@ -263,8 +263,8 @@ function listenToGestures(frame: HTMLElement, view: ViewStore, drag: TileDrag): 
   };
 
   /**
-   * Prevents scrolling while pinching, dragging a tile or zoomed in. `touch-action` is set only later, because changing
-   * it recomputes the styles of the whole wall.
+   * Prevents scrolling during a pinch, while a tile is dragged, and when zoomed in. `touch-action` cannot do this
+   * alone, because it is set only later: changing it recomputes the styles of the whole wall.
    */
   const onTouchMove = (event: TouchEvent) => {
     const isOurs = event.touches.length > 1 || mode === "carry" || view.isNear();

@@ -8,8 +8,8 @@ import { ZOOM_STEP } from "./view-store.ts";
 const PAN_PX = 64;
 
 /**
- * Handles keys. On a tile, the arrow keys move to neighboring tiles and Space picks the tile up. Elsewhere, or with
- * Shift, the arrow keys pan the wall. Letter keys work only while the wall has the focus.
+ * Handles keys on the wall. On a tile, the arrow keys move to neighboring tiles and Space picks the tile up. Elsewhere,
+ * or with Shift, the arrow keys pan the wall. Letter keys work only while the wall has the focus.
  */
 export function useCanvasKeys({ frame, scene }: { frame: RefObject<HTMLDivElement | null>; scene: RoomScene }) {
   const { editor, view, pickedUp, setPickedUp, toggleControls } = useWorkbench();
@@ -59,7 +59,7 @@ const isArrowKey = (key: string): key is Arrow => Object.hasOwn(arrows, key);
 
 type PlacedTile = Rect & { name: string };
 
-/** Weight of the distance at right angles to the direction of the arrow key. */
+/** Weight of the sideways distance compared with the distance in the arrow key's direction. */
 const PERPENDICULAR_WEIGHT = 2.5;
 
 /** Returns the nearest tile in the direction of the arrow key, or `from` if there is none. */

@@ -42,11 +42,11 @@ export function createViewStore() {
     panes.stage.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.scale})`;
   };
 
-  /** Redraws the wall at full sharpness and with thin outlines. Called when the wall stops moving. */
+  /** Redraws the wall at full sharpness and with thin outlines. Called when the wall has stopped moving. */
   const sharpenTiles = () => {
     panes?.stage.style.removeProperty("will-change");
-    // Set the property on each tile. If tiles inherited it from the stage, the browser would recompute the styles of
-    // everything inside the stage.
+    // The property is set on each tile. If the tiles inherited it from the stage, the browser would recompute the
+    // styles of everything inside the stage.
     for (const tile of panes?.stage.querySelectorAll<HTMLElement>("[data-tile]") ?? []) {
       tile.style.setProperty("--unzoom", String(1 / view.scale));
     }
@@ -106,12 +106,12 @@ export function createViewStore() {
       isUserZoom = false;
       moveView(FIT, true);
     },
-    /** Keeps the view within the picture of a room. Its values are fractions of the stage's size. */
+    /** Limits the view to the picture of a room. `part` is the picture's place as fractions of the stage's size. */
     setPicture(part: Rect | null) {
       picture = part;
       moveView(view, true);
     },
-    /** Zooms to `part` of the stage. Its values are fractions of the stage's size, from 0 to 1. */
+    /** Zooms to `part` of the stage, given as fractions of the stage's size from 0 to 1. */
     zoomToPart(part: Rect, covered: Covered) {
       if (!sizes) return;
       const { stage, frame } = sizes;
@@ -132,7 +132,7 @@ export const MAX_SCALE = 4;
 export const ZOOM_STEP = 1.25;
 const FIT: View = { x: 0, y: 0, scale: 1 };
 
-/** Fraction of the window that a tile fills in close-up. */
+/** Fraction of the window that a tile fills after zooming to it. */
 const CLOSE_UP = 0.72;
 /** Distance by which the wall may move past the edge of the window, as a fraction of the window's size. */
 const SLACK = 0.4;

@@ -10,7 +10,10 @@ const texts = { frame: "Frame" };
 const WallSizeChoice = dynamic(() => importWithRetry(() => import("./size-choice.tsx")), { ssr: false });
 const LayoutChoice = dynamic(() => importWithRetry(() => import("./layout-choice.tsx")), { ssr: false });
 
-/** Space for the choices of size on wide screens by their number, so that nothing moves when they are loaded. */
+/**
+ * Height that is reserved for the size choices on wide screens, by the number of choices, so that nothing moves when
+ * they are loaded.
+ */
 const sizeChoiceHeights: Partial<Record<number, string>> = { 1: "lg:min-h-10", 4: "lg:min-h-92" };
 
 /** Choice of frame, size and layout for the whole wall. */

@@ -50,7 +50,7 @@ type Props = {
   mat: Design["matType"];
   photo: ShopPhoto | undefined;
   art: ArtView | undefined;
-  /** Whether this tile is the roving tab stop. */
+  /** Whether the Tab key reaches this tile. Only one tile of the wall is a tab stop. */
   isCurrent: boolean;
   isFocused: boolean;
   /** Whether this tile is swapped with the next tile that is tapped. */
@@ -59,7 +59,7 @@ type Props = {
   onCurrent: (tile: string) => void;
 };
 
-/** Memoized, because the progress of many photos may change at once. */
+/** Memoized, because the upload progress of many photos may change at once. */
 export const WallTile = memo(function WallTile(props: Props) {
   const { wallTile, position, count, slot, color, mat, photo, art, isCurrent, isFocused, isPickedUp } = props;
   const picture = getTilePicture(slot, photo, art, mat);
@@ -82,7 +82,7 @@ export const WallTile = memo(function WallTile(props: Props) {
       )}
       onClick={() => props.onTap(wallTile.name)}
       onFocus={() => props.onCurrent(wallTile.name)}
-      // Without `pointer-events: none` on its contents, the tile would miss clicks if the contents are rendered again
+      // Without `pointer-events: none` on its contents, the tile would miss clicks when the contents are rendered again
       // during a press.
       className={`relative block w-full touch-[inherit] select-none rounded-[1px] outline-offset-[calc(2px*var(--unzoom,1))] *:pointer-events-none focus-visible:tile-ring data-carried:pointer-events-none data-carried:z-20 data-carried:opacity-90 data-over:outline-3 data-over:outline-accent data-over:outline-dashed active:tile-ring ${isFocused || isPickedUp ? "tile-ring" : ""}`}
     >
@@ -128,7 +128,7 @@ function TileStatus({ photo }: { photo: ShopPhoto }) {
       </span>
     );
   }
-  // Not animated, because every animation would need its own layer.
+  // The progress is not animated, because every animation would need its own layer.
   const share = photo.status === "processing" ? 1 : photo.progress;
   return (
     <span

@@ -59,8 +59,7 @@ export default function CropDialog({
   const { crop, isMoving, move } = useCropping(start, opening);
   const cutFaceCount = findCutFaces(crop, photo, faces ?? [], geometry).length;
   const resolution = rateTileResolution({ ...tile, photo, crop }, onSize ? sizes : []);
-  // The shopper has confirmed a certain resolution. If the resolution falls below it, the confirmation is no longer
-  // valid.
+  // Resolution in ppi that the shopper has accepted. If the resolution falls below it, the consent is no longer valid.
   const [agreedPpi, setAgreedPpi] = useState(initial.isPrintedAnyway ? resolution.ppi : Number.POSITIVE_INFINITY);
   const isPrintedAnyway = resolution.quality === "block" && resolution.ppi >= agreedPpi;
   const announcement = [
@@ -122,7 +121,7 @@ const slider = "h-11 min-w-0 grow touch-pan-x accent-accent";
 const row = "flex items-center gap-3";
 const label = "w-[5.5rem] shrink-0";
 
-/** Buttons and sliders for everything that gestures can do. */
+/** Buttons and sliders for everything that can also be done by gestures. */
 function CropControls({ crop, zoom, onMove, onReset }: CropControlsProps) {
   return (
     <div className="mt-3">

@@ -7,7 +7,7 @@ import { FramedTile, type FramedTileProps } from "@/components/tiles/framed-tile
 import type { CropMove } from "./crop-state.ts";
 import { cropTexts } from "./crop-texts.ts";
 
-/** Distance that an arrow key moves the photo, as a fraction of the opening, without and with Shift. */
+/** Distance that an arrow key moves the photo, as a fraction of the opening. The second value applies with Shift. */
 const STEP = 0.01;
 const LONG_STEP = 0.1;
 const ZOOM_STEP = 1.1;
@@ -22,7 +22,7 @@ type Props = {
   onMove: (move: CropMove) => void;
 };
 
-/** Crop area. The photo is moved by dragging, pinching, the mouse wheel or keys. */
+/** Area in which the photo is moved by dragging, pinching, the mouse wheel or keys. */
 export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -126,7 +126,7 @@ function toCropMove({ key, shiftKey }: KeyboardEvent, zoom: number): CropMove | 
   }
 }
 
-/** Rule-of-thirds grid, shown while the photo moves. */
+/** Grid for the rule of thirds, shown while the photo moves. */
 function ThirdsGrid({ geometry: { frame, visible }, isShown }: { geometry: TileGeometry; isShown: boolean }) {
   const at = [1 / 3, 2 / 3];
   return (

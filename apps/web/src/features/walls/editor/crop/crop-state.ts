@@ -22,15 +22,13 @@ export type CropMove =
   /** `at` is the point that stays in place while zooming, given as fractions of the opening. */
   | { type: "zoomed"; to: number; at?: Point | undefined }
   | { type: "turned"; direction: 1 | -1 }
-  /**
-   * `isDragged` means that the angle was set by dragging. In that case, angles within half a degree of 0° become 0°.
-   */
+  /** `isDragged` means that the angle was set by dragging. Then angles within half a degree of 0° become 0°. */
   | { type: "straightened"; degrees: number; isDragged: boolean }
   | { type: "set"; crop: Crop };
 
 export const createCropState = (crop: Crop): CropState => ({ crop, before: crop });
 
-/** Applies one move, using the same geometry as the print. */
+/** Applies one move. Uses the same geometry as the print. */
 export function applyCropMove(state: CropState, move: CropMove, opening: CropOpening): CropState {
   switch (move.type) {
     case "moved":

@@ -6,8 +6,8 @@ import { ratePhotoOnTile } from "./rate-photo-on-tile.ts";
 type Props = { wallTile: PlacedWallTile; mat: Design["matType"]; slot: DesignTile; photo: ShopPhoto };
 
 /**
- * Dot in the corner of a tile whose photo is damaged, soft, blurred or badly cropped. The tile's accessible name and its
- * options give the reason. The dot is positioned in the nearest positioned ancestor.
+ * Dot in the corner of a tile whose photo is damaged, soft, blurred or badly cropped. The tile's accessible name and
+ * its options give the reason. A positioned parent determines where the dot is.
  */
 export default function PhotoProblemMark({ wallTile, mat, slot, photo }: Props) {
   const rating = ratePhotoOnTile({ tile: wallTile, design: { matType: mat }, slot, photo });

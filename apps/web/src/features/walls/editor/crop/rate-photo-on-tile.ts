@@ -17,7 +17,10 @@ type PlacedPhoto = {
   photo: ShopPhoto;
 };
 
-/** Print quality of a photo on its tile, and whether the tile's edge cuts a face. Null while its size is unknown. */
+/**
+ * Rates the print quality of a photo on its tile, and finds out whether the tile's edge cuts a face. Values are null
+ * while the photo's size is unknown.
+ */
 export function ratePhotoOnTile({ tile, design, slot, photo }: PlacedPhoto): {
   quality: PrintQuality;
   isCut: boolean;

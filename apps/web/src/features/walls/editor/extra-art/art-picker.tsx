@@ -31,7 +31,7 @@ export default function ArtPicker({ onChoose }: { onChoose: (art: ArtId) => void
   }
   if (!data)
     return <div role="status" aria-label={texts.loadingArt} className="h-32 animate-pulse rounded-xl bg-wall" />;
-  return <ArtStrip items={data.items} onChoose={({ id }) => isId("art", id) && onChoose(id)} />;
+  return <ArtRow items={data.items} onChoose={({ id }) => isId("art", id) && onChoose(id)} />;
 }
 
 /** The fields that `art.list` and `art.listAll` have in common. */
@@ -43,7 +43,7 @@ type Props = {
   className?: string;
 };
 
-function ArtStrip({ items, onChoose, className = "" }: Props) {
+function ArtRow({ items, onChoose, className = "" }: Props) {
   return (
     <ul aria-label={artTexts.art} className={`flex snap-x gap-3 overflow-x-auto p-1 pb-3 ${className}`}>
       {items.map((art) => (

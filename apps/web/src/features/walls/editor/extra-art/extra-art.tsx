@@ -12,13 +12,19 @@ const ArtPicker = dynamic(() => importWithRetry(() => import("./art-picker.tsx")
 
 const STORAGE_KEY = "extraArt";
 
-/** Strip of artworks that the shopper can add. Session storage keeps whether the strip is open. */
-export function ExtraArt({ title = editorTexts.addArt, onChoose }: { title?: string; onChoose: (art: ArtId) => void }) {
+/** Row of artworks that the shopper can add to the wall. Session storage remembers whether the row is open. */
+export function ExtraArtPicker({
+  title = editorTexts.addArt,
+  onChoose,
+}: {
+  title?: string;
+  onChoose: (art: ArtId) => void;
+}) {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(readOpenState()), []);
+  useEffect(() => setOpen(isExtraArtOpen()), []);
   const toggleOpen = () => {
     setOpen(!isOpen);
-    saveOpenState(!isOpen);
+    saveExtraArtOpen(!isOpen);
   };
   return (
     <section aria-label={title}>
@@ -36,10 +42,10 @@ export function ExtraArt({ title = editorTexts.addArt, onChoose }: { title?: str
   );
 }
 
-function readOpenState(): boolean {
+function isExtraArtOpen(): boolean {
   return readStorage("sessionStorage", STORAGE_KEY) === "open";
 }
 
-function saveOpenState(isOpen: boolean): void {
+function saveExtraArtOpen(isOpen: boolean): void {
   writeStorage("sessionStorage", STORAGE_KEY, isOpen ? "open" : "closed");
 }

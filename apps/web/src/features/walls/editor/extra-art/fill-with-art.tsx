@@ -25,7 +25,7 @@ const texts = {
   failed: "We couldn’t match art to your photos. Check your connection and try again.",
 };
 
-/** Works that are compared with the photos: the first ones of the gallery. */
+/** Number of works that are compared with the photos: the first ones of the gallery. */
 const MAX_WORKS = 120;
 /** Width in px of the pictures that are compared. */
 const MEASURED_WIDTH = 64;
@@ -37,7 +37,7 @@ export default function FillWithArt() {
   const [isMatching, setMatching] = useState(false);
   const wrapper = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(wrapper);
-  // The shopper may change the wall while the colors are compared.
+  // The newest state of the editor, because the shopper may change the wall while the colors are compared.
   const latest = useRef(editor);
   useEffect(() => {
     latest.current = editor;
@@ -78,13 +78,13 @@ export default function FillWithArt() {
 const listPhotoUrls = ({ slots, photos }: Editor): string[] =>
   slots.flatMap(({ userPhotoId }) => getPhotoPicture(photos.get(userPhotoId ?? ""), 400)?.src ?? []);
 
-/** Measures the pictures. Those that cannot be loaded are omitted. */
+/** Computes the color palettes of the pictures. Omits pictures that cannot be loaded. */
 async function measurePhotos(urls: readonly string[]): Promise<ColorPalette[]> {
   const measures = await Promise.all([...new Set(urls)].map(measurePicture));
   return measures.flatMap((measure) => (measure ? [measure.palette] : []));
 }
 
-/** Measures the first works. Those whose pictures cannot be loaded are omitted. */
+/** Computes the color palettes of the first works. Omits works whose pictures cannot be loaded. */
 async function measureWorks(works: readonly SlimArt[]): Promise<MatchableArt[]> {
   const measured = works.slice(0, MAX_WORKS).map(async ({ id, orientation }) => {
     const measure = await measurePicture(getOptimizedImageUrl(getArtImagePath(id, 400), MEASURED_WIDTH));

@@ -1,12 +1,12 @@
-import { applyFrame, singleTile } from "@storywall/domain/catalog/templates";
+import { applyFrameToDesign, singleTile } from "@storywall/domain/catalog/templates";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isSameDesign, mergeSparePhotos, resolveDraftConflict } from "./drafts.ts";
 
 const start = createEmptyDesign(singleTile);
-const wood = applyFrame(start, "harmony");
-const white = applyFrame(start, "serene");
+const wood = applyFrameToDesign(start, "harmony");
+const white = applyFrameToDesign(start, "serene");
 
 test("editing continues without a question if no other tab saved the wall", () => {
   expect(resolveDraftConflict({ mine: wood, saved: start, knownStamp: null, stored: null })).toBe("go-on");

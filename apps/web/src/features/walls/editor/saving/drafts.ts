@@ -6,9 +6,12 @@ import type { StoredDesign } from "@/features/walls/saved-design.ts";
 export type Draft = {
   design: Design;
   tray: string[];
-  /** Version of the saved wall that was changed. */
+  /** Version of the saved wall on which the draft is based. */
   version?: number | undefined;
-  /** Old drafts have none. Their template is that of the wall they change. */
+  /**
+   * Key of the template. Drafts from earlier versions of the shop have none; they belong to the template of the saved
+   * wall.
+   */
   templateKey?: string | undefined;
 };
 
@@ -30,7 +33,7 @@ export async function saveDraft(key: string, draft: Draft): Promise<void> {
   try {
     await set(key, draft, getStore());
   } catch {
-    // Storage may be full or blocked, where even opening the database throws. The design stays on the page.
+    // Storage may be full or blocked, and then even opening the database may throw. The design stays on the page.
   }
 }
 
@@ -38,24 +41,24 @@ export async function deleteDraft(key: string): Promise<void> {
   try {
     await del(key, getStore());
   } catch {
-    // Storage may be blocked. Then there is no draft.
+    // Storage may be blocked. In that case, there is no draft.
   }
 }
 
 type DraftState = {
-  /** The design as it is now on this page. */
+  /** The current design on this page. */
   mine: Design;
-  /** The design that this page saved or loaded last. */
+  /** The design that this page has last saved or loaded. */
   saved: Design;
-  /** The stamp of `settled`. */
+  /** The stamp of the design that this page has last saved or loaded. */
   knownStamp: string | null;
-  /** The version that is in storage now. */
+  /** The version that is now in storage. */
   stored: Omit<StoredDesign, "tray"> | null;
 };
 
 /**
- * Decides what to do when another tab may have saved the wall. If only the other tab has changed it, this page switches
- * to that version. If both have changed it, the shopper chooses. Otherwise, this page continues with its own version.
+ * Decides what to do when another tab may have saved the wall. If only the other tab has changed it, this page takes
+ * over that version. If both have changed it, the shopper chooses. Otherwise, this page keeps its own version.
  */
 export function resolveDraftConflict({ mine, saved, knownStamp, stored }: DraftState): "go-on" | "take" | "ask" {
   if (!stored || stored.stamp === knownStamp) return "go-on";
@@ -64,8 +67,8 @@ export function resolveDraftConflict({ mine, saved, knownStamp, stored }: DraftS
 }
 
 /**
- * Merges the spare photos of this page with the stored ones of another tab. `known` are those that were stored when this
- * page last saved or showed them: one that is missing on either side was removed there.
+ * Merges this page's spare photos with those that another tab has stored. `known` are the photos that were stored when
+ * this page last saved or loaded them. A photo in `known` that is missing on either side was removed there.
  */
 export function mergeSparePhotos({
   mine,
@@ -82,7 +85,7 @@ export function isSameDesign(one: Design, other: Design): boolean {
   return one === other || serializeDesign(one) === serializeDesign(other);
 }
 
-/** A wall whose tiles stay upright by choice differs from one for which nothing was decided, so the choice is saved. */
+/** A shopper may decide that all tiles stay upright. This differs from no decision, so it is part of the comparison. */
 const serializeDesign = ({ frameStyle, frameType, matType, tiles, turnedTiles }: Design) =>
   JSON.stringify([frameStyle, frameType, matType, tiles.map(serializeTile).sort(), turnedTiles?.toSorted() ?? null]);
 
@@ -92,7 +95,7 @@ const serializeTile = ({ name, userPhotoId, artItemId, frameSize, cropParams, to
     sortKeys,
   );
 
-/** Sorts the keys of objects, because the database does not keep their order. */
+/** Sorts the keys of objects, because the database does not preserve their order. */
 const sortKeys = (_: string, value: unknown): unknown =>
   value && typeof value === "object" && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort())

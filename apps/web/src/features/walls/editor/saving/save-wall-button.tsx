@@ -27,13 +27,16 @@ type Props = {
   /** Whether there are unsaved changes. */
   isChanged: boolean;
   onSaved: (wall: StoredWall) => void;
-  /** Called with the current version if the wall was saved elsewhere since it was opened. Nothing was saved. */
+  /**
+   * Called with the current version if another tab or device saved the wall after it was opened here. Then nothing was
+   * saved.
+   */
   onChangedElsewhere: (wall: StoredWall) => void;
 };
 
 /**
- * Button that saves the wall to "My walls". When a wall is saved for the first time, asks for a name. Photos that are
- * still uploading are not saved.
+ * Button that saves the wall to "My walls". The first save of a wall asks for a name. Photos that are still uploading
+ * are not saved.
  */
 export function SaveWallButton({ template, design, savedWall, isChanged, onSaved, onChangedElsewhere }: Props) {
   const client = useTRPCClient();
@@ -60,7 +63,7 @@ export function SaveWallButton({ template, design, savedWall, isChanged, onSaved
         base && getErrorCode(error) === "WALL_CHANGED"
           ? await client.walls.read.query({ wallId: base.id }, { context: { silent: true } }).catch(() => null)
           : null;
-      // Only the name was changed elsewhere.
+      // If another tab has changed only the name, the wall is saved without a question.
       if (current && base && isSameDesign(current.design, base.design)) return saveWall(current.name, current);
       if (current) onChangedElsewhere(current);
       else if (savedWall) toast.error(getErrorMessage(error));

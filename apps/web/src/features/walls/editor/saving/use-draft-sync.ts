@@ -10,9 +10,9 @@ import {
   deleteSavedDesign,
   onDesignSavedInOtherTab,
   readSavedDesign,
+  removePendingPhotos,
   type StoredDesign,
   saveDesign,
-  withUploadedPhotosOnly,
 } from "@/features/walls/saved-design.ts";
 import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
 import { deleteDraft, isSameDesign, mergeSparePhotos, resolveDraftConflict } from "./drafts.ts";
@@ -25,13 +25,16 @@ type DraftSyncOptions = {
   /** Key under which this browser stores the wall. */
   draftKey: string;
   editor: Pick<Editor, "canvas" | "photos" | "dispatch">;
-  /** The design with only the photos that are uploaded. */
+  /** The design without photos that are not uploaded yet. */
   uploadedDesign: Design;
-  /** Whether the wall is saved elsewhere (in the cart or in "My walls"). Tabs then only tell each other about changes. */
+  /**
+   * Whether the wall exists in the cart or in "My walls". Then changes are not saved as a draft; they are only sent to
+   * other tabs.
+   */
   isExistingWall: boolean;
   /** False if there is nothing to save, such as an empty wall. */
   isDraft: boolean;
-  /** Newer version of a saved wall, of which this browser has a draft that is based on an older version. */
+  /** Newer version of the saved wall, if this browser has a draft that is based on an older version. */
   newerVersion?: WallVersion | null | undefined;
 };
 
@@ -50,7 +53,7 @@ export function useDraftSync(options: DraftSyncOptions) {
   const lastSaved = useRef<{ key: string; stamp: string | null; design: Design; tray: readonly string[] } | null>(null);
   const [conflict, setConflict] = useState<StoredDesign | null>(newerVersion && toStoredDesign(key, newerVersion));
   const [server] = useState(() => createServerDrafts(client));
-  // Spare photos are saved with the design, but a change of them alone is no conflict.
+  // Spare photos are saved together with the design, but a difference in spare photos alone is not a conflict.
   const spares = canvas.tray.filter((id) => isUploaded(photos.get(id))).join(" ");
   const latest = useRef({ design, tray: canvas.tray });
   useEffect(() => {
@@ -84,7 +87,7 @@ export function useDraftSync(options: DraftSyncOptions) {
     if (lastSaved.current?.key !== key) {
       const keyBefore = lastSaved.current?.key;
       lastSaved.current = { key, stamp: stored?.stamp ?? null, design, tray: stored?.tray ?? [] };
-      // The wall has moved to another template. If another tab has saved a wall of the first one, it stays.
+      // The wall has moved to another template. A conflict about the first template's wall no longer matters.
       if (conflict && keyBefore) setConflict(null);
       else if (keyBefore && !isExistingWall) forgetTemplateDraft(server, keyBefore);
     }
@@ -103,11 +106,11 @@ export function useDraftSync(options: DraftSyncOptions) {
       lastSaved.current = { ...lastSaved.current, stamp: stored.stamp, design: uploadedDesign };
       return;
     }
-    // Opening a wall that is saved elsewhere is no change.
+    // Opening a wall from the cart or from "My walls" does not count as a change.
     if (isExistingWall && isSameDesign(lastSaved.current.design, uploadedDesign) && !isTrayChanged) return;
     const stamp = newUuid();
     saveDesign(key, { design: uploadedDesign, stamp, tray, templateKey: template.key });
-    // Spare photos that another tab has just added are known only when this page shows them.
+    // Spare photos that another tab has just added become known only when this page shows them.
     lastSaved.current = { key, stamp, design: uploadedDesign, tray: tray.filter((id) => mine.includes(id)) };
     if (!isExistingWall) server.saveSoon(key, uploadedDesign);
   }, [key, design, uploadedDesign, spares, isExistingWall, isDraft, conflict, server, template]);
@@ -128,7 +131,7 @@ export function useDraftSync(options: DraftSyncOptions) {
 
   return {
     conflict,
-    /** Has the shopper choose between the wall on this page and a version that was saved in the meantime. */
+    /** Lets the shopper choose between the wall on this page and another version that was saved in the meantime. */
     ask: (other: WallVersion) => setConflict(toStoredDesign(key, other)),
     takeOther: () => conflict && adoptVersion(conflict),
     keepMine: () => {
@@ -158,23 +161,23 @@ function toStoredDesign(key: string, { templateKey, design }: WallVersion): Stor
 }
 
 /**
- * Returns the design without the photos that are not uploaded yet. Photos that this page does not know belong to the
- * saved wall, so they stay in the design. The returned object does not change while uploads progress.
+ * Returns the design without photos that are not uploaded yet. Photos that this page does not know stay in it, because
+ * they belong to the saved wall. The returned object does not change while uploads progress.
  */
-export function useUploadedDesign(design: Design, photos: PhotosState): Design {
+export function useDesignOfUploadedPhotos(design: Design, photos: PhotosState): Design {
   const pendingUploadIds = design.tiles.flatMap(({ userPhotoId }) => {
     const photo = userPhotoId ? photos.get(userPhotoId) : undefined;
     return photo && !isUploaded(photo) ? [photo.id] : [];
   });
   const key = pendingUploadIds.join(" ");
-  return useMemo(() => withUploadedPhotosOnly(design, (id) => !key.split(" ").includes(id)), [design, key]);
+  return useMemo(() => removePendingPhotos(design, (id) => !key.split(" ").includes(id)), [design, key]);
 }
 
 type ServerDrafts = ReturnType<typeof createServerDrafts>;
 
 /** Saves drafts on the server. If this fails, the next save or reconnect tries again. */
 function createServerDrafts(client: ApiClient) {
-  /** The design to save of each template. */
+  /** For each template, the design that must be saved. */
   const pendingDrafts = new Map<string, Design>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -199,7 +202,7 @@ function createServerDrafts(client: ApiClient) {
   return {
     saveSoon: (templateKey: string, design: Design) => scheduleSave(templateKey, design, IDLE_MS),
     saveNow: (templateKey: string, design: Design) => scheduleSave(templateKey, design, 0),
-    /** Saves again after each reconnect. Returns a function that stops this and saves immediately. */
+    /** Saves pending drafts after each reconnect. Returns a function that stops this and saves them immediately. */
     startRetries() {
       window.addEventListener("online", sendPendingDrafts);
       return () => {

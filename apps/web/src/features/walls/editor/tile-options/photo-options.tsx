@@ -22,7 +22,7 @@ const texts = {
 
 const isSharpEnough = (quality: PrintQuality) => quality === "good" || quality === "fine";
 
-/** Why the photo cannot be used, or not without a confirmation. */
+/** Says why the photo cannot be used, or only after a confirmation. */
 export function PhotoProblems({ options: { tile, photo, dispatch } }: OptionsProps) {
   const { editor } = useWorkbench();
   if (!photo) return null;
@@ -50,7 +50,7 @@ export function PhotoProblems({ options: { tile, photo, dispatch } }: OptionsPro
   );
 }
 
-/** How the photo will print: its resolution, cut faces, and its brightness on paper. */
+/** Says how the photo will print: its resolution, faces that are cut off, and its brightness on paper. */
 export function PrintQualityNotes({ options, picture, onReplace }: PictureProps & { onReplace: () => void }) {
   const { sizes } = useWorkbench();
   const { tile, design, photo, frame, geometry, crop, tone, changeCrop, changeSize, changeTone } = options;
@@ -91,7 +91,7 @@ export function PrintQualityNotes({ options, picture, onReplace }: PictureProps 
 
 const filterChoices = [undefined, ...photoFilterKeys] as const;
 
-/** Filters, shown on this photo in its frame. Artworks have none. */
+/** Choice of filters, each shown on this photo in its frame. Artworks have no filters. */
 export function PhotoFilters({ options, picture }: PictureProps) {
   const { tile, frame, crop, tone, changeTone } = options;
   const group = useId();

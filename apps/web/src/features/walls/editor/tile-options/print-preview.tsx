@@ -25,7 +25,7 @@ type Props = {
   picture: TilePicture;
   luminance: Luminance | null;
   tone: Tone | null;
-  /** Called with `TONE_GAMMA.least` to print the photo as bright as it is. */
+  /** Called with the chosen gamma. `TONE_GAMMA.least` prints the photo without brightening it. */
   onGamma: (gamma: number) => void;
 };
 
@@ -116,7 +116,7 @@ function LabeledPreview({ name, children }: { name: string; children: ReactNode 
 
 type PaperPreviewProps = Pick<Props, "form" | "color" | "picture" | "tone"> & { isScreen?: boolean };
 
-/** Simulates how paper looks on the photo, but not on the frame or the wall. */
+/** Simulates the look of paper on the photo, but not on the frame or the wall. */
 function PaperPreview({ form, color, picture, tone, isScreen = false }: PaperPreviewProps) {
   const geometry = getTileGeometry(form);
   const id = useId();

@@ -26,7 +26,7 @@ import { PhotoTray } from "@/features/photos/photo-tray.tsx";
 import { FrameChoice, usePricing } from "@/features/walls/editor/canvas/choices.tsx";
 import { SizeChoice } from "@/features/walls/editor/canvas/size-choice.tsx";
 import { editorTexts } from "@/features/walls/editor/editor-texts.ts";
-import { ExtraArt } from "@/features/walls/editor/extra-art/extra-art.tsx";
+import { ExtraArtPicker } from "@/features/walls/editor/extra-art/extra-art.tsx";
 import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
@@ -83,12 +83,12 @@ export default function TileOptions({ tile }: { tile: DesignTile }) {
           onPick={(photoId) => dispatch({ type: "photo-placed", tile: tile.name, photoId })}
         />
         {isForSale ? (
-          <ExtraArt
+          <ExtraArtPicker
             title={texts.useArt}
             onChoose={(artItemId) => dispatch({ type: "art-placed", tile: tile.name, artItemId })}
           />
         ) : null}
-        <SizeAndFrame options={options} />
+        <SizeAndFrameOptions options={options} />
       </div>
     </SidePanel>
   );
@@ -184,7 +184,7 @@ function TileActions({ options, input }: OptionsProps & { input: RefObject<HTMLI
   );
 }
 
-/** Class of the action buttons and of file inputs that look like buttons. */
+/** Class names of the action buttons, and of file inputs that look like them. */
 const actionClass = "px-3! justify-start";
 
 type ActionButtonProps = { icon: LucideIcon; onClick: () => void; children: ReactNode };
@@ -198,7 +198,7 @@ function ActionButton({ icon: Icon, onClick, children }: ActionButtonProps) {
   );
 }
 
-function SizeAndFrame({ options }: OptionsProps) {
+function SizeAndFrameOptions({ options }: OptionsProps) {
   const { editor, sizes, isForSale } = useWorkbench();
   const { template, slots } = editor;
   const { tile, position, design, picture, frame, dispatch, changeSize } = options;

@@ -13,7 +13,7 @@ type Picture = Size & { src: string };
 export type OptionsProps = { options: ReturnType<typeof useTileOptions> };
 export type PictureProps = OptionsProps & { picture: Picture };
 
-/** What is known about a tile, and the changes that several of its options make. */
+/** Returns the state of a tile, and the changes that several of its options make. */
 export function useTileOptions(tile: DesignTile) {
   const { editor, arts } = useWorkbench();
   const { template, canvas, slots, photos, dispatch } = editor;
@@ -40,7 +40,7 @@ export function useTileOptions(tile: DesignTile) {
     dispatch,
     changeCrop: (tileCrop: TileCrop) => dispatch({ type: "crop-changed", tile: tile.name, tileCrop }),
     changeSize: (size: FrameSizeKey) => dispatch({ type: "size-chosen", size, tile: tile.name }),
-    /** Stores nothing if the photo is printed unchanged. */
+    /** Changes the tone. If the photo is printed unchanged, no tone is stored. */
     changeTone: ({ gamma, filter }: Tone) => {
       const isUnchanged = gamma === TONE_GAMMA.least && !filter;
       if (isUnchanged || !tile.userPhotoId) storeTone(null);

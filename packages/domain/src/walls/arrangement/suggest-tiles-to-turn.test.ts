@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { frameSizes, frameTypeKeys, isFrameSize } from "../../catalog/frames.ts";
+import { findTemplateByKey, type Orientation, singleTile, type Template, templates } from "../../catalog/templates.ts";
+import type { Size } from "../../kernel/rect.ts";
+import type { Face } from "../../photos/photo-features.ts";
+import { computeAutoCrop, isFaceWhole } from "../crop/auto-crop.ts";
+import { toCropKey } from "../crop/crop.ts";
+import { canTurnTiles, createEmptyDesign, type Design } from "../design/design.ts";
+import { computeTileGeometry } from "../tiles/tile-geometry.ts";
+import { suggestTilesToTurn } from "./suggest-tiles-to-turn.ts";
+
+const trio = findTemplateByKey("trio") ?? expect.fail();
+const ids = ["1", "2", "3"].map((digit) => `3f0c9c3e-6a8c-4a4e-9a35-0a54ad5df00${digit}`);
+const [wideId = "", tallId = ""] = ids;
+
+const wide = { width: 4000, height: 3000 };
+const tall = { width: 3000, height: 4000 };
+
+/** Fills the wall with photos of these sizes, in order. */
+function hang(template: Template, sizes: readonly Size[], change: Partial<Design> = {}) {
+  const empty = createEmptyDesign(template);
+  const tiles = empty.tiles.map((tile, index) => ({
+    ...tile,
+    userPhotoId: sizes[index] ? (ids[index] ?? null) : null,
+  }));
+  const getPhoto = (id: string) => {
+    const size = sizes[ids.indexOf(id)];
+    return size ? { size, faces: null, focus: null } : null;
+  };
+  return suggestTilesToTurn(template, { ...empty, tiles, ...change }, getPhoto);
+}
+
+test.for([
+  { name: "all photos are wide", sizes: [wide, wide, wide], tiles: ["tile_1", "tile_2", "tile_3"] },
+  { name: "some photos are wide", sizes: [tall, wide, tall], tiles: ["tile_2"] },
+  { name: "a photo is slightly wide", sizes: [{ width: 5000, height: 4000 }], tiles: ["tile_1"] },
+])("turning tiles is suggested only for those with wide photos if $name", ({ sizes, tiles }) => {
+  expect(hang(trio, sizes)).toEqual({ tiles, areWide: true });
+});
+
+test.for([
+  { name: "tall", size: tall },
+  { name: "square", size: { width: 3000, height: 3000 } },
+  { name: "almost square", size: { width: 3200, height: 3000 } },
+])("turning tiles is not suggested for photos that are $name", ({ size }) => {
+  expect(hang(trio, [size, size, size])).toBeNull();
+});
+
+test("turning tiles is not suggested again after the shopper agreed or declined", () => {
+  expect(hang(trio, [wide, wide, wide], { turnedTiles: [] })).toBeNull();
+  expect(hang(trio, [wide, wide, wide], { turnedTiles: ["tile_1"] })).toBeNull();
+});
+
+test("turning tiles is not suggested in a layout whose tiles cannot turn or already hang sideways", () => {
+  const wave = templates.find((template) => !canTurnTiles(template)) ?? expect.fail();
+  const sideways = { ...trio, tiles: trio.tiles.map((tile) => ({ ...tile, orientation: "landscape" as const })) };
+  expect(hang(wave, [wide, wide])).toBeNull();
+  expect(hang(sideways, [wide, wide])).toBeNull();
+});
+
+test("turning tiles is not suggested for photos cropped by the shopper, but for photos with an automatic crop", () => {
+  const crop = { x: 0, y: 0, width: 0.5, height: 1, rotate: 0, straighten: 0, v: 1 } as const;
+  const empty = createEmptyDesign(trio);
+  const key = toCropKey("rectangle_small", empty.matType);
+  const [first, second, third] = empty.tiles;
+  if (!first || !second || !third) expect.fail();
+  const design = {
+    ...empty,
+    tiles: [
+      { ...first, userPhotoId: wideId, cropParams: { [key]: { crop } } },
+      { ...second, userPhotoId: wideId, cropParams: { [key]: { crop, editorCropParams: { isFirst: true } } } },
+      { ...third, userPhotoId: tallId },
+    ],
+  };
+  const getPhoto = (id: string) => ({ size: id === wideId ? wide : tall, faces: null, focus: null });
+  expect(suggestTilesToTurn(trio, design, getPhoto)?.tiles).toEqual(["tile_2"]);
+});
+
+const computeGeometry = (design: Design, orientation: Orientation) => {
+  const [tile] = design.tiles;
+  if (!tile || !isFrameSize(tile.frameSize)) expect.fail();
+  const { w, h } = frameSizes[tile.frameSize].val;
+  return computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat: design.matType });
+};
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const faces: fc.Arbitrary<Face> = fc
+  .record({
+    width: fc.double({ min: 0.03, max: 0.3, noNaN: true }),
+    ratio: fc.double({ min: 0.8, max: 1.6, noNaN: true }),
+    x: share,
+    y: share,
+  })
+  .map(({ width, ratio, x, y }) => ({ width, height: width * ratio, x: x * (1 - width), y: y * (1 - width * ratio) }));
+const hungPhotos = fc
+  .record({
+    frame: fc.constantFrom(...frameTypeKeys),
+    frameSize: fc.constantFrom(...singleTile.sizes),
+    size: fc.record({ width: fc.integer({ min: 900, max: 6000 }), height: fc.integer({ min: 900, max: 6000 }) }),
+    faces: fc.array(faces, { minLength: 1, maxLength: 5 }),
+  })
+  .map(({ frame, frameSize, size, faces }) => {
+    const empty = createEmptyDesign(singleTile, { frame, size: frameSize });
+    const design = { ...empty, tiles: empty.tiles.map((tile) => ({ ...tile, userPhotoId: wideId })) };
+    const photo = { size, faces, focus: null };
+    const isWhole = (orientation: Orientation) => {
+      const geometry = computeGeometry(design, orientation);
+      const crop = computeAutoCrop(photo, geometry);
+      return faces.every((face) => isFaceWhole(face, crop, size, geometry));
+    };
+    return { design, photo, isWholeUpright: isWhole("portrait"), isWholeSideways: isWhole("landscape") };
+  });
+
+test("turning a tile is suggested if only the turned tile shows every face completely", () => {
+  fc.assert(
+    fc.property(
+      hungPhotos.filter((hung) => hung.isWholeSideways && !hung.isWholeUpright),
+      ({ design, photo }) => {
+        expect(suggestTilesToTurn(singleTile, design, () => photo)?.tiles).toEqual(["tile_1"]);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("turning a tile is not suggested if that would cut a face that the upright tile shows", () => {
+  fc.assert(
+    fc.property(
+      hungPhotos.filter((hung) => hung.isWholeUpright && !hung.isWholeSideways),
+      ({ design, photo }) => {
+        expect(suggestTilesToTurn(singleTile, design, () => photo)).toBeNull();
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("a tall photo whose faces fit only on a turned tile is not called wide", () => {
+  const size = { width: 3000, height: 3100 };
+  const faces = [
+    { x: 0.04, y: 0.4, width: 0.15, height: 0.15 },
+    { x: 0.81, y: 0.4, width: 0.15, height: 0.15 },
+  ];
+  const empty = createEmptyDesign(singleTile);
+  const design = { ...empty, tiles: empty.tiles.map((tile) => ({ ...tile, userPhotoId: wideId })) };
+  expect(suggestTilesToTurn(singleTile, design, () => ({ size, faces, focus: null }))).toEqual({
+    tiles: ["tile_1"],
+    areWide: false,
+  });
+});

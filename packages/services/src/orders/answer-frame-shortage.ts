@@ -1,0 +1,95 @@
+import type { Tx } from "@storywall/db/client";
+import { findFrameTypeByStyle, frameTypes } from "@storywall/domain/catalog/frames";
+import { type FrameAvailability, type FrameShortage, findReplacementFrames } from "@storywall/domain/catalog/stock";
+import { ShopError } from "@storywall/domain/errors";
+import { isChangeable, isInProduction } from "@storywall/domain/orders/actions";
+import type { ChooseFramesInput, OrderView } from "@storywall/domain/orders/schema";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { Context } from "../accounts/context.ts";
+import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
+import { closePendingChange } from "./pay-order-change.ts";
+import { runOrderChange } from "./run-order-change.ts";
+import { loadOrderView } from "./to-order-view.ts";
+
+/**
+ * Records the customer's choice for a frame that is out of stock: wait, take another frame, or get a refund. The choice
+ * is possible until production starts. Idempotent.
+ * @throws what `runOrderChange` throws; FRAMES_ARE_THERE if the frame is back in stock, FRAME_OUT_OF_STOCK if the
+ * replacement frame is out of stock, FIELD_REQUIRED.
+ */
+export async function answerFrameShortage(
+  ctx: Context,
+  { choice, frameStyle, other, ...access }: ChooseFramesInput,
+): Promise<OrderView> {
+  const { orderId } = access;
+  await runOrderChange(
+    ctx,
+    { ...access, action: "choose-frames" },
+    async (tx, { order, by, actor, assertCanRefund }) => {
+      if (order.state === "cancelled" && order.framesAnswer === "refund" && choice === "refund") return false;
+      if (order.state === "cancelled") throw new ShopError("ORDER_CANCELLED");
+      if (!isChangeable(order.state))
+        throw new ShopError(isInProduction(order.state) ? "IN_PRODUCTION" : "ACTION_NOT_ALLOWED");
+      if (choice === "wait" && order.framesAnswer === "wait") return false;
+      if (choice === "other") await replaceFrames(tx, orderId, { frameStyle, other });
+      else if ((await readFrameShortage(tx, orderId)).short.length === 0) throw new ShopError("FRAMES_ARE_THERE");
+      const data = { framesAnswer: choice, version: { increment: 1 } };
+      if (choice !== "refund") {
+        await tx.order.update({ where: { id: orderId }, data, select: { id: true } });
+        return true;
+      }
+      await tx.order.update({
+        where: { id: orderId },
+        data: { ...data, state: "cancelled", cancelledBy: by, problemCode: null },
+      });
+      await closePendingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
+      const refunded = await requestCappedRefund(tx, { order, reason: "cancelled", requestedBy: actor });
+      if (refunded > 0) assertCanRefund();
+      await enqueue(tx, "email.cancelled", { orderId }, { dedupe: `mail-${orderId}-cancelled` });
+      await enqueue(tx, "webhook.order-event", { orderId, event: "order.cancelled" });
+      return true;
+    },
+  );
+  return loadOrderView(ctx, orderId);
+}
+
+type FrameReplacement = { frameStyle: string | undefined; other: string | undefined };
+
+/** Replaces the frame in the lines that have it. Prints are kept, because both frames have the same edge. */
+async function replaceFrames(tx: Tx, orderId: string, { frameStyle, other }: FrameReplacement): Promise<void> {
+  const key = findFrameTypeByStyle(other ?? "");
+  if (!frameStyle || !key) throw createRequiredFieldError(frameStyle ? "other" : "frameStyle");
+  const { name, color } = frameTypes[key];
+  // The lock serializes concurrent requests for the last frame.
+  await tx.$queryRaw`
+    SELECT 1 FROM frame_stock WHERE on_hand IS NOT NULL AND frame_style IN (${frameStyle}, ${name})
+    ORDER BY frame_style, frame_size FOR UPDATE`;
+  const { short, left, pieces } = await readFrameShortage(tx, orderId);
+  if (!short.some((candidate) => candidate.frameStyle === frameStyle)) throw new ShopError("FRAMES_ARE_THERE");
+  if (!findReplacementFrames(frameStyle, pieces, left).includes(name))
+    throw new ShopError("FRAME_OUT_OF_STOCK", { frame: name });
+  await tx.orderTile.updateMany({ where: { orderId, frameStyle, remakeId: null }, data: { frameStyle: name } });
+  await tx.$executeRaw`
+    UPDATE order_lines SET design = design || ${JSON.stringify({ frameStyle: name, frameType: color })}::jsonb
+    WHERE order_id = ${orderId} AND design ->> 'frameStyle' = ${frameStyle}`;
+  await tx.$executeRaw`
+    UPDATE frame_stock SET reserved = frames_reserved(frame_style, frame_size)
+    WHERE on_hand IS NOT NULL AND frame_style IN (${frameStyle}, ${name})`;
+}
+
+function createRequiredFieldError(field: string): ShopError {
+  const sentence = `"${field}" is required.`;
+  return new ShopError("FIELD_REQUIRED", { sentence }, { fields: { [field]: sentence } });
+}
+
+/** Returns the frames that the order lacks, the stock of all frames, and the frames that the order needs. */
+export async function readFrameShortage(db: Pick<Tx, "$queryRaw">, orderId: string) {
+  const short = await db.$queryRaw<FrameShortage[]>`
+    SELECT style AS "frameStyle", size AS "frameSize", wanted, free FROM frames_short(${orderId})`;
+  const left = await db.$queryRaw<FrameAvailability[]>`
+    SELECT frame_style AS "frameStyle", frame_size AS "frameSize", on_hand - reserved AS left FROM frame_stock`;
+  const pieces = await db.$queryRaw<Array<{ frameStyle: string; frameSize: string }>>`
+    SELECT frame_style AS "frameStyle", frame_size AS "frameSize" FROM order_tiles
+    WHERE order_id = ${orderId} AND remake_id IS NULL`;
+  return { short, left, pieces };
+}

@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from "node:util";
+import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { listAcceptableProblems } from "@storywall/domain/orders/preflight";
+import type { OrderView, PhotoChoice, SwapPhotoInput } from "@storywall/domain/orders/schema";
+import { Design } from "@storywall/domain/walls/design/design-schema";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { assertAdminCanSeePhotos } from "../accounts/admin/admin-photos.ts";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../accounts/context.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
+import { replaceChangedTiles } from "../orders/plan-tiles.ts";
+import { replacePhotoInDesign } from "../orders/replace-photo.ts";
+import { recordPreflightProblems, resumeOrderIfResolved } from "../orders/review-prints.ts";
+import { assertUnshipped, lockOrder, type OrderToChange } from "../orders/run-order-change.ts";
+import { loadOrderView } from "../orders/to-order-view.ts";
+import { assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
+import { excludeOrderFromBatches } from "./batch.ts";
+
+/**
+ * Replaces the photo of one tile after the customer has agreed. Allowed until the order ships. New prints are made with
+ * new codes, so that the old prints cannot be packed. Warnings about the new photo count as accepted by the customer.
+ * Emails the customer. Idempotent.
+ * @throws ADMIN_FORBIDDEN without the permission to see photos, ORDER_NOT_FOUND, ORDER_LINE_NOT_FOUND, TILE_UNKNOWN,
+ * ORDER_CANCELLED, ACTION_NOT_ALLOWED after shipping or while the wall waits for its photos, and what
+ * `assertPicturesPrintable` throws.
+ */
+export async function replacePhotoForCustomer(ctx: AdminContext, input: SwapPhotoInput): Promise<OrderView> {
+  const { orderId, tileName, userPhotoId, note } = input;
+  assertAdminCanSeePhotos(ctx);
+  await inTransaction(ctx.db, async (tx) => {
+    await setAuditActor(tx, ctx.admin.actor);
+    const order = await lockOrder(tx, orderId);
+    const line = order.lines.find(({ id, rejection }) => id === input.lineId && rejection === null);
+    if (!line) throw new ShopError("ORDER_LINE_NOT_FOUND");
+    const before = Design.parse(line.design);
+    const design = replacePhotoInDesign(line.templateKey, before, { tileName, userPhotoId });
+    if (isDeepStrictEqual(before, design)) return;
+    assertUnshipped(order.state);
+    if (line.completedAt === null && line.isUploadLater) throw new ShopError("ACTION_NOT_ALLOWED");
+    const tile = { lineId: line.id, templateKey: line.templateKey, design, tileName };
+    const replaced = await replacePrints(tx, order, tile);
+    await tx.scan.updateMany({
+      where: { parcelId: orderId, tileId: null, undoneAt: null },
+      data: { undoneAt: ctx.now() },
+    });
+    await markPhotoWarningsAccepted(tx, orderId, tile);
+    await tx.order.update({ where: { id: orderId }, data: { version: { increment: 1 } } });
+    await resumeOrderIfResolved(tx, order);
+    await enqueue(tx, "email.order-changed", { orderId, what: "photos" });
+    await recordAudit(tx, ctx.admin, {
+      action: "order.photo-swapped",
+      entity: "order",
+      entityId: orderId,
+      before: { state: order.state, tileIds: replaced },
+      after: { lineId: line.id, tileName, userPhotoId, isCustomerAgreed: true },
+      reason: note,
+    });
+    await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
+  });
+  return loadOrderView(ctx, orderId);
+}
+
+type TileToReplace = { lineId: string; templateKey: string; design: Design; tileName: string };
+
+/** Stores the design and replaces the prints of the tile. Returns the ids of the old prints. */
+async function replacePrints(tx: Tx, order: OrderToChange, tile: TileToReplace): Promise<string[]> {
+  const { lineId, design, tileName } = tile;
+  const orderId = order.id;
+  const tiles = design.tiles.filter(({ name }) => name === tileName);
+  const pictures = await loadPictures(tx, await listPhotoOwners(tx, order), [{ tiles }]);
+  assertPicturesPrintable([{ design: { tiles }, places: 1 }], pictures);
+  const oldPrints = await tx.orderTile.findMany({
+    where: { orderId, lineId, name: tileName, remakeId: null },
+    select: { id: true, batchId: true },
+  });
+  const json = design as unknown as Prisma.InputJsonObject;
+  await tx.orderLine.update({ where: { orderId_id: { orderId, id: lineId } }, data: { design: json } });
+  await replaceChangedTiles(tx, { orderId, ...tile }, pictures);
+  const batchIds = oldPrints.flatMap(({ batchId }) => batchId ?? []);
+  await excludeOrderFromBatches(tx, { order, batchIds, reason: "swapped" });
+  return oldPrints.map(({ id }) => id);
+}
+
+/**
+ * Accepts all warnings about the tile's new photo, including the warning that another tile of the wall shows the same
+ * photo. Each review reports only one warning per tile.
+ */
+async function markPhotoWarningsAccepted(tx: Tx, orderId: string, { lineId, tileName }: TileToReplace): Promise<void> {
+  const acceptable = listAcceptableProblems();
+  for (let accepted = 1; accepted > 0; ) {
+    await recordPreflightProblems(tx, orderId);
+    accepted = await tx.$executeRaw`
+      UPDATE order_tiles SET accepted = array_append(accepted, problem_code), problem_code = null
+      WHERE order_id = ${orderId} AND line_id = ${lineId}::uuid AND remake_id IS NULL
+        AND (name = ${tileName} AND problem_code = ANY (${acceptable})
+          OR problem_code = 'PHOTO_TWICE' AND photo_id IN (
+            SELECT photo_id FROM order_tiles
+            WHERE order_id = ${orderId} AND line_id = ${lineId}::uuid AND name = ${tileName}))`;
+  }
+}
+
+/** Maximum number of photos to choose from. */
+const MAX_CHOICES = 60;
+
+/**
+ * Lists the printable photos of an order's customer: first the photos of this order, then all others, newest first.
+ * Throws ADMIN_FORBIDDEN without the permission to see photos, ORDER_NOT_FOUND.
+ */
+export async function listPhotoChoices(ctx: AdminContext, { orderId }: { orderId: string }): Promise<PhotoChoice[]> {
+  assertAdminCanSeePhotos(ctx);
+  const { db } = ctx;
+  const order = await db.order.findUnique({ where: { id: orderId }, select: { id: true, userId: true } });
+  if (!order) throw new ShopError("ORDER_NOT_FOUND");
+  const owners = await listPhotoOwners(db, order);
+  const rows = await db.$queryRaw<Array<{ userPhotoId: string; handle: string; isInOrder: boolean }>>`
+    SELECT uuid AS "userPhotoId", handle,
+      EXISTS (SELECT 1 FROM order_tiles t WHERE t.order_id = ${orderId} AND t.photo_id = photos.id) AS "isInOrder"
+    FROM photos
+    WHERE user_id = ANY (${owners}) AND state = 'ready' AND lost_at IS NULL AND refused_at IS NULL
+    ORDER BY 3 DESC, created_at DESC, id LIMIT ${MAX_CHOICES}`;
+  return rows.map(({ userPhotoId, handle, isInOrder }) => ({
+    userPhotoId,
+    isInOrder,
+    path: `/photos/${handle}/400.jpg`,
+  }));
+}
+
+/** Lists the visitors whose photos the order may show: the customer, and others who added photos to the order. */
+export async function listPhotoOwners(
+  db: Pick<Tx, "$queryRaw">,
+  order: { id: string; userId: string },
+): Promise<string[]> {
+  const others = await db.$queryRaw<Array<{ userId: string }>>`
+    SELECT DISTINCT p.user_id AS "userId" FROM order_tiles t JOIN photos p ON p.id = t.photo_id
+    WHERE t.order_id = ${order.id}`;
+  return [...new Set([order.userId, ...others.map(({ userId }) => userId)])];
+}
