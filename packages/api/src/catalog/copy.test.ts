@@ -1,3 +1,4 @@
+import { copyLimits } from "@storywall/domain/catalog/copy/schema";
 import { defaultFaqCopy, faq } from "@storywall/domain/catalog/faq";
 import { readShopTexts } from "@storywall/services/catalog/texts";
 import { seedPromos } from "@storywall/services/checkout/checkout.fixture";
@@ -123,6 +124,22 @@ describe("Editable shop texts", () => {
       actor: "owner-link",
       before: { version: 1, words: { text: "First." } },
       after: { version: 2, words: { text: "Second." } },
+    });
+  });
+
+  test("can be restored only to one of the versions that are listed", async ({ shop }) => {
+    const owner = await shop.openAdminBrowser();
+    const text = { site: "US", part: "announcement" };
+    for (let seen = 0; seen <= copyLimits.versions; seen += 1) {
+      await owner.mutate("copy.save", { ...text, seen, words: createTextLine({ text: `Line ${seen + 1}.` }) });
+    }
+    const last = copyLimits.versions + 1;
+    expect(await owner.mutate("copy.restore", { ...text, seen: last, version: 1 })).toMatchObject({
+      status: 404,
+      body: { shopCode: "COPY_VERSION_UNKNOWN" },
+    });
+    expect(await owner.mutate("copy.restore", { ...text, seen: last, version: 2 })).toMatchObject({
+      body: { announcement: { version: last + 1, words: { text: "Line 2." } } },
     });
   });
 

@@ -5,6 +5,7 @@ import {
   type CopyPart,
   type CopyPartView,
   type CopyView,
+  copyLimits,
   copyParts,
   type MakersCopy,
   parseStoredText,
@@ -23,8 +24,6 @@ import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
 import { readSetting } from "./settings.ts";
 
-const HISTORY = 10;
-
 /** Returns all texts of a site with their history. The caller must check that the user is an admin. */
 export async function listEditableTexts({ db }: Pick<Context, "db">, { site }: { site: Site }): Promise<CopyView> {
   const parts = Object.keys(copyParts) as CopyPart[];
@@ -36,7 +35,7 @@ async function readTextWithHistory(tx: Tx, site: Site, part: CopyPart): Promise<
   const rows = await tx.copyVersion.findMany({
     where: { site, part },
     orderBy: { version: "desc" },
-    take: HISTORY,
+    take: copyLimits.versions,
   });
   const [last] = rows;
   return {
@@ -136,10 +135,11 @@ export function saveTextVersion(ctx: AdminContext, { site, part, seen, words }: 
   );
 }
 
-/** Saves an earlier version of a text as the newest. Throws COPY_CHANGED, COPY_VERSION_UNKNOWN. */
+/** Saves one of the listed versions of a text as the newest. Throws COPY_CHANGED, COPY_VERSION_UNKNOWN. */
 export function restoreTextVersion(ctx: AdminContext, { site, part, seen, version }: RestoreCopyInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const before = version === 0 ? { words: null } : await findCopyVersion(tx, { site, part }, version);
+    const isListed = version > seen - copyLimits.versions;
+    const before = version === 0 ? { words: null } : isListed && (await findCopyVersion(tx, { site, part }, version));
     if (!before) throw new ShopError("COPY_VERSION_UNKNOWN");
     await insertTextVersion(tx, ctx, { site, part, seen }, { words: before.words, action: "copy.put-back" });
   });

@@ -49,6 +49,8 @@ export const copyLimits = {
   reviews: 24,
   review: 600,
   reviewer: 60,
+  /** Newest versions of a text, which are listed and can be restored. */
+  versions: 10,
 } as const;
 
 export const FaqCopy = z

@@ -1,11 +1,13 @@
-import { newId, OrderId } from "@storywall/domain/kernel/ids";
+import { copyLimits } from "@storywall/domain/catalog/copy/schema";
+import { ArtId, newId, OrderId } from "@storywall/domain/kernel/ids";
 import { createStorage } from "@storywall/storage/storage";
-import { buildMasterKey, buildOriginalKey, buildRenditionKey } from "@storywall/storage/storage-keys";
+import { buildArtKey, buildMasterKey, buildOriginalKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine } from "@storywall/testing/factories";
 import { readAllRows } from "@storywall/testing/read-all-rows";
 import { describe, expect } from "vitest";
 import { addCartLine } from "../../cart/cart.ts";
+import { saveTextVersion } from "../../catalog/texts.ts";
 import { createTestCheckout } from "../../checkout/checkout.fixture.ts";
 import { listPhotos } from "../../photos/photos.ts";
 import { transitionOrder } from "../../production/transitions.ts";
@@ -155,6 +157,32 @@ describe("a file in the store without a database row", () => {
     expect(await listOpenDiscrepancies(ctx.db)).toEqual([]);
     expect(await ctx.storage.head(buildOriginalKey(photo.id))).not.toBeNull();
   });
+});
+
+test("photos of the shop’s story are kept as long as a version that can be restored shows them", async ({ shop }) => {
+  const { ctx } = shop;
+  const aged = { ...shop, ctx: { ...ctx, storage: createAgedStorage(ctx.storage, 2 * DAY_MS) } };
+  const id = ArtId.parse(newId("art"));
+  const key = buildArtKey(id, 1600);
+  await ctx.storage.write(key, Buffer.from("a photo"), { contentType: "image/jpeg" });
+  const save = (seen: number, photos: ArtId[]) => {
+    const words = {
+      story: "We frame.",
+      photos: photos.map((photo) => ({ id: photo, alt: "Our bench", width: 3, height: 2 })),
+    };
+    return saveTextVersion(toAdminContext(shop), { site: "US", part: "makers", seen, words });
+  };
+  await save(0, [id]);
+  await runFileReconciliation(aged);
+  expect(await listOpenDiscrepancies(ctx.db)).toEqual([]);
+
+  for (let seen = 1; seen < copyLimits.versions; seen += 1) await save(seen, []);
+  await runFileReconciliation(aged);
+  expect(await listOpenDiscrepancies(ctx.db)).toEqual([]);
+
+  await save(copyLimits.versions, []);
+  await runFileReconciliation(aged);
+  expect(await listOpenDiscrepancies(ctx.db)).toEqual([{ kind: "object-without-row", subject: key }]);
 });
 
 test("a missing file and files without a row are found even if the store lists its files on several pages", async ({

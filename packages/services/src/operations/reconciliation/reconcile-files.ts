@@ -1,4 +1,5 @@
 import { type Db, Prisma } from "@storywall/db/client";
+import { copyLimits } from "@storywall/domain/catalog/copy/schema";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import type { Storage } from "@storywall/storage/storage";
 import { buildMasterKey, buildOriginalKey, buildRenditionKey, renditionWidths } from "@storywall/storage/storage-keys";
@@ -152,7 +153,10 @@ function updateLostPhotoFlags(db: Db): Promise<number> {
     WHERE p.id = checked.photo_id AND (p.lost_at IS NULL) = checked.is_lost`;
 }
 
-/** Returns the files that have no row and are at least a day old. */
+/**
+ * Returns the files that have no row and are at least a day old. Photos of the shop's texts belong to the versions that
+ * can be restored.
+ */
 function findOrphanFiles(db: Db, folder: Folder, files: readonly StoredFile[]): Promise<StoredFile[]> {
   return db.$queryRaw<StoredFile[]>`
     SELECT file.key, file.owner, file."modifiedAt"
@@ -166,7 +170,12 @@ function findOrphanFiles(db: Db, folder: Folder, files: readonly StoredFile[]): 
         WHEN 'prints' THEN EXISTS (
           SELECT 1 FROM order_tiles WHERE id = file.owner AND file.key IN (print_key, proof_key))
         WHEN 'captures' THEN EXISTS (SELECT 1 FROM captures WHERE id = file.owner)
-        WHEN 'art' THEN EXISTS (SELECT 1 FROM art_items WHERE id = file.owner) END`;
+        WHEN 'art' THEN EXISTS (SELECT 1 FROM art_items WHERE id = file.owner) OR EXISTS (
+          SELECT 1 FROM copy_versions shown
+          WHERE shown.words @> jsonb_build_object('photos', jsonb_build_array(jsonb_build_object('id', file.owner)))
+            AND shown.version > ${-copyLimits.versions}::int + (
+              SELECT max(version) FROM copy_versions newest
+              WHERE newest.site = shown.site AND newest.part = shown.part)) END`;
 }
 
 /** Deletes files without a row a week after they were first seen, unless they have a row by now. Returns the count. */
