@@ -314,6 +314,30 @@ test("without JavaScript, pages that need it say so in one sentence", async ({ b
   await page.context().close();
 });
 
+test("pages that sell without the editor say in place of their buttons that the cart needs JavaScript", async ({
+  browser,
+  shop,
+}) => {
+  const page = await openPageWithoutScripts(browser, shop.url);
+  const main = page.getByRole("main");
+  const addButtons = main.getByRole("button", { name: /^Add/ });
+  const openFirstCard = () => main.getByRole("heading", { level: 2 }).getByRole("link").first().click();
+  const expectSentence = async () => {
+    await expect(main.getByText("Your cart needs JavaScript")).toHaveCount(1);
+    await expect(addButtons).toHaveCount(0);
+  };
+  await page.goto("/art");
+  await openFirstCard();
+  await expectSentence();
+  await page.goto("/art-sets");
+  await expect(addButtons).toHaveCount(0);
+  await openFirstCard();
+  await expectSentence();
+  await page.goto("/faq");
+  await expectSentence();
+  await page.context().close();
+});
+
 test("pages have metadata and do not mention disabled countries (S-009, S-041…S-043, C-18, C-30)", async ({ shop }) => {
   const elsewhere = [localised.ZA, localised.AU].flatMap(
     ({ contactEmail, businessLocation, madeAndShipped, title }) => [

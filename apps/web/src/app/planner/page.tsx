@@ -14,7 +14,7 @@ export default function PlannerPage() {
   return (
     <div className="mx-auto max-w-6xl px-4 pb-16">
       <PageHeader title={pageTexts.planner.title}>{pageTexts.planner.intro}</PageHeader>
-      <NeedsScripts>
+      <NeedsScripts className="py-10 text-lg">
         <LazyPlanner />
       </NeedsScripts>
     </div>

@@ -30,6 +30,7 @@ export const cartButtonTexts = {
   ),
   addToCart: "Add to cart",
   adding: "Adding…",
+  needsScripts: "Your cart needs JavaScript, so please turn it on in your browser and reload the page.",
 };
 
 /** Button that opens the cart. The drawer is imported on hover, touch or focus. */

@@ -16,7 +16,7 @@ export function AddArtSetButton({ set }: { set: DisplayedSet }) {
       text={texts.addSet}
       label={texts.addNamedSet(set.name)}
       variant="plain"
-      className="mt-3 self-start"
+      className="noscript:hidden mt-3 self-start"
       lines={async () => createArtSetLines(set)}
     />
   );

@@ -7,8 +7,10 @@ import { createArtSetLines, findArtSetFrame, findArtSetTemplate } from "@storywa
 import { useState } from "react";
 import { AddToCartButton } from "@/features/cart/add-to-cart-button.tsx";
 import { artConfiguratorTexts, ChoiceGroup, describeFrame } from "@/features/cart/art/choice-group.tsx";
+import { cartButtonTexts } from "@/features/cart/cart-button.tsx";
 import { ArtSetPrice, ArtSetWall, computeSetLayout, type DisplayedSet } from "@/features/catalog/art-sets/set-wall.tsx";
 import { GroupInLivingRoom } from "@/features/catalog/living-room.tsx";
+import { NeedsScripts } from "@/lib/needs-scripts.tsx";
 
 const texts = {
   form: (name: string) => `Choose a frame for ${name}`,
@@ -58,11 +60,13 @@ export function ArtSetConfigurator({ set, pricing }: Props) {
         <div className="mt-6">
           <ArtSetPrice set={set} pricing={pricing} />
         </div>
-        <AddToCartButton
-          text={texts.addToCart}
-          lines={async () => createArtSetLines(set, frame)}
-          className="mt-3 w-full"
-        />
+        <NeedsScripts sentence={cartButtonTexts.needsScripts} className="mt-3">
+          <AddToCartButton
+            text={texts.addToCart}
+            lines={async () => createArtSetLines(set, frame)}
+            className="mt-3 w-full"
+          />
+        </NeedsScripts>
       </form>
     </div>
   );

@@ -12,6 +12,7 @@ import { getArtImagePath } from "@/features/catalog/art/art-picture.ts";
 import type { ArtOptions, HangableArt } from "@/features/catalog/art/art-tile.tsx";
 import { WallPreview } from "@/features/catalog/art/wall-preview.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
+import { NeedsScripts } from "@/lib/needs-scripts.tsx";
 import { artConfiguratorTexts, ChoiceGroup, describeFrame } from "./choice-group.tsx";
 
 const texts = {
@@ -81,11 +82,13 @@ export function ArtConfigurator({ art, companions, pricing, initial }: Props) {
           <div aria-live="polite">
             <PriceTag cents={computeTilePrice(prices, choice.size)} promo={promo} />
           </div>
-          <AddToCartButton
-            text={cartButtonTexts.addToCart}
-            className="mt-3 w-full"
-            lines={() => createArtLines([art], choice)}
-          />
+          <NeedsScripts sentence={cartButtonTexts.needsScripts} className="mt-3">
+            <AddToCartButton
+              text={cartButtonTexts.addToCart}
+              className="mt-3 w-full"
+              lines={() => createArtLines([art], choice)}
+            />
+          </NeedsScripts>
         </div>
         {companions.length > 0 ? (
           <CompanionOffer art={art} companions={companions} pricing={pricing} choice={choice} />
@@ -131,7 +134,7 @@ function CompanionOffer({ art, companions, pricing: { prices, promo }, choice }:
       <AddToCartButton
         text={texts.addAllThree}
         variant="plain"
-        className="mt-3 w-full"
+        className="noscript:hidden mt-3 w-full"
         lines={() => createArtLines(works, choice)}
       />
     </section>
