@@ -128,7 +128,7 @@ test("one press in the list adds an art set to the cart, in the frame and size s
   await expect(shopper.getOrderTotal()).toHaveText("$144.00");
 });
 
-test("a visitor adds a whole art set to the cart in a chosen frame, and creates and deletes a set of their own (S-174…S-177)", async ({
+test("a visitor adds a whole art set to the cart in a chosen frame, and creates, buys and deletes a set of their own (S-174…S-177)", async ({
   page,
   shopper,
 }) => {
@@ -151,6 +151,9 @@ test("a visitor adds a whole art set to the cart in a chosen frame, and creates 
   await form.getByRole("button", { name: "Save set" }).click();
   const own = page.getByRole("region", { name: "Your sets" });
   await expect(own.getByRole("heading", { name: "For the hall" })).toBeVisible();
+  await own.getByRole("button", { name: "Add set to cart: For the hall" }).click();
+  await expect(shopper.getCartDialog()).toContainText("Single tile");
+  await page.getByRole("button", { name: "Close Your cart" }).click();
   await own.getByRole("button", { name: "Delete For the hall" }).click();
   await own.getByRole("button", { name: "Delete permanently: For the hall" }).click();
   await expect(own.getByRole("heading", { name: "For the hall" })).toHaveCount(0);

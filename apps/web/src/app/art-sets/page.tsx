@@ -1,8 +1,8 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
 import { AddArtSetButton } from "@/features/cart/art-set/add-art-set-button.tsx";
+import { LazyOwnSets } from "@/features/cart/art-set/lazy-own-sets.tsx";
 import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
-import { LazyOwnSets } from "@/features/catalog/art-sets/lazy-own-sets.tsx";
 import { ArtSetCard } from "@/features/catalog/art-sets/set-card.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { readCuratedSets, readCurrentPricing, readPageOffer } from "@/server/catalog.ts";

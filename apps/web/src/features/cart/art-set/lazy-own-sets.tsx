@@ -3,10 +3,10 @@
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import { Button } from "@storywall/ui/button";
 import { type ComponentType, useEffect, useState } from "react";
+import { artSetsTexts } from "@/features/catalog/art-sets/art-sets-texts.ts";
 import { apiTexts } from "@/lib/api-texts.ts";
 import { reloadIfBuildReplaced } from "@/lib/new-version.ts";
 import { toast } from "@/lib/toast.ts";
-import { artSetsTexts } from "./art-sets-texts.ts";
 
 type OwnSets = ComponentType<{ pricing: Pricing; isCreating: boolean }>;
 
@@ -36,7 +36,7 @@ export function LazyOwnSets({ pricing }: { pricing: Pricing }) {
       {loaded ? (
         <loaded.OwnSets pricing={pricing} isCreating={loaded.isCreating} />
       ) : (
-        <Button variant="plain" className="mt-5" onClick={() => void load(true)}>
+        <Button variant="plain" className="noscript:hidden mt-5" onClick={() => void load(true)}>
           {artSetsTexts.createSet}
         </Button>
       )}

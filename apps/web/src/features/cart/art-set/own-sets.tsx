@@ -6,14 +6,15 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
+import { artSetsTexts } from "@/features/catalog/art-sets/art-sets-texts.ts";
+import { ArtSetCard } from "@/features/catalog/art-sets/set-card.tsx";
+import { ArtSetForm } from "@/features/catalog/art-sets/set-form.tsx";
 import { ApiProvider } from "@/lib/api-provider.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { artSetsTexts } from "./art-sets-texts.ts";
-import { ArtSetCard } from "./set-card.tsx";
-import { ArtSetForm } from "./set-form.tsx";
+import { AddArtSetButton } from "./add-art-set-button.tsx";
 
 type Props = { pricing: Pricing; isCreating: boolean };
 
@@ -56,6 +57,7 @@ function OwnSetList({ pricing, isCreating }: Props) {
         {read.map(({ data: set }) =>
           set ? (
             <ArtSetCard key={set.id} set={set} pricing={pricing}>
+              <AddArtSetButton set={set} />
               <div className="mt-3 flex gap-3">
                 <Button variant="plain" onClick={() => setEdited(set)} aria-label={artSetsTexts.editNamedSet(set.name)}>
                   {commonTexts.edit}
