@@ -19,7 +19,7 @@ test("photos fill the free tiles in order, the rest go to the tray, and empty ti
     await photos.createPhotoWithOrientation(4),
   ]);
   await shopper.waitUntilTilesReady(2, 3);
-  await expect(page.getByText("Every tile has a photo.")).toBeVisible();
+  await expect(page.getByText("Every tile is filled.")).toBeVisible();
 
   await shopper.getTile(2).click();
   await page

@@ -62,7 +62,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await shopper.inspectPage("photos during upload");
     await shopper.waitUntilTilesReady(1, 2, 3);
     expect(await page.evaluate(() => "neverLeft" in window && performance.timeOrigin)).toBe(marker);
-    await expect(page.getByText("Every tile has a photo.")).toBeVisible();
+    await expect(page.getByText("Every tile is filled.")).toBeVisible();
     await shopper.inspectPage("a full wall");
   });
 

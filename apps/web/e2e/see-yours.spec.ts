@@ -72,7 +72,7 @@ test("the photos in the home page's picture become the tiles of a new wall, in t
   await page.getByRole("link", { name: "Make these into tiles" }).click();
   await expect(page).toHaveURL("/create/trio");
   await shopper.waitUntilTilesReady(1, 2, 3);
-  await expect(page.getByText("Every tile has a photo.")).toBeVisible();
+  await expect(page.getByText("Every tile is filled.")).toBeVisible();
   await shopper.openTool("Frame");
   await expect(page.getByRole("radio", { name: /^Timeless/ })).toBeChecked();
 });

@@ -46,7 +46,7 @@ test("the editor asks once whether to hang wide photos sideways; the shopper ans
   await expectSideways(shopper, false, false, false);
   await page.reload();
   await shopper.waitUntilTilesReady(1, 2, 3);
-  await expect(page.getByText("Every tile has a photo.")).toBeVisible();
+  await expect(page.getByText("Every tile is filled.")).toBeVisible();
   await expect(getQuestion(page)).toBeHidden();
 });
 
@@ -64,14 +64,14 @@ test("after “Keep upright”, the editor does not ask about wide photos again:
   await expectSideways(shopper, false, false, false);
   await page.reload();
   await shopper.waitUntilTilesReady(1, 2, 3);
-  await expect(page.getByText("Every tile has a photo.")).toBeVisible();
+  await expect(page.getByText("Every tile is filled.")).toBeVisible();
   await expect(getQuestion(page)).toBeHidden();
 
   await shopper.addToCart();
   await shopper.getCartDialog().getByRole("link", { name: /Edit/ }).first().click();
   await expect(page).toHaveURL(/line=/);
   await shopper.waitUntilTilesReady(1, 2, 3);
-  await expect(page.getByText("Every tile has a photo.")).toBeVisible();
+  await expect(page.getByText("Every tile is filled.")).toBeVisible();
   await expect(getQuestion(page)).toBeHidden();
 });
 
@@ -82,12 +82,12 @@ test("the editor does not ask to turn tall photos, or photos in a layout whose t
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await createTall("tall.jpg")]);
   await shopper.waitUntilTilesReady(1);
-  await expect(page.getByText("Every tile has a photo.")).toBeVisible();
+  await expect(page.getByText("Every tile is filled.")).toBeVisible();
   await expect(getQuestion(page)).toBeHidden();
 
   await shopper.startWall("mixed_absolute_four_frames");
   await shopper.choosePhotos(await Promise.all(["a", "b", "c", "d"].map((name) => createWide(`${name}.jpg`))));
   await shopper.waitUntilTilesReady(1, 2, 3, 4);
-  await expect(page.getByText("Every tile has a photo.")).toBeVisible();
+  await expect(page.getByText("Every tile is filled.")).toBeVisible();
   await expect(getQuestion(page)).toBeHidden();
 });

@@ -19,7 +19,7 @@ export const editorTexts = {
 
   photosLeft: (count: number) =>
     count === 1 ? "Add 1 photo to finish your wall." : `Add ${count} photos to finish your wall.`,
-  allFilled: "Every tile has a photo.",
+  allFilled: "Every tile is filled.",
   needReplacing: (count: number) =>
     count === 1 ? "1 photo needs replacing. Tap it." : `${count} photos need replacing. Tap them.`,
   photoProblem: (tile: number, problem: string) => `Photo ${tile}: ${problem}`,

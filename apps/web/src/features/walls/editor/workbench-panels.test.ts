@@ -23,9 +23,9 @@ test("on a full wall, a rejected photo is listed with the reason, and the shoppe
   expect(describeProgress({ left: 0, problems: problems.length })).toBe("1 photo needs replacing. Tap it.");
 });
 
-test("the progress text says that every tile has a photo when the wall is full", () => {
+test("the progress text says that every tile is filled when the wall is full", () => {
   const problems = listPhotoProblems(slots, reduceActions());
-  expect(describeProgress({ left: 0, problems: problems.length })).toBe("Every tile has a photo.");
+  expect(describeProgress({ left: 0, problems: problems.length })).toBe("Every tile is filled.");
 });
 
 test("the progress text says how many photos are missing while the wall is incomplete", () => {
