@@ -18,7 +18,7 @@ const createUploadFile = async (file: (typeof rejectedFiles)[number]) => ({
 });
 
 for (const [at, group] of groups.entries()) {
-  test(`bad files show their error, and a valid photo chosen with them becomes ready (${at + 1} of ${groups.length})`, async ({
+  test(`each unusable file shows its error, and a valid photo chosen with them becomes ready (${at + 1} of ${groups.length})`, async ({
     page,
     shopper,
     watched,

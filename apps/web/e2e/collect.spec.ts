@@ -72,7 +72,7 @@ test("family members add photos through a link, and the shopper who shared it pu
   await context.close();
 });
 
-test("the shopper adds the photos that several people sent at once, and photos without a free tile become spare photos", async ({
+test("the shopper adds the photos of several people in one step, and photos without a free tile become spare photos", async ({
   page,
   shopper,
   shop,

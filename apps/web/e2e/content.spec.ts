@@ -206,7 +206,7 @@ test("the page about materials shows the layers of a tile and leaves out facts t
     await expect(page.getByRole("region", { name })).toHaveCount(0);
 });
 
-test("the pages say which wall surfaces are suitable, and how heavy and thick the tiles are", async ({ page }) => {
+test("the shop says which wall surfaces are suitable, and how heavy and thick the tiles are", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Check your wall" }).click();
   const advice = page.getByRole("region", { name: "Will tiles stick to my wall?" });
@@ -280,7 +280,7 @@ test("the contact form shows errors next to its fields and sends the message to 
   for (const words of ["Change an order", "Can it be blue?", "SW-NOSUCH"]) expect(receivedEmail.text).toContain(words);
 });
 
-test("without JavaScript, pages show their FAQ, prices, URLs and links", async ({ browser, shop }) => {
+test("pages show their FAQ, prices, email addresses and links without JavaScript", async ({ browser, shop }) => {
   const page = await openPageWithoutScripts(browser, shop.url);
   await page.goto("/faq");
   await expect(page.getByRole("heading", { name: "Can I return my order?" })).toBeVisible();

@@ -151,7 +151,7 @@ test("an admin page keeps unsaved input during an outage, and the input can be s
   await expect(page.getByText("23 on the shelf, 0 reserved")).toHaveCount(0);
 });
 
-test("shoppers can browse and fill the cart while Redis, the store, payments and mail are all down", async ({
+test("shoppers can browse and fill the cart while Redis, the object store, payments and mail are all down", async ({
   page,
   shop,
   watched,

@@ -41,7 +41,7 @@ test("a photo removed during its upload stays removed after a reload, and undo r
   await expect(shopper.getTile(1)).toHaveAttribute("data-status", "empty");
 });
 
-test("a photo that reached the store just before a reload is not sent again (F-04, S-111)", async ({
+test("a photo that reached the object store just before a reload is not sent again (F-04, S-111)", async ({
   page,
   context,
   shopper,

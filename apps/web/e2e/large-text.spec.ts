@@ -29,7 +29,7 @@ async function listLargeTextProblems(page: Page): Promise<string[]> {
 
 test.use({ isMobile: false, hasTouch: false });
 
-test("with text at 200 %, the header does not grow tall, and no page from home to order cuts off, breaks or hides text", async ({
+test("with text at 200 %, the header stays short, and no page from home to order cuts off, breaks or hides text", async ({
   page,
   shop,
   shopper,

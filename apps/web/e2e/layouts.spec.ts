@@ -158,7 +158,7 @@ test("a wall in the cart gets another layout, and the new layout is kept even if
   await expect(shopper.getCartWallHeadings()).toHaveText(["Six"]);
 });
 
-test("when a wall is changed to a layout that has an earlier wall, the photos of the earlier wall become spare photos", async ({
+test("when a wall is changed to a layout in which the shopper has an earlier wall, the photos of that wall become spare photos", async ({
   page,
   shopper,
 }) => {

@@ -13,7 +13,7 @@ const sizes = [
   { size: "Large", price: "$96.00", before: "$120.00" },
 ] as const;
 
-test("two-tile walls are sold in medium and large, and printed in those sizes", async ({
+test("two-tile walls are sold in Medium and Large, and printed in those sizes", async ({
   page,
   shopper,
   owner,
@@ -63,7 +63,7 @@ test("two-tile walls are sold in medium and large, and printed in those sizes", 
   await office.close();
 });
 
-test("a single tile is sold in X-Large with a wooden frame type", async ({ page, shopper, owner, browser }) => {
+test("a single tile is sold in X-Large with a wooden frame", async ({ page, shopper, owner, browser }) => {
   await shopper.startWall("single_tile");
   await shopper.chooseSize("X-Large");
   await shopper.chooseFrame("Whisper");

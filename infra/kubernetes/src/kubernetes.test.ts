@@ -228,7 +228,7 @@ describe("scaling and monitoring in Kubernetes", () => {
     expect(Object.keys(fragments.listenEnv)).toContain(credentials?.key);
   });
 
-  test("every scaler and budget belongs to a Deployment, and every Deployment has a budget", () => {
+  test("every scaler and disruption budget belongs to a Deployment, and every Deployment has a disruption budget", () => {
     const deployments = listManifestsOfKind("Deployment").map(({ metadata }) => metadata.name);
     const targets = listManifestsOfKind<ScaledObject>("ScaledObject", "HorizontalPodAutoscaler").map(
       ({ spec }) => spec.scaleTargetRef.name,

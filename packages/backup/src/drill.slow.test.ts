@@ -260,7 +260,7 @@ describe("a customer who was erased after the backup (F-22)", () => {
   });
 });
 
-describe("a backup that is not valid", () => {
+describe("a backup", () => {
   test("is not restored if it is incomplete, or if one of its files is changed or missing", async ({
     deps,
     databaseUrl,
@@ -293,7 +293,7 @@ describe("a backup that is not valid", () => {
     await expect(restoreDamagedBackup()).rejects.toThrow("no complete backup");
   });
 
-  test("is rejected if its folder is not empty", async ({ deps, databaseUrl, folder }) => {
+  test("is not written into a folder that is not empty", async ({ deps, databaseUrl, folder }) => {
     await writeFile(join(folder, "letter.txt"), "keep me");
     await expect(takeBackup({ databaseUrl, storage: deps.storage, folder })).rejects.toThrow("is not empty");
   });

@@ -39,7 +39,7 @@ for (const [what, change] of Object.entries(changes)) {
   });
 }
 
-test("changing a private art set notifies no web process, and making an art set private notifies them", async ({
+test("changing a private art set notifies no web process, and making an art set private notifies every web process", async ({
   db,
   databaseUrl,
 }) => {

@@ -7,11 +7,11 @@ const HOUR_MS = 3_600_000;
 const createClock = (offsetMs: number) => () => new Date(Date.now() + offsetMs);
 
 test.for([
-  ["an hour ahead", HOUR_MS, "60 minutes ahead of"],
+  ["an hour ahead of", HOUR_MS, "60 minutes ahead of"],
   ["an hour behind", -HOUR_MS, "60 minutes behind"],
-  ["a day ahead", 24 * HOUR_MS, "1440 minutes ahead of"],
+  ["a day ahead of", 24 * HOUR_MS, "1440 minutes ahead of"],
   ["two minutes behind", -120 * SECOND_MS, "2 minutes behind"],
-] as const)("a clock that is %s of the database's clock is reported", async ([, offsetMs, difference], { db }) => {
+] as const)("a clock that is %s the database's clock is reported", async ([, offsetMs, difference], { db }) => {
   expect(await findClockProblem(db, createClock(offsetMs))).toBe(
     `This machine’s clock is ${difference} the database’s, so uploads fail. Set both clocks.`,
   );

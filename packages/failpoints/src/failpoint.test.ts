@@ -70,7 +70,7 @@ describe("without --conditions=chaos", () => {
     ["packages/services", ["--import", loadJsx]],
     ["workers/images", []],
   ];
-  test.each(callers)("%s loads failpoints that do nothing, unlike with the condition", (cwd, flags) => {
+  test.each(callers)("%s loads failpoints that do nothing, unlike a start with --conditions=chaos", (cwd, flags) => {
     const program = `
       import { failpoint } from "@storywall/failpoints/failpoint";
       try { failpoint("webhook.before-store"); console.log("passed"); } catch (error) { console.log(error.message); }`;

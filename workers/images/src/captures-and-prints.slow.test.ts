@@ -242,7 +242,7 @@ describe("a tile of a paid order", () => {
     expect(second.printRecord).toEqual(first.printRecord);
   });
 
-  test("is rendered only once for several equal tiles, and each tile gets its own files with the same bytes (F-02)", async ({
+  test("several equal tiles of an order are rendered once, and each gets its own files with the same bytes (F-02)", async ({
     db,
     storage,
     images,
@@ -266,7 +266,10 @@ describe("a tile of a paid order", () => {
     }
   });
 
-  test("is rendered instead of copied if its crop differs or if it is printed again", async ({ db, images }) => {
+  test("is rendered instead of copied from an equal tile if its crop differs or if it is printed again", async ({
+    db,
+    images,
+  }) => {
     const photo = await createTestPhoto(images);
     const tiles = Array.from({ length: 2 }, () => ({ photoId: photo.id }));
     const { tileIds } = await createTestOrderWithTiles(db, { tiles });

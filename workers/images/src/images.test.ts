@@ -70,7 +70,7 @@ describe("an uploaded photo", () => {
     expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("delete_pending");
   });
 
-  test("keeps its job open, if its owner deletes it during processing, until its files are deleted", async ({
+  test("whose owner deletes it during processing keeps its job open until its files are deleted", async ({
     db,
     storage,
     images,

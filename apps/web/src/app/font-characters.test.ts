@@ -13,7 +13,7 @@ const extraRanges = [...readSource("./fonts.ts").matchAll(/"(U\+[^"]+)"/g)].map(
   parseRanges(ranges),
 );
 
-test("no character in the shop's own texts requires the full font", () => {
+test("no character in the shop's own texts makes the browser load the full font", () => {
   expect(extraRanges).toHaveLength(2);
   const [text = [], heading] = extraRanges;
   expect(heading).toEqual(text);

@@ -7,7 +7,7 @@ const src = fileURLToPath(new URL("..", import.meta.url));
 const readPages = () => globSync("app/**/page.tsx", { cwd: src });
 const toRoute = (file: string) => `/${file.split("/").slice(1, -1).join("/")}`;
 
-test("every public page is a route", () => {
+test("every page in the list of public pages is a route", () => {
   expect(readPages().map(toRoute)).toEqual(expect.arrayContaining(Object.keys(publicPages)));
 });
 

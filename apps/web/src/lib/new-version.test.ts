@@ -24,16 +24,16 @@ test.each([
   ["Firefox", new TypeError("error loading dynamically imported module: https://shop.example.com/a.js")],
   ["Safari", new TypeError("Importing a module script failed.")],
   ["an error with a cause", new Error("Rendering failed", { cause: new Error("Failed to load chunk /a.js") })],
-])("an error is recognized as a missing build file, as reported by %s", (_name, error) => {
+])("an error about a build file that could not be loaded is recognized: %s", (_name, error) => {
   expect(isLoadError(error)).toBe(true);
 });
 
 test.each([new TypeError("Failed to fetch"), new Error("This wall is gone."), null, undefined, "chunk"])(
-  "%s is not taken for a missing build file",
+  "%s is not mistaken for an error about a build file that could not be loaded",
   (error) => expect(isLoadError(error)).toBe(false),
 );
 
-test("the list of an error's build files contains each file that the error names once", () => {
+test("the list of an error's build files contains each file named in the error exactly once", () => {
   const error = new Error(
     "Failed to load chunk /_next/static/chunks/3f2a.js from module 7 (https://shop.example.com/_next/static/css/9b.css?dpl=1, /_next/static/chunks/3f2a.js)",
   );

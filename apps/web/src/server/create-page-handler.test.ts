@@ -8,11 +8,14 @@ test("two pages that are not cached never have the same nonce", async () => {
   expect(second.text).not.toBe(first.text);
 });
 
-test.each(["/art/art_1", "/p/token"])("%s, whose content is missing, has the status that Next sends", async (path) => {
-  const { open, renders } = await startPageServer((_req, res) => res.writeHead(404).end("missing"));
-  for (const method of ["GET", "HEAD"]) expect((await open(path, { method })).status).toBe(404);
-  expect(renders).toHaveLength(2);
-});
+test.each(["/art/art_1", "/p/token"])(
+  "%s, a page whose content is missing, returns the status that Next sends",
+  async (path) => {
+    const { open, renders } = await startPageServer((_req, res) => res.writeHead(404).end("missing"));
+    for (const method of ["GET", "HEAD"]) expect((await open(path, { method })).status).toBe(404);
+    expect(renders).toHaveLength(2);
+  },
+);
 
 test("Next gets only one spelling of a picture's URL, and only GET and HEAD requests for it", async () => {
   const { open, renders } = await startPageServer(writePage(() => "picture"));

@@ -55,7 +55,7 @@ test("requests for static files have a separate rate limit and are rejected with
   expect((await open("/", "203.0.113.7")).status).toBe(200);
 });
 
-test("while the shop gets very many requests, the limit of each IP address is a fifth of the usual, and rejected requests do not count", async () => {
+test("while the shop gets very many requests, each IP address has a fifth of its usual limit, and rejected requests do not count", async () => {
   const open = await startLimitedServer();
   for (let at = 0; at < 100; at++) await open("/", "203.0.113.7");
   for (let at = 0; at < 29; at++) {

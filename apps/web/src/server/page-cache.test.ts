@@ -42,7 +42,7 @@ test("concurrent first requests render a page once", async () => {
   expect(renders).toHaveLength(1);
 });
 
-test("a page is cached separately for each combination of the parameters it reads, in any order", async () => {
+test("a page is cached separately for each combination of the parameters that it reads, regardless of their order", async () => {
   const { open, renders } = await startPageServer(writePage(({ url }) => String(url)));
   for (const path of ["/browse?size=8x8&tiles=3", "/browse?size=8x8&tiles=4"])
     expect((await open(path)).text).toBe(path);

@@ -284,7 +284,7 @@ describe("A shopper who signs in", () => {
     expect(JSON.stringify(walls)).toContain(same);
   });
 
-  test("must first finish or cancel a pending payment if signing in would change the ids of the photos in it", async ({
+  test("must first finish or cancel a pending payment if signing in would change the ids of the photos being bought", async ({
     shop,
     post,
     deps,

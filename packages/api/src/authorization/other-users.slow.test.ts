@@ -34,7 +34,7 @@ test("every procedure has a sample input, and every sample input belongs to a pr
   ).toEqual([]);
 });
 
-test("every subscription is covered by live.test.ts", () => {
+test("every tRPC subscription is covered by live.test.ts", () => {
   const subscriptions = allProcedures.filter(({ type }) => type === "subscription");
   expect(subscriptions.map(({ name }) => name)).toEqual(["board.events", "live.events"]);
 });
@@ -139,7 +139,7 @@ describe("A cart or a checkout", () => {
 
 describe("Public data", () => {
   test.for(otherUserKinds)(
-    "is returned to %s without the owner's secrets, and a delete call by them deletes nothing (C-33)",
+    "is returned to %s without the owner's secrets, and they cannot delete it (C-33)",
     async (who, { shop, owner, db, clock }) => {
       const open = createOtherUserBrowserFactory(who, { shop, owner, clock });
       const before = await readComparableRows(db);

@@ -58,7 +58,7 @@ const inputBuilders: Readonly<Record<string, InputBuilder>> = {
   "webhooks.rotateSecret": createWebhook,
 };
 
-describe("A change that requires a step-up", () => {
+describe("A change that requires step-up authentication", () => {
   const names = stepUpProcedures.map(({ name }) => name);
 
   test.for(names)("%s is reported by email to every owner", async (name, { shop, owner, deps, db }) => {

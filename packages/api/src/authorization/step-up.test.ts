@@ -52,7 +52,7 @@ type Clock = { advance(ms: number): void };
 const waitUntilProofExpires = (clock: Clock) => clock.advance(10 * MINUTE_MS + 1);
 
 describe("The access rules", () => {
-  test("require a step-up for every change with a sensitive permission, and for changes of the caller's own account", () => {
+  test("require step-up authentication for every change with a sensitive permission, and for changes of the caller's own account", () => {
     const sensitive = adminProcedures.filter(
       ({ type, permission }) =>
         type === "mutation" && (permission === "admin.access" || sensitivePermissions.includes(permission)),
@@ -64,7 +64,7 @@ describe("The access rules", () => {
     );
   });
 
-  test("require a step-up for every download with a sensitive permission", () => {
+  test("require step-up authentication for every download with a sensitive permission", () => {
     const adminFiles = fileRoutes.filter((route) => route.access === "admin");
     const sensitive = adminFiles.filter(({ permission }) => sensitivePermissions.includes(permission));
     expect(sensitive.length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe("The access rules", () => {
   });
 });
 
-describe("Every procedure that needs a step-up", () => {
+describe("Every procedure that requires step-up authentication", () => {
   test("returns 403 PROOF_REQUIRED and changes nothing when the last proof of identity is older than ten minutes", async ({
     shop,
     owner,
@@ -107,7 +107,7 @@ describe("Every procedure that needs a step-up", () => {
   });
 });
 
-describe("A download that needs a step-up", () => {
+describe("A download that requires step-up authentication", () => {
   test("returns 403 PROOF_REQUIRED for a valid link when the last proof of identity is older than ten minutes", async ({
     shop,
     owner,

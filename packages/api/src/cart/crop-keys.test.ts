@@ -69,7 +69,7 @@ function createDesign(tile: object): Design {
 const readCode = ({ body }: TestResponse) => body.shopCode ?? body.code;
 
 describe.for(Object.entries(entrances))("Crops sent to %s", ([, { send, readDesign }]) => {
-  test("are used for printing if there is a single crop, whatever its key", async ({ shop }) => {
+  test("a single crop of a tile is used for printing, whatever its key", async ({ shop }) => {
     for (const key of ["tile_1", "crop", "rectangle_small", "rectangle_small:deep", "RECTANGLE_SMALL:NONE"]) {
       const { status, body } = await send(shop.openBrowser(), createDesign({ cropParams: { [key]: { crop } } }));
       expect({ key, status }).toEqual({ key, status: 200 });

@@ -31,7 +31,7 @@ const createPrint = (tileId: string) => ({
   },
 });
 
-describe("Frames in stock of one type and size", () => {
+describe("Frames of one type and size", () => {
   test("can be counted by an admin; a count based on outdated data is rejected, and a count can be undone", async ({
     shop,
     db,

@@ -73,7 +73,7 @@ describe.for(Object.entries(spellings))("A tRPC path with %s", ([, spell]) => {
     expect(await db.user.count()).toBe(0);
   });
 
-  test("stores no response that contains a secret for replays", async ({ shop, db }) => {
+  test("stores no response for replays if it contains a secret", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const { status, bytes } = await admin.call(`/api/trpc/${spell(["webhooks.create"])}`, {
       method: "POST",

@@ -74,7 +74,7 @@ test.each(specified)("%s: %s %s has a route and is in the OpenAPI document (S-14
   expect(document.paths[row?.path ?? ""]?.[method.toLowerCase()]).toMatchObject({ summary: row?.summary });
 });
 
-test("a success has a message only where the contract requires one (S-144, G-4)", () => {
+test("a success response has a message only where the contract requires one (S-144, G-4)", () => {
   const carrying = specified.filter(([, method, path]) => {
     const operation = document.paths[findRoute(method, path)?.path ?? ""]?.[method.toLowerCase()];
     const ok = operation?.responses["200"];

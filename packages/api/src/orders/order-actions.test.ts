@@ -301,7 +301,7 @@ describe("A claim for an order", () => {
     expect(await shopper.call(path, createPostCall({ ...damaged, reason: "regret" }))).toMatchObject({ status: 400 });
   });
 
-  test("for a return within 30 days of delivery starts the return, but the third return in a year requires a review (C-13, S-025)", async ({
+  test("that asks for a return within 30 days of delivery starts the return, but the third return in a year requires a review (C-13, S-025)", async ({
     shop,
     db,
     clock,

@@ -12,7 +12,7 @@ test.each([
   ["the U.S. Virgin Islands", "VI", { from: "2026-12-09", to: "2026-12-17" }],
   ["a military address", "AE", null],
   ["Guam", "GU", null],
-])("an order placed on a Tuesday has the expected range of arrival days in %s", (_, provinceCode, days) => {
+])("an order placed on a Tuesday has the expected range of arrival days for %s", (_, provinceCode, days) => {
   expect(estimateArrival(tuesday, provinceCode)).toEqual(days);
 });
 

@@ -21,12 +21,12 @@ const createWorkload = (tilesByShipDay: Record<string, number> = {}, change: Par
 });
 
 test.each([
-  ["exactly a day", 200, {}, "2026-12-03"],
-  ["one tile more than a day", 201, {}, "2026-12-04"],
-  ["three days, over a weekend", 600, {}, "2026-12-07"],
-  ["a year", 50_000, {}, "2027-12-02"],
-  ["what two busy days leave over", 300, { "2026-12-03": 150, "2026-12-04": 50 }, "2026-12-07"],
-  ["the days after a full one", 201, { "2026-12-03": 200 }, "2026-12-07"],
+  ["with exactly one day's production", 200, {}, "2026-12-03"],
+  ["with one tile more than a day's production", 201, {}, "2026-12-04"],
+  ["after three days, over a weekend", 600, {}, "2026-12-07"],
+  ["after a year", 50_000, {}, "2027-12-02"],
+  ["after two partly booked days", 300, { "2026-12-03": 150, "2026-12-04": 50 }, "2026-12-07"],
+  ["after a fully booked day", 201, { "2026-12-03": 200 }, "2026-12-07"],
 ])("a large order ships when its last tile is made: %s", (_, tiles, tilesByShipDay, day) => {
   expect(findCompletionDay(tiles, "2026-12-03", createWorkload(tilesByShipDay))).toBe(day);
 });
@@ -79,7 +79,7 @@ test("no combination of orders plans more tiles for a day than the shop makes in
   );
 });
 
-test("with no other orders, countDaysToShip gives the same day as findLastDayOfOrder", () => {
+test("without other orders, the number of days until a large order ships matches the day on which its last tile is made", () => {
   for (const tiles of [201, 400, 401, 12_000]) {
     const days = countDaysToShip(tiles, 200);
     expect(addWorkingDays("2026-12-01", days)).toBe(findCompletionDay(tiles, "2026-12-03", createWorkload()));

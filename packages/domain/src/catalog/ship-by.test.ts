@@ -11,15 +11,15 @@ import {
 
 test.each([
   ["a Tuesday", "2026-12-01T15:00:00Z", "2026-12-03"],
-  ["a Thursday: over the weekend", "2026-12-03T15:00:00Z", "2026-12-07"],
+  ["a Thursday, with a weekend before the ship-by date", "2026-12-03T15:00:00Z", "2026-12-07"],
   ["a Saturday", "2026-12-05T15:00:00Z", "2026-12-08"],
-  ["late in the evening in Miami, already tomorrow in London", "2026-12-02T03:30:00Z", "2026-12-03"],
+  ["late in the evening in Miami, when it is already tomorrow in London", "2026-12-02T03:30:00Z", "2026-12-03"],
   ["the day before Thanksgiving", "2026-11-25T15:00:00Z", "2026-11-30"],
   ["Christmas Eve", "2026-12-24T15:00:00Z", "2026-12-29"],
-  ["Independence Day kept on Friday", "2026-07-02T15:00:00Z", "2026-07-07"],
-  ["New Year's Day kept in the old year", "2027-12-30T15:00:00Z", "2028-01-04"],
+  ["the day before the Friday on which Independence Day is observed", "2026-07-02T15:00:00Z", "2026-07-07"],
+  ["the day before the Friday on which New Year's Day is observed", "2027-12-30T15:00:00Z", "2028-01-04"],
   ["the night the clocks change", "2026-11-01T05:30:00Z", "2026-11-03"],
-])("an order has the correct ship-by date when placed on %s", (_, placedAt, day) => {
+])("the ship-by date is correct for an order at this time: %s", (_, placedAt, day) => {
   expect(computeShipByDate(new Date(placedAt))).toBe(day);
 });
 
@@ -56,11 +56,16 @@ test("the ship-by date is a business day two to seven days after the order date"
 // Miami is five hours behind UTC in December.
 test.each([
   ["an order before the cut-off starts on the same day", "2026-12-01T18:59:00Z", { cutOffHour: 14 }, "2026-12-03"],
-  ["an order from the cut-off on starts on the next day", "2026-12-01T19:00:00Z", { cutOffHour: 14 }, "2026-12-04"],
+  ["an order at or after the cut-off starts on the next day", "2026-12-01T19:00:00Z", { cutOffHour: 14 }, "2026-12-04"],
   ["a late order on Friday starts on Monday", "2026-12-04T19:00:00Z", { cutOffHour: 14 }, "2026-12-08"],
   ["closed days do not count", "2026-12-01T15:00:00Z", { closedDays: ["2026-12-02", "2026-12-03"] }, "2026-12-07"],
-  ["a full day is skipped", "2026-12-01T15:00:00Z", { fullDays: ["2026-12-03"] }, "2026-12-04"],
-  ["full days before a weekend", "2026-12-01T15:00:00Z", { fullDays: ["2026-12-03", "2026-12-04"] }, "2026-12-07"],
+  ["a fully booked day is skipped", "2026-12-01T15:00:00Z", { fullDays: ["2026-12-03"] }, "2026-12-04"],
+  [
+    "fully booked days before a weekend are skipped together with the weekend",
+    "2026-12-01T15:00:00Z",
+    { fullDays: ["2026-12-03", "2026-12-04"] },
+    "2026-12-07",
+  ],
 ])("%s", (_, placedAt, rules, day) => {
   expect(computeShipByDate(new Date(placedAt), { ...defaultShipRules, ...rules })).toBe(day);
 });
@@ -85,7 +90,7 @@ test("the ship-by date is never a closed or fully booked day, and shipping rules
   );
 });
 
-test("the cutoff hour is mentioned only if an order placed after it ships later", () => {
+test("the cutoff hour delays shipping only if an order placed after it has a later ship-by date", () => {
   const rules = { ...defaultShipRules, cutOffHour: 14 };
   const canDelay = (moment: string, change = {}) =>
     isShippingDelayedAfterCutoff(new Date(moment), { ...rules, ...change });
@@ -99,7 +104,7 @@ test("the cutoff hour is mentioned only if an order placed after it ships later"
   expect(canDelay("2026-12-01T15:00:00Z", { cutOffHour: null })).toBe(false);
 });
 
-test("canCutOffDelayShipping is true exactly if an order after the cutoff hour has a later ship-by date", () => {
+test("at any time, the cutoff hour delays shipping exactly if an order placed after it has a later ship-by date", () => {
   const moments = fc.date({ min: new Date("2026-12-01"), max: new Date("2027-03-01"), noInvalidDate: true });
   const day = fc
     .integer({ min: 0, max: 40 })

@@ -13,7 +13,7 @@ const corruptIds = (id: string) => [
   "",
 ];
 
-test("isId accepts exactly the ids that the schemas accept", () => {
+test("a text is recognized as an id exactly if the schemas accept it", () => {
   const id = newId("order");
   expect(isId("order", id)).toBe(true);
   expect(isId("art", id)).toBe(false);

@@ -5,7 +5,7 @@ import { isBelowMinimumCharge } from "../checkout/payment-rules.ts";
 import { toMinor } from "../kernel/money.ts";
 import { recalculateTax } from "./recalculate-tax.ts";
 
-test("an order moved to another state costs the same as if it had been placed there, unless a card cannot pay the difference (S-227)", () => {
+test("moving an order's address to another state costs the same as if the order had been placed there, unless a card cannot pay the difference (S-227)", () => {
   const lines = fc.array(
     fc.record({
       unitPrice: fc.integer({ min: 1, max: 50_000 }).map(toMinor),

@@ -189,7 +189,7 @@ describe("adding a line to a cart", () => {
     await expect(addCartLine(ctx, { cartId: id, line })).rejects.toMatchObject({ code: "PHOTO_UNKNOWN" });
   });
 
-  test("rejects photos of the owner that are not yet in the cart if the visitor knows only the cart's id", async ({
+  test("rejects the owner's photos that are not yet in the cart if the visitor knows only the cart's id", async ({
     ctx,
   }) => {
     const cart = await createFilledCart(ctx);
@@ -357,7 +357,7 @@ describe("starting the same cart again with different content", () => {
     expect(await readCart(ctx, { cartId: id })).toEqual(cart);
   });
 
-  test("returns to the first content if that content is sent again last", async ({ ctx }) => {
+  test("returns to the first content if it is sent again after other content", async ({ ctx }) => {
     const line = createTestCartLine();
     await startCart(ctx, { lines: [line] });
     await startCart(ctx, { lines: [{ ...line, quantity: 3 }] });

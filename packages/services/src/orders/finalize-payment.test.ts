@@ -148,7 +148,7 @@ describe("a paid checkout", () => {
     expect(await listJobPayloads(ctx.db, "print.render")).toHaveLength(1);
   });
 
-  test("whether some photos are uploaded later or not, one email is enqueued, which contains any upload links", async ({
+  test("enqueues only one email, which contains the upload links of walls bought without photos", async ({
     ctx,
     simulator,
   }) => {
@@ -184,7 +184,7 @@ describe("a paid checkout", () => {
 });
 
 describe("without a confirmed payment", () => {
-  test("a checkout becomes no order", async ({ ctx, simulator }) => {
+  test("a checkout does not become an order", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
 
     await expect(completeCheckout(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({ code: "NOT_PAID" });

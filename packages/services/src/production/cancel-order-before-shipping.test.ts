@@ -99,7 +99,7 @@ async function expectOrderStopped(ctx: AdminContext, order: TestOrder): Promise<
   expect(rows).not.toContain(order.id);
 }
 
-describe("Canceling an order by staff", () => {
+describe("Canceling an order as a staff member", () => {
   test("is possible at every step before shipping, and refunds exactly once what was not refunded yet", async ({
     deps,
   }) => {

@@ -33,7 +33,7 @@ test("files that are dropped without a folder are returned unchanged", async () 
   expect(await drop([createFile("one.jpg"), createFile("two.jpg")], files)).toEqual(files);
 });
 
-test("a folder that cannot be read is skipped", async () => {
+test("a dropped folder that cannot be read is skipped", async () => {
   const locked = {
     isDirectory: true,
     name: "locked",

@@ -81,7 +81,7 @@ test("a missing photo keeps its file name, and becomes ready if the server has i
   expect(seen.get(id)).toMatchObject({ isMissing: false, status: "ready" });
 });
 
-test("a photo that the server reports as damaged is marked", () => {
+test("a photo that the server reports as damaged is marked as damaged", () => {
   const mergePhoto = (warnings: string[]) =>
     photosReducer(createChosenState(), { type: "seen", photos: [createPhotoView({ warnings })] });
   expect(mergePhoto([]).get(id)?.isDamaged).toBe(false);

@@ -65,7 +65,7 @@ test("a failing photo is retried five times with growing pauses, then waits for 
   expect(log.attempts.length).toBe(MAX_ATTEMPTS + 1);
 });
 
-test("the queue pauses while the browser is offline without counting attempts, and resumes when it is online", async () => {
+test("the upload queue pauses while the browser is offline without counting attempts, and resumes when it is online", async () => {
   const { queue, log, line, end } = createTestQueue();
   queue.add("a");
   for (let at = 0; at < 2 * MAX_ATTEMPTS; at += 1) {
@@ -92,7 +92,7 @@ test("retrying all photos resets their number of attempts", async () => {
   expect(pauses.map(({ ms }) => ms)).toEqual([1000]);
 });
 
-test("the queue waits for a photo that another tab uploads, without blocking other photos", async () => {
+test("the upload queue waits for a photo that another tab uploads, without blocking other photos", async () => {
   const { queue, log, end } = createTestQueue({ atOnce: 1 });
   let releaseLock = () => {};
   const until = new Promise<void>((resolve) => (releaseLock = resolve));

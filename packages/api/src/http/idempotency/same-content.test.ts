@@ -243,7 +243,7 @@ test("repeating the rejection of a photo with another reason returns 409", async
   expect(await db.contentRejection.count()).toBe(1);
 });
 
-describe("In production", () => {
+describe("In the workshop", () => {
   test("a scan whose id is sent again for another station is rejected", async ({ shop, db, deps }) => {
     const order = await createTestOrderToPrint(deps);
     const admin = await shop.openAdminBrowser();

@@ -57,7 +57,7 @@ describe("a wall that is changed to another template", () => {
     );
   });
 
-  test("turns the photos that do not fit into spare photos, before the earlier spare photos", () => {
+  test("makes photos that do not fit spare photos, listed before the earlier spare photos", () => {
     const ids = createIds(6);
     const [spare = ""] = createIds(1);
     const { design, tray } = moveWallToTemplate(createWall(six, ids, [spare]), trio);
@@ -65,7 +65,7 @@ describe("a wall that is changed to another template", () => {
     expect(tray).toEqual([...ids.slice(3), spare]);
   });
 
-  test("gets these photos back with their crops, tones and confirmations when it returns to the larger template", () => {
+  test("gets photos that did not fit back with their crops, tones and confirmations when it returns to the larger template", () => {
     const ids = createIds(6);
     const wall = createWall(six, ids);
     const tiles = wall.design.tiles.map((tile) => ({

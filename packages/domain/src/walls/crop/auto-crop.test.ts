@@ -101,7 +101,7 @@ test("the automatic crop has the aspect ratio of the frame opening and is as lar
   );
 });
 
-test("the automatic crop shows every face completely if a slightly tighter crop than necessary can do that", () => {
+test("the automatic crop shows every face completely if this takes only a slightly tighter crop", () => {
   fc.assert(
     fc.property(crops, ({ size, geometry, shown }) => {
       const crop = computeAutoCrop({ size, faces: shown, focus: null }, geometry);

@@ -152,7 +152,7 @@ test("the bounding box of a tilted crop contains the whole crop", () => {
   );
 });
 
-test("isCrop accepts exactly the values that the schema accepts", () => {
+test("a value is recognized as a crop exactly if the schema accepts it", () => {
   const edge = fc.constantFrom(
     -16,
     -15,

@@ -103,7 +103,7 @@ describe("an erased visitor (F-22)", () => {
     ]);
   });
 
-  test("orders that another visitor placed with the verified email address are erased too, but that visitor's other data is kept", async ({
+  test("orders that another visitor placed with the erased visitor's verified email address are erased too, but that visitor's other data is kept", async ({
     deps,
   }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
@@ -262,8 +262,10 @@ describe("erasing a visitor's data", () => {
   });
 });
 
-describe("an operator who erases a customer's data", () => {
-  test("finds the customer by email address, order number, order id or visitor id", async ({ deps }) => {
+describe("an operator", () => {
+  test("finds a customer by email address, order number, order id or visitor id, and erases the customer's data", async ({
+    deps,
+  }) => {
     const { order, userId, cart } = await createVisitorWithAllData(deps, ann);
     await advanceOrderToState(deps, order.id, "delivered");
     const ctx = { ...deps, userId: null, admin: { role: "support", actor: "admin_x" } as const };

@@ -80,7 +80,7 @@ describe("a repair of a discrepancy that is requested twice starts one job (F-20
     ["order-without-email", "email.order-received"],
     ["shipped-without-email", "email.shipped"],
     ["refund-not-sent", "payment.refund"],
-  ] as const)("repairing %s starts %s", async ([kind, name], { shop }) => {
+  ] as const)("repairing the discrepancy %s starts the job %s", async ([kind, name], { shop }) => {
     const subject = await discrepancySeeds[kind](shop);
     expect(await repairTwice(shop)).toEqual([{ name, aggregate: subject }]);
     expect((await runReconciliation(shop)).open).toEqual([]);

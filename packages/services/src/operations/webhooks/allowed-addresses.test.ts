@@ -59,7 +59,7 @@ const allowedAddresses = [
   "2a00:1450:4001:81b::200e",
 ];
 
-test.each(privateAddresses)("the IP address %s is rejected as a webhook receiver", (address) => {
+test.each(privateAddresses)("the address %s is rejected as a webhook receiver", (address) => {
   expect(isAddressAllowed(address, policy)).toBe(false);
 });
 

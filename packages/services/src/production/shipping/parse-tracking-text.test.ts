@@ -50,7 +50,7 @@ test("spreadsheet quotes around a tracking number are removed, and a number that
   ]);
 });
 
-test("a tracking number that doesn’t look like the carrier’s is imported after confirmation, and not reported as a problem", () => {
+test("a tracking number that doesn’t look like the carrier’s must be confirmed, but is not reported as a problem", () => {
   const rows = parseTrackingText("SW-1,UPS,1Z999\nSW-2,UPS,1Z999AA10123456784\nSW-3,OnTrac,1Z999");
   expect(rows.map(({ problem, question }) => [problem, question])).toEqual([
     [null, expect.stringContaining("This doesn’t look like a UPS tracking number.")],

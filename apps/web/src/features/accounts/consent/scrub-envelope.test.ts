@@ -53,7 +53,7 @@ test("the secret is removed from the URL of a shared wall", () => {
   expect(sent?.[1]).toEqual([[{ type: "event" }, { request: { url: `${origin}/p/[token]` } }]]);
 });
 
-test("C-32: replays of order pages and data that cannot be scrubbed are dropped", () => {
+test("C-32: session replays of order pages are dropped, and so is data from which personal data cannot be removed", () => {
   const recording = createEnvelope([{ type: "replay_recording", length: 2 }, "{}"]);
   expect(scrubEnvelope(recording, { ...page, mayReplay: false })).toBeNull();
   expect(scrubEnvelope(createEnvelope([{ type: "replay_recording" }, new Uint8Array(4)]), page)).toBeNull();

@@ -24,7 +24,7 @@ test("the materials page describes how a tile looks after a year only in the own
   expect(without.split("<p").length).toBe(withFact.split("<p").length - 1);
 });
 
-test("the materials page leaves out the story and the reviews until there are any", () => {
+test("the materials page leaves out the story and the reviews if there are none", () => {
   expect(renderToStaticMarkup(<MakersSection makers={null} reviews={[]} />)).toBe("");
   const reviews = [{ quote: "Lovely.", name: "Noor", about: "" }];
   const html = renderToStaticMarkup(
