@@ -37,13 +37,13 @@ const forWorkers = ["db", "domain", "email", "env", "failpoints", "imaging", "jo
 const allowedImports = [
   [packages("db", "domain", "env", "failpoints", "telemetry", "ui"), []],
   ["infra/(kubernetes|monitoring)", []],
-  [packages("documents", "email", "imaging", "payments", "storage"), [packages("domain")]],
+  [packages("documents", "email", "imaging", "payments", "storage", "tax"), [packages("domain")]],
   [packages("jobs"), [packages("db", "domain", "failpoints", "telemetry")]],
   // Services import types of emails, image headers and image processes, but never React or sharp.
   [
     packages("services"),
     [
-      packages("db", "documents", "domain", "failpoints", "jobs", "payments", "storage"),
+      packages("db", "documents", "domain", "failpoints", "jobs", "payments", "storage", "tax"),
       "packages/email/src/email-content",
       "packages/imaging/src/(create-imaging-pool|image-header|imaging-error)",
     ],

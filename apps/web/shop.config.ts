@@ -19,6 +19,7 @@ const config: NextConfig = {
     "@storywall/payments",
     "@storywall/services",
     "@storywall/storage",
+    "@storywall/tax",
     "@storywall/telemetry",
     "@storywall/ui",
   ],

@@ -141,12 +141,14 @@ export const quoteRoutes = [
       lineItems: z.array(LineInputDto),
       promoCode: z.string().max(100).nullish(),
       provinceCode: z.string().max(60).nullish(),
+      zip: z.string().max(20).nullish().describe("Needed where sales tax differs within the state."),
     }),
-    handler: (api, { lineItems, promoCode, provinceCode }) =>
+    handler: (api, { lineItems, promoCode, provinceCode, zip }) =>
       api.cart.quote({
         lines: lineItems.map((line) => completeLineInput(toCartLine(line))),
         ...(promoCode?.trim() ? { promoCode } : {}),
         ...(provinceCode?.trim() ? { provinceCode } : {}),
+        ...(zip?.trim() ? { zip } : {}),
       }),
     response: (quote, _, publicUrl) =>
       wrapInData({

@@ -67,13 +67,14 @@ const anyLine: fc.Arbitrary<PricedLine> = fc
   }));
 const anyCart = fc.array(anyLine, { maxLength: 50 });
 const anyPromo = fc.option(fc.integer({ min: 0, max: 10_000 }).map((basisPointsOff) => ({ basisPointsOff })));
-const anyProvince = fc.constantFrom(null, "FL", "OR", "NY", "XX");
+const anyTax = fc.nat(1_000_000);
 
 describe("any cart", () => {
   test("has total = subtotal - discount + shipping + tax, in whole cents and never negative", () => {
     fc.assert(
-      fc.property(anyCart, anyPromo, anyProvince, (lines, promo, provinceCode) => {
-        const { subtotal, discount, shipping, tax, total } = priceCart(lines, { promo, provinceCode });
+      fc.property(anyCart, anyPromo, anyTax, (lines, promo, addedTax) => {
+        const { subtotal, discount, shipping, tax, total } = priceCart(lines, { promo, tax: addedTax });
+        expect(tax).toBe(addedTax);
         expect(total).toBe(subtotal - discount + shipping + tax);
         for (const amount of [subtotal, discount, shipping, tax, total]) {
           expect(Number.isSafeInteger(amount)).toBe(true);
@@ -106,7 +107,7 @@ describe("any cart", () => {
 
   test("costs the same in any line order, and with a line split in two", () => {
     fc.assert(
-      fc.property(anyCart, anyPromo, anyProvince, (lines, promo, provinceCode) => {
+      fc.property(anyCart, anyPromo, (lines, promo) => {
         const split = lines.flatMap(({ unitPrice, quantity }) =>
           quantity > 1
             ? [
@@ -115,15 +116,8 @@ describe("any cart", () => {
               ]
             : [{ unitPrice, quantity }],
         );
-        const terms = { promo, provinceCode };
-        expect(priceCart(split.toReversed(), terms)).toEqual(priceCart(lines, terms));
+        expect(priceCart(split.toReversed(), { promo })).toEqual(priceCart(lines, { promo }));
       }),
     );
   });
-});
-
-test("only Florida pays sales tax, on the amount after the discount", () => {
-  const lines = [{ unitPrice: toMinor(8999), quantity: 1 }];
-  expect(priceCart(lines, { promo: twentyOff, provinceCode: "FL" })).toMatchObject({ tax: 504, total: 7703 });
-  expect(priceCart(lines, { promo: twentyOff, provinceCode: "GA" })).toMatchObject({ tax: 0, total: 7199 });
 });

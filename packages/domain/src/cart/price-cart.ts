@@ -9,14 +9,7 @@ import {
 } from "../catalog/promos.ts";
 import { defaultShippingRate, type ShippingRateHandle, shippingRates } from "../catalog/shop-terms.ts";
 import { formatErrorMessage } from "../errors.ts";
-import { applyBasisPoints, formatMoney, type Minor, multiplyMoney, sumMoney, toMinor } from "../kernel/money.ts";
-
-/** Sales tax in basis points by destination state, for states with nexus. Shipping is free and untaxed. */
-const taxRatesByState: Readonly<Record<string, number>> = { FL: 700 };
-
-export function findTaxRate(provinceCode: string | null | undefined): number {
-  return provinceCode ? (taxRatesByState[provinceCode] ?? 0) : 0;
-}
+import { formatMoney, type Minor, multiplyMoney, sumMoney, toMinor } from "../kernel/money.ts";
 
 export type PricedLine = { unitPrice: Minor; quantity: number };
 
@@ -32,8 +25,9 @@ export type Totals = {
 
 type Terms = {
   promo: Pick<Promo, "basisPointsOff"> | null;
-  provinceCode?: string | null;
   shippingRate?: ShippingRateHandle;
+  /** Sales tax in cents, as calculated for these lines; none by default. */
+  tax?: number;
 };
 
 /** Prices a cart. The discount is rounded per unit, so that the total matches the displayed sale prices. */
@@ -43,7 +37,7 @@ export function priceCart(lines: readonly PricedLine[], terms: Terms): Totals {
     lines.map((line) => multiplyMoney(computeUnitDiscount(line.unitPrice, terms.promo), line.quantity)),
   );
   const shipping = lines.length === 0 ? toMinor(0) : shippingRates[terms.shippingRate ?? defaultShippingRate].amount;
-  const tax = applyBasisPoints(toMinor(subtotal - discount), findTaxRate(terms.provinceCode));
+  const tax = toMinor(terms.tax ?? 0);
   return {
     currency: "USD",
     subtotal,

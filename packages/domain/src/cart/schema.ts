@@ -5,6 +5,7 @@ import { CartId, CheckoutId, OrderId, UserId } from "../kernel/ids.ts";
 import { isZipCode, type UsState, usStates } from "../kernel/us-states.ts";
 import { AddressInput } from "./address-schema.ts";
 import { CartLineInput, LineInput, NewCartLine } from "./line.ts";
+import { TaxCalculation } from "./tax.ts";
 
 export const CartChanges = z.object({
   email: z.string().max(1000).optional(),
@@ -70,6 +71,8 @@ export const CartView = z.object({
   completedOrderId: OrderId.nullable(),
   completedAt: z.iso.datetime().nullable(),
   totals: TotalsView,
+  /** Whether `totals` contain sales tax. It is not known before the cart has an address. */
+  isTaxKnown: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -117,10 +120,12 @@ export const QuoteInput = z.object({
   lines: z.array(CartLineInput),
   promoCode: z.string().max(100).optional(),
   provinceCode: z.string().max(60).optional(),
+  /** Needed where sales tax differs within the state. */
+  zip: z.string().max(20).optional(),
 });
 export type QuoteInput = z.infer<typeof QuoteInput>;
 
-/** Cart to price for the part of an address that a wallet reveals before the shopper pays. */
+/** Cart to price for the part of an address that decides on sales tax. Wallets reveal it before the shopper pays. */
 export const AddressQuoteInput = z.object({
   cartId: CartId,
   /** State by its code or name, as wallets send it. */
@@ -128,12 +133,14 @@ export const AddressQuoteInput = z.object({
     countryCode: z.string().max(60),
     provinceCode: z.string().max(60),
     zip: z.string().max(20),
+    /** Whether the shopper confirmed a ZIP code that our table lists in another state. */
+    isZipConfirmed: z.boolean().optional(),
   }),
 });
 export type AddressQuoteInput = z.infer<typeof AddressQuoteInput>;
 
 /** Totals of a cart for an address. They apply as long as the cart has this version and prices do not change. */
-export const AddressQuote = z.object({ version: z.int(), totals: TotalsView });
+export const AddressQuote = z.object({ version: z.int(), totals: TotalsView, tax: TaxCalculation });
 export type AddressQuote = z.infer<typeof AddressQuote>;
 
 /** Current prices. A quote stores and reserves nothing. */
@@ -142,6 +149,8 @@ export const Quote = z.object({
   promo: PromoView.nullable(),
   promoRejection: z.object({ code: z.string(), message: z.string() }).nullable(),
   totals: TotalsView,
+  /** Sales tax at the given state. Null without a state, and the totals then contain no tax. */
+  tax: TaxCalculation.nullable(),
 });
 export type Quote = z.infer<typeof Quote>;
 

@@ -5,6 +5,7 @@ import { type FrameSizeKey, frameSizeKeys, isFrameSize } from "./frames.ts";
 import { Materials, unknownMaterials } from "./materials.ts";
 import { REPLACEMENT_PLATES } from "./prices.ts";
 import { defaultPrinting, PrintingSettings } from "./printing-settings.ts";
+import { defaultTaxSettings, TaxSettings } from "./tax-settings.ts";
 import { estimatedTileWeights } from "./tile-measures.ts";
 
 /** A line that a label can print. */
@@ -162,6 +163,13 @@ export const settingsCatalog = {
     description: "Orders ship two business days after they are placed. Weekends and federal holidays don’t count.",
     schema: DeliveryPromise,
     defaultValue: defaultDeliveryPromise,
+  }),
+  tax: defineSetting({
+    title: "Sales tax",
+    description:
+      "Where you collect sales tax, and how it’s calculated. New carts and address changes use these rates; placed orders keep their tax.",
+    schema: TaxSettings,
+    defaultValue: defaultTaxSettings,
   }),
   printing: defineSetting({
     title: "Print sheets",

@@ -3,6 +3,7 @@ import type { Address as ShippingAddress } from "../cart/address.ts";
 import { Address, AddressInput } from "../cart/address-schema.ts";
 import { DesignInput, type LineInput, type NewCartLine, Quantity } from "../cart/line.ts";
 import { CartChanges, CartLineView, PromoView, TotalsView } from "../cart/schema.ts";
+import { TaxCalculation } from "../cart/tax.ts";
 import { findProductByIdOrKey, findProductByKey, findProductByVariant } from "../catalog/products.ts";
 import { defaultShippingRate, shippingRateHandles } from "../catalog/shop-terms.ts";
 import { formatErrorMessage, ShopError } from "../errors.ts";
@@ -125,6 +126,8 @@ export const CheckoutSnapshot = z.object({
   shippingRate: z.enum(shippingRateHandles).default(defaultShippingRate),
   giftNote: z.string().nullable().default(null),
   totals: TotalsView,
+  /** How the tax in `totals` was calculated. Null without an address, and in older snapshots. */
+  tax: TaxCalculation.nullable().default(null),
   /** Promised ship-by date. Null if a line waits for photos, and in older snapshots. */
   shipBy: z.iso.date().nullable().default(null),
   /** Whether the shopper pays with a wallet, which sends the address to Stripe itself. */

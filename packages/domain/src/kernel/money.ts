@@ -19,6 +19,23 @@ export function applyBasisPoints(amount: Minor, basisPoints: number): Minor {
   return toMinor(Math.floor((amount * basisPoints + 5_000) / 10_000));
 }
 
+/**
+ * Splits cents by weight. The remainder goes to the parts with the largest rounding loss, so the parts add up, and no part
+ * is larger than its weight if the weights add up to at least `cents`. Without weights, the first part gets everything.
+ */
+export function splitCents(cents: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return weights.map((_, index) => (index === 0 ? cents : 0));
+  const exact = weights.map((weight) => (cents * weight) / total);
+  const shares = exact.map(Math.floor);
+  const remainder = cents - shares.reduce((sum, share) => sum + share, 0);
+  const byLoss = exact
+    .map((share, index) => ({ index, loss: share - Math.floor(share) }))
+    .toSorted((a, b) => b.loss - a.loss);
+  for (const { index } of byLoss.slice(0, remainder)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
+}
+
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** Formats cents as dollars, such as "$71.99". */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { TotalsView } from "../cart/schema.ts";
 import { RejectionId } from "../kernel/ids.ts";
+import { splitCents } from "../kernel/money.ts";
 
 type PaidLine = { id: string; unitPrice: number; quantity: number };
 
@@ -21,11 +22,12 @@ export function splitTotalsByLine(
   totals: Omit<TotalsView, "currency">,
   lines: readonly PaidLine[],
 ): Map<string, LineShare> {
+  const prices = lines.map(({ unitPrice, quantity }) => unitPrice * quantity);
   const amounts = {
-    subtotal: splitCentsByPrice(totals.subtotal, lines),
-    discount: splitCentsByPrice(totals.discount, lines),
-    shipping: splitCentsByPrice(totals.shipping, lines),
-    tax: splitCentsByPrice(totals.tax, lines),
+    subtotal: splitCents(totals.subtotal, prices),
+    discount: splitCents(totals.discount, prices),
+    shipping: splitCents(totals.shipping, prices),
+    tax: splitCents(totals.tax, prices),
   };
   return new Map(
     lines.map(({ id }, index) => {
@@ -33,20 +35,6 @@ export function splitTotalsByLine(
       return [id, { subtotal, discount, shipping, tax, total: subtotal - discount + shipping + tax }];
     }),
   );
-}
-
-/** Splits cents by price. The remainder goes to the lines with the largest rounding loss. */
-function splitCentsByPrice(cents: number, lines: readonly PaidLine[]): number[] {
-  const totalPrice = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
-  if (totalPrice === 0) return lines.map((_, index) => (index === 0 ? cents : 0));
-  const exact = lines.map(({ unitPrice, quantity }) => (cents * unitPrice * quantity) / totalPrice);
-  const shares = exact.map(Math.floor);
-  const remainder = cents - shares.reduce((sum, share) => sum + share, 0);
-  const byLoss = exact
-    .map((share, index) => ({ at: index, loss: share - Math.floor(share) }))
-    .toSorted((a, b) => b.loss - a.loss);
-  for (const { at: index } of byLoss.slice(0, remainder)) shares[index] = (shares[index] ?? 0) + 1;
-  return shares;
 }
 
 /** Returns the order's totals without these lines' shares. */

@@ -39,6 +39,8 @@ export type CartRow = {
   storedPrices: unknown;
   /** Saved rules for ship dates; null while the default rules apply. */
   storedDelivery: unknown;
+  /** Saved settings of sales tax; null while the default settings apply. */
+  storedTax: unknown;
   /** The default promo, the promo of the cart's code, and the promo that is being applied. */
   promos: PromoWithUsage[];
   checkoutId: CheckoutId | null;
@@ -73,6 +75,7 @@ export async function loadCart(tx: Tx, cartId: CartId, alsoCode: string | null =
       (select list.prices from price_lists list where list.published_at is not null
         order by list.published_at desc limit 1) as "storedPrices",
       (select value from shop_settings where key = 'delivery') as "storedDelivery",
+      (select value from shop_settings where key = 'tax') as "storedTax",
       (select checkout.id from checkouts checkout
         where checkout.cart_id = cart.id and checkout.state = 'awaiting_payment') as "checkoutId",
       bought.id as "orderId", bought.placed_at as "orderedAt", bought.checkout_id as "orderedBy",

@@ -21,8 +21,9 @@ import type { PromoWithUsage } from "@storywall/domain/catalog/promos";
 import { canonicalizePromoCode, DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import type { DeliveryPromise, ShipRulesView } from "@storywall/domain/catalog/settings";
 import { findCompletionDay, findFirstShipDay, listFullyBookedDays } from "@storywall/domain/catalog/ship-by";
+import { defaultShippingRate } from "@storywall/domain/catalog/shop-terms";
 import { ShopError } from "@storywall/domain/errors";
-import { multiplyMoney, toMinor } from "@storywall/domain/kernel/money";
+import { multiplyMoney } from "@storywall/domain/kernel/money";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { isUsState, isZipInState, toUsStateCode } from "@storywall/domain/kernel/us-states";
 import { assertValidLine } from "@storywall/domain/walls/design/design-checks";
@@ -30,14 +31,16 @@ import type { Context } from "../accounts/context.ts";
 import { readPrices } from "../catalog/prices.ts";
 import { findPromos } from "../catalog/promos.ts";
 import { readSetting } from "../catalog/settings.ts";
-import { createAlreadyPaidError, readCart } from "./read-cart.ts";
+import { loadCart } from "./cart-row.ts";
+import { findTax } from "./cart-tax.ts";
+import { createAlreadyPaidError, priceCartRow, requireReadableCart, toPromoView } from "./read-cart.ts";
 
 /**
  * Prices the lines with the same rules as a cart, without storing anything. An invalid promo code does not throw;
  * `promoRejection` states the reason.
  * @throws CART_EMPTY, TOO_MANY_ITEMS, STATE_INVALID, and what `assertValidLine` throws.
  */
-export async function readQuote(ctx: Context, { lines, promoCode, provinceCode }: QuoteInput): Promise<Quote> {
+export async function readQuote(ctx: Context, { lines, promoCode, provinceCode, zip }: QuoteInput): Promise<Quote> {
   if (lines.length === 0) throw new ShopError("CART_EMPTY");
   if (lines.length > MAX_CART_LINES) throw new ShopError("TOO_MANY_ITEMS");
   const state = provinceCode?.trim().toUpperCase();
@@ -47,13 +50,12 @@ export async function readQuote(ctx: Context, { lines, promoCode, provinceCode }
   const priced = lines.map((line) => calculateLinePrice(line, prices));
   const subtotal = priced.reduce((total, { linePrice }) => total + linePrice, 0);
   const { promo, promoRejection } = await chooseQuotePromo(ctx, promoCode, subtotal);
-  const totals = priceCart(priced, { promo, provinceCode: state ?? null });
-  return {
-    lines: priced,
-    promo: promo && { code: promo.code, basisPointsOff: promo.basisPointsOff, amount: totals.discount },
-    promoRejection,
-    totals,
-  };
+  const address = state ? { provinceCode: state, zip: zip?.trim() ?? "" } : null;
+  const settings = await readSetting(ctx.db, "tax");
+  const quoted = { reference: "quote", lines: priced, promo, shippingRate: defaultShippingRate, now: ctx.now() };
+  const tax = findTax({ ...quoted, address, settings });
+  const totals = priceCart(priced, { promo, tax: tax?.tax ?? 0 });
+  return { lines: priced, promo: toPromoView(promo, totals), promoRejection, totals, tax };
 }
 
 function calculateLinePrice(line: NewCartLine, prices: Prices) {
@@ -82,17 +84,18 @@ async function chooseQuotePromo(ctx: Context, rawCode: string | undefined, subto
 }
 
 /**
- * Prices a cart for a wallet's address, with the tax of its state. Stores nothing, neither the quote nor the address.
+ * Prices a cart for the address of a wallet or of the checkout form, with its tax. Stores nothing, neither the quote nor
+ * the address.
  * @throws CART_NOT_FOUND, CART_EMPTY, ALREADY_PAID, and what `validateDestination` throws.
  */
 export async function readAddressQuote(ctx: Context, { cartId, address }: AddressQuoteInput): Promise<AddressQuote> {
-  const { provinceCode } = validateDestination({ ...address, provinceCode: toUsStateCode(address.provinceCode) });
-  const cart = await readCart(ctx, { cartId });
-  if (cart.completedOrderId) throw createAlreadyPaidError(cart.completedOrderId);
+  const shippingAddress = validateDestination({ ...address, provinceCode: toUsStateCode(address.provinceCode) });
+  const cart = requireReadableCart(await loadCart(ctx.db, cartId), ctx.userId);
+  if (cart.orderId) throw createAlreadyPaidError(cart.orderId);
   if (cart.lines.length === 0) throw new ShopError("CART_EMPTY");
-  const lines = cart.lines.map(({ unitPrice, quantity }) => ({ unitPrice: toMinor(unitPrice), quantity }));
-  const totals = priceCart(lines, { promo: cart.promo, provinceCode, shippingRate: cart.shippingRate });
-  return { version: cart.version, totals };
+  const { totals, tax } = priceCartRow({ ...cart, shippingAddress }, ctx.now());
+  if (!tax) throw new ShopError("STATE_INVALID");
+  return { version: cart.version, totals, tax };
 }
 
 type Shipment = { tiles: number; now: Date };

@@ -1,9 +1,11 @@
 import { maskEmail } from "@storywall/domain/accounts/email";
 import { maskAddress } from "@storywall/domain/cart/address";
 import { toCartLineView } from "@storywall/domain/cart/line-view";
-import { type ChosenPromo, choosePromo, priceCart } from "@storywall/domain/cart/price-cart";
+import { type ChosenPromo, choosePromo, priceCart, type Totals } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
+import type { TaxCalculation } from "@storywall/domain/cart/tax";
 import { parseStoredPrices } from "@storywall/domain/catalog/price-list";
+import type { Prices } from "@storywall/domain/catalog/prices";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId, UserId } from "@storywall/domain/kernel/ids";
 import { toMinor } from "@storywall/domain/kernel/money";
@@ -14,11 +16,22 @@ import {
 } from "@storywall/domain/walls/design/design-checks";
 import type { Context } from "../accounts/context.ts";
 import { type CartRow, loadCart } from "./cart-row.ts";
+import { findTax, parseTaxSettings, type TaxedAddress } from "./cart-tax.ts";
 
 export type CartViewer = { userId: UserId | null; now: Date };
 
-/** Prices the cart at the current time. Masks contact details unless the viewer owns the cart. */
-export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView {
+type PricedCart = Pick<ChosenPromo, "promo" | "rejection"> & {
+  lines: CartLineView[];
+  prices: Prices;
+  /** Null if it is not known, because the cart has no address. */
+  tax: TaxCalculation | null;
+  totals: Totals;
+};
+
+type CartToPrice = Omit<CartRow, "shippingAddress"> & { shippingAddress: TaxedAddress | null };
+
+/** Prices the lines at the current time, with the promo that applies and the tax of the address. */
+export function priceCartRow(row: CartToPrice, now: Date): PricedCart {
   const stored = row.lines.map((line) => ({ ...line, design: parseStoredDesign(line.design) }));
   const isStockTracked = Object.keys(row.framesLeft).length > 0;
   const shortages = isStockTracked ? findFrameShortages(countRequiredFrames(stored), row.framesLeft) : new Map();
@@ -29,10 +42,19 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView 
     return shortageMessage ? { ...view, warnings: [...view.warnings, shortageMessage] } : view;
   });
   const { promo, rejection } = chooseCartPromo(row, lines, now);
+  const { id: reference, shippingAddress: address, shippingRate } = row;
+  const settings = parseTaxSettings(row.storedTax);
+  const tax = findTax({ reference, lines, promo, address, shippingRate, settings, now });
   const totals = priceCart(
     lines.map((line) => ({ unitPrice: toMinor(line.unitPrice), quantity: line.quantity })),
-    { promo, provinceCode: row.shippingAddress?.provinceCode ?? null, shippingRate: row.shippingRate },
+    { promo, shippingRate, tax: tax?.tax ?? 0 },
   );
+  return { lines, prices, promo, rejection, tax, totals };
+}
+
+/** Prices the cart at the current time. Masks contact details unless the viewer owns the cart. */
+export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView {
+  const { lines, prices, promo, rejection, tax, totals } = priceCartRow(row, now);
   return {
     id: row.id,
     userId: row.userId,
@@ -40,7 +62,7 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView 
     version: row.version,
     lines,
     prices,
-    promo: promo && { code: promo.code, basisPointsOff: promo.basisPointsOff, amount: totals.discount },
+    promo: toPromoView(promo, totals),
     promoRejection: rejection && { code: rejection.code, message: rejection.sentence },
     ...maskContactUnlessOwner(row, row.userId === userId),
     shippingRate: row.shippingRate,
@@ -49,10 +71,14 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView 
     completedOrderId: row.orderId,
     completedAt: row.orderedAt?.toISOString() ?? null,
     totals,
+    isTaxKnown: tax !== null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+export const toPromoView = (promo: ChosenPromo["promo"], { discount }: Totals): CartView["promo"] =>
+  promo && { code: promo.code, basisPointsOff: promo.basisPointsOff, amount: discount };
 
 function findShortageMessage(
   line: Parameters<typeof countRequiredFrames>[0][number],
@@ -65,7 +91,7 @@ function findShortageMessage(
 
 /** Chooses the promo that applies to this cart. If the cart's own code does not apply, also returns the reason. */
 export function chooseCartPromo(
-  row: CartRow,
+  row: Pick<CartRow, "promoCode" | "promoOptOut" | "promos">,
   lines: readonly Pick<CartLineView, "linePrice">[],
   now: Date,
 ): ChosenPromo {

@@ -15,7 +15,7 @@ import {
 import type { Context } from "../accounts/context.ts";
 import type { CartRow } from "../cart/cart-row.ts";
 import { toShipRules } from "../cart/quote.ts";
-import { toCartView } from "../cart/read-cart.ts";
+import { priceCartRow, toPromoView } from "../cart/read-cart.ts";
 import { parseSetting } from "../catalog/settings.ts";
 import { assertDamageAccepted, assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
 
@@ -31,18 +31,19 @@ export async function buildSnapshot(
   { cart, contact, isWallet }: { cart: CartRow; contact: Contact; isWallet: boolean },
 ): Promise<CheckoutSnapshot> {
   const now = ctx.now();
-  const view = toCartView({ ...cart, ...contact }, { userId: cart.userId, now });
-  if (view.lines.length === 0) throw new ShopError("CHECKOUT_EMPTY");
-  assertFramesAvailable(countRequiredFrames(view.lines), cart.framesLeft);
+  const { promo: applied, tax, totals, ...priced } = priceCartRow({ ...cart, ...contact }, now);
+  if (priced.lines.length === 0) throw new ShopError("CHECKOUT_EMPTY");
+  assertFramesAvailable(countRequiredFrames(priced.lines), cart.framesLeft);
   // Some carts were stored before these rules existed.
   if (contact.shippingAddress) validateAddress({ ...contact.shippingAddress, isZipConfirmed: true });
   validateGiftNote(cart.giftNote);
-  if (isBelowMinimumCharge(view.totals.total)) throw new ShopError("TOTAL_TOO_SMALL");
-  await assertLinesBuyable(tx, cart, view.lines);
-  const { promo, shippingRate, giftNote, totals } = view;
-  const lines = view.lines.map(({ warnings: _, ...line }) => line);
+  if (isBelowMinimumCharge(totals.total)) throw new ShopError("TOTAL_TOO_SMALL");
+  await assertLinesBuyable(tx, cart, priced.lines);
+  const { shippingRate, giftNote } = cart;
+  const lines = priced.lines.map(({ warnings: _, ...line }) => line);
+  const promo = toPromoView(applied, totals);
   const shipBy = await computePromisedShipByDate(tx, cart, { lines, now });
-  return cacheParsedSnapshot({ v: 1, lines, promo, ...contact, shippingRate, giftNote, totals, shipBy, isWallet });
+  return cacheParsedSnapshot({ v: 1, lines, promo, ...contact, shippingRate, giftNote, totals, tax, shipBy, isWallet });
 }
 
 async function assertLinesBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lines"]): Promise<void> {

@@ -8,7 +8,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { newId, OrderId } from "@storywall/domain/kernel/ids";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { listRejectedLineShares, subtractLineShares } from "@storywall/domain/orders/line-shares";
-import { recalculateTax } from "@storywall/domain/orders/recalculate-tax";
+import { replaceTax } from "@storywall/domain/orders/replace-tax";
 import type { ChangeAddressInput, CorrectAddressInput, OrderView } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
@@ -17,6 +17,7 @@ import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
 import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
+import { calculateMovedTax } from "./order-tax.ts";
 import { closePendingChange } from "./pay-order-change.ts";
 import { assertUnshipped, lockOrder, type OrderChange, runOrderChange } from "./run-order-change.ts";
 import { storeShippingAddress } from "./store-shipping-address.ts";
@@ -53,9 +54,8 @@ export async function applyAddressChange(tx: Tx, ctx: Pick<Context, "now">, chan
   change.assertActionAllowed("change-address");
   const before = TotalsView.parse(order.totals);
   const remainingTotals = subtractLineShares(before, listRejectedLineShares(order.lines));
-  const amount =
-    recalculateTax(remainingTotals, currentAddress.provinceCode, shippingAddress.provinceCode).total -
-    remainingTotals.total;
+  const moved = await calculateMovedTax(tx, { order, remainingTotals, shippingAddress, now: ctx.now() });
+  const amount = moved ? replaceTax(remainingTotals, moved.tax).total - remainingTotals.total : 0;
   // Rejected lines are not taxed again, because they were refunded with their tax.
   const totals = { ...before, tax: before.tax + amount, total: before.total + amount };
   if (amount !== 0 && agreedTotal !== totals.total) {

@@ -128,7 +128,7 @@ function FilledCart({ cart, isBusy, isPage, wallet, onRemoved, onLeave }: FullCa
         <Totals
           totals={cart.totals}
           promoCode={cart.promo?.code ?? null}
-          {...(provinceCode ? {} : { taxNote: cartTexts.taxAtCheckout })}
+          {...(cart.isTaxKnown ? {} : { taxNote: cartTexts.taxAtCheckout })}
         />
         <ShipPromise lines={cart.lines} provinceCode={provinceCode} className="mt-3 text-soft text-sm" />
         <p className="text-soft text-sm">{cartTexts.freeReturns(RETURN_DAYS)}</p>

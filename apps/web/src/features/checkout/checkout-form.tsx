@@ -1,6 +1,6 @@
 "use client";
 
-import type { CartView, TotalsView } from "@storywall/domain/cart/schema";
+import type { CartView } from "@storywall/domain/cart/schema";
 import { countPlateSets } from "@storywall/domain/catalog/products";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
@@ -10,7 +10,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Link from "next/link";
 import { cartTexts } from "@/features/cart/cart-texts.tsx";
 import { ShipPromise } from "@/features/cart/ship-promise.tsx";
-import { calculateTotals, countItems } from "@/features/cart/store/cart-view.ts";
+import { countItems } from "@/features/cart/store/cart-view.ts";
 import { describeCartLine, Totals } from "@/features/cart/totals.tsx";
 import { DesignThumbnail } from "@/features/walls/design-thumbnail.tsx";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
@@ -21,18 +21,19 @@ import { GiftNote, useGiftNote } from "./gift-note.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { paymentTexts } from "./payment-texts.ts";
 import { type CheckoutAccess, usePaymentAppearance, useStripeScript } from "./stripe.ts";
+import { type AddressQuote, useAddressQuote } from "./use-address-quote.ts";
 import { WalletPayment } from "./wallet/wallet-payment.tsx";
 
 const texts = {
   orPayByCard: "Or pay by card",
 };
 
-/** The checkout form. Its total includes tax when the state is known. */
+/** The checkout form. Its total includes tax when the address is known. */
 export function CheckoutForm({ cart, access }: { cart: CartView; access: CheckoutAccess }) {
   const form = useContact(cart);
   const { provinceCode } = form.contact;
   const note = useGiftNote(cart);
-  const totals = calculateTotals(cart, provinceCode || null);
+  const quote = useAddressQuote(cart, form.contact);
   const script = useStripeScript(access);
   const appearance = usePaymentAppearance();
   const isHydrated = useIsHydrated();
@@ -40,15 +41,15 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Checkou
   return (
     <div inert={!isHydrated} className="@container/checkout">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 @min-[44rem]/checkout:grid-cols-[minmax(0,1fr)_19rem] @min-[60rem]/checkout:grid-cols-[minmax(0,1fr)_24rem]">
-        <OrderSummary cart={cart} totals={totals} provinceCode={provinceCode} />
+        <OrderSummary cart={cart} quote={quote} provinceCode={provinceCode} />
         <div className="min-w-0">
           <WalletPayment cart={cart} access={access} alternative={texts.orPayByCard} saveEdits={note.save} />
           <Elements
             key={script.attempt}
             stripe={script.stripe}
-            options={{ mode: "payment", amount: Math.max(totals.total, 1), currency: "usd", appearance }}
+            options={{ mode: "payment", amount: Math.max(quote.totals.total, 1), currency: "usd", appearance }}
           >
-            <PayForm cart={cart} form={form} totals={totals} saveNote={note.save}>
+            <PayForm cart={cart} form={form} quote={quote} saveNote={note.save}>
               <ContactForm form={form} />
               <GiftNote value={note.value} onChange={note.change} onLeave={() => void note.save().catch(() => {})} />
               {script.hasFailed ? (
@@ -73,13 +74,13 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Checkou
   );
 }
 
-type Props = { cart: CartView; totals: TotalsView; provinceCode: string };
+type Props = { cart: CartView; quote: AddressQuote; provinceCode: string };
 
 /** Lines and totals for the current address. On phones, the summary is collapsed above the form. */
 function OrderSummary(props: Props) {
   const count = countItems(props.cart);
   const hasPlates = countPlateSets(props.cart.lines) > 0;
-  const total = formatMoney(props.totals.total);
+  const total = formatMoney(props.quote.totals.total);
   return (
     <>
       <details className="group rounded-2xl bg-card px-5 @min-[44rem]/checkout:hidden">
@@ -87,7 +88,7 @@ function OrderSummary(props: Props) {
           <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-2 font-semibold">
             <span>{checkoutTexts.orderWithItems(count, hasPlates)}</span>
             <span className="tabular-nums">
-              {props.provinceCode
+              {props.quote.taxNote === null
                 ? total
                 : checkoutTexts.totalPlusTax(total, (text) => <span className="font-normal text-soft">{text}</span>)}
             </span>
@@ -109,7 +110,7 @@ function OrderSummary(props: Props) {
   );
 }
 
-function OrderSummaryContents({ cart, totals, provinceCode }: Props) {
+function OrderSummaryContents({ cart, quote: { totals, taxNote }, provinceCode }: Props) {
   const pictures = useDesignPictures(cart.lines.map(({ design }) => design));
   return (
     <>
@@ -134,11 +135,7 @@ function OrderSummaryContents({ cart, totals, provinceCode }: Props) {
       <Link href="/cart" className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4">
         {checkoutTexts.editCart}
       </Link>
-      <Totals
-        totals={totals}
-        promoCode={cart.promo?.code ?? null}
-        {...(provinceCode ? {} : { taxNote: checkoutTexts.taxWithoutAddress })}
-      />
+      <Totals totals={totals} promoCode={cart.promo?.code ?? null} {...(taxNote === null ? {} : { taxNote })} />
       <ShipPromise lines={cart.lines} provinceCode={provinceCode || null} className="mt-3 text-soft text-sm" />
     </>
   );

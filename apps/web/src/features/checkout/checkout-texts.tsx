@@ -62,6 +62,9 @@ export const checkoutTexts = {
   salesTax: "Sales tax",
   salesTaxOfState: (state: string) => `Sales tax (${state})`,
   taxWithoutAddress: "Enter your address",
+  taxLoading: "Calculating…",
+  taxUnknown: "Not known yet",
+  tryAgain: "Try again",
   taxHint: "Sales tax depends on your address. You’ll see it here before you pay.",
 
   order: "Your order",

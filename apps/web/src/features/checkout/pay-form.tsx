@@ -1,6 +1,6 @@
 "use client";
 
-import type { CartView, TotalsView } from "@storywall/domain/cart/schema";
+import type { CartView } from "@storywall/domain/cart/schema";
 import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/shop-terms";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { isUsState, usStates } from "@storywall/domain/kernel/us-states";
@@ -19,18 +19,19 @@ import { checkoutTexts } from "./checkout-texts.tsx";
 import { type Contact, type ContactProblems, contactFields, findFirstProblemField } from "./contact.ts";
 import { type ContactState, sectionTitle } from "./contact-form.tsx";
 import { paymentTexts } from "./payment-texts.ts";
+import type { AddressQuote } from "./use-address-quote.ts";
 
 type PayFormProps = {
   cart: CartView;
   form: ContactState;
-  totals: TotalsView;
+  quote: AddressQuote;
   saveNote: () => Promise<void>;
   children: ReactNode;
 };
 
-export function PayForm({ cart, form, totals, saveNote, children }: PayFormProps) {
+export function PayForm({ cart, form, quote, saveNote, children }: PayFormProps) {
   const { contact, problems, validateAll, setProblems } = form;
-  const { total } = totals;
+  const { total } = quote.totals;
   const { pay, isPaying, isSlow, isCardReady, rejection } = useCardPayment({ cart, contact, total, saveNote });
   const elements = useElements();
   const [isCardComplete, setCardComplete] = useState(false);
@@ -48,7 +49,7 @@ export function PayForm({ cart, form, totals, saveNote, children }: PayFormProps
     if (findFirstProblemField(outcome.problems)) setSubmitCount((before) => before + 1);
   };
 
-  const payLabel = contact.provinceCode ? paymentTexts.pay(formatMoney(total)) : checkoutTexts.pay;
+  const payLabel = quote.taxNote === null ? paymentTexts.pay(formatMoney(total)) : checkoutTexts.pay;
   return (
     <form onSubmit={submit} noValidate aria-label={checkoutTexts.form} className="min-w-0">
       <ProblemSummary
@@ -79,7 +80,20 @@ export function PayForm({ cart, form, totals, saveNote, children }: PayFormProps
           {rejection}
         </Notice>
       ) : null}
-      <PaymentTotal totals={totals} provinceCode={contact.provinceCode} />
+      {quote.failure ? (
+        <Notice
+          tone="bad"
+          className="mt-6"
+          action={
+            <Button variant="plain" onClick={quote.failure.retry}>
+              {checkoutTexts.tryAgain}
+            </Button>
+          }
+        >
+          {quote.failure.message}
+        </Notice>
+      ) : null}
+      <PaymentTotal quote={quote} provinceCode={contact.provinceCode} />
       <Button
         type="submit"
         disabled={!isCardReady}
@@ -125,10 +139,11 @@ function PaymentTerms() {
   return <p className="mt-4 text-soft text-sm">{checkoutTexts.terms(CHANGE_WINDOW_MS / 60_000, links)}</p>;
 }
 
-type PayTotalProps = { totals: TotalsView; provinceCode: string };
+type PayTotalProps = { quote: AddressQuote; provinceCode: string };
 
 /** Shows tax and total next to the pay button. Screen readers announce when an address changes them. */
-function PaymentTotal({ totals, provinceCode }: PayTotalProps) {
+function PaymentTotal({ quote: { totals, taxNote }, provinceCode }: PayTotalProps) {
+  const isKnown = taxNote === null;
   const state = isUsState(provinceCode) ? usStates[provinceCode] : null;
   return (
     <div
@@ -141,13 +156,13 @@ function PaymentTotal({ totals, provinceCode }: PayTotalProps) {
         <dt className="text-soft">{checkoutTexts.itemsAndShipping}</dt>
         <dd className="@min-[15rem]:text-right">{formatMoney(totals.total - totals.tax)}</dd>
         <dt className="text-soft">{state ? checkoutTexts.salesTaxOfState(state) : checkoutTexts.salesTax}</dt>
-        <dd className={`@min-[15rem]:text-right ${state ? "" : "text-soft"}`}>
-          {state ? formatMoney(totals.tax) : checkoutTexts.taxWithoutAddress}
+        <dd className={`@min-[15rem]:text-right ${isKnown ? "" : "text-soft"}`}>
+          {taxNote ?? formatMoney(totals.tax)}
         </dd>
-        <dt className="font-semibold text-lg">{state ? checkoutTexts.total : cartTexts.totalBeforeTax}</dt>
+        <dt className="font-semibold text-lg">{isKnown ? checkoutTexts.total : cartTexts.totalBeforeTax}</dt>
         <dd className="@min-[15rem]:text-right font-semibold text-lg">{formatMoney(totals.total)}</dd>
       </dl>
-      {state ? null : <p className="mt-1 text-soft text-sm">{checkoutTexts.taxHint}</p>}
+      {isKnown ? null : <p className="mt-1 text-soft text-sm">{checkoutTexts.taxHint}</p>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useId, useState } from "react";
 import { addressTexts, useZipPlace, ZipMismatchNote } from "@/features/cart/address/zip-place.tsx";
-import { getErrorData } from "@/lib/api-error.ts";
+import { getErrorCode, getErrorData } from "@/lib/api-error.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { orderChangeTexts } from "./order-change-texts.ts";
 
@@ -127,6 +127,10 @@ const findFieldProblem = (sentences: Readonly<Record<string, string>>, name: str
   Object.entries(sentences).find(([path]) => path.split(".").at(-1) === name)?.[1];
 
 export type TotalsChange = Record<"before" | "after", OrderView["totals"]>;
+
+/** Returns the totals if the error says that the customer must agree to a new total. */
+export const readTotalsChange = (error: unknown): TotalsChange | null =>
+  getErrorCode(error) === "TOTAL_NOT_AGREED" ? (getErrorData(error)?.shown as TotalsChange) : null;
 
 /** Compares tax and total before and after an address change. */
 export function TotalsTable({ before, after }: TotalsChange) {

@@ -1,7 +1,6 @@
 "use client";
 
 import { formatMoney } from "@storywall/domain/kernel/money";
-import { recalculateTax } from "@storywall/domain/orders/recalculate-tax";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -9,7 +8,14 @@ import { paymentTexts } from "@/features/checkout/payment-texts.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
-import { type AddressFields, AddressForm, type TotalsChange, TotalsTable, toAddressInput } from "./address-form.tsx";
+import {
+  type AddressFields,
+  AddressForm,
+  readTotalsChange,
+  type TotalsChange,
+  TotalsTable,
+  toAddressInput,
+} from "./address-form.tsx";
 import { useConfirmedMutation } from "./confirmed-change.tsx";
 import { orderChangeTexts } from "./order-change-texts.ts";
 import { useOrderFeatures } from "./order-features.ts";
@@ -20,30 +26,29 @@ export type AddressStepsProps = OrderActionProps & { onClose: () => void };
 export default function AddressSteps({ order, access, onChanged, onClose }: AddressStepsProps) {
   const { PayDifference } = useOrderFeatures();
   const [address, setAddress] = useState<AddressFields>(order.shippingAddress);
-  const [step, setStep] = useState<"form" | "agree" | "pay">("form");
+  const [isPaying, setPaying] = useState(false);
+  /** New totals that the server asks the customer to agree to. */
+  const [change, setChange] = useState<TotalsChange | null>(null);
   const shippingAddress = toAddressInput(address);
-  const from = order.shippingAddress.provinceCode ?? "";
-  const totals = recalculateTax(order.totals, from, address.provinceCode ?? "");
-  const difference = totals.total - order.totals.total;
 
-  const agreed = { shippingAddress, agreedTotal: totals.total };
   const { mutate, isPending, error } = useConfirmedMutation(
-    (orders, _before: OrderView) => orders.changeAddress.mutate({ ...access, ...agreed }, silent),
+    (orders, { agreed }: { agreed: { agreedTotal?: number }; before: OrderView }) =>
+      orders.changeAddress.mutate({ ...access, shippingAddress, ...agreed }, silent),
     {
-      onSuccess: (changed, before) => {
+      onSuccess: (changed, { before }) => {
         onChanged(changed);
-        if (changed.pendingChange) return setStep("pay");
+        if (changed.pendingChange) return setPaying(true);
         toast.success(describeAddressChange(before, changed));
         onClose();
       },
-      onError: () => setStep("form"),
+      onError: (error) => setChange(readTotalsChange(error)),
     },
   );
-  const saveAddress = () => {
-    if (!isPending) mutate(order);
+  const saveAddress = (agreed: { agreedTotal?: number }) => {
+    if (!isPending) mutate({ agreed, before: order });
   };
 
-  if (step === "pay" && order.pendingChange) {
+  if (isPaying && order.pendingChange) {
     return (
       <AddressDialogStep title={paymentTexts.pay(formatMoney(order.pendingChange.amount))}>
         <p className="mb-4">{orderChangeTexts.payForAddress}</p>
@@ -59,18 +64,18 @@ export default function AddressSteps({ order, access, onChanged, onClose }: Addr
       </AddressDialogStep>
     );
   }
-  if (step === "agree") {
+  if (change) {
+    const { before, after } = change;
+    const difference = after.total - before.total;
     return (
-      <AddressDialogStep
-        title={orderChangeTexts.totalChangeTitle(formatMoney(order.totals.total), formatMoney(totals.total))}
-      >
-        <TotalDifference before={order.totals} after={totals} refundable={order.refundable} />
+      <AddressDialogStep title={orderChangeTexts.totalChangeTitle(formatMoney(before.total), formatMoney(after.total))}>
+        <TotalDifference {...change} refundable={order.refundable} />
         {difference < 0 && order.isDisputed ? <p className="mt-2">{orderChangeTexts.disputeHint}</p> : null}
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button variant="plain" onClick={() => setStep("form")}>
+          <Button variant="plain" onClick={() => setChange(null)}>
             {commonTexts.back}
           </Button>
-          <Button aria-disabled={isPending} onClick={saveAddress}>
+          <Button aria-disabled={isPending} onClick={() => saveAddress({ agreedTotal: after.total })}>
             {isPending ? orderChangeTexts.saving : formatConfirmLabel(difference, order)}
           </Button>
         </div>
@@ -81,10 +86,10 @@ export default function AddressSteps({ order, access, onChanged, onClose }: Addr
     <AddressForm
       address={address}
       onChange={(change) => setAddress((before) => ({ ...before, ...change }))}
-      error={error}
+      error={readTotalsChange(error) ? null : error}
       isPending={isPending}
       onClose={onClose}
-      onSubmit={() => (difference === 0 ? saveAddress() : setStep("agree"))}
+      onSubmit={() => saveAddress({})}
     />
   );
 }

@@ -44,18 +44,20 @@ export const countItems = (cart: CartView | null): number =>
   (cart?.lines ?? []).reduce((count, line) => count + line.quantity, 0);
 
 /**
- * Prices the cart in the same way as the server, so that the prices do not change when the server's response arrives.
+ * Prices the cart in the same way as the server, so that the prices do not change when the server's response arrives. Only
+ * the server knows the tax, so it is left out until then.
  */
 function withPrices(cart: CartView, newLines: CartLineView[]): CartView {
   const lines = newLines.map((line) => ({ ...line, linePrice: line.unitPrice * line.quantity }));
-  const totals = calculateTotals({ ...cart, lines }, cart.shippingAddress?.provinceCode ?? null);
-  return { ...cart, lines, totals, promo: cart.promo && { ...cart.promo, amount: totals.discount } };
+  const totals = calculateTotals({ ...cart, lines });
+  const promo = cart.promo && { ...cart.promo, amount: totals.discount };
+  return { ...cart, lines, totals, isTaxKnown: false, promo };
 }
 
-/** Calculates the totals, with the tax of the given state. If `provinceCode` is null, the totals do not include tax. */
-export function calculateTotals(cart: CartView, provinceCode: string | null): CartView["totals"] {
+/** Calculates the totals without tax. */
+export function calculateTotals(cart: CartView): CartView["totals"] {
   const lines = cart.lines.map(({ unitPrice, quantity }) => ({ unitPrice: toMinor(unitPrice), quantity }));
-  return priceCart(lines, { promo: cart.promo, provinceCode });
+  return priceCart(lines, { promo: cart.promo });
 }
 
 /** Returns the discount in cents that the promo gives on a line. */

@@ -44,9 +44,10 @@ export function createCart(change: Partial<CartView> = {}): CartView {
     completedOrderId: null,
     completedAt: null,
     totals: { currency: "USD", subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0 },
+    isTaxKnown: false,
     createdAt: now,
     updatedAt: now,
     ...change,
   };
-  return { ...cart, totals: change.totals ?? calculateTotals(cart, null) };
+  return { ...cart, totals: change.totals ?? calculateTotals(cart) };
 }

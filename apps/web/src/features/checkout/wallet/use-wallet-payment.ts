@@ -79,7 +79,7 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
   const openSheet = (event: ClickEvent) => {
     if (isInProgress.current) return event.reject();
     setRejection(null);
-    const totals = calculateTotals(cart, null);
+    const totals = calculateTotals(cart);
     const edits = flush().then(saveEdits);
     // The wallet needs an answer within a second, so saving is not awaited. A failure is reported when the address is
     // quoted.

@@ -42,7 +42,7 @@ type Props = {
 export function WalletPayment({ cart, access, ...props }: Props) {
   const { stripe } = useStripeScript(access);
   const appearance = usePaymentAppearance();
-  const { total } = calculateTotals(cart, null);
+  const { total } = calculateTotals(cart);
   if (total < MIN_CHARGE) return null;
   return (
     <Elements stripe={stripe} options={{ mode: "payment", amount: total, currency: "usd", appearance }}>

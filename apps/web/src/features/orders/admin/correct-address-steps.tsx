@@ -7,11 +7,11 @@ import { useState } from "react";
 import {
   type AddressFields,
   AddressForm,
+  readTotalsChange,
   type TotalsChange,
   TotalsTable,
   toAddressInput,
 } from "@/features/orders/address-form.tsx";
-import { getErrorCode, getErrorData } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
@@ -86,7 +86,3 @@ function describeAddressChange(before: OrderView, after: OrderView): string {
     ? orderCorrectionTexts.addressChanged
     : orderCorrectionTexts.addressChangedAndRefunded(formatMoney(amount));
 }
-
-/** Returns the totals if the error says that the customer must agree to a new total. */
-const readTotalsChange = (error: unknown): TotalsChange | null =>
-  getErrorCode(error) === "TOTAL_NOT_AGREED" ? (getErrorData(error)?.shown as TotalsChange) : null;

@@ -17,11 +17,13 @@ import {
   senderForm,
 } from "./setting-forms.tsx";
 import { SettingSection } from "./setting-section.tsx";
+import { taxForm } from "./tax-form.tsx";
 
 const forms: { [K in SettingKey]: SettingForm<K> } = {
   sender: senderForm,
   packing: packingForm,
   delivery: deliveryForm,
+  tax: taxForm,
   printing: printingForm,
   materials: materialsForm,
 };

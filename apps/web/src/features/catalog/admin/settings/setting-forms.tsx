@@ -26,7 +26,7 @@ export type SettingFieldProps = {
   onChange: (event: { target: { value: string } }) => void;
 };
 
-type SettingFieldsProps = { typed: TypedSetting; getFieldProps: (path: string) => SettingFieldProps };
+export type SettingFieldsProps = { typed: TypedSetting; getFieldProps: (path: string) => SettingFieldProps };
 
 /** Form for one setting on the settings page. */
 export type SettingForm<K extends SettingKey> = {

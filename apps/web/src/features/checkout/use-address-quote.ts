@@ -1,0 +1,43 @@
+import type { CartView, TotalsView } from "@storywall/domain/cart/schema";
+import { isUsState, isZipCode } from "@storywall/domain/kernel/us-states";
+import { useQuery } from "@tanstack/react-query";
+import { calculateTotals } from "@/features/cart/store/cart-view.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { checkoutTexts } from "./checkout-texts.tsx";
+import type { Contact } from "./contact.ts";
+
+export type AddressQuote = {
+  totals: TotalsView;
+  /** Text in place of the tax while it is not known; null if `totals` contain it. */
+  taxNote: string | null;
+  /** Why the server could not calculate the tax. */
+  failure: { message: string; retry: () => void } | null;
+};
+
+/** The server's totals for the typed address, as soon as its state and ZIP code are complete. */
+export function useAddressQuote(cart: CartView, { provinceCode, zip: typedZip }: Contact): AddressQuote {
+  const calls = useTRPCClient();
+  const zip = typedZip.trim();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["address-quote", cart.id, cart.version, provinceCode, zip],
+    queryFn: () => {
+      // The form has its own check of the state against the ZIP code.
+      const address = { countryCode: "US", provinceCode, zip, isZipConfirmed: true };
+      return calls.cart.quoteForAddress.mutate({ cartId: cart.id, address }, { context: { silent: true } });
+    },
+    enabled: isUsState(provinceCode) && isZipCode(zip),
+    retry: false,
+  });
+  if (data) return { totals: data.totals, taxNote: null, failure: null };
+  const isComplete = isUsState(provinceCode) && isZipCode(zip);
+  return {
+    totals: calculateTotals(cart),
+    taxNote: isComplete
+      ? error
+        ? checkoutTexts.taxUnknown
+        : checkoutTexts.taxLoading
+      : checkoutTexts.taxWithoutAddress,
+    failure: error ? { message: getErrorMessage(error), retry: () => void refetch() } : null,
+  };
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { computeUnitDiscount } from "../catalog/prices.ts";
+import { GOODS_TAX_CODE, taxProviders } from "../catalog/tax-settings.ts";
+import { splitCents, toMinor } from "../kernel/money.ts";
+import { isUsState, type UsState } from "../kernel/us-states.ts";
+
+/** Amounts to tax and where they are sent. Amounts are in cents, after discounts. */
+export type TaxRequest = {
+  /** The cart or order that is taxed. */
+  reference: string;
+  lines: ReadonlyArray<{ id: string; amount: number; taxCode: string }>;
+  shipping: number;
+  /** Tax follows state and ZIP code. Names and streets are not sent to a tax service. */
+  destination: TaxPlace;
+  /** Day whose rates apply, as `YYYY-MM-DD` in the shop's time zone. */
+  day: string;
+};
+
+/** `zip` has five digits, or is empty if only the state is known. */
+export type TaxPlace = { state: UsState; zip: string };
+
+const cents = z.int().min(0);
+
+/** The tax that one state, county, city or district levies. */
+export const TaxJurisdiction = z.object({
+  state: z.string(),
+  name: z.string().describe("Name of the state, county, city or district."),
+  basisPoints: z.number().min(0).describe("Rate in basis points: 700 is 7 %."),
+  taxable: cents.describe("Taxed amount in cents."),
+  tax: cents.describe("Tax in cents."),
+});
+export type TaxJurisdiction = z.infer<typeof TaxJurisdiction>;
+
+/** The tax of a cart or order at one address. Amounts are in cents. */
+export const TaxCalculation = z.object({
+  id: z.string(),
+  provider: z.enum(taxProviders),
+  lines: z.array(z.object({ id: z.string(), tax: cents })),
+  shippingTax: cents,
+  jurisdictions: z.array(TaxJurisdiction),
+  tax: cents.describe("Tax of all lines and of shipping in cents, which is also the tax of all jurisdictions."),
+  validUntil: z.iso.datetime(),
+});
+export type TaxCalculation = z.infer<typeof TaxCalculation>;
+
+type PricedLine = { id: string; unitPrice: number; quantity: number };
+type TaxedCart = {
+  reference: string;
+  lines: readonly PricedLine[];
+  promo: { basisPointsOff: number } | null;
+  shipping: number;
+  destination: TaxPlace;
+  day: string;
+};
+
+/** Returns what is taxed of a cart: each line after its discount, and shipping. */
+export function toTaxRequest({ lines, promo, ...cart }: TaxedCart): TaxRequest {
+  const toTaxedLine = ({ id, unitPrice, quantity }: PricedLine) => ({
+    id,
+    amount: (unitPrice - computeUnitDiscount(toMinor(unitPrice), promo)) * quantity,
+    taxCode: GOODS_TAX_CODE,
+  });
+  return { ...cart, lines: lines.map(toTaxedLine) };
+}
+
+/** Returns the place of an address, or null if it has no US state. */
+export function toTaxPlace(address: { provinceCode?: string | null; zip?: string | null } | null): TaxPlace | null {
+  const state = address?.provinceCode ?? "";
+  return isUsState(state) ? { state, zip: (address?.zip ?? "").slice(0, 5) } : null;
+}
+
+/**
+ * Returns why a tax service's answer cannot be right, or null. A shop never sells with such an answer: the parts must add
+ * up, each line must be answered once, and nothing can be taxed by more than half.
+ */
+export function findTaxContradiction(request: TaxRequest, calculation: TaxCalculation): string | null {
+  const { lines, shippingTax, jurisdictions, tax } = calculation;
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const answered = new Set(lines.map(({ id }) => id));
+  if (lines.length !== request.lines.length || request.lines.some(({ id }) => !answered.has(id)))
+    return "other lines than those of the cart";
+  if (sum(lines.map((line) => line.tax)) + shippingTax !== tax) return "taxes of lines that do not add up";
+  if (sum(jurisdictions.map((one) => one.tax)) !== tax) return "taxes of jurisdictions that do not add up";
+  const amounts = new Map([...request.lines.map(({ id, amount }) => [id, amount] as const)]);
+  const isTooMuch = lines.some((line) => line.tax > (amounts.get(line.id) ?? 0) / 2);
+  if (isTooMuch || shippingTax > request.shipping / 2) return "a tax of more than half the price";
+  const { state } = request.destination;
+  if (jurisdictions.some((one) => one.tax > 0 && one.state !== state)) return "a tax of another state";
+  return null;
+}
+
+/** Splits the taxes of several jurisdictions over the amounts they tax. Returns each amount's tax. */
+export function splitTaxes(taxes: ReadonlyArray<{ tax: number; amounts: readonly number[] }>, count: number): number[] {
+  const sums = Array.from({ length: count }, () => 0);
+  for (const { tax, amounts } of taxes) {
+    for (const [index, part] of splitCents(tax, amounts).entries()) sums[index] = (sums[index] ?? 0) + part;
+  }
+  return sums;
+}

@@ -1,0 +1,45 @@
+import type { Tx } from "@storywall/db/client";
+import { Address } from "@storywall/domain/cart/address-schema";
+import type { TotalsView } from "@storywall/domain/cart/schema";
+import { type TaxCalculation, type TaxPlace, type TaxRequest, toTaxPlace } from "@storywall/domain/cart/tax";
+import { GOODS_TAX_CODE } from "@storywall/domain/catalog/tax-settings";
+import { toShopDay } from "@storywall/domain/kernel/shop-time";
+import { splitTotalsByLine } from "@storywall/domain/orders/line-shares";
+import { calculateTableTax } from "@storywall/tax/table-tax";
+import type { TaxedAddress } from "../cart/cart-tax.ts";
+import { readSetting } from "../catalog/settings.ts";
+import type { OrderToChange } from "./run-order-change.ts";
+
+type Move = { order: OrderToChange; remainingTotals: TotalsView; shippingAddress: TaxedAddress; now: Date };
+
+/**
+ * Calculates the tax of an order's remaining lines at another address, with the rates of the day on which it was placed.
+ * Returns null if the tax is the same at both addresses, so that a corrected street or ZIP code never changes the total by
+ * a cent of rounding.
+ */
+export async function calculateMovedTax(tx: Tx, { order, now, ...move }: Move): Promise<TaxCalculation | null> {
+  const from = toTaxPlace(Address.parse(order.shippingAddress));
+  const to = toTaxPlace(move.shippingAddress);
+  if (!from || !to || (from.state === to.state && from.zip === to.zip)) return null;
+  const settings = await readSetting(tx, "tax");
+  const calculate = (place: TaxPlace) =>
+    calculateTableTax(settings, toOrderTaxRequest(order, move.remainingTotals, place), now);
+  const moved = calculate(to);
+  return calculate(from).tax === moved.tax ? null : moved;
+}
+
+function toOrderTaxRequest(order: OrderToChange, totals: TotalsView, destination: TaxPlace): TaxRequest {
+  const lines = order.lines.filter(({ rejection }) => rejection === null);
+  const shares = splitTotalsByLine(totals, lines);
+  return {
+    reference: order.id,
+    lines: [...shares].map(([id, { subtotal, discount }]) => ({
+      id,
+      amount: subtotal - discount,
+      taxCode: GOODS_TAX_CODE,
+    })),
+    shipping: totals.shipping,
+    destination,
+    day: toShopDay(order.placedAt),
+  };
+}
