@@ -1,5 +1,5 @@
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
-import { adminAccountRouter, adminsRouter } from "./accounts/admin-router.ts";
+import { adminAccountRouter, adminsRouter, apiTokensRouter } from "./accounts/admin-router.ts";
 import { createSessionRouter, visitorRouter } from "./accounts/router.ts";
 import { cartRouter } from "./cart/router.ts";
 import { artRouter, artSetsRouter } from "./catalog/art-router.ts";
@@ -51,6 +51,7 @@ const routers = {
   art: mergeRouters(artRouter, artUploadRouter),
   artSets: artSetsRouter,
   admins: adminsRouter,
+  apiTokens: apiTokensRouter,
   audit: auditRouter,
   board: boardRouter,
   captures: capturesRouter,

@@ -2,6 +2,7 @@ import type { BlockList } from "node:net";
 import { ShopError } from "@storywall/domain/errors";
 import type { UserId } from "@storywall/domain/kernel/ids";
 import type { DependencyStates } from "@storywall/domain/operations/dependency-states";
+import { findApiTokenSecret, readApiToken } from "@storywall/services/accounts/admin/api-tokens";
 import { readAdmin } from "@storywall/services/accounts/admin/session";
 import type { Context } from "@storywall/services/accounts/context";
 import { createUser, readSession } from "@storywall/services/accounts/visitors/session";
@@ -89,12 +90,18 @@ type ContextInput = {
   from: ClientAddress;
 };
 
+/** Creates the context of a request. With an API token, its cookies are ignored. Throws API_TOKEN_INVALID. */
 export async function createContext(input: ContextInput): Promise<ApiContext> {
   const { request, resHeaders, deps, config, requestId, from } = input;
-  const cookies = createCookies(request, resHeaders, { secure: deps.publicUrl.startsWith("https:") });
+  const tokenSecret = findApiTokenSecret(request.headers.get("authorization"));
+  const cookies = createCookies(tokenSecret ? new Request(request.url) : request, resHeaders, {
+    secure: deps.publicUrl.startsWith("https:"),
+  });
   const [sessionState, adminSession] = await Promise.all([
     readSession(deps, cookies.get("sid")),
-    readAdmin(deps, cookies.get("asid")),
+    tokenSecret
+      ? { admin: await readApiToken(deps, tokenSecret), provedAt: null, isExpired: false }
+      : readAdmin(deps, cookies.get("asid")),
   ]);
   const session = sessionState === "ended" ? null : sessionState;
   if (sessionState === "ended") deleteVisitorCookies(cookies);

@@ -93,6 +93,7 @@ export const test = base.extend<{ proxied: ProxiedShop }>({
 const highLimits = {
   LIMIT_REQUESTS_PER_ADDRESS: 10_000,
   LIMIT_REQUESTS_PER_VISITOR: 10_000,
+  LIMIT_REQUESTS_PER_TOKEN: 10_000,
   LIMIT_NEW_VISITORS: 1_000,
   LIMIT_PROMO_TRIES: 1_000,
   LIMIT_PAYMENT_INTENTS: 1_000,

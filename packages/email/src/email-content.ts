@@ -237,7 +237,7 @@ export type SecurityChangeEmail = {
   /** Address of the recipient. */
   email: string;
   action: SecurityAction;
-  /** Email address of the admin who made the change; null for the owner's one-time link. */
+  /** Email address of the admin or name of the API token that made the change; null for the owner's one-time link. */
   changedBy: string | null;
   /** Email address of the changed account; null if the change was not about an account. */
   account: string | null;

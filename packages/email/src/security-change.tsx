@@ -11,6 +11,8 @@ const titles: Record<SecurityAction, string> = {
   "admin.password-set": "A password was set",
   "admin.code-asked": "Two-step sign-in was turned on",
   "admin.code-not-asked": "Two-step sign-in was turned off",
+  "api-token.created": "An API token was created",
+  "api-token.revoked": "An API token was revoked",
   "webhook.created": "A webhook was added",
   "webhook.changed": "A webhook was changed",
   "webhook.secret-rotated": "A webhook got a new secret",
@@ -40,8 +42,8 @@ export const securityChange: Template<SecurityChangeEmail> = {
       <PrimaryAction href={auditUrl}>See what changed</PrimaryAction>
       <SmallText>
         If you don’t recognize this, change your password now, and have an owner close the account that made the change
-        on the People page. We sent this email to {email} because it concerns who can get into the shop, its prices, or
-        its customers’ data.
+        on the People page, and revoke the API tokens that it created. We sent this email to {email} because it concerns
+        who can get into the shop, its prices, or its customers’ data.
       </SmallText>
     </EmailLayout>
   ),

@@ -158,6 +158,7 @@ const createLimitVariable = (fallback: number) =>
 export const limitsEnv = {
   LIMIT_REQUESTS_PER_ADDRESS: createLimitVariable(600),
   LIMIT_REQUESTS_PER_VISITOR: createLimitVariable(120),
+  LIMIT_REQUESTS_PER_TOKEN: createLimitVariable(300),
   LIMIT_NEW_VISITORS: createLimitVariable(20),
   LIMIT_PROMO_TRIES: createLimitVariable(6),
   LIMIT_PAYMENT_INTENTS: createLimitVariable(10),

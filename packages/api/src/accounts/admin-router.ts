@@ -1,5 +1,13 @@
 import { AdminRole, ProofKind } from "@storywall/domain/accounts/permissions";
-import { AdminUserId } from "@storywall/domain/kernel/ids";
+import { AdminUserId, ApiTokenId } from "@storywall/domain/kernel/ids";
+import {
+  ApiTokenView,
+  ApiTokenWithSecret,
+  CreateApiTokenInput,
+  createApiToken,
+  listApiTokens,
+  revokeApiToken,
+} from "@storywall/services/accounts/admin/api-tokens";
 import {
   AdminAccountView,
   AdminInvitation,
@@ -140,4 +148,23 @@ export const adminsRouter = router({
     .input(AccountRef)
     .output(AdminAccountView)
     .mutation(({ ctx, input }) => changeAccount(ctx, { ...input, isDisabled: false })),
+});
+
+export const apiTokensRouter = router({
+  list: adminProcedure("admins.manage")
+    .output(z.array(ApiTokenView))
+    .query(({ ctx }) => listApiTokens(ctx)),
+
+  create: adminProcedure("admins.manage", { stepUp: true })
+    .input(CreateApiTokenInput)
+    .output(ApiTokenWithSecret)
+    .mutation(({ ctx, input }) => createApiToken(ctx, input)),
+
+  revoke: adminProcedure("admins.manage", { stepUp: true })
+    .input(z.object({ tokenId: ApiTokenId }))
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      await revokeApiToken(ctx, input);
+      return null;
+    }),
 });

@@ -1,5 +1,5 @@
-import type { AdminRole } from "@storywall/domain/accounts/permissions";
-import type { Browser, Shop } from "../shop.fixture.ts";
+import type { AdminRole, TokenPermission } from "@storywall/domain/accounts/permissions";
+import type { Browser, Call, Shop, TestResponse } from "../shop.fixture.ts";
 
 export const PASSWORD = "correct horse battery";
 
@@ -28,3 +28,22 @@ export async function createAdminWithPassword(shop: Shop, role: AdminRole, email
 
 export const signIn = (browser: Browser, body: { email: string; password?: string; code?: string }) =>
   browser.call("/api/admin/session", { method: "POST", body: { password: PASSWORD, ...body } });
+
+/** A program that calls the shop with an API token, without cookies and from its own address. */
+export type Program = { id: string; secret: string; call(path: string, call?: Call): Promise<TestResponse> };
+
+/** Creates an API token with these permissions, as the owner does. */
+export async function openProgram(
+  shop: Shop,
+  permissions: readonly TokenPermission[],
+  name = "Print lab",
+): Promise<Program> {
+  const owner = await shop.openAdminBrowser();
+  const { status, body } = await owner.mutate("apiTokens.create", { name, permissions });
+  if (status !== 200) throw new Error(`The token was not created: ${status}`);
+  const { token, secret } = body as { token: { id: string }; secret: string };
+  const authorization = `Bearer ${secret}`;
+  const call: Program["call"] = (path, { headers, ...rest } = {}) =>
+    shop.openBrowser().call(path, { ...rest, headers: { authorization, ...headers } });
+  return { id: token.id, secret, call };
+}

@@ -29,6 +29,10 @@ const inputBuilders: Readonly<Record<string, InputBuilder>> = {
     const secret = String((await browser.query("admin.proposeTotp")).body.secret);
     return { secret, code: computeTotpCode(secret, computeTotpStep(deps.now())) };
   },
+  "apiTokens.revoke": async ({ browser, owner }) => {
+    const { token } = (await browser.mutate("apiTokens.create", getSampleInput("apiTokens.create", owner))).body;
+    return { tokenId: (token as { id: unknown }).id };
+  },
   "customers.erase": async ({ deps }) => {
     const userId = newId("user");
     await deps.db.user.create({ data: { id: userId } });

@@ -2,12 +2,14 @@ import { Readable } from "node:stream";
 import type { Permission } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { type RenditionWidth, renditionWidths } from "@storywall/domain/photos/limits";
+import { findApiTokenSecret } from "@storywall/services/accounts/admin/api-tokens";
 import type { Admin } from "@storywall/services/accounts/context";
 import type { Deps } from "@storywall/services/kernel/deps";
 import type { OpenedFile } from "@storywall/services/kernel/opened-file";
 import { authorizeAdmin } from "../accounts/authorize-admin.ts";
 import { type ApiConfig, type ApiContext, createContext, type Scope } from "../context.ts";
 import type { AccessRule } from "../trpc.ts";
+import { enforceRequestLimits } from "./limits/count-requests.ts";
 import { createErrorResponse } from "./responses.ts";
 
 type Params = Record<string, string>;
@@ -50,7 +52,9 @@ export async function handleFile(
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   try {
-    config.limiter.countVisit("files", from.ip);
+    // A program's downloads count towards the limit of its token.
+    if (findApiTokenSecret(request.headers.get("authorization"))) enforceRequestLimits(request, config, from);
+    else config.limiter.countVisit("files", from.ip);
     const headers = new Headers({ "x-request-id": requestId });
     // Cookies that the context sets are discarded, because browsers may cache the response and it must therefore set no
     // cookies.

@@ -6,6 +6,12 @@ export const accountsErrors = {
   ADMIN_SIGN_IN_REQUIRED: { kind: "forbidden", message: "Admin sign-in required." },
   ADMIN_SESSION_EXPIRED: { kind: "signed-out", message: "Your admin session has ended. Please sign in again." },
   ADMIN_FORBIDDEN: { kind: "forbidden", message: "Your account isn’t allowed to {what}." },
+  API_TOKEN_INVALID: {
+    kind: "signed-out",
+    message: "This API token doesn’t exist or was revoked. An owner can create another one on the People page.",
+  },
+  API_TOKEN_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this API token. It may have been revoked." },
+  API_TOKEN_TOO_MANY: { kind: "conflict", message: "You can have up to {most} API tokens. Revoke one first." },
   ADMIN_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this account." },
   ADMIN_EXISTS: { kind: "conflict", message: "There is already an account with this email address." },
   LAST_OWNER: { kind: "conflict", message: "The shop must have at least one owner. Make someone else an owner first." },

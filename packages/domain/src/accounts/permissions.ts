@@ -39,6 +39,26 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
+/**
+ * Permissions that an owner can give an API token. The others are about accounts, customers’ data as a whole, money that
+ * does not add up, or what the shop promises, and need a person who is signed in.
+ */
+export const tokenPermissions = [
+  "orders.view",
+  "orders.change",
+  "orders.refund",
+  "photos.view",
+  "production.advance",
+  "addresses.export",
+  "stock.change",
+  "promos.change",
+  "art.edit",
+  "exports.create",
+  "webhooks.change",
+] as const satisfies readonly Permission[];
+export const TokenPermission = z.enum(tokenPermissions);
+export type TokenPermission = z.infer<typeof TokenPermission>;
+
 /** Lists what a role is allowed to do, as phrases that complete "may …". */
 export function describePermissions(role: AdminRole): string[] {
   return Object.entries<Rule>(permissions).flatMap(([name, { what, roles }]) =>
@@ -68,6 +88,8 @@ export const securityActions = [
   "admin.password-set",
   "admin.code-asked",
   "admin.code-not-asked",
+  "api-token.created",
+  "api-token.revoked",
   "webhook.created",
   "webhook.changed",
   "webhook.secret-rotated",

@@ -35,6 +35,7 @@ export const OrderCodeId = createIdSchema("code");
 export const WebhookId = createIdSchema("webhook");
 export const WebhookEventId = createIdSchema("event");
 export const WebhookDeliveryId = createIdSchema("delivery");
+export const ApiTokenId = createIdSchema("token");
 export const PhotoCollectionId = createIdSchema("collection");
 
 export type UserId = z.infer<typeof UserId>;
@@ -64,6 +65,7 @@ export type OrderCodeId = z.infer<typeof OrderCodeId>;
 export type WebhookId = z.infer<typeof WebhookId>;
 export type WebhookEventId = z.infer<typeof WebhookEventId>;
 export type WebhookDeliveryId = z.infer<typeof WebhookDeliveryId>;
+export type ApiTokenId = z.infer<typeof ApiTokenId>;
 export type PhotoCollectionId = z.infer<typeof PhotoCollectionId>;
 
 type Prefix =
@@ -94,6 +96,7 @@ type Prefix =
   | "webhook"
   | "event"
   | "delivery"
+  | "token"
   | "collection";
 
 /** Pool of random bytes for new ids. Filling it takes no longer than generating the 26 bytes of one id. */

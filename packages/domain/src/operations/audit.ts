@@ -6,7 +6,7 @@ export const AuditRow = z.object({
   /** Position in the hash chain, from 1. */
   seq: z.string().nullable(),
   at: z.iso.datetime(),
-  /** Who acted: an admin's id, `owner-link`, `command-line`, or a job's name. */
+  /** Who acted: the id of an admin or API token, `owner-link`, `command-line`, or a job's name. */
   actor: z.string(),
   role: z.string().nullable(),
   action: z.string(),

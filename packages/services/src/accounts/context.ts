@@ -1,9 +1,31 @@
-import type { AdminRole } from "@storywall/domain/accounts/permissions";
+import {
+  type AdminRole,
+  hasPermission,
+  type Permission,
+  permissions,
+  type TokenPermission,
+} from "@storywall/domain/accounts/permissions";
+import { ShopError } from "@storywall/domain/errors";
 import type { UserId } from "@storywall/domain/kernel/ids";
 import type { Deps } from "../kernel/deps.ts";
 
-/** Signed-in admin. `actor` is the account's id, or `owner-link` for the owner's one-time link. */
-export type Admin = { role: AdminRole; actor: string };
+/**
+ * Signed-in admin, or program with an API token. `actor` is the id of the account or token, or `owner-link` for the
+ * owner's one-time link.
+ */
+export type Admin =
+  | { role: AdminRole; actor: string }
+  | { role: "token"; actor: string; permissions: readonly TokenPermission[] };
+
+export const isAllowed = (admin: Admin, permission: Permission): boolean =>
+  admin.role === "token"
+    ? (admin.permissions as readonly Permission[]).includes(permission)
+    : hasPermission(admin.role, permission);
+
+/** Throws ADMIN_FORBIDDEN if the admin's role or token does not have the permission. */
+export function assertAllowed(admin: Admin, permission: Permission): void {
+  if (!isAllowed(admin, permission)) throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });
+}
 
 /** Cookies that may prove access to orders. */
 export type OrderProofs = {

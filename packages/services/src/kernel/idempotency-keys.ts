@@ -22,6 +22,8 @@ export type StoredResponse = {
   headers: Record<string, string>;
   /** Encrypted `Set-Cookie` headers; null if there are none. */
   cookies: string | null;
+  /** Whether the body is encrypted. */
+  isEncrypted: boolean;
 };
 
 /**
@@ -40,30 +42,30 @@ export async function acquireIdempotencyKey(
     VALUES (${key}, ${requestHash}, (SELECT user_id FROM sessions WHERE hash = ${sessionHash}), ${currentTime}, ${lockedUntil})
     ON CONFLICT (key) DO UPDATE SET
       request_hash = excluded.request_hash, user_id = excluded.user_id, created_at = excluded.created_at, locked_until = excluded.locked_until,
-      status = NULL, headers = NULL, cookies = NULL, body = NULL
+      status = NULL, headers = NULL, cookies = NULL, body = NULL, is_encrypted = false
     WHERE kept.created_at <= ${expiredBefore}
       OR (kept.status IS NULL AND kept.locked_until <= ${currentTime} AND kept.request_hash = excluded.request_hash)`;
   if (claimed > 0) return null;
   const stored = await db.idempotencyKey.findUnique({
     where: { key },
-    select: { requestHash: true, status: true, headers: true, cookies: true, body: true },
+    select: { requestHash: true, status: true, headers: true, cookies: true, body: true, isEncrypted: true },
   });
   if (stored && stored.requestHash !== requestHash) throw new ShopError("IDEMPOTENCY_MISMATCH");
   // The row is missing if the first request has just released the key. The client then retries.
   if (!stored || stored.status === null) throw new ShopError("IDEMPOTENCY_BUSY", { seconds: 2 });
-  const { status, body, headers, cookies } = stored;
-  return { status, body: body ?? "", headers: (headers ?? {}) as Record<string, string>, cookies };
+  const { status, body, headers, cookies, isEncrypted } = stored;
+  return { status, body: body ?? "", headers: (headers ?? {}) as Record<string, string>, cookies, isEncrypted };
 }
 
 /** Stores the response. `sessionHash` is that of the session after the request, which may have created it. */
 export async function storeIdempotentResponse(
   { db }: Deps,
   { key, sessionHash }: KeyedRequest,
-  { status, body, headers, cookies }: StoredResponse,
+  { status, body, headers, cookies, isEncrypted }: StoredResponse,
 ): Promise<void> {
   await db.$executeRaw`
     UPDATE idempotency_keys SET status = ${status}, body = ${body}, headers = ${headers}::jsonb, cookies = ${cookies},
-      user_id = coalesce((SELECT user_id FROM sessions WHERE hash = ${sessionHash}), user_id)
+      is_encrypted = ${isEncrypted}, user_id = coalesce((SELECT user_id FROM sessions WHERE hash = ${sessionHash}), user_id)
     WHERE key = ${key}`;
 }
 

@@ -1,11 +1,10 @@
 import type { Db } from "@storywall/db/client";
-import { hasPermission } from "@storywall/domain/accounts/permissions";
 import { LONG_SALE_DAYS } from "@storywall/domain/catalog/promo-schema";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import { StaffTask, staffTasks, type TodayView } from "@storywall/domain/operations/today";
 import { FAILING_AFTER_DAYS } from "@storywall/domain/operations/webhooks";
-import type { AdminContext } from "../accounts/context.ts";
+import { type AdminContext, isAllowed } from "../accounts/context.ts";
 import { buildTroubleConditions } from "../orders/list-orders.ts";
 
 /** Returns the open tasks that this admin may see, and today's figures. A demo needs no return address. */
@@ -29,7 +28,7 @@ export async function readTodayOverview(
   ]);
   const isShown = (thing: StaffTask) => counts[thing] > 0 && !(isDemo && thing === "sender");
   const waiting = StaffTask.options
-    .filter((thing) => hasPermission(admin.role, staffTasks[thing].permission) && isShown(thing))
+    .filter((thing) => isAllowed(admin, staffTasks[thing].permission) && isShown(thing))
     .map((thing) => ({ thing, count: counts[thing] }));
   return { waiting, placed: placed[0], underWay: inProgress };
 }

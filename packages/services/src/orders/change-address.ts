@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
-import { hasPermission, permissions } from "@storywall/domain/accounts/permissions";
 import { type Address as AddressFields, validateAddress } from "@storywall/domain/cart/address";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
@@ -12,7 +11,7 @@ import { replaceTax } from "@storywall/domain/orders/replace-tax";
 import type { ChangeAddressInput, CorrectAddressInput, OrderView } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
-import type { AdminContext, Context } from "../accounts/context.ts";
+import { type AdminContext, assertAllowed, type Context } from "../accounts/context.ts";
 import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
 import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
@@ -139,10 +138,7 @@ export async function correctAddress(ctx: AdminContext, input: CorrectAddressInp
       shippingAddress,
       agreedTotal,
       assertActionAllowed: () => assertUnshipped(order.state),
-      assertCanRefund: () => {
-        if (hasPermission(admin.role, "orders.refund")) return;
-        throw new ShopError("ADMIN_FORBIDDEN", { what: permissions["orders.refund"].what });
-      },
+      assertCanRefund: () => assertAllowed(admin, "orders.refund"),
     });
     if (!isChanged) return;
     const pending = await tx.orderChange.findFirst({ where: { orderId, state: "awaiting_payment" } });

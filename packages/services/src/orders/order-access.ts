@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import { inTransaction } from "@storywall/db/client";
 import { maskEmail } from "@storywall/domain/accounts/email";
-import { hasPermission, type Permission, permissions } from "@storywall/domain/accounts/permissions";
+import type { Permission } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, OrderCodeId } from "@storywall/domain/kernel/ids";
 import { CHANGE_GRANT_MINUTES, isErasedOrder } from "@storywall/domain/orders/actions";
 import type { ConfirmOrderCodeInput, OrderAccess, OrderCodeSent } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
-import type { Context } from "../accounts/context.ts";
+import { assertAllowed, type Context } from "../accounts/context.ts";
 import { isSignatureValid, signText } from "../kernel/signing.ts";
 
 export type GrantedOrderAccess = {
@@ -49,7 +49,10 @@ export async function requireAccessToLoadedOrder(
   const granted = { orderId, userId: order.userId };
 
   if (ctx.userId === order.userId) return { ...granted, via: "owner" };
-  if (ctx.admin) return { ...granted, via: "admin" };
+  if (ctx.admin) {
+    assertAllowed(ctx.admin, "orders.view");
+    return { ...granted, via: "admin" };
+  }
   if (isErasedOrder(order)) throw new ShopError("ORDER_NOT_FOUND");
   if (await isSignedInWithEmail(ctx, order.email)) return { ...granted, via: "account" };
   const tokens = [token, ctx.orderProofs?.links.get(orderId)].filter((candidate) => candidate !== undefined);
@@ -66,8 +69,7 @@ async function isSignedInWithEmail({ db, userId, isSignedIn }: Context, email: s
 
 /** Throws ADMIN_FORBIDDEN if an admin accesses the order without the required permission. */
 export function assertPermissionIfAdmin(ctx: Context, via: GrantedOrderAccess["via"], permission: Permission): void {
-  if (via !== "admin" || !ctx.admin || hasPermission(ctx.admin.role, permission)) return;
-  throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });
+  if (via === "admin" && ctx.admin) assertAllowed(ctx.admin, permission);
 }
 
 export type GrantedOrderChange = GrantedOrderAccess & {

@@ -1,11 +1,10 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
-import { hasPermission, permissions } from "@storywall/domain/accounts/permissions";
 import { ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { OrderId, type TileId } from "@storywall/domain/kernel/ids";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
-import type { Admin, AdminContext } from "../accounts/context.ts";
+import { type Admin, type AdminContext, assertAllowed } from "../accounts/context.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
@@ -48,11 +47,9 @@ type OverrideInput = {
  * Returns the reason for skipping a check. Throws the error `errorCode` if no reason is given, and ADMIN_FORBIDDEN if the
  * admin lacks the permission.
  */
-export function requireOverrideReason({ role }: Admin, { unchecked, errorCode }: OverrideInput): string {
+export function requireOverrideReason(admin: Admin, { unchecked, errorCode }: OverrideInput): string {
   if (!unchecked) throw new ShopError(errorCode);
-  if (!hasPermission(role, "production.skip-check")) {
-    throw new ShopError("ADMIN_FORBIDDEN", { what: permissions["production.skip-check"].what });
-  }
+  assertAllowed(admin, "production.skip-check");
   return unchecked;
 }
 

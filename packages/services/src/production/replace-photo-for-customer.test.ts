@@ -1,3 +1,4 @@
+import type { AdminRole } from "@storywall/domain/accounts/permissions";
 import { BatchId, newId, TileId } from "@storywall/domain/kernel/ids";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
@@ -17,7 +18,7 @@ import { listPhotoChoices, replacePhotoForCustomer } from "./replace-photo-for-c
 import { scanTile } from "./scan.ts";
 import { startBatch } from "./start-batch.ts";
 
-const createAdmin = (deps: Deps, role: AdminContext["admin"]["role"] = "support"): AdminContext => ({
+const createAdmin = (deps: Deps, role: AdminRole = "support"): AdminContext => ({
   ...deps,
   userId: null,
   admin: { role, actor: "sam" },

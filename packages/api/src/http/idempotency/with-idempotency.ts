@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
+import { findApiTokenSecret } from "@storywall/services/accounts/admin/api-tokens";
 import { getSessionHash } from "@storywall/services/accounts/visitors/session";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { decrypt, encrypt } from "@storywall/services/kernel/encryption";
@@ -20,6 +21,11 @@ type IdempotentRequest = {
   requestId: string;
   /** Returns the request as text. Reusing a key for a request with a different text is rejected. */
   sent: () => string | Promise<string>;
+  /**
+   * Whether the response may contain secrets or customers' data, and is stored encrypted. A 403 is then not stored,
+   * because the caller repeats the request after a proof of identity.
+   */
+  isEncrypted?: boolean;
 };
 
 /** Statuses of temporary errors. Their responses are not stored because a later attempt may succeed. */
@@ -33,7 +39,7 @@ const unstoredHeaders = ["set-cookie", "x-request-id", "content-length"];
 
 /**
  * Performs a write once per idempotency key and replays its response, with its headers and cookies, for repeated
- * requests. A key is scoped to one method, path and session (or address, if there is no session). Writes without the
+ * requests. A key is scoped to one method, path and API token or session (or address, without either). Writes without the
  * header are not affected.
  * @throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY; IDEMPOTENCY_KEY_WEAK if the cookies must not
  * be sent to everyone who guesses the key.
@@ -43,7 +49,7 @@ export async function withIdempotency(
   idempotentRequest: IdempotentRequest,
   work: () => Promise<Response>,
 ): Promise<Response> {
-  const { request, sent } = idempotentRequest;
+  const { request, sent, isEncrypted = false } = idempotentRequest;
   const idempotencyKey = request.headers.get("idempotency-key");
   if (idempotencyKey === null) return work();
   if (!/^[\x20-\x7e]{1,200}$/.test(idempotencyKey)) throw new ShopError("IDEMPOTENCY_KEY_INVALID");
@@ -54,34 +60,34 @@ export async function withIdempotency(
     requestHash: hashSha256(await sent()),
     sessionHash: getSessionHash(deps.secret, parseRequestCookies(request).get("sid")),
   };
-  // Only a client that sends the key again can decrypt the cookies. A copy of the database is not enough, even together
-  // with the shop's secret.
-  const cookieSecret = `${deps.secret}\n${idempotencyKey}`;
+  // Only a client that sends the key again can decrypt them. A copy of the database is not enough, even together with the
+  // shop's secret.
+  const responseSecret = `${deps.secret}\n${idempotencyKey}`;
   const stored = await acquireIdempotencyKey(deps, keyedRequest);
   if (stored) {
-    const cookies = stored.cookies === null ? [] : openCookies(cookieSecret, keyedRequest, stored.cookies);
+    const cookies = stored.cookies === null ? [] : openCookies(responseSecret, keyedRequest, stored.cookies);
     if (idempotencyKey.length < UNGUESSABLE_LENGTH && hasSecretCookies(idempotentRequest, cookies))
       throw new ShopError("IDEMPOTENCY_KEY_WEAK");
-    return createReplayedResponse(idempotentRequest, stored, cookies);
+    const body = stored.isEncrypted ? decryptBody(responseSecret, keyedRequest, stored.body) : stored.body;
+    return createReplayedResponse(idempotentRequest, { ...stored, body }, cookies);
   }
   const response = await work();
-  const shouldStore = response.status < 500 && !temporaryStatuses.has(response.status);
+  const isTemporary = temporaryStatuses.has(response.status) || (isEncrypted && response.status === 403);
+  const shouldStore = response.status < 500 && !isTemporary;
   if (!shouldStore) {
     await releaseIdempotencyKey(deps, keyedRequest);
     return response;
   }
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !unstoredHeaders.includes(name)));
-  const cookies = sealCookies(cookieSecret, keyedRequest, response.headers.getSetCookie());
+  const cookies = sealCookies(responseSecret, keyedRequest, response.headers.getSetCookie());
   const sessionHash = findNewSessionHash(deps, response) ?? keyedRequest.sessionHash;
+  const text = await response.clone().text();
+  const body = isEncrypted ? encrypt([responseSecret], { text, owner: keyedRequest.key }) : text;
+  const { status } = response;
   await storeIdempotentResponse(
     deps,
     { ...keyedRequest, sessionHash },
-    {
-      status: response.status,
-      body: await response.clone().text(),
-      headers,
-      cookies,
-    },
+    { status, body, headers, cookies, isEncrypted },
   );
   return response;
 }
@@ -109,6 +115,9 @@ const sealCookies = (secret: string, { key }: KeyedRequest, cookies: readonly st
 const openCookies = (secret: string, { key }: KeyedRequest, ciphertext: string): string[] =>
   JSON.parse(decrypt([secret], { ciphertext, owner: key }));
 
+const decryptBody = (secret: string, { key }: KeyedRequest, ciphertext: string): string =>
+  decrypt([secret], { ciphertext, owner: key });
+
 /** Returns whether the cookies grant the caller more than its own session does, if it has one. */
 function hasSecretCookies({ request }: IdempotentRequest, cookies: readonly string[]): boolean {
   if (cookies.length === 0) return false;
@@ -126,6 +135,8 @@ function listSessionCookieValues(request: Request): string[] {
 }
 
 function getCallerKey({ request, from }: IdempotentRequest): string {
+  const tokenSecret = findApiTokenSecret(request.headers.get("authorization"));
+  if (tokenSecret) return tokenSecret;
   const sessions = listSessionCookieValues(request);
   return sessions.length > 0 ? sessions.join() : from.ip;
 }

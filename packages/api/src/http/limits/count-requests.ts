@@ -1,3 +1,5 @@
+import { findApiTokenSecret } from "@storywall/services/accounts/admin/api-tokens";
+import { hashToken } from "@storywall/services/kernel/signing";
 import type { ApiConfig, ClientAddress } from "../../context.ts";
 import { parseRequestCookies } from "../cookies.ts";
 
@@ -15,7 +17,10 @@ export function enforceRequestLimits(
   { ip }: ClientAddress,
   { calls, uploads }: CallCount = { calls: 1, uploads: 0 },
 ): void {
-  const visitor = parseRequestCookies(request).get("sid") ?? null;
-  if (calls > 0) limiter.countRequests({ ip, visitor }, calls);
+  const tokenSecret = findApiTokenSecret(request.headers.get("authorization"));
+  const visitor = tokenSecret ? null : (parseRequestCookies(request).get("sid") ?? null);
+  // The token is not verified yet, so the limit of the address applies too.
+  const token = tokenSecret && hashToken(tokenSecret);
+  if (calls > 0) limiter.countRequests({ ip, visitor, token }, calls);
   if (uploads > 0) limiter.countRequests({ ip, visitor: null }, uploads);
 }

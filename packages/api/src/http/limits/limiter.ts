@@ -11,6 +11,8 @@ const minutes = 60_000;
 const rules = {
   requestsByAddress: { windowMs: minutes, by: "address", most: 600 },
   requestsByVisitor: { windowMs: minutes, by: "visitor", most: 120 },
+  // Its "visitor" is the hash of an API token.
+  requestsByToken: { windowMs: minutes, by: "visitor", most: 300 },
   newVisitors: { windowMs: minutes, by: "address", most: 20 },
   promoTries: { windowMs: 10 * minutes, by: "both", most: 6 },
   paymentIntents: { windowMs: 60 * minutes, by: "visitor", most: 10 },
@@ -48,7 +50,8 @@ export const defaultLimits = Object.fromEntries(
   Object.entries(rules).map(([name, { most: maximumFor }]) => [name, maximumFor]),
 ) as LimitNumbers;
 
-export type RateLimitSubject = { ip: string; visitor: string | null };
+/** `token` is the hash of the API token, if the request has one. */
+export type RateLimitSubject = { ip: string; visitor: string | null; token?: string | null };
 
 export type Limiter = {
   /** Counts one or more requests without waiting for other processes. Throws RATE_LIMITED. */
@@ -114,8 +117,10 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
       return () => addStreams(limits, -1);
     },
     countRequests(subject, howMany) {
-      const byVisitor = subject.visitor === null ? [] : listLimits("requestsByVisitor", subject);
-      count([...listLimits("requestsByAddress", subject), ...byVisitor], howMany);
+      const { ip, visitor, token } = subject;
+      const byVisitor = visitor === null ? [] : listLimits("requestsByVisitor", subject);
+      const byToken = token ? listLimits("requestsByToken", { ip, visitor: token }) : [];
+      count([...listLimits("requestsByAddress", subject), ...byVisitor, ...byToken], howMany);
     },
     countVisit(name, ip) {
       const { windowMs } = rules[name];
@@ -173,6 +178,7 @@ const isLoopback = (ip: string) => ip === "::1" || ip.startsWith("127.");
 type LimitSettings = {
   LIMIT_REQUESTS_PER_ADDRESS: number;
   LIMIT_REQUESTS_PER_VISITOR: number;
+  LIMIT_REQUESTS_PER_TOKEN: number;
   LIMIT_NEW_VISITORS: number;
   LIMIT_PROMO_TRIES: number;
   LIMIT_PAYMENT_INTENTS: number;
@@ -206,6 +212,7 @@ export function openRateLimits(settings: LimitSettings): Limits {
   const numbers: LimitNumbers = {
     requestsByAddress: settings.LIMIT_REQUESTS_PER_ADDRESS,
     requestsByVisitor: settings.LIMIT_REQUESTS_PER_VISITOR,
+    requestsByToken: settings.LIMIT_REQUESTS_PER_TOKEN,
     newVisitors: settings.LIMIT_NEW_VISITORS,
     promoTries: settings.LIMIT_PROMO_TRIES,
     paymentIntents: settings.LIMIT_PAYMENT_INTENTS,

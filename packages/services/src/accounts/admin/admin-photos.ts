@@ -1,13 +1,12 @@
-import { hasPermission, permissions } from "@storywall/domain/accounts/permissions";
+import { permissions } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
-import type { Context } from "../context.ts";
+import { type Context, isAllowed } from "../context.ts";
 
 type AdminHolder = Pick<Context, "admin">;
 
-export const canAdminSeePhotos = ({ admin }: AdminHolder): boolean =>
-  admin !== null && hasPermission(admin.role, "photos.view");
+export const canAdminSeePhotos = ({ admin }: AdminHolder): boolean => admin !== null && isAllowed(admin, "photos.view");
 
-/** Throws ADMIN_FORBIDDEN if the admin's role may not see customers' photos. */
+/** Throws ADMIN_FORBIDDEN if the admin may not see customers' photos. */
 export function assertAdminCanSeePhotos(ctx: AdminHolder): void {
   if (!canAdminSeePhotos(ctx)) throw new ShopError("ADMIN_FORBIDDEN", { what: permissions["photos.view"].what });
 }

@@ -14,7 +14,7 @@ export type AuditEntryInput = {
   reason?: string | null;
 };
 
-/** Admin who makes a change, or customer who changes their own data. Customers have no role. */
+/** Admin or API token that makes a change, or customer who changes their own data. Customers have no role. */
 export type Actor = Pick<Admin, "actor"> & { role: Admin["role"] | null };
 
 /**

@@ -23,6 +23,7 @@ export async function sendSecurityEmail(
   const entry = await db.auditEntry.findUnique({ where: { id: BigInt(auditEntryId) } });
   if (!recipient || !entry || !isSecurityAction(entry.action)) return;
   const { action, actor, entity, entityId, at } = entry;
+  const token = await db.apiToken.findUnique({ where: { id: actor }, select: { name: true } });
   const readEmail = async (id: string) => (await db.adminUser.findUnique({ where: { id } }))?.email ?? null;
   await sendEmailOnce(deps, {
     dedupe,
@@ -32,7 +33,7 @@ export async function sendSecurityEmail(
       kind: "security-change",
       email: recipient.email,
       action,
-      changedBy: await readEmail(actor),
+      changedBy: token ? `the API token “${token.name}”` : await readEmail(actor),
       account: entity === "admin" ? await readEmail(entityId) : null,
       time: timeFormat.format(at),
       auditUrl: `${publicUrl}/admin/audit`,

@@ -99,15 +99,17 @@ export async function signOutAdmin(ctx: Context, { asid }: { asid: string | unde
 export const SignedInAdmin = z.object({ id: z.string(), email: z.string().nullable(), role: AdminRole });
 export type SignedInAdmin = z.infer<typeof SignedInAdmin>;
 
+/** Returns the signed-in admin; null without one, and for a program with an API token. */
 export async function readSignedInAdmin({ db, admin }: Pick<Context, "db" | "admin">): Promise<SignedInAdmin | null> {
-  if (!admin) return null;
+  if (!admin || admin.role === "token") return null;
   const accountId = getAdminAccountId(admin);
   const account = accountId ? await db.adminUser.findUnique({ where: { id: accountId } }) : null;
   return { id: admin.actor, email: account?.email ?? null, role: admin.role };
 }
 
-/** Returns the admin's account id; null for the owner's one-time link. */
-export const getAdminAccountId = ({ actor }: Admin): string | null => (actor === "owner-link" ? null : actor);
+/** Returns the admin's account id; null for the owner's one-time link and for API tokens. */
+export const getAdminAccountId = ({ actor, role }: Admin): string | null =>
+  actor === "owner-link" || role === "token" ? null : actor;
 
 /** Creates the cookie value that marks a browser in which this account has signed in. */
 export function createKnownBrowserCookie({ secret }: Pick<Deps, "secret">, adminUserId: string): string {

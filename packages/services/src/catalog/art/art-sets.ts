@@ -1,5 +1,4 @@
 import { type Db, inTransaction, type Tx } from "@storywall/db/client";
-import { hasPermission, permissions } from "@storywall/domain/accounts/permissions";
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import {
   type ArtSetInput,
@@ -14,13 +13,18 @@ import { ShopError } from "@storywall/domain/errors";
 import { ArtSetId, newId, UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
-import type { Admin, AdminContext, Context, VisitorContext } from "../../accounts/context.ts";
+import {
+  type Admin,
+  type AdminContext,
+  assertAllowed,
+  type Context,
+  isAllowed,
+  type VisitorContext,
+} from "../../accounts/context.ts";
 import { lockRows } from "../../kernel/locks.ts";
 import { artSelect, buildArtImageUrl, toArtView } from "./art.ts";
 
 export type SetRow = NonNullable<Awaited<ReturnType<Db["artSet"]["findUnique"]>>>;
-
-const canEditArt = (admin: Admin | null): admin is Admin => admin !== null && hasPermission(admin.role, "art.edit");
 
 /**
  * Returns the set if the caller may see it: a public set, their own set, or any set if they are an admin who may edit
@@ -30,7 +34,9 @@ export function requireVisibleArtSet(ctx: Context, row: SetRow | null): SetRow {
   const isVisible =
     row &&
     !row.deletedAt &&
-    (row.isPublic || (row.ownerUserId && row.ownerUserId === ctx.userId) || canEditArt(ctx.admin));
+    (row.isPublic ||
+      (row.ownerUserId && row.ownerUserId === ctx.userId) ||
+      (ctx.admin && isAllowed(ctx.admin, "art.edit")));
   if (!isVisible) throw new ShopError("SET_NOT_FOUND");
   return row;
 }
@@ -43,7 +49,7 @@ export function requireVisibleArtSet(ctx: Context, row: SetRow | null): SetRow {
 export function authorizeArtSetEdit(ctx: Context, row: SetRow): Admin | null {
   if (row.ownerUserId && row.ownerUserId === ctx.userId) return null;
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
-  if (!canEditArt(ctx.admin)) throw new ShopError("ADMIN_FORBIDDEN", { what: permissions["art.edit"].what });
+  assertAllowed(ctx.admin, "art.edit");
   return ctx.admin;
 }
 

@@ -16,6 +16,7 @@ export const retentionPolicy: Readonly<Record<string, RetentionRule>> = {
   admin_sessions: "staff",
   admin_sign_in_links: "staff",
   admin_users: "staff",
+  api_tokens: "staff",
   art_items: "nothing personal",
   art_sets: "goes",
   audit_chain: "nothing personal",

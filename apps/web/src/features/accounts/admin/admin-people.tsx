@@ -13,6 +13,7 @@ import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
+import { AdminTokens } from "./admin-tokens.tsx";
 
 /** Texts of the admin page that lists the accounts and roles. */
 const adminPeopleTexts = {
@@ -97,6 +98,7 @@ export function AdminPeople() {
         ))}
       </ul>
       <AddAccountForm onInvited={setInvitation} />
+      <AdminTokens />
       <AdminRoles />
     </>
   );
