@@ -14,7 +14,9 @@ const toUserDto = ({ id, email, role }: SignedInVisitor) => ({ _id: id, email, r
 
 export const sessionRoutes = [
   defineRoute("POST", "/api/session/link", {
+    procedure: "session.requestLink",
     summary: "Emails a link that signs in once, within 30 minutes. The response is the same for every address.",
+    errors: ["TOO_MANY_ATTEMPTS", "EMAIL_INVALID"],
     request: z.object({ email: z.string().max(300) }),
     handler: (api, input) => api.session.requestLink(input),
     response: wrapInData,
@@ -22,8 +24,10 @@ export const sessionRoutes = [
   }),
 
   defineRoute("POST", "/api/session/redeem", {
+    procedure: "session.redeem",
     summary:
       "Signs this browser in with a link’s token and merges its anonymous data. A browser that didn’t request the link sends `confirmed` after showing the address from SIGN_IN_UNCONFIRMED.",
+    errors: ["SIGN_IN_LINK_USED", "CART_LOCKED", "SIGN_IN_UNCONFIRMED"],
     request: z.object({ token: z.string().min(1).max(200), confirmed: z.boolean().optional() }),
     handler: (api, input) => api.session.redeem(input),
     response: (visitor) => addDataCopy(toUserDto(visitor)),
@@ -31,6 +35,7 @@ export const sessionRoutes = [
   }),
 
   defineRoute("GET", "/api/session", {
+    procedure: "session.me",
     summary: "The signed-in user, or null.",
     request: z.object({}),
     handler: (api) => api.session.me(),
@@ -39,6 +44,7 @@ export const sessionRoutes = [
   }),
 
   defineRoute("DELETE", "/api/session", {
+    procedure: "session.signOut",
     summary: "Signs out and forgets this browser.",
     request: z.object({}),
     handler: (api) => api.session.signOut(),
@@ -49,6 +55,7 @@ export const sessionRoutes = [
 
 export const visitorRoutes = [
   defineRoute("POST", "/api/misc/create_user", {
+    procedure: "visitor.ensure",
     summary: "Creates the anonymous visitor for this browser, or returns the existing one.",
     request: z.object({}),
     handler: (api) => api.visitor.ensure(),
@@ -57,6 +64,7 @@ export const visitorRoutes = [
   }),
 
   defineRoute("GET", "/api/misc/flags", {
+    procedure: "visitor.flags",
     summary: "What this visitor has seen and agreed to.",
     request: z.object({}),
     handler: (api) => api.visitor.flags(),
@@ -65,6 +73,7 @@ export const visitorRoutes = [
   }),
 
   defineRoute("PUT", "/api/misc/flags", {
+    procedure: "visitor.setFlags",
     summary: "Saves what this visitor has seen or agreed to, and sets the matching cookies.",
     request: SetFlagsInput,
     handler: (api, input) => api.visitor.setFlags(input),
@@ -80,7 +89,9 @@ const toAdminDto = ({ id, email, role }: SignedInAdmin) => ({ _id: id, email, ro
 /** REST routes for admin sign-in. Only the session grants access, never the flag in the URL. */
 export const adminRoutes = [
   defineRoute("POST", "/api/admin/session", {
+    procedure: "admin.signInWithPassword",
     summary: "Signs in to an admin account with a password, and a code if the account requires one.",
+    errors: ["SIGN_IN_FAILED", "TOO_MANY_ATTEMPTS"],
     request: z.object({
       email: z.string().max(300),
       password: z.string().max(200),
@@ -92,6 +103,7 @@ export const adminRoutes = [
   }),
 
   defineRoute("DELETE", "/api/admin/session", {
+    procedure: "admin.signOut",
     summary: "Signs the admin out.",
     request: z.object({}),
     handler: (api) => api.admin.signOut(),
@@ -100,6 +112,7 @@ export const adminRoutes = [
   }),
 
   defineRoute("GET", "/api/admin/me", {
+    procedure: "admin.me",
     summary: "The signed-in admin, or null.",
     request: z.object({}),
     handler: (api) => api.admin.me(),

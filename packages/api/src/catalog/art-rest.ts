@@ -42,7 +42,9 @@ const ArtPathParams = z.object({ id: z.string().transform((id) => id as ArtId) }
 
 export const artRoutes = [
   defineRoute("GET", "/api/art/get-art-items", {
+    procedure: "art.list",
     summary: "The gallery, 24 per page: featured works first, then the newest.",
+    errors: ["TOO_MANY_TAGS", "TAG_TOO_LONG"],
     lists: ["tags"],
     request: ListArtInput,
     handler: (api, input) => api.art.list(input),
@@ -51,6 +53,7 @@ export const artRoutes = [
   }),
 
   defineRoute("GET", "/api/art/get-all-art-items", {
+    procedure: "art.listAll",
     summary: "Every artwork with the fields a picker needs, up to 5,000.",
     hasEtag: true,
     request: z.object({}),
@@ -60,7 +63,9 @@ export const artRoutes = [
   }),
 
   defineRoute("GET", "/api/art/item/{id}", {
+    procedure: "art.read",
     summary: "One artwork.",
+    errors: ["ART_NOT_FOUND"],
     request: ArtPathParams,
     handler: (api, { id }) => api.art.read({ artId: id }),
     response: (art) => wrapInData(toArtDto(art)),
@@ -68,7 +73,9 @@ export const artRoutes = [
   }),
 
   defineRoute("GET", "/api/art/item/{id}/related-items", {
+    procedure: "art.related",
     summary: "Up to 12 artworks that share tags with this one, those with the same orientation first.",
+    errors: ["ART_NOT_FOUND"],
     request: ArtPathParams,
     handler: (api, { id }) => api.art.related({ artId: id }),
     response: (related) => wrapInData(related.map(toArtDto)),
@@ -76,7 +83,9 @@ export const artRoutes = [
   }),
 
   defineRoute("PUT", "/api/art/item/{id}/save-item-tags", {
+    procedure: "art.saveTags",
     summary: "Replaces an artwork's tags and its place in the gallery. For admins who can edit artwork.",
+    errors: ["ART_NOT_FOUND", "ART_CHANGED", "TOO_MANY_TAGS", "TAG_TOO_LONG", "FEATURED_RANK_INVALID"],
     request: ArtPathParams.extend({
       tags: TagList,
       is_featured: z.boolean().optional(),
@@ -119,7 +128,9 @@ const id = z.string().transform((text) => text as ArtSetId);
 
 export const artSetRoutes = [
   defineRoute("POST", "/api/art/create-set", {
+    procedure: "artSets.create",
     summary: "Creates a set of artworks: the visitor's own, or with `curated`, by an admin, one of the shop's.",
+    errors: ["ART_UNKNOWN"],
     request: ArtSetInputDto.extend({ curated: z.boolean().default(false) }),
     handler: (api, { curated, ...set }) =>
       curated ? api.artSets.createCurated(toArtSetInput(set)) : api.artSets.create(toArtSetInput(set)),
@@ -128,7 +139,9 @@ export const artSetRoutes = [
   }),
 
   defineRoute("GET", "/api/art/art-set/{id}", {
+    procedure: "artSets.read",
     summary: "One set with its artworks.",
+    errors: ["SET_NOT_FOUND"],
     request: z.object({ id }),
     handler: (api, { id }) => api.artSets.read({ setId: id }),
     response: (set) => wrapInData(toFullSetDto(set)),
@@ -136,7 +149,9 @@ export const artSetRoutes = [
   }),
 
   defineRoute("PUT", "/api/art/art-set/{id}", {
+    procedure: "artSets.replace",
     summary: "Replaces a set.",
+    errors: ["SET_NOT_FOUND", "SET_CHANGED", "ART_UNKNOWN"],
     request: ArtSetInputDto.extend({ id, version: z.int().optional() }),
     handler: (api, { id, version, ...set }) => api.artSets.replace({ setId: id, version, ...toArtSetInput(set) }),
     response: (set) => addMessage(wrapInData(toFullSetDto(set)), "Set saved."),
@@ -144,7 +159,9 @@ export const artSetRoutes = [
   }),
 
   defineRoute("DELETE", "/api/art/art-set/{id}", {
+    procedure: "artSets.delete",
     summary: "Deletes a set.",
+    errors: ["SET_NOT_FOUND"],
     request: z.object({ id }),
     handler: (api, { id }) => api.artSets.delete({ setId: id }),
     response: ({ id }) => addMessage(wrapInData({ _id: id }), "Set deleted."),
@@ -152,7 +169,9 @@ export const artSetRoutes = [
   }),
 
   defineRoute("GET", "/api/art/get-art-set-items", {
+    procedure: "artSets.art",
     summary: "The artworks in any of the shop's sets, 24 per page.",
+    errors: ["TOO_MANY_TAGS", "TAG_TOO_LONG"],
     lists: ["tags"],
     request: ListArtInput,
     handler: (api, input) => api.artSets.art(input),
@@ -161,6 +180,7 @@ export const artSetRoutes = [
   }),
 
   defineRoute("GET", "/api/art/get-all-art-sets", {
+    procedure: "artSets.list",
     summary: "The shop's sets and the visitor's own, up to 500.",
     hasEtag: true,
     request: z.object({}),

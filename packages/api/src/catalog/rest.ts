@@ -26,6 +26,7 @@ const CatalogDto = Catalog.extend({
 
 export const catalogRoutes = [
   defineRoute("GET", "/api/catalog", {
+    procedure: "catalog.read",
     summary: "Everything a client needs to know about the shop: frames, sizes, layouts, prices, texts, and settings.",
     hasEtag: true,
     request: z.object({}),
@@ -42,7 +43,9 @@ export const catalogRoutes = [
   }),
 
   defineRoute("GET", "/api/shopify/get-images/{id}", {
+    procedure: "catalog.product",
     summary: "The images of one of the shop's templates, variants, artworks, or sets. Never a customer's.",
+    errors: ["ID_NOT_FOUND"],
     request: z.object({ id: z.string() }),
     handler: (api, { id }) => api.catalog.product({ id }),
     response: ({ images }) => wrapInData({ images }),
@@ -50,7 +53,9 @@ export const catalogRoutes = [
   }),
 
   defineRoute("GET", "/api/shopify/get-data/{id}", {
+    procedure: "catalog.product",
     summary: "Details of one of the shop's templates, variants, artworks, or sets.",
+    errors: ["ID_NOT_FOUND"],
     request: z.object({ id: z.string() }),
     handler: (api, { id }) => api.catalog.product({ id }),
     response: (product) => wrapInData(toProductDto(product)),
@@ -60,6 +65,7 @@ export const catalogRoutes = [
 
 export const memoryRoutes = [
   defineRoute("GET", "/api/memories/memory_collections", {
+    procedure: "memories.list",
     summary: "The memory collections: trio, six, and dozen.",
     request: z.object({}),
     handler: (api) => api.memories.list(),
@@ -68,7 +74,9 @@ export const memoryRoutes = [
   }),
 
   defineRoute("GET", "/api/memories/memory_collections/{id}", {
+    procedure: "memories.read",
     summary: "A template by its id or key.",
+    errors: ["TEMPLATE_NOT_FOUND"],
     request: z.object({ id: z.string().max(100) }),
     handler: (api, { id }) => api.memories.read({ name: id }),
     response: (template) => addDataCopy(toTemplateDto(template)),

@@ -60,7 +60,25 @@ const toCheckoutOrCartDto = (changed: CheckoutOrCartView, publicUrl: string) =>
  */
 export const checkoutRoutes = [
   defineRoute("POST", "/api/shopify/create-checkout", {
+    procedure: "checkout.create",
     summary: "Creates a checkout from a cart or the given products. A repeated request returns the same checkout.",
+    errors: [
+      "VARIANTS_MISMATCH",
+      "ALREADY_PAID",
+      "PAYMENT_IN_PROGRESS",
+      "QUOTE_CHANGED",
+      "PROMO_NOT_ELIGIBLE",
+      "PROMO_RESERVED",
+      "CART_NOT_FOUND",
+      "CART_EMPTY",
+      "CART_LOCKED",
+      "EMAIL_INVALID",
+      "ADDRESS_MISSING",
+      "STATE_INVALID",
+      "ZIP_INVALID",
+      "PHOTOS_MISSING",
+      "PHOTOS_NOT_READY",
+    ],
     request: CreateCheckoutRequest,
     handler: (api, { cartId, promoCode: code, ...fields }) => {
       const contact = { email: fields.email ?? "", shippingAddress: fields.shippingAddress ?? {} };
@@ -72,7 +90,9 @@ export const checkoutRoutes = [
   }),
 
   defineRoute("POST", "/api/shopify/update-checkout", {
+    procedure: "checkout.change",
     summary: "Updates the given fields. Existing items are updated, others are added.",
+    errors: ["CHECKOUT_NOT_FOUND", "CHECKOUT_CLOSED", "QUOTE_EXPIRED", "ALREADY_PAID", "CART_LOCKED"],
     request: z.object({
       checkoutId: CheckoutId,
       email: email.optional(),
@@ -88,7 +108,9 @@ export const checkoutRoutes = [
   }),
 
   defineRoute("POST", "/api/shopify/re-create-checkout", {
+    procedure: "checkout.recreate",
     summary: "Replaces the checkout with a new one at current prices and cancels the old payment.",
+    errors: ["ALREADY_PAID", "CHECKOUT_NOT_FOUND", "CART_NOT_FOUND", "PAYMENT_IN_PROGRESS"],
     request: CheckoutOrCart,
     handler: (api, input) => api.checkout.recreate(input),
     response: (checkout, _, publicUrl) => addDataCopy(toCheckoutDto(checkout, publicUrl)),
@@ -96,7 +118,9 @@ export const checkoutRoutes = [
   }),
 
   defineRoute("POST", "/api/shopify/checkout-info", {
+    procedure: "checkout.read",
     summary: "Reads a checkout. Email and address are masked for everyone but its owner.",
+    errors: ["CHECKOUT_NOT_FOUND"],
     request: z.object({ checkoutId: CheckoutId }),
     handler: (api, input) => api.checkout.read(input),
     response: (checkout, _, publicUrl) => addDataCopy(toCheckoutDto(checkout, publicUrl)),
@@ -104,7 +128,20 @@ export const checkoutRoutes = [
   }),
 
   defineRoute("POST", "/api/shopify/create-or-update-checkout", {
+    procedure: "checkout.save",
     summary: "Updates the given fields of a cart and creates its checkout. Returns the cart with its checkout's id.",
+    errors: [
+      "CART_NOT_FOUND",
+      "CART_CHANGED",
+      "CART_LOCKED",
+      "ALREADY_PAID",
+      "CART_EMPTY",
+      "EMAIL_INVALID",
+      "ADDRESS_MISSING",
+      "STATE_INVALID",
+      "ZIP_INVALID",
+      "QUOTE_CHANGED",
+    ],
     request: z.object({
       cartId: CartId,
       checkoutId: CheckoutId.nullish(),
@@ -125,7 +162,18 @@ export const checkoutRoutes = [
   }),
 
   defineRoute("PUT", "/api/shopify/update-shipping-address", {
+    procedure: "checkout.change",
     summary: "Sets the address of a checkout or cart and recalculates tax.",
+    errors: [
+      "CHECKOUT_NOT_FOUND",
+      "CHECKOUT_CLOSED",
+      "QUOTE_EXPIRED",
+      "ALREADY_PAID",
+      "CART_LOCKED",
+      "CART_NOT_FOUND",
+      "STATE_INVALID",
+      "ZIP_INVALID",
+    ],
     request: CheckoutOrCart.safeExtend({ shippingAddress: AddressInput }),
     handler: (api, { shippingAddress, ...of }) => changeCheckoutOrCart(api, of, { shippingAddress }),
     response: (changed, _, publicUrl) => toCheckoutOrCartDto(changed, publicUrl),
@@ -133,7 +181,17 @@ export const checkoutRoutes = [
   }),
 
   defineRoute("PUT", "/api/shopify/update-email-address", {
+    procedure: "checkout.change",
     summary: "Sets the email address of a checkout or cart.",
+    errors: [
+      "CHECKOUT_NOT_FOUND",
+      "CHECKOUT_CLOSED",
+      "QUOTE_EXPIRED",
+      "ALREADY_PAID",
+      "CART_LOCKED",
+      "CART_NOT_FOUND",
+      "EMAIL_INVALID",
+    ],
     request: CheckoutOrCart.safeExtend({ email }),
     handler: (api, { email: fields, ...of }) => changeCheckoutOrCart(api, of, { email: fields }),
     response: (changed, _, publicUrl) => toCheckoutOrCartDto(changed, publicUrl),
@@ -141,7 +199,17 @@ export const checkoutRoutes = [
   }),
 
   defineRoute("PUT", "/api/shopify/set-shipping-lineItem", {
+    procedure: "checkout.change",
     summary: "Sets the shipping method.",
+    errors: [
+      "SHIPPING_RATE_UNKNOWN",
+      "CHECKOUT_NOT_FOUND",
+      "CHECKOUT_CLOSED",
+      "QUOTE_EXPIRED",
+      "ALREADY_PAID",
+      "CART_LOCKED",
+      "CART_NOT_FOUND",
+    ],
     request: CheckoutOrCart.safeExtend({ shippingRateHandle: z.string().max(60) }),
     handler: (api, { shippingRateHandle: shippingRate, ...of }) => changeCheckoutOrCart(api, of, { shippingRate }),
     response: (changed, _, publicUrl) => toCheckoutOrCartDto(changed, publicUrl),
@@ -149,7 +217,21 @@ export const checkoutRoutes = [
   }),
 
   defineRoute("PUT", "/api/shopify/checkout-discount-code", {
+    procedure: "checkout.change",
     summary: "Applies a promo code to a checkout, or removes it with null.",
+    errors: [
+      "CHECKOUT_NOT_FOUND",
+      "CHECKOUT_CLOSED",
+      "QUOTE_EXPIRED",
+      "ALREADY_PAID",
+      "CART_LOCKED",
+      "PROMO_UNKNOWN",
+      "PROMO_NOT_STARTED",
+      "PROMO_EXPIRED",
+      "PROMO_USED_UP",
+      "PROMO_MIN_NOT_MET",
+      "PROMO_NOT_BETTER",
+    ],
     request: z.object({ checkoutId: CheckoutId, discountCode: promoCode.nullable() }),
     handler: (api, { checkoutId, discountCode }) => api.checkout.change({ checkoutId, promoCode: discountCode }),
     response: (checkout, _, publicUrl) => {
@@ -161,7 +243,9 @@ export const checkoutRoutes = [
   }),
 
   defineRoute("PUT", "/api/shopify/checkout-item", {
+    procedure: "checkout.change",
     summary: "Updates an item of a checkout, or adds one.",
+    errors: ["CHECKOUT_NOT_FOUND", "CHECKOUT_CLOSED", "QUOTE_EXPIRED", "ALREADY_PAID", "CART_LOCKED"],
     request: z.object({ checkoutId: CheckoutId, lineItem: LineInputDto }),
     handler: (api, { checkoutId, lineItem }) => api.checkout.change({ checkoutId, lines: [toCartLine(lineItem)] }),
     response: (checkout, _, publicUrl) => addDataCopy(toCheckoutDto(checkout, publicUrl)),
@@ -169,7 +253,16 @@ export const checkoutRoutes = [
   }),
 
   defineRoute("PUT", "/api/shopify/complete-checkout", {
+    procedure: "checkout.complete",
     summary: "Settles the payment and returns the order. A repeated request returns the same order.",
+    errors: [
+      "CHECKOUT_NOT_FOUND",
+      "PAYMENT_NOT_FOUND",
+      "NOT_PAID",
+      "CARD_DECLINED",
+      "CHECKOUT_CLOSED",
+      "ADDRESS_MISSING",
+    ],
     request: z.object({ checkoutId: CheckoutId, paymentIntentId: z.string().max(200).nullish() }),
     handler: (api, { checkoutId, paymentIntentId }) =>
       api.checkout.complete({ checkoutId, ...(paymentIntentId ? { paymentIntentId } : {}) }),
@@ -187,8 +280,19 @@ export const checkoutRoutes = [
 /** REST routes of payments. Amounts come from the checkout, and submitted amounts are ignored. */
 export const paymentRoutes = [
   defineRoute("POST", "/api/payments/create-payment-intent", {
+    procedure: "payments.createIntent",
     summary:
       "What a browser needs to pay for a checkout or cart. A checkout with a zero total becomes an order right away.",
+    errors: [
+      "CHECKOUT_NOT_FOUND",
+      "CHECKOUT_CLOSED",
+      "QUOTE_EXPIRED",
+      "ADDRESS_MISSING",
+      "EMAIL_INVALID",
+      "ALREADY_PAID",
+      "PAYMENT_IN_PROGRESS",
+      "PAYMENTS_DOWN",
+    ],
     request: CreateIntentInput,
     handler: (api, input) => api.payments.createIntent(input),
     response: (intent) => wrapInData(intent),
@@ -196,7 +300,19 @@ export const paymentRoutes = [
   }),
 
   defineRoute("PUT", "/api/payments/update-payment-intent", {
+    procedure: "payments.updateIntent",
     summary: "The payment intent after the cart changed; the same intent if it hasn't.",
+    errors: [
+      "PAYMENT_NOT_FOUND",
+      "CHECKOUT_NOT_FOUND",
+      "CHECKOUT_CLOSED",
+      "QUOTE_EXPIRED",
+      "ADDRESS_MISSING",
+      "EMAIL_INVALID",
+      "ALREADY_PAID",
+      "PAYMENT_IN_PROGRESS",
+      "PAYMENTS_DOWN",
+    ],
     request: UpdateIntentInput,
     handler: (api, input) => api.payments.updateIntent(input),
     response: (intent) => wrapInData(intent),

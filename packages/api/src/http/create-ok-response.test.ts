@@ -4,6 +4,7 @@ import { createOkResponse } from "./responses.ts";
 import { defineRoute } from "./rest-route.ts";
 
 const testRoute = defineRoute("GET", "/api/x", {
+  procedure: "catalog.read",
   summary: "",
   hasEtag: true,
   request: z.object({}),

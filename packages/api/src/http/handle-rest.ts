@@ -2,7 +2,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { SITE } from "@storywall/domain/kernel/site";
 import { assertSameVisitor } from "@storywall/services/accounts/visitors/session";
 import type { Deps } from "@storywall/services/kernel/deps";
-import { createCaller } from "../app-router.ts";
+import { createCaller, procedureAccess } from "../app-router.ts";
 import { toErrorDetailsDto } from "../checkout/dto.ts";
 import { type ApiConfig, createContext, type Scope } from "../context.ts";
 import { assertSameOrigin } from "./assert-same-origin.ts";
@@ -44,7 +44,9 @@ export async function handleRest(
       }
     };
     if (route.method === "GET") return await callRoute();
-    return await withIdempotency(deps, { request, from, requestId, sent: () => JSON.stringify(input) }, callRoute);
+    const isEncrypted = procedureAccess.get(route.procedure)?.access === "admin";
+    const sent = () => JSON.stringify(input);
+    return await withIdempotency(deps, { request, from, requestId, sent, isEncrypted }, callRoute);
   } catch (error) {
     return respondWithError(error);
   }

@@ -1,3 +1,4 @@
+import type { ShopErrorCode } from "@storywall/domain/errors";
 import type { z } from "zod";
 import type { Api } from "../app-router.ts";
 import { toValidationError } from "./validation-messages.ts";
@@ -6,8 +7,12 @@ export type RestRoute = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Path with `{name}` for each path parameter. */
   path: string;
+  /** Name of the procedure that the route calls. The document describes who may call it. */
+  procedure: string;
   /** Description for the reference page, in one sentence. */
   summary: string;
+  /** Codes of the errors that are special to this route. Errors that every route can return are not listed. */
+  errors: readonly ShopErrorCode[];
   /**
    * Names of query parameters that are lists. Clients repeat such a parameter, add `[]` to its name, or separate the
    * values with commas.
@@ -24,7 +29,9 @@ export type RestRoute = {
 };
 
 type RouteDefinition<I extends z.ZodType, O, S extends z.ZodType> = {
+  procedure: string;
   summary: string;
+  errors?: readonly ShopErrorCode[];
   lists?: readonly string[];
   needsBody?: boolean;
   hasEtag?: boolean;
@@ -40,12 +47,34 @@ export function defineRoute<I extends z.ZodType, O, S extends z.ZodType>(
   path: string,
   parts: RouteDefinition<I, O, S>,
 ): RestRoute {
-  const { summary, lists = [], hasEtag = false, request, handler, response, responseSchema } = parts;
+  const {
+    procedure,
+    summary,
+    errors = [],
+    lists = [],
+    hasEtag = false,
+    request,
+    handler,
+    response,
+    responseSchema,
+  } = parts;
   const { needsBody = method === "POST" || method === "PUT" } = parts;
   const handleRequest: RestRoute["handle"] = async (api, raw, publicUrl) => {
     const read = request.safeParse(raw);
     if (!read.success) throw toValidationError(read.error);
     return response(await handler(api, read.data), read.data, publicUrl);
   };
-  return { method, path, summary, lists, needsBody, hasEtag, request, responseSchema, handle: handleRequest };
+  return {
+    method,
+    path,
+    procedure,
+    summary,
+    errors,
+    lists,
+    needsBody,
+    hasEtag,
+    request,
+    responseSchema,
+    handle: handleRequest,
+  };
 }

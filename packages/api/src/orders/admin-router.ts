@@ -17,6 +17,15 @@ import { acceptPrintForCustomer } from "@storywall/services/orders/review-prints
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
+export const RefundOrderInput = z.object({
+  orderId: OrderId,
+  amount: z.int().min(1).optional(),
+  reason: z.enum(adminRefundReasons),
+  note: z.string().trim().max(500).optional(),
+  /** Idempotency key, so that a repeated request refunds only once. */
+  requestKey: z.uuid().optional(),
+});
+
 export const adminOrdersRouter = router({
   orders: adminProcedure("orders.view")
     .input(ListOrdersInput.prefault({}))
@@ -66,16 +75,7 @@ export const orderRefundsRouter = router({
     .mutation(({ ctx, input }) => withdrawContentRejection(ctx, input)),
 
   refund: adminProcedure("orders.refund")
-    .input(
-      z.object({
-        orderId: OrderId,
-        amount: z.int().min(1).optional(),
-        reason: z.enum(adminRefundReasons),
-        note: z.string().trim().max(500).optional(),
-        /** Idempotency key, so that a repeated request refunds only once. */
-        requestKey: z.uuid().optional(),
-      }),
-    )
+    .input(RefundOrderInput)
     .output(z.object({ refundId: RefundId }))
     .mutation(({ ctx, input }) => refundAndCloseOrder(ctx, input)),
 

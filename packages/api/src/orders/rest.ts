@@ -36,7 +36,9 @@ const ConfirmationDto = OrderDto.pick({ orderNumber: true, status: true, headlin
 
 export const orderRoutes = [
   defineRoute("POST", "/api/shopify/send-email-uploads", {
+    procedure: "orders.sendUploadLink",
     summary: "Emails the link for adding photos to the order's address. The response doesn't reveal whether it did.",
+    errors: ["MAIL_JUST_SENT"],
     request: z.object({ email: z.string().max(300), orderId: AnyId, cartItemId: AnyId.optional() }),
     handler: (api, { email, orderId, cartItemId }) =>
       api.orders.sendUploadLink({ email, orderId, ...(cartItemId ? { lineId: cartItemId } : {}) }),
@@ -45,7 +47,9 @@ export const orderRoutes = [
   }),
 
   defineRoute("POST", "/api/shopify/order-finalized", {
+    procedure: "orders.confirm",
     summary: "The paid order for the confirmation page. `isFirstTime` is true once, so a purchase is counted once.",
+    errors: ["ORDER_NOT_FOUND", "LINK_EXPIRED"],
     request: z.object({ orderId: OrderId.optional(), checkoutId: CheckoutId.optional(), token }),
     handler: async (api, { orderId, checkoutId, token }) =>
       api.orders.confirm({ orderId: orderId ?? (await getOrderId(api, checkoutId)), token }),
@@ -58,7 +62,23 @@ export const orderRoutes = [
   }),
 
   defineRoute("PUT", "/api/shopify/complete-upload-later", {
+    procedure: "orders.completeUploadLater",
     summary: "Adds the photos to a line that was bought without them.",
+    errors: [
+      "ORDER_NOT_FOUND",
+      "LINK_EXPIRED",
+      "ORDER_LINE_NOT_FOUND",
+      "NOT_UPLOAD_LATER",
+      "IN_PRODUCTION",
+      "ORDER_CANCELLED",
+      "FRAME_LAST",
+      "FRAMES_FEW",
+      "FRAME_SIZE_OUT_OF_STOCK",
+      "PHOTOS_MISSING",
+      "PHOTO_UNKNOWN",
+      "PHOTO_REJECTED",
+      "PHOTOS_NOT_READY",
+    ],
     request: z.object({ orderId: OrderId, cartItemId: AnyId, userTemplateInfo: UploadedDesign, token }),
     handler: async (api, { cartItemId: lineId, userTemplateInfo: design, ...access }) =>
       api.orders.completeUploadLater({ ...access, lineId, design }),
@@ -74,7 +94,9 @@ export const orderRoutes = [
   }),
 
   defineRoute("GET", "/api/shopify/order/{orderId}/line-item/{cartItemId}/info", {
+    procedure: "orders.lineInfo",
     summary: "The template info of an order line, with image links that work for 15 minutes.",
+    errors: ["ORDER_NOT_FOUND", "LINK_EXPIRED", "ORDER_LINE_NOT_FOUND"],
     request: z.object({ orderId: OrderId, cartItemId: AnyId, token }),
     handler: (api, { orderId, cartItemId, token }) => api.orders.lineInfo({ orderId, lineId: cartItemId, token }),
     response: ({ design, pictures }) => {
@@ -86,6 +108,7 @@ export const orderRoutes = [
   }),
 
   defineRoute("GET", "/api/orders", {
+    procedure: "orders.list",
     summary: "This browser's orders, newest first.",
     request: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
     handler: (api, { page }) => api.orders.list({ page }),
@@ -105,7 +128,9 @@ export const orderRoutes = [
   }),
 
   defineRoute("GET", "/api/orders/{orderId}", {
+    procedure: "orders.read",
     summary: "One order, for the browser that placed it, anyone with a link from our emails, or staff.",
+    errors: ["ORDER_NOT_FOUND", "LINK_EXPIRED"],
     request: z.object({ orderId: OrderId, token }),
     handler: (api, access) => api.orders.read(access),
     response: (order) => wrapInData(toOrderDto(order)),
@@ -113,6 +138,7 @@ export const orderRoutes = [
   }),
 
   defineRoute("POST", "/api/orders/find", {
+    procedure: "orders.find",
     summary: "Emails the link to an order to its address. The response doesn't reveal whether it did.",
     request: z.object({ number: z.string().max(40), email: z.string().max(300) }),
     handler: (api, input) => api.orders.find(input),
@@ -136,8 +162,10 @@ const access = { orderId: OrderId, token: z.string().max(500).optional() };
 
 export const orderActionRoutes = [
   defineRoute("POST", "/api/orders/{orderId}/actions/send-code", {
+    procedure: "orders.sendCode",
     summary:
       "Emails a six-digit code to the order's address. Browsers that didn't place the order need it to make changes.",
+    errors: ["ORDER_NOT_FOUND", "LINK_EXPIRED", "ORDER_CODES_SENT"],
     needsBody: false,
     request: z.object(access),
     handler: (api, input) => api.orders.sendCode(input),
@@ -146,7 +174,9 @@ export const orderActionRoutes = [
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/confirm-code", {
+    procedure: "orders.confirmCode",
     summary: "Checks the emailed code and sets a cookie that lets this browser change the order for 30 minutes.",
+    errors: ["ORDER_NOT_FOUND", "LINK_EXPIRED", "ORDER_CODE_WRONG", "ORDER_CODE_EXPIRED"],
     request: z.object({ ...access, code: ConfirmOrderCodeInput.shape.code }),
     handler: (api, input) => api.orders.confirmCode(input),
     response: wrapInData,
@@ -154,7 +184,16 @@ export const orderActionRoutes = [
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/cancel", {
+    procedure: "orders.cancel",
     summary: "Cancels the order and refunds everything paid.",
+    errors: [
+      "ORDER_NOT_FOUND",
+      "LINK_EXPIRED",
+      "ORDER_CODE_REQUIRED",
+      "ORDER_CANCELLED",
+      "IN_PRODUCTION",
+      "ACTION_NOT_ALLOWED",
+    ],
     needsBody: false,
     request: z.object(access),
     handler: (api, input) => api.orders.cancel(input),
@@ -163,8 +202,18 @@ export const orderActionRoutes = [
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/change-address", {
+    procedure: "orders.changeAddress",
     summary:
       "Changes the order's address. If the total changes, send it as agreedTotal, in cents. A lower total is refunded; a higher one waits for payment.",
+    errors: [
+      "TOTAL_NOT_AGREED",
+      "ORDER_NOT_FOUND",
+      "LINK_EXPIRED",
+      "ORDER_CODE_REQUIRED",
+      "ORDER_CANCELLED",
+      "IN_PRODUCTION",
+      "ACTION_NOT_ALLOWED",
+    ],
     request: z.object({ ...access, shippingAddress: AddressInput, agreedTotal: z.int().optional() }),
     handler: (api, input) => api.orders.changeAddress(input),
     response: (order) => wrapInData(toOrderDto(order)),
@@ -172,7 +221,9 @@ export const orderActionRoutes = [
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/pay-change", {
+    procedure: "orders.payChange",
     summary: "What the browser needs to pay the difference for a pending change.",
+    errors: ["ORDER_NOT_FOUND", "LINK_EXPIRED", "CHANGE_NOT_FOUND", "CHANGE_CLOSED", "PAYMENTS_DOWN"],
     request: z.object({ ...access, changeId: ChangeId }),
     handler: (api, input) => api.orders.payChange(input),
     response: (intent) => wrapInData(intent),
@@ -180,7 +231,9 @@ export const orderActionRoutes = [
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/complete-change", {
+    procedure: "orders.completeChange",
     summary: "Applies the change whose difference was just paid.",
+    errors: ["NOT_PAID", "ORDER_NOT_FOUND", "LINK_EXPIRED", "CHANGE_NOT_FOUND", "CHANGE_CLOSED", "PAYMENTS_DOWN"],
     request: z.object({ ...access, changeId: ChangeId }),
     handler: (api, input) => api.orders.completeChange(input),
     response: (order) => wrapInData(toOrderDto(order)),
@@ -188,7 +241,17 @@ export const orderActionRoutes = [
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/accept-print", {
+    procedure: "orders.acceptPrint",
     summary: "Prints a tile as is, despite the problem found by the shop.",
+    errors: [
+      "PRINT_NOT_FOUND",
+      "ACTION_NOT_ALLOWED",
+      "ORDER_NOT_FOUND",
+      "LINK_EXPIRED",
+      "ORDER_CODE_REQUIRED",
+      "ORDER_CANCELLED",
+      "IN_PRODUCTION",
+    ],
     request: z.object({ ...access, tileId: TileId }),
     handler: (api, input) => api.orders.acceptPrint(input),
     response: (order) => wrapInData(toOrderDto(order)),
@@ -196,8 +259,20 @@ export const orderActionRoutes = [
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/choose-frames", {
+    procedure: "orders.chooseFrames",
     summary:
       "Chooses what to do about a frame that sold out before the order was paid: wait, another frame, or a refund.",
+    errors: [
+      "FRAMES_ARE_THERE",
+      "FRAME_OUT_OF_STOCK",
+      "FIELD_REQUIRED",
+      "ORDER_NOT_FOUND",
+      "LINK_EXPIRED",
+      "ORDER_CODE_REQUIRED",
+      "ORDER_CANCELLED",
+      "IN_PRODUCTION",
+      "ACTION_NOT_ALLOWED",
+    ],
     request: z.object({ ...access, ...ChooseFramesInput.omit({ orderId: true, token: true }).shape }),
     handler: (api, input) => api.orders.chooseFrames(input),
     response: (order) => wrapInData(toOrderDto(order)),
@@ -205,7 +280,23 @@ export const orderActionRoutes = [
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/replace-photo", {
+    procedure: "orders.replacePhoto",
     summary: "Replaces or recrops the photo in one tile of a wall.",
+    errors: [
+      "ORDER_LINE_NOT_FOUND",
+      "TILE_UNKNOWN",
+      "CROP_INVALID",
+      "ORDER_NOT_FOUND",
+      "LINK_EXPIRED",
+      "ORDER_CODE_REQUIRED",
+      "ORDER_CANCELLED",
+      "IN_PRODUCTION",
+      "ACTION_NOT_ALLOWED",
+      "PHOTOS_MISSING",
+      "PHOTO_UNKNOWN",
+      "PHOTO_REJECTED",
+      "PHOTOS_NOT_READY",
+    ],
     request: z.object({ ...access, ...ReplacePhotoInput.omit({ orderId: true, token: true }).shape }),
     handler: (api, input) => api.orders.replacePhoto(input),
     response: (order) => wrapInData(toOrderDto(order)),
@@ -213,7 +304,19 @@ export const orderActionRoutes = [
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/claim", {
+    procedure: "orders.claim",
     summary: "Reports a problem with an order, or requests a return.",
+    errors: [
+      "MESSAGE_EMPTY",
+      "ORDER_LINE_NOT_FOUND",
+      "PHOTO_NOT_FOUND",
+      "ORDER_NOT_FOUND",
+      "LINK_EXPIRED",
+      "ORDER_CODE_REQUIRED",
+      "ORDER_CANCELLED",
+      "IN_PRODUCTION",
+      "ACTION_NOT_ALLOWED",
+    ],
     request: z.object({ ...access, ...ClaimInput.omit({ orderId: true, token: true }).shape }),
     handler: (api, input) => api.orders.claim(input),
     response: ({ messageId, claimId, isReviewed, order }) =>
@@ -224,7 +327,9 @@ export const orderActionRoutes = [
   }),
 
   defineRoute("POST", "/api/orders/{orderId}/actions/reorder", {
+    procedure: "orders.reorder",
     summary: "Creates a new cart from the order's walls.",
+    errors: ["ORDER_NOT_FOUND", "LINK_EXPIRED", "ACTION_NOT_ALLOWED", "TEMPLATE_UNKNOWN"],
     needsBody: false,
     request: z.object(access),
     handler: (api, input) => api.orders.reorder(input),

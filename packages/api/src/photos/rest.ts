@@ -47,7 +47,9 @@ const PartsDto = z.object({
 
 export const photoRoutes = [
   defineRoute("POST", "/api/uploads", {
+    procedure: "photos.reserve",
     summary: "Starts an upload for one photo, or reports that the photo already exists.",
+    errors: ["PHOTO_CONFLICT", "PHOTO_DELETED", "PHOTO_NOT_FOUND", "PHOTO_NOT_UPLOADED"],
     request: z.object({
       photo_id: photoId,
       size: z.int(),
@@ -79,7 +81,9 @@ export const photoRoutes = [
   }),
 
   defineRoute("POST", "/api/uploads/{photo_id}/complete", {
+    procedure: "photos.complete",
     summary: "Marks the upload as complete. The photo is then processed.",
+    errors: ["PHOTO_NOT_FOUND", "PHOTO_DELETED", "PHOTO_NOT_UPLOADED"],
     needsBody: false,
     request: z.object({ photo_id: photoId }),
     handler: (api, { photo_id }) => api.photos.complete({ photoId: photo_id }),
@@ -88,7 +92,9 @@ export const photoRoutes = [
   }),
 
   defineRoute("GET", "/api/uploads/{photo_id}/parts", {
+    procedure: "photos.parts",
     summary: "Which parts of a photo have been uploaded, and where to upload the rest.",
+    errors: ["PHOTO_NOT_FOUND", "PHOTO_DELETED", "PHOTO_NOT_IN_PARTS"],
     request: z.object({ photo_id: photoId }),
     handler: (api, { photo_id }) => api.photos.parts({ photoId: photo_id }),
     response: ({ uploadId, partSize, stored, missing, isWhole }) =>
@@ -111,7 +117,9 @@ export const photoRoutes = [
   }),
 
   defineRoute("DELETE", "/api/uploads/{photo_id}", {
+    procedure: "photos.remove",
     summary: "Deletes a photo and everything made from it.",
+    errors: ["PHOTO_NOT_FOUND", "PHOTO_DELETED", "PHOTO_IN_USE", "CART_LOCKED"],
     request: z.object({ photo_id: photoId }),
     handler: (api, { photo_id }) => api.photos.remove({ photoId: photo_id }),
     response: wrapInData,

@@ -26,6 +26,7 @@ const oneWall = z.object({ wallId: WallId });
 /** Routes for the visitor's saved walls. Another visitor's wall is reported as unknown. */
 export const wallRoutes = [
   defineRoute("GET", "/api/walls", {
+    procedure: "walls.list",
     summary: "The visitor's saved walls, most recently changed first.",
     request: z.object({}),
     handler: (api) => api.walls.list(),
@@ -34,7 +35,9 @@ export const wallRoutes = [
   }),
 
   defineRoute("POST", "/api/walls", {
+    procedure: "walls.save",
     summary: "Saves a new wall.",
+    errors: ["NAME_MISSING", "NAME_TOO_LONG", "WALL_LIMIT", "WALL_NOT_FOUND", "WALL_CHANGED"],
     request: z.object(contentShape),
     handler: (api, { name, template_key, userTemplateInfo }) =>
       api.walls.save({ wallId: null, name, templateKey: template_key, design: userTemplateInfo }),
@@ -43,7 +46,9 @@ export const wallRoutes = [
   }),
 
   defineRoute("GET", "/api/walls/{wallId}", {
+    procedure: "walls.read",
     summary: "One saved wall.",
+    errors: ["WALL_NOT_FOUND"],
     request: oneWall,
     handler: (api, { wallId }) => api.walls.read({ wallId }),
     response: toWallDto,
@@ -51,7 +56,9 @@ export const wallRoutes = [
   }),
 
   defineRoute("PUT", "/api/walls/{wallId}", {
+    procedure: "walls.save",
     summary: "Saves a new version of a wall. With `version`, only if that is the current one.",
+    errors: ["NAME_MISSING", "NAME_TOO_LONG", "WALL_LIMIT", "WALL_NOT_FOUND", "WALL_CHANGED"],
     request: z.object({ wallId: WallId, version, ...contentShape }),
     handler: (api, { wallId, version: sent, name, template_key, userTemplateInfo }) =>
       api.walls.save({ wallId, version: sent, name, templateKey: template_key, design: userTemplateInfo }),
@@ -60,7 +67,9 @@ export const wallRoutes = [
   }),
 
   defineRoute("PUT", "/api/walls/{wallId}/name", {
+    procedure: "walls.rename",
     summary: "Renames a wall.",
+    errors: ["NAME_MISSING", "NAME_TOO_LONG", "WALL_NOT_FOUND", "WALL_CHANGED"],
     request: z.object({ wallId: WallId, version, name: z.string() }),
     handler: (api, input) => api.walls.rename(input),
     response: toWallDto,
@@ -68,7 +77,9 @@ export const wallRoutes = [
   }),
 
   defineRoute("DELETE", "/api/walls/{wallId}", {
+    procedure: "walls.remove",
     summary: "Removes a wall. It can be restored for 30 days.",
+    errors: ["WALL_NOT_FOUND"],
     request: oneWall,
     handler: (api, { wallId }) => api.walls.remove({ wallId }),
     response: (removed) => wrapInData(renameIdForRest(removed)),
@@ -76,7 +87,9 @@ export const wallRoutes = [
   }),
 
   defineRoute("POST", "/api/walls/{wallId}/undelete", {
+    procedure: "walls.undelete",
     summary: "Restores a removed wall.",
+    errors: ["WALL_NOT_FOUND", "WALL_LIMIT"],
     needsBody: false,
     request: oneWall,
     handler: (api, { wallId }) => api.walls.undelete({ wallId }),
@@ -85,7 +98,9 @@ export const wallRoutes = [
   }),
 
   defineRoute("POST", "/api/walls/{wallId}/duplicate", {
+    procedure: "walls.duplicate",
     summary: "Duplicates a wall.",
+    errors: ["WALL_NOT_FOUND", "WALL_LIMIT"],
     needsBody: false,
     request: oneWall,
     handler: (api, { wallId }) => api.walls.duplicate({ wallId }),
@@ -94,7 +109,9 @@ export const wallRoutes = [
   }),
 
   defineRoute("GET", "/api/walls/{wallId}/versions", {
+    procedure: "walls.versions",
     summary: "The latest versions of a wall, newest first.",
+    errors: ["WALL_NOT_FOUND"],
     request: oneWall,
     handler: (api, { wallId }) => api.walls.versions({ wallId }),
     response: wrapInData,
@@ -102,7 +119,9 @@ export const wallRoutes = [
   }),
 
   defineRoute("POST", "/api/walls/{wallId}/versions/{to}/restore", {
+    procedure: "walls.restoreVersion",
     summary: "Restores an earlier version.",
+    errors: ["WALL_CHANGED", "WALL_NOT_FOUND"],
     needsBody: false,
     request: z.object({ wallId: WallId, to: z.coerce.number().int().min(1), version }),
     handler: (api, input) => api.walls.restoreVersion(input),
@@ -127,6 +146,7 @@ const ownUserId = z.string().max(100).nullish();
 
 export const templateInfoRoutes = [
   defineRoute("POST", "/api/misc/add_or_update_user_template_info", {
+    procedure: "visitor.saveTemplateInfo",
     summary: "Saves the visitor's latest template info. The last write wins.",
     request: z.object({
       user_id: ownUserId,
@@ -141,6 +161,7 @@ export const templateInfoRoutes = [
   }),
 
   defineRoute("GET", "/api/misc/user_template_info/{template_key}", {
+    procedure: "visitor.templateInfo",
     summary: "The visitor's latest template info, or null.",
     request: z.object({ template_key: z.string().max(60) }),
     handler: (api, { template_key }) => api.visitor.templateInfo({ templateKey: template_key }),
@@ -160,7 +181,9 @@ const UserPhotoDto = z.object({
 
 export const userPhotoRoutes = [
   defineRoute("POST", "/api/misc/add_or_update_user_photo", {
+    procedure: "photos.record",
     summary: "Saves what a client sends about its photo. Only the crop is used.",
+    errors: ["PHOTO_NOT_FOUND", "PHOTO_DELETED"],
     request: z.object({
       user_id: ownUserId,
       photo_id: z.uuid('"photo_id" must be a UUID.'),

@@ -23,6 +23,7 @@ const toShareDto = <T extends { id: string; templateKey: string }>({ id, templat
 
 export const shareRoutes = [
   defineRoute("GET", "/api/shares", {
+    procedure: "shares.list",
     summary: "The visitor's active share links.",
     request: z.object({}),
     handler: (api) => api.shares.list(),
@@ -31,7 +32,9 @@ export const shareRoutes = [
   }),
 
   defineRoute("POST", "/api/shares", {
+    procedure: "shares.create",
     summary: "Creates a link to a saved wall or a design. The token is only returned here.",
+    errors: ["WALL_NOT_FOUND", "SHARE_LIMIT"],
     request: z.union([
       z.object({ wallId: WallId }),
       z.object({ template_key: z.string().max(60), userTemplateInfo: DesignInput, name: z.string().optional() }),
@@ -47,7 +50,9 @@ export const shareRoutes = [
   }),
 
   defineRoute("DELETE", "/api/shares/{shareId}", {
+    procedure: "shares.revoke",
     summary: "Revokes a share link.",
+    errors: ["SHARE_NOT_FOUND"],
     request: z.object({ shareId: z.string().max(100) }),
     handler: (api, input) => api.shares.revoke(input),
     response: ({ id }) => wrapInData({ _id: id }),
@@ -55,7 +60,9 @@ export const shareRoutes = [
   }),
 
   defineRoute("GET", "/api/shared/{token}", {
+    procedure: "shares.read",
     summary: "The wall behind a share link.",
+    errors: ["SHARE_NOT_FOUND", "LINK_EXPIRED"],
     request: z.object({ token: z.string().max(200) }),
     handler: (api, { token }) => api.shares.read({ token }),
     response: ({ templateKey, design, ...wall }) =>
@@ -69,6 +76,7 @@ const toCaptureDto = ({ id, ...capture }: CaptureView) => wrapInData({ _id: id, 
 
 export const captureRoutes = [
   defineRoute("POST", "/api/captures", {
+    procedure: "captures.create",
     summary: "Starts drawing a wall as one image.",
     request: z.object({
       template_key: z.string().max(60),
@@ -82,7 +90,9 @@ export const captureRoutes = [
   }),
 
   defineRoute("GET", "/api/captures/{captureId}", {
+    procedure: "captures.read",
     summary: "Progress of a wall's image, and its URL once it is ready.",
+    errors: ["CAPTURE_NOT_FOUND"],
     request: z.object({ captureId: CaptureId }),
     handler: (api, input) => api.captures.read(input),
     response: toCaptureDto,
@@ -92,7 +102,9 @@ export const captureRoutes = [
 
 export const plannerRoutes = [
   defineRoute("POST", "/api/planner/hanging-sheet", {
+    procedure: "planner.hangingSheet",
     summary: "Where each tile and its plate go on a wall, and the URL of the full-size hanging guide.",
+    errors: ["PLAN_TOO_LARGE"],
     request: HangingSheetInput,
     handler: (api, input) => api.planner.hangingSheet(input),
     response: ({ path, ...sheet }, _, publicUrl) => wrapInData({ ...sheet, url: publicUrl + path }),

@@ -25,14 +25,22 @@ export const ORDER_COUNT_LIMIT = 1_000;
 /**
  * Filter of orders. `text` matches part of an order number, email, name, ZIP code or tracking number, or a payment's id.
  * Accents do not matter, and one or two letters match the beginning of a word. Days are in the shop's time zone, both
- * inclusive.
+ * inclusive. With `cursor`, `page` counts from the order after it.
  */
 export const ListOrdersInput = z.object({
-  text: z.string().trim().max(100).optional(),
+  text: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe("Part of an order number, email, name, ZIP code, or tracking number, or a payment's id."),
   state: z.enum(orderStates).optional(),
   trouble: OrderTrouble.optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: day.optional().describe("First day on which the orders were placed, in the shop's time zone."),
+  to: day.optional().describe("Last day on which the orders were placed, in the shop's time zone."),
+  placedFrom: z.iso.datetime({ offset: true }).optional().describe("Only orders placed at this time or later."),
+  placedBefore: z.iso.datetime({ offset: true }).optional().describe("Only orders placed before this time."),
+  cursor: OrderId.optional().describe("The `nextCursor` of the page before."),
   page: PageNumber,
 });
 export type ListOrdersInput = z.infer<typeof ListOrdersInput>;
@@ -54,6 +62,11 @@ export const AdminOrderRow = z.object({
 });
 export type AdminOrderRow = z.infer<typeof AdminOrderRow>;
 
-/** A page of orders. If `isTotalCapped` is true, there are more orders than `total`. */
-export const AdminOrderPage = PageOf(AdminOrderRow).extend({ isTotalCapped: z.boolean() });
+/**
+ * A page of orders. If `isTotalCapped` is true, there are more orders than `total`. `nextCursor` is null on the last page.
+ */
+export const AdminOrderPage = PageOf(AdminOrderRow).extend({
+  isTotalCapped: z.boolean(),
+  nextCursor: OrderId.nullable(),
+});
 export type AdminOrderPage = z.infer<typeof AdminOrderPage>;

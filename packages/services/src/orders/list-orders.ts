@@ -51,18 +51,20 @@ export async function listOrders(ctx: Pick<Context, "db" | "now">, input: ListOr
       ORDER BY o.placed_at DESC, o.id DESC`,
   ]);
   const counted = countRows[0]?.total ?? 0;
+  const hasMore = rows.length > PAGE_SIZE;
   return {
     items: rows.slice(0, PAGE_SIZE).map((row) => ({ ...row, placedAt: row.placedAt.toISOString() })),
+    nextCursor: hasMore ? (rows[PAGE_SIZE - 1]?.id ?? null) : null,
     page,
     pageSize: PAGE_SIZE,
     total: Math.min(counted, ORDER_COUNT_LIMIT),
     isTotalCapped: counted > ORDER_COUNT_LIMIT,
-    hasMore: rows.length > PAGE_SIZE,
+    hasMore,
   };
 }
 
 function buildFilterConditions(
-  { state, trouble, from, to }: ListOrdersInput,
+  { state, trouble, from, to, placedFrom, placedBefore, cursor }: ListOrdersInput,
   conditionsByTrouble: ReturnType<typeof buildTroubleConditions>,
 ): Prisma.Sql[] {
   return [
@@ -70,6 +72,11 @@ function buildFilterConditions(
     ...(trouble ? [conditionsByTrouble[trouble]] : []),
     ...(from ? [Prisma.sql`o.placed_at >= (${from}::date)::timestamp AT TIME ZONE ${SHOP_TIME_ZONE}::text`] : []),
     ...(to ? [Prisma.sql`o.placed_at < (${to}::date + 1)::timestamp AT TIME ZONE ${SHOP_TIME_ZONE}::text`] : []),
+    ...(placedFrom ? [Prisma.sql`o.placed_at >= ${placedFrom}::timestamptz`] : []),
+    ...(placedBefore ? [Prisma.sql`o.placed_at < ${placedBefore}::timestamptz`] : []),
+    ...(cursor
+      ? [Prisma.sql`(o.placed_at, o.id) < (SELECT c.placed_at, c.id FROM orders c WHERE c.id = ${cursor})`]
+      : []),
     Prisma.sql`true`,
   ];
 }

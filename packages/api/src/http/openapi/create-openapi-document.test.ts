@@ -113,3 +113,56 @@ test("every error code has a documented HTTP status (S-199, G-5)", () => {
     expect.arrayContaining([...Object.keys(shopErrors), "INTERNAL", "METHOD_NOT_ALLOWED"]),
   );
 });
+
+test("every operation has a description, its errors, and an example of its request and response", () => {
+  for (const { path, method, operation } of operations) {
+    const { description, responses, requestBody, summary } = operation;
+    const name = `${method} ${path}`;
+    expect(description.length, name).toBeGreaterThan(40);
+    expect(description, name).not.toBe(summary);
+    const errors = operation["x-errors"];
+    expect(errors, name).not.toEqual([]);
+    for (const { code, status } of errors) {
+      expect(description, name).toContain(`- ${status} \`${code}\``);
+      expect({ name, code, isListed: String(status) in responses }).toEqual({ name, code, isListed: true });
+    }
+    const ok = responses["200"];
+    const contents = [ok && "content" in ok ? ok.content : undefined, ...(requestBody ? [requestBody.content] : [])];
+    for (const content of contents) expect(content?.["application/json"].example, name).toBeDefined();
+  }
+});
+
+test("the examples of requests, responses and paths are valid", () => {
+  const ajv = new Ajv2020({ strict: false, formats: { hex: /^[0-9a-f]*$/ } });
+  addFormats.default(ajv);
+  ajv.addSchema(document, "document");
+  const pointTo = (...parts: string[]) =>
+    `document#/${parts.map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/")}`;
+  const check = (pointer: string, example: unknown) => {
+    const validate = ajv.getSchema(pointer);
+    expect(validate?.(example), `${pointer}: ${JSON.stringify(validate?.errors)}`).toBe(true);
+  };
+  for (const { path, method, operation } of operations) {
+    const ok = operation.responses["200"];
+    const media = ["content", "application/json"] as const;
+    if (ok && "content" in ok)
+      check(pointTo("paths", path, method, "responses", "200", ...media, "schema"), ok.content?.[media[1]].example);
+    if (operation.requestBody)
+      check(
+        pointTo("paths", path, method, "requestBody", ...media, "schema"),
+        operation.requestBody.content[media[1]].example,
+      );
+    for (const [index, parameter] of (operation.parameters ?? []).entries()) {
+      if ("in" in parameter && parameter.in === "path")
+        check(pointTo("paths", path, method, "parameters", String(index), "schema"), parameter.example);
+    }
+  }
+});
+
+test("a program's permission is part of the security of each path for staff", () => {
+  expect(document.paths["/api/admin/orders/{orderId}/refunds"]?.post?.security).toEqual([
+    { admin: [] },
+    { token: ["orders.refund"] },
+  ]);
+  expect(document.paths["/api/catalog"]?.get?.security).toEqual([{}, { visitor: [] }, { admin: [] }]);
+});

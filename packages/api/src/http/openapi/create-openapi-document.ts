@@ -1,10 +1,13 @@
+import { procedureAccess } from "../../app-router.ts";
 import type { RestRoute } from "../rest-route.ts";
+import { createExample } from "./create-example.ts";
+import { describeOperation, listOperationErrors } from "./describe-operation.ts";
 import { createSchemaRegistry, type Schema } from "./schema-registry.ts";
 import type { Content, OpenApiDocument, Operation, Parameter } from "./types.ts";
 
 export const errorDescriptions: Readonly<Record<number, string>> = {
   400: "The request is malformed.",
-  401: "The sign-in has ended.",
+  401: "The sign-in has ended, or the API token is unknown or revoked.",
   402: "The payment failed or hasn't been made.",
   403: "The caller has no permission, or the request came from another website.",
   404: "It doesn't exist or belongs to someone else. The response is the same for both.",
@@ -29,7 +32,7 @@ const groupDescriptions: Readonly<Record<string, string>> = {
   photos: "A visitor's photos",
   orders: "Placed orders",
   walls: "Saved walls",
-  admin: "For staff",
+  admin: "For staff and programs",
 };
 
 /** Builds the OpenAPI 3.1 document of every REST path from the routes' own schemas. */
@@ -50,7 +53,8 @@ export function createOpenApiDocument(routes: readonly RestRoute[]): OpenApiDocu
       version: "1.0.0",
       description:
         "Every call the shop accepts. Success is always 200. An error has a sentence in `message` and a stable `code`. " +
-        "Visitors are identified by cookies; no authorization header is read. Amounts in `price`, `tax`, and `total` are in dollars, " +
+        "Visitors are identified by cookies, and staff by theirs. A program sends an API token, which an owner creates on the People page: " +
+        "`Authorization: Bearer <token>`. Amounts in `price`, `tax`, and `total` are in dollars, " +
         "those in `totals` in cents. Any POST, PUT, or DELETE can have an Idempotency-Key.",
     },
     servers: [{ url: "/" }],
@@ -79,6 +83,7 @@ export function createOpenApiDocument(routes: readonly RestRoute[]): OpenApiDocu
       securitySchemes: {
         visitor: { type: "apiKey", in: "cookie", name: "sid", description: "The visitor using this browser." },
         admin: { type: "apiKey", in: "cookie", name: "asid", description: "A staff member." },
+        token: { type: "http", scheme: "bearer", description: "A program with an API token and these permissions." },
       },
     },
   };
@@ -105,7 +110,7 @@ export function createOperation(
   const responses: Operation["responses"] = {
     "200": {
       description: "Done.",
-      content: { "application/json": { schema: schemas.toSchema(route.responseSchema, "output") } },
+      content: createContent(schemas.toSchema(route.responseSchema, "output"), schemas.components),
     },
     ...(route.hasEtag ? { "304": { description: "Unchanged since the given ETag." } } : {}),
   };
@@ -116,22 +121,40 @@ export function createOperation(
     operationId,
     tags: [getOperationGroup(route)],
     summary: route.summary,
+    description: describeOperation(route),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(hasBody ? { requestBody: createRequestBody(route, request, pathParameters) } : {}),
+    ...(hasBody ? { requestBody: createRequestBody(route, request, pathParameters, schemas.components) } : {}),
     responses,
-    security: route.path.startsWith("/api/admin/") ? [{ admin: [] }] : [{}, { visitor: [] }, { admin: [] }],
+    security: listSecurity(route),
+    "x-errors": listOperationErrors(route),
   };
 }
 
-function createRequestBody(route: RestRoute, request: Schema, pathParameters: readonly string[]) {
-  return {
-    required: route.needsBody,
-    content: { "application/json": { schema: addSiteProperty(omitProperties(request, pathParameters)) } },
-  };
+/** Who may call the path. The permissions of a program are those of the path's procedure. */
+function listSecurity({ path, procedure }: RestRoute): Operation["security"] {
+  const rule = procedureAccess.get(procedure);
+  if (rule?.access === "admin") return [{ admin: [] }, { token: [rule.permission] }];
+  if (path.startsWith("/api/orders/{orderId}")) return [{}, { visitor: [] }, { admin: [] }, { token: ["orders.view"] }];
+  return path.startsWith("/api/admin/") ? [{ admin: [] }] : [{}, { visitor: [] }, { admin: [] }];
 }
+
+function createRequestBody(
+  route: RestRoute,
+  request: Schema,
+  pathParameters: readonly string[],
+  components: Record<string, Schema>,
+) {
+  const schema = addSiteProperty(omitProperties(request, pathParameters));
+  return { required: route.needsBody, content: createContent(schema, components) };
+}
+
+const createContent = (schema: Schema, components: Record<string, Schema>): Content => ({
+  "application/json": { schema, example: createExample(schema, components) },
+});
 
 function toPathParameter(name: string, request: Schema): Parameter {
-  return { name, in: "path", required: true, schema: findPropertySchema(request, name) ?? { type: "string" } };
+  const schema = findPropertySchema(request, name) ?? { type: "string" };
+  return { name, in: "path", required: true, schema, example: createExample(schema, {}, name) };
 }
 
 function toQueryParameters(request: Schema, pathParameters: readonly string[]): Parameter[] {

@@ -21,6 +21,7 @@ h2{font-size:1.25rem;margin:2.5rem 0 .75rem;border-bottom:1px solid var(--line);
 h3{font-size:1rem;margin:1rem 0 .25rem}
 p{margin:.25rem 0 .75rem;color:var(--soft)}
 a{color:var(--link)}
+ul{margin:.25rem 0 .75rem;padding-left:1.25rem}
 nav{display:flex;flex-wrap:wrap;gap:.5rem 1rem;margin:1rem 0}
 nav a{padding:.5rem 0}
 details{border:1px solid var(--line);border-radius:.5rem;margin:.5rem 0;background:var(--card)}
@@ -77,7 +78,7 @@ ${sections.join("\n")}
 type Call = { path: string; method: string; operation: Operation };
 
 function renderOperation({ path, method, operation }: Call): string {
-  const { operationId, summary, parameters = [], requestBody, responses } = operation;
+  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const successResponse = responses["200"];
   const answerSchema =
     successResponse && "content" in successResponse ? successResponse.content?.["application/json"].schema : undefined;
@@ -89,10 +90,27 @@ function renderOperation({ path, method, operation }: Call): string {
     );
   const body = requestBody?.content["application/json"].schema;
   return `<details id="${escapeHtml(operationId)}"><summary><strong class="${method}">${method.toUpperCase()}</strong> <code>${escapeHtml(path)}</code><span>${escapeHtml(summary)}</span></summary><div>
+${renderDescription(description)}
 ${parameterLines.length > 0 ? `<h3>Parameters</h3><pre>${parameterLines.join("\n")}</pre>` : ""}
 ${body ? `<h3>Body${requestBody?.required ? "" : " (optional)"}</h3><pre>${renderSchema(body)}</pre>` : ""}
 ${answerSchema ? `<h3>Response</h3><pre>${renderSchema(answerSchema)}</pre>` : ""}
 </div></details>`;
+}
+
+/** Renders the Markdown of an operation's description: paragraphs, a list and code. */
+function renderDescription(description: string): string {
+  const renderLine = (line: string) => escapeHtml(line).replace(/`([^`]+)`/g, "<code>$1</code>");
+  return description
+    .split("\n\n")
+    .map((block) =>
+      block.startsWith("- ")
+        ? `<ul>${block
+            .split("\n")
+            .map((line) => `<li>${renderLine(line.slice(2))}</li>`)
+            .join("")}</ul>`
+        : `<p>${renderLine(block)}</p>`,
+    )
+    .join("");
 }
 
 const DOCUMENT_PATH = "/api/openapi.json";

@@ -44,6 +44,9 @@ export function createSchemaRegistry(): {
         // Dates have no JSON Schema and are described as strings.
         if (zodSchema._zod.def.type === "date") Object.assign(jsonSchema, { type: "string", format: "date-time" });
         deleteIntegerBounds(jsonSchema);
+        // Names come from their own registry, so descriptions have to be added.
+        const { description } = z.globalRegistry.get(zodSchema) ?? {};
+        if (description) jsonSchema.description = description;
       },
     }) as Schema;
     const { $defs = {}, properties } = rewriteSchemaRefs(json, io);

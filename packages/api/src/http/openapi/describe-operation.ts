@@ -1,0 +1,56 @@
+import { permissions } from "@storywall/domain/accounts/permissions";
+import { ShopError, type ShopErrorCode, shopErrors } from "@storywall/domain/errors";
+import { procedureAccess } from "../../app-router.ts";
+import { toErrorResponse } from "../error-mapping.ts";
+import { procedureLimits } from "../limits/procedure-limits.ts";
+import type { RestRoute } from "../rest-route.ts";
+import type { OperationError } from "./types.ts";
+
+const whoByAccess = {
+  anyone: "Anyone may call it.",
+  holder:
+    "Anyone who knows the id of the cart or checkout may call it. Only its owner sees email and address without masks.",
+  visitor: "It is about the visitor of this browser. What belongs to others is reported as unknown.",
+  order:
+    "The browser that placed the order, the holder of a link from an email, and staff may call it. Changes through a link also need the one-time code.",
+} as const;
+
+/** Describes an operation in Markdown: who may call it, what repeating it does, and its errors. */
+export function describeOperation(route: RestRoute): string {
+  const errors = listOperationErrors(route).map(({ code, status, message }) => `- ${status} \`${code}\`: ${message}`);
+  return `${describeAccess(route)} ${describeRepetition(route)}\n\nErrors:\n\n${errors.join("\n")}`;
+}
+
+function describeAccess({ path, procedure }: RestRoute): string {
+  const rule = procedureAccess.get(procedure);
+  if (!rule) throw new Error(`${path} names the unknown procedure ${procedure}`);
+  if (rule.access !== "admin") return whoByAccess[rule.access];
+  const { permission, stepUp } = rule;
+  const proof = stepUp
+    ? " Staff must have proven their identity within the last ten minutes; an API token needs no proof."
+    : "";
+  return `Staff and API tokens need the permission \`${permission}\`: ${permissions[permission].what}.${proof}`;
+}
+
+function describeRepetition({ method, hasEtag }: RestRoute): string {
+  if (method !== "GET") return "Repeated with the same Idempotency-Key, it is done once.";
+  return hasEtag ? "It changes nothing, and answers 304 to the ETag of an unchanged response." : "It changes nothing.";
+}
+
+/** Returns the errors that are special to an operation, and those of its access and limits. */
+export function listOperationErrors({ method, procedure, errors, needsBody }: RestRoute): OperationError[] {
+  const rule = procedureAccess.get(procedure);
+  const codes: ShopErrorCode[] = [
+    ...errors,
+    ...(rule?.access === "admin" ? (["ADMIN_SIGN_IN_REQUIRED", "ADMIN_FORBIDDEN", "API_TOKEN_INVALID"] as const) : []),
+    ...(rule?.access === "admin" && rule.stepUp ? (["PROOF_REQUIRED"] as const) : []),
+    ...(needsBody ? (["BODY_MISSING"] as const) : []),
+    ...(method === "GET" ? [] : (["IDEMPOTENCY_MISMATCH"] as const)),
+    ...(procedureLimits[procedure] === "paymentIntents" ? (["TOO_MANY_PAYMENTS"] as const) : []),
+    "RATE_LIMITED",
+  ];
+  return codes.map((code) => {
+    const { status } = toErrorResponse(new ShopError(code));
+    return { code, status, message: shopErrors[code].message };
+  });
+}
