@@ -1,4 +1,4 @@
-import { BatchId, OrderId } from "@storywall/domain/kernel/ids";
+import { BatchId, newId, OrderId } from "@storywall/domain/kernel/ids";
 import { PrintFileView } from "@storywall/domain/orders/schema";
 import { SendParcelInput } from "@storywall/domain/production/production-board";
 import { ScannedText, toProductionCode } from "@storywall/domain/production/production-codes";
@@ -24,8 +24,9 @@ export const fulfillmentRoutes = [
     procedure: "board.startBatch",
     summary: "Starts a batch with the tiles that are ready to print.",
     errors: ["BATCH_EMPTY"],
-    request: StartBatchInput,
-    handler: (api, input) => api.board.startBatch(input),
+    needsBody: false,
+    request: StartBatchInput.partial({ batchId: true }),
+    handler: (api, input) => api.board.startBatch({ ...input, batchId: input.batchId ?? newId("batch") }),
     response: wrapInData,
     responseSchema: createWrappedDataSchema(BatchView),
   }),
