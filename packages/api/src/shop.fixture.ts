@@ -12,7 +12,7 @@ import { createConnectionInfo } from "./http/send-request.fixture.ts";
 export type Call = {
   method?: string;
   body?: unknown;
-  /** Body that is sent without conversion to JSON. Replaces `body`. */
+  /** Body that is sent as it is, instead of `body` as JSON. */
   raw?: BodyInit;
   headers?: Record<string, string>;
 };
@@ -48,7 +48,7 @@ export const test = base.extend<{ shop: Shop }>({
       sealingSecrets: ["a secret of the tests that seals".padEnd(40, "!")],
       publishableKey: "pk_test",
       onFault: (fault) => faults.push(fault),
-      // Tests send more requests than people do, so these limits are high. limits.test.ts uses the real limits.
+      // The limits are high, because tests send more requests than people do. limits.test.ts uses the real limits.
       metrics: createMetrics(),
       limiter: createLimiter({ counts, loopbackFactor: 1_000 }),
       readDependencyHealth: async () => ({ payments: "up", store: "up", redis: "unknown" }),

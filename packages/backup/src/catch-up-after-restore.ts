@@ -9,8 +9,8 @@ import {
 } from "@storywall/services/operations/tasks/scheduled-tasks";
 
 /**
- * Events are read from this long before the backup, because clocks may differ and events may arrive late. Processing an
- * event twice has no effect.
+ * Events are read from this many ms before the backup, because clocks may differ and events may arrive late. Processing
+ * an event twice has no effect.
  */
 const CATCH_UP_OVERLAP_MS = 60 * 60 * 1000;
 

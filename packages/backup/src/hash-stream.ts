@@ -6,7 +6,7 @@ export type StreamDigest = { bytes: number; sha256: string; lines: number };
 
 const NEWLINE = 10;
 
-/** Creates a pass-through stream that counts bytes and lines and computes the SHA-256. */
+/** Creates a stream that passes data through unchanged, counts its bytes and lines, and computes its SHA-256. */
 export function createHashingStream(): { stream: Transform; digest(): StreamDigest } {
   const hash = createHash("sha256");
   let bytes = 0;

@@ -28,9 +28,9 @@ export type RestoreOptions = {
   databaseUrl: string;
   storage: Storage;
   folder: string;
-  /** Files with additional erasures, which may be missing in the database and the store. */
+  /** Files with additional erasures, which may be missing from the database and the store. */
   erasureLists?: readonly string[];
-  /** Overwrites the database. Otherwise a database with customer data is rejected. */
+  /** Whether to overwrite a database that contains customer data. Otherwise such a database is rejected. */
   shouldReplace?: boolean;
   concurrency?: number;
 };
@@ -42,9 +42,8 @@ const customerTables = ["users", "carts", "checkouts", "orders", "photos", "admi
 
 /**
  * Restores a backup while the shop is stopped; can be repeated after an interruption. Checks every hash, writes the
- * objects, and then writes all rows in one transaction, so every row has its objects. Adds missing erasures as pending;
- * `catchUpAfterRestore` applies them.
- * @throws BackupError
+ * objects, and then writes all rows in one transaction, so that no row lacks its objects. Adds missing erasures as
+ * pending; `catchUpAfterRestore` applies them. @throws BackupError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { databaseUrl, storage, folder, erasureLists = [], shouldReplace = false, concurrency = 4 } = options;
@@ -124,14 +123,14 @@ async function restoreObjects(
 
 async function restoreRows(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
   await client.query("BEGIN");
-  // Tables reference each other in cycles, so no order of inserts satisfies all foreign keys. The foreign keys are
-  // dropped here. They are added and validated after all rows are written.
+  // Tables reference each other in cycles, so no order of inserts satisfies all foreign keys. They are dropped first,
+  // and added and validated after all rows are written.
   const foreignKeys = await listForeignKeys(client);
   for (const { table, name } of foreignKeys) {
     await client.query(`ALTER TABLE public.${quoteName(table)} DROP CONSTRAINT ${quoteName(name)}`);
   }
   const names = (await listTables(client)).map(({ name }) => `public.${quoteName(name)}`);
-  // Triggers must not run for restored rows.
+  // Disables triggers, because they must not run for restored rows.
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${names.join(", ")}`);
   for (const table of manifest.tables) await restoreTable(client, folder, table);

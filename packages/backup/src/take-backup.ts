@@ -30,9 +30,9 @@ export type BackupOptions = {
 const privateFolder = { recursive: true, mode: 0o700 } as const;
 
 /**
- * Backs up all rows of one snapshot and then all objects, so each row's objects are included. The shop keeps running.
- * The manifest with all hashes is written last. Secrets are excluded. Redis is excluded, because all its data is also
- * in Postgres.
+ * Backs up all rows of one snapshot and then all objects, so that the objects of each row are included. The shop keeps
+ * running. The manifest with all hashes is written last. Secrets are not backed up, and neither is Redis, because all
+ * its data is also in Postgres.
  */
 export async function takeBackup({ databaseUrl, storage, folder, concurrency = 4 }: BackupOptions): Promise<Manifest> {
   await mkdir(folder, privateFolder);

@@ -17,7 +17,7 @@ if (name && !existsSync(findProgram(name))) {
 
 let running: ChildProcess | undefined;
 let isStopped = false;
-// The terminal also sends Ctrl-C to the benchmark; this process waits until the benchmark has cleaned up.
+// The terminal sends Ctrl-C to the benchmark too. This process only waits until the benchmark has cleaned up.
 process.on("SIGINT", () => {
   isStopped = true;
 });

@@ -18,8 +18,8 @@ export type BaselineJob =
   | { name: "print"; master: string; output: string; plan: PrintPlan };
 
 /**
- * Writes the master and both renditions. If the photo has a wide-gamut profile, the master keeps that profile. The
- * other photos of the benchmark are sRGB, so their colors are never converted.
+ * Writes the master and both renditions. If the photo has a wide-gamut profile, the master keeps it. The other photos
+ * of the benchmark are sRGB and need no conversion.
  */
 async function normalizePhoto({
   photo,

@@ -19,8 +19,8 @@ import { computeMedian } from "./statistics.ts";
 const ROUNDS = 5;
 const WARM_UP_ROUNDS = 1;
 /**
- * Photos of a round in running processes, and processes that are started in a round. Linux counts CPU time in steps of
- * 10 ms, which is too coarse for one.
+ * Number of photos in a round with running processes, and of processes that are started in a round. Linux measures CPU
+ * time in steps of 10 ms, which is too coarse for a single photo or process.
  */
 const PHOTOS_PER_ROUND = 10;
 const STARTS_PER_ROUND = 3;
@@ -29,7 +29,7 @@ const MB = 1e6;
 
 const limits = { ratio: 1.2, photoRatioWithStart: 1.3, memoryMb: 500 };
 
-/** A HEIC photo of a phone, which no library can write here. Without it, HEIC is not measured. */
+/** Path of a phone's HEIC photo. No library here can write HEIC, so without this file, HEIC is not measured. */
 const { HEIC_PHOTO } = process.env;
 
 type Row = {

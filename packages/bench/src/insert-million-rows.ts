@@ -31,7 +31,8 @@ export async function insertMillionRows(databaseUrl: string): Promise<void> {
   }
 }
 
-// Building an index of all rows takes a fraction of the time of adding each row to it.
+// Statements that list the indexes. They are dropped and built again, because building an index of all rows takes a
+// fraction of the time of adding each row to it.
 const listIndexes = `
   select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
   from pg_index i join pg_class c on c.oid = i.indrelid
@@ -42,7 +43,8 @@ const fillBoard = `
     select id from orders where state not in ('cancelled', 'returned') and (delivered_at is null or delivered_at > now() - interval '7 days')
     union select order_id from remakes where delivered_at > now() - interval '7 days'))`;
 
-// Multiplication by an odd number keeps the numbers different and mixes their order, as in random ids.
+// Functions that make ids. Multiplying by an odd number keeps the numbers different and mixes their order, like that of
+// random ids.
 const createHelpers = `
   create function pg_temp.id_of(kind text, n bigint) returns text language sql immutable as $$
     select kind || '_' || lpad(to_hex((n * 2654435761) & 68719476735), 9, '0') || substr(md5(kind || n), 1, 17) $$;

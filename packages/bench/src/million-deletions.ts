@@ -18,8 +18,9 @@ const DAY_S = 86_400;
 const MAX_WAIT_S = 120;
 
 /**
- * Starts a relay and an image worker, which run jobs that the scheduled tasks have enqueued: 3,000 delete unused photos,
- * and 3,000 delete originals from a store. Returns whether they keep up with 100,000 photos a day. Closes the other jobs.
+ * Starts a relay and an image worker for jobs that the scheduled tasks have enqueued: 3,000 delete unused photos, and
+ * 3,000 delete originals from a store. All other jobs are closed. Returns whether the worker could delete 100,000
+ * photos a day.
  */
 export async function measureMillionDeletions(db: Db, databaseUrl: string, dataDir: string): Promise<boolean> {
   const bucket = { bucket: "photos", accessKeyId: "shop", secretAccessKey: "shop-secret" };

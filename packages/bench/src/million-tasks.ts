@@ -7,8 +7,8 @@ const ROWS_PER_DAY = 100_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Runs every scheduled task until a batch is short, as the worker does. Returns whether every run finished within the
- * time limit of statements and every task could change 100,000 rows a day.
+ * Runs every scheduled task until it finds less than a full batch, as the worker does. Returns whether every run stayed
+ * within the time limit of statements and every task could change 100,000 rows a day.
  */
 export async function measureMillionTasks(unwatched: Db): Promise<boolean> {
   const { db, takeLongestMs } = watchStatements(unwatched);

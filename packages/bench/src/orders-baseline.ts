@@ -55,7 +55,7 @@ type LockedCheckout = {
 
 /** Price of a single tile, the only product here, in cents. */
 const UNIT_PRICE = 3500;
-// Like the shop, the handler keeps its connections while it is idle.
+// Like the shop, the server keeps its database connections while it is idle.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, idleTimeoutMillis: 0 });
 const createId = (kind: string) => `${kind}_${createRandomSymbols(26)}`;
 

@@ -17,7 +17,7 @@ const CONNECTIONS = 4;
 const RENDERED_PAGES = 2_000;
 const LIMITS = { ratio: 3, memoryMb: 400 };
 const MB = 1e6;
-/** A header of Next's router keeps a request out of the cache of pages. */
+/** With this header of Next's router, a request is not answered from the cache of pages. */
 const uncached = { "next-url": "/" };
 
 const testData = join(root, ".test-data");

@@ -19,10 +19,10 @@ import { computeMedian } from "./statistics.ts";
  */
 const RUNS = 5;
 const limits = {
-  /** Points below an empty page of Next in the same run. */
+  /** Maximum number of points below the score of an empty page of Next in the same run. */
   pointsBelow: 8,
   pointsBelowWithApi: 20,
-  /** Blocking time, as a multiple of the empty page's. */
+  /** Maximum blocking time, as a multiple of the empty page's. */
   blockingRatio: 2,
   speedIndexMs: 2_000,
   full: 100,
@@ -75,7 +75,7 @@ try {
 }
 process.exit();
 
-/** Pauses the image workers, which would use the measured cores. */
+/** Pauses or resumes the image workers, which would use the CPU cores that are measured. */
 function signalImageWorkers(shopToSignal: Shop | undefined, signal: "SIGSTOP" | "SIGCONT"): void {
   for (const { name, pid } of shopToSignal?.processes ?? []) {
     const running = pid();

@@ -84,7 +84,7 @@ export function findProcessId({ processes }: Shop, name: string): number {
   return pid;
 }
 
-/** Pauses the workers, so that prints, emails and webhooks do not use the measured cores. */
+/** Pauses or resumes the workers, whose prints, emails and webhooks would use the CPU cores that are measured. */
 export function signalWorkers(shop: Shop | undefined, signal: "SIGSTOP" | "SIGCONT"): void {
   for (const { name, pid } of shop?.processes ?? []) {
     const running = pid();

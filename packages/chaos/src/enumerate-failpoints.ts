@@ -32,8 +32,8 @@ export type EnumerateOptions = {
 
 const concurrency = 8;
 /**
- * Number of customers who try to reach a failpoint at the same time. A single customer may miss it, and a third
- * customer would only add load.
+ * Number of customers who try to reach a failpoint at the same time. A single customer may miss it, and a third one
+ * would only add load.
  */
 const customersPerFailpoint = 2;
 /**
@@ -190,7 +190,7 @@ async function injectPaymentFaults(
       await environment.planPaymentFaults({
         requests: [{ mode: "fail_after", next: 1, path: "POST /v1/payment_intents" }],
       });
-    // Lets requests succeed before the next failure is planned.
+    // Lets some requests succeed before the next failure is planned.
     await sleep(1_000);
   }
   await environment.planPaymentFaults({});

@@ -57,7 +57,7 @@ export async function injectFaults(
   }
 }
 
-/** Customers wait about a minute for a photo, so a job must not meet every fault one after the other. */
+/** Customers wait about a minute for a photo, so a single job must not be hit by every fault. */
 const MAX_FAILURES_IN_A_ROW = 2;
 
 /**

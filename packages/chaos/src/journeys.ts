@@ -70,7 +70,7 @@ export const createJourney = (id: number, kind: JourneyKind): Journey => ({
   gaveUp: null,
 });
 
-/** Runs a customer's journey and records the acknowledged results. Never throws. */
+/** Runs a customer's journey and records the results that the shop has acknowledged. Never throws. */
 export async function runJourney(journey: Journey, shopper: Shopper): Promise<void> {
   try {
     await shopper.call("POST", "/misc/create_user");
@@ -137,7 +137,7 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
       if (!error.message.includes("PHOTO_DELETED")) throw error;
     });
     journey.erased.push(photoId);
-    // Also erases all personal data.
+    // Erasing the data also erases the photo.
     await shopper.call("DELETE", "/my-data", { confirm: "DELETE" });
   },
   /** Pays two intents of the same payment, as two browsers could. */

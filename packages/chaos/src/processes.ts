@@ -17,7 +17,7 @@ const ownRoot = resolve(import.meta.dirname, "../../..");
 export type ManagedProcess = {
   kind: ProcessKind;
   pid(): number | null;
-  /** Whether it is a spare, which never fails and must be started separately. */
+  /** Whether this is the spare process, which never fails and must be started separately. */
   isSpare: boolean;
   /**
    * Sets the failures that the processes of this kind must trigger, one `name:nth:mode` per line. Each failure is
@@ -97,7 +97,7 @@ function createManagedProcess(
     void current.exited.then(async () => {
       running = null;
       if (isStopping) return;
-      // The children of a dead process must end too.
+      // The children of a dead process must end too, so the whole group is killed.
       if (isProcessGroupAlive(current.pid)) signalProcess(-current.pid, "SIGKILL");
       await sleep(50);
       if (!isStopping) await startProcess();

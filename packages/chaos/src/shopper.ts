@@ -55,7 +55,7 @@ export function createShopper({ ports, simulator, sendsKeys = false }: ShopperOp
   const cookies = new Map<string, string>();
   let turn = Math.floor(Math.random() * ports.length);
 
-  /** Sends one request. Adds the site to cart and payment calls. Sends the payload of a GET in the query. */
+  /** Sends one request. Adds the site to cart and payment calls. The payload of a GET request is sent in the query. */
   const sendRequestOnce = async <T>(method: string, path: string, payload: Body, key: string): Promise<T> => {
     turn += 1;
     const url = new URL(`http://127.0.0.1:${ports[turn % ports.length]}/api${path}`);

@@ -21,8 +21,8 @@ export function startShorteningWaits(databaseUrl: string): { stop(): Promise<voi
         }>(`SELECT id, id || '-' || attempts AS key FROM outbox_jobs
           WHERE done_at IS NULL AND dead_at IS NULL AND next_at > now() + interval '500 ms'
             AND (leased_until IS NULL OR leased_until < now()) AND (attempts > 0 OR epoch = 0)`);
-        // Makes each attempt due at most once in 5 s. Otherwise, a job that waits in the queue would be dispatched
-        // repeatedly.
+        // Makes each attempt due at most once in 5 s. Otherwise, a job that already waits in the queue would be
+        // dispatched repeatedly.
         const due = rows.filter(({ key }) => (lastDueAt.get(key) ?? 0) < Date.now() - 5_000);
         for (const { key } of due) lastDueAt.set(key, Date.now());
         await pool.query("UPDATE outbox_jobs SET next_at = now() WHERE id = ANY($1) AND next_at > now()", [
@@ -38,7 +38,7 @@ export function startShorteningWaits(databaseUrl: string): { stop(): Promise<voi
             WHERE name = 'payments.replay-missed-events' AND done_at IS NOT NULL AND dedupe !~ '-[0-9]+$'`);
         }
       } catch {
-        // The query failed because the database is restarting. The next pass tries again.
+        // The query fails while the database restarts. The next pass tries again.
       }
     }
     await pool.end();

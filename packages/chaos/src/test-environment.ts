@@ -106,7 +106,7 @@ export async function startTestEnvironment(webPort: number): Promise<TestEnviron
     PUBLIC_URL: webUrl,
     SESSION_SECRET: randomBytes(24).toString("hex"),
     SEALING_SECRETS: randomBytes(24).toString("hex"),
-    // All customers share one IP address.
+    // This limit is high, because all customers share one IP address.
     LIMIT_REQUESTS_PER_ADDRESS: "100000",
     LIMIT_NEW_VISITORS: "100000",
     LIMIT_PROMO_TRIES: "100000",

@@ -22,8 +22,8 @@ import { openLiveHub } from "@storywall/services/kernel/live-hub";
 import { openDeps, WEB_CONNECTION_TIMEOUT_MS } from "@storywall/services/operations/open-deps";
 import { createLogger } from "@storywall/telemetry/create-logger";
 
-// This web process has the same API as apps/web/src/server, but no pages. Therefore it needs no build and restarts in
-// half a second.
+// This web process serves the same API as apps/web/src/server, but no pages. It therefore needs no build and restarts
+// in half a second.
 const env = readEnvOrExit({
   ...databaseEnv,
   ...redisEnv,

@@ -13,8 +13,8 @@ export type DbOptions = {
   max?: number;
   statementTimeoutMs?: number;
   /**
-   * How long a statement or a transaction waits for a connection. The default of a minute is for processes that nobody
-   * waits for.
+   * Ms that a statement or a transaction waits for a connection. The default of a minute is for processes whose results
+   * nobody is waiting for.
    */
   connectionTimeoutMs?: number;
   /** Called with the SQL of each statement except BEGIN. */
@@ -29,7 +29,10 @@ export type DbWithPool = {
 
 const KEPT_CONNECTIONS = 2;
 const TRANSACTION_TIMEOUT_MS = 20_000;
-/** A list of ids makes a new statement for each length. The limit keeps their plans from filling Postgres's memory. */
+/**
+ * Maximum number of statements with a name. Statements with a list of ids differ for each length of the list; the limit
+ * keeps their plans from filling Postgres's memory.
+ */
 const MAX_PREPARED_STATEMENTS = 500;
 
 export function openDb(url: string, options: DbOptions = {}): Db {
@@ -43,20 +46,20 @@ export function openDbWithPool(
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // The first request after a quiet time would otherwise wait for new connections.
+    // Some connections stay open. Otherwise, the first request after a quiet time would wait for new ones.
     min: Math.min(max, KEPT_CONNECTIONS),
     // This timeout also limits how long a query waits for a free connection of the pool.
     connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
-    // The client needs its own timeout, because an unresponsive server cannot report that a statement has timed out.
+    // The client has its own timeout, because an unresponsive server cannot report that a statement has timed out.
     query_timeout: statementTimeoutMs + 1_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 15_000,
   });
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
-    // Errors of a connection are ignored here, because the pool replaces a lost connection and the query that used it
+    // Errors of idle connections are ignored here: the pool replaces a lost connection, and a query that used it
     // rejects with its own error.
     onPoolError: () => {},
     onConnectionError: () => {},
@@ -78,8 +81,8 @@ function createPrismaClient(
 }
 
 /**
- * Names statements, so that each connection parses and plans a statement once. An empty name means that the statement
- * is planned for each use.
+ * Creates a function that names statements, so that each connection parses and plans a statement once. An empty name
+ * means that the statement is planned for each use.
  */
 function createStatementNamer(): (query: { sql: string }) => string {
   const names = new Map<string, string>();
@@ -96,9 +99,9 @@ function createStatementNamer(): (query: { sql: string }) => string {
 const retriedCodes = new Set(["P2034", "40001", "40P01"]);
 
 /**
- * Runs the work in one transaction. Repeats it after a deadlock or a serialization failure, up to three times in total,
- * so the work must have no effects outside the database. It must not catch the error of a failed statement, because
- * Postgres then rolls everything back and COMMIT does not report it.
+ * Runs the work in one transaction. After a deadlock or a serialization failure, runs it again, up to three times in
+ * total. The work must have no effects outside the database. It must not catch the error of a failed statement, because
+ * Postgres then rolls everything back without COMMIT reporting it.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -3,7 +3,7 @@ import { findSchemaProblem } from "./find-schema-problem.ts";
 const RETRY_MS = 2_000;
 
 type Options = {
-  /** Whether the process can start before the database does. The schema is then checked as soon as it can be read. */
+  /** Whether the process can start before the database does. If so, the schema is checked as soon as it can be read. */
   canWait: boolean;
 };
 

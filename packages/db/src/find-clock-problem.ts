@@ -1,7 +1,7 @@
 import type { Db } from "./client.ts";
 
 const MINUTE_MS = 60_000;
-/** Signed uploads, sign-in links and prices that are held tolerate this difference. */
+/** Maximum tolerated difference. Signed uploads, sign-in links and guaranteed prices work with it. */
 const MAX_DIFFERENCE_MS = MINUTE_MS;
 
 /**

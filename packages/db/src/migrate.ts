@@ -13,8 +13,8 @@ type AppliedMigration = { migration_name: string; checksum: string; finished_at:
 
 /**
  * Applies missing migrations like `prisma migrate deploy`, with the same table, checksums and lock, but without the
- * CLI. Returns the names of the applied migrations. `only` names the migrations to apply, to test an older schema.
- * @throws when an earlier migration failed half-way or was changed
+ * CLI. Returns the names of the applied migrations. `only` limits them to these names, to test an older schema. @throws
+ * when an earlier migration failed half-way or was changed
  */
 export async function applyMigrations(
   url: string,

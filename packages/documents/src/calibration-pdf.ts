@@ -20,8 +20,8 @@ const gray = rgb(0.86, 0.86, 0.86);
 const dashedLine = { dashes: [3, 2] } as const;
 
 /**
- * Draws a PDF to check the size of prints. The first page, in US Letter size, shows rulers and a corner of a tile at
- * true size. The next pages show a test piece of every frame size.
+ * Draws a PDF for checking the size of prints. The first page, in US Letter size, shows rulers and a corner of a tile
+ * at true size. The next pages show a test print of every frame size.
  */
 export async function drawCalibrationPdf(): Promise<Uint8Array> {
   const print = await createPrintDocument({ title: "Storywall calibration" });
@@ -88,7 +88,7 @@ function writeMeasurements(pen: MmPen): void {
   });
 }
 
-/** Draws a test piece that is cut and framed like a print, to show what the frame covers. */
+/** Draws a test print, which is cut and framed like a print and shows what the frame covers. */
 function drawTestPrint(print: PrintDocument, key: (typeof frameSizeKeys)[number]): void {
   const { name, val } = frameSizes[key];
   const geometry = computeTileGeometry({ widthCm: val.w, heightCm: val.h, orientation: "portrait", mat: "shallow" });

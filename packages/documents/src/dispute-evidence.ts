@@ -11,7 +11,7 @@ export type DisputeEvidence = {
   state: string;
   email: string;
   shippingAddress: Readonly<Record<string, string | null>>;
-  /** Cents. */
+  /** In cents. */
   total: number;
   lines: ReadonlyArray<{ title: string; details: string; quantity: number; price: number }>;
   payments: ReadonlyArray<{ id: string; amount: number; state: string; at: Date | null }>;

@@ -16,7 +16,7 @@ export function drawQrCode(page: PDFPage, text: string, { x, y, size }: CodePlac
   page.drawRectangle({ x, y, width: size, height: size, color: rgb(1, 1, 1) });
   for (const [row, cells] of data.entries()) {
     for (const { from, to } of findDarkRuns(cells)) {
-      // Each bar is slightly taller than a module. Otherwise, screens would show white lines between the bars.
+      // Each bar is slightly taller than a module. Otherwise, screens would show white lines between bars.
       const width = (to - from) * unit;
       page.drawRectangle({
         x: x + from * unit,

@@ -25,7 +25,7 @@ export function writeExcludedOrders(writer: PageWriter, excluded: readonly Exclu
 
 type SmallPageStyle = { typeface: Typeface; edge: number; size: number };
 
-/** Lists the excluded orders on a label-sized page. Returns the number of orders that fit. */
+/** Lists the excluded orders on a page of the size of a label. Returns the number of orders that fit. */
 export function drawExcludedOrders(
   page: PDFPage,
   excluded: readonly ExcludedOrder[],

@@ -104,7 +104,7 @@ function drawLevelLine(pen: MmPen, at: SheetPosition, { area }: HangingSheet, { 
   const [from, to] = [Math.max(area.left, group.left), Math.min(area.right, group.right)];
   if (from >= to) return;
   pen.line(at.x(from), at.y(middle), at.x(to), at.y(middle), { ink: gray, points: 0.4, dashes: [8, 3, 1, 3] });
-  // Moves the text to the right of a plate that it would overlap.
+  // The text moves to the right of a tile that it would overlap.
   const textLeft = computeTileCoordinates({ tiles }).reduce(
     (x, { plate }) => (Math.abs(plate.left - x - 20) < 34 ? plate.left + 14 : x),
     from + 14,

@@ -26,7 +26,7 @@ export type PackingSlip = {
   shippingAddress: Readonly<Record<string, string | null>>;
   isRemake: boolean;
   giftNote: string | null;
-  /** Number of plates for the tiles. */
+  /** Number of adhesive plates for the tiles. */
   plates: number;
   /** Number of sets of replacement plates. */
   plateSets: number;
@@ -155,7 +155,7 @@ async function writeSlipItem(writer: PageWriter, piece: PackingSlipItem, total: 
   writer.drawRule();
 }
 
-/** Writes the plates with hanging instructions, and the totals beside them. */
+/** Writes the number of plates and how to hang tiles with them, and the totals beside this. */
 function writePlatesAndTotals(writer: PageWriter, { plates, plateSets, totals }: PackingSlip): void {
   const width = totals ? 290 : RIGHT_EDGE - PAGE.margin - 24;
   const lines = hangingInstructions.flatMap((sentence) => writer.wrap(sentence, width, { size: 9 }));

@@ -46,7 +46,7 @@ export async function createPageWriter(options: WriterOptions) {
   const measureWidth = (text: string, { size = DEFAULT_FONT_SIZE, isBold }: Style) =>
     typeface.widthOf(text, { size, isBold });
 
-  /** Writes on the current baseline; `right` is the right edge of the text. */
+  /** Writes text on the current baseline. `right` is the text's right edge. */
   const writeText = (text: string, { x = PAGE.margin, right, ...style }: TextPlacement = {}) => {
     const left = right === undefined ? x : right - measureWidth(text, style);
     const { size = DEFAULT_FONT_SIZE, isBold, ink = inkColors.ink } = style;
@@ -92,7 +92,7 @@ export async function createPageWriter(options: WriterOptions) {
       const { width, height } = image.scaleToFit(box.width, box.height);
       page.drawImage(image, { x: x + (box.width - width) / 2, y: y + (box.height - height) / 2, width, height });
     },
-    /** Starts a new page if the current page has less free height than this number of points. */
+    /** Starts a new page if the current page has less free height than this many points. */
     ensureSpace(points: number) {
       if (y - points >= PAGE.margin) return;
       page = document.addPage([PAGE.width, PAGE.height]);

@@ -73,10 +73,10 @@ export function embedJpeg(print: PrintDocument, jpeg: Uint8Array, profileName: s
       Height: height,
       BitsPerComponent: 8,
       ColorSpace: isCmyk ? "DeviceCMYK" : context.obj([PDFName.of("ICCBased"), profile]),
-      // JPEG files store CMYK values inverted.
+      // The values are inverted, because JPEG files store CMYK inverted.
       ...(isCmyk ? { Decode: [1, 0, 1, 0, 1, 0, 1, 0] } : {}),
       Filter: "DCTDecode",
-      // Colors that the printer can print stay unchanged. Other colors become the nearest color that it can print.
+      // This intent keeps colors that the printer can print, and replaces others with the nearest printable color.
       Intent: "RelativeColorimetric",
     }),
   );

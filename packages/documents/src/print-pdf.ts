@@ -21,7 +21,7 @@ export type PrintFile = {
   widthMm: number;
   heightMm: number;
   profileName: string;
-  /** When the print file was rendered. */
+  /** Time at which the print file was rendered. */
   renderedAt: Date;
   /** The text for the caption: order, wall, tile and size. */
   name: string;

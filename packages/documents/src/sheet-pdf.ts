@@ -50,7 +50,7 @@ type StreamOptions = {
   sheets: readonly Sheet[];
   title: string;
   createdAt: Date;
-  /** Reads one print. It is called for the next print only after the current one has been sent and released. */
+  /** Reads one print. It is called only after the previous print has been sent and released from memory. */
   read: (id: string) => Promise<PrintFile | MissingItem>;
 };
 

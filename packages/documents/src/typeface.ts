@@ -49,7 +49,9 @@ export async function loadTypeface(document: PDFDocument, contents: string): Pro
   });
 }
 
-/** Embeds the characters of Noto Sans that the document uses. Its name has the tag that marks a subset. */
+/**
+ * Embeds the characters of Noto Sans that the document uses. The font's name begins with the tag that marks a subset.
+ */
 export const embedNotoSans = (document: PDFDocument): Promise<PDFFont> =>
   embedFont(document, "regular", { customName: "STORYW+NotoSans-Regular" });
 
@@ -62,7 +64,7 @@ async function embedFont(
   return document.embedFont(await readFont(name), { subset: true, ...options });
 }
 
-/** Returns a TrueType font. */
+/** Reads a TrueType font. */
 export async function readFont(name: FontName): Promise<Buffer> {
   return promisify(brotliDecompress)(await readFile(join(fontsFolder, `${name}.ttf.br`)));
 }

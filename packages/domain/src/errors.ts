@@ -10,7 +10,10 @@ import { photosErrors } from "./photos/errors.ts";
 import { productionErrors } from "./production/errors.ts";
 import { wallsErrors } from "./walls/errors.ts";
 
-/** All errors of the shop with their messages for visitors. `{name}` is a placeholder for the fact with that name. */
+/**
+ * All errors of the shop with their messages for visitors. `{name}` is a placeholder that is replaced with the fact of
+ * that name.
+ */
 export const shopErrors = {
   ...kernelErrors,
   ...accountsErrors,

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 
 type MailOptions = {
   smtpUrl: string;
-  /** `Name <address>`. */
+  /** Sender of all emails, as `Name <address>`. */
   from: string;
   /** Address that emails show to customers and that receives their replies. */
   contactEmail?: string | undefined;
@@ -32,7 +32,8 @@ export function createMailClient({ smtpUrl, from, contactEmail }: MailOptions): 
       const { subject, html, text } = await renderEmail(content, { contactEmail });
       const delivery = transport.sendMail({
         from,
-        // In a string, an address with a comma would be parsed as several addresses.
+        // The recipient is passed as an object, because an address with a comma in a string would be parsed as several
+        // addresses.
         to: { name: "", address: to },
         ...(replyTo ? { replyTo } : {}),
         subject,
@@ -50,7 +51,10 @@ export function createMailClient({ smtpUrl, from, contactEmail }: MailOptions): 
   };
 }
 
-/** Pictures are embedded in the email, so they need no URL that other people could open. Lines may share a picture. */
+/**
+ * Lists the pictures as attachments. They are embedded in the email, so that they need no URL that other people could
+ * open. Several lines may share a picture.
+ */
 function listPictureAttachments(content: EmailContent) {
   const pictured = [
     ...("lines" in content ? content.lines : []),

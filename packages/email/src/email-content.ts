@@ -12,7 +12,7 @@ export type EmailLine = {
   /** Null for replacement plates, which have no frame. */
   frameColor: FrameColor | null;
   quantity: number;
-  /** US cents for the whole quantity, before discounts. */
+  /** Price in US cents for the whole quantity, before discounts. */
   price: number;
   /** The framed wall; null if it could not be drawn. */
   picture: EmailPicture | null;
@@ -144,7 +144,7 @@ export type OrderChangedEmail = OrderFields &
     /** `address-unpaid`: the address changes after the customer has paid `amount`. */
     what: "address" | "address-unpaid" | "photos";
     addressLines: readonly string[];
-    /** US cents; only for `address-unpaid`. */
+    /** Amount in US cents; only for `address-unpaid`. */
     amount?: number;
   };
 
@@ -189,7 +189,7 @@ export type OrderLinkEmail = OrderFields & WithWall & { kind: "order-link" };
  */
 export type OrderCodeEmail = OrderFields & {
   kind: "order-code";
-  /** Six digits. */
+  /** The code, which has six digits. */
   code: string;
   minutes: number;
 };
@@ -197,7 +197,7 @@ export type OrderCodeEmail = OrderFields & {
 export type RefundEmail = {
   kind: "refund";
   firstName: string;
-  /** US cents. */
+  /** Amount in US cents. */
   amount: number;
   reason: "cancelled" | "returned" | "duplicate" | "claim" | "price_difference" | "change_closed" | "other";
   /** A personal message from the shop. */
@@ -228,10 +228,12 @@ export type MessageAnswerEmail = {
   writeUrl: string;
 };
 
-/** Signs in the owner of the address. `signInUrl` contains the token. */
+/** Email with a link that signs in the owner of the address. `signInUrl` contains the token. */
 export type SignInLinkEmail = { kind: "sign-in-link"; email: string; minutes: number; signInUrl: string };
 
-/** Tells an owner, or the person whose account was changed, about a change that affects the shop's security. */
+/**
+ * Email that tells an owner, or the person whose account was changed, about a change that affects the shop's security.
+ */
 export type SecurityChangeEmail = {
   kind: "security-change";
   /** Address of the recipient. */

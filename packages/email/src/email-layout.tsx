@@ -20,7 +20,9 @@ import { FirstWall, type PicturedWall } from "./wall-row.tsx";
 
 type EmailLayoutProps = { preview: string; title: string; wall?: PicturedWall | null; children: ReactNode };
 
-/** The layout of every email. Inboxes show `preview` next to the subject. An email about a wall begins with it. */
+/**
+ * The layout of every email. Inboxes show `preview` next to the subject. If there is a `wall`, its picture comes first.
+ */
 export function EmailLayout({ preview, title, wall = null, children }: EmailLayoutProps) {
   const contactEmail = useContext(ContactEmailContext);
   return (

@@ -28,8 +28,8 @@ export const fontFamily =
   "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 /**
- * Inline styles form the light theme, which every mail client supports. These rules add the dark theme and tighter
- * spacing on phones; `data-ogsc` marks Outlook's dark mode.
+ * Rules for the dark theme, and for tighter spacing on phones. The light theme consists of inline styles, which every
+ * mail client supports. `data-ogsc` marks Outlook's dark mode.
  */
 export const styleSheet = [
   "@media (prefers-color-scheme: dark) {",

@@ -3,7 +3,8 @@ import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 import { transformSync } from "esbuild";
 
-// Emails are written in JSX, which Node cannot load. Other TypeScript files are left to Node, which loads them faster.
+// Compiles emails, which are written in JSX that Node cannot load. Node loads other TypeScript files itself, which is
+// faster.
 registerHooks({
   load(url, context, nextLoad) {
     if (!url.endsWith(".tsx")) return nextLoad(url, context);

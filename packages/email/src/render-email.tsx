@@ -69,5 +69,5 @@ export async function renderEmail(
   return { subject: toOneLine(subject(content)), html, text: toPlainText(html) };
 }
 
-/** A line break in a subject would start another header. */
+/** Removes line breaks from a subject, because they would start another header. */
 const toOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();

@@ -100,7 +100,7 @@ export const stripeEnv = {
   STRIPE_API_BASE: createUrlVariable("http:", "https:").optional(),
   /** Confirms the prices. Selling for real money requires this variable or the owner's confirmation in the admin. */
   PRICES_CONFIRMED: flagVariable,
-  /** Allows a live shop to start with Stripe test keys. */
+  /** Lets a live shop start with Stripe test keys. */
   ALLOW_TEST_PAYMENTS: flagVariable,
 };
 
@@ -131,7 +131,7 @@ export const shopEnv = {
     .default("info"),
 };
 
-/** Encrypts sensitive columns. Only the web process and the orders worker decrypt them. */
+/** Keys that encrypt sensitive columns. Only the web process and the orders worker decrypt them. */
 export const encryptionEnv = {
   SEALING_SECRETS: z
     .string()
@@ -142,7 +142,7 @@ export const encryptionEnv = {
     ),
 };
 
-/** How long the owner's sign-in link is valid. */
+/** Time in minutes for which the owner's sign-in link is valid. */
 export const signInEnv = {
   SIGN_IN_LINK_MINUTES: z.coerce
     .number("must be a number of minutes from 1 to 1440")
@@ -169,7 +169,7 @@ export const limitsEnv = {
   LIMIT_PAGES: createLimitVariable(600),
   LIMIT_FILES: createLimitVariable(3_000),
   LIMIT_SIGN_IN_LINKS: createLimitVariable(10),
-  /** Open streams of live events of an address. */
+  /** Maximum number of open streams of live events per address. */
   LIMIT_LIVE_STREAMS: createLimitVariable(40),
   LIMIT_MESSAGES: createLimitVariable(10),
   LIMIT_CONTRIBUTIONS: createLimitVariable(200),

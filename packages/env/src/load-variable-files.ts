@@ -5,10 +5,10 @@ import * as fragments from "./fragments.ts";
 type EnvSource = Record<string, string | undefined>;
 
 /**
- * Reads variables from files, such as container secrets: for each variable of the shop, NAME_FILE is the path of a file
- * that contains NAME. Sets NAME in `variables`, without line breaks at its end, and removes NAME_FILE. It must run before
- * anything reads a variable, because the logger, Sentry, the trace exporter and pages read `process.env` themselves.
- * @throws EnvironmentIncompleteError that lists every file that cannot be used
+ * Reads variables from files, such as container secrets. For each variable of the shop, NAME_FILE is the path of a file
+ * that contains the value of NAME. Sets NAME in `variables`, without line breaks at its end, and removes NAME_FILE.
+ * Must run before anything reads a variable, because the logger, Sentry, the trace exporter and pages read
+ * `process.env` themselves. @throws EnvironmentIncompleteError that lists every unusable file
  */
 export function loadVariableFiles(variables: EnvSource = process.env): void {
   const names = Object.values(fragments).flatMap((fragment) => Object.keys(fragment));
@@ -16,7 +16,7 @@ export function loadVariableFiles(variables: EnvSource = process.env): void {
   if (problems.length > 0) throw new EnvironmentIncompleteError(problems);
 }
 
-/** Returns a sentence if the file cannot be used. */
+/** Reads the file of a variable. Returns a sentence if the file cannot be used. */
 function loadVariableFile(variables: EnvSource, name: string): string | null {
   const fileName = `${name}_FILE`;
   const path = variables[fileName];

@@ -26,7 +26,7 @@ export function failpoint(name: FailpointName): void {
   if (env.hitsFile) appendFileSync(env.hitsFile, `${key} ${process.pid} ${new Date().toISOString()}\n`);
   if (dueFailure.mode === "kill") process.kill(process.pid, "SIGKILL");
   if (dueFailure.mode === "throw") throw new Error(`Failpoint ${name}`);
-  // A freeze blocks the event loop, so timers do not run either.
+  // This wait blocks the event loop, so that timers do not run during a freeze either.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, dueFailure.ms);
 }
 

@@ -5,8 +5,8 @@ const ZIP_END_BYTES = 22;
 const MAX_ZIP_COMMENT = 65_535;
 
 /**
- * First bytes of programs, archives and documents. Phones append videos and second pictures, which begin with other
- * bytes.
+ * First bytes of programs, archives and documents. Phones append videos and second pictures to photos, which begin with
+ * other bytes and are allowed.
  */
 const otherFileSignatures = ["PK\x03\x04", "%PDF-", "MZ", "\x7fELF", "Rar!", "7z\xbc\xaf", "#!"];
 const webPagePattern = /^<(?:!doctype|html|script|svg|\?php)/i;

@@ -21,7 +21,7 @@ import type {
 export type ImagingOptions = {
   /** Number of image processes. Each handles one photo at a time. */
   processes?: number;
-  /** Limits of a job, after which its process is killed. */
+  /** Limits of a job. If a job exceeds them, its process is killed. */
   limits?: Partial<JobLimits>;
   /** Number of jobs after which a process is replaced. */
   recycleAfterJobs?: number;
@@ -30,8 +30,8 @@ export type ImagingOptions = {
 };
 
 /**
- * All methods reject with `ImagingError` when the attempt failed, and with IMAGES_BUSY when the machine prevented it and
- * it must be repeated later.
+ * All methods reject with `ImagingError` if the attempt failed, and with IMAGES_BUSY if the machine prevented it. In
+ * the second case, the caller must try again later.
  */
 export type Imaging = {
   /** Creates the master, the renditions and the placeholder of an upload, or returns the code of its rejection. */

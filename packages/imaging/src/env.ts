@@ -1,6 +1,6 @@
 /**
- * Creates an environment without the worker's secrets. With two arenas, the threads of libvips share freed memory instead
- * of keeping it.
+ * Creates an environment without the worker's secrets. It limits memory allocation to two arenas, so that the threads
+ * of libvips share freed memory.
  */
 export function createChildEnv(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, LD_PRELOAD, NODE_COMPILE_CACHE, NODE_ENV } = process.env;

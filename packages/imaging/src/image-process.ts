@@ -6,12 +6,13 @@ import type { ImageJob, JobMessage, JobUsage, ReplyMessage } from "./jobs.ts";
 import { readProcessUsage } from "./read-process-usage.ts";
 
 /**
- * Limits of a job, after which its process is killed. A picture is judged by CPU time and memory, because wall time
- * depends on what else the machine does. `wallMs` only ends jobs that make no progress, which are then tried again.
+ * Limits of a job. If a job exceeds one, its process is killed. CPU time and memory decide whether a picture is too
+ * expensive, because wall time depends on what else the machine does. `wallMs` only ends jobs that make no progress;
+ * these are tried again.
  */
 export type JobLimits = { cpuMs: number; rssBytes: number; wallMs: number };
 
-/** The dearest accepted photos take about ten seconds of CPU time and 600 MB. */
+/** Default limits. The most expensive accepted photos take about ten seconds of CPU time and 600 MB. */
 const defaultLimits: JobLimits = { cpuMs: 120_000, rssBytes: 1_000_000_000, wallMs: 15 * 60_000 };
 
 const USAGE_CHECK_MS = 500;
@@ -19,8 +20,8 @@ const USAGE_CHECK_MS = 500;
 export type ImageProcess = {
   pid: number | undefined;
   /**
-   * Runs a job. Only one job may run at a time. Rejects with `ImagingError`, or with IMAGES_BUSY when the machine
-   * prevented the attempt. After a crash or an exceeded limit the process cannot be used again.
+   * Runs a job. Only one job may run at a time. Rejects with `ImagingError`, or with IMAGES_BUSY if the machine
+   * prevented the attempt. After a crash or an exceeded limit, the process cannot be used again.
    */
   runJob(job: ImageJob, limits?: Partial<JobLimits>): Promise<Extract<ReplyMessage, { ok: true }>>;
   usage(): JobUsage;

@@ -1,6 +1,9 @@
 import { ShopError } from "@storywall/domain/errors";
 
-/** `killed` means that another program ended the process, for example the system when it had no memory left. */
+/**
+ * Why an attempt failed. `killed` means that another program ended the process, for example the system when it ran out
+ * of memory.
+ */
 export type FailureReason = "crashed" | "too-expensive" | "failed" | "killed";
 
 /** Failure of an attempt. Unless the reason is `killed`, the picture caused it. */
@@ -20,7 +23,7 @@ export class ImagingError extends Error {
 
 /**
  * Creates the error of an attempt that the machine prevented: it gave no CPU time, had no disk space, or is shutting
- * down. Such attempts say nothing about the picture. Jobs are deferred, and do not count them.
+ * down. Such an attempt says nothing about the picture, so jobs are deferred and do not count it.
  */
 export function createImagesBusyError(why: string): ShopError {
   return new ShopError("IMAGES_BUSY", { why });

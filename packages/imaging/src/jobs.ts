@@ -20,11 +20,11 @@ export type NormalizedPhoto = {
   /** SHA-256 of the original file, in hex. */
   sha256: string;
   masterPath: string;
-  /** 1600 px on the long side, sRGB. */
+  /** Path of the sRGB rendition with 1600 px on the long side. */
   previewPath: string;
-  /** 400 px on the long side, sRGB. */
+  /** Path of the sRGB rendition with 400 px on the long side. */
   thumbPath: string;
-  /** In base64. */
+  /** ThumbHash in base64. */
   thumbhash: string;
   /** Name of the master's wide-gamut profile; null for an sRGB master. */
   iccName: string | null;

@@ -45,7 +45,8 @@ function readSvgSize(svg: string): { width: number; height: number } {
 
 async function encodeJpeg(image: Sharp): Promise<RasterPicture> {
   const { data, info } = await image
-    // Optimized Huffman codes would need the whole picture in memory, which would triple the memory usage.
+    // Optimized Huffman codes would need the whole picture in memory, which would triple the memory usage, so they are
+    // off.
     .jpeg({ quality: 92, chromaSubsampling: "4:4:4", optimiseCoding: false })
     .toBuffer({ resolveWithObject: true });
   return { jpeg: data, width: info.width, height: info.height };

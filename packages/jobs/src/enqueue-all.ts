@@ -12,8 +12,8 @@ export type NewJob = { [N in JobName]: { name: N; payload: JobPayload<N>; dedupe
 const MAX_ROWS = 2_000;
 
 /**
- * Enqueues many jobs in few statements. Of each name the first job has the highest priority and the last one the lowest,
- * so the jobs of other changes do not wait for all of them.
+ * Enqueues many jobs in few statements. Among the jobs of one name, the first has the highest priority and the last the
+ * lowest, so that jobs of other changes do not wait for all of them.
  */
 export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
   const rows = toJobRows(jobs);

@@ -20,7 +20,10 @@ export function createJobBatcher(db: Db, leaseMs: number): JobBatches {
   return { claim: (id) => claims.load(id), markDone: (id) => done.load(id) };
 }
 
-/** Creates a loader in which the ids that arrive during a statement form the next one. An id on its own does not wait. */
+/**
+ * Creates a loader that collects the ids which arrive while a statement runs, and loads them with the next statement. A
+ * single id does not wait.
+ */
 function createBatchLoader<T>(run: (ids: readonly bigint[]) => Promise<T[]>): DataLoader<bigint, T> {
   let running: Promise<unknown> = Promise.resolve();
   const runBatch = (ids: readonly bigint[]) => {

@@ -68,8 +68,8 @@ const definePaymentJob = <S extends z.ZodRawShape>(payload: S) => ({
  * stale data.
  */
 export const jobCatalog = {
-  // A photo that cannot be processed is rejected by the handler. Attempts end only by lost leases, killed processes and
-  // errors of the shop, none of which is the photo's fault, so they are repeated for several hours.
+  // The handler rejects a photo that cannot be processed. An attempt fails only because of lost leases, killed
+  // processes and errors of the shop, none of which is the photo's fault, so attempts are repeated for several hours.
   "photo.normalize": {
     queue: "images",
     payload: z.object({ photoId: PhotoId }),
@@ -260,7 +260,7 @@ export const queueNames = [...new Set(jobNames.map((name) => jobCatalog[name].qu
 
 export const isJobName = (name: string): name is JobName => Object.hasOwn(jobCatalog, name);
 
-/** The priorities of BullMQ end at 2,097,151, so the urgency is at most 19. */
+/** BullMQ's largest priority is 2,097,151, so the urgency is at most 19. */
 const PRIORITIES_PER_URGENCY = 100_000;
 
 /**

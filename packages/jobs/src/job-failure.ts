@@ -8,7 +8,7 @@ export class InvalidPayloadError extends Error {
   override readonly name = "InvalidPayloadError";
 }
 
-/** Error of a job whose process crashed in every attempt before it could record an error. */
+/** Error of a job whose process crashed in every attempt before it could record another error. */
 export class JobCrashedError extends Error {
   override readonly name = "JobCrashedError";
 }
@@ -20,7 +20,7 @@ export function isPermanentFailure(error: unknown): boolean {
 
 export const isOutageError = (error: unknown): boolean => error instanceof ShopError && error.kind === "unavailable";
 
-/** Returns whether an open circuit breaker prevented the call. Such a run does not count as an attempt. */
+/** Returns whether an open circuit breaker prevented a call. Such a run does not count as an attempt. */
 export const isCircuitOpenError = (error: unknown): boolean =>
   isOutageError(error) && (error as ShopError).facts.untried === true;
 

@@ -9,8 +9,7 @@ import { throttle } from "./throttle.ts";
 type DueRow = { id: bigint; dispatchCount: number; name: string; priority: number };
 
 /**
- * If no worker takes a message, its job is dispatched again after this delay. The delay doubles each time, up to half
- * an hour.
+ * Delay after which a job is dispatched again if no worker has claimed it. It doubles each time, up to half an hour.
  */
 const firstRedispatchSeconds = 15;
 const maxRedispatchSeconds = 1_800;
@@ -84,7 +83,7 @@ export function startRelay(options: RelayOptions): { close(): Promise<void> } {
   const queues = openQueues(options.redisUrl, options.prefix, logFailure);
   const stopped = new AbortController();
   const wakeUp = createWakeUpSignal();
-  // Notifications may have been missed while the connection was lost, so a new connection is handled like a
+  // After a lost connection, notifications may have been missed, so a new connection has the same effect as a
   // notification.
   const listener = listenOnChannel({
     databaseUrl: options.databaseUrl,
@@ -144,7 +143,7 @@ async function redispatchLostJobs(db: Db, queues: Queues, log: Logger): Promise<
   await queues.markState();
 }
 
-/** Creates a signal. A notification after the last `clearSignal` ends the current or the next `wait`. */
+/** Creates a signal. A notification after the last call of `clearSignal` ends the current `wait`, or the next one. */
 function createWakeUpSignal() {
   let signal = new AbortController();
   return {

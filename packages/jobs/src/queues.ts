@@ -43,7 +43,7 @@ export function openQueues(
       if (queue) await withTimeout(queue.addBulk(jobs));
     },
     async hasLostState() {
-      // A new connection refuses commands until it is ready.
+      // Waits until the new connections are ready, because they refuse commands before that.
       await withTimeout(Promise.all([...queues.values()].map((queue) => queue.waitUntilReady())));
       return (await withTimeout(connection.exists(marker))) === 0;
     },

@@ -3,7 +3,7 @@ import { Redis } from "ioredis";
 /** Prefix of all queue keys. */
 export const defaultKeyPrefix = "storywall";
 
-/** Retries forever, with at most one second between attempts. */
+/** Returns the ms before the next attempt to connect, at most a second. Attempts never end. */
 const computeRetryDelayMs = (times: number) => Math.min(100 * times, 1_000);
 
 /** Opens a connection for producers, which reports an unavailable Redis as an error within 1.5 s. */

@@ -26,7 +26,7 @@ import { recordJobRun } from "./job-metrics.ts";
 
 export type JobRun = {
   outboxId: bigint;
-  /** 1 for the first attempt. */
+  /** Number of the attempt, from 1. */
   attempt: number;
   isLast: boolean;
   /**

@@ -17,9 +17,9 @@ const maxFailedTurns = 3;
 const SPREAD_MS = 60_000;
 
 /**
- * Runs tasks one at a time, the one that has been due longest first: the first runs in the order of the tasks, spread
- * over a minute or a task's shorter interval, and then each task at its interval. A failure is logged and retried at
- * the next interval. Three intervals without a success are logged as an error.
+ * Runs tasks one at a time, starting with the one that has been due longest. The first runs are spread over a minute,
+ * or over the interval of a task that is shorter. After that, each task runs at its interval. A failure is logged and
+ * retried at the next interval. Three intervals without a success are logged as an error.
  */
 export function runSchedule(
   tasks: readonly RepeatedTask[],
@@ -73,7 +73,7 @@ export function runSchedule(
   };
 }
 
-/** Waits. Returns true, possibly earlier, if the signal is aborted. */
+/** Waits for `ms`, or until the signal aborts. Returns whether it has aborted. */
 async function waitAndCheckAborted(ms: number, signal: AbortSignal): Promise<boolean> {
   await wait(ms, undefined, { signal }).catch(() => {});
   return signal.aborted;

@@ -6,13 +6,13 @@ import { openProducerConnection } from "./redis-connections.ts";
 
 type StatusOptions = {
   port: number;
-  /** Address to listen on. The default is this machine's own. */
+  /** Address to listen on. The default is loopback. */
   host?: string;
   db: Db;
   redisUrl: string;
   /** Whether the process takes jobs. */
   isRunning(): boolean;
-  /** The machine's clock by default. */
+  /** Returns the time of the machine's clock by default. */
   now?: () => Date;
 };
 

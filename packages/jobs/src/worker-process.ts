@@ -18,10 +18,10 @@ export type WorkerProcess = {
   release(): Promise<void>;
 };
 
-/** Maximum wait for connections to close after the jobs have ended. */
+/** Maximum ms to wait for connections to close after the jobs have ended. */
 const releaseMs = 1_000;
 
-/** Number of workers in this process that have not stopped. `npm run dev` runs several in one process. */
+/** Number of workers in this process that have not stopped. In `npm run dev`, one process runs several workers. */
 let openCount = 0;
 
 /**

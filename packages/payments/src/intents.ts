@@ -35,7 +35,7 @@ type PaymentShipping = {
   city: string;
   state: string | null;
   postalCode: string;
-  /** ISO 3166 alpha-2. */
+  /** Country code in ISO 3166 alpha-2. */
   country: string;
 };
 
@@ -56,7 +56,7 @@ export async function createPaymentIntent(stripe: Stripe, input: IntentToCreate)
     },
     { idempotencyKey: `pi-create-${input.paymentId}` },
   );
-  // A replayed response shows the intent as it was created. The intent may have been paid since then, so it is read
+  // A replayed response shows the intent as it was when it was created. It may have been paid since then, so it is read
   // again.
   return toIntentView(isReplayedResponse(intent) ? await stripe.paymentIntents.retrieve(intent.id) : intent);
 }
@@ -72,7 +72,8 @@ export async function updatePaymentIntent(stripe: Stripe, input: IntentToUpdate)
     idempotencyKey: `pi-update-${input.paymentId}-${hash}`,
   });
   if (!isReplayedResponse(intent)) return toIntentView(intent);
-  // A replayed response shows an old state. The intent may have changed since, so the update is repeated without a key.
+  // A replayed response shows an old state of the intent, which may have changed since. The update is therefore
+  // repeated without a key.
   return toIntentView(await stripe.paymentIntents.update(input.intentId, changes));
 }
 
@@ -82,14 +83,14 @@ export async function cancelPaymentIntent(
 ): Promise<PaymentIntentView> {
   const first = await cancelPaymentIntentUnlessSettled(stripe, intentId, `pi-cancel-${paymentId}`).catch(
     (error: unknown) => {
-      // Stripe would replay this failure for the same key. Canceling is idempotent, so it is safe to repeat it without a
-      // key.
+      // Stripe would replay this failure for the same key. The call is repeated without a key, which is safe because
+      // canceling is idempotent.
       if (isReplayedFailure(error)) return cancelPaymentIntentUnlessSettled(stripe, intentId);
       throw error;
     },
   );
-  // A payable intent means that Stripe replayed a response from before the bank's decision. The intent may be
-  // cancelable now.
+  // If the intent is payable, Stripe has replayed a response from before the bank's decision. It may be possible to
+  // cancel the intent now.
   return isIntentPayable(first) ? cancelPaymentIntentUnlessSettled(stripe, intentId) : first;
 }
 

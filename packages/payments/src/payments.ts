@@ -43,7 +43,7 @@ export type Payments = {
    * @throws REFUND_TOO_LARGE when the amount is larger than the part that is not refunded yet, PAYMENT_DISPUTED
    */
   refund(input: { refundId: string; intentId: string; amount: number }): Promise<RefundView>;
-  /** Reads what is left of a payment, in minor units, and its refunds. */
+  /** Returns the amount of a payment that is not refunded, in minor units, and the payment's refunds. */
   readBalance(intentId: string): Promise<{ left: number; refunds: RefundView[] }>;
   readReversals(intentId: string): Promise<Reversals>;
   listCharges(since: Date): Promise<ChargeView[]>;
@@ -55,7 +55,7 @@ export type Payments = {
    * days.
    */
   listUndeliveredEvents(since: Date): Promise<ShopEvent[]>;
-  /** Lists all events created since `since`, oldest first, to restore lost state. */
+  /** Lists all events since `since`, oldest first. Used to restore lost state. */
   listEvents(since: Date): Promise<ShopEvent[]>;
 };
 

@@ -18,7 +18,7 @@ export type ChargeView = {
   amount: number;
   /** The shop's payment id from the charge's metadata. */
   paymentId: string | null;
-  /** ISO 8601. */
+  /** Time at which the charge was created, in ISO 8601. */
   createdAt: string;
 };
 
@@ -39,14 +39,14 @@ export async function refundPaymentIntent(
   stripe: Stripe,
   input: { refundId: string; intentId: string; amount: number },
 ): Promise<RefundView> {
-  // Stripe rejects a key that was used with another amount.
+  // The key contains the amount, because Stripe rejects a key that was used with another amount.
   const key = `refund-${input.refundId}-${input.amount}`;
   for (let nth = 1; ; nth++) {
     // Stripe deletes idempotency keys after a day, so an existing refund is found by the refund id in its metadata.
     const listed = await listIntentRefunds(stripe, input.intentId);
     const existing = listed.find(({ refundId }) => refundId === input.refundId);
     if (existing) return existing;
-    // A request whose failure is replayed may still have made the refund. Therefore another key is safe only if the
+    // A request whose failure Stripe replays may still have made the refund. Another key is therefore safe only if the
     // list contains all refunds of the charge.
     if (nth > 1 && !(await isEveryRefundListed(stripe, input.intentId, listed))) {
       throw new ShopError("PAYMENTS_DOWN", { unlisted: true });

@@ -58,8 +58,8 @@ export function toShopEvent(event: Stripe.Event): ShopEvent {
 function parseSignedEvent(webhook: WebhookToVerify, signature: string): Stripe.Event {
   let event: Stripe.Event;
   try {
-    // With a tolerance of 0, the SDK checks only the signature. `verifyWebhook` checks the age, which has its own
-    // error.
+    // With a tolerance of 0, the SDK checks only the signature. `verifyWebhook` checks the age itself, because an old
+    // event has an error of its own.
     event = constructEvent(webhook, signature, 0);
   } catch (error) {
     throw new ShopError("WEBHOOK_SIGNATURE", { what: "Invalid" }, { cause: error });

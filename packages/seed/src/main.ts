@@ -11,7 +11,7 @@ import { seedSets } from "./seed-sets.ts";
 // Seeds a migrated database and an object store. Idempotent: it writes only what is missing. With --screens it skips the
 // print masters, which a later run adds.
 const shouldSkipMasters = parseArgs({ options: { screens: { type: "boolean" } } }).values.screens ?? false;
-// Masters are not urgent, so they are rendered at a low process priority.
+// Masters are not urgent, so they are rendered with a low process priority.
 if (!shouldSkipMasters) setPriority(10);
 const env = readEnvOrExit({ ...databaseEnv, ...storageEnv });
 const db = openDb(env.DATABASE_URL, { max: 3 });

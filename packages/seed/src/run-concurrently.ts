@@ -1,4 +1,4 @@
-/** Runs the work on every item with this concurrency. After the first failure no more items are started. */
+/** Runs the work on every item with this concurrency. Starts no more items after the first failure. */
 export async function runConcurrently<T>(
   items: readonly T[],
   concurrency: number,

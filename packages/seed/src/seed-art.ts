@@ -11,7 +11,7 @@ export type ArtSeed = {
   storage: Storage;
   onProgress?: (done: number, of: number) => void;
   catalog?: readonly ArtItem[];
-  /** Whether to skip the masters, which take ten times as long. A later run adds them. */
+  /** Whether to omit the masters, whose rendering takes ten times as long. A later run can add them. */
   screensOnly?: boolean;
 };
 
@@ -36,7 +36,7 @@ export async function seedArt({ db, storage, onProgress, ...options }: ArtSeed):
   const { catalog = artCatalog, screensOnly = false } = options;
   const missingPictures = await findMissingPictures(db, storage, catalog, screensOnly ? renditionWidths : pictureKinds);
   if (missingPictures.length === 0) return 0;
-  // This module is loaded only when needed, so that a seed run with nothing to write stays fast.
+  // This module is loaded only if needed, so that a run that has nothing to write stays fast.
   const { computeRasterSize: drawnSize, rasterizeSvgInSizes } = await import("@storywall/imaging/rasterize-art");
   let done = 0;
   await runConcurrently(missingPictures, concurrency, async (one) => {
@@ -105,7 +105,6 @@ async function writeArtRow(
     data: { ...data, tags: [...item.tags] },
     skipDuplicates: true,
   });
-  // If another seed process wrote the row first, the row refers to other files, so the files of this process are
-  // deleted.
+  // If another process wrote the row first, the row refers to that process's files, so this process deletes its own.
   if (count === 0) await deps.storage.delete(pictureKinds.map((kind) => buildArtKey(id, kind)));
 }

@@ -11,7 +11,10 @@ export const corsRules: CORSRule[] = [
   },
 ];
 
-/** Deletes the parts of unfinished uploads after two days. The shop gives up such photos after one day. */
+/**
+ * Deletes the parts of unfinished uploads after two days. By then, the shop has deleted their photos, which it does
+ * after one day.
+ */
 export const lifecycleRules: LifecycleRule[] = [
   {
     ID: "abort-unfinished-uploads",

@@ -37,16 +37,16 @@ export async function createBucketIfMissing(options: StorageOptions): Promise<bo
 
 type Answer = { $metadata?: { httpStatusCode?: number } };
 
-/** Statuses of a store that has no such rules (405, 501) or does not let the keys read them (403). */
+/** HTTP statuses of a store that does not support such rules (405, 501) or whose keys may not read them (403). */
 const unreadableStatuses = [403, 405, 501];
 
 async function addRulesIfMissing(read: () => Promise<Answer>, write: () => Promise<Answer>): Promise<void> {
   if ((await readResponseStatus(read(), [404, ...unreadableStatuses])) !== 404) return;
-  // MinIO reports missing rules although it cannot store any.
+  // MinIO answers 501 to this write: it reports that rules are missing although it cannot store any.
   await readResponseStatus(write(), [501]);
 }
 
-/** Returns the status of an answer. Rejects with errors of other statuses than the accepted ones. */
+/** Returns the HTTP status of a response. Rejects with the error if its status is not accepted. */
 async function readResponseStatus(answer: Promise<Answer>, accepted: readonly number[]): Promise<number | undefined> {
   try {
     return (await answer).$metadata?.httpStatusCode;

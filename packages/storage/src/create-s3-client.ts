@@ -24,13 +24,13 @@ export function createS3Client(options: StorageOptions, endpoint: string): S3Cli
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // By default the SDK adds a checksum to every presigned upload. It would be the checksum of an empty body, so the
-    // store would reject the upload.
+    // By default, the SDK adds a checksum to every presigned upload. That would be the checksum of an empty body, so
+    // the store would reject the upload.
     requestChecksumCalculation: "WHEN_REQUIRED",
     // Disables the SDK's retries, because retry-operation.ts also retries broken responses.
     maxAttempts: 1,
-    // Silences the warning that the SDK cannot send a stream twice: retry-operation.ts opens the file again for each
-    // attempt.
+    // The SDK warns that it cannot send a stream twice. The warning is silenced, because retry-operation.ts opens the
+    // file again for each attempt.
     logger: silentLogger,
     requestHandler: {
       connectionTimeout: options.connectTimeoutMs ?? defaultConnectTimeoutMs,

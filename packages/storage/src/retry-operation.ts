@@ -20,8 +20,8 @@ export class BrokenResponseError extends Error {
 
 const maxAttempts = 3;
 /**
- * Failures after this time are not retried. The idle timeout is longer, so a request to a store that does not respond
- * is not retried.
+ * Ms after which failures are not retried. The idle timeout is longer, so a request to a store that does not respond is
+ * never retried.
  */
 const retryWindowMs = 10_000;
 const firstBackoffMs = 100;
@@ -93,7 +93,10 @@ const networkCodes = new Set([
   "ERR_STREAM_PREMATURE_CLOSE",
 ]);
 
-/** Includes clock skew: the SDK corrects it after the first rejection, so a retry can succeed. */
+/**
+ * The list includes clock skew, because the SDK corrects its clock after the first rejection and a retry can then
+ * succeed.
+ */
 const transientNames = new Set([
   "TimeoutError",
   "BrokenResponseError",

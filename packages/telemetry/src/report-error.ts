@@ -13,7 +13,7 @@ let minute = { startedAt: 0, count: 0 };
  */
 export function reportError(processName: string, logArguments: readonly unknown[]): void {
   if (!readSentryDsn() || isErrorOverLimit()) return;
-  // Failures are ignored because the error is already in the log.
+  // Failures are ignored, because the error is already in the log.
   sendReport(processName, logArguments).catch(() => undefined);
 }
 

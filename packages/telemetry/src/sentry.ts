@@ -34,13 +34,13 @@ export function createSentryOptions(sdk: NodeSdk, { dsn, process }: { dsn: strin
     dsn,
     serverName: process,
     tracesSampleRate: 1,
-    // Spans come from `runInSpan`, and OpenTelemetry has its own provider in tracing.ts.
+    // OpenTelemetry is set up in tracing.ts, and `runInSpan` creates Sentry's spans.
     enableOpenTelemetrySetup: false,
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     defaultIntegrations: false,
     integrations: [
       sdk.onUncaughtExceptionIntegration(),
-      // As without Sentry, an unhandled rejection ends the process.
+      // An unhandled rejection ends the process, as it does without Sentry.
       sdk.onUnhandledRejectionIntegration({ mode: "strict" }),
     ],
     maxBreadcrumbs: 0,

@@ -84,7 +84,7 @@ async function runInSentrySpan<T>(
   if (!sentry?.isEnabled()) return work(() => {});
   const op = kind === "request" ? "http.server" : "queue.process";
   const [, traceId, spanId] = traceparentPattern.exec(getOtelTraceparent() ?? traceparent ?? "") ?? [];
-  // The sender's sampling decision is left out, because a visitor could otherwise turn traces off.
+  // The sender's sampling decision is omitted, because visitors could otherwise turn traces off.
   const sentryTrace = traceId && `${traceId}-${spanId}`;
   return sentry.continueTrace({ sentryTrace, baggage: undefined }, () =>
     sentry.startSpan({ name, op, attributes, forceTransaction: true }, (span) =>

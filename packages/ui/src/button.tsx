@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 const baseClassName = "button";
 
-// Forced colors show a transparent border.
+// The transparent border becomes visible in forced colors mode.
 const variants = {
   primary: "border-transparent bg-accent text-accent-ink hover:brightness-115 active:brightness-95",
   plain: "border-line bg-card text-ink hover:border-ink",

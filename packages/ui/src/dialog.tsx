@@ -33,11 +33,11 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
     if (!dialog) return;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
-    // Render the contents only while the dialog is open, because they measure their own width.
+    // The contents are rendered only while the dialog is open, because they measure their own width.
     setShown(open);
   }, [open]);
 
-  // Close one frame later, so that rendering the page again does not delay the response to Escape.
+  // Closes one frame later, so that rendering the page again does not delay the response to Escape.
   const closeOnCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     // Ignores cancel events that bubble up from a file picker inside the dialog.
     if (event.target !== event.currentTarget) return;

@@ -24,9 +24,9 @@ export function SidePanel({ onClose, title, children }: Props) {
     // Browsers that do not support popovers show a modal dialog instead.
     if (typeof ref.current?.showPopover === "function") ref.current.showPopover();
     else ref.current?.showModal();
-    // Render the contents only while the panel is open, because they measure their own width.
+    // The contents are rendered only while the panel is open, because they measure their own width.
     setShown(true);
-    // Close one frame later, so that the response to Escape is not delayed.
+    // Closes one frame later, so that the response to Escape is not delayed.
     return listenForCloseRequest(() => runAfterPaint(() => close.current()));
   }, []);
 

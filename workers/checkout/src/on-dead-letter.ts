@@ -5,7 +5,7 @@ import type { Deps } from "@storywall/services/kernel/deps";
 
 const deadLetterActions: { [N in JobOn<"checkout">]: (payload: JobPayload<N>, deps: Deps) => Promise<void> } = {
   "checkout.create": ({ checkoutId }, deps) => markPaymentUnavailable(deps, { checkoutId }),
-  // The scheduled task enqueues the job again.
+  // Nothing to do, because the scheduled task enqueues the job again.
   "checkout.expire": async () => {},
 };
 

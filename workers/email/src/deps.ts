@@ -27,7 +27,7 @@ const shopDeps = openDeps({
   onBreaker,
 });
 
-/** An email does not wait longer for its picture. Without it, the walls are listed as text. */
+/** Maximum ms that an email waits for its picture. Without the picture, the walls are listed as text. */
 const PICTURE_WAIT_MS = 2 * 60_000;
 
 export const imaging = createImagingPool({ processes: 1, limits: { wallMs: PICTURE_WAIT_MS } });

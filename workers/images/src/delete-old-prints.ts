@@ -9,7 +9,7 @@ import type { ImageDeps } from "./deps.ts";
 export const deleteOldPrints: JobHandler<"print.delete-old", ImageDeps> = async ({ tileId }, { db, storage }) => {
   const keys: string[] = [];
   for await (const { key } of storage.list(buildPrintPrefix(tileId))) keys.push(key);
-  // The row must be read after the listing. Otherwise a print recorded between the two steps would be deleted.
+  // The row is read after the listing. Otherwise, a print that is recorded between the two steps would be deleted.
   const tile = await db.orderTile.findUnique({
     where: { id: tileId },
     select: { state: true, printKey: true, proofKey: true },

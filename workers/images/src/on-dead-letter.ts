@@ -7,10 +7,7 @@ import type { ImageDeps } from "./deps.ts";
 
 type DeadLetterAction<N extends JobName> = (payload: JobPayload<N>, deps: ImageDeps) => Promise<unknown>;
 
-/**
- * This action is for jobs that no shopper or staff member waits for. An operator finds them in the list of dead
- * letters.
- */
+/** For jobs whose result no shopper or staff member waits for. An operator finds them in the list of dead letters. */
 const doNothing = async () => {};
 
 const deadLetterActions: { [N in JobOn<"images">]: DeadLetterAction<N> } = {

@@ -27,7 +27,7 @@ type PrintJob = Parameters<JobHandler<"print.render", ImageDeps>>[0];
 export const renderPrintFile: JobHandler<"print.render", ImageDeps> = async ({ tileId }, deps, run) => {
   const tile = await readTileToPrint(deps, { tileId });
   if (!tile) return;
-  // Equal tiles of an order wait for the first one.
+  // Equal tiles of an order wait until the first one is rendered, so that its files can be copied.
   await runExclusively(JSON.stringify(tile), async () => {
     run.signal.throwIfAborted();
     const print =

@@ -10,7 +10,7 @@ import { env } from "./env.ts";
 const MINUTE_MS = 60_000;
 
 const db = openDb(env.DATABASE_URL, { max: 3 });
-// A separate pool, so that slow tasks take no connection from the relay.
+// Scheduled tasks have a pool of their own, so that slow tasks take no connection from the relay.
 const tasksDb = openDb(env.DATABASE_URL, { max: 2 });
 
 await exitUnlessSchemaCurrent(env.DATABASE_URL, { canWait: true });

@@ -1,6 +1,6 @@
 export const TRPC_PATH = "/api/trpc";
 
-/** Procedures that a request runs, in order. Their names may be unknown. */
+/** Names of the procedures that a request calls, in order. They may be unknown. */
 export type ProcedureCalls = { names: readonly string[]; isBatch: boolean };
 
 /**
@@ -17,7 +17,7 @@ export function readProcedureCalls(url: string): ProcedureCalls {
   return { names: isBatch ? path.split(",") : [path], isBatch };
 }
 
-/** Returns null for malformed percent-encoding. */
+/** Decodes a path. Returns null for malformed percent-encoding. */
 function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path);

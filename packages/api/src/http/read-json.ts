@@ -3,7 +3,8 @@ import { ShopError } from "@storywall/domain/errors";
 export const MAX_BODY_BYTES = 256 * 1024;
 export const MAX_DEPTH = 12;
 /**
- * A list of 100,000 invalid values would be described by 100,000 messages. The largest wall has about 8,000 values.
+ * Maximum number of values in a body. It limits the response too, because each invalid value gets a message. The
+ * largest wall has about 8,000 values.
  */
 const MAX_VALUES = 10_000;
 
@@ -48,7 +49,7 @@ export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
     throw new ShopError("BAD_JSON", {}, { cause: error });
   }
   assertJsonLimits(value, maxDepth);
-  // Without a match, the text contains no forbidden key or character.
+  // If the pattern does not match, the text contains no forbidden key or character.
   if (suspiciousPattern.test(text)) assertPlainJson(value, "", maxDepth);
   return value;
 }

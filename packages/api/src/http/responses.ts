@@ -5,7 +5,7 @@ import type { ApiConfig } from "../context.ts";
 import { toErrorResponse } from "./error-mapping.ts";
 import type { RestRoute } from "./rest-route.ts";
 
-/** Returns `{...entity, data: entity}` for clients that read either form. */
+/** Returns `{...entity, data: entity}`, because some clients read the entity directly and others read `data`. */
 export const addDataCopy = <T extends object>(entity: T): T & { data: T } => ({ ...entity, data: entity });
 
 const schemasWithDataCopy = new WeakMap<z.ZodObject, z.ZodObject>();

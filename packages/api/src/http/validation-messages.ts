@@ -64,7 +64,7 @@ function formatIssue(issue: RawIssue): string {
   }
 }
 
-// Default messages. Messages defined in a schema take precedence.
+// Sets the default messages. Messages defined in a schema take precedence.
 z.config({ localeError: formatIssue });
 
 /**

@@ -96,9 +96,9 @@ const WatchInput = z.object({
   orderId: OrderId.optional(),
   token: z.string().max(500).optional(),
   checkoutId: CheckoutId.optional(),
-  /** Orders that the tabs of a browser show. Those that the caller may not read are ignored. */
+  /** Orders that are open in the browser's tabs. Orders that the caller may not read are ignored. */
   orderIds: z.array(OrderId).max(MAX_IDS).default([]),
-  /** Checkouts that the tabs of a browser wait for. */
+  /** Checkouts whose orders the browser's tabs wait for. */
   checkoutIds: z.array(CheckoutId).max(MAX_IDS).default([]),
   /**
    * Id that a reconnecting client sends automatically. The server ignores it because the client refetches all data.

@@ -39,12 +39,12 @@ export const OrderDto = z.object({
   refunds: z.array(
     z.object({
       _id: RefundId,
-      /** In cents. */
+      /** Refunded amount in cents. */
       amount: z.int(),
       reason: z.string(),
       state: z.string(),
       createdAt: z.iso.datetime(),
-      /** In cents. */
+      /** Requested amount in cents. */
       requestedAmount: z.int().nullable(),
       isHeld: z.boolean(),
     }),
@@ -78,7 +78,7 @@ export const OrderSummaryDto = z.object({
   orderNumber: z.string(),
   status: z.string(),
   state: shape.state,
-  /** In dollars. */
+  /** Total in dollars. */
   total: z.number(),
   titles: z.array(z.string()),
   placedAt: shape.placedAt,

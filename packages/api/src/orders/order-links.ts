@@ -25,7 +25,7 @@ export function exchangeOrderLink(request: Request, deps: Deps): Response | null
   const storedToken = readOrderAccessCookies(cookies).links.get(orderId);
   const hasStrongerToken =
     storedToken && getTokenState(storedToken, "upload") === "good" && getTokenState(token, "upload") !== "good";
-  // An expired token is stored too, so that the page can say that the link has expired.
+  // An expired token is stored too, so that the page can say that its link has expired.
   if (!hasStrongerToken && getTokenState(token, "read") !== "bad") storeOrderLinks(cookies, [{ orderId, token }]);
   url.searchParams.delete("token");
   headers.set("location", `${url.pathname}${url.search}`);
@@ -33,8 +33,8 @@ export function exchangeOrderLink(request: Request, deps: Deps): Response | null
 }
 
 /**
- * Stores order links in this browser. With them it can read orders that were not moved to the account at sign-in.
- * Changing these orders requires a one-time code.
+ * Stores order links in this browser. They let it read orders that were not moved to the account at sign-in. Changing
+ * these orders requires a one-time code.
  */
 export function issueOrderLinks(ctx: ApiContext, orderIds: readonly OrderId[]): void {
   if (orderIds.length === 0) return;

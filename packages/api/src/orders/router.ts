@@ -68,7 +68,7 @@ export const ordersRouter = router({
     .output(OrderView)
     .mutation(({ ctx, input }) => completeUploadLater(ctx, input)),
 
-  /** Emails an upload link. Any text is accepted as id, so malformed and unknown ids get the same response. */
+  /** Emails an upload link. Accepts any text as id, so that malformed and unknown ids get the same response. */
   sendUploadLink: publicProcedure
     .input(z.object({ email: Email, orderId: z.string().max(100), lineId: z.string().max(100).optional() }))
     .output(MessageResponse)

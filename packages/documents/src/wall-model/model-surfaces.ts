@@ -4,7 +4,10 @@ import type { ModelMaterial } from "@storywall/domain/walls/model/wall-model";
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** `color` is linear, 0…1. A surface with a texture does not use it. `glazing` is the roughness of the glass in front of it. */
+/**
+ * `color` is linear, from 0 to 1, and is not used if the surface has a texture. `glazing` is the roughness of the glass
+ * in front of the surface.
+ */
 export type Surface = { color: Color; roughness: number; glazing?: number };
 
 const FIBERBOARD = "#8a7358";

@@ -9,7 +9,9 @@ const WOOD_SIZE: Size = { width: 256, height: 96 };
 const WOOD_SEED = 11;
 const SHADOW_SIZE: Size = { width: 96, height: 96 };
 
-/** Creates the PNG texture of a frame, the same grain that its pictures have; null for a painted frame. */
+/**
+ * Creates the PNG texture of a frame, with the same wood grain as in its pictures. Returns null for a painted frame.
+ */
 export function createFrameTexture(color: FrameColor): Uint8Array | null {
   const { hasGrain, face } = frameColors[color];
   if (!hasGrain) return null;
@@ -21,7 +23,7 @@ export function createFrameTexture(color: FrameColor): Uint8Array | null {
   });
 }
 
-/** Creates the PNG texture of a tile's shadow, the same shadow that pictures of walls have. */
+/** Creates the PNG texture of a tile's shadow, which is the same as in pictures of walls. */
 export function createShadowTexture(): Uint8Array {
   const mmPerPx = shadowTexture.sizeMm / SHADOW_SIZE.width;
   return writePng(SHADOW_SIZE, (x, y) => {
@@ -41,7 +43,7 @@ function writePng({ width, height }: Size, colorAt: (x: number, y: number) => Pi
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, hasAlpha ? 6 : 2], 8);
-  // Each row begins with its filter, here none.
+  // Each row begins with the number of its filter; 0 means none.
   const pixels = Uint8ClampedArray.from(rows.flatMap((row) => [0, ...row.flat()]));
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),

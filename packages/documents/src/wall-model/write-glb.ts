@@ -79,7 +79,7 @@ function createMaterial(document: Document, name: string, { color, roughness, gl
   );
 }
 
-/** The shadow is not lit itself. */
+/** Creates the material of shadows, which light does not affect. */
 function createShadowMaterial(document: Document): Material {
   const texture = createPng(document, "shadow", createShadowTexture());
   const material = document.createMaterial("shadow").setBaseColorTexture(texture).setAlphaMode("BLEND");

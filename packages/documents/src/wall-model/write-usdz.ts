@@ -122,7 +122,7 @@ function writeMaterial(name: string, { color, roughness, glazing }: Surface, tex
   return writeSurface(name, inputs, texture);
 }
 
-/** The shadow reflects nothing. Only its texture's opacity counts. */
+/** The shadow reflects no light. Only the opacity of its texture has an effect. */
 const writeShadowMaterial = (): string[] =>
   writeSurface(
     "shadow",
@@ -191,7 +191,7 @@ const LOCAL_HEADER_BYTES = 30;
 const EXTRA_HEADER_BYTES = 4;
 /** Id of the extra field with the padding. Readers ignore fields that they do not know. */
 const PADDING_FIELD = 0x1986;
-/** The earliest time in ZIP, so that the same wall is always the same file. */
+/** The earliest time that ZIP can store. It is fixed, so that the same wall always gives the same file. */
 const FIXED_TIME = new Date(1980, 0, 1);
 
 /** Packs the files without compression, and starts the data of each one at a multiple of 64 bytes. */

@@ -2,7 +2,7 @@ import { CONSENT_COOKIE } from "../kernel/site.ts";
 
 export type ConsentChoice = "yes" | "no";
 
-/** Reads the visitor's consent choice from the page's cookies. Null if they have not chosen. */
+/** Reads the visitor's consent choice from the page's cookies. Returns null if they have not chosen. */
 export function readConsentChoice(cookies: string): ConsentChoice | null {
   const value = new RegExp(`(?:^|;\\s*)${CONSENT_COOKIE.name}=(yes|no)(?:;|$)`).exec(cookies)?.[1];
   return (value as ConsentChoice | undefined) ?? null;
@@ -14,15 +14,15 @@ export function buildConsentCookie(choice: ConsentChoice, isSecure: boolean): st
 }
 
 /**
- * Returns the choice that applies. A browser with Global Privacy Control always counts as "no". Null means that the
- * visitor has not chosen yet. Tracking is then forbidden.
+ * Returns the consent choice that applies. A browser with Global Privacy Control always counts as "no". Null means that
+ * the visitor has not chosen yet; tracking is then forbidden.
  */
 export const getEffectiveConsentChoice = (
   storedChoice: ConsentChoice | null,
   hasPrivacySignal: boolean,
 ): ConsentChoice | null => (hasPrivacySignal ? "no" : storedChoice);
 
-/** Addresses of the tracking services. A service without an address is disabled. */
+/** Addresses of the tracking services. A service without an address is not used. */
 export type Trackers = {
   /** URL of the tag manager's script. */
   tagManager?: string;

@@ -80,7 +80,7 @@ const labels: Record<LimitedField, string> = {
   phone: "phone number",
 };
 
-/** Finds what is wrong with the characters of a text or with its length. */
+/** Returns the first problem with a text's characters or length, or null. */
 function findTextProblem(field: LimitedField, value: string): AddressProblem | null {
   const limit = addressLimits[field];
   const label = labels[field];
@@ -98,7 +98,7 @@ function findTextProblem(field: LimitedField, value: string): AddressProblem | n
   return sentence === null ? null : { field, code: "TEXT_UNPRINTABLE", sentence };
 }
 
-/** A name of one word may be in either field. */
+/** Finds problems with the name. A name of one word may be in either field. */
 function findNameProblems({ firstName, lastName }: Pick<Address, "firstName" | "lastName">): AddressProblem[] {
   if (!firstName && !lastName)
     return [

@@ -4,7 +4,10 @@ import { defaultShippingRate, shippingRates, usualTransit } from "../catalog/sho
 const offshoreStates = ["AK", "HI", "PR", "VI"];
 const distantStates = ["AA", "AE", "AP", "AS", "GU", "MP"];
 
-/** Usual transit to a state. Null for military addresses and the Pacific, where it varies too much to estimate. */
+/**
+ * Returns the usual minimum and maximum number of working days in transit to a state. Returns null for military
+ * addresses and the Pacific, where they vary too much to estimate.
+ */
 export function findTransitDays(provinceCode: string | null) {
   if (distantStates.includes(provinceCode ?? "")) return null;
   return offshoreStates.includes(provinceCode ?? "") ? usualTransit.offshore : usualTransit.mainland;
@@ -20,11 +23,11 @@ type ArrivalDays = { from: string; to: string };
 export const estimateArrival = (placedAt: Date, provinceCode: string | null, rules?: ShipRules): ArrivalDays | null =>
   estimateArrivalFromShipBy(computeShipByDate(placedAt, rules), provinceCode);
 
-/** Returns the same days for an order with this ship-by date. */
+/** Returns the days on which an order with this ship-by date usually arrives, or null if there is no estimate. */
 export function estimateArrivalFromShipBy(shipBy: string, provinceCode: string | null): ArrivalDays | null {
   const transit = findTransitDays(provinceCode);
   if (!transit) return null;
-  // The order may ship some days before its ship-by date.
+  // The order may ship up to this many working days before its ship-by date.
   const earlyDays = SHIP_BY_WORKING_DAYS - shippingRates[defaultShippingRate].minShipDays;
   return {
     from: addWorkingDays(shipBy, Math.max(0, transit.minDays - earlyDays)),

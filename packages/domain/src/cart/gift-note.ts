@@ -3,7 +3,7 @@ import { describeUnprintableText } from "../kernel/printable-text.ts";
 
 export const GIFT_NOTE_MAX = 240;
 
-/** Counts code points, so that an emoji counts as one. */
+/** Counts code points, so that an emoji counts as one character. */
 export const countGiftNoteCharacters = (text: string): number => [...text.trim()].length;
 
 /** Validates and trims a gift note. An empty note becomes null. Throws GIFT_NOTE_TOO_LONG, TEXT_UNPRINTABLE. */

@@ -14,7 +14,7 @@ export const CartChanges = z.object({
   giftNote: z.string().max(5000).nullish(),
   /** Promo code, or `null` to remove the code and opt out of the default one. */
   promoCode: z.string().max(100).nullish(),
-  /** Sets "photos later" for every line. */
+  /** Sets for every line whether its photos are uploaded after the purchase. */
   isUploadLater: z.boolean().optional(),
   /** Lines to change or add. Other lines stay in the cart. */
   lines: z.array(LineInput).max(200).optional(),

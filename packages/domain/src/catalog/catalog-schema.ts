@@ -97,9 +97,9 @@ export const ProductView = z.object({
         key: z.string(),
         name: z.string(),
         sizeText: z.string(),
-        /** In price units of five US cents. */
+        /** Price in units of five US cents. */
         pricePerFrame: z.int(),
-        /** In cents; the REST API returns dollars. */
+        /** Price in cents. The REST API returns dollars instead. */
         price: z.number(),
       }),
     ),
@@ -112,7 +112,7 @@ export const AnnouncementView = z.object({
   link: z.object({ href: z.string(), text: z.string() }).nullable(),
 });
 
-/** A question and its answer. `intro` and `steps` are set if the answer contains numbered steps. */
+/** A question and its answer. `intro` and `steps` are set only if the answer contains numbered steps. */
 export const FaqEntryView = z.object({
   key: z.string(),
   question: z.string(),
@@ -145,7 +145,7 @@ export const FrameSizeView = z.object({
   sizeText: z.string(),
   /** Price in units of five US cents. */
   pricePerFrame: z.int(),
-  /** In dollars. */
+  /** Price in dollars. */
   price: z.number(),
   pixels300: Pixels,
   floor150: Pixels,
@@ -180,7 +180,7 @@ export const Catalog = z.object({
   localized: z.object({ US: Localized }),
   promo: z.object({
     defaultCode: z.string(),
-    /** The promo that determines the sale prices, or null. */
+    /** The active promo that determines the sale prices, or null. */
     active: z.object({ code: z.string(), basisPointsOff: z.int() }).nullable(),
   }),
   shipping: z.object({
@@ -196,7 +196,7 @@ export const Catalog = z.object({
     frameSize: z.enum(frameSizeKeys),
     frameType: z.enum(frameTypeKeys),
     /**
-     * `restore` is the frame for a wall that is restored from photos without a saved design. `reset` is the frame that
+     * `restore` is the frame of a wall that is restored from photos without a saved design. `reset` is the frame that
      * the Reset button sets.
      */
     restore: Frame,

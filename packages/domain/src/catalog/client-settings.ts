@@ -3,7 +3,7 @@ export const toastSettings = {
   autoCloseMs: 5_000,
   pauseOnHover: true,
   pauseOnFocusLoss: true,
-  /** Distance a toast must be dragged to be dismissed, in percent of its width. */
+  /** Distance that a toast must be dragged to dismiss it, in percent of its width. */
   draggablePercent: 80,
 } as const;
 
@@ -27,8 +27,8 @@ export const errorReporting = {
 export const replayPrivacy = { maskAllText: true, maskAllInputs: true, blockAllMedia: true } as const;
 
 /**
- * Returns whether this page may be recorded in a session replay. Pages with orders, uploads, addresses and the admin
- * area are excluded.
+ * Returns whether a session replay may record this page. Pages with orders, uploads and addresses and the admin pages
+ * are excluded.
  */
 export const canRecordReplay = (path: string): boolean =>
   !/^\/(?:order|upload|send|collect|checkout|admin)(?:\/|$)/.test(path);

@@ -33,10 +33,10 @@ export type FaqEntryCopy = {
   isHidden: boolean;
 };
 
-/** What a shop can set: its contact address, and the weights of its tiles. */
+/** Facts that a shop can set: its contact address, and the weights of its tiles. */
 type ShopFacts = { contactEmail?: string | undefined; tileWeights?: TileWeights };
 
-/** Returns what staff can insert into answers. */
+/** Returns the facts that staff can insert into answers, by placeholder. */
 export const listFaqFacts = (
   site: Site,
   { contactEmail = localised[site].contactEmail, tileWeights = estimatedTileWeights }: ShopFacts = {},
@@ -98,7 +98,7 @@ const defaultEntries: readonly DefaultEntry[] = [
     answer: "{weights}. Every tile is {thickness} thick.",
   },
   {
-    // This answer must mention the steel plate, because magnets do not stick to plaster.
+    // This answer must mention the steel plate, because the tiles' magnets do not stick to plaster.
     key: "sticks",
     question: "How does it stick to the wall?",
     answer: `${mountingDescription}\n${formatNumberedLines(hangingInstructions)}`,

@@ -7,20 +7,20 @@ type FrameColorLook = {
   name: string;
   /** Colors of the face, which is lit from the top left. */
   face: { light: string; mid: string; dark: string };
-  /** Overlay on each side of the face where it is drawn as SVG. */
+  /** Color that is drawn over each side of the face in SVG. */
   shades: Record<"top" | "left" | "right" | "bottom", Shade>;
   /**
-   * Contrast between the sides (`relief`) and strength of the highlights (`gleam`) where the face is painted. A black
+   * How the face is painted: contrast between its sides (`relief`) and strength of the highlights (`gleam`). A black
    * frame needs strong highlights to be visible.
    */
   paint: { relief: number; gleam: number };
   /** Whether the face shows wood grain. */
   hasGrain: boolean;
-  /** Roughness of the surface in 3D models, 0…1. */
+  /** Roughness of the surface in 3D models, from 0 to 1. */
   roughness: number;
 };
 
-/** The colors of frames. Each entry has all that is needed to name, draw, paint and model it. */
+/** The colors of frames. Each entry has everything that is needed to name, draw, paint and model a frame. */
 export const frameColors = {
   black: {
     name: "Black",
@@ -58,7 +58,7 @@ type FrameType = {
   name: string;
   matType: MatType;
   color: FrameColor;
-  /** Whether it is offered for layouts too, not only for single tiles and memory collections. */
+  /** Whether layouts offer this frame too. If not, only single tiles and memory collections do. */
   isForLayouts: boolean;
   isOutOfStock: boolean;
 };
@@ -77,7 +77,7 @@ export type FrameTypeKey = keyof typeof frameTypes;
 
 export const frameTypeKeys = Object.keys(frameTypes) as [FrameTypeKey, ...FrameTypeKey[]];
 
-/** Frame preselected in the frame picker. */
+/** Frame that is preselected in the frame picker. */
 export const defaultFrameType: FrameTypeKey = "infinite";
 
 const byStyle = new Map<string, FrameTypeKey>(frameTypeKeys.map((key) => [frameTypes[key].name, key]));

@@ -7,13 +7,13 @@ const Fact = z
   .transform((text) => text || null)
   .nullable();
 
-/** What only the owner knows about the tiles. The shop does not mention what is null. */
+/** Facts about the tiles that only the owner knows. Pages do not mention facts that are null. */
 export const Materials = z.object({
   paper: Fact,
   glazing: Fact,
   wood: Fact,
   board: Fact,
-  /** How a tile looks after a year in light. */
+  /** How a tile looks after a year in the light. */
   afterAYear: Fact,
   /** Measured weight in kg that one plate and its magnet hold. */
   holdsKg: z

@@ -25,22 +25,22 @@ export const MARK_FROM_MM = 4;
 
 export const MARK_LENGTH_MM = 5;
 
-/** Space around the bleed for crop marks and the label. */
+/** Space around the bleed that crop marks and the label need. */
 export const MARK_ROOM_MM = MARK_FROM_MM + MARK_LENGTH_MM - BLEED_MM;
 
 /** Long side of a print proof, in CSS pixels. */
 export const PROOF_LONG_SIDE_PX = 600;
 
 /**
- * Minimum resolution of a good print. Between `FINE_PPI` and this value, a print still looks fine from a normal
+ * Resolution of a good print in ppi. Between `FINE_PPI` and this value, a print still looks fine from a normal
  * distance.
  */
 export const GOOD_PPI = 200;
 
-/** Below this resolution the shopper is warned. */
+/** Resolution in ppi below which the shopper is warned. */
 export const FINE_PPI = 150;
 
-/** Below this resolution a tile is printed only if the shopper chooses "print anyway". */
+/** Resolution in ppi below which a tile is printed only if the shopper chooses "print anyway". */
 export const LOWEST_PPI = 100;
 
 export const MM_PER_INCH = 25.4;

@@ -5,12 +5,12 @@ import { BLEED_MM, MARK_ROOM_MM } from "./print-constants.ts";
 /** Maximum number of sheet formats. */
 export const SHEET_FORMATS = 6;
 
-/** Minimum gutter between the bleeds of two prints, with room for a crop mark of 2 mm and for the caption. */
+/** Minimum gutter between the bleeds of two prints. It has room for a crop mark of 2 mm and for the caption. */
 export const MIN_GUTTER_MM = 4;
 
 const Length = z.int("Enter a length in centimeters, like 60 or 111.8.").min(1, "Enter a length above zero.");
 
-/** A sheet for several tiles. A roll is cut after its last tile and is at most `heightMm` long. */
+/** Format of a sheet for several tiles. A roll is cut after its last tile and is at most `heightMm` long. */
 export const SheetFormat = z.object({
   widthMm: Length.max(5_000, "Enter 500 cm or less."),
   heightMm: Length.max(50_000, "Enter 5,000 cm or less."),
@@ -18,12 +18,15 @@ export const SheetFormat = z.object({
 });
 export type SheetFormat = z.infer<typeof SheetFormat>;
 
-/** `marginMm`: unprintable margin of the sheet. `gutterMm`: minimum distance between the bleeds of two prints. */
+/**
+ * `marginMm` is the unprintable margin of the sheet, and `gutterMm` the minimum distance between the bleeds of two
+ * prints.
+ */
 export type SheetSpacing = { marginMm: number; gutterMm: number };
 
 const Margin = z.int("Enter whole millimeters.").min(0, "Enter zero or more.").max(50, "Enter 50 mm or less.");
 
-/** Sheets of the printer. The first one is the default; unused formats are null. */
+/** Sheet formats of the printer. The first one is the default; unused ones are null. */
 export const PrintingSettings = z
   .object({
     sheets: z.array(SheetFormat.nullable()).length(SHEET_FORMATS),
@@ -58,7 +61,7 @@ function computeMinimumSheetSize(marginMm: number): { short: number; long: numbe
   return { short: w * 10 + around, long: h * 10 + around };
 }
 
-/** The owner must confirm the formats and the margin with the printer. */
+/** Default formats and margin, which the owner must confirm with the printer. */
 export const defaultPrinting: PrintingSettings = {
   sheets: [
     { widthMm: 600, heightMm: 900, isRoll: false },

@@ -3,9 +3,7 @@ import { frameTypeKeys } from "./frames.ts";
 import { REPLACEMENT_PLATES } from "./prices.ts";
 import { findTemplateByIdOrKey, findTemplateByKey, findTemplateByVariant, type Product } from "./templates.ts";
 
-/**
- * A set of adhesive steel plates, used to move tiles to another wall. It has no tiles, so nothing is printed for it.
- */
+/** A set of adhesive steel plates, for moving tiles to another wall. It has no tiles, so nothing is printed for it. */
 export const replacementPlates: Product = {
   id: "tpl_c91k1jqmbns6q8ycbk28wzft4b",
   key: "replacement_plates",
@@ -39,7 +37,7 @@ export function findProductByVariant(variantId: string): Product | undefined {
 
 type Line = { templateKey: string; quantity: number; rejection?: unknown };
 
-/** Returns the number of replacement plate sets in these lines. Ignores lines that are not made. */
+/** Returns the number of replacement plate sets in these lines. Ignores lines that will not be made. */
 export const countPlateSets = (lines: readonly Line[]): number =>
   lines.reduce(
     (sets, { templateKey, quantity, rejection }) =>
@@ -47,7 +45,7 @@ export const countPlateSets = (lines: readonly Line[]): number =>
     0,
   );
 
-/** Returns whether these lines have replacement plates and nothing to print. Ignores lines that are not made. */
+/** Returns whether these lines contain replacement plates and nothing to print. Ignores lines that will not be made. */
 export function hasOnlyPlates(lines: ReadonlyArray<Omit<Line, "quantity">>): boolean {
   const madeLines = lines.filter(({ rejection }) => !rejection);
   return madeLines.length > 0 && madeLines.every(({ templateKey }) => isReplacementPlates(templateKey));

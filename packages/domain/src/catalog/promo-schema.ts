@@ -28,7 +28,7 @@ export const PromoView = z.object({
   firstOrderOnly: z.boolean(),
   maxRedemptions: z.int().nullable(),
   redemptions: z.int(),
-  /** Cents. */
+  /** Minimum subtotal in cents. */
   minSubtotal: z.int().nullable(),
   version: z.int(),
 });

@@ -18,7 +18,7 @@ export const DEFAULT_PROMO_CODE = "XMAS20";
  */
 export const WELCOME_CODE = "WELCOME10";
 
-/** Promos inserted into a new database. Later changes are made in the database. */
+/** Promos that are inserted into a new database. They are only changed there, not here. */
 export const seededPromos: readonly Promo[] = [
   { code: DEFAULT_PROMO_CODE, basisPointsOff: 2_000, startsAt: null, endsAt: null, firstOrderOnly: false },
   { code: WELCOME_CODE, basisPointsOff: 1_000, startsAt: null, endsAt: null, firstOrderOnly: true },
@@ -41,7 +41,7 @@ export type PromoRejectionCode = Extract<
 /** Data needed to check a promo. `subtotal` is the cart's subtotal in cents, before promos. */
 export type PromoContext = { now: Date; subtotal: number };
 
-/** Returns why a promo does not apply to this cart now, or null if it applies. */
+/** Returns the reason why a promo does not apply to this cart now, or null if it applies. */
 export function findPromoRejection(
   promo: PromoWithUsage | null | undefined,
   { now, subtotal }: PromoContext,

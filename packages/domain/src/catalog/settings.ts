@@ -8,7 +8,7 @@ import { defaultPrinting, PrintingSettings } from "./printing-settings.ts";
 import { defaultTaxSettings, TaxSettings } from "./tax-settings.ts";
 import { estimatedTileWeights } from "./tile-measures.ts";
 
-/** A line that a label can print. */
+/** Creates the schema of a line of text that labels can print. */
 const createLineSchema = (max: number) =>
   z
     .string()
@@ -88,13 +88,13 @@ const Grams = z.int("Enter a weight in ounces, like 10.5.").max(MAX_PART_GRAMS, 
 
 /** Weights in grams that add up to the weight of a parcel. */
 export const PackageWeights = z.object({
-  /** One framed tile with its plate, by size. A size that was added later has its estimate. */
+  /** Weight of one framed tile with its plate, by size. A size that was added later has its estimated weight. */
   tiles: z
     .partialRecord(z.enum(frameSizeKeys), Grams.min(1, "Enter a weight above zero."))
     .transform((stored): Record<FrameSizeKey, number> => ({ ...estimatedTileWeights, ...stored })),
-  /** The empty box with its packing slip. */
+  /** Weight of the empty box with its packing slip. */
   box: Grams,
-  /** Padding for each tile. */
+  /** Weight of the padding for each tile. */
   padding: Grams,
 });
 export type PackageWeights = z.infer<typeof PackageWeights>;
@@ -132,9 +132,9 @@ type SettingDefinition<S extends z.ZodType> = {
   title: string;
   description: string;
   schema: S;
-  /** Default that applies until a value is saved. */
+  /** Value that applies until one is saved. */
   defaultValue: z.infer<S>;
-  /** Whether the audit log omits the values. The log cannot be erased, so it must not contain anyone's address. */
+  /** Whether the audit log omits the values. The log cannot be erased, so it must not contain personal data. */
   isPersonal?: boolean;
 };
 

@@ -12,7 +12,7 @@ export type ShipRules = {
   closedDays: readonly string[];
   /** Days that have no capacity left for the order. */
   fullDays: readonly string[];
-  /** First day on which an order that takes several days can be finished. Null for other orders. */
+  /** First day on which an order that takes several days can be finished. Null for orders that fit into one day. */
   earliestDay?: string | null;
 };
 
@@ -26,7 +26,7 @@ export function computeShipByDate(placedAt: Date, rules: ShipRules = defaultShip
   return findShipDay(findStartDay(placedAt, rules), rules);
 }
 
-/** Returns the first day that can be promised to an order, whatever its size. */
+/** Returns the first day that can be promised to an order of any size. */
 export const findFirstShipDay = (placedAt: Date, rules: Pick<ShipRules, "cutOffHour" | "closedDays">): string =>
   addWorkingDays(findStartDay(placedAt, rules), SHIP_BY_WORKING_DAYS, rules.closedDays);
 
@@ -123,7 +123,7 @@ function findLastMonday(year: number, month: number): number {
 
 const formatIsoDay = (day: number) => new Date(day).toISOString().slice(0, 10);
 
-/** The workshop's capacity and its orders. Days are `YYYY-MM-DD`. */
+/** The workshop's capacity, and the orders that it must make. Days are `YYYY-MM-DD`. */
 export type Workload = {
   tilesPerDay: number;
   closedDays: readonly string[];
@@ -133,8 +133,9 @@ export type Workload = {
 };
 
 /**
- * Returns how many tiles are made on each day. Tiles that are more than a day's capacity are made on the days before, so an
- * order that is larger than a day's capacity takes the capacity of several days.
+ * Returns how many tiles are made on each day. If more tiles are due on a day than it has capacity for, the rest is
+ * made on the days before it. An order that is larger than a day's capacity therefore takes the capacity of several
+ * days.
  */
 export function planTilesPerDay({ tilesPerDay, closedDays, today, tilesByShipDay }: Workload): Map<string, number> {
   const planned = new Map<string, number>();
@@ -151,13 +152,13 @@ export function planTilesPerDay({ tilesPerDay, closedDays, today, tilesByShipDay
   return planned;
 }
 
-/** Lists the days that have no capacity left for an order that fits into a day. */
+/** Lists the days without enough capacity for this number of tiles, which must not exceed the capacity of a day. */
 export function listFullyBookedDays(tiles: number, workload: Workload): string[] {
   const days = [...planTilesPerDay(workload)].filter(([, planned]) => planned + tiles > workload.tilesPerDay);
   return days.map(([day]) => day).toSorted();
 }
 
-/** Returns the day on which an order is finished that takes all capacity that is left from `firstDay` on. */
+/** Returns the day on which an order is finished that uses all free capacity from `firstDay` on. */
 export function findCompletionDay(tiles: number, firstDay: string, workload: Workload): string {
   const planned = planTilesPerDay(workload);
   let day = firstDay;
@@ -167,6 +168,8 @@ export function findCompletionDay(tiles: number, firstDay: string, workload: Wor
   }
 }
 
-/** Returns the number of business days that an order needs at least until it ships, if no other order is made. */
+/**
+ * Returns the minimum number of business days until an order of this size ships, assuming that no other order is made.
+ */
 export const countDaysToShip = (tiles: number, tilesPerDay: number): number =>
   SHIP_BY_WORKING_DAYS + Math.ceil(tiles / tilesPerDay) - 1;

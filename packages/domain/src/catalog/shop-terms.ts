@@ -17,12 +17,12 @@ export const isShippingRate = (handle: string): handle is ShippingRateHandle => 
 type Transit = { minDays: number; maxDays: number };
 
 /**
- * Working days that a parcel from Miami usually takes after it ships. They are estimates and never promised; the owner
+ * Working days that a parcel from Miami usually takes after it ships. They are estimates, never promises; the owner
  * must compare them with the carrier's service.
  */
 export const usualTransit = {
   mainland: { minDays: 2, maxDays: 6 },
-  /** Alaska, Hawaii, Puerto Rico and the U.S. Virgin Islands. */
+  /** Transit to Alaska, Hawaii, Puerto Rico and the U.S. Virgin Islands. */
   offshore: { minDays: 5, maxDays: 10 },
 } as const satisfies Record<string, Transit>;
 
@@ -46,17 +46,17 @@ export const RETURN_DAYS = 30;
  */
 export const RETURNS_A_YEAR = 2;
 
-/** Days after a return's label, or its approval, until the customer is reminded of a package that has not arrived. */
+/** Days after a return's label or approval until the customer is reminded of a package that has not arrived. */
 export const RETURN_REMINDER_DAYS = 30;
 
 /** Working days from a return's arrival until its refund is issued. */
 export const REFUND_WORKING_DAYS = 5;
 
-/** Largest PDF of a return label, in characters of base64. */
+/** Maximum size of a return label's PDF, in characters of base64. */
 export const MAX_LABEL_BASE64 = 240_000;
 
 /** Time after placing an order during which the customer can change it. It ends earlier if printing starts. */
 export const CHANGE_WINDOW_MS = 60 * 60 * 1000;
 
-/** Phrase to add wherever a text mentions the change window. */
+/** Phrase that must follow each mention of the change window. */
 export const UNLESS_PRINTED = "unless we start printing sooner";

@@ -44,7 +44,7 @@ export const SetStockInput = z.object({
 export type SetStockInput = z.infer<typeof SetStockInput>;
 
 /**
- * A frame with too little stock for an order: the order needs `wanted` frames, and only `free` frames are not reserved
+ * A frame whose stock is too low for an order. The order needs `wanted` frames, and only `free` frames are not reserved
  * by earlier orders.
  */
 export const FrameShortage = z.object({
@@ -68,8 +68,8 @@ export type FrameShortageView = z.infer<typeof FrameShortageView>;
 type RequiredFrame = { frameStyle: string; frameSize: string };
 
 /**
- * Lists the frames that can replace a frame with too little stock. A replacement must have the same mat, because the
- * prints are made for that mat. There must be enough of it for all affected tiles of the order.
+ * Lists the frames that can replace a frame whose stock is too low. A replacement must have the same mat, because the
+ * prints are made for it. Its stock must be sufficient for all affected tiles of the order.
  */
 export function findReplacementFrames(
   shortFrameStyle: string,

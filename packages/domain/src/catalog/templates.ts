@@ -50,7 +50,7 @@ export type Template = {
   name: string;
   description: string;
   frameTypes: readonly FrameTypeKey[];
-  /** Allowed sizes; the first is the default. */
+  /** Sizes in which the template is sold. The first one is the default. */
   sizes: readonly FrameSizeKey[];
   tiles: ReadonlyArray<{ name: string; orientation: Orientation }>;
   layout: Layout;
@@ -144,7 +144,7 @@ export const canvasTemplates: readonly Template[] = [
   ),
 ];
 
-/** The wall in the picture of the home page. It is apart from the specification's canvas templates. */
+/** The wall in the picture on the home page. It is not one of the specification's canvas templates. */
 export const homeWall = createCanvasTemplate(
   "grid_eight_frames",
   "Two rows of four",
@@ -226,8 +226,8 @@ export function findTemplateByVariant(variantId: string): Template | undefined {
 export type SizedTemplate = { template: Template; size: FrameSizeKey };
 
 /**
- * Lists the sizes that this arrangement of tiles comes in. Sizes that the template itself lacks come from templates that
- * arrange as many tiles in the same way.
+ * Lists the sizes in which this arrangement of tiles is sold. Sizes that the template itself lacks come from templates
+ * that arrange the same number of tiles in the same way.
  */
 export function listSizesOfLayout(template: Template): SizedTemplate[] {
   const alike = templates.filter((other) => other.key !== template.key && isSameLayout(other, template));

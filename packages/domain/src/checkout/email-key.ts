@@ -1,8 +1,8 @@
 const GMAIL_DOMAINS: readonly string[] = ["gmail.com", "googlemail.com"];
 
 /**
- * Returns the mailbox an address delivers to, for comparisons only: trimmed, lower case, without a plus tag and, for
- * Gmail, without dots. Never send mail to it.
+ * Returns the mailbox to which an address delivers, only for comparing addresses: trimmed, lower case, without a plus
+ * tag and, for Gmail, without dots. Never send an email to it.
  */
 export function toEmailKey(email: string): string {
   const address = email.trim().toLowerCase();

@@ -1,6 +1,6 @@
-/** Time in minutes for which the price of a checkout is held. */
+/** Minutes for which the price of a checkout is guaranteed. */
 export const PRICE_HOLD_MINUTES = 30;
-/** Extra time in minutes, after the price hold, to complete a payment that was started. */
+/** Additional minutes, after the guaranteed price has expired, in which a payment that was started can be completed. */
 export const CHECKOUT_GRACE_MINUTES = 30;
 
 /** Stripe's minimum charge in US dollars, in cents. */
@@ -9,14 +9,16 @@ export const MIN_CHARGE = 50;
 /** Returns whether the total is positive but below the minimum charge. A total of zero needs no payment. */
 export const isBelowMinimumCharge = (total: number): boolean => total > 0 && total < MIN_CHARGE;
 
-/** A payment and the cents of it that can still be refunded. The bank reviews a disputed payment. */
+/**
+ * A payment and the cents of it that can still be refunded. `isDisputed` means that the bank is reviewing a dispute.
+ */
 export type RefundablePayment = { paymentId: string; left: number; isDisputed: boolean };
 
 export type RefundPart = { paymentId: string; amount: number; isDisputed: boolean };
 
 /**
  * Splits a refund over an order's payments. Disputed payments come last, because their part waits for the bank's
- * decision. Plans at most what is left.
+ * decision. The parts add up to at most what can still be refunded.
  */
 export function planRefund(payments: readonly RefundablePayment[], amount: number): RefundPart[] {
   const parts: RefundPart[] = [];
@@ -32,11 +34,11 @@ export function planRefund(payments: readonly RefundablePayment[], amount: numbe
   return parts;
 }
 
-/** Failure code of a refund that is not needed, because the money was returned in another way. */
+/** Failure code of a refund that is not needed, because the customer already got the money back in another way. */
 export const ALREADY_REFUNDED = "charge_already_refunded";
 
 type ProcessorBalance = {
-  /** Captured cents that the processor has not refunded yet. */
+  /** Captured cents that the processor has not refunded. */
   left: number;
   /** Ids of our refunds that the processor has already made. */
   madeRefundIds: readonly string[];
@@ -44,7 +46,7 @@ type ProcessorBalance = {
 
 /**
  * Returns the cents that remain for a refund that the processor rejected as too large. Our other refunds of the payment
- * that are still on their way keep their amounts.
+ * that are still being processed keep their amounts.
  */
 export function computeRefundRemainder(
   { left, madeRefundIds }: ProcessorBalance,

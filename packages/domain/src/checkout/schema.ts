@@ -34,7 +34,7 @@ export function assertValidProducts({ variants, framesInfo, isUploadLater, templ
   if (isUploadLater && framesInfo?.length) throw new ShopError("CONFLICTING_FIELDS");
 }
 
-/** Converts products to cart lines. Throws PHOTOS_MISSING if a product has neither a design nor "photos later". */
+/** Converts products to cart lines. Throws PHOTOS_MISSING if a product has neither a design nor `isUploadLater`. */
 export function toLineInputs({ variants = [], framesInfo, isUploadLater = false }: ProductsInput): LineInput[] {
   if (!isUploadLater && (framesInfo?.length ?? 0) < variants.length) throw new ShopError("PHOTOS_MISSING");
   return variants.map(({ variantId, quantity }, index) => ({
@@ -46,8 +46,8 @@ export function toLineInputs({ variants = [], framesInfo, isUploadLater = false 
 }
 
 /**
- * Asserts that the products sent by the client match the products in the cart. Throws VARIANTS_MISMATCH. A client that
- * omits quantities may send each product once per cart line or once per unit.
+ * Asserts that the products that the client sent match the products in the cart. A client that omits quantities may
+ * send each product once per cart line or once per unit. Throws VARIANTS_MISMATCH.
  */
 export function assertSameProducts(
   lines: ReadonlyArray<Pick<NewCartLine, "templateKey" | "quantity">>,
@@ -120,7 +120,7 @@ export const CheckoutSnapshot = z.object({
   v: z.literal(1),
   lines: z.array(CartLineView.omit({ warnings: true })),
   promo: PromoView.nullable(),
-  /** Null until the shopper enters it. Payment requires an email and an address. */
+  /** Null until the shopper enters it. Without email and address, nothing can be paid. */
   email: z.string().nullable(),
   shippingAddress: Address.nullable(),
   shippingRate: z.enum(shippingRateHandles).default(defaultShippingRate),
@@ -145,7 +145,7 @@ export function parseSnapshot(stored: unknown): CheckoutSnapshot {
   return snapshot;
 }
 
-/** Adds a new snapshot to the cache of `parseSnapshot`, because it needs no parsing. */
+/** Adds a new snapshot to the cache of `parseSnapshot`. It need not be parsed, because it was just created. */
 export function cacheParsedSnapshot(snapshot: CheckoutSnapshot): CheckoutSnapshot {
   parsedSnapshots.set(snapshot, snapshot);
   return snapshot;

@@ -4,7 +4,7 @@ export type CsvValue = string | number | null;
 const formulaPrefix = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * Formats an RFC 4180 record with its line ending. An apostrophe is put before text that a spreadsheet would run as a
+ * Formats an RFC 4180 record with its line ending. Adds an apostrophe before text that a spreadsheet would run as a
  * formula.
  */
 export function toCsvRecord(values: readonly CsvValue[]): string {

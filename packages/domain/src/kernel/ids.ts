@@ -99,7 +99,7 @@ type Prefix =
   | "token"
   | "collection";
 
-/** Pool of random bytes for new ids. Filling it takes no longer than generating the 26 bytes of one id. */
+/** Pool of random bytes for new ids. Filling the pool takes no longer than generating the 26 bytes of a single id. */
 const randomPool = new Uint8Array(1_300);
 let usedBytes = randomPool.length;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Page number, counted from 1. Anything invalid becomes page 1. */
+/** Page number, counted from 1. Any invalid value becomes page 1. */
 export const PageNumber = z.coerce.number().pipe(z.int().min(1)).catch(1).default(1);
 
 export const PageOf = <S extends z.ZodType>(item: S) =>

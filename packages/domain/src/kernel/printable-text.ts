@@ -8,9 +8,10 @@ type Range = readonly [first: number, last: number, script: PrintScript];
  */
 export const printableRanges: readonly Range[] = [
   [0x20, 0x7e, "western"],
-  // The last ones include the Hawaiian ʻokina and accents that do not combine with their letter into one character.
+  // The last characters of this range include the Hawaiian ʻokina and accents that do not combine with their letter
+  // into one character.
   [0xa0, 0x36f, "western"],
-  // The two Greek ranges leave out the Coptic letters between them.
+  // The Coptic letters between the two Greek ranges are not included.
   [0x370, 0x3e1, "western"],
   [0x3f0, 0x3ff, "western"],
   [0x400, 0x52f, "western"],
@@ -45,7 +46,10 @@ const directionMark = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 /** Normalizes a text for printing: composes letters and removes invisible characters, but not line breaks. */
 export const normalizePrintText = (text: string): string => text.normalize("NFC").replace(invisible, "");
 
-/** Normalizes a text of one line for storage: also turns line breaks, tabs and other white space into single spaces. */
+/**
+ * Normalizes a one-line text for storage. In addition, replaces line breaks, tabs and other white space with single
+ * spaces.
+ */
 export const normalizeLine = (text: string | null | undefined): string =>
   (text ?? "")
     .normalize("NFC")

@@ -36,7 +36,7 @@ export const transitions = {
   order: {
     "": ["awaiting_photos", "checking"],
     awaiting_photos: ["checking", "cancelled"],
-    // An order that has replacement plates and no tiles has nothing to print.
+    // An order with replacement plates and without tiles goes straight to packing, because it has nothing to print.
     checking: ["needs_attention", "printing", "packed", "cancelled"],
     needs_attention: ["checking", "cancelled"],
     printing: ["framing", "checking", "cancelled"],
@@ -84,7 +84,7 @@ export const transitions = {
     making: ["sent", "cancelled"],
     sent: ["delivered"],
     delivered: [],
-    // The order was returned or refunded before the remake was sent.
+    // Remakes are canceled if the order is returned or refunded before they are sent.
     cancelled: [],
   },
   claim: {

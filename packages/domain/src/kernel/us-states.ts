@@ -72,7 +72,7 @@ export function toUsStateCode(text: string): string {
   return found?.[0] ?? text;
 }
 
-/** Territories, which some address books treat as countries. Every carrier delivers by USPS there. */
+/** Territories that some address books treat as countries. All carriers deliver there through USPS. */
 export const usTerritories = ["AS", "GU", "MP", "PR", "VI"] as const satisfies readonly UsState[];
 
 export const isUsTerritory = (code: string): boolean => (usTerritories as readonly string[]).includes(code);

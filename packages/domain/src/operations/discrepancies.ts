@@ -15,7 +15,7 @@ export type Repair = keyof typeof repairs;
 type DiscrepancyDefinition = {
   /** Description for staff. If `isMoney` is set, `expected` and `found` are cents. */
   sentence: string;
-  /** Part of the reconciliation: `ledger` is compared hourly, `files` every six hours. */
+  /** The comparison that finds the discrepancy. `ledger` is compared hourly, `files` every six hours. */
   part: "ledger" | "files";
   repair: Repair | null;
   isMoney?: true;
@@ -240,7 +240,7 @@ export type ListDiscrepanciesInput = z.infer<typeof ListDiscrepanciesInput>;
 export const DiscrepancyList = PageOf(DiscrepancyRow).extend({
   /** Number of open discrepancies by type; types without any are omitted. */
   open: z.array(z.object({ kind: DiscrepancyType, count: z.int() })),
-  /** When each comparison last completed; null if never. */
+  /** Time at which each comparison was last completed; null if never. */
   lastRun: z.object({ ledger: z.iso.datetime().nullable(), files: z.iso.datetime().nullable() }),
 });
 export type DiscrepancyList = z.infer<typeof DiscrepancyList>;

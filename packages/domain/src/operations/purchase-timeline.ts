@@ -32,7 +32,7 @@ export const PurchaseTimeline = z.object({
     z.object({
       id: PaymentId,
       state: z.string(),
-      /** Cents. */
+      /** Amount in cents. */
       amount: z.int(),
       amountRefunded: z.int(),
       intentId: z.string().nullable(),

@@ -21,7 +21,7 @@ export const retentionDays = {
   endedPhotoCollection: 30,
   capture: 7,
   /**
-   * An unreferenced object in the store is recorded when it is older than this. A younger object may belong to an
+   * An unreferenced object in the store is recorded only after this many days, because a younger one may belong to an
    * upload in progress.
    */
   strayUntilSeen: 1,
@@ -40,7 +40,10 @@ export const retentionDays = {
 
 /** Time in minutes after which an unpaid order change is dropped. */
 export const CHANGE_PAYMENT_MINUTES = 30;
-/** Time in hours after which an unpaid order change that staff made is dropped. The customer gets more time to pay. */
+/**
+ * Time in hours after which an unpaid order change by staff is dropped. It is longer, because the customer must first
+ * read the email about it.
+ */
 export const SHOP_CHANGE_PAYMENT_HOURS = 72;
 
 /** Word a visitor types to confirm an erasure. Case does not matter. */

@@ -26,7 +26,7 @@ const cents = z.int();
 export const OrderEventData = z.object({
   orderNumber: z.string(),
   currency: z.string(),
-  /** Cents. */
+  /** Amounts in cents. */
   totals: z.object({ subtotal: cents, discount: cents, shipping: cents, tax: cents, total: cents }),
   tiles: z.object({ count: z.int(), bySize: z.record(z.string(), z.int()) }),
   /** The state is null if the address was erased. */
@@ -39,7 +39,7 @@ export const RefundEventData = z.object({
   orderNumber: z.string().nullable(),
   refundId: z.string(),
   currency: z.string(),
-  /** Cents. */
+  /** Amount in cents. */
   amount: cents,
   reason: z.string(),
 });
@@ -153,12 +153,12 @@ export const DeliveryRow = z.object({
   url: z.string(),
   eventId: z.string(),
   type: z.string(),
-  /** Order number. */
+  /** Number of the order that the event is about. */
   subject: z.string().nullable(),
   status: DeliveryStatus,
   attempts: z.int(),
   createdAt: z.iso.datetime(),
-  /** When the next attempt is due; null if there is none. */
+  /** Time of the next attempt; null if there is none. */
   nextAt: z.iso.datetime().nullable(),
   last: z.object(attemptResult).nullable(),
 });
@@ -177,7 +177,7 @@ export const DeliveryRef = z.object({ deliveryId: WebhookDeliveryId });
 export type DeliveryRef = z.infer<typeof DeliveryRef>;
 
 export const DeliveryDetails = z.object({
-  /** The event as it is sent. */
+  /** The event in the form in which it is sent. */
   payload: z.record(z.string(), z.unknown()),
   attempts: z.array(z.object({ number: z.int(), ...attemptResult, responseText: z.string().nullable() })),
 });
@@ -186,7 +186,7 @@ export type DeliveryDetails = z.infer<typeof DeliveryDetails>;
 export const isLoopbackName = (hostname: string): boolean =>
   /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
-/** Returns what is wrong with a webhook's address, or null. Services also check the address's network. */
+/** Returns what is wrong with a webhook's URL, or null. Services also check the network of its host. */
 export function findWebhookUrlProblem(
   typed: string,
   { isLoopbackAllowed }: { isLoopbackAllowed: boolean },

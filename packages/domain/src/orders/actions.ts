@@ -30,12 +30,12 @@ export type OrderStatus = {
 
 export const isChangeable = (state: string): boolean => changeableStates.includes(state);
 export const isInProduction = (state: string): boolean => productionStates.includes(state);
-/** Returns whether staff can still correct or stop the order. */
+/** Returns whether staff can still correct or cancel the order. */
 export const isUnshipped = (state: string): boolean => isChangeable(state) || isInProduction(state);
 
 /**
- * Lists the actions available for an order now. Staff can also act after the change window has ended. While an order
- * waits for a replacement photo, its photo can be replaced at any time.
+ * Lists the actions that are available for an order now. Staff can also act after the change window has ended. While an
+ * order waits for a replacement photo, that photo can be replaced at any time.
  */
 export function listAvailableActions(
   { state, placedAt, deliveredAt }: OrderStatus,

@@ -19,7 +19,7 @@ export const OrderTrouble = z.enum(Object.keys(orderTroubles) as [OrderTrouble, 
 
 const day = z.iso.date().refine((item) => item >= "2000-01-01" && item < "2200-01-01");
 
-/** The list of orders counts no further than this. */
+/** Largest total that the list of orders shows. Counting stops there. */
 export const ORDER_COUNT_LIMIT = 1_000;
 
 /**

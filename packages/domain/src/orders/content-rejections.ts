@@ -17,7 +17,7 @@ export const rejectionReasons = {
   other: { title: "Another reason", sentence: "" },
 } as const satisfies Record<string, { title: string; sentence: string }>;
 export type RejectionReason = keyof typeof rejectionReasons;
-/** Returns the sentence for a reason. It is empty for "other", for which staff write one. */
+/** Returns the sentence for a reason. For "other", it is empty, and staff write a sentence. */
 export const getRejectionSentence = (reason: string): string =>
   Object.hasOwn(rejectionReasons, reason) ? rejectionReasons[reason as RejectionReason].sentence : "";
 

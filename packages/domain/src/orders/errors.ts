@@ -6,7 +6,7 @@ export const ordersErrors = {
     message: "This order is already in production. Contact us to change it.",
   },
   ACTION_NOT_ALLOWED: { kind: "conflict", message: "This can’t be done at the order’s current stage." },
-  /** Internal error that only jobs throw. */
+  /** Only jobs throw this error, so customers never see it. */
   MAIL_DOWN: { kind: "unavailable", message: "We can’t send emails right now. Please try again in a few minutes." },
   MAIL_JUST_SENT: { kind: "too-many", message: "We just sent this email. Please check your inbox." },
   ORDER_CODE_REQUIRED: {

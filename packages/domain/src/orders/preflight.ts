@@ -77,7 +77,7 @@ export const preflightRules = [
 
 const rules: readonly Rule[] = preflightRules;
 
-/** Lists the codes of problems that a customer can accept. */
+/** Lists the codes of the problems that a customer can accept. */
 export const listAcceptableProblems = (): string[] => rules.filter((rule) => rule.canAccept).map(({ code }) => code);
 
 export const canAcceptProblem = (code: string): boolean => rules.some((rule) => rule.code === code && rule.canAccept);

@@ -31,7 +31,7 @@ export const OrderTileView = z.object({
   /** Path of a small JPEG made from the print file. Null until it exists. */
   proofPath: z.string().nullable(),
   effectivePpi: z.int().nullable(),
-  /** Why the tile is not printed, and whether the shopper can accept that. */
+  /** Reason why the tile is not printed, and whether the shopper can accept it. */
   problem: z.object({ code: z.string(), sentence: z.string(), mayAccept: z.boolean() }).nullable(),
 });
 export type OrderTileView = z.infer<typeof OrderTileView>;
@@ -55,9 +55,9 @@ export type OrderLineView = z.infer<typeof OrderLineView>;
 /** A refund. The customer has received it when its state is `succeeded`. */
 export const OrderRefundView = z.object({
   id: RefundId,
-  /** Cents. */
+  /** Refunded amount in cents. */
   amount: z.int(),
-  /** Cents that were requested, if less was left to refund; otherwise null. */
+  /** Cents that were requested, if less could be refunded; otherwise null. */
   requestedAmount: z.int().nullable(),
   reason: z.string(),
   state: z.enum(["requested", "submitted", "succeeded", "failed"]),
@@ -102,7 +102,7 @@ export const PendingChange = z.object({
   id: ChangeId,
   shippingAddress: z.record(z.string(), z.string().nullable()),
   totals: TotalsView,
-  /** Amount due for the change, in cents. */
+  /** Amount in cents that is due for the change. */
   amount: z.int(),
 });
 export type PendingChange = z.infer<typeof PendingChange>;
@@ -128,7 +128,7 @@ export const OrderView = z.object({
   /** Why the order is on hold: an error code and its sentence. */
   problem: z.object({ code: z.string(), sentence: z.string() }).nullable(),
   framesShort: FrameShortageView.nullable(),
-  /** Refunds, without those that were not needed because the customer already had the money. */
+  /** Refunds, except those that were not needed because the customer already had the money. */
   refunds: z.array(OrderRefundView),
   /** Cents that were paid and not refunded yet. */
   refundable: z.int(),
@@ -150,7 +150,7 @@ export const OrderSummary = OrderView.pick({
   stateWord: true,
   placedAt: true,
 }).extend({
-  /** Cents. */
+  /** Total in cents. */
   total: z.int(),
   titles: z.array(z.string()),
   /**
@@ -178,7 +178,7 @@ export type OrderLineAccess = z.infer<typeof OrderLineAccess>;
 
 /**
  * Photos and crops for a wall that is already paid for. The frame is used only if none was chosen at purchase. Frame
- * sizes can be omitted; otherwise they must equal the purchased ones.
+ * sizes may be omitted; otherwise they must equal the purchased ones.
  */
 export const UploadedDesign = z.object({
   frameStyle: z.string().max(40).nullish(),
@@ -300,11 +300,11 @@ export const ReorderResult = z.object({ cartId: CartId });
  */
 const unchecked = z.string().trim().min(3).max(500).optional();
 
-/** How a parcel was sent. */
+/** Carrier and tracking number of a parcel. */
 export const parcelFields = {
   carrier: z.string().trim().min(1).max(60),
   trackingNumber: z.string().trim().min(1).max(60),
-  /** Whether staff use the number although it does not look like the carrier's. */
+  /** Whether staff want to use the number although it does not look like one of the carrier's. */
   isNumberConfirmed: z.boolean().optional(),
   trackingUrl: z
     .url({ protocol: /^https$/ })

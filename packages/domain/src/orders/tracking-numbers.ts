@@ -56,8 +56,8 @@ export function normalizeTrackingNumber(text: string): string | null {
 type Parcel = { carrier: string; trackingNumber: string; trackingUrl?: string | null | undefined };
 
 /**
- * Returns the link that tracks a parcel: the one that staff entered, or the carrier's page. Returns null if the carrier
- * is unknown or the number cannot be one.
+ * Returns the tracking link of a parcel: the one that staff entered, or the one of the carrier's page. Returns null if
+ * the carrier is unknown, or if the number cannot be a tracking number.
  */
 export function getTrackingUrl({ carrier, trackingNumber, trackingUrl }: Parcel): string | null {
   if (trackingUrl) return trackingUrl.startsWith("https://") ? trackingUrl : null;
@@ -68,7 +68,7 @@ export function getTrackingUrl({ carrier, trackingNumber, trackingUrl }: Parcel)
 
 type Scheme = {
   pattern: RegExp;
-  /** Whether the check digit of a number that matches the pattern is right. */
+  /** Returns whether the check digit of a number that matches the pattern is correct. */
   hasValidCheckDigit: (number: string) => boolean;
 };
 
@@ -78,10 +78,10 @@ const schemes: Partial<Record<CarrierKey, readonly Scheme[]>> = {
   fedex: [
     { pattern: /^\d{12}$/, hasValidCheckDigit: hasValidFedexCheckDigit },
     { pattern: /^\d{15}$/, hasValidCheckDigit: hasValidMod10CheckDigit },
-    // The check digit includes the application identifier 92, which the printed number leaves out.
+    // The check digit also covers the application identifier 92, which is not part of the printed number.
     { pattern: /^\d{20}$/, hasValidCheckDigit: (number) => hasValidMod10CheckDigit(`92${number}`) },
     { pattern: /^92\d{20}$/, hasValidCheckDigit: hasValidMod10CheckDigit },
-    // Only the shipper and the package are checked, not the identifier and the service before them.
+    // The check digit covers only the shipper and the package, not the identifier and the service before them.
     { pattern: /^96\d{20}$/, hasValidCheckDigit: (number) => hasValidMod10CheckDigit(number.slice(-15)) },
   ],
   usps: [
@@ -95,13 +95,13 @@ const sumDigits = (digits: readonly number[], weights: readonly number[]): numbe
 
 const toDigits = (text: string): number[] => [...text].map(Number);
 
-/** Modulo 10 with the weights 3 and 1 from the right (GS1, USPS and FedEx Ground). */
+/** Computes modulo 10 with the weights 3 and 1 from the right (GS1, USPS and FedEx Ground). */
 function hasValidMod10CheckDigit(number: string): boolean {
   const digits = toDigits(number.slice(0, -1)).toReversed();
   return (10 - (sumDigits(digits, [3, 1]) % 10)) % 10 === Number(number.at(-1));
 }
 
-/** Letters count as digits: A is 2, B is 3, and so on. */
+/** In UPS numbers, letters count as digits: A is 2, B is 3, and so on. */
 function hasValidUpsCheckDigit(number: string): boolean {
   const digits = [...number.slice(2, -1)].map((character) =>
     /\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 63) % 10,
@@ -113,7 +113,7 @@ function hasValidFedexCheckDigit(number: string): boolean {
   return (sumDigits(toDigits(number.slice(0, -1)), [3, 1, 7]) % 11) % 10 === Number(number.at(-1));
 }
 
-/** Modulo 11 of the Universal Postal Union's standard S10. */
+/** Computes modulo 11 as in the Universal Postal Union's standard S10. */
 function hasValidPostalCheckDigit(number: string): boolean {
   const digit = 11 - (sumDigits(toDigits(number.slice(2, 10)), [8, 6, 4, 2, 3, 5, 9, 7]) % 11);
   const checkDigit = digit === 10 ? 0 : digit === 11 ? 5 : digit;
@@ -141,8 +141,8 @@ export function findTrackingNumberProblem({
 }
 
 /**
- * Whether a spreadsheet wrote this number: with an exponent or a separator, or with zeros after the 6 or 15 digits that
- * it keeps.
+ * Returns whether a spreadsheet has changed this number: it has an exponent or a separator, or zeros after the 6 or 15
+ * digits that spreadsheets keep.
  */
 function isRoundedBySpreadsheet(text: string): boolean {
   const number = text.replaceAll(/\s/g, "");
@@ -150,7 +150,7 @@ function isRoundedBySpreadsheet(text: string): boolean {
   return isFormatted || /^(\d{7,}0{5}|\d{15}0{3,})$/.test(number.replaceAll("-", ""));
 }
 
-/** Facts for the sentences of tracking number problems. */
+/** Returns the facts that the messages about tracking numbers contain. */
 export function getTrackingNumberFacts({ carrier }: Pick<TrackingNumberInput, "carrier">): { carrier: string } {
   const key = findCarrier(carrier);
   return { carrier: key ? carriers[key].name : carrier };

@@ -95,13 +95,16 @@ export const otherFileMessages: Readonly<Record<Exclude<FileContent, PhotoKind>,
 
 const systemFilePattern = /^(?:\._.*|\.DS_Store|\.localized|Thumbs\.db|ehthumbs\.db|desktop\.ini|Icon\r)$/i;
 
-/** Returns whether the system wrote the file beside the photos of a folder. Such files are skipped without a message. */
+/**
+ * Returns whether the operating system wrote this file beside the photos of a folder. Such files are skipped without a
+ * message.
+ */
 export const isSystemFile = (name: string): boolean => systemFilePattern.test(name);
 
-/** `content` is what the first bytes say; null if they could not be read. */
+/** `content` is what the file's first bytes show; null if they could not be read. */
 export type ChosenFile = { name: string; size: number; content: FileContent | null };
 
-/** Returns why the shop would reject this file, judged by its size and first bytes. The server checks again. */
+/** Returns why the shop would reject this file, based on its size and first bytes. The server checks the file again. */
 export function findFileProblem({ size, content }: Pick<ChosenFile, "size" | "content">): FileRejectionCode | null {
   if (size <= 0) return "FILE_EMPTY";
   if (size > photoLimits.maxBytes) return "FILE_TOO_LARGE";
@@ -138,7 +141,7 @@ export function partitionChosenFiles<F extends ChosenFile>(
   return { taken, rejected };
 }
 
-/** Returns the sentence for a rejected file. It names what the file is, if that is known. */
+/** Returns the sentence for a rejected file. It names the kind of file, if that is known. */
 function describeFileRejection(code: FileRejectionCode, content: FileContent | null, limit: string | null): string {
   if (code === "FILE_TYPE" && content !== null && !isPhotoKind(content)) return otherFileMessages[content];
   return fileRejections[code].message.replace("{limit}", limit ?? "");

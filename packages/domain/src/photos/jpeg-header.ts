@@ -31,12 +31,12 @@ export function readJpegHead(bytes: Uint8Array): JpegHead {
     let isDescribed = false;
     for (let offset = 2; ; ) {
       const [marker, length] = [view.getUint8(offset + 1), view.getUint16(offset + 2)];
-      // Any number of such bytes may precede a marker.
+      // Any number of 0xff bytes may precede a marker.
       if (marker === 0xff) {
         offset += 1;
         continue;
       }
-      // Like decoders, skips stray bytes before a marker.
+      // Decoders skip stray bytes before a marker, so this loop does too.
       if (view.getUint8(offset) !== 0xff || marker === 0xff || marker === 0) {
         offset += 1;
         continue;
@@ -71,7 +71,7 @@ function runOrReturnNull<T>(read: () => T): T | null {
   }
 }
 
-/** Returns whether a marker starts a baseline or progressive frame, the only kinds that browsers display. */
+/** Returns whether a marker starts a baseline or progressive frame. Browsers display only these. */
 const isDisplayableFrameMarker = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
 
 const isLittleEndian = (tiff: DataView): boolean => tiff.getUint16(0) === 0x4949;

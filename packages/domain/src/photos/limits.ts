@@ -16,8 +16,8 @@ export function findReachedLimit(used: { count: number; bytes: number }, bytes: 
 }
 
 /**
- * What file dialogs offer: types, and extensions for which some systems report no type. Whether a file is a photo is
- * decided by its bytes.
+ * Types in file dialogs, and file extensions for which some systems report no type. The bytes of a file decide whether
+ * it is a photo.
  */
 export const offeredPhotoFiles =
   "image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,image/heic-sequence,.jpg,.jpeg,.jpe,.jfif,.png,.webp,.avif,.heic,.heif,.hif";
@@ -30,9 +30,9 @@ export type RenditionWidth = (typeof renditionWidths)[number];
 export const handOffLimits = { minutes: 30, photos: 50, bytes: 1024 ** 3 } as const;
 
 /**
- * Limits of a link by which others add photos: validity in days, photos in total and by one contributor, bytes in
+ * Limits of a link through which others add photos: validity in days, photos in total and by one contributor, bytes in
  * total, links that one visitor may have open, and characters of the title and of a contributor's name. All links of a
- * visitor together fill at most half of the visitor's quota.
+ * visitor together can fill at most half of the visitor's quota.
  */
 export const photoCollectionLimits = {
   days: 14,
@@ -61,8 +61,8 @@ export function splitIntoParts(bytes: number): PhotoPart[] {
 }
 
 /**
- * Errors that can be detected before upload. They are separate from `photosErrors` to keep the other errors out of the
- * page bundles.
+ * Errors that are found before the upload. They are separate from `photosErrors`, so that the other errors are not part
+ * of the page bundles.
  */
 export const fileRejections = {
   FILE_EMPTY: { kind: "invalid", message: "This file is empty." },

@@ -3,7 +3,7 @@ import { PhotoCollectionId } from "../kernel/ids.ts";
 import { photoCollectionLimits } from "./limits.ts";
 import { PhotoView, ReservePhotoInput } from "./schema.ts";
 
-/** One line of text without control and invisible characters. */
+/** Creates the schema of a one-line text without control characters and invisible characters. */
 const createLineSchema = (maxLength: number) =>
   z
     .string()
@@ -17,7 +17,7 @@ const createLineSchema = (maxLength: number) =>
     .pipe(z.string().min(1).max(maxLength));
 
 export const CreatePhotoCollectionInput = z.object({
-  /** Heading that contributors see. They see nothing else about the owner. */
+  /** Heading that contributors see. They learn nothing else about the owner. */
   title: createLineSchema(photoCollectionLimits.titleLength),
 });
 export type CreatePhotoCollectionInput = z.infer<typeof CreatePhotoCollectionInput>;
@@ -54,7 +54,7 @@ const ContributedPhoto = PhotoView.pick({ uuid: true, state: true, rejection: tr
 });
 export type ContributedPhoto = z.infer<typeof ContributedPhoto>;
 
-/** What a contributor sees of the link. */
+/** What a contributor sees after opening the link. */
 export const OpenedPhotoCollection = z.object({
   title: z.string(),
   expiresAt: z.iso.datetime(),

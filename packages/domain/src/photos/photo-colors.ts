@@ -15,7 +15,9 @@ export function computeMeanColor({ width, height, pixels }: ColorRaster): PhotoC
   return toOkLab(mean[0] ?? 0, mean[1] ?? 0, mean[2] ?? 0);
 }
 
-/** Returns the difference of two colors side by side, 0…1. Hue and saturation weigh more than lightness. */
+/**
+ * Returns the difference between two colors side by side, from 0 to 1. Hue and saturation weigh more than lightness.
+ */
 export function computeColorDistance(one: PhotoColor, other: PhotoColor): number {
   const tint = Math.hypot(one.a - other.a, one.b - other.b) / 0.25;
   const light = Math.abs(one.light - other.light) / 0.6;

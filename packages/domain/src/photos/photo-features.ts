@@ -86,7 +86,7 @@ export type PhotoFeatures = {
 
 /**
  * A photo counts as dark if its share of dark pixels is above `DARK_SHARE` and its share of light pixels is below
- * `LIGHT_SHARE`. The print then looks darker than the photo on the screen.
+ * `LIGHT_SHARE`. Such a photo looks darker in print than on the screen.
  */
 const DARK_SHARE = 0.6;
 const LIGHT_SHARE = 0.1;
@@ -139,7 +139,8 @@ export type DifferenceHash = readonly [high: number, low: number];
 const COLUMNS = 9;
 const ROWS = 8;
 /**
- * Maximum difference between gray levels that count as equal. It keeps film grain in even areas from changing the hash.
+ * Maximum difference between gray levels that count as equal. It prevents film grain in even areas from changing the
+ * hash.
  */
 const NOISE_TOLERANCE = 1;
 

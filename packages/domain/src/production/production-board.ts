@@ -9,9 +9,9 @@ export const OrderFacts = z.object({
   boxCode: z.string(),
   /** Whether the address changed in production and the label has not been reprinted since. */
   isLabelVoid: z.boolean(),
-  /** Everything that was paid for the order and its changes. */
+  /** Cents that were paid for the order and its changes. */
   paid: z.int(),
-  /** Refunds that have not failed, including those on their way. */
+  /** Cents of all refunds that have not failed, including those that are still being processed. */
   refunded: z.int(),
 });
 export type OrderFacts = z.infer<typeof OrderFacts>;
@@ -46,7 +46,7 @@ export const GroupRow = z.object({
   late: z.int(),
   /** Earliest ship-by date, `YYYY-MM-DD`. */
   shipBy: z.string(),
-  /** Time when the oldest of these orders was placed. */
+  /** Time at which the oldest of these orders was placed. */
   since: z.iso.datetime(),
 });
 export type GroupRow = z.infer<typeof GroupRow>;

@@ -7,7 +7,7 @@ import { z } from "zod";
 const kinds = { T: "tile", B: "order", R: "remake", P: "batch" } as const;
 
 export type CodeKind = (typeof kinds)[keyof typeof kinds];
-/** `addressMark` is the mark of the address on a label or packing slip, see `getAddressMark`. */
+/** `addressMark` is the symbol for the version of the address on a label or packing slip, see `getAddressMark`. */
 export type ProductionCode = { kind: CodeKind; stem: string; addressMark?: string | undefined };
 
 const SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -4,7 +4,7 @@ import type { ShopErrorCode } from "../errors.ts";
 import { BatchId, OrderId, RemakeId, TileId } from "../kernel/ids.ts";
 import { ScannedText } from "./production-codes.ts";
 
-/** Scan stations and the transition a scan there performs on a tile. */
+/** The scan stations, and the state transition that a scan there performs on a tile. */
 export const stations = {
   printing: { from: "rendered", to: "printed" },
   framing: { from: "printed", to: "framed" },
@@ -40,9 +40,7 @@ const productionOrderStates: readonly string[] = [
 
 export type ScannedTile = { state: string; orderState: string; isRemake: boolean };
 
-/**
- * Returns the result of a scan: `done`, `already` if the tile was already scanned at this station, or an error code.
- */
+/** Returns the result of a scan: `done`, `already` if the tile was scanned at this station before, or an error code. */
 export function evaluateScan(station: Station, piece: ScannedTile): "done" | "already" | ShopErrorCode {
   if (piece.orderState === "cancelled") return "ORDER_CANCELLED";
   if (!piece.isRemake && piece.orderState === "needs_attention") return "SCAN_ON_HOLD";

@@ -70,8 +70,8 @@ export function findArtSetFrame({ frameStyle }: Pick<SellableArtSet, "frameStyle
 }
 
 /**
- * Puts an artwork into a tile. All tiles of templates are portrait. A landscape artwork is therefore printed turned by
- * 90°, and its tile is hung sideways, which the magnet allows. The turned crop is stored for every size and mat the
+ * Places an artwork in a tile. The tiles of templates are portrait, so a landscape artwork is printed turned by 90°,
+ * and its tile is hung sideways, which the magnet allows. The turned crop is stored for every size and mat that the
  * shopper can still choose.
  */
 function placeArt(tile: DesignTile, art: Artwork): DesignTile {

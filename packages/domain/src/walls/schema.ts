@@ -11,7 +11,8 @@ export const wallLimits = { maxWalls: 100, keptVersions: 20, undoDays: 30, share
 const Version = z.int().min(1);
 
 /**
- * Wall to save. A null id creates a wall. `version`, when sent, must match the wall's version, otherwise WALL_CHANGED.
+ * Wall to save. A null id creates a wall. If `version` is sent, it must match the wall's version; otherwise the error
+ * is WALL_CHANGED.
  */
 export const SaveWallInput = z.object({
   wallId: WallId.nullable(),
@@ -95,7 +96,7 @@ export function createCopyName(name: string): string {
     .trimEnd()}${ending}`;
 }
 
-/** A client's report on an uploaded photo. Only the crop is stored; URLs and files are ignored. */
+/** A client's report on an uploaded photo. Only the crop is stored; URLs and files in the report are ignored. */
 export const RecordPhotoInput = z.object({
   photoId: z.uuid('"photo_id" must be a UUID.'),
   handle: z.string().max(200),

@@ -4,7 +4,7 @@ import { CaptureView } from "./captures/schema.ts";
 import { DesignInput } from "./design/design-checks.ts";
 import { Design } from "./design/design-schema.ts";
 
-/** What a share link shows: a saved wall or an unsaved design. Later changes to the wall do not appear. */
+/** What a share link shows: a saved wall or an unsaved design. The link does not show later changes to the wall. */
 export const CreateShareInput = z.union([
   z.object({ wallId: WallId }),
   z.object({ templateKey: z.string().max(60), design: DesignInput, name: z.string().optional() }),
@@ -32,12 +32,12 @@ export const RevokedShare = z.object({ id: ShareId });
 
 export const RequestSharedModelInput = z.object({
   token: z.string().max(200),
-  /** Whether a model that could not be made is made again. */
+  /** Whether to make the model again if making it has failed before. */
   isRetry: z.boolean().default(false),
 });
 export type RequestSharedModelInput = z.infer<typeof RequestSharedModelInput>;
 
-/** The 3D model of a shared wall. Anyone with the link can read its files when it is ready. */
+/** State of a shared wall's 3D model. Anyone with the link can read its files when it is ready. */
 export const SharedModel = z.object({
   state: CaptureView.shape.state,
   /** Paths of the GLB file, in true size in meters, and of the USDZ file. */
@@ -54,7 +54,7 @@ export const SharedWall = z.object({
   pictures: z.array(
     z.object({
       userPhotoId: z.uuid(),
-      /** Paths of the 400 px and 1600 px JPEGs. They are valid as long as the link is. */
+      /** Paths of the 400 px and 1600 px JPEGs. They are valid as long as the link is valid. */
       thumb: z.string(),
       picture: z.string(),
       width: z.int().nullable(),

@@ -26,11 +26,12 @@ export async function cutPhoto(path: string, cut: SizedCut, options: Options): P
   return cut.tone ? applyTone(picture, cut.tone) : picture;
 }
 
-/** Applies matrix, gamma, and then slope and offset, as the preview on the screen does. */
+/** Applies the matrix, the gamma, and then slope and offset, in the same order as the preview on the screen. */
 async function applyTone(picture: Sharp, { gamma, filter }: Tone): Promise<Sharp> {
   const { matrix, slope, offset = 0 }: PhotoFilter = filter ? photoFilters[filter] : {};
   const isBrightened = gamma > TONE_GAMMA.least;
-  // sharp would also mix the colors of the white mat, which is added later.
+  // sharp's own matrix would also change the white mat, which is added later, so the matrix is applied to the picture
+  // now.
   let mixed = matrix ? openRawPicture(await readRawPicture(picture.recomb(toRows(matrix)))) : picture;
   if (slope !== undefined) mixed = mixed.linear(slope, 255 * offset);
   if (!isBrightened) return mixed;
@@ -73,7 +74,9 @@ function openPhotoPart(path: string, rotate: PhotoCut["rotate"], part: Rect, opt
   return (rotate === 0 ? picture : picture.rotate(rotate)).extract(toSharpRegion(part));
 }
 
-/** libvips moves a picture that it enlarges by half a pixel of the result to the right and down. */
+/**
+ * Compensates for libvips, which moves a picture that it enlarges by half a pixel of the result to the right and down.
+ */
 const findShiftByResizing = (from: number, to: number): number => (to > from ? 0.5 : 0);
 
 /**
@@ -121,16 +124,16 @@ type Point = { x: number; y: number };
 type AffineMatrix = readonly [a: number, b: number, c: number, d: number];
 
 /**
- * Transforms the picture so that the box of this size around the transformed `center` starts `shift` before a whole
- * pixel. Returns the box of whole pixels as `region`.
+ * Transforms the picture so that a box of this size around the transformed `center` starts `shift` before a whole
+ * pixel. Returns the box in whole pixels as `region`.
  */
 async function placeAtWholePixels(
   box: RawPicture,
   { matrix, center, size, shift }: { matrix: AffineMatrix; center: Point; size: Size; shift: Point },
 ): Promise<{ picture: RawPicture; region: Rect }> {
   const [a, b, c, d] = matrix;
-  // libvips applies the matrix to the indexes of pixels, which are half a pixel before the pixels' centers, and moves the
-  // result so that its leftmost and topmost corners are at zero.
+  // libvips applies the matrix to the indexes of pixels, which lie half a pixel before the pixels' centers. It then
+  // moves the result so that its leftmost and topmost corners are at zero.
   const at = {
     x: a * (center.x - 0.5) + b * (center.y - 0.5) + 0.5 - findRoundedMinimum(a * box.width, b * box.height),
     y: c * (center.x - 0.5) + d * (center.y - 0.5) + 0.5 - findRoundedMinimum(c * box.width, d * box.height),

@@ -39,7 +39,7 @@ export async function encodePrint({
   return { sha256, bytes: data.length, width: info.width, height: info.height };
 }
 
-/** Keeps the print's profile, or marks it as sRGB if its profile cannot be used. */
+/** Opens the print with its own profile, or as sRGB if its profile cannot be used. */
 async function openWithOwnProfile(printPath: string): Promise<Sharp> {
   const image = openImage(printPath, { ignoreIcc: true });
   const { icc } = await image.metadata();

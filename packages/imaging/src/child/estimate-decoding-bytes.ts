@@ -16,7 +16,7 @@ export function estimateDecodingBytes(metadata: Metadata): number {
   const bytesPerSample = depth === "ushort" ? 2 : 1;
   const pictureBytes = channels * bytesPerSample;
   const rotationBytes = orientation > 1 ? pictureBytes : 0;
-  // Rotating a photo requires all its rows in memory.
+  // Bytes per pixel for rotating a photo, which requires all of its rows in memory.
   const perPixel: Partial<Record<string, number>> = {
     jpeg: (isProgressive ? 2 * (chromaSamples[metadata.chromaSubsampling ?? ""] ?? channels) : 0) + rotationBytes,
     png: (isProgressive ? pictureBytes : 0) + rotationBytes,

@@ -12,7 +12,7 @@ const MAX_FACES = 24;
 
 let detector: Promise<FaceDetector> | undefined;
 
-/** Finds faces and returns their boxes in relative coordinates. Nothing else about the faces is computed or stored. */
+/** Finds faces and returns their boxes in relative coordinates. No other data about faces is computed or stored. */
 export async function findFaces({ picturePath }: FindFacesInput): Promise<Face[]> {
   const { data, info } = await openImage(picturePath)
     .resize(NETWORK_SIDE_PX, NETWORK_SIDE_PX, { fit: "inside" })

@@ -6,7 +6,7 @@ import { isSystemError } from "./to-photo-rejection.ts";
 
 configureSharp();
 
-// Ctrl-C sends SIGINT to all processes of the group. This process ignores it because the worker ends this process.
+// Ctrl-C sends SIGINT to all processes of the group. This process ignores it, because the worker ends this process.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});
 process.on("disconnect", () => process.exit(0));
@@ -17,7 +17,7 @@ process.on("message", async (message: JobMessage) => {
   const { user, system } = process.cpuUsage(before);
   const usage: JobUsage = { cpuMs: (user + system) / 1000, rssBytes: process.memoryUsage.rss() };
   process.send?.({ id: message.id, usage, ...outcome } satisfies ReplyMessage);
-  // The worker kills this process, so Node.js cannot write the compile cache at exit.
+  // Writes the compile cache now, because Node cannot write it at exit when the worker kills this process.
   flushCompileCache();
 });
 

@@ -163,7 +163,7 @@ async function createMaster(
   const source = isConverted && plan.described ? await attachProfile(input, metadata, plan.described) : input;
   const image = turnUpright(openImage(source, { failOn, ignoreIcc: !isConverted }), orientation);
   if (metadata.hasAlpha) image.flatten({ background: "#ffffff" });
-  // sharp converts pictures of 16 bits to Display P3 unless another profile is named.
+  // Without a named profile, sharp converts pictures of 16 bits to Display P3.
   if (isConverted && metadata.depth === "ushort") image.withIccProfile("srgb", { attach: false });
   const encoding = image.jpeg(printJpeg).toBuffer({ resolveWithObject: true });
   const [{ data, info }] = await Promise.all([encoding, check()]);

@@ -8,20 +8,21 @@ import { readHeifHeader } from "../header/heif-header.ts";
 import { openImage } from "./sharp-settings.ts";
 
 /**
- * `keep`: use the pixels as stored and embed their profile in the output. `as-srgb`: the pixels are sRGB already.
- * `convert`: convert the pixels to sRGB from the file's profile, which is `described` by its metadata or embedded.
+ * How the colors of a photo are used. `keep`: the pixels and their profile stay as they are. `as-srgb`: the pixels are
+ * already sRGB. `convert`: the pixels are converted to sRGB from the profile that the metadata describe (`described`)
+ * or that is embedded.
  */
 export type ColorPlan =
   | { kind: "keep"; icc: Buffer; name: string }
   | { kind: "as-srgb" }
   | { kind: "convert"; described: Buffer | null };
 
-/** Larger profiles would make every print larger. */
+/** Maximum size of a profile that is kept. A larger one would make every print file larger. */
 const MAX_KEPT_PROFILE_BYTES = 512 * 1024;
 
 /**
- * Decides how the colors of a photo are read. A profile that cannot be used counts as sRGB, as in browsers. So does the
- * EXIF color space of a JPEG, which browsers ignore.
+ * Decides how the colors of a photo are read. As in browsers, a profile that cannot be used counts as sRGB, and the
+ * EXIF color space of a JPEG is ignored.
  */
 export async function createColorPlan(input: Buffer | string, metadata: Metadata, isHdr?: boolean): Promise<ColorPlan> {
   const described = await readColorWithoutProfile(input, metadata);
@@ -38,7 +39,7 @@ export async function createColorPlan(input: Buffer | string, metadata: Metadata
   return isKept ? { kind: "keep", icc, name: profile.name } : { kind: "convert", described: described?.icc ?? null };
 }
 
-/** Returns the color that the file describes without a profile. Null if only an embedded profile counts. */
+/** Returns the color that the file describes without a profile. Returns null if only an embedded profile counts. */
 async function readColorWithoutProfile(input: Buffer | string, metadata: Metadata): Promise<PhotoColor | null> {
   if (typeof input === "string") return null;
   if (metadata.format === "png") return readPngColor(input);

@@ -33,7 +33,7 @@ export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPr
     })
     .jpeg(printJpeg)
     .toBuffer();
-  // The size that sharp returns with the data is that before `extend`.
+  // Reads the size from the file, because sharp reports the size before `extend`.
   const { width, height } = await openImage(data).metadata();
   if (width !== media.width || height !== media.height) {
     throw new Error(`The print file has the wrong size: ${width} x ${height}`);

@@ -14,7 +14,10 @@ import { screenJpeg } from "./sharp-settings.ts";
 
 const MAT_COLOR: Rgb = [252, 251, 248];
 
-/** Renders the wall as one picture with light, shadows, frames, mats and photos, in sRGB. With `roomView`, in the room. */
+/**
+ * Renders the wall as one sRGB picture with light, shadows, frames, mats and photos. With `roomView`, the wall hangs in
+ * the room.
+ */
 export async function renderWall({ plan, frameColor, pictures, outputPath }: RenderWallInput): Promise<RenderedFile> {
   const { width, height, pxPerMm, tiles, roomView } = plan;
   const wall = roomView ? await readRoom({ roomView, width, height }) : createPicture(width, height);

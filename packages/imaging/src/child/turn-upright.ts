@@ -2,15 +2,15 @@ import { readExifOrientation, readJpegHead } from "@storywall/domain/photos/jpeg
 import type { Metadata, Sharp } from "sharp";
 
 /**
- * Reads the EXIF orientation as browsers do, so that the print is as upright as the picture on the page. sharp also
- * accepts numbers of other types. Returns 1 for HEIC and AVIF, whose decoders turn the picture.
+ * Reads the EXIF orientation as browsers do, so that the print is turned like the picture on the page. sharp would also
+ * accept numbers of other types. Returns 1 for HEIC and AVIF, whose decoders turn the picture themselves.
  */
 export function readOrientation(input: Buffer | string, { format, exif }: Metadata): number {
   if (format === "jpeg" && typeof input !== "string") return readJpegHead(input).orientation;
   return exif && format !== "heif" ? readExifOrientation(exif) : 1;
 }
 
-/** Degrees by which a picture of each orientation is turned clockwise, after it is mirrored if needed. */
+/** Degrees by which a picture with each orientation is turned clockwise, and whether it is mirrored first. */
 const turns: Readonly<Record<number, { mirrored: boolean; degrees: number }>> = {
   2: { mirrored: true, degrees: 0 },
   3: { mirrored: false, degrees: 180 },

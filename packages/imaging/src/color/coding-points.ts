@@ -1,7 +1,7 @@
 import { type Chromaticity, createProfile, type Primaries } from "./create-profile.ts";
 import { loadStandardProfile } from "./standard-profiles.ts";
 
-/** Numbers of ITU-T H.273, with which PNG (`cICP`), AVIF and HEIC (`nclx`) describe colors without a profile. */
+/** Code numbers of ITU-T H.273, with which PNG (`cICP`), AVIF and HEIC (`nclx`) describe colors without a profile. */
 export type CodingPoints = { primaries: number; transfer: number };
 
 /** The color of a photo. `icc` is null for sRGB. The brightness of HDR photos is mapped to that of a print. */
@@ -30,7 +30,10 @@ const primariesByNumber: Readonly<Record<number, { name: string; points: Primari
 
 const toLinearSrgb = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
-/** Curves other than that of sRGB. Browsers show pictures with the curves of video (1, 6, 14, 15) as sRGB. */
+/**
+ * Tone curves that differ from that of sRGB. Browsers treat the curves of video (1, 6, 14, 15) as that of sRGB, so they
+ * are not in this list.
+ */
 const curveByNumber: Readonly<Record<number, (value: number) => number>> = {
   4: (value) => value ** 2.2,
   5: (value) => value ** 2.8,
@@ -60,7 +63,7 @@ function decodeHlg(value: number): number {
   return (PEAK_NITS * scene ** 1.2) / WHITE_NITS;
 }
 
-/** Light up to this part of white stays as it is. */
+/** Share of white up to which light is not compressed. */
 const KNEE = 0.6;
 
 /** Compresses light above the knee, so that highlights brighter than white keep some structure on paper. */
@@ -69,7 +72,7 @@ function compressHighlights(light: number): number {
   return 1 - (1 - KNEE) * Math.exp(-(light - KNEE) / (1 - KNEE));
 }
 
-/** Returns the color that the numbers describe. Unknown and unspecified numbers count as those of sRGB. */
+/** Returns the color that the numbers describe. Unknown and unspecified numbers are treated as those of sRGB. */
 export async function toPhotoColor({ primaries, transfer }: CodingPoints): Promise<PhotoColor> {
   const known = primariesByNumber[primaries] ?? primariesByNumber[1];
   const curve = curveByNumber[transfer];

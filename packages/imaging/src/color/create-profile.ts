@@ -9,7 +9,7 @@ export type Primaries = {
 type Vector = readonly [number, number, number];
 type Matrix = readonly [Vector, Vector, Vector];
 
-/** White of the profile connection space. */
+/** XYZ values of white in the profile connection space. */
 const D50: Vector = [0.9642, 1, 0.8249];
 
 const BRADFORD: Matrix = [
@@ -57,7 +57,7 @@ export function createProfile(name: string, primaries: Primaries, toLinear: (val
   return Buffer.concat([createProfileHeader(end), table, ...contents]);
 }
 
-/** Returns the XYZ values of the full primaries, adapted to D50. */
+/** Returns the XYZ values of the fully saturated primaries, adapted to D50. */
 function computeColorants({ red, green, blue, white }: Primaries): Matrix {
   const columns = [red, green, blue].map(toXyz) as [Vector, Vector, Vector];
   const whiteXyz = toXyz(white);

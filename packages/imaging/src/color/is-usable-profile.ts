@@ -1,16 +1,19 @@
 import sharp from "sharp";
 import { setJpegDensityAndProfile } from "./set-jpeg-density-and-profile.ts";
 
-/** A JPEG stores a profile in at most 255 segments of 64 KB. Profiles of cameras and phones have less than 1 MB. */
+/**
+ * Maximum size of a profile that is examined. A JPEG could store up to 255 segments of 64 KB, but profiles of cameras
+ * and phones have less than 1 MB.
+ */
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
 
-/** Colors that every profile other than sRGB's changes. */
+/** Sample colors that every profile changes, except that of sRGB. */
 const SAMPLES = Buffer.from([200, 60, 40, 60, 200, 40, 40, 60, 200, 128, 128, 128]);
 
 /**
- * Returns whether colors of an RGB picture can be converted from this profile. Finds out by converting some, because
- * only the color management itself knows what it accepts. sharp leaves the colors unchanged if they cannot be converted,
- * and emits a warning; it also emits warnings about profiles that it can use.
+ * Returns whether an RGB picture can be converted from this profile. Converts sample colors to find out, because only
+ * the color management itself knows what it accepts. sharp leaves the colors unchanged if it cannot convert them; its
+ * warnings do not tell, because it also emits them for profiles that it can use.
  */
 export async function isUsableProfile(icc: Buffer): Promise<boolean> {
   if (icc.length > MAX_PROFILE_BYTES) return false;

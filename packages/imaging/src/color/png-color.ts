@@ -5,12 +5,12 @@ import { createProfile } from "./create-profile.ts";
 
 const SIGNATURE_BYTES = 8;
 const HEADER_END = SIGNATURE_BYTES + 25;
-/** Gamma and chromaticities are stored in hundred-thousandths. */
+/** Factor of the integers in which gamma and chromaticities are stored. */
 const UNIT = 100_000;
 
 /**
- * Reads the color that a PNG describes by `cICP`, or by `gAMA` and `cHRM`. Returns null if only a profile counts, or
- * nothing does. As in browsers, `cICP` precedes a profile, which precedes `sRGB`, which precedes `gAMA` and `cHRM`.
+ * Reads the color that a PNG describes by `cICP`, or by `gAMA` and `cHRM`. Returns null if an embedded profile counts,
+ * or if there is no description. As in browsers, the order of precedence is `cICP`, profile, `sRGB`, `gAMA` and `cHRM`.
  */
 export async function readPngColor(png: Buffer): Promise<PhotoColor | null> {
   const chunks = readColorChunks(png);
@@ -36,14 +36,14 @@ export async function readPngColor(png: Buffer): Promise<PhotoColor | null> {
   }
 }
 
-/** Only RGB in full range is valid in a PNG. */
+/** Reads the code numbers of a `cICP` chunk. A PNG may only contain RGB in full range. */
 function readCodingPoints(chunk: Buffer | undefined): CodingPoints | null {
   const [primaries, transfer, matrix, isFullRange] = chunk ?? [];
   if (primaries === undefined || transfer === undefined || matrix !== 0 || isFullRange !== 1) return null;
   return { primaries, transfer };
 }
 
-/** Reads the chunks before the pixels. */
+/** Reads the color chunks, which come before the pixels. */
 function readColorChunks(png: Buffer): Map<string, Buffer> {
   const chunks = new Map<string, Buffer>();
   for (let at = SIGNATURE_BYTES; at + 12 <= png.length; ) {

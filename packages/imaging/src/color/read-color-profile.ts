@@ -3,7 +3,7 @@ export type ColorProfile = {
   name: string;
   /** Whether the gamut is clearly larger than that of sRGB. */
   isWide: boolean;
-  /** Whether its colors are those of sRGB, so that a conversion to sRGB would change no channel by more than rounding. */
+  /** Whether its colors equal those of sRGB: a conversion to sRGB would change no channel by more than rounding. */
   isSrgb: boolean;
 };
 
@@ -48,7 +48,9 @@ const hasSrgbPrimaries = (primaries: readonly Point[]): boolean =>
     return primary && Math.hypot(primary.x - x, primary.y - y) <= PRIMARY_TOLERANCE;
   });
 
-/** Returns whether a tone curve is that of sRGB. Curves of other kinds than sRGB profiles have count as different. */
+/**
+ * Returns whether a tone curve is that of sRGB. A curve of a kind that sRGB profiles never have counts as different.
+ */
 function hasSrgbToneCurve(icc: Buffer, signature: string): boolean {
   const toLinear = readToneCurve(icc, signature);
   if (!toLinear) return false;
@@ -61,8 +63,8 @@ const encodeSrgb = (linear: number): number =>
   linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
 
 /**
- * Reads a tone curve that is a table of at least 256 values or a parametric curve of type 3. Its values are 0 to 1.
- * Returns null for other kinds.
+ * Reads a tone curve that is a table of at least 256 values or a parametric curve of type 3. Its values range from 0 to
+ * 1. Returns null for other kinds.
  */
 function readToneCurve(icc: Buffer, signature: string): ((value: number) => number) | null {
   const data = findTagData(icc, signature);

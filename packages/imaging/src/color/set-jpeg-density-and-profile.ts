@@ -2,8 +2,8 @@
 const MAX_PROFILE_CHUNK = 65_535 - 16;
 
 /**
- * Writes the density into the JFIF header and inserts the profile after it, without changing pixels. The file contains
- * no other metadata, not even an EXIF block for the density.
+ * Writes the density into the JFIF header and inserts the profile after it, without changing pixels. The file gets no
+ * other metadata, not even an EXIF block for the density.
  */
 export function setJpegDensityAndProfile(jpeg: Buffer, { icc, ppi }: { icc: Buffer | null; ppi: number }): Buffer {
   const jfifEnd = jpeg.toString("latin1", 6, 10) === "JFIF" ? 4 + jpeg.readUInt16BE(4) : 2;

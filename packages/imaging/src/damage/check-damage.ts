@@ -5,8 +5,8 @@ import { isWebpDamaged, readWebpBytes } from "./is-webp-damaged.ts";
 import { isJpegEnded } from "./jpeg-segments.ts";
 
 /**
- * Checks a file for damage that decoders ignore, such as the rest of a file that was not copied. The decoder of PNG
- * verifies checksums, and the one of AVIF the end of each tile.
+ * Checks a file for damage that decoders ignore, such as the missing end of an incomplete copy. PNG and AVIF need no
+ * check here: their decoders verify checksums or the end of each tile.
  */
 export async function checkDamage(file: Buffer, kind: ImageKind): Promise<DamageVerdict> {
   switch (kind) {

@@ -1,8 +1,8 @@
 import { findMarker, jpegMarkers, listJpegSegments } from "./jpeg-segments.ts";
 
 /**
- * "broken": parts of the picture are missing or inconsistent. "intact": all compressed data was checked. "unknown": the
- * decoder must check the rest.
+ * "broken": parts of the picture are missing or inconsistent. "intact": all compressed data was checked. "unknown":
+ * only the decoder can check the rest.
  */
 export type DamageVerdict = "intact" | "broken" | "unknown";
 
@@ -10,28 +10,34 @@ export type DamageVerdict = "intact" | "broken" | "unknown";
 type Scan = { blocks: CodeTables[]; mcus: number; restartInterval: number; data: Uint8Array };
 type CodeTables = { dc: HuffmanTable; ac: HuffmanTable };
 /**
- * Entries for every value of the next bits. The high byte of an entry is the number of bits of a code and its
- * coefficient, the low byte the number of coefficients by which it advances.
+ * Entries for every value of the next bits. The high byte of an entry is the number of bits that a code and its
+ * coefficient take, and the low byte is the number of coefficients by which the code advances.
  */
 type HuffmanTable = {
   /** One code for every value of the next 16 bits. */
   single: Uint16Array;
-  /** All codes that fit into the next `COMBINED_BITS` bits with their coefficients, added up, or 0 if none fits. */
+  /**
+   * All codes that fit into the next `COMBINED_BITS` bits together with their coefficients, added up; 0 if no code
+   * fits.
+   */
   combined: Uint16Array;
 };
 
 const COEFFICIENTS = 64;
 /** A table for this number of bits stays in the processor's cache. */
 const COMBINED_BITS = 12;
-/** Entry for 16 bits that do not begin with a valid code. It advances beyond the block, like too many coefficients. */
+/**
+ * Entry for 16 bits that do not begin with a valid code. It advances beyond the block, which is also detected for too
+ * many coefficients.
+ */
 const NO_CODE = COEFFICIENTS;
 /** Advance of the code that ends a block. It is greater than that of any error. */
 const END_OF_BLOCK = 2 * COEFFICIENTS;
 /** A block may be read beyond the end of the data. Its 64 codes and their coefficients have at most 31 bits each. */
 const MAX_BLOCK_BYTES = COEFFICIENTS * 4;
-/** Bytes between the last block and the next marker that decoders skip and that do not count as damage. */
+/** Number of bytes between the last block and the next marker that decoders skip. That many do not count as damage. */
 const MAX_STRAY_BYTES = 4;
-/** A run of this many equal bytes before the last block continues in the padding only if the data was overwritten. */
+/** If this many equal bytes come before the last block and the padding has the same value, the data was overwritten. */
 const MIN_FILLED_BYTES = 16;
 
 /**
@@ -138,7 +144,9 @@ type Frame = {
   /** Whether the frame has Huffman coding and one of the usual modes. */
   isKnown: boolean;
   isProgressive: boolean;
-  /** What must be complete for each component: every coefficient of a progressive JPEG, or its only scan. */
+  /**
+   * What must be complete for each component: every coefficient of a progressive JPEG, or the only scan of another one.
+   */
   parts: readonly string[];
 };
 
@@ -226,7 +234,7 @@ function prepareScan({ components }: ScanHeader, { frame, tables, restartInterva
     const [dc, ac] = [tables.get(tableIds >> 4), tables.get(0x10 | (tableIds & 15))];
     if (!component || !dc || !ac) return null;
     const { across, down } = component;
-    // A scan of one component has one block per MCU, regardless of its sampling factors.
+    // A scan of a single component has one block per MCU, whatever its sampling factors are.
     for (let block = isSingle ? 1 : across * down; block > 0; block--) blocks.push({ dc, ac });
     if (isSingle) {
       const [width, height] = [(frame.width * across) / maxAcross, (frame.height * down) / maxDown];

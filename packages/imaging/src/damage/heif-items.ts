@@ -37,7 +37,7 @@ export function readHeifItems(file: Uint8Array): HeifItems | null {
 
 type Extent = { offset: number; length: number };
 
-/** An extent of length zero is the whole source from its offset on. */
+/** Reads an extent. A length of zero means the whole source from the offset on. */
 function readExtent(source: Uint8Array, { offset, length }: Extent): Uint8Array | null {
   const end = length === 0 ? source.length : offset + length;
   return offset < end && end <= source.length ? source.subarray(offset, end) : null;
@@ -99,7 +99,10 @@ function readTileIds(file: Uint8Array, { start, end }: Box): number[] {
     });
 }
 
-/** Offset in an `hvcC` box of the byte whose last two bits are the length's number of bytes, minus one. */
+/**
+ * Offset in an `hvcC` box of a byte whose last two bits contain the number of bytes of each NAL unit's length, minus
+ * one.
+ */
 const NAL_LENGTH_OFFSET = 21;
 
 function readNalLengthBytes(file: Uint8Array, iprp: Box | undefined): number | null {

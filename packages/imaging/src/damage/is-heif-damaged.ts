@@ -1,7 +1,7 @@
 import { readHeifItems } from "./heif-items.ts";
 import { hasLongRun } from "./repeated-bytes.ts";
 
-/** Pictures of one color have runs of up to 40 bytes. */
+/** Length of a run that proves that data was overwritten. Intact pictures of one color have runs of up to 40 bytes. */
 const LONG_RUN_BYTES = 256;
 const NAL_HEADER_BYTES = 2;
 
@@ -44,7 +44,10 @@ function isHevcDataValid(data: Uint8Array, lengthBytes: number): boolean {
   return at === data.length;
 }
 
-/** HEVC inserts a byte of 3 after every two zero bytes, so that three zeros never follow each other. */
+/**
+ * Returns whether a NAL unit contains three zeros in a row. HEVC inserts a byte of 3 after every two zero bytes, so
+ * such a unit was overwritten.
+ */
 function isNalUnitOverwritten(nalUnit: Uint8Array): boolean {
   return (
     Buffer.from(nalUnit.buffer, nalUnit.byteOffset, nalUnit.length).includes(threeZeros) ||

@@ -8,15 +8,18 @@ type Bitstream = { tag: "VP8 " | "VP8L"; data: Buffer; size: number };
 
 const LONG_RUN_BYTES = 16;
 const LONG_PATTERN_BYTES = 32;
-/** Encoders add at most a few unused bytes to the end of a bitstream. */
+/** Number of unused bytes at the end of a bitstream that are tolerated. Encoders add at most a few. */
 const TAIL_BYTES = 16;
-/** The frame header of a lossy picture. The bits from 5 on of its first three bytes are the size of the first partition. */
+/**
+ * Length of the frame header of a lossy picture. In its first three bytes, the bits from number 5 on contain the size
+ * of the first partition.
+ */
 const FRAME_HEADER_BYTES = 10;
 
 /**
- * Returns whether parts of the picture were cut off, or overwritten with a repeated byte or pattern. Repetitions also
- * occur in intact pictures with large areas of one color, so it is tested whether the decoder needs the last bytes of
- * the bitstream: it always does in an intact file, and hardly ever after the codes were overwritten.
+ * Returns whether parts of the picture were cut off, or overwritten with a repeated byte or pattern. Because
+ * repetitions also occur in intact pictures with large areas of one color, this tests whether the decoder needs the
+ * last bytes of the bitstream. It always does in an intact file, and hardly ever if the codes were overwritten.
  */
 export async function isWebpDamaged(file: Buffer): Promise<boolean> {
   const stream = findBitstream(file, 12);
@@ -54,7 +57,7 @@ function findBitstream(file: Buffer, from: number): Bitstream | null {
   return null;
 }
 
-/** Shortens each partition that contains a long run. */
+/** Returns the bitstream several times, each time with one partition shortened that contains a long run. */
 function listShortenedBitstreams({ tag, data }: Pick<Bitstream, "tag" | "data">): Buffer[] {
   const shortenEnd = () => data.subarray(0, -TAIL_BYTES);
   if (data.length < FRAME_HEADER_BYTES + TAIL_BYTES) return [];

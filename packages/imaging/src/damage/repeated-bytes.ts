@@ -1,4 +1,7 @@
-/** Longer patterns than this are only found if they fill a sector of a disk. */
+/**
+ * Maximum length of a pattern that is searched for everywhere. Longer patterns are only found if they have the length
+ * of a disk sector.
+ */
 const MAX_PATTERN_BYTES = 16;
 const SECTOR_BYTES = 512;
 

@@ -19,7 +19,7 @@ export type LazyRows = {
  */
 export function convolve3x3(input: Grid, filters: Weights, bias: Weights): LazyRows {
   const [width, height, channels] = [input.width - 2, input.height - 2, bias.length];
-  // The picture and the filters both store the values of three adjacent columns, with all channels, one after the
+  // Both the picture and the filters store the values of three adjacent columns, with all their channels, one after the
   // other.
   const side = 3 * input.channels;
   const patch = new Float64Array(3 * side);

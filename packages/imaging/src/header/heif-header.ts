@@ -57,7 +57,7 @@ function readPrimaryPicture(head: Uint8Array, meta: Box) {
 
   const ispe = own.find(({ type }) => type === "ispe");
   const isNclx = ({ type, start }: Box) => type === "colr" && readTag(head, start) === "nclx";
-  // A picture that is made of tiles may describe its color only in the tiles.
+  // If a picture consists of tiles, its color may be described only in the tiles.
   const nclx = own.find(isNclx) ?? properties.find(isNclx);
   const codecs = new Set(properties.map(({ type }) => type));
   return {

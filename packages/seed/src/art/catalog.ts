@@ -24,8 +24,8 @@ const ARTIST = "Storywall Studio";
 const LICENSE_TEXT = "Drawn by Storywall's own code. Free to show, sell and print for any Storywall shop.";
 const FEATURED_COUNT = 16;
 /**
- * Maps the current titles of renamed artworks to their slugs. The slugs come from the original titles, because a slug
- * must never change.
+ * Current titles of renamed artworks with their slugs. Slugs are derived from the original titles, because a slug must
+ * never change.
  */
 const keptSlugs: Readonly<Record<string, string>> = { "Harbor Cloth": "harbour-cloth" };
 

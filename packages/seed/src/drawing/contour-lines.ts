@@ -43,8 +43,8 @@ export function traceContourLines(field: NoiseField, { columns, rows, cell }: Gr
 type Edge = "top" | "right" | "bottom" | "left";
 
 /**
- * Edges of a cell that the contour line crosses, by the corners above the level. The bits of the key are the top left,
- * top right, bottom right and bottom left corner. The higher side is to the right of the line.
+ * Edges of a cell that the contour line crosses, by which of the cell's corners are above the level. The bits of the
+ * key are the top left, top right, bottom right and bottom left corner. The higher side is on the right of the line.
  */
 const CROSSINGS: Readonly<Record<number, readonly (readonly [Edge, Edge])[]>> = {
   1: [["left", "top"]],

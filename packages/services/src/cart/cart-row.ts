@@ -94,7 +94,7 @@ export async function loadCart(tx: Tx, cartId: CartId, alsoCode: string | null =
   return row ? { ...row, promos: row.promos.map(parsePromo) } : null;
 }
 
-/** JSON has no dates. */
+/** Promo as it is in JSON, which has strings instead of dates. */
 type StoredPromo = Omit<PromoWithUsage, "startsAt" | "endsAt"> & { startsAt: string | null; endsAt: string | null };
 
 const parsePromo = (promo: StoredPromo): PromoWithUsage => ({
@@ -110,8 +110,8 @@ export async function lockCart(tx: Tx, cartId: CartId, alsoCode: string | null =
 }
 
 /**
- * Stores an updated cart, and opens it. New lines come last, because their position is the cart's version plus their
- * index. The cart must be locked.
+ * Stores an updated cart and sets its state to open. New lines come last, because their position is the cart's version
+ * plus their index. The cart must be locked.
  */
 export async function writeCart(tx: Tx, before: CartRow, nextCart: CartRow): Promise<CartRow> {
   const changedLines = nextCart.lines.filter((line) => !before.lines.includes(line));

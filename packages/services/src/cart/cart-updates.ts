@@ -42,7 +42,7 @@ export async function assertPicturesAvailable(
   if (missing?.count) throw new ShopError("PHOTO_UNKNOWN", { missing: missing.count });
 }
 
-/** Throws EMAIL_INVALID and the errors of `validateAddress`. */
+/** Creates an update of the contact. Throws EMAIL_INVALID and the errors of `validateAddress`. */
 export function toContactUpdate(input: Pick<CartChanges, "email" | "shippingAddress">): CartUpdate {
   const email = input.email === undefined ? undefined : validateEmail(input.email);
   const shippingAddress = input.shippingAddress && validateAddress(input.shippingAddress);
@@ -58,7 +58,7 @@ export function toShippingRateUpdate(handle: string): CartUpdate {
   return async (_tx, cart) => (cart.shippingRate === handle ? cart : { ...cart, shippingRate: handle });
 }
 
-/** Throws the errors of `validateGiftNote`. */
+/** Creates an update of the gift note. Throws the errors of `validateGiftNote`. */
 export function toGiftNoteUpdate(input: string | null): CartUpdate {
   const giftNote = validateGiftNote(input);
   return async (_tx, cart) => (cart.giftNote === giftNote ? cart : { ...cart, giftNote });
@@ -72,7 +72,7 @@ export function toUploadLaterUpdate(isUploadLater: boolean): CartUpdate {
   };
 }
 
-/** Merges the given fields into existing lines and appends new lines. Throws CART_FULL. */
+/** Creates an update that merges the given fields into existing lines and appends new lines. Throws CART_FULL. */
 export function toLinesUpdate(ctx: VisitorContext, lineInputs: readonly LineInput[]): CartUpdate {
   return (tx, cart) => {
     const stored = new Map(cart.lines.map((line) => [line.id, line]));
@@ -84,12 +84,12 @@ export function toLinesUpdate(ctx: VisitorContext, lineInputs: readonly LineInpu
   };
 }
 
-/** Appends complete lines, and replaces lines that have the same id. Throws CART_FULL. */
+/** Creates an update that appends complete lines, and replaces lines that have the same id. Throws CART_FULL. */
 export function toCompleteLinesUpdate(ctx: VisitorContext, lines: readonly NewCartLine[]): CartUpdate {
   return (tx, cart) => upsertLines(tx, ctx, cart, lines);
 }
 
-/** Makes these the only lines of the cart. */
+/** Creates an update after which the cart contains only these lines. */
 export function toLineReplacement(ctx: VisitorContext, lines: readonly NewCartLine[]): CartUpdate {
   const ids = new Set(lines.map(({ id }) => id));
   return (tx, cart) => {
@@ -124,7 +124,7 @@ async function upsertLines(
 }
 
 /**
- * Returns the new count of each frame that the cart needs more of than before. A shortage of frames that were already
+ * Returns the new number of each frame of which the cart needs more than before. A shortage of frames that were already
  * in the cart causes only a warning.
  */
 function findAdditionalFrames(lines: readonly NewCartLine[], before: readonly NewCartLine[]): Map<string, number> {

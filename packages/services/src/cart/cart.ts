@@ -83,8 +83,8 @@ async function createCart(
 }
 
 /**
- * Replaces the lines of a cart that was created earlier. If the same lines were sent last, the cart stays as it is,
- * because it may have been edited since.
+ * Creates an update that replaces the lines of a cart that was created earlier. If the cart was last started with the
+ * same lines, the update changes nothing, because the cart may have been edited since.
  */
 function toCartStartUpdate(ctx: VisitorContext, { lines, keepsOtherLines = false }: CartStart): CartUpdate {
   const startHash = hashLines(lines);
@@ -152,7 +152,7 @@ export function removeCartLine(
   });
 }
 
-/** Applies several changes to a cart atomically. Throws what the individual changes throw. */
+/** Applies several changes to a cart atomically. Throws the errors of the individual changes. */
 export async function changeCart(
   ctx: VisitorContext,
   { cartId, version, ...changes }: ChangeCartInput,
@@ -182,7 +182,7 @@ function composeCartUpdates(updates: readonly CartUpdate[]): CartUpdate {
   };
 }
 
-/** Sets the cart's promo code. Throws a PROMO_ error that says why the code does not apply. */
+/** Applies a promo code to the cart. Throws a PROMO_ error that says why the code does not apply. */
 export async function applyPromo(ctx: VisitorContext, { cartId, code }: ApplyPromoInput): Promise<CartView> {
   return updateCart(ctx, { cartId, code }, toPromoUpdate(ctx, code));
 }

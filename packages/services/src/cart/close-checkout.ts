@@ -62,7 +62,7 @@ async function closeCheckout(
     const { state, cart, payments, userId } = await lockCheckout(tx, checkoutId);
     if (state !== "awaiting_payment") return;
     const open = payments.filter((payment) => livePaymentStates.includes(payment.state));
-    // An intent was created in the meantime. The caller retries and cancels that intent at Stripe first.
+    // An intent was created in the meantime. The caller tries again and cancels that intent at Stripe first.
     if (open.some(({ intentId }) => intentId !== null && !cancelledIntentIds.has(intentId))) return;
     await tx.payment.updateMany({ where: { id: { in: open.map(({ id }) => id) } }, data: { state: "canceled" } });
     const cancelReason = becoming === "cancelled" ? "superseded" : null;

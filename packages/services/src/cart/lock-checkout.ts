@@ -33,7 +33,7 @@ export type LockedCheckout = {
   currency: string;
   state: string;
   cart: { id: string; state: string };
-  /** Ordered by attempt. */
+  /** The checkout's payments in the order of their attempts. */
   payments: LockedPayment[];
   order: { id: string; number: string; paymentId: string } | null;
   /** Id of another open checkout of the same cart. */

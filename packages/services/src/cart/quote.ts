@@ -105,7 +105,7 @@ export async function readShipRules(db: Db | Tx, shipment: Shipment): Promise<Sh
   return toShipRules(db, shipment, await readSetting(db, "delivery"));
 }
 
-/** Adds the days that are booked to the owner's rules. */
+/** Adds the days without capacity to the owner's rules. */
 export async function toShipRules(
   db: Db | Tx,
   { tiles, now }: Shipment,
@@ -131,8 +131,9 @@ async function countTilesByShipDay(db: Db | Tx, today: string): Promise<Map<stri
 const militaryStates = ["AA", "AE", "AP"];
 
 /**
- * Returns the main city and the state of a ZIP code. Returns null if the ZIP code is unknown or outside the states we
- * ship to, or if address validation would reject its state. The table takes 30 MB, so it is loaded on first use.
+ * Returns the main city and the state of a ZIP code. Returns null if the ZIP code is unknown, if the shop does not ship
+ * to its state, or if address validation would reject the state. The table of ZIP codes takes 30 MB, so it is loaded on
+ * the first use.
  */
 export async function findZipPlace({ zip }: LookUpZipInput): Promise<ZipPlace | null> {
   const { lookup } = (await import("zipcodes")).default;

@@ -114,7 +114,7 @@ export async function readCart(ctx: Context, { cartId }: { cartId: CartId }): Pr
   return toCartView(row, { userId: ctx.userId, now: ctx.now() });
 }
 
-/** Throws CART_NOT_FOUND if the visitor may not know that the cart exists. */
+/** Returns the row. Throws CART_NOT_FOUND if the visitor may not know that the cart exists. */
 export function requireReadableCart<R extends Pick<CartRow, "state" | "userId">>(
   row: R | null | undefined,
   userId: string | null,

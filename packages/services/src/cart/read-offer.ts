@@ -45,7 +45,7 @@ export async function readOffer(ctx: Context, { cartId }: { cartId: CartId | nul
 const getPricedLines = (cart: CartView | null): PricedLine[] =>
   (cart?.lines ?? []).map(({ unitPrice, quantity }) => ({ unitPrice: toMinor(unitPrice), quantity }));
 
-/** Returns the cart; null if there is none or it has been bought. */
+/** Returns the cart, or null if it does not exist or has been bought. */
 async function findUnpaidCart(ctx: Context, cartId: CartId | null): Promise<CartView | null> {
   const cart = cartId && (await readCart(ctx, { cartId }));
   return cart?.state === "converted" ? null : cart;

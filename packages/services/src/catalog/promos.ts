@@ -113,7 +113,7 @@ export function changePromo(ctx: AdminContext, terms: ChangePromoInput): Promise
 
 type AuditNote = { action: "promo.created" | "promo.changed"; before: object | null };
 
-/** Throws PROMO_CHANGED for a stale `version`, PROMO_DAYS_INVALID. */
+/** Updates the row of a promo. Throws PROMO_CHANGED for a stale `version`, PROMO_DAYS_INVALID. */
 async function updatePromoRow(
   tx: Tx,
   ctx: AdminContext,

@@ -89,7 +89,7 @@ export type ShopTexts = {
 
 type TextSource = {
   promo: { code: string; basisPointsOff: number } | null;
-  /** The configured contact address; by default the demo's. */
+  /** The configured contact address; by default, the address of a demo. */
   contactEmail?: string | undefined;
 };
 
@@ -97,7 +97,7 @@ type Row = { part: CopyPart; words: unknown };
 
 /**
  * Returns the current texts of the selling site with their placeholders filled in. Announcements get the code and
- * discount of `promo`; an announcement that needs a promo is left out if `promo` is null.
+ * discount of `promo`. If `promo` is null, an announcement that needs one is omitted.
  */
 export async function readShopTexts(
   { db, now }: Pick<Context, "db" | "now">,
@@ -159,7 +159,7 @@ async function insertTextVersion(
 ): Promise<void> {
   const before = seen === 0 ? { words: null } : await findCopyVersion(tx, { site, part }, seen);
   if (!before) throw new ShopError("COPY_CHANGED");
-  // The unique version number lets only one of two concurrent edits succeed.
+  // The version number is unique, so only one of two concurrent edits succeeds.
   const { count } = await tx.copyVersion.createMany({
     data: [
       {

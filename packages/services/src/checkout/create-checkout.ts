@@ -50,7 +50,10 @@ function assertSameDesigns(rows: readonly CartLineRow[], designs: readonly Desig
   if (!isSame) throw new ShopError("VARIANTS_MISMATCH");
 }
 
-/** Clients send the default frame back without `hasDefaultFrame`, and upright tiles without `turnedTiles`. */
+/**
+ * Removes what clients lose when they send a design back: `hasDefaultFrame` of the default frame, and `turnedTiles` of
+ * upright tiles.
+ */
 const toComparableDesign = ({ design: { hasDefaultFrame, turnedTiles = [], ...design } }: NewCartLine) => ({
   ...design,
   turnedTiles,

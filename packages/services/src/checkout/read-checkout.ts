@@ -60,7 +60,7 @@ export async function readCheckout(ctx: Context, { checkoutId }: { checkoutId: C
   return toCheckoutView(await resolveCheckout(ctx, { checkoutId }), ctx.userId);
 }
 
-/** Returns the checkout; masks contact details unless the viewer owns it. */
+/** Returns the view of a checkout. Masks contact details unless the viewer owns it. */
 export function toCheckoutView(checkout: ResolvedCheckout, userId: UserId | null): CheckoutView {
   const snapshot = parseSnapshot(checkout.snapshot);
   const { lines, promo, totals, email, shippingAddress, shippingRate, giftNote } = snapshot;

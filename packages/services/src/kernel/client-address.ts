@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 
 /**
  * Returns an address in one spelling. IPv4 addresses that are written as IPv6 become IPv4: mapped ones
- * (`::ffff:203.0.113.7`) and those of a translator (`64:ff9b::/96`). Other texts are returned as they are.
+ * (`::ffff:203.0.113.7`) and those of a translator (`64:ff9b::/96`). Returns other texts unchanged.
  */
 export function normalizeAddress(text: string): string {
   const address = text.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
@@ -15,8 +15,8 @@ export function normalizeAddress(text: string): string {
 }
 
 /**
- * Returns what counts as one client: an IPv4 address or the /56 of an IPv6 address, since one customer often has a /56.
- * Expects a normalized address.
+ * Returns the network that counts as one client: an IPv4 address, or the /56 of an IPv6 address, because one customer
+ * often has a /56. Expects a normalized address.
  */
 export function toClientNetwork(address: string): string {
   if (!isIPv6(address) || address === "::1") return address;

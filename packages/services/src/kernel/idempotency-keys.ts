@@ -27,8 +27,9 @@ export type StoredResponse = {
 };
 
 /**
- * Acquires the key and returns null, or returns the stored response. The decision is a single statement, so only one of
- * several concurrent requests runs. Throws IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
+ * Acquires the key for this request and returns null, or returns the response stored for the key. The decision is a
+ * single statement, so that only one of several concurrent requests runs. Throws IDEMPOTENCY_MISMATCH,
+ * IDEMPOTENCY_BUSY.
  */
 export async function acquireIdempotencyKey(
   { db, now }: Deps,
@@ -57,7 +58,7 @@ export async function acquireIdempotencyKey(
   return { status, body: body ?? "", headers: (headers ?? {}) as Record<string, string>, cookies, isEncrypted };
 }
 
-/** Stores the response. `sessionHash` is that of the session after the request, which may have created it. */
+/** Stores the response. `sessionHash` belongs to the session after the request, which may have created that session. */
 export async function storeIdempotentResponse(
   { db }: Deps,
   { key, sessionHash }: KeyedRequest,

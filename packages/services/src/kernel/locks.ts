@@ -18,9 +18,9 @@ type LockableTable =
   | "webhooks";
 
 /**
- * Locks rows until the transaction ends; others that lock or change them wait. Locks in the order of the ids, so that
- * two callers cannot deadlock. Returns how many of the rows exist. A statement that follows reads what the last holder
- * of the lock has committed.
+ * Locks rows until the transaction ends; other transactions that lock or change them wait. Locks in the order of the
+ * ids, so that two callers cannot deadlock. Returns how many of the rows exist. A statement that follows reads what the
+ * last holder of the lock has committed.
  */
 export async function lockRows(tx: Tx, table: LockableTable, ids: readonly string[]): Promise<number> {
   const locked = await tx.$queryRaw<unknown[]>`
@@ -28,7 +28,7 @@ export async function lockRows(tx: Tx, table: LockableTable, ids: readonly strin
   return locked.length;
 }
 
-/** Locks a name until the transaction ends, for what has no row to lock. */
+/** Locks a name until the transaction ends. Used where there is no row to lock. */
 export async function acquireNamedLock(tx: Tx, name: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }

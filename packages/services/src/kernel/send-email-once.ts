@@ -27,7 +27,7 @@ export async function sendEmailOnce(
   deps: MailDeps,
   { dedupe, orderId, to, template, replyTo }: EmailToSend,
 ): Promise<void> {
-  // An empty address means that the order's address was erased.
+  // The address is empty if it was erased from the order.
   if (to === "") return markEmailDropped(deps, dedupe);
   const messageId = buildMessageId(dedupe, deps.publicUrl);
   failpoint("mail.before-row");

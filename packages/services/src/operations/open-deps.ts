@@ -5,7 +5,7 @@ import type { Deps } from "../kernel/deps.ts";
 import type { Breaker, BreakerState } from "./dependencies/circuit-breaker.ts";
 import { guardPayments, guardStorage } from "./dependencies/guarded-services.ts";
 
-/** How long a request of a shopper waits for a database connection. */
+/** Ms that a request of a shopper waits for a database connection. */
 export const WEB_CONNECTION_TIMEOUT_MS = 15_000;
 
 type GuardedService = "payments" | "store";
@@ -14,7 +14,7 @@ type DepsConfig = {
   databaseUrl: string;
   /** Maximum number of database connections; default 10. */
   connections?: number;
-  /** How long a statement waits for a database connection. The default suits background processes. */
+  /** Ms that a statement waits for a database connection. The default suits background processes. */
   connectionTimeoutMs?: number;
   storage: Parameters<typeof createStorage>[0];
   payments: Parameters<typeof createPaymentsClient>[0];

@@ -12,7 +12,7 @@ export type QueueMetrics = { queue: string; waiting: number; oldestSeconds: numb
 export type ShopMetrics = {
   jobs: JobMetrics[];
   queues: QueueMetrics[];
-  /** Number of orders by state. Finished orders are left out, because there are ever more of them. */
+  /** Number of orders by state. Finished orders are omitted, because their number only grows. */
   orders: { state: string; count: number }[];
   /** Number of orders that have waited for a print file for over an hour. */
   stuckOrders: number;
@@ -34,7 +34,8 @@ type JobRow = JobMetrics & Omit<QueueMetrics, "queue">;
 
 /** Counts jobs by name and state, orders by state, and discrepancies. The result contains no personal data. */
 export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }): Promise<ShopMetrics> {
-  // A transaction uses one connection. Concurrent queries would open up to seven at every scrape.
+  // The queries run in a transaction, which uses one connection. Concurrent queries would open up to seven each time
+  // the metrics are read.
   const [jobs, orders, [stuck], [overdue], paidWithoutOrder, discrepancies, reconciled] = await db.$transaction([
     db.$queryRaw<JobRow[]>`
       SELECT name,

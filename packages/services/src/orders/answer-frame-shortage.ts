@@ -12,10 +12,9 @@ import { runOrderChange } from "./run-order-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Records the customer's choice for a frame that is out of stock: wait, take another frame, or get a refund. The choice
- * is possible until production starts. Idempotent.
- * @throws what `runOrderChange` throws; FRAMES_ARE_THERE if the frame is back in stock, FRAME_OUT_OF_STOCK if the
- * replacement frame is out of stock, FIELD_REQUIRED.
+ * Records the customer's answer about a frame that is out of stock: wait, take another frame, or get a refund. The
+ * answer is possible until production starts. Idempotent. @throws what `runOrderChange` throws; FRAMES_ARE_THERE if the
+ * frame is back in stock, FRAME_OUT_OF_STOCK if the replacement frame is out of stock, FIELD_REQUIRED.
  */
 export async function answerFrameShortage(
   ctx: Context,
@@ -82,7 +81,7 @@ function createRequiredFieldError(field: string): ShopError {
   return new ShopError("FIELD_REQUIRED", { sentence }, { fields: { [field]: sentence } });
 }
 
-/** Returns the frames that the order lacks, the stock of all frames, and the frames that the order needs. */
+/** Returns the frames that are missing for the order, the stock of all frames, and the frames that the order needs. */
 export async function readFrameShortage(db: Pick<Tx, "$queryRaw">, orderId: string) {
   const short = await db.$queryRaw<FrameShortage[]>`
     SELECT style AS "frameStyle", size AS "frameSize", wanted, free FROM frames_short(${orderId})`;

@@ -41,7 +41,8 @@ export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput):
     try {
       const lines = inputLines.map((line, index) => addStableLineId(line, index, after));
       const { id: cartId } = await startCart(ctx, { lines, keepsOtherLines: true });
-      // The cart of an earlier call may have been edited since, or have other lines after the same first one.
+      // Replaces all lines, because the cart of an earlier call may have been edited since, or may have other lines
+      // after the same first line.
       await updateCart(ctx, { cartId }, toLineReplacement(ctx, lines));
       return await buyCart(ctx, { cartId, email, shippingAddress, promoCode });
     } catch (error) {
@@ -53,8 +54,8 @@ export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput):
 }
 
 /**
- * Adds an id that is a hash of the line's content, its position and the id of the order to buy again. Repeated calls
- * therefore create the same ids.
+ * Adds an id that is a hash of the line's content, of its position, and of the previous order with the same products.
+ * Repeated calls therefore create the same ids.
  */
 function addStableLineId(input: LineInput, index: number, after: unknown): NewCartLine {
   const line = completeLineInput(input);

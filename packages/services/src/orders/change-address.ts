@@ -81,7 +81,7 @@ type AdditionalPayment = Pick<OrderChange, "by" | "actor"> & {
   shippingAddress: AddressFields;
   before: TotalsView;
   totals: TotalsView;
-  /** Cents. */
+  /** Amount in cents. */
   amount: number;
 };
 
@@ -100,7 +100,7 @@ async function requestAdditionalPayment(tx: Tx, ctx: Pick<Context, "now">, input
   await tx.orderChange.create({
     data: { id, shippingAddress: shippingAddress as Prisma.InputJsonObject, ...changeFields },
   });
-  // Other payments of the checkout are numbered under the same lock.
+  // The payments of a checkout are numbered under this lock.
   await lockRows(tx, "checkouts", [checkoutId]);
   const { _max } = await tx.payment.aggregate({ where: { checkoutId }, _max: { attempt: true } });
   const attempt = (_max.attempt ?? 0) + 1;

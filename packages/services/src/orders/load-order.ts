@@ -2,7 +2,7 @@ import type { Tx } from "@storywall/db/client";
 import type { FrameAvailability, FrameShortage } from "@storywall/domain/catalog/stock";
 import type { StateOf } from "@storywall/domain/kernel/states";
 
-/** Row that was read as JSON, so its date is a string. */
+/** Part of a row that is read as JSON, in which a date is a string. */
 type Json = { createdAt: string };
 
 export type OrderRow = {

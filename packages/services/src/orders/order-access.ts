@@ -38,7 +38,7 @@ export async function requireOrderAccess(
   return requireAccessToLoadedOrder(ctx, order, token, scope);
 }
 
-/** Does the same as `requireOrderAccess` for an order that has already been read. */
+/** Like `requireOrderAccess`, for an order that has already been read. */
 export async function requireAccessToLoadedOrder(
   ctx: Context,
   order: { id: string; userId: string; email: string },
@@ -77,8 +77,8 @@ export type GrantedOrderChange = GrantedOrderAccess & {
 };
 
 /**
- * Allows everyone who may read the order to change it. An admin's role must also have `permission`.
- * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN.
+ * Checks access for a change. Everyone who may read the order may change it; an admin's role must also have
+ * `permission`. @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN.
  */
 export async function requireOrderChangeAccess(
   ctx: Context,
@@ -94,8 +94,8 @@ export async function requireOrderChangeAccess(
 }
 
 /**
- * Requires the one-time code for changes made with an emailed link, because such links are forwarded and stay in
- * mailboxes. Throws ORDER_CODE_REQUIRED.
+ * Checks that a one-time code was entered if the access comes from an emailed link, because such links are forwarded
+ * and stay in mailboxes. Throws ORDER_CODE_REQUIRED.
  */
 export function assertOrderCodeEntered(ctx: Context, { orderId, via }: GrantedOrderAccess): void {
   const grant = ctx.orderProofs?.changeGrant;

@@ -14,10 +14,7 @@ import { isPhotoShared } from "../walls/shares.ts";
 import { requireOrderAccess, verifyOrderToken } from "./order-access.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
-/**
- * Maximum number of orders that are checked. A photo may be in several orders, and the link's token opens only one of
- * them.
- */
+/** Maximum number of a photo's orders that are checked. The link's token opens only one of them. */
 const MAX_ORDERS = 50;
 
 type RenditionRequest = {
@@ -79,7 +76,7 @@ export async function openPrintProof(
   if (via === "admin") assertAdminCanSeePhotos(ctx);
   const tile = await ctx.db.orderTile.findFirst({ where: { id: tileId, orderId }, select: { proofKey: true } });
   if (!tile?.proofKey) throw new ShopError("PRINT_NOT_FOUND");
-  // The image at this URL changes when the tile is rendered again.
+  // The image at this URL changes when the tile is rendered again, so caches must revalidate it before each use.
   const headers = { ...privateImageHeaders, "cache-control": "private, no-cache" };
   return openStoredFile(ctx, { key: tile.proofKey, headers, missingCode: "PRINT_NOT_FOUND" });
 }

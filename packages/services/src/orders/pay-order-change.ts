@@ -19,8 +19,8 @@ import { loadOrderView } from "./to-order-view.ts";
 type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
 
 /**
- * Returns what the browser needs to pay for a pending change; creates the intent if needed.
- * @throws ORDER_NOT_FOUND, LINK_EXPIRED, CHANGE_NOT_FOUND, CHANGE_CLOSED, PAYMENTS_DOWN.
+ * Returns what the browser needs to pay for a pending change. Creates the intent if needed. @throws ORDER_NOT_FOUND,
+ * LINK_EXPIRED, CHANGE_NOT_FOUND, CHANGE_CLOSED, PAYMENTS_DOWN.
  */
 export async function startOrderChangePayment(ctx: Context, access: ChangeAccess): Promise<IntentForBrowser> {
   const { orderId } = await requireOrderChangeAccess(ctx, access);
@@ -109,8 +109,8 @@ function recordIntentForChange(
 }
 
 /**
- * Closes a change whose payment cannot succeed. The processor returns the same error again for the payment's
- * idempotency key, so the customer must start a new change.
+ * Closes a change whose payment cannot succeed, because the processor would return the same error again for the
+ * payment's idempotency key. The customer must start a new change.
  */
 async function closeUnpayableChange(ctx: Context, changeRef: { changeId: string; orderId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {

@@ -17,7 +17,7 @@ import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
 import { findPicture, type Pictures } from "../walls/pictures.ts";
 
-/** Plan of what to print for one tile of a wall. `photoId` and `artId` are null while the photo is missing. */
+/** What to print for one tile of a wall. `photoId` and `artId` are null while the photo is missing. */
 export type TilePlan = {
   name: string;
   position: number;
@@ -135,8 +135,8 @@ type OrderedWall = Wall & {
 
 /**
  * Updates a line's print items to its design and enqueues renders of the changed ones. A changed item gets a new id, so
- * the result of a running render of the old picture is ignored. Callers must check that no item is being
- * printed, or take the old prints out of production.
+ * that the result of a render of the old picture that is still running is ignored. Callers must check that no item is
+ * being printed, or take the old prints out of production.
  */
 export async function replaceChangedTiles(tx: Tx, line: OrderedWall, pictures: Pictures): Promise<void> {
   const { orderId, lineId, tileName } = line;

@@ -3,8 +3,8 @@ import type { Context } from "../accounts/context.ts";
 const KNOWN_AFTER_MS = 60 * 60_000;
 
 /**
- * What the shop knows of a browser. `customer`: signed in, or has placed an order. `known`: first seen at least an hour
- * ago, or has something in the cart. Automated requests can become `known`, but not `customer`, without effort.
+ * How well the shop knows a browser. `customer`: signed in, or has placed an order. `known`: first seen at least an
+ * hour ago, or has something in the cart. Automated requests can become `known` easily, but not `customer`.
  */
 export type TrustLevel = "customer" | "known" | "stranger";
 

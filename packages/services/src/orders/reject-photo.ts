@@ -38,7 +38,8 @@ export async function rejectPhoto(ctx: AdminContext, input: RejectPhotoInput): P
   await inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
     const order = await lockOrder(tx, orderId);
-    // This check must come first: `readRejectedPrintItem` throws for an item whose line was removed.
+    // This check comes first, because `readRejectedPrintItem` throws for an item whose line was removed by an earlier
+    // rejection.
     if (await isSameRejection(tx, { orderId, tileId, outcome }, { reason, sentence })) return;
     const { photoId, piece } = await readRejectedPrintItem(tx, orderId, tileId);
     if (await isSameRejection(tx, { orderId, photoId, outcome }, { reason, sentence })) return;
@@ -66,7 +67,10 @@ export async function rejectPhoto(ctx: AdminContext, input: RejectPhotoInput): P
 
 type RejectionWhere = { orderId: OrderId; outcome: string } & ({ tileId: string } | { photoId: string });
 
-/** Returns whether the picture was already rejected with this outcome. Throws IDEMPOTENCY_MISMATCH for other words. */
+/**
+ * Returns whether the picture was already rejected with this outcome. Throws IDEMPOTENCY_MISMATCH if the reason or the
+ * sentence differs.
+ */
 async function isSameRejection(
   tx: Tx,
   where: RejectionWhere,
@@ -117,8 +121,8 @@ async function holdOrderForNewPhoto(tx: Tx, { id, state }: OrderToChange): Promi
 }
 
 /**
- * Puts the other orders that show the photo and are not in production yet on hold, and emails their customers. Returns
- * the ids of these orders.
+ * Puts other orders on hold that show the photo and are not in production yet, and emails their customers. Returns the
+ * ids of these orders.
  */
 async function holdOtherOrdersWithPhoto(
   tx: Tx,

@@ -63,7 +63,7 @@ export function replacePhotoInDesign(templateKey: string, before: Design, input:
     cropParams: crop
       ? { [toCropKey(frameSize, before.matType)]: { crop, ...(printAnyway ? { printAnyway } : {}) } }
       : {},
-    // The customer's acceptance of damage applies only to the same photo.
+    // The customer has accepted the damage of the old photo, which says nothing about another photo.
     ...(currentTile.userPhotoId === userPhotoId && isDamageAccepted(currentTile)
       ? { acceptedDamage: userPhotoId }
       : {}),

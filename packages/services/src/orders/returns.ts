@@ -27,8 +27,8 @@ export async function beginReturn(tx: Tx, { id, state }: ReturnedOrder): Promise
 }
 
 /**
- * Marks an order and its returns as returned and emails the customer. Nothing goes back into stock. The caller refunds.
- * The order must be locked.
+ * Marks an order and its returns as returned and emails the customer. The tiles do not go back into stock. The caller
+ * must refund the order, which must be locked.
  */
 export async function endReturn(tx: Tx, order: ReturnedOrder): Promise<void> {
   await beginReturn(tx, order);
@@ -40,7 +40,7 @@ export async function endReturn(tx: Tx, order: ReturnedOrder): Promise<void> {
   await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
 }
 
-/** Stops the remakes that were not sent and takes their tiles out of their batches. The order must be locked. */
+/** Stops the remakes that were not sent yet and takes their tiles out of their batches. The order must be locked. */
 async function stopRemakes(tx: Tx, orderId: string): Promise<void> {
   const remakes = await tx.remake.findMany({ where: { orderId, state: "making" }, select: { id: true } });
   const remakeIds = remakes.map(({ id }) => id);

@@ -17,7 +17,7 @@ import { assertUnshipped, lockOrder, type OrderToChange, runOrderChange } from "
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Codes that the renderer reports. Preflight cannot detect these problems and must not clear them; only another photo
+ * Codes of problems that the renderer reports. Preflight cannot detect them and must not clear them; only another photo
  * resolves them.
  */
 const unprintableCodes: readonly string[] = ["PHOTO_FAILED"];
@@ -124,7 +124,10 @@ export async function holdOrder(tx: Tx, { orderId, problemCode }: { orderId: Ord
   await enqueue(tx, "email.photo-problem", { orderId });
 }
 
-/** Returns whether another photo can resolve this reason for holding an order. */
+/**
+ * Returns whether another photo can resolve the problem that holds an order. A problem without a code counts as a photo
+ * problem.
+ */
 export const isPhotoProblem = (code: string | null) => code === null || /^(PHOTO|FILE)/.test(code);
 
 /**
@@ -160,8 +163,8 @@ export async function acceptPrint(ctx: Context, { orderId, token, tileId }: Acce
 }
 
 /**
- * Accepts the problem of an item. The order must be locked; it continues if this was its last problem. Throws
- * ACTION_NOT_ALLOWED if the item cannot be printed at all.
+ * Marks the problem of an item as accepted. The order must be locked. If this was its last problem, the order
+ * continues. Throws ACTION_NOT_ALLOWED if the item cannot be printed at all.
  */
 export async function markTileProblemAccepted(
   tx: Tx,

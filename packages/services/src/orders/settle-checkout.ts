@@ -56,8 +56,9 @@ async function retrieveIntent(deps: Deps, payment: PaymentToVerify): Promise<Ver
 }
 
 /**
- * Settles the payment. Returns null if nothing is left to pay, but another transaction holds the checkout's lock for too
- * long. It usually places the order, which takes seconds when the order has thousands of tiles. A job is retried instead.
+ * Settles the payment. Returns null if nothing needs to be paid and another transaction holds the checkout's lock for
+ * too long. That transaction usually places the order, which takes seconds for thousands of tiles. If `run` is set,
+ * throws instead, so that the job is retried.
  */
 async function settleCheckoutUnlessLocked(
   deps: Deps,
@@ -175,7 +176,7 @@ async function findOrAddPayment(
   if (payment.state !== "canceled" || intent?.status !== "succeeded") return payment;
   await tx.payment.update({ where: { id: payment.id }, data: { intentId: null } });
   const newPayment = await addPaymentAttempt(tx, checkout, { intentId: intent.id });
-  // Earlier refunds and disputes were recorded for the canceled payment, so they must be read again.
+  // Refunds and disputes were recorded for the canceled payment before, so they are read again for the new one.
   const newPaymentId = PaymentId.parse(newPayment.id);
   await enqueue(tx, "payment.sync", { paymentId: newPaymentId }, { dedupe: `sync-${newPaymentId}` });
   return newPayment;
@@ -201,7 +202,7 @@ function toInactivePaymentOutcome(state: string): FinalizeResult["state"] {
 async function markPaymentDuplicate(tx: Tx, deps: Deps, payment: LockedPayment): Promise<void> {
   if (payment.state === "duplicate") return;
   await tx.payment.update({ where: { id: payment.id }, data: { state: "duplicate", verifiedAt: deps.now() } });
-  // The job refunds the payment even if this process crashes now.
+  // The refund is made by a job, so that it also happens if this process crashes now.
   const paymentId = PaymentId.parse(payment.id);
   await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `refund-${paymentId}` });
 }

@@ -109,7 +109,7 @@ function toPendingChangeView(change: OrderRow["change"]): OrderView["pendingChan
 function toOrderProblem(code: string | null): OrderView["problem"] {
   if (!code) return null;
   const sentence = isShopErrorCode(code) ? formatErrorMessage(code) : "";
-  // A message with placeholders cannot be shown, because their values are not stored.
+  // A message with placeholders cannot be shown, because the values for its placeholders are not stored.
   return { code, sentence: sentence && !sentence.includes("{") ? sentence : "Our workshop is reviewing this order." };
 }
 

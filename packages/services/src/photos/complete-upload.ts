@@ -11,7 +11,7 @@ import { findOwnPhoto, toPhotoView } from "./photos.ts";
 import { assembleParts } from "./upload-in-parts.ts";
 
 /**
- * Number of bytes to read if the header is not in the first part of the file. Some cameras embed a large preview before
+ * Number of bytes to read if the header is not at the beginning of the file. Some cameras embed a large preview before
  * it.
  */
 const LONG_HEADER_BYTES = 4 * 1024 * 1024;

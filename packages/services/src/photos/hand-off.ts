@@ -23,7 +23,7 @@ import { completeSentPhoto, findSentPhoto, type SentThrough, toOwnerContext, typ
 export type HandOff = { id: string; userId: UserId; expiresAt: Date };
 
 /**
- * Creates a link and its token: `<id>.<visitor>.<expiry in s, base 36>.<signature>`. Links are not stored. The row of a
+ * Creates the token of a link: `<id>.<visitor>.<expiry in s, base 36>.<signature>`. Links are not stored; the row of a
  * photo that was uploaded through a link contains the link's id.
  */
 export function createHandOffToken(
@@ -54,7 +54,7 @@ export function verifyHandOffToken({ secret, now }: Pick<Deps, "secret" | "now">
   return { id, userId: userId.data, expiresAt };
 }
 
-/** Creates a link. Another device can use it to add photos for half an hour. */
+/** Creates a link with which another device can add photos for half an hour. */
 export function createHandOffLink(ctx: VisitorContext): NewHandOff {
   const { handOff, token } = createHandOffToken(ctx, ctx.userId);
   return { id: handOff.id, token, expiresAt: handOff.expiresAt.toISOString() };
@@ -120,7 +120,7 @@ const toUploadLink = (handOff: HandOff, now: Date): UploadLink => ({
   },
 });
 
-/** Counts the photos that were sent through a link. Those that were removed later count, too. */
+/** Counts the photos that were sent through a link, including those that were removed later. */
 async function readHandOffUsage(db: Db | Tx, { id, userId }: Pick<HandOff, "id" | "userId">, now: Date) {
   const where = { userId, handOff: id, NOT: buildExpiredReservations(now) };
   const usage = await db.photo.aggregate({ where, _count: true, _sum: { bytes: true } });

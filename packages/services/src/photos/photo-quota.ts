@@ -20,8 +20,8 @@ export const buildCountedPhotos = (now: Date) => ({
 
 export type PhotoAdmission = {
   /**
-   * Throws unless a link accepts another photo of this size, and writes the rows that the photo refers to. Called while
-   * the row of the link's owner is locked.
+   * Throws unless a link accepts another photo of this size, and writes the rows that the photo will refer to. The
+   * caller must hold the lock on the row of the link's owner.
    */
   admitPhoto(tx: Tx, bytes: number): Promise<void>;
 };
@@ -29,8 +29,8 @@ export type PhotoAdmission = {
 type Reservation = { id: string; state: string; bytes: number; createdAt: Date };
 
 /**
- * Lets a reservation count again if it has expired. Throws QUOTA, and what the link throws, if the room was given to
- * others in the meantime.
+ * Makes an expired reservation count toward limits again. Throws QUOTA, and the errors of the link, if other photos
+ * have used up the quota in the meantime.
  */
 export async function renewPhotoReservation(
   tx: Tx,

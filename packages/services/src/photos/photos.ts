@@ -48,8 +48,8 @@ export const visibleStates = ["reserved", "uploaded", "ready", "rejected"] as co
 
 export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {
   const path = `/photos/${photo.handle}`;
-  // A photo whose master is lost can be shown but not printed, so it counts as rejected. So does a file that was deleted
-  // because it was rejected.
+  // Returns whether a photo counts as rejected. This includes photos whose master is lost, which can be shown but not
+  // printed, and files that were deleted because they were rejected.
   const isRejected =
     isDeletedState(photo.state) || (photo.state === "ready" && (photo.lostAt || photo.contentRejectedAt));
   const state = isRejected ? "rejected" : photo.state;
@@ -57,7 +57,7 @@ export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {
     uuid: photo.uuid,
     handle: photo.handle,
     state,
-    // The API's `url` is always https; the shop's own pages use `path`.
+    // The API's `url` always has https. The shop's own pages use `path` instead.
     url: state === "ready" ? `${publicUrl.replace(/^http:/, "https:")}${path}/1600.jpg` : null,
     path,
     width: photo.width,
@@ -118,5 +118,5 @@ export async function listPhotos(
 }
 
 const isVisible = { state: { in: [...visibleStates] } };
-/** Rows of files that were rejected before they were processed. */
+/** Filter for photos whose files were rejected before they were processed. */
 const isRejected = { state: { in: ["delete_pending", "deleted"] }, rejectCode: { not: null } };

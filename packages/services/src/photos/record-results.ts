@@ -44,7 +44,7 @@ export async function recordNormalizedPhoto(
       if (photo.state === "ready") await enqueue(tx, "photo.find-faces", { photoId });
       await publishEvent(tx, { type: "photo", photoId, uuid: photo.uuid }, { userId: photo.userId });
     }
-    // A job of a deleted photo stays open until the caller has deleted the files.
+    // If the photo was deleted, the job is not marked as done until the caller has deleted the files.
     if (photo && !isDeletedState(photo.state)) await run?.done(tx);
     failpoint("normalize.before-commit");
     return photo?.state ?? null;

@@ -47,8 +47,9 @@ export async function reservePhoto(
   });
   failpoint("photo.reserve.after-commit");
   if (photo.state !== "reserved") return { kind: "exists", photo: toPhotoView(photo, ctx.publicUrl) };
-  // The browser can close between the upload and its completion. A file whose hash differs from the stored one, or is
-  // first sent now, is uploaded again, because the stored bytes may be another file of the same size.
+  // If the browser closed after the upload but before its completion, the photo is completed now. A file whose hash
+  // differs from the stored hash, or has none to compare with, is uploaded again, because the stored bytes may be
+  // another file of the same size.
   const isKnownContent = !input.sha256 || photo.sha256 === input.sha256;
   if (!isNew && isKnownContent && (await ctx.storage.head(buildOriginalKey(photo.id)))) {
     const { photoId } = input;
@@ -94,9 +95,9 @@ const findReservedPhoto = (tx: Tx, userId: string, uuid: string) =>
   tx.photo.findUnique({ where: { userId_uuid: { userId, uuid } }, select: reservedSelect });
 
 /**
- * Throws unless the upload is the file for which the photo was reserved. A uuid always belongs to one file. For a file
- * that was rejected, throws the reason again; another file needs a new uuid. Without hashes, a file of the
- * same size and type counts as the same file.
+ * Throws unless the upload is the file for which the photo was reserved, because a uuid always belongs to one file. For
+ * a rejected file, throws the reason again; a different file needs a new uuid. Without hashes, a file of the same size
+ * and type counts as the same file.
  */
 function assertSameUpload(existing: ReservedPhoto, input: ReservePhotoInput): void {
   const wasDeleted = isDeletedState(existing.state);
@@ -150,6 +151,6 @@ async function insertPhoto(
 
 const imageTypePattern = /^image\/[\w.+-]+$/;
 
-/** Returns the content type for the upload. Browsers declare no type or another one for some photos. */
+/** Returns the content type for the upload. For some photos, browsers declare no type or one that is not an image's. */
 const toStoredType = (declared: string): string =>
   imageTypePattern.test(declared) ? declared : "application/octet-stream";

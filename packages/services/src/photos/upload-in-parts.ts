@@ -54,7 +54,7 @@ export async function readUploadParts(ctx: Context, { photoId }: { photoId: stri
   if (!uploadId) throw new ShopError("PHOTO_NOT_IN_PARTS");
   const stored =
     photo.state === "reserved" ? await ctx.storage.parts.list({ key: buildOriginalKey(photo.id), uploadId }) : null;
-  // The storage no longer lists the parts, because they are already assembled.
+  // The storage lists no parts after they have been assembled.
   if (!stored) return { uploadId, partSize: PART_BYTES, stored: [], missing: [], isWhole: true };
   const storedNumbers = new Set(stored.map(({ partNumber }) => partNumber));
   const missing = await presignParts(ctx, photo, { uploadId, except: storedNumbers });

@@ -62,7 +62,10 @@ export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderSte
   await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
 }
 
-/** Throws ACTION_NOT_ALLOWED if the order has tiles. Only an order of replacement plates is packed without printing. */
+/**
+ * Throws ACTION_NOT_ALLOWED if the order has tiles. Only an order that consists of replacement plates is packed without
+ * printing.
+ */
 async function assertOrderHasNoTiles(tx: Tx, orderId: OrderId): Promise<void> {
   const tiles = await tx.orderTile.count({ where: { orderId } });
   if (tiles > 0) throw new ShopError("ACTION_NOT_ALLOWED", { to: "packed", tiles });

@@ -33,7 +33,7 @@ export async function findFrameShortage(tx: Tx, orderId: string): Promise<FrameS
   return shortage ?? null;
 }
 
-/** Throws FRAMES_SHORT. */
+/** Throws FRAMES_SHORT if a frame that the order needs is out of stock. */
 export async function assertFramesAvailable(tx: Tx, orderId: string): Promise<void> {
   const shortage = await findFrameShortage(tx, orderId);
   if (!shortage) return;

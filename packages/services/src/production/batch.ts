@@ -131,7 +131,7 @@ export async function excludeOrderFromBatches(tx: Tx, { order, batchIds, reason 
     orderNumber: order.number,
     sentence: leftOutReasons[reason],
   };
-  // Sorted, so that two orders in the same batches do not cause a deadlock.
+  // The ids are sorted, so that two orders in the same batches cannot cause a deadlock.
   for (const batchId of [...new Set(batchIds)].toSorted()) {
     await tx.$executeRaw`
       UPDATE batches SET left_out = left_out || ${JSON.stringify([excluded])}::jsonb WHERE id = ${batchId}`;

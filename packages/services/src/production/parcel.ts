@@ -46,7 +46,9 @@ export async function markParcelSent(ctx: AdminContext, input: SendParcelInput):
   });
 }
 
-/** Returns whether the parcel was sent like this. Throws PARCEL_SENT if it was sent with another number or link. */
+/**
+ * Returns whether the parcel was already sent with this number and link. Throws PARCEL_SENT if it was sent with others.
+ */
 function isSameShipment(sent: SentParcel, tracking: SentParcel): boolean {
   const { carrier, trackingNumber } = sent;
   if (!carrier || !trackingNumber) return false;

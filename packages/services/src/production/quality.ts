@@ -57,7 +57,7 @@ type QualityCheckOverride = { parcel: Parcel; fromState: string; reason: string 
 
 /**
  * Closes a box although its check was skipped. The audit log records the admin, the reason and the number of items that
- * were not scanned. Call this before moving the items. The order must be locked.
+ * were not scanned. Must be called before the items are moved. The order must be locked.
  */
 export async function overrideQualityCheck(
   tx: Tx,

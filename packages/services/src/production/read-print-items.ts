@@ -10,7 +10,7 @@ export type PrintItemRow = {
   orderState: string;
   userId: string;
   remakeId: string | null;
-  /** Id of the remake; if there is no remake, id of the order. */
+  /** Id of the remake, or of the order if the item is not part of a remake. */
   parcelId: string;
   lineId: string;
   n: number;

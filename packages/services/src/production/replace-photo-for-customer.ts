@@ -84,8 +84,8 @@ async function replacePrints(tx: Tx, order: OrderToChange, tile: TileToReplace):
 }
 
 /**
- * Accepts all warnings about the tile's new photo, including the warning that another tile of the wall shows the same
- * photo. Each review reports only one warning per tile.
+ * Marks all warnings about the tile's new photo as accepted, including the one that another tile of the wall shows the
+ * same photo. The review is repeated, because it reports only one warning per tile.
  */
 async function markPhotoWarningsAccepted(tx: Tx, orderId: string, { lineId, tileName }: TileToReplace): Promise<void> {
   const acceptable = listAcceptableProblems();

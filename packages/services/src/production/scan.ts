@@ -166,8 +166,8 @@ async function isStillInWorkshop(
 }
 
 /**
- * Returns the state to which an order returns. An order that has replacement plates and no tiles is packed without
- * being printed.
+ * Returns the state to which an order returns when its scan is undone. An order with replacement plates and without
+ * tiles was packed without being printed.
  */
 async function getOrderStateBeforeStation(tx: Tx, { orderId, station }: { orderId: string; station: string }) {
   const tiles = await tx.orderTile.count({ where: { orderId } });
@@ -185,7 +185,7 @@ async function revertTileState(tx: Tx, { tileId, fromState, toState }: TileScan)
   if (count !== 1) throw new ShopError("SCAN_NOT_UNDONE");
 }
 
-/** Reopens the box, because it is no longer complete. */
+/** Reopens the box, which is no longer complete. */
 async function reopenBox(tx: Tx, { parcelId, at }: { parcelId: string; at: Date }): Promise<void> {
   await tx.scan.updateMany({ where: { parcelId, tileId: null, undoneAt: null }, data: { undoneAt: at } });
 }

@@ -47,8 +47,8 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
       if (problem) leftOut.push(toExcludedOrder(order, problem));
     }
     const tileIds = await chooseBatchTiles(tx, { ready, orders: orders.map(({ id }) => id), leftOut, maxTiles });
-    // Throw only if no order was excluded: an error would roll back the problems that this transaction has stored for
-    // the excluded orders.
+    // This throws only if no order was excluded, because an error would roll back the problems that this transaction
+    // has stored for excluded orders.
     if (tileIds.length === 0 && leftOut.length === 0) throw new ShopError("BATCH_EMPTY");
     if (tileIds.length === 0)
       return { id: input.batchId, number: 0, tiles: 0, sheets: 0, sheetsFile: "", remaining: 0, leftOut };

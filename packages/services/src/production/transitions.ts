@@ -29,7 +29,7 @@ export async function readOrderFacts(
     where: { id: orderId },
     select,
   });
-  // Duplicate payments are excluded, because they are refunded separately.
+  // Duplicate payments are excluded, because they are refunded on their own.
   const state = { in: ["succeeded", "partially_refunded", "refunded", "disputed"] };
   const paid = await db.payment.aggregate({ where: { checkoutId, state }, _sum: { amount: true } });
   const refunded = await db.refund.aggregate({

@@ -11,7 +11,7 @@ export type Picture = {
   /** Width of the upright picture in pixels; null until the photo is processed. */
   width: number | null;
   height: number | null;
-  /** True if the file has errors. */
+  /** Whether the photo's file has errors. */
   isDamaged: boolean;
 };
 

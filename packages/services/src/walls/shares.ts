@@ -128,7 +128,7 @@ export async function createShare(ctx: VisitorContext, input: CreateShareInput):
   return { id: share.hash, token, name, templateKey, ...times };
 }
 
-/** Has the picture made that other sites show for the link. */
+/** Enqueues the picture that other sites show when the link is shared. */
 async function enqueueSharePreview(tx: Tx, { userId, templateKey, createdAt, ...content }: NewShareRow): Promise<void> {
   const design = await readVisibleDesign(tx, { userId, design: Design.parse(content.design) });
   await findOrCreateCapture(tx, { userId, templateKey, design, kind: "preview" }, createdAt);
@@ -185,8 +185,8 @@ export async function openSharedFile(
 type ModelContext = Pick<Deps, "db" | "now">;
 
 /**
- * Returns the state of a shared wall's 3D model, and has it made if there is none. A failed model is only made again
- * with `isRetry`. Idempotent otherwise. Throws SHARE_NOT_FOUND, LINK_EXPIRED.
+ * Returns the state of a shared wall's 3D model. If there is no model, enqueues the job that makes it. After a failure,
+ * a model is made again only with `isRetry`. Otherwise idempotent. Throws SHARE_NOT_FOUND, LINK_EXPIRED.
  */
 export async function requestSharedModel(
   { db, now }: ModelContext,
@@ -201,7 +201,10 @@ export async function requestSharedModel(
   return { state, glb: `${folder}/wall.glb`, usdz: `${folder}/wall.usdz` };
 }
 
-/** Also creates the preview picture, which phones show as the link to the model, if it was deleted since. */
+/**
+ * Creates the capture of a 3D model. Also creates the preview picture, which phones show as the link to the model, if
+ * it has been deleted.
+ */
 function createModelCapture({ db, now }: ModelContext, wall: Omit<CaptureRequest, "kind">): Promise<CaptureRow> {
   return inTransaction(db, async (tx) => {
     await lockRows(tx, "users", [wall.userId]);

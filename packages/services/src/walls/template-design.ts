@@ -31,7 +31,7 @@ export async function saveTemplateDesign(
   return stored;
 }
 
-/** Returns null if nothing is stored or there is no visitor. */
+/** Returns the visitor's latest design of a template, or null if nothing is stored or there is no visitor. */
 export async function readTemplateDesign(
   { db, userId }: Pick<Context, "db" | "userId">,
   { templateKey }: TemplateInfoKey,

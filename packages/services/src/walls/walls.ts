@@ -148,7 +148,7 @@ export async function saveWall(
   return toWallView(await inTransaction(ctx.db, (tx) => addWall(tx, ctx, content)));
 }
 
-/** Throws NAME_MISSING, NAME_TOO_LONG, WALL_NOT_FOUND, WALL_CHANGED. */
+/** Renames a wall. Throws NAME_MISSING, NAME_TOO_LONG, WALL_NOT_FOUND, WALL_CHANGED. */
 export async function renameWall(ctx: VisitorContext, { name, ...wall }: RenameWallInput): Promise<WallView> {
   const checkedName = validateWallName(name);
   return updateWall(ctx, wall, () => ({ name: checkedName }));

@@ -1,22 +1,22 @@
 import { hash } from "node:crypto";
 import { Redis } from "ioredis";
 
-/** Number of requests in a sliding window, and a function that returns when the same attempt stays within a limit. */
+/** Number of requests in a sliding window. `getWaitMs` returns the ms until one more attempt stays within a limit. */
 export type Count = { count: number; getWaitMs(limit: number): number };
 
-/** Adds each amount to its key, expires the key with its window, and returns the new totals. */
+/** Adds each amount to the shared count of its key, lets the key expire with its window, and returns the new totals. */
 export type ShareCounts = (added: readonly { key: string; by: number; windowMs: number }[]) => Promise<number[]>;
 
 export type Counts = {
   /**
-   * Counts without waiting for other processes. A negative amount takes a rejected attempt back. The result includes the counts of other processes with a delay of about
-   * one second. Above half of the limit, each fortieth of it is shared at once, so that two processes together exceed
-   * the limit by a few percent at most.
+   * Counts without waiting for other processes. A negative amount undoes a rejected attempt. The result includes the
+   * counts of other processes with a delay of about one second. Above half of the limit, a process shares its count
+   * after each fortieth of the limit, so that two processes together exceed the limit by a few percent at most.
    */
   add(key: string, by: number, windowMs: number, limit?: number): Count;
   /**
-   * Adds to the shared count before it returns. If the local count is at most `localLimit`, it behaves like `add`. If
-   * the shared counts do not respond within the timeout, only this process counts.
+   * Adds to the shared count before it returns. While the local count is at most `localLimit`, it behaves like `add`.
+   * If the shared store does not respond in time, only this process's count is used.
    */
   addAcrossProcesses(key: string, by: number, windowMs: number, localLimit?: number): Promise<Count>;
   /** Sends the local counts to the other processes. Never rejects. */
@@ -51,9 +51,9 @@ const MAX_WINDOWS = 100_000;
 const EARLY_SHARE = 1 / 40;
 
 /**
- * Counts attempts in a sliding window. Its count is that of the current fixed window, plus that part of the previous
- * one's count that the sliding window still covers. All processes use the same fixed windows because these are aligned
- * to the clock. During an outage of the shared store, attempts are counted locally and sent later.
+ * Counts attempts in a sliding window. The count is that of the current fixed window, plus the part of the previous
+ * window's count that the sliding window still covers. All processes use the same fixed windows, which are aligned to
+ * the clock. During an outage of the shared store, attempts are counted locally and sent later.
  */
 export function createRequestCounter({ now, addSharedCounts, everyMs = 1_000, timeoutMs = 50 }: CountsOptions): Counts {
   const windows = new Map<string, Window>();
@@ -72,7 +72,7 @@ export function createRequestCounter({ now, addSharedCounts, everyMs = 1_000, ti
     const number = Math.floor(now().getTime() / windowMs) + 1;
     const existing = windows.get(`${key}:${number}`);
     if (existing) return existing;
-    // Forgetting the oldest window instead of all keeps a flood of addresses from resetting everybody's limits.
+    // Deletes only the oldest window, so that a flood of addresses does not reset everybody's limits.
     const [oldest] = windows.keys();
     if (oldest && windows.size >= MAX_WINDOWS) windows.delete(oldest);
     const previous = windows.get(`${key}:${number - 1}`) ?? createWindow(key, number - 1, windowMs);
@@ -133,7 +133,7 @@ export function createRequestCounter({ now, addSharedCounts, everyMs = 1_000, ti
     async addAcrossProcesses(key, by, windowMs, localLimit = 0) {
       const window = getOrCreateWindow(key, windowMs);
       window.unsent += by;
-      // The count must be read before waiting because concurrent attempts must get different counts.
+      // Reads the count before it waits, because concurrent attempts must get different counts.
       const current = window.shared + window.unsent;
       const count = toCount(window, by, current);
       if (count.count <= localLimit) return count;
@@ -182,7 +182,7 @@ export function openRedisCounts(url: string, prefix = "storywall"): RedisSharing
         const name = `${prefix}:limit:${hash("sha256", key, "base64url").slice(0, 22)}`;
         return [
           ["incrby", name, by],
-          // The count is also read during the following window.
+          // The key lives for two windows, because the count is also read during the following window.
           ["pexpire", name, 2 * windowMs],
         ];
       });

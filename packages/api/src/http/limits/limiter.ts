@@ -6,7 +6,7 @@ const minutes = 60_000;
 
 /**
  * Limits for each kind of request. Requests are counted per address, per visitor, or both. With `both`, each count has
- * its own limit. Rejected attempts do not count, so that nobody uses up a limit that others share by trying on.
+ * its own limit. Rejected attempts do not count; otherwise, repeating them would use up a limit that others share.
  */
 const rules = {
   requestsByAddress: { windowMs: minutes, by: "address", most: 600 },
@@ -23,9 +23,9 @@ const rules = {
   pages: { windowMs: minutes, by: "address", most: 600 },
   files: { windowMs: minutes, by: "address", most: 3_000 },
   signInLinks: { windowMs: 60 * minutes, by: "address", most: 10 },
-  // Its "visitor" is the link for which someone adds a photo.
+  // For these, "visitor" is the link through which someone adds a photo.
   contributions: { windowMs: 10 * minutes, by: "both", most: 200 },
-  // Counted while they are open. The window is the wait before another attempt.
+  // A stream counts while it is open. The window is the wait before another attempt.
   liveStreams: { windowMs: minutes, by: "address", most: 40 },
   messages: { windowMs: 60 * minutes, by: "address", most: 10 },
 } as const satisfies Record<string, Rule>;
@@ -36,7 +36,7 @@ type Rule = {
   most: number;
 };
 
-/** Multiple of an address's limit from which the shop is crowded. */
+/** The shop counts as crowded when its requests reach this multiple of an address's limit. */
 const CROWDED_FACTOR = 30;
 /** Share of its limit that an address keeps for pages and files while the shop is crowded. */
 const CROWDED_SHARE = 1 / 5;
@@ -57,8 +57,8 @@ export type Limiter = {
   /** Counts one or more requests without waiting for other processes. Throws RATE_LIMITED. */
   countRequests(subject: RateLimitSubject, howMany: number): void;
   /**
-   * Counts a page or file without waiting for other processes. While the shop is crowded, each address has a fifth of
-   * its limit, so those who crowd it are rejected and others are not. Throws RATE_LIMITED.
+   * Counts a page or file without waiting for other processes. While the shop is crowded, each address has only a fifth
+   * of its limit, so that addresses with many requests are rejected and the others are served. Throws RATE_LIMITED.
    */
   countVisit(name: "pages" | "files", ip: string): void;
   /** Counts one attempt. Throws RATE_LIMITED, TOO_MANY_ATTEMPTS, or TOO_MANY_PAYMENTS. */
@@ -66,8 +66,8 @@ export type Limiter = {
   /** Counts an open stream until the returned function is called. Throws TOO_MANY_STREAMS. */
   openStream(ip: string): () => void;
   /**
-   * Counts an attempt that sends an email, and returns whether the shop sends so many that strangers' emails must wait.
-   * The attempt is counted per address, or per visitor for a `customer`. Throws TOO_MANY_ATTEMPTS.
+   * Counts an attempt that sends an email. Returns whether the shop sends so many emails that those to visitors who are
+   * not customers must wait. Counts per address, or per visitor for a `customer`. Throws TOO_MANY_ATTEMPTS.
    */
   countEmail(name: "signInLinks" | "messages", sender: { ip: string; customer: string | null }): Promise<boolean>;
 };
@@ -88,7 +88,7 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
   const takeBack = (limits: readonly Limit[], howMany: number) => {
     for (const { name, key } of limits) counts.add(key, -howMany, rules[name].windowMs);
   };
-  /** Counts in all limits, or in none of them if one is exceeded. */
+  /** Counts in all limits. If one of them is exceeded, counts in none. */
   const count = (limits: readonly Limit[], howMany: number) => {
     const results = limits.map(({ name, key, most }) => counts.add(key, howMany, rules[name].windowMs, most));
     assertWithinLimits(limits, results, () => takeBack(limits, howMany));
@@ -142,7 +142,7 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
 
 type Limit = { name: LimitName; key: string; most: number };
 
-/** Calls `takeBack` and throws the error of the limit with the longest wait if a count is over its limit. */
+/** If a count is over its limit, calls `takeBack` and throws the error of the limit with the longest wait. */
 function assertWithinLimits(limits: readonly Limit[], results: readonly Count[], takeBack: () => void): void {
   const waits = limits.flatMap(({ name, most }, at) => {
     const result = results[at];
@@ -164,7 +164,7 @@ function listCountedSubjects(name: LimitName, { ip, visitor }: RateLimitSubject)
 }
 
 function createTooManyRequestsError(name: LimitName, msLeft: number): ShopError {
-  // The minimum is two, because the messages only have the plurals "seconds" and "minutes".
+  // At least two, because the messages only have the plurals "seconds" and "minutes".
   const seconds = Math.max(2, Math.ceil(msLeft / 1_000));
   const minutesLeft = Math.max(2, Math.ceil(msLeft / minutes));
   if (name === "paymentIntents") return new ShopError("TOO_MANY_PAYMENTS", { seconds, minutes: minutesLeft });

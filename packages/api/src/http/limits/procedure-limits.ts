@@ -16,8 +16,8 @@ export const procedureLimits: Readonly<Record<string, LimitName>> = {
 };
 
 /**
- * Returns the name of the limit that applies to a call. Any promo code in the input counts as an attempt, except the
- * public code.
+ * Returns the name of the limit that applies to a call. An input with a promo code counts as an attempt to guess one,
+ * unless it is the public code.
  */
 export function findProcedureLimit(procedure: string, input: unknown): LimitName | null {
   const procedureLimit = procedureLimits[procedure];
@@ -32,9 +32,10 @@ export function findProcedureLimit(procedure: string, input: unknown): LimitName
 const CROWDED_DELAY_MS = 10 * 60_000;
 
 /**
- * Counts a request that sends an email, and returns the email's delay in milliseconds. While visitors who are not customers
- * request too many emails, each of their emails is sent ten minutes later. None is rejected, so nobody can block another's.
- * @throws TOO_MANY_ATTEMPTS above the limit of the address, or of the visitor if they are a customer.
+ * Counts a request that sends an email, and returns the email's delay in milliseconds. If visitors who are not
+ * customers request too many emails, each of their emails is sent ten minutes later. No email is rejected, so nobody
+ * can block another visitor's. @throws TOO_MANY_ATTEMPTS above the limit of the address, or of the visitor if they are
+ * a customer.
  */
 export async function throttleEmail(ctx: ApiContext, name: "signInLinks" | "messages"): Promise<number> {
   const trustLevel = await readTrustLevel(ctx);

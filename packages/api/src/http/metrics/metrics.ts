@@ -7,7 +7,10 @@ export type RequestMetric = { route: string; method: string; status: number; sec
 
 export type Metrics = {
   countRequest(metric: RequestMetric): void;
-  /** Without `shopMetrics`, leaves out the metrics that are read from the database and reports the database as down. */
+  /**
+   * Returns the metrics as text. Without `shopMetrics`, omits the metrics that are read from the database and reports
+   * the database as down.
+   */
   renderText(
     shopMetrics: ShopMetrics | undefined,
     dependencyHealth: DependencyStates,

@@ -112,7 +112,7 @@ export async function generateClients(document: OpenApiDocument) {
   const parent = join(import.meta.dirname, "../../../.test-data");
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, "clients-"));
-  // Each generator gets a copy, because generators may change the document.
+  // Each generator gets its own copy of the document, because generators may change it.
   const copyDocument = () => structuredClone(document) as unknown as Record<string, unknown>;
   // By default, this generator makes request fields with a default required.
   const schema = await openapiTypeScript(copyDocument() as never, { defaultNonNullable: false });

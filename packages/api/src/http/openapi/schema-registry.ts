@@ -35,7 +35,7 @@ export function createSchemaRegistry(): {
 } {
   const components: Record<string, Schema> = {};
   const toSchema = (schema: z.ZodType, io: "input" | "output"): Schema => {
-    // A named schema becomes a reference only inside another schema.
+    // The root is wrapped, because a named schema becomes a reference only inside another schema.
     const json = z.toJSONSchema(z.object({ root: schema }), {
       io,
       metadata: schemaNames,
@@ -68,7 +68,7 @@ export function createSchemaRegistry(): {
 const toComponentName = (name: string, io: "input" | "output") =>
   io === "input" && !name.endsWith("Input") ? `${name}Sent` : name;
 
-/** Removes the bounds that zod gives every integer. */
+/** Deletes the bounds that zod adds to every integer. */
 function deleteIntegerBounds(schema: { minimum?: number | undefined; maximum?: number | undefined }): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

@@ -5,7 +5,7 @@ import { type FaqEntryCopy, listFaqFacts } from "../faq.ts";
 import { localised, type Site } from "../localised.ts";
 import { type AnnouncementCopy, announcementPlaceholders, findUnknownPlaceholder } from "./announcement.ts";
 
-/** Sites with texts that staff can edit. Edited texts are shown only on the site that sells. */
+/** The sites whose texts staff can edit. Edited texts are shown only on the site that sells. */
 export const copySites = Object.keys(localised) as [Site, ...Site[]];
 
 export const copyParts = {
@@ -72,7 +72,7 @@ export const AnnouncementCopySchema = z.object({
   isShown: z.boolean(),
 });
 
-/** A public picture that belongs to a text and not to the gallery. It is stored like an artwork's. */
+/** A public picture that belongs to a text and not to the gallery. Its files are stored like those of an artwork. */
 export const ShopPicture = z.object({ id: ArtId, width: z.int().min(1), height: z.int().min(1) });
 export type ShopPicture = z.infer<typeof ShopPicture>;
 
@@ -99,7 +99,7 @@ export type ReviewsCopy = z.infer<typeof ReviewsCopy>;
 
 const Words = z.union([FaqCopy, AnnouncementCopySchema, MakersCopy, ReviewsCopy]);
 
-/** Texts saved by staff. If null, the shop shows its default texts or no announcement. */
+/** Texts that staff have saved. If null, the shop shows its default texts, or no announcement. */
 export type StoredCopy = {
   faq: readonly FaqEntryCopy[] | null;
   announcement: AnnouncementCopy | null;

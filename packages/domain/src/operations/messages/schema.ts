@@ -57,7 +57,10 @@ export const AdminMessageView = z.object({
     .object({
       id: OrderId,
       number: z.string(),
-      /** Whether the message came from the browser that placed the order. If not, the writer may be someone else. */
+      /**
+       * Whether the message was sent from the browser that placed the order. If not, the writer may be a different
+       * person.
+       */
       isWriters: z.boolean(),
     })
     .nullable(),

@@ -13,7 +13,7 @@ export type Sheet = { widthMm: number; heightMm: number; pieces: SheetPlacement[
 /** Gutter with room for two full crop marks. It is used where the smaller gutter saves no material. */
 const WIDE_GUTTER_MM = 2 * MARK_ROOM_MM;
 
-/** Number of strips per sheet for which all rows and columns are compared. */
+/** Number of strips per sheet for which all possible rows and columns are compared. */
 const LOOKAHEAD = 3;
 
 /**
@@ -41,7 +41,7 @@ function planSheetsWithGutter(
   const groups = groupBySize(tiles);
   let remaining = groups.map((group) => toCellSize(group, gutterMm));
   const edge = marginMm + MARK_ROOM_MM;
-  // Each cell ends with a gutter, and the last gutter may reach beyond the edge.
+  // Each cell includes a gutter at its end, and the last gutter may reach beyond the sheet's edge.
   const bounds = {
     x: edge,
     y: edge,
@@ -109,14 +109,17 @@ export function fillArea(bounds: Rect, sizes: readonly CellSize[], lookahead: nu
   return { cells: [], areaMm2: 0, bottom: bounds.y, strips: 0 };
 }
 
-/** Compares the covered area, then the length, then the number of cuts. */
+/** Returns whether the first area is better: by covered area, then by length, then by number of cuts. */
 function isBetterFilled(one: FilledArea, other: FilledArea): boolean {
   if (one.areaMm2 !== other.areaMm2) return one.areaMm2 > other.areaMm2;
   if (one.bottom !== other.bottom) return one.bottom < other.bottom;
   return one.strips < other.strips;
 }
 
-/** Lists the possible strips: rows, sorted by the length that all cells would need, then columns. */
+/**
+ * Lists the strips that cells of this size can form in the area: first rows, sorted by the total length that all cells
+ * would need, then columns.
+ */
 function listPossibleCellStrips({ shortMm, longMm, count }: CellSize, { width, height }: Size): Strip[] {
   const orientations = [
     { across: shortMm, down: longMm },
@@ -145,7 +148,7 @@ type StripPlacement = {
   strip: Strip;
 };
 
-/** Places a strip, then fills the rest of the strip and the rest of the area. */
+/** Places a strip, then fills the remaining part of the strip and of the area. */
 function fillAreaAfterStrip({ bounds, sizes, lookahead, sizeIndex, strip }: StripPlacement): FilledArea {
   const { x, y, width, height } = bounds;
   const { across, down, count, isRow } = strip;

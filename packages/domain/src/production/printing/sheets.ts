@@ -17,7 +17,7 @@ export type PrintFormat = keyof typeof printFormats;
 
 export const isPrintFormat = (ending: string): ending is PrintFormat => Object.hasOwn(printFormats, ending);
 
-/** A format of the settings with its key in addresses and file names, and its name on the screen. */
+/** A format of the settings with its key in URLs and file names, and its name for people. */
 export type NamedSheet = { key: string; name: string; format: SheetFormat };
 
 export function listSheets({ sheets }: PrintingSettings): NamedSheet[] {

@@ -6,7 +6,10 @@ import { OrderId, RemakeId } from "../../kernel/ids.ts";
 import { toDeclaredOunces } from "../../kernel/weight.ts";
 import { ScannedText } from "../production-codes.ts";
 
-/** Returns whether a stored address can be delivered to. An erased order has an address without a name or street. */
+/**
+ * Returns whether parcels can be delivered to a stored address. An erased order has an address without a name or
+ * street.
+ */
 export function isCompleteAddress(address: unknown): address is Address {
   const { success, data } = AddressSchema.safeParse(address);
   return success && [toFullName(data), data.address1, data.city, data.zip].every((part) => part.trim() !== "");
@@ -56,7 +59,9 @@ export const AddressExport = z.object({
   csv: z.string(),
   /** Number of boxes in the list. */
   boxes: z.int(),
-  /** Number of requested boxes that are left out: they have already been sent, or their address is incomplete. */
+  /**
+   * Number of requested boxes that are not in the list: they have already been sent, or their address is incomplete.
+   */
   leftOut: z.int(),
 });
 export type AddressExport = z.infer<typeof AddressExport>;
@@ -108,8 +113,8 @@ export function toAddressCsv(boxes: readonly BoxToLabel[]): string {
 }
 
 /**
- * Returns the ten digits of a US number, and all digits of another one, without its extension. A leading + would look
- * like a formula.
+ * Returns the digits of a phone number without its extension: ten for a US number, all of them for another one. There
+ * is no leading +, which would look like a formula.
  */
 function toPhoneDigits(phone: string | null): string | null {
   const digits = (splitPhone(phone ?? "")?.number ?? "").replace(/\D/g, "");

@@ -8,18 +8,18 @@ import {
   type TrackingNumberProblem,
 } from "../../orders/tracking-numbers.ts";
 
-/** A row of a table with its line in the file. */
+/** A row of a table, and its line number in the file. */
 export type TableRow = { line: number; cells: readonly string[] };
 
 export type TrackingRow = {
   line: number;
-  /** Box code or order number as written, the most specific first. */
+  /** Box codes or order numbers as they are written in the row, the most specific first. */
   references: readonly string[];
   carrier: string;
   trackingNumber: string;
-  /** What is missing or wrong in this row; null if it is complete. */
+  /** What is missing or wrong in this row; null if nothing is. */
   problem: string | null;
-  /** What staff must confirm before this row is imported; null if nothing. */
+  /** What staff must confirm before this row is imported; null if there is nothing to confirm. */
   question: string | null;
 };
 
@@ -33,12 +33,12 @@ export function findDelimiter(text: string): "," | ";" | "\t" {
 
 type Columns = { references: readonly number[]; carrier: number; trackingNumber: number };
 
-/** Without a header, the columns are in this order. */
+/** Order of the columns in a table without a header. */
 const defaultColumns: Columns = { references: [0], carrier: 1, trackingNumber: 2 };
 
 /**
- * Reads references, carriers and tracking numbers. A header may name the columns in any order; without a header, they
- * are the first three columns.
+ * Reads references, carriers and tracking numbers. If a header names the columns, they can be in any order; without a
+ * header, they are the first three columns.
  */
 export function readTrackingRows(table: readonly TableRow[]): TrackingRow[] {
   const [header, ...rows] = table;
@@ -90,7 +90,7 @@ function findRowProblem(row: RowCells, numberProblem: TrackingNumberProblem | nu
   return numberProblem && describeProblem(row, numberProblem);
 }
 
-/** Removes what spreadsheets put around text: an apostrophe before it, or `="…"`. */
+/** Removes what spreadsheets add around a text: an apostrophe before it, or `="…"`. */
 function cleanCell(text: string): string {
   const trimmed = text.trim();
   return (/^="(.*)"$/.exec(trimmed)?.[1] ?? trimmed.replace(/^'/, "")).trim();
@@ -110,7 +110,7 @@ export const trackingStatuses = {
 } as const;
 export type TrackingStatus = keyof typeof trackingStatuses;
 
-/** The parcel that a row names. */
+/** The parcel to which a row belongs. */
 export type NamedParcel = {
   id: string;
   orderNumber: string;
@@ -134,8 +134,8 @@ type Review = { status: TrackingStatus; sentence: string };
 
 /**
  * Decides for each row whether it can be imported. Rows that contradict each other are all rejected; a repeated row
- * counts once. `owners` are the parcels that already have one of these tracking numbers. `confirmedNumbers` are the
- * unusual tracking numbers that staff confirmed.
+ * counts once. `owners` are the parcels that already have one of these tracking numbers. `confirmedNumbers` are unusual
+ * tracking numbers that staff have confirmed.
  */
 export function reviewTrackingRows<P extends NamedParcel>(
   rows: readonly (TrackingRow & { parcel: P | null })[],
@@ -171,7 +171,7 @@ function reviewTrackingRow(row: TrackingRow, parcel: NamedParcel | null, owner: 
   if (parcel.isLabelVoid) {
     return { status: "blocked", sentence: formatErrorMessage("LABEL_VOID", { order: parcel.orderNumber }) };
   }
-  // Another import sent this parcel after it was read.
+  // Another import sent this parcel after this import had read it.
   if (owner?.id === parcel.id) return alreadySent;
   if (owner) return { status: "duplicate", sentence: `This number already belongs to ${owner.orderNumber}.` };
   return { status: "ready", sentence: "" };
@@ -214,7 +214,7 @@ export const MAX_TRACKING_TEXT = 200_000;
 /** A table as CSV, or as pasted from a spreadsheet. */
 export const TrackingImportInput = z.object({
   text: z.string().max(MAX_TRACKING_TEXT, "This file is too large. Import fewer rows at a time."),
-  /** Tracking numbers that staff use although they do not look like the carrier's. */
+  /** Tracking numbers that staff want to use although they do not look like one of the carrier's. */
   confirmedNumbers: z.array(z.string().max(60)).max(MAX_TRACKING_ROWS).default([]),
 });
 export type TrackingImportInput = z.input<typeof TrackingImportInput>;
@@ -224,12 +224,12 @@ export const TrackingRowView = z.object({
   line: z.int(),
   /** Order number or box code as written. */
   reference: z.string(),
-  /** The order that the row names; null if it names none. */
+  /** The order that the row's reference belongs to; null if there is none. */
   order: z.object({ id: OrderId, number: z.string(), isRemake: z.boolean() }).nullable(),
   carrier: z.string(),
   trackingNumber: z.string(),
   status: z.enum(Object.keys(trackingStatuses) as [TrackingStatus, ...TrackingStatus[]]),
-  /** What the status means for this row; empty if there is nothing to add. */
+  /** Explanation of the status of this row; empty if there is nothing to explain. */
   sentence: z.string(),
 });
 export type TrackingRowView = z.infer<typeof TrackingRowView>;

@@ -6,8 +6,8 @@ import { type Design, type DesignTile, hasPicture } from "../design/design.ts";
 export type WallWithSpares = { design: Design; tray: readonly string[] };
 
 /**
- * Applies an arrangement to a wall. Crops and tones move with their photos, and art does not move. The new spares are
- * the photos in `left`, followed by all other photos without a place. `slots` must contain all places of the wall
+ * Applies an arrangement to a wall. Photos keep their crops and tones, and art does not move. The new spare photos are
+ * those in `left`, followed by all other photos without a place. `slots` must contain all places of the wall
  * (`listSlots`).
  */
 export function applyArrangement(
@@ -31,14 +31,14 @@ export function applyArrangement(
 }
 
 /**
- * The shopper's choice for a group of similar photos. Photos in `stay` can be on the wall, and photos in `aside` must
- * not be.
+ * The shopper's decision about a group of similar photos. Photos in `stay` can be on the wall, and photos in `aside`
+ * must not be.
  */
 export type SimilarPhotoChoice = { stay: readonly string[]; aside: readonly string[] };
 
 /**
- * Takes the photos in `aside` off the wall. Each is replaced by an unused photo in its group's `stay`, otherwise by the
- * next spare photo. If there is no spare photo, the tile becomes empty.
+ * Removes the photos in `aside` from the wall. Each is replaced by an unused photo from its group's `stay`, otherwise
+ * by the next spare photo. Without a spare photo, the tile becomes empty.
  */
 export function removeUnselectedSimilarPhotos(
   { design, tray }: WallWithSpares,
@@ -68,8 +68,8 @@ export function removeUnselectedSimilarPhotos(
 const clearTile = ({ name, frameSize }: DesignTile) => ({ name, frameSize, cropParams: {} });
 
 /**
- * Lists the photos that are not on any of `tiles`, without duplicates. The photos in `first` come first, then the other
- * spares, then the photos that were on the wall.
+ * Lists the photos that are not on any of `tiles`, without duplicates: first those in `first`, then the other spare
+ * photos, then the photos that were on the wall.
  */
 function listSparePhotos(
   { design, tray }: WallWithSpares,
@@ -101,8 +101,8 @@ export function removeTile(tiles: readonly DesignTile[], name: string): DesignTi
 }
 
 /**
- * Swaps the pictures of two tiles with their crops. Names and sizes do not change. If a picture has no crop for its new
- * tile, it gets the crop that was visible before.
+ * Swaps the pictures of two tiles together with their crops. Names and sizes stay with the tiles. A picture without a
+ * crop for its new tile gets the crop that was visible before.
  */
 export function swapTilePictures(
   design: Pick<Design, "matType" | "tiles" | "turnedTiles">,

@@ -53,7 +53,7 @@ const SAME_IDEA_PENALTY = 0.15;
 /**
  * Proposes up to three different arrangements. The first is for `walls[0]`, the wall that the shopper chose. Another
  * wall is proposed only if the photos fill it without duplicates, and if it shows at least half as many photos as the
- * chosen wall. The same arguments give the same proposals.
+ * chosen wall. Equal arguments give equal proposals.
  */
 export function arrangeWalls(
   walls: readonly FillableWall[],

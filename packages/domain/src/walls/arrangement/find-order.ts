@@ -7,9 +7,9 @@ const ROUNDS = 40;
 const NOISY_STARTS = 5;
 
 /**
- * Finds an order with low cost. `order[place]` is the index of a photo. It improves several starting orders by swapping
- * photos: the input order, the Hungarian optimum of the individual costs, and optima of costs with noise. The result is
- * never worse than the input order, and the same seed gives the same result.
+ * Finds a photo order with a low cost. `order[place]` is the index of a photo. Several starting orders are improved by
+ * swapping photos: the input order, the Hungarian optimum of the individual costs, and optima of costs with random
+ * noise. The result is never worse than the input order, and the same seed gives the same result.
  */
 export function findPhotoOrder(costs: ArrangementCosts, seed: number): number[] {
   const { unaryCost: alone } = costs;
@@ -21,7 +21,7 @@ export function findPhotoOrder(costs: ArrangementCosts, seed: number): number[] 
     .reduce((best, found) => (found.cost < best.cost - EPSILON ? found : best)).order;
 }
 
-/** Finds a good but not optimal order, to show an alternative. Deterministic for a seed. */
+/** Finds a photo order that is good but not optimal, to offer an alternative. The same seed gives the same result. */
 export function findAlternativePhotoOrder(
   { unaryCost: alone, adjacent: beside, pairwiseCost: together }: ArrangementCosts,
   seed: number,

@@ -8,9 +8,9 @@ import { computePhotoAspect, computeTileGeometry } from "../tiles/tile-geometry.
 type HungPhoto = { id: string; size: Size | null };
 
 /**
- * Creates a wall with these photos in its first tiles, in order. Every photo whose size is known is cropped to its
- * middle. The crops count as automatic, so they change if they cut a face. Falls back to a frame and size that the
- * template offers.
+ * Creates a wall with these photos in its first tiles, in this order. Every photo whose size is known is cropped to its
+ * middle. The crops count as automatic, so they change if they cut a face. If the template does not offer the frame or
+ * size, uses one that it offers.
  */
 export function hangPhotos(
   template: Template,

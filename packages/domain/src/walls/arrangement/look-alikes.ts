@@ -43,8 +43,8 @@ const COPY_BITS = 10;
 const BURST_BITS = 14;
 const BURST_MS = 10_000;
 /**
- * Maximum color difference between similar photos. Colors are compared because the hashes of all plain pictures are
- * alike.
+ * Maximum color difference between similar photos. Colors are compared too, because all plain pictures have similar
+ * hashes.
  */
 const MAX_TINT_DISTANCE = 0.09;
 const MAX_LIGHTNESS_DISTANCE = 0.3;
@@ -68,7 +68,7 @@ export function areLookAlikes(one: Omit<MeasuredPhoto, "id">, other: Omit<Measur
   return computeHashDistance(a, b) <= (isBurst ? BURST_BITS : COPY_BITS);
 }
 
-/** Groups similar photos. Each photo looks like at least one other in its group. */
+/** Groups similar photos. Each photo in a group is similar to at least one other in it. */
 export function groupLookAlikes(photos: readonly MeasuredPhoto[]): LookAlikeGroup[] {
   const parents = photos.map((_, index) => index);
   const findRoot = (index: number): number => {
@@ -109,9 +109,9 @@ function computeHashDistance(one: PhotoMeasure, other: PhotoMeasure): number {
 const SHARPNESS_TOLERANCE = 0.75;
 
 /**
- * Returns the id of the photo of a group that prints best. Sharpness decides only between photos with the same print
- * quality in every frame size. It is measured on a small raster, where a reduced copy can look sharper than its
- * original. A damaged photo is chosen only if all are damaged.
+ * Returns the id of the photo in a group that prints best. Sharpness is compared only if the print quality is the same
+ * in every frame size, because it is measured on a small raster, where a reduced copy can look sharper than its
+ * original. A damaged photo is chosen only if all photos are damaged.
  */
 export function findBestPrintPhoto(group: readonly MeasuredPhoto[]): string {
   const undamaged = group.filter(({ isDamaged }) => !isDamaged);

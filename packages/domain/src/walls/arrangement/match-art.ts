@@ -17,8 +17,8 @@ type Input = {
 };
 
 /**
- * Chooses a work for each tile. Returns the works by tile name. A work has the tile's shape if there is any, hangs no
- * more often than others of this shape, and its colors match the photos best.
+ * Chooses a work for each tile, and returns the works by tile name. If possible, a work has the shape of its tile. It
+ * hangs no more often than other works of its shape, and its colors match the photos best.
  */
 export function chooseMatchingArt({ tiles, photos, art, hung }: Input): Map<string, ArtId> {
   const palette = mergePalettes(photos);

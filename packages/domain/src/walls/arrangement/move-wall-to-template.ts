@@ -25,13 +25,14 @@ type WallToMove = WallWithSpares & { template: Template; sizes?: SlotSizes };
 type MoveOptions = {
   /** Size of every tile. Without it, tiles keep their size if the template offers it. */
   size?: FrameSizeKey;
-  /** Designs that the wall had before, latest first. A photo that returns to the wall gets its crop from them. */
+  /** Designs that the wall had before, latest first. A photo that comes back to the wall gets its crop from them. */
   earlier?: readonly Design[];
 };
 
 /**
- * Moves a wall to another template. Pictures keep their order, crops and turn where the new tiles allow it. Photos that
- * do not fit become the first spare photos, and spare photos fill the tiles of a larger template.
+ * Moves a wall to another template. Pictures keep their order, and keep their crops and turned tiles where the new
+ * tiles allow it. Photos that do not fit become the first spare photos, and spare photos fill the tiles of a larger
+ * template.
  */
 export function moveWallToTemplate(
   wall: WallToMove,
@@ -64,7 +65,7 @@ export function moveWallToTemplate(
   });
   const turnedTiles = places.flatMap(({ tile, isTurned }) => (isTurned ? [tile.name] : []));
   const tiles = places.map(({ tile }) => tile);
-  // If the list of turned tiles is absent, the shopper has not been asked yet whether to turn them, so it stays absent.
+  // An absent list means that the shopper was never asked whether to turn tiles, so no empty list is added.
   const turn = wall.design.turnedTiles || turnedTiles.length > 0 ? { turnedTiles } : {};
   return { design: { ...design, tiles, ...turn }, tray: spares };
 }
@@ -91,7 +92,7 @@ function findEarlierPicture(photoId: string, earlier: readonly Design[]): TileOf
 
 type Place = Pick<DesignTile, "name" | "frameSize">;
 
-/** Puts a picture with its crops in another place. A crop that the shopper chose also applies to the new opening. */
+/** Moves a picture with its crops to another place. A crop that the shopper chose is also used for the new opening. */
 function movePictureToTile(
   { tile, design }: TileOfDesign,
   place: Place,

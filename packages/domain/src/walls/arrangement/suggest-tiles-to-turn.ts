@@ -6,7 +6,9 @@ import { canTurnTiles, type Design, type DesignTile, findChosenCrop, isAutoCrop 
 import { computeTileGeometry } from "../tiles/tile-geometry.ts";
 import { measureCropLoss } from "./arrangement-cost.ts";
 
-/** Share of a photo's area that hanging sideways must save. A photo of 10 × 9 stays upright. */
+/**
+ * Minimum share of a photo's area that hanging sideways must save. With this value, a photo of 10 × 9 stays upright.
+ */
 const LEAST_GAIN = 0.15;
 
 /** A photo with its upright size. Faces and focus are null while they are unknown. */
@@ -16,14 +18,15 @@ type PlacedPhoto = Pick<CroppablePhoto, "faces" | "focus"> & { size: Size };
 export type TurnSuggestion = {
   /** Names of the tiles, in the template's order. */
   tiles: string[];
-  /** Whether all of their photos are wider than high. Otherwise, faces are the reason. */
+  /** Whether the photos of all these tiles are wider than high. If not, cut faces are the reason for the suggestion. */
   areWide: boolean;
 };
 
 /**
- * Finds the upright tiles that cut off fewer faces, or clearly less of a photo, if they hang sideways. Leaves out photos
- * that the shopper has cropped. Returns null if there are none, if the layout's tiles cannot turn, or if the shopper has
- * already decided how the tiles hang. `template` is the catalog's; `getPhoto` returns null while a size is unknown.
+ * Finds the upright tiles that cut off fewer faces, or clearly less of a photo, if they hang sideways. Ignores photos
+ * that the shopper has cropped. Returns null if there are no such tiles, if the layout's tiles cannot turn, or if the
+ * shopper has already decided how the tiles hang. `template` is as in the catalog; `getPhoto` returns null while a size
+ * is unknown.
  */
 export function suggestTilesToTurn(
   template: Template,

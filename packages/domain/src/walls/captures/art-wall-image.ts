@@ -29,7 +29,7 @@ export type ArtWallImage = {
   tiles: ReadonlyArray<{ artId: string | null; frame: Rect; lip: Rect; photo: Rect }>;
 };
 
-/** Margin of visible wall around the group, in px. */
+/** Width in px of the wall that is visible around the group. */
 const MARGIN = 56;
 
 export function layOutArtwork(art: Artwork, frame: FrameTypeKey = "timeless"): ArtWallImage {

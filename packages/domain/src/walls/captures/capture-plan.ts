@@ -6,7 +6,7 @@ import { FRAME_OUTSET_CM, measureGroup, planLivingRoomView } from "../tiles/room
 import { computePhotoAspect, computeTileGeometry } from "../tiles/tile-geometry.ts";
 import { computeWallLayout, type WallLayout } from "../tiles/wall-layout.ts";
 
-/** Margin of visible wall around the group in cm, and pixels per cm at scale 1. */
+/** Width in cm of the wall that is visible around the group, and pixels per cm at scale 1. */
 const MARGIN_CM = 14;
 const PX_PER_CM = 20;
 
@@ -59,7 +59,10 @@ export function planRoomCapture(template: Template, design: Wall, { width, heigh
   return { width, height, pxPerMm, tiles: placeTiles(layout, design, corner, pxPerMm), roomView: view };
 }
 
-/** `corner` is the top left corner of the group's prints in mm, from the image's top left corner. */
+/**
+ * Returns the places of the tiles in the image. `corner` is the top left corner of the group's prints in mm, measured
+ * from the image's top left corner.
+ */
 function placeTiles(
   layout: WallLayout,
   { matType }: Wall,
@@ -103,7 +106,7 @@ export const captureLimits = { maxSidePx: 16_384, maxAreaPx: 16_777_216 } as con
 export function capToLimits({ width, height }: Size): Size {
   const { maxSidePx, maxAreaPx } = captureLimits;
   const scale = Math.min(1, maxSidePx / Math.max(width, height), Math.sqrt(maxAreaPx / (width * height)));
-  // The tolerance corrects floating-point errors in lengths that should be whole.
+  // Rounds a length down to whole pixels. The tolerance corrects floating-point errors in lengths that should be whole.
   const toWholePixels = (length: number) => Math.min(maxSidePx, Math.max(1, Math.floor(length * scale + 1e-6)));
   return { width: toWholePixels(width), height: toWholePixels(height) };
 }
@@ -164,7 +167,7 @@ export function planShareImage(template: Template, design: Pick<Design, "matType
   return planRoomCapture(template, design, SHARE_SIZE) ?? planCenteredImage(template, design);
 }
 
-/** Lays the wall out in the center of an image of `SHARE_SIZE`, as large as possible. */
+/** Places the wall in the center of an image of `SHARE_SIZE`, as large as possible. */
 function planCenteredImage(template: Template, design: Pick<Design, "matType" | "tiles">): CapturePlan {
   const natural = computeCaptureSize(template, design, 1);
   const scale = Math.min(SHARE_SIZE.width / natural.width, SHARE_SIZE.height / natural.height);

@@ -9,16 +9,19 @@ import { applyMatrix, type Crop, computeCropTransform, createDefaultCrop, toCrop
 /** Properties of a photo that determine its automatic crop. */
 export type CroppablePhoto = Pick<PhotoFeatures, "faces" | "focus"> & { size: Size };
 
-/** How far a head extends beyond its face (hair, ears and neck), relative to the face's size. */
+/** Distance by which a head (with hair, ears and neck) extends beyond its face, relative to the face's size. */
 const HEAD = { above: 0.45, beside: 0.2, below: 0.15 };
 
-/** Shortest crop that keeps all faces, as a share of the largest crop's sides. A tighter one would be another picture. */
+/**
+ * Smallest crop that may be chosen to keep all faces, as a share of the largest crop's sides. An even smaller crop
+ * would make a different picture.
+ */
 export const LEAST_CROP_SCALE = 0.75;
 
 /**
- * Returns the automatic crop of a photo. It shows all faces clear of lip, mat and bleed if a crop does that which is not
- * much tighter than necessary, and is as large as possible. If no crop shows all faces, it is the largest crop that keeps
- * as much face area as possible. Without faces it centers the focus; without a focus it is centered on the photo.
+ * Returns the automatic crop of a photo: the largest crop that shows all faces clear of lip, mat and bleed, if it need
+ * not be smaller than `LEAST_CROP_SCALE`. If no such crop exists, the largest crop that keeps as much face area as
+ * possible. Without faces, the crop is centered on the focus; without a focus, on the middle of the photo.
  */
 export function computeAutoCrop({ size, faces, focus }: CroppablePhoto, geometry: TileGeometry): Crop {
   const largest = placeLargestCrop({ size, faces, focus }, geometry);
@@ -58,9 +61,9 @@ export const isFaceWhole = (face: Face, crop: Crop, photo: Size, geometry: TileG
   isFullyVisible(computeFaceBoxOnSheet(face, crop, photo, geometry), geometry.visible);
 
 /**
- * Returns the largest crop inside `largest`'s range of scales that shows all faces as a whole, as close to the middle of
- * `largest` as possible. The lip hides the same share of every crop, so a tighter crop shows faces closer to the edge of
- * the photo. Returns null if there is no such crop.
+ * Returns the largest crop that shows all faces as a whole, as close to the middle of `largest` as possible. The lip
+ * hides the same share of every crop, so a smaller crop shows faces that are closer to the photo's edge. Returns null
+ * if the crop would be smaller than `LEAST_CROP_SCALE`.
  */
 function tightenToFaces(faces: readonly Face[], largest: Crop, { photo, visible }: TileGeometry): Crop | null {
   const axes = (["x", "y"] as const).map((axis) => {
@@ -97,7 +100,7 @@ const computeCenteredStart = (middle: number, crop: Crop, axis: Axis) => middle 
 /**
  * Finds the position of the crop along the axis that shows the largest area of uncut faces. Ties are decided by the
  * smallest area of cut faces, then by the largest area of uncut heads, then by the shortest distance from the middle of
- * the faces. Only positions at which a face or head touches an edge of the visible part are tried.
+ * the faces. Tries only positions at which a face or head touches an edge of the visible part.
  */
 function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeometry, axis: Axis): number {
   const [x, size] = axis === "x" ? (["x", "width"] as const) : (["y", "height"] as const);

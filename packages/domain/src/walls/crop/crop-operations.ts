@@ -9,7 +9,9 @@ export const STRAIGHTEN_STEP = 0.5;
 /** Size of the upright photo in pixels, and the aspect (width over height) of the opening that shows it. */
 export type CropOpening = { photo: Size; aspect: number };
 
-/** Returns the largest crop with the same center, rotation and tilt. It is moved if needed to stay on the photo. */
+/**
+ * Returns the largest crop with the same center, rotation and tilt. If needed, the crop is moved to stay on the photo.
+ */
 export function expandCrop(crop: Crop, { photo, aspect }: CropOpening): Crop {
   const largest = findLargestWidth(crop, { photo, aspect });
   return resizeCrop(crop, { photo, aspect }, largest);
@@ -56,8 +58,8 @@ export function straightenCrop(before: Crop, opening: CropOpening, degrees: numb
 }
 
 /**
- * Turns the crop 90° clockwise (`1`) or counterclockwise (`-1`), with the same zoom and, as far as the photo allows, the
- * same center. So turning back restores the zoom.
+ * Turns the crop 90° clockwise (`1`) or counterclockwise (`-1`), with the same zoom and, as far as the photo allows,
+ * the same center. Turning back therefore restores the zoom.
  */
 export function turnCrop(crop: Crop, opening: CropOpening, direction: 1 | -1): Crop {
   const center = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
@@ -105,8 +107,8 @@ function resizeCrop(crop: Crop, { photo, aspect }: CropOpening, width: number): 
 }
 
 /**
- * Moves the crop back onto the photo without resizing it. All values are clamped to 0…1, because `fitCropToAspect`
- * requires that.
+ * Moves the crop back onto the photo without resizing it. Clamps all values to the range from 0 to 1, which
+ * `fitCropToAspect` requires.
  */
 function moveCropOntoPhoto(crop: Crop, { photo, aspect }: CropOpening): Crop {
   const turned = rotateSize(photo, crop.rotate);

@@ -2,8 +2,9 @@ import { z } from "zod";
 
 /**
  * The part of a photo that is printed. The upright photo (EXIF orientation applied) is first turned clockwise by
- * `rotate` degrees. The rectangle is in 0…1 of the turned photo, from its top left corner. Then `straighten` rotates
- * the photo, but not the rectangle, clockwise about the rectangle's center by that many degrees.
+ * `rotate` degrees. The rectangle is given in fractions (0 to 1) of the turned photo, from its top left corner.
+ * `straighten` then rotates the photo, but not the rectangle, clockwise by that many degrees about the rectangle's
+ * center.
  */
 export const Crop = z.object({
   x: z.number().min(0).max(1),

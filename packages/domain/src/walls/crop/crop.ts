@@ -7,7 +7,10 @@ export type { Crop };
 /** Tolerance for rounding errors at the photo's edges, as a fraction of the photo's size. */
 const TOLERANCE = 1e-6;
 
-/** In a crop of 40 pixels, one pixel would stretch the print visibly. */
+/**
+ * Maximum relative error of a crop's aspect. In a crop of 40 pixels, an error of one pixel would stretch the print
+ * visibly.
+ */
 const ASPECT_TOLERANCE = 0.005;
 
 const isBetween = (value: number, least: number, most: number) => value >= least && value <= most;
@@ -44,9 +47,9 @@ export function createDefaultCrop(photo: Size, aspect: number): Crop {
 }
 
 /**
- * Returns the nearest crop that has this aspect and lies inside the photo. It keeps the center and area of the given
- * crop if possible. Otherwise it is made smaller if it is too large for the photo, and moved if it extends beyond an
- * edge. A crop that already fits is returned unchanged.
+ * Returns the nearest crop that has this aspect and lies inside the photo. If possible, it keeps the center and area of
+ * the given crop. A crop that is too large is reduced, and one that extends beyond an edge is moved. A crop that
+ * already fits is returned unchanged.
  */
 export function fitCropToAspect(crop: Crop, photo: Size, aspect: number): Crop {
   const turned = rotateSize(photo, crop.rotate);
@@ -68,8 +71,8 @@ export function fitCropToAspect(crop: Crop, photo: Size, aspect: number): Crop {
 }
 
 /**
- * Returns the crop that the screen and the print use. It is the chosen crop, fitted to the aspect. Without a chosen
- * crop, it is the middle of the photo.
+ * Returns the crop that the screen and the print use: the chosen crop, fitted to the aspect, or the middle of the photo
+ * if none was chosen.
  */
 export function resolveCrop(chosen: Crop | null | undefined, photo: Size, aspect: number): Crop {
   return chosen ? fitCropToAspect(chosen, photo, aspect) : createDefaultCrop(photo, aspect);

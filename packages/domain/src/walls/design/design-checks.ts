@@ -113,8 +113,8 @@ function createFrameShortageError(key: string, remaining: number): ShopError {
 }
 
 /**
- * Reads a stored design. A complete design was validated when it was written and is not parsed again: parsing fifty
- * designs takes longer than pricing them.
+ * Returns a stored design. A complete design is not parsed again, because it was validated when it was written and
+ * parsing fifty designs takes longer than pricing them.
  */
 export function parseStoredDesign(stored: unknown): Design {
   return isCompleteDesign(stored as Partial<Design> | null) ? (stored as Design) : Design.parse(stored);
@@ -131,7 +131,7 @@ export const DesignInput = z.looseObject({
   frameStyle: z.string(),
   frameType: z.string(),
   matType: z.string(),
-  // Old clients send no size per tile, so the template's default size is used.
+  // Clients of earlier versions of the shop send no size per tile. Then the template's default size is used.
   tiles: z.array(z.looseObject({ ...DesignTile.shape, frameSize: DesignTile.shape.frameSize.nullish() })),
   turnedTiles: Design.shape.turnedTiles,
 });

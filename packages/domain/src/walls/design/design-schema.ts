@@ -32,7 +32,10 @@ const cropKeyText = `\`<frameSize>:<matType>\` (${frameSizeKeys.join(", ")}; ${m
 /** Description of a tile's `cropParams` in the API reference. */
 export const cropParamsText = `Crops by ${cropKeyText}. The crop for the tile's own size and mat is printed. A single crop with another key is used for them; several crops must have these keys.`;
 
-/** Lightening and filter of a photo in print, off by default. They apply only while the tile contains `photo`. */
+/**
+ * How a photo is lightened and filtered in print. Nothing is changed by default. It applies only while the tile
+ * contains `photo`.
+ */
 const TileTone = z.object({
   photo: z.uuid(),
   gamma: z.number().min(TONE_GAMMA.least).max(TONE_GAMMA.most),
@@ -51,7 +54,9 @@ export const DesignTile = z.object({
 });
 export type DesignTile = z.infer<typeof DesignTile>;
 
-/** Design of a wall, named `userTemplateInfo` in the API. `frameStyle` is a frame's name, `frameType` its color. */
+/**
+ * Design of a wall, named `userTemplateInfo` in the API. `frameStyle` is the frame's name, and `frameType` its color.
+ */
 export const Design = z.object({
   frameStyle: z.string().max(40),
   frameType: z.enum(frameColorKeys),
@@ -63,8 +68,8 @@ export const Design = z.object({
   hasDefaultFrame: z.literal(true).optional(),
   tiles: z.array(DesignTile).max(100),
   /**
-   * Names of the tiles that hang sideways, compared with the template. They may have no tile in `tiles`. Missing until
-   * the shopper decides how the tiles hang; an empty list means that all of them stay upright.
+   * Names of the tiles that hang sideways, compared with the template. `tiles` need not contain them. Missing until the
+   * shopper decides how the tiles hang; an empty list means that all of them stay upright.
    */
   turnedTiles: z.array(z.string().min(1).max(60)).max(100).optional(),
 });

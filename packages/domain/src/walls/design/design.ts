@@ -88,8 +88,8 @@ function findCropEntry(
 }
 
 /**
- * Creates a design with all of the template's tiles and no photos. Falls back to a frame and size that the template
- * offers.
+ * Creates a design with all of the template's tiles and no photos. If the template does not offer the frame or size,
+ * uses one that it offers.
  */
 export function createEmptyDesign(
   template: Pick<Product, "frameTypes" | "sizes" | "tiles">,
@@ -162,8 +162,8 @@ export function createMatchingTile({ frameStyle, tiles }: Pick<Design, "frameSty
 type RestorablePhoto = { uuid: string; createdAt: string };
 
 /**
- * Restores a wall from a visitor's photos if no design is saved: newest photo first, in the Timeless frame. Returns
- * null without photos.
+ * Restores a wall from a visitor's photos if no design is saved. The newest photo comes first, and the frame is
+ * Timeless. Returns null without photos.
  */
 export function restoreDesignFromPhotos(template: Template, photos: readonly RestorablePhoto[]): Design | null {
   if (photos.length === 0) return null;

@@ -10,9 +10,9 @@ export const modelMaterials = ["frame", "back", "mat", "photo"] as const;
 export type ModelMaterial = (typeof modelMaterials)[number];
 
 /**
- * Triangles, counterclockwise from the front. Positions are in meters from the tile's center on the wall: x
- * to the right, y up, z out of the wall. Normals have length 1. `uvs` are fractions of the texture from its top left
- * corner: of the photo's rectangle, of a piece of wood, or of the shadow.
+ * Triangles, counterclockwise as seen from the front. Positions are in meters from the tile's center on the wall: x to
+ * the right, y up, z out of the wall. Normals have length 1. `uvs` are fractions of the texture from its top left
+ * corner. The texture shows the photo's rectangle, a piece of wood, or the shadow.
  */
 export type ModelGeometry = {
   positions: number[];
@@ -45,22 +45,22 @@ const TEXTURE_LONG_SIDE_PX = 1024;
 /** Width and depth of the frame's beveled edges, which catch the light. */
 const BEVEL_MM = 1;
 
-/** The piece of wood that the texture of a frame shows. Its ends are mirrored to continue it. */
+/** Size of the piece of wood in the texture of a frame. The texture is mirrored at its ends to continue it. */
 export const woodPiece = { lengthMm: 320, widthMm: 32 } as const;
 
 const PRINT_AT_MM = TILE_THICKNESS_MM - PRINT_RECESS_MM;
 const METERS_PER_MM = 1 / 1000;
 
-/** Distance between the parts of the wood on neighboring sides, so that they differ. */
+/** Distance on the wood between the textures of neighboring sides of a frame, so that the sides look different. */
 const PART_OF_NEXT_SIDE = 0.37;
 
 /** Width of the band that shows the shadow, on both sides of the frame's edge. */
 const SHADOW_BAND_MM = 60;
 
-/** Edge length of the tile whose shadow the texture shows. All longer tiles have the same shadow at their corners. */
+/** Edge length of the tile whose shadow the texture shows. The corners of all larger tiles have the same shadow. */
 const SHADOW_TILE_MM = 2 * SHADOW_BAND_MM;
 
-/** The frame of that tile on the texture, which is `sizeMm` wide and high. */
+/** The frame of the tile on the shadow texture, which is `sizeMm` wide and high. */
 export const shadowTexture = {
   sizeMm: SHADOW_TILE_MM + 2 * SHADOW_BAND_MM,
   frame: { x: SHADOW_BAND_MM, y: SHADOW_BAND_MM, width: SHADOW_TILE_MM, height: SHADOW_TILE_MM },
@@ -133,7 +133,10 @@ function createTileMeshes(geometry: TileGeometry): ModelMesh[] {
   ];
 }
 
-/** The corners of the texture at the corners of the tile, and its middle stretched between them. */
+/**
+ * Creates the shadow of a tile: the corners of the texture are at the corners of the tile, and the middle of the
+ * texture is stretched between them.
+ */
 function createShadow(frame: Rect): ModelGeometry {
   const toStops = (length: number) => [
     -length / 2 - SHADOW_BAND_MM,
@@ -160,7 +163,9 @@ function createShadow(frame: Rect): ModelGeometry {
 type Point = readonly [x: number, y: number, z: number];
 type Quad = readonly Point[];
 
-/** Returns the corners counterclockwise from the bottom left. In rectangles y points down, in the model it points up. */
+/**
+ * Returns the corners counterclockwise from the bottom left. In a `Rect`, y points down; in the model, it points up.
+ */
 function listCorners({ rect: { x, y, width, height }, z }: Level): [Point, Point, Point, Point] {
   const [left, right, bottom, top] = [x, x + width, -(y + height), -y];
   return [
@@ -187,7 +192,10 @@ function computeRectUvs(level: Level, texture: Rect): number[] {
   return listCorners(level).flatMap(([x, y]) => [(x - texture.x) / texture.width, (-y - texture.y) / texture.height]);
 }
 
-/** Lays the wood along each side of the frame. Its other direction follows the profile from the wall to the print. */
+/**
+ * Computes texture coordinates that lay the wood along each side of the frame. Across a side, the wood follows the
+ * frame's profile from the wall to the print.
+ */
 function computeWoodUvs(levels: readonly Level[]): number[] {
   let across = 0;
   return levels.slice(1).flatMap((inner, index) => {

@@ -41,8 +41,8 @@ export type HangingSheets = {
 };
 
 /**
- * Covers the group at true size with sheets that overlap by `SHEET_OVERLAP`. Uses portrait or landscape, whichever
- * needs fewer sheets.
+ * Covers the group at true size with sheets that overlap by `SHEET_OVERLAP`. Uses the orientation of paper that needs
+ * fewer sheets.
  */
 export function planHangingSheets(tiles: readonly PlanTile[], paper: HangingPaper): HangingSheets {
   const { width, height } = hangingPapers[paper];

@@ -43,9 +43,9 @@ export function chooseRoomForTiles(tiles: readonly PlanTile[], wanted: RoomKind)
 const measureSpan = ({ left, right, bottom, top }: Span): Size => ({ width: right - left, height: top - bottom });
 
 /**
- * Moves the group to its default position: above the first piece of furniture that can have art above it, or above the
- * room's own furniture, otherwise at eye height in the middle of the widest wall section without door or window. It stays
- * within the wall if it fits.
+ * Moves the group to its default position: above the first piece of furniture that can have art above it, otherwise
+ * above the room's own furniture, otherwise at eye height in the middle of the widest wall section without door or
+ * window. A group that fits the wall stays within it.
  */
 export function layOutGroup(plan: WallPlan): PlanTile[] {
   const { wall, tiles } = plan;

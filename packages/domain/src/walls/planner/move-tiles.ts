@@ -55,8 +55,9 @@ export function moveFurniture(plan: WallPlan, index: number, right: number): Wal
 }
 
 /**
- * Moves tiles like `moveTiles`, and snaps to the nearest line in reach: middles of the wall and furniture, edges and
- * middles of other tiles, equal gaps, eye height, and the usual gap above furniture. The furniture of the room counts too.
+ * Moves tiles like `moveTiles`, and snaps to the nearest line within `SNAP_DISTANCE`: middles of the wall and
+ * furniture, edges and middles of other tiles, equal gaps, eye height, and the usual gap above furniture, including the
+ * room's own.
  */
 export function moveTilesWithSnap(
   plan: WallPlan,

@@ -14,7 +14,7 @@ export const getShownRoom = ({ wall, room }: { wall: Size; room: RoomKind }): Ro
 
 /**
  * Returns the place of the room's picture at true scale, in mm from the wall's top left corner. The furniture is in the
- * middle of the wall, unless the picture would then end before the wall.
+ * middle of the wall, unless the picture would then end before the edge of the wall.
  */
 export function placeRoomPicture(wall: Size): Rect {
   const { widthMm: width, heightMm: height, sofaMm, floorMm } = livingRoom;
@@ -23,8 +23,9 @@ export function placeRoomPicture(wall: Size): Rect {
   return { x, y: wall.height - floorMm, width, height };
 }
 
-/** Space around the wall that is shown too, and the smallest view, in mm. */
+/** Space in mm that is shown on every side of the wall. */
 const AROUND = 150;
+/** Size of the smallest view in mm. */
 const SMALLEST_VIEW: Size = { width: 2_400, height: 1_800 };
 
 /** Returns the part of the wall and of the room around it that is shown, in mm from the wall's top left corner. */
@@ -40,8 +41,8 @@ export function computePlanView(wall: Size): Rect {
 }
 
 /**
- * Returns the part of the wall that the room's furniture leaves free: its right end, and its lower end above the floor, in
- * mm. Null if the room is empty.
+ * Returns the part of the wall that the room's furniture does not cover: its right end, and its lower end above the
+ * floor, in mm. Returns null if the room is empty.
  */
 export function findFreeWall(plan: { wall: Size; room: RoomKind }): { right: number; bottom: number } | null {
   const room = getShownRoom(plan);

@@ -22,8 +22,8 @@ export const furnitureKinds = Object.keys(furniture) as [FurnitureKind, ...Furni
 export const isFurnitureKind = (kind: string): kind is FurnitureKind => Object.hasOwn(furniture, kind);
 
 /**
- * A hanging tile. `left` and `top` are the position of its frame's outer edge: from the wall's left edge and above the
- * floor.
+ * A hanging tile. `left` and `top` give the position of its frame's outer edge: the distance from the wall's left edge,
+ * and the height above the floor.
  */
 export type PlanTile = {
   name: string;
@@ -59,7 +59,7 @@ export const planLimits = {
   farthest: 20_000,
 } as const;
 
-/** 120 × 96 in. */
+/** The default wall: 120 × 96 in. */
 export const defaultWall: Size = { width: 3_048, height: 2_438 };
 
 /** How far a frame extends beyond its print on each side, in mm. */

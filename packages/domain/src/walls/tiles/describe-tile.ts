@@ -3,7 +3,7 @@ import type { DesignTile } from "../design/design.ts";
 
 type Tile = Pick<DesignTile, "userPhotoId" | "artItemId" | "frameSize">;
 
-/** What is known about a tile's picture. `takenAt` is the camera's local time in ms, as if it were UTC. */
+/** Facts about a tile's picture. `takenAt` is the camera's local time in ms, stored as if it were UTC. */
 type PictureFacts = { takenAt?: number | null | undefined; artTitle?: string | null | undefined };
 
 const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });

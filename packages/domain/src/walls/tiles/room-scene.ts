@@ -3,7 +3,7 @@ import type { Template } from "../../catalog/templates.ts";
 import type { Rect, Size } from "../../kernel/rect.ts";
 import { computeWallLayout, type PlacedWallTile } from "./wall-layout.ts";
 
-/** How far a frame extends beyond its print, in cm. */
+/** Distance in cm by which a frame extends beyond its print. */
 export const FRAME_OUTSET_CM = (FRAME_FACE_MM - LIP_MM) / 10;
 
 /** Size of the sofa, in cm. */
@@ -11,7 +11,7 @@ export const SOFA = { width: 200, height: 82 } as const;
 
 /**
  * The rendered living room. Lengths are in mm on the wall, from the top left corner of the picture. The picture shows
- * the wall straight on, so one scale applies everywhere on it. `packages/seed/renders` renders it from these values.
+ * the wall straight on, so the whole wall has one scale. `packages/seed/renders` renders the picture from these values.
  */
 export const livingRoom = {
   widthMm: 3950,
@@ -25,13 +25,14 @@ export const livingRoom = {
 
 const hangLine = livingRoom.floorMm - SOFA.height * 10 - livingRoom.aboveSofaMm + FRAME_OUTSET_CM * 10;
 
-/** Part of the wall with nothing in front of it: between the lamp, the plant, the sofa and the edge of the picture. */
+/** Part of the wall that nothing covers: between the lamp, the plant, the sofa and the edge of the picture. */
 export const freeWall: Rect = { x: 60, y: 60, width: 3040, height: hangLine - 60 };
 
-/** Largest share of the view’s width or height that a group may fill, and the smallest width of the view in mm. */
+/** Maximum share of the view’s width or height that a group may fill. */
 const MAX_SHARE = 0.64;
+/** Minimum width of the view in mm. */
 const MIN_VIEW_WIDTH = 1500;
-/** Share of the space around the group that is above it. The rest is below, where the sofa is. */
+/** Share of the space around the group that lies above it. The rest lies below, where the sofa is. */
 const SHARE_ABOVE = 0.4;
 
 /** Returns the size in mm of a group with its frames. `layout` is the size of its prints in cm. */
@@ -44,8 +45,9 @@ export const measureGroup = (layout: Size): Size => ({
 export type RoomView = { view: Rect; group: Rect };
 
 /**
- * Hangs a group of framed tiles above the sofa, at true scale, and chooses a part of the room with this aspect that shows
- * it well. `group` is in mm and includes the frames. Returns null if the free wall or the picture is too small for the group.
+ * Places a group of framed tiles above the sofa, at true scale, and chooses a part of the room with this aspect around
+ * it. `group` is in mm and includes the frames. Returns null if the free wall or the picture is too small for the
+ * group.
  */
 export function planLivingRoomView(group: Size, aspect: number): RoomView | null {
   if (group.width > freeWall.width || group.height > freeWall.height) return null;
@@ -68,8 +70,8 @@ export const roomKinds = ["living", "bedroom", "hall", "kitchen", "nursery", "em
 export type RoomKind = (typeof roomKinds)[number];
 
 /**
- * The wall of a rendered room around a group of framed tiles. All values are in cm from the top left corner of the part
- * that shows the group.
+ * The wall of a rendered room around a group of framed tiles. All values are in cm, from the top left corner of the
+ * part that shows the group.
  */
 export type RoomScene = Size & {
   /** The requested room, or `empty` if the group does not fit on the requested room's wall. */
@@ -86,7 +88,7 @@ const AROUND_CM = 9;
 const EYE_MM = 1500;
 const EDGE_MM = 60;
 
-/** Returns the wall above furniture of this height, in mm. It ends at `right`, where something tall stands. */
+/** Returns the free wall above furniture of this height, in mm. It ends at `right`, where something tall stands. */
 const wallAbove = (furnitureMm: number, right: number = livingRoom.widthMm - EDGE_MM): Rect => ({
   x: EDGE_MM,
   y: EDGE_MM,
@@ -95,8 +97,8 @@ const wallAbove = (furnitureMm: number, right: number = livingRoom.widthMm - EDG
 });
 
 /**
- * Part of each room's wall with nothing in front of it, in mm from the top left corner of its picture. The pictures of
- * all rooms show the same size of wall. `packages/seed/renders` renders them.
+ * Part of each room's wall that nothing covers, in mm from the top left corner of its picture. The pictures of all
+ * rooms show a wall of the same size. `packages/seed/renders` renders them.
  */
 export const freeWalls: Record<RoomKind, Rect> = {
   living: freeWall,
@@ -107,7 +109,7 @@ export const freeWalls: Record<RoomKind, Rect> = {
   empty: wallAbove(200),
 };
 
-/** Hangs the group in the middle of the room's free wall, at true scale. */
+/** Places the group in the middle of the room's free wall, at true scale. */
 export function createRoomScene(
   template: Template,
   chosen: readonly { name: string; frameSize: string }[],

@@ -22,7 +22,7 @@ export function computeShadowOpacity(frame: Rect, x: number, y: number): number 
   return 1 - light;
 }
 
-/** Returns how much of a blurred span from `start` covers the point `at`, 0 to 1. */
+/** Returns how much a blurred span that begins at `start` covers the point `at`, from 0 to 1. */
 export function computeBlurredEdges(at: number, start: number, length: number, blur: number): number {
   const spread = blur * Math.SQRT2;
   return (computeErrorFunction((at - start) / spread) - computeErrorFunction((at - start - length) / spread)) / 2;

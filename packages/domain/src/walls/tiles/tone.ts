@@ -4,8 +4,8 @@ export const photoFilterKeys = ["bw", "warm", "contrast"] as const;
 export type PhotoFilterKey = (typeof photoFilterKeys)[number];
 
 /**
- * Colors of a print. Values are gamma-encoded, 0…1: `matrix` mixes red, green and blue (nine numbers in rows). After the
- * tone's gamma, every channel becomes `slope * value + offset`.
+ * Changes the colors of a print. Values are gamma-encoded, from 0 to 1. `matrix` mixes red, green and blue (nine
+ * numbers in rows). After the gamma of the tone, every channel becomes `slope * value + offset`.
  */
 export type PhotoFilter = {
   matrix?: readonly [number, number, number, number, number, number, number, number, number];
@@ -13,7 +13,7 @@ export type PhotoFilter = {
   offset?: number;
 };
 
-/** Rows of a matrix add up to 1 at most, so that no color is clipped. */
+/** The numbers of a row of a matrix add up to at most 1, so that no color is clipped. */
 export const photoFilters: Record<PhotoFilterKey, PhotoFilter> = {
   bw: { matrix: [0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722] },
   warm: { matrix: [0.94, 0.06, 0, 0.02, 0.95, 0, 0, 0.03, 0.83] },
@@ -21,15 +21,15 @@ export const photoFilters: Record<PhotoFilterKey, PhotoFilter> = {
 };
 
 /**
- * Colors of a photo in print. Every channel is raised to the power of 1/gamma, so black and white do not change. The
- * filter is optional, because it is not in prints that were ordered before there were filters.
+ * Changes the colors of a photo in print. Every channel is raised to the power of 1/gamma, so black and white stay the
+ * same. The filter is optional, because older orders have none.
  */
 export type Tone = { gamma: number; filter?: PhotoFilterKey | undefined };
 
 /** Range of gamma. A gamma of 1 does not change the photo. */
 export const TONE_GAMMA = { least: 1, most: 1.6 } as const;
 
-/** Mean lightness to reach, 0…1. */
+/** Mean lightness that lightening should reach, from 0 to 1. */
 const MIDDLE = 0.36;
 
 /** Suggests lightening for a photo that will print dark. Returns null for other photos. */

@@ -13,7 +13,7 @@ const grainSeeds: Record<Side, number> = { top: 11, left: 23, bottom: 37, right:
 
 type FrameToPaint = { frame: Rect; lip: Rect; color: FrameColor; pxPerMm: number };
 
-/** `hex` is "#rrggbb". */
+/** Parses a color of the form "#rrggbb". */
 function parseHexColor(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];

@@ -25,7 +25,7 @@ export function paintPlaceholder(picture: Picture, tile: Rect): void {
       Math.hypot(Math.max(0, across - arm), down) - stroke / 2,
       Math.hypot(across, Math.max(0, down - arm)) - stroke / 2,
     );
-    // Antialiasing: the line is opaque half a pixel inside its edge, and transparent half a pixel outside.
+    // Smooths the line: it is opaque half a pixel inside its edge, and transparent half a pixel outside.
     return Math.min(1, Math.max(0, 0.5 - Math.min(ring, bar)));
   };
   blendColor(picture, area, PLUS_COLOR, (amounts, y, left) => {

@@ -8,31 +8,37 @@ import { multiplyPicture, type Picture } from "./picture.ts";
 
 type DecodedImage = { data: Buffer; info: OutputInfo };
 
-/** Decodes a picture of the room on its first use and keeps it, because decoding takes a third of the time of a wall. */
+/**
+ * Creates a function that decodes a picture of the room on its first call and caches it, because decoding takes a third
+ * of the time of drawing a wall.
+ */
 function createRoomDecoder(name: string): () => Promise<DecodedImage> {
   const file = fileURLToPath(new URL(`../../rooms/${name}`, import.meta.url));
   let decoded: Promise<DecodedImage> | undefined;
   return () => {
     decoded ??= openImage(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    // Try again next time, because a time limit may have ended the decoding on a busy machine.
+    // Forgets a failed decoding, because a time limit may have ended it on a busy machine. The next call tries again.
     decoded.catch(() => (decoded = undefined));
     return decoded;
   };
 }
 
-/** The bare room, and the same room with a white wall, which has only the light. `packages/seed/renders` makes both. */
+/**
+ * The empty room, and the same room with a white wall, which shows only the light. `packages/seed/renders` renders
+ * both.
+ */
 const decodeRoom = createRoomDecoder("living-room.jpg");
 const decodeLight = createRoomDecoder("living-room-light.jpg");
 
 type View = { roomView: Rect; width: number; height: number };
 
-/** Scaled rooms by their view. The pictures of emails have only a few views, and scaling takes a third of a wall's time. */
+/** Cache of scaled rooms. Emails need only a few views, and scaling takes a third of the time of drawing a wall. */
 const scaledRooms = new LRUCache<string, Picture>({
   maxSize: 32 * 1024 * 1024,
   sizeCalculation: ({ data }) => data.length,
 });
 
-/** Returns the visible part of the room, in mm, as a picture of this size, which the caller may change. */
+/** Returns the visible part of the room as a picture of this size. The caller may change the picture. */
 export async function readRoom(view: View): Promise<Picture> {
   const key = JSON.stringify(view);
   const room = scaledRooms.get(key) ?? (await extractVisiblePart(await decodeRoom(), view));
@@ -40,7 +46,7 @@ export async function readRoom(view: View): Promise<Picture> {
   return { ...room, data: Buffer.from(room.data) };
 }
 
-/** Lights the areas, in px, as the wall behind them is lit. */
+/** Applies to the areas, which are in px, the light of the wall behind them. */
 export async function applyRoomLight(
   picture: Picture,
   areas: readonly Rect[],

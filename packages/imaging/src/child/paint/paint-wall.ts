@@ -14,8 +14,8 @@ const WALL_COLOR: Rgb = [237, 231, 221];
 export function paintWall(picture: Picture): void {
   const { data, width, height } = picture;
   const diagonalSquared = width * width + height * height;
-  // This loop runs up to 16 million times. For speed it calls no function and uses the squared distance, which needs no
-  // square root.
+  // This loop runs up to 16 million times. For speed, it calls no function and compares squared distances, which need
+  // no square root.
   let at = 0;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -34,8 +34,8 @@ export function paintShadow(picture: Picture, frame: Rect, pxPerMm: number): voi
 }
 
 /**
- * Paints a blurred rectangle. The opacity of a pixel is the product of a value for its column and a value for its row.
- * Each value is computed once.
+ * Paints a blurred rectangle. The opacity of a pixel is the product of a value for its column and a value for its row,
+ * each of which is computed only once.
  */
 function paintBlurredShadow(picture: Picture, frame: Rect, shadow: TileShadow, pxPerMm: number): void {
   const [right, down, blur] = [shadow.right * pxPerMm, shadow.down * pxPerMm, Math.max(0.5, shadow.blur * pxPerMm)];

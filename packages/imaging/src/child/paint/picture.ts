@@ -35,8 +35,8 @@ export function fillRect(picture: Picture, rect: Rect, color: Rgb): void {
 }
 
 /**
- * Blends a color over a rectangle. `computeAmounts` writes the opacity of each pixel of row `y` into `amounts`, from the
- * pixel at `left` to the right. It writes rows because a call for each pixel takes several times as long.
+ * Blends a color over a rectangle. `computeAmounts` writes the opacities of row `y` into `amounts`, from the pixel at
+ * `left` to the right. It is called per row, because a call for each pixel takes several times as long.
  */
 export function blendColor(
   picture: Picture,
@@ -79,7 +79,7 @@ export function drawPicture(
   }
 }
 
-/** Multiplies the pixels in `area` with those of a picture of that size. White changes nothing. */
+/** Multiplies the pixels in `area` with those of a picture of the same size. White changes nothing. */
 export function multiplyPicture(picture: Picture, by: Picture, area: Rect): void {
   const { left, top, right, bottom } = clipToPicture(picture, area);
   const { data, width } = picture;

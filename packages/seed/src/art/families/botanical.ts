@@ -114,7 +114,7 @@ function drawTwig(twig: Twig, habit: PlantHabit, random: SeededRandom, leafFill:
   return createSvgPath(createSmoothCurvePath(spine), { "stroke-width": twig.level ? 6 : 9 }) + parts.join("");
 }
 
-/** Draws two arcs from base to tip, and a midrib that ends before the tip. */
+/** Draws a leaf: two arcs from base to tip, and a midrib that ends before the tip. */
 function drawLeaf(x: number, y: number, angle: number, length: number, slim: number, fill: string): string {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const stalk = length * 0.1;

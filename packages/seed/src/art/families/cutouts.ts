@@ -36,7 +36,7 @@ export const drawCutouts: DrawArt = (seed, palette, orientation) => {
   return createSvgDocument(size, palette.ground, ...sheets);
 };
 
-/** Draws a curved spine with fingers on both sides as one outline. */
+/** Draws seaweed: a curved spine with fingers on both sides, as one outline. */
 function drawSeaweed(random: SeededRandom, reach: number): string {
   const fingers = random.randomIntegerBetween(4, 5);
   const bend = random.randomNumberBetween(-0.28, 0.28);

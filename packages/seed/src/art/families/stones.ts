@@ -55,7 +55,7 @@ type Stone = {
   readonly ry: number;
 };
 
-/** Draws an irregular ellipse; some are striped, some speckled. */
+/** Draws a stone: an irregular ellipse, which may be striped or speckled. */
 function drawStone(random: SeededRandom, { id, x, y, rx, ry }: Stone, fill: string, palette: Palette): string {
   const outline = Array.from({ length: 12 }, (_, index): Point => {
     const angle = (index / 12) * Math.PI * 2;

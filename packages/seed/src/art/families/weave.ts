@@ -64,7 +64,7 @@ function createBlockPainter(random: SeededRandom, palette: Palette): DrawBlock {
   };
 }
 
-/** Draws fine warp and weft threads over everything. */
+/** Draws fine warp and weft threads over the whole picture. */
 function drawThreads(width: number, height: number, palette: Palette): string {
   const warp: string[] = [];
   const weft: string[] = [];

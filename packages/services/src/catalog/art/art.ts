@@ -58,7 +58,7 @@ export function toArtView(ctx: Pick<Context, "publicUrl">, row: ArtRow): ArtView
   };
 }
 
-/** Throws ART_NOT_FOUND. */
+/** Returns an artwork. Throws ART_NOT_FOUND. */
 export async function readArt(ctx: Context, { artId }: { artId: ArtId }): Promise<ArtView> {
   const row = await ctx.db.artItem.findUnique({ where: { id: artId }, select: artSelect });
   if (!row) throw new ShopError("ART_NOT_FOUND");
@@ -80,7 +80,7 @@ export async function listArt(
   const pageSize = artListSizes.page;
   const offset = BigInt((Math.min(page, LAST_PAGE) - 1) * pageSize);
   const canonicalTags = canonicalizeTags(tags);
-  // The id breaks ties; without it, pages could overlap.
+  // Sorting by id breaks ties. Without it, pages could overlap.
   const [{ total, ids }] = await ctx.db.$queryRaw<[{ total: number; ids: string[] }]>`
     with found as (
       select id, is_featured, case when is_featured then featured_rank end as rank, created_at from art_items

@@ -40,7 +40,7 @@ const MAX_RANK = 9_999;
  * @throws ART_NOT_FOUND, ART_CHANGED for a stale `version`, TOO_MANY_TAGS, TAG_TOO_LONG, FEATURED_RANK_INVALID.
  */
 export async function saveArtTags(ctx: AdminContext, input: SaveArtTagsInput): Promise<ArtView> {
-  // URL queries separate tags by commas, so a tag must not contain one.
+  // Tags are split at commas, because URL queries separate tags by commas.
   const tags = canonicalizeTags(input.tags.flatMap((tag) => tag.split(",")));
   const { featuredRank } = input;
   if (

@@ -4,7 +4,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import type { Deps } from "../../kernel/deps.ts";
 
-/** Advisory lock that lets one process at a time run this task. */
+/** Key of the advisory lock that lets only one process at a time run this task. */
 const SWEEP_LOCK = 5_301;
 
 type DuePayment = { id: string; dedupe: string };

@@ -21,8 +21,8 @@ export type PaymentWithIntent = {
 
 const MAX_ATTEMPTS = 6;
 /**
- * HTTP statuses of Stripe to retry. 409: another request is using the same key. 500: the intent may exist; a retry with
- * the same key returns the intent or the stored error.
+ * HTTP statuses of Stripe after which the call is repeated. 409: another request is using the same key. 500: the intent
+ * may exist; a retry with the same key returns the intent or the stored error.
  */
 const retryableStatuses: readonly unknown[] = [409, 500];
 
@@ -87,7 +87,7 @@ function toPendingPayment({ checkoutId, state, payment, snapshot: stored }: Reso
   return isDeliverable(snapshot) ? { paymentId: payment.id, intentId: payment.intentId, checkoutId, snapshot } : null;
 }
 
-/** Builds the intent only from the snapshot, because a retry must send identical parameters. */
+/** Builds the intent's parameters from the snapshot only, because a retry must send identical parameters. */
 function toIntentInput({ paymentId, checkoutId, snapshot }: PendingPayment): IntentToCreate {
   const { totals, email, shippingAddress: to, isWallet } = snapshot;
   return {

@@ -108,7 +108,7 @@ async function addAttemptForIntent(
   return { paymentId: PaymentId.parse(attempt.id), isOwn: true };
 }
 
-/** The processor retries an event for three days; a week allows for a long outage. */
+/** The processor repeats an event for three days. Looking back a week also covers a long outage. */
 const LOOK_BACK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**

@@ -7,8 +7,8 @@ import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 type RejectedRefund = { id: string; paymentId: string; intentId: string; amount: number };
 
 /**
- * Reduces a refund that the processor rejected as too large to what is left there, because someone refunded the payment
- * at the processor. Closes it if nothing is left. Throws PAYMENTS_DOWN.
+ * Reduces a refund that the processor rejected as too large, because staff had refunded part of the payment there. The
+ * new amount is what can still be refunded. Closes the refund if that is nothing. Throws PAYMENTS_DOWN.
  */
 export async function reduceRefund(
   deps: Deps,
@@ -38,7 +38,9 @@ const isMade = (state: string) => state === "submitted" || state === "succeeded"
 
 type OpenRefundRow = { id: string; state: string; amount: number; requestedAmount: number | null };
 
-/** Sets a lower amount of a refund that was not made, and stores the requested one. The payment must be locked. */
+/**
+ * Sets a lower amount of a refund that was not made yet, and stores the requested amount. The payment must be locked.
+ */
 export async function setReducedAmount(tx: Tx, refund: OpenRefundRow, amount: number): Promise<void> {
   const { id, requestedAmount } = refund;
   await tx.refund.update({ where: { id }, data: { amount, requestedAmount: requestedAmount ?? refund.amount } });

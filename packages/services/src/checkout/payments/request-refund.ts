@@ -45,9 +45,9 @@ export async function requestOrderRefund(tx: Tx, { order, amount, ...details }: 
 }
 
 /**
- * Refunds what another action owes the customer, but never more than is left, so the action cannot fail because of its
- * refund. The refund of a disputed payment is stored and submitted only if the shop wins the dispute. Returns the
- * refunded cents. The order must be locked.
+ * Refunds what another action owes the customer, but never more than can still be refunded, so that the action cannot
+ * fail because of its refund. The refund of a disputed payment is stored, and submitted only if the shop wins the
+ * dispute. Returns the refunded cents. The order must be locked.
  */
 export async function requestCappedRefund(tx: Tx, { order, amount, ...details }: OrderRefund): Promise<number> {
   const { payments, left } = await readRefundableOrderAmounts(tx, order);
@@ -56,7 +56,7 @@ export async function requestCappedRefund(tx: Tx, { order, amount, ...details }:
   return parts.reduce((sum, part) => sum + part.amount, 0);
 }
 
-/** Refunds one payment, as `requestCappedRefund` does for an order. Returns null if nothing is left. */
+/** Refunds one payment, as `requestCappedRefund` does for an order. Returns null if nothing can be refunded. */
 export async function requestRefund(
   tx: Tx,
   { paymentId, orderId, amount, ...details }: RefundDetails & { paymentId: string; orderId: string | null },

@@ -7,7 +7,10 @@ import type { Deps } from "../../kernel/deps.ts";
 import { reduceRefund } from "./reduce-refund.ts";
 import { type SyncRun, syncReversals } from "./sync-refunds-and-disputes.ts";
 
-/** Maximum number of attempts in one run, because other refunds may change what is left in the meantime. */
+/**
+ * Maximum number of attempts in one run. Several may be needed, because other refunds may change the refundable amount
+ * in the meantime.
+ */
 const MAX_ATTEMPTS = 5;
 
 /**
@@ -22,7 +25,10 @@ export async function submitRefund(deps: Deps, { refundId }: { refundId: RefundI
   throw new ShopError("PAYMENTS_DOWN", { refund: refundId });
 }
 
-/** Returns whether the refund is done. Otherwise its amount or its payment has changed, and it must be tried again. */
+/**
+ * Attempts a refund and returns whether it is done. If its amount or its payment has changed, it must be attempted
+ * again.
+ */
 async function attemptRefund(deps: Deps, refundId: RefundId, run: SyncRun | undefined): Promise<boolean> {
   const refund = await deps.db.refund.findUniqueOrThrow({
     where: { id: refundId },
@@ -49,7 +55,9 @@ async function attemptRefund(deps: Deps, refundId: RefundId, run: SyncRun | unde
   return true;
 }
 
-/** Payment states in which no refund is submitted: the bank decides, or the customer has all the money. */
+/**
+ * Payment states in which no refund is submitted, because the bank decides or the customer already has all the money.
+ */
 const closedPaymentStates: readonly string[] = ["disputed", "refunded"];
 
 /** Returns whether there is nothing to submit. A refund that staff made at the processor already exists there. */

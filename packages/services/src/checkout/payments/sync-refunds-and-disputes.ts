@@ -104,7 +104,10 @@ function isSameRefund(row: RefundRow & { reason: string }, paymentId: string, re
   return row.processorId === refundView.id || base === row.id || (row.reason === "duplicate" && base === paymentId);
 }
 
-/** Reduces refunds that wait for the end of a dispute by what was refunded at the processor, latest first. */
+/**
+ * Reduces the refunds that wait for the end of a dispute by the amount that staff refunded at the processor, latest
+ * first.
+ */
 async function reduceWaitingRefunds(tx: Tx, payment: LockedPayment, refundView: RefundView): Promise<void> {
   if (hasFailed(refundView)) return;
   const refunds = await tx.refund.findMany({

@@ -14,7 +14,7 @@ export type Breaker = {
 };
 
 type BreakerOptions = {
-  /** Error code of an outage. */
+  /** Error code to throw during an outage. */
   down: ShopErrorCode;
   /**
    * Returns whether an error is an outage. Any other error means that the service responded, so it does not open the
@@ -55,7 +55,7 @@ export function createBreaker({
     guard:
       (call) =>
       async (...args) => {
-        // Without this check, the library would queue this call behind the trial call.
+        // Rejects this call during the trial call. Otherwise, the library would queue it behind the trial call.
         if (policy.state === CircuitState.HalfOpen) throw createCircuitOpenError();
         try {
           return await policy.execute(() => call(...args));

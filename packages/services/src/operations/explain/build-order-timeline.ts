@@ -75,7 +75,7 @@ export async function buildOrderTimeline(
   };
 }
 
-/** Finds the purchase's cart by any kind of id. */
+/** Finds the cart of a purchase by an id of any kind that belongs to the purchase. */
 async function findCartId(db: Db, about: string): Promise<CartId | null> {
   const cart = await db.cart.findFirst({ where: await buildCartFilter(db, about), select: { id: true } });
   return cart && CartId.parse(cart.id);

@@ -90,8 +90,8 @@ export const exportSources: Record<ExportKind, Source> = {
       "refunded_cents",
       "tax_refunded_cents",
     ],
-    // Each refund contains a share of the order's tax in proportion to its amount; each share is rounded. Refunds for
-    // changes are not counted, because the order's totals already include them.
+    // The refunds of an order contain shares of the order's tax in proportion to their amounts, each share rounded.
+    // Refunds for changes are not counted, because the order's totals already include them.
     query: ({ from, to }) => sql`
       SELECT to_timestamp(0) AS at, country || '/' || state AS key, state, country, sum(orders)::int AS orders,
         sum(total - tax)::int AS net_sales_cents, sum(tax)::int AS tax_cents, sum(total)::int AS total_cents,

@@ -65,7 +65,7 @@ export async function listJobs(
   { status, name, page }: ListJobsInput,
 ): Promise<PageOf<JobRow>> {
   // A job is late if it was due more than five minutes ago, or if it was dispatched and is older than five minutes.
-  // MATERIALIZED, because Postgres would otherwise read all jobs in the order of their ids.
+  // Without MATERIALIZED, Postgres would read all jobs in the order of their ids.
   const rows = await db.$queryRaw<Array<(Row | { id: null }) & { total: number }>>`
     WITH unfinished AS MATERIALIZED (
       SELECT id, name, aggregate, attempts, last_error, created_at, next_at, dead_at,
@@ -104,7 +104,7 @@ export function retryJob(ctx: Operator, { jobId }: { jobId: JobId }): Promise<Ch
     const [row] = await tx.$queryRaw<Array<{ name: string; attempts: number }>>`
       SELECT name, attempts FROM outbox_jobs WHERE id = ${BigInt(jobId)} FOR UPDATE`;
     if (!row) throw new ShopError("JOB_NOT_FOUND");
-    // The dispatch count increases; otherwise the queue would drop the job as a duplicate of the failed one.
+    // Increases the dispatch count, because the queue would otherwise drop the job as a duplicate of the failed one.
     const changed = await tx.$executeRaw`
       UPDATE outbox_jobs SET dead_at = NULL, attempts = 0, epoch = epoch + 1, next_at = now(), leased_until = NULL
       WHERE id = ${BigInt(jobId)} AND done_at IS NULL

@@ -27,7 +27,7 @@ export async function sendMessage(
   const number = normalizeOrderNumber(orderNumber);
   await inTransaction(ctx.db, async (tx) => {
     const order = number ? await tx.order.findUnique({ where: { number }, select: { id: true } }) : null;
-    // Staff may recognize a mistyped number, so it is added to the text.
+    // An unknown number is added to the text, because staff may recognize a mistyped number.
     const bodyWithOrder = number && !order ? `${text}\n\nOrder, as written: ${number}` : text;
     const message = { id, ...writer, body: bodyWithOrder, orderId: orderId ?? order?.id ?? null, createdAt: ctx.now() };
     await tx.shopMessage.create({ data: message });
@@ -40,7 +40,7 @@ export async function sendMessage(
 /** Emails the shop's answer to the sender; replies go to the shop's address. */
 export async function sendMessageAnswer(deps: MailDeps, { answerId }: { answerId: AnswerId }): Promise<void> {
   const answer = await deps.db.messageAnswer.findUnique({ where: { id: answerId }, include: { message: true } });
-  // The sender has erased their data.
+  // If there is no answer, the sender has erased their data.
   if (!answer) return;
   const { email, name, body, isFromShop, orderId } = answer.message;
   const order = orderId ? await deps.db.order.findUnique({ where: { id: orderId }, select: { number: true } }) : null;
@@ -64,7 +64,7 @@ export async function sendMessageToStaff(deps: MailDeps, { messageId }: { messag
   const dedupe = `mail-${messageId}`;
   if (!deps.contactEmail || (await isEmailSent(deps.db, dedupe))) return;
   const message = await deps.db.shopMessage.findUnique({ where: { id: messageId } });
-  // The sender has erased their data.
+  // If there is no message, the sender has erased their data.
   if (!message) return;
   const { email, name, body, orderId, userId } = message;
   await sendEmailOnce(deps, {

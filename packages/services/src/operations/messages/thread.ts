@@ -14,7 +14,7 @@ import type { AdminContext, Context, VisitorContext } from "../../accounts/conte
 import { lockRows } from "../../kernel/locks.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
 
-/** Maximum number of entries; older ones are left out. */
+/** Maximum number of entries in a thread. Older entries are omitted. */
 const MAX_ENTRIES = 200;
 
 /** Returns the visitor's own messages and the shop's answers. */
@@ -31,7 +31,7 @@ export async function readMessageThread({ db, userId }: VisitorContext): Promise
   };
 }
 
-/** Counts the answers that the visitor has not seen in the thread. A browser without a visitor has none. */
+/** Counts the answers that the visitor has not seen in the thread. Returns 0 for a browser without a visitor. */
 export async function countUnreadAnswers({ db, userId }: Context): Promise<number> {
   if (userId === null) return 0;
   const entries = await listThreadEntries(db, { userIds: [userId], limit: MAX_ENTRIES });
@@ -40,7 +40,7 @@ export async function countUnreadAnswers({ db, userId }: Context): Promise<numbe
 
 export type StoredEntry = Omit<ThreadEntry, "at"> & {
   userId: string;
-  /** The message itself, or the message that is answered. */
+  /** Id of the message, or of the message to which this is an answer. */
   messageId: string;
   at: Date;
   isUnread: boolean;

@@ -10,9 +10,9 @@ import { cancelOpenCheckouts, eraseVisitorRows } from "./erase-visitor.ts";
 export type StoredErasure = { id: string; ids: string[]; askedBy: string; at: string };
 
 /**
- * Stores an erasure outside the database, where a restore cannot undo it. Erases the data again, including rows that
- * were written concurrently or restored from a backup. A visitor with an open order or payment is erased by a later
- * run.
+ * Stores an erasure outside the database, where restoring a backup cannot undo it. Then erases the data again,
+ * including rows that were written concurrently or restored from a backup. A visitor with an open order or payment is
+ * erased by a later run.
  */
 export async function applyErasure(
   deps: Deps,

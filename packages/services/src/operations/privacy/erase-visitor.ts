@@ -83,7 +83,7 @@ export async function cancelOpenCheckouts(deps: Deps, userId: UserId): Promise<v
       if (!(error instanceof ShopError)) throw error;
       if (error.code === "PAYMENT_IN_PROGRESS") throw new ShopError("ERASE_MONEY_OPEN");
       if (error.code !== "ALREADY_PAID") throw error;
-      // `assertErasable` rejects the erasure for the order that this creates.
+      // Settling a payment may create an order. `assertErasable` then rejects the erasure because of that order.
       for (const { id } of payments) await finalizePayment(deps, { paymentId: PaymentId.parse(id) });
     }
   }
@@ -100,7 +100,8 @@ type RowsToErase = {
 
 /** Erases or anonymizes the visitor's rows. Idempotent. */
 export async function eraseVisitorRows(tx: Tx, { userId, now, orders = [] }: RowsToErase): Promise<ErasedRows> {
-  // Concurrent transactions that write this visitor's rows wait for this lock and then find no visitor.
+  // Concurrent transactions that write rows of this visitor wait for this lock, and then find that the visitor no
+  // longer exists.
   await lockRows(tx, "users", [userId]);
   const orderIds = await findOrderIds(tx, userId, orders);
   await assertErasable(tx, userId, orderIds);
@@ -140,7 +141,7 @@ async function findOrderIds(tx: Tx, userId: UserId, knownOrderIds: readonly stri
 }
 
 async function assertErasable(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
-  // The query includes other visitors' orders that print these photos.
+  // The orders include those of other visitors, if they print these photos.
   const [order] = await tx.$queryRaw<Array<{ number: string; state: string }>>`
     SELECT number, state FROM orders WHERE (id = ANY(${[...orderIds]}) OR id IN (
         SELECT order_id FROM order_tiles t JOIN photos p ON p.id = t.photo_id WHERE p.user_id = ${userId}))
@@ -290,7 +291,10 @@ async function anonymizeCheckouts(tx: Tx, userId: UserId, orderIds: readonly str
   });
 }
 
-/** Deletes the responses stored for idempotency keys: the visitor's, and those of staff that show the visitor's orders. */
+/**
+ * Deletes the responses that are stored for idempotency keys: those to the visitor, and those to staff that show the
+ * visitor's orders.
+ */
 async function eraseStoredResponses(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
   const mentions = [userId, ...orderIds].map((id) => ({ body: { contains: id } }));
   await tx.idempotencyKey.deleteMany({ where: { OR: [{ userId }, ...mentions] } });

@@ -51,7 +51,7 @@ function toDiscrepancyRow({ id, overAt: _, openedAt, closedAt, ...row }: Row): D
   return { ...row, ...times, id: String(id) as DiscrepancyRow["id"] };
 }
 
-/** A discrepancy that a check has found. A check leaves out the columns that do not apply. */
+/** A discrepancy that a check has found. The check omits columns that do not apply. */
 type Finding = {
   subject: string;
   order_id?: string | null;

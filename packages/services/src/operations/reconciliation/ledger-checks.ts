@@ -109,7 +109,7 @@ const moneyChecks = {
     FROM (SELECT payment_id, sum(amount)::int AS amount FROM refunds WHERE state <> 'failed' GROUP BY 1) AS back
       JOIN payments p ON p.id = back.payment_id LEFT JOIN orders o ON o.payment_id = p.id
     WHERE back.amount > p.amount`,
-  // After a lost dispute, the whole payment counts as refunded although there is no refund; this is not a discrepancy.
+  // After a lost dispute, the whole payment counts as refunded although there is no refund. That is not a discrepancy.
   "refund-sum-differs": sql`
     SELECT p.id AS subject, p.id AS payment_id, o.id AS order_id, back.amount AS expected, p.amount_refunded AS found
     FROM payments p LEFT JOIN orders o ON o.payment_id = p.id, LATERAL (
@@ -208,7 +208,7 @@ const productionChecks = {
       AND NOT EXISTS (
         SELECT 1 FROM order_tiles t JOIN state_log log ON log.entity = 'tile' AND log.entity_id = t.id
         WHERE t.order_id = o.id AND log.at > now() - interval '1 day')`,
-  // An item that is remade after its order was sent goes through the workshop again; this is not a discrepancy.
+  // An item that is remade after its order was sent goes through the workshop again. That is not a discrepancy.
   "shipped-not-packed": sql`
     SELECT t.id AS subject, t.id AS tile_id, o.id AS order_id, t.state AS detail
     FROM order_tiles t JOIN orders o ON o.id = t.order_id

@@ -56,8 +56,8 @@ type StoredFile = { key: string; owner: string; modifiedAt: Date };
 type Page = { folder: Folder; files: StoredFile[]; after: string; last: string | null };
 
 /**
- * Lists a folder in pages, so that no statement grows with the number of files. Stores list keys in ascending order. In
- * any other order, the check of each unlisted file prevents wrong results.
+ * Lists a folder in pages, so that no statement grows with the number of files. Stores list keys in ascending order. If
+ * a store did not, the check of each unlisted file would still prevent wrong results.
  */
 async function* listFilePages(storage: Storage, folder: Folder): AsyncGenerator<Page> {
   let after = "";

@@ -19,7 +19,7 @@ export async function reconcileLedger(
   { label }: { label: string },
 ): Promise<number> {
   const startedAt = await readDatabaseTime(db);
-  // Reads one extra day so the first compared day is complete.
+  // Reads one additional day, so that the first compared day is complete.
   const since = new Date(startedAt.getTime() - (WINDOW_DAYS + 1) * DAY_MS);
   const [charges, refunds] = [await payments.listCharges(since), await payments.listRefunds(since)];
   const listed = { charges, refunds, checkedIntentIds: [] };

@@ -169,13 +169,15 @@ type PurgeRule = {
   table: string;
   /** Column that identifies a row. */
   key: string;
-  /** Time from which the age of a row is counted. An index on it must exist if the table is large. */
+  /** Column with the time from which the age of a row is counted. A large table must have an index on it. */
   time: string;
   days: number;
   condition?: string;
 };
 
-/** Parts of a statement. These are constants, not user input. */
+/**
+ * Rules for deleting expired rows. Their texts become parts of SQL statements; they are constants, never user input.
+ */
 const purgeRules: PurgeRule[] = [
   { table: "idempotency_keys", key: "key", time: "created_at", days: retentionDays.idempotencyKey },
   { table: "sign_in_links", key: "id", time: "expires_at", days: retentionDays.endedSignIn },
@@ -186,7 +188,7 @@ const purgeRules: PurgeRule[] = [
   { table: "payment_events", key: "id", time: "received_at", days: retentionDays.paymentEvent },
   { table: "recon_runs", key: "ctid", time: "finished_at", days: retentionDays.reconciliationRun },
   { table: "board_entries", key: "id", time: "delivered_at", days: BOARD_DELIVERED_DAYS + 1 },
-  // Their deliveries and attempts are deleted with them.
+  // The deliveries of these events and their attempts are deleted together with them.
   { table: "webhook_events", key: "id", time: "created_at", days: retentionDays.webhookEvent },
   {
     table: "state_log",
@@ -214,7 +216,7 @@ export function purgeExpiredRows(db: Db, batchSize: number): Promise<number> {
     for (const rule of purgeRules) {
       const { raw } = Prisma;
       const [table, key, time] = [raw(rule.table), raw(rule.key), raw(rule.time)];
-      // The order selects the index on the time, and the array selects the index on the key.
+      // The order makes Postgres use the index on the time, and the array makes it use the index on the key.
       deletedCount += await tx.$executeRaw`
         DELETE FROM ${table} WHERE ${key} = ANY (ARRAY(
           SELECT ${key} FROM ${table}

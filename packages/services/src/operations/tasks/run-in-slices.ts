@@ -10,7 +10,7 @@ type Slice = { after: string; last: string };
 /**
  * Runs a task that examines many rows of a large table: slice by slice in the order of ids, each in its own
  * transaction, until it has changed a full batch or reached the end of the table. The next run continues there.
- * `listCandidates` returns the next `SLICE_SIZE` ids after an id, in ascending order, by a condition that an index serves.
+ * `listCandidates` returns the next `SLICE_SIZE` ids after an id, in ascending order; its condition must use an index.
  * `work` returns the ids of the rows that it changed, at most a batch, in ascending order.
  */
 export async function runInSlices(
@@ -23,7 +23,7 @@ export async function runInSlices(
   let changed = 0;
   let isFinished = false;
   while (!isFinished && changed < batchSize) {
-    // Stays true if another process holds the lock.
+    // Stays true if another process holds the lock, because `work` is then not called.
     isFinished = true;
     changed += await withAdvisoryLock(db, name, async (tx) => {
       const cursor = await tx.taskCursor.findUnique({ where: { task: name } });

@@ -26,7 +26,7 @@ type ScheduledTask = {
   everyMs: number;
   /** Maximum number of rows of one kind that a run changes. After a full batch, the task is due again immediately. */
   batchSize: number;
-  /** Function of the task, which returns the count of changes. It is idempotent, even if two runs overlap. */
+  /** Runs the task and returns the count of changes. Must be idempotent, even if two runs overlap. */
   work: (db: Db) => Promise<number>;
 };
 
@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const BATCH_SIZE = 500;
-/** For tasks that need several statements per row, so that their transaction stays short. */
+/** Batch size of tasks that need several statements per row. It is small, so that their transactions stay short. */
 const SMALL_BATCH_SIZE = 100;
 
 const defineTask = (

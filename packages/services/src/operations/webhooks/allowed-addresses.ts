@@ -36,7 +36,7 @@ const privateNetworks = {
     ["::", 3],
     ["4000::", 2],
     ["8000::", 1],
-    // Teredo, documentation and 6to4 addresses, which can contain a private IPv4 address.
+    // Addresses of Teredo and 6to4, which can contain a private IPv4 address, and addresses for documentation.
     ["2001::", 23],
     ["2001:db8::", 32],
     ["2002::", 16],

@@ -39,7 +39,7 @@ export async function deliverWebhook(
     where: { id: deliveryId },
     include: { webhook: true, event: true },
   });
-  // The webhook was deleted, or the log entry is too old.
+  // No delivery is found if its webhook was deleted or the entry was removed from the log because of its age.
   if (!delivery || delivery.status === "delivered") return;
   const isTest = delivery.event.type === "test";
   if (!isTest && (await holdDeliveryIfPaused(deps, delivery, run))) return;
@@ -56,7 +56,7 @@ export async function deliverWebhook(
   const isDelivered = isSuccess(result);
   await inTransaction(deps.db, async (tx) => {
     const status = isDelivered ? "delivered" : run.isLast || isTest ? "failed" : "pending";
-    // The row no longer exists if the webhook was deleted during the request.
+    // Updates no row if the webhook was deleted during the request.
     const [updated] = await tx.webhookDelivery.updateManyAndReturn({
       where: { id: deliveryId },
       data: { attempts: { increment: 1 }, status },

@@ -57,7 +57,7 @@ export async function listDeliveries(
   return { items, page, pageSize: PAGE_SIZE, total, hasMore: page * PAGE_SIZE < total };
 }
 
-/** For each delivery that still has a job, returns when its next attempt is due. */
+/** Returns the time of the next attempt for each delivery that still has a job. */
 async function readNextAttemptTimes(tx: Tx, deliveryIds: readonly string[]): Promise<Map<string, Date>> {
   const jobs = await tx.outboxJob.findMany({
     where: { name: "webhook.deliver", aggregate: { in: [...deliveryIds] }, doneAt: null, deadAt: null },

@@ -10,7 +10,10 @@ export const encryptWebhookSecret = (secrets: EncryptionSecrets, webhookId: stri
 
 type StoredSecrets = { id: string; secret: string; previousSecret: string | null; previousSecretUntil: Date | null };
 
-/** Decrypts the secrets that sign now: the current one, and after a rotation the previous one. */
+/**
+ * Decrypts the secrets with which deliveries are signed now: the current one, and after a rotation also the previous
+ * one.
+ */
 export function decryptSigningSecrets(secrets: EncryptionSecrets, webhook: StoredSecrets, now: Date): string[] {
   const { id, secret, previousSecret, previousSecretUntil } = webhook;
   const isPreviousValid = previousSecretUntil !== null && now < previousSecretUntil;

@@ -50,7 +50,7 @@ export async function sendRefundEmail(deps: MailDeps, { refundId }: { refundId: 
   });
 }
 
-/** Returns the checkout's contact, for a payment without an order. */
+/** Returns the contact of a checkout. Used for a payment without an order. */
 function readPayer(snapshot: unknown): { email: string; address: Address } {
   const checkoutSnapshot = parseSnapshot(snapshot);
   assertSnapshotDeliverable(checkoutSnapshot);
@@ -102,8 +102,8 @@ const readRemake = ({ db }: MailDeps, id: string) =>
 type ReturnStep = { orderId: string; step: ReturnEmail["step"]; cause: string };
 
 /**
- * Emails the customer about a step of a return: its label, a reminder, or its arrival. Sends nothing about a label of a
- * return that has ended. `cause` is the job's id.
+ * Emails the customer about a step of a return: its label, a reminder, or its arrival. Sends no email about a label if
+ * the return has ended. `cause` is the job's id.
  */
 export async function sendReturnEmail(deps: MailDeps, { orderId, step, cause }: ReturnStep): Promise<void> {
   const claim = await deps.db.claim.findFirst({

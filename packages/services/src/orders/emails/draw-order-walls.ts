@@ -26,8 +26,8 @@ const MAX_PICTURES = 8;
 type Line = EmailOrder["lines"][number];
 
 /**
- * Returns the lines with pictures of their walls. Equal walls share a picture. A picture that cannot be drawn is left
- * out, because the email matters more.
+ * Returns the lines with pictures of their walls. Equal walls share a picture. A picture that cannot be drawn is
+ * omitted, so that the email is sent anyway.
  */
 export async function drawOrderWalls<L extends Line>(
   deps: WallMailDeps,

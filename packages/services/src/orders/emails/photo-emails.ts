@@ -96,7 +96,7 @@ async function readRejectionRefund(
       walls: rejectedLines.map(({ title }) => title),
     };
   }
-  // A refund of a disputed payment is not promised, because it depends on the bank.
+  // A refund of a disputed payment is not mentioned, because it depends on the bank.
   const where = { orderId, reason: "content", state: { not: "failed" }, payment: { state: { not: "disputed" } } };
   const { _sum } = await db.refund.aggregate({ where, _sum: { amount: true } });
   return { refunded: _sum.amount ?? 0, walls: null };

@@ -20,7 +20,7 @@ export async function readEmailOrder({ db }: Pick<Context, "db">, orderId: strin
     ...order,
     address,
     totals: TotalsView.parse(order.totals),
-    // Rejected lines are reported by a separate email.
+    // Rejected lines are omitted, because a separate email tells the customer about them.
     lines: order.lines
       .filter(({ rejection }) => rejection === null)
       .map((line) => ({ id: line.id, orderId, ...toEmailLine(line) })),

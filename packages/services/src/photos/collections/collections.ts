@@ -119,8 +119,8 @@ export async function createCollection(
 }
 
 /**
- * Ends a collection: its link accepts no more photos, also none whose upload has started, and the room that these had
- * reserved is free. Photos that have arrived stay with the visitor. Idempotent. Throws COLLECTION_NOT_FOUND.
+ * Ends a collection. Its link accepts no more photos, not even those whose upload has started, and the quota that these
+ * had reserved becomes free. Photos that have arrived stay with the visitor. Idempotent. Throws COLLECTION_NOT_FOUND.
  */
 export async function closeCollection(
   { db, userId, now }: Context,

@@ -33,7 +33,7 @@ export async function reserveContributedPhoto(
   return reservePhoto(owner, input, { ...link, admitPhoto }).catch(maskQuotaError);
 }
 
-/** Contributors must not learn how many photos the owner has. */
+/** Replaces an error about the owner's quota, because contributors must not learn how many photos the owner has. */
 function maskQuotaError(error: unknown): never {
   throw error instanceof ShopError && error.code === "QUOTA" ? new ShopError("COLLECTION_FULL") : error;
 }
@@ -73,7 +73,8 @@ async function identifyContributor(
   const contributorId = hashContributorKey(id, contributorKey);
   const admitPhoto = async (tx: Tx, bytes: number) => {
     const collection = await findOpenCollection({ ...ctx, db: tx }, token);
-    // The owner has just signed in, and their photos were moved to the account. The browser tries again.
+    // If the owner differs, the owner has just signed in and the photos were moved to the account. The browser tries
+    // again.
     if (collection.userId !== userId) throw new ShopError("UNAVAILABLE");
     const { left, isFull } = await countPhotosLeft(tx, { id, userId, contributorId, now: ctx.now(), bytes });
     if (isFull) throw new ShopError("COLLECTION_FULL");

@@ -188,7 +188,7 @@ async function readSheetItem(
   const missingItem = { ...getOrientedPrintSize(tile), message: `NOT PRINTED, file missing: ${buildPrintLabel(tile)}` };
   try {
     const print = await readPrintFile({ storage, printerProfile }, tile);
-    // An invalid file must not block the other files.
+    // A file that is not a JPEG is replaced by a placeholder, so that it does not block the other files.
     return print.jpeg[0] === 0xff && print.jpeg[1] === 0xd8 ? print : missingItem;
   } catch (error) {
     if (error instanceof ShopError && missingFileCodes.includes(error.code)) return missingItem;

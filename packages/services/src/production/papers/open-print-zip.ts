@@ -90,7 +90,7 @@ async function openFileIfExists({ storage }: ZipContext, key: string): Promise<A
   }
 }
 
-/** Passes the bytes through and hashes them. */
+/** Passes the bytes through unchanged and computes their SHA-256. */
 function createHashedStream(body: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   let digest = "";

@@ -30,7 +30,7 @@ async function readJpegIfExists(storage: Context["storage"], key: string | null)
   if (!key) return null;
   try {
     const bytes = await storage.read(key);
-    // An invalid image must not block the whole sheet.
+    // An invalid image is omitted, so that it does not block the whole sheet.
     return bytes[0] === 0xff && bytes[1] === 0xd8 ? bytes : null;
   } catch (error) {
     if (error instanceof StorageObjectMissingError) return null;

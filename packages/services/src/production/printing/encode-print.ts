@@ -7,7 +7,7 @@ import { ImagingError } from "@storywall/imaging/imaging-error";
 
 type Encoding = {
   format: "tiff" | "jpeg";
-  /** Path of the printer's ICC profile, if colors are to be converted. */
+  /** Path of the printer's ICC profile, if the colors must be converted to it. */
   profilePath?: string | undefined;
 };
 

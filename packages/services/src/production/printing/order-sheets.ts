@@ -54,7 +54,7 @@ export async function openOrderSheet(
 const buildSheetTitle = (order: string, sheetName: string, at: number, of: number) =>
   `${order}, ${sheetName}, ${at} of ${of}`;
 
-/** Returns the items to print and their layout. For a remade tile, only the latest remake is printed. */
+/** Returns the items to print and their layout. Of a remade tile, only the latest remake is included. */
 async function planOrderSheets({ db }: Pick<Context, "db">, { orderId, sheet }: { orderId: string; sheet: string }) {
   const order = await db.order.findUnique({ where: { id: orderId }, select: { number: true } });
   if (!order) throw new ShopError("ORDER_NOT_FOUND");

@@ -42,7 +42,7 @@ function parseTable(text: string): TableRow[] {
       relax_column_count: true,
       relax_quotes: true,
       skip_records_with_empty_values: true,
-      // Reads two more rows than allowed: one for a header, and one to detect that there are too many.
+      // The parser reads two more rows than allowed: one may be a header, and one shows that there are too many.
       to: MAX_TRACKING_ROWS + 2,
     });
   } catch (error) {

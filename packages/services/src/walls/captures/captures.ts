@@ -114,8 +114,8 @@ const MAX_WAITING = 5;
 const BUSY_SECONDS = 30;
 
 /**
- * Enqueues a job that makes a picture or a 3D model of a wall. A model of the same design that already exists is
- * returned. Throws RATE_LIMITED with five pending captures, or validation errors of the design.
+ * Enqueues a job that makes a picture or a 3D model of a wall. If a model of the same design exists, returns it
+ * instead. Throws RATE_LIMITED with five pending captures, or validation errors of the design.
  */
 export async function createCapture(ctx: VisitorContext, input: CreateCaptureInput): Promise<CaptureView> {
   const { templateKey, design: rawDesign, kind, scale } = CreateCaptureInput.parse(input);

@@ -72,7 +72,9 @@ export type TilePhotoRenderer = {
   }): Promise<unknown>;
 };
 
-/** Makes the GLB and USDZ files of a wall, with its pictures as they are printed. The folder is for temporary files. */
+/**
+ * Makes the GLB and USDZ files of a wall with its pictures as they are printed. `folder` is used for temporary files.
+ */
 export async function createWallModelFiles(
   { storage, imaging }: Pick<Deps, "storage"> & { imaging: TilePhotoRenderer },
   { model, frameColor, pictures }: ModelToMake,

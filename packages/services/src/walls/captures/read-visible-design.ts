@@ -3,8 +3,8 @@ import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
 import { collectPictureIds } from "@storywall/domain/walls/design/design-checks";
 
 /**
- * Returns the parts of a design that can be seen, without pictures that were deleted. Equal walls have equal results, so
- * that files made for one of them can be found again.
+ * Returns a design with only its visible parts and without pictures that were deleted. Equal walls have equal results,
+ * so that files made for one of them can be used for the other.
  */
 export async function readVisibleDesign(
   db: Db | Tx,

@@ -11,7 +11,7 @@ import type { Deps } from "../../kernel/deps.ts";
 import type { ModelToMake, WallToDraw } from "./draw-wall.ts";
 import { isRenditionLargeEnough, type PhotoPlace } from "./draw-wall.ts";
 
-/** What a capture's job makes: a picture or a 3D model. */
+/** What the job of a capture must make: a picture or a 3D model. */
 type CaptureContent = { picture: WallToDraw } | { model: ModelToMake };
 
 type NamedPlace = PhotoPlace & { name: string };

@@ -126,7 +126,7 @@ export function useWorkbench() {
   return workbench;
 }
 
-/** The width below which the wall is pinned and only one tool is shown. Tailwind calls it `max-lg`. */
+/** On narrower screens, the wall is pinned and one tool is shown at a time. Equals Tailwind's `max-lg`. */
 const NARROW = "(width < 64rem)";
 
 const subscribeToWidth = (onChange: () => void) => {

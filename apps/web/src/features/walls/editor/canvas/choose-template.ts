@@ -79,7 +79,7 @@ export function showDesignInTemplate(editor: Editor, template: Template, { desig
 const readStoredWall = ({ canvas, draftKey }: Editor, template: Template) =>
   draftKey === canvas.template.key ? readSavedDesign(template.key) : null;
 
-/** Returns the design that the wall would have in another template, with a tile for every place. */
+/** Returns the wall's design moved to another template. Places without a picture get an empty tile. */
 export function previewTemplate(canvas: CanvasState, choice: Choice): Design {
   const before = findStepToReturnTo(canvas, choice);
   return before ? { ...before.design, tiles: getSlots(before) } : moveWall(canvas, choice).design;
