@@ -10,7 +10,7 @@ rm -rf @sentry+bundler-plugins@*
 # Tools of the web app’s build, and what it bundles.
 rm -rf prisma@* @prisma+config@* @prisma+dev@* @prisma+engines* @prisma+fetch-engine@* @prisma+studio-core@* effect@* elkjs@* remeda@*
 rm -rf fast-check@* mysql2@* lodash@* @visx+* d3-* @tailwindcss+* lightningcss* subset-font@* harfbuzzjs@* wawoff2@* @types+*
-rm -rf lucide-react@* three@* @sentry+nextjs@* @sentry+react@* @sentry+browser@* @sentry+replay* @sentry+feedback@* @sentry+vercel-edge@*
+rm -rf lucide-react@* three@* chart.js@* @kurkle+color@* @sentry+nextjs@* @sentry+react@* @sentry+browser@* @sentry+replay* @sentry+feedback@* @sentry+vercel-edge@*
 # Query compilers of other databases.
 find @prisma+client@*/ -type f -name 'query_compiler_*' -not -name '*.postgresql.*' -delete
 # Next's tools for building and development.

@@ -18,6 +18,7 @@ import {
   auditRouter,
   customersRouter,
   exportsRouter,
+  firstDayRouter,
   jobsRouter,
   reconciliationRouter,
 } from "./operations/admin-router.ts";
@@ -61,6 +62,7 @@ const routers = {
   copy: mergeRouters(copyRouter, copyPictureRouter),
   customers: customersRouter,
   exports: exportsRouter,
+  firstDay: firstDayRouter,
   handOff: handOffRouter,
   photoCollections: photoCollectionsRouter,
   jobs: jobsRouter,

@@ -12,7 +12,7 @@ import { readErasuresFromDatabase } from "./erasures.ts";
 import { BackupError, type Manifest, readManifest } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { runWithClient } from "./tables.ts";
-import { takeBackup } from "./take-backup.ts";
+import { recordBackup, takeBackup } from "./take-backup.ts";
 
 const HELP = `npm run backup -- <folder>              backs up rows and files into a new folder while the shop runs
 npm run restore -- <folder> [flags]    restores a backup while the shop is stopped
@@ -32,7 +32,9 @@ async function runBackup(folder: string): Promise<void> {
   const env = readBackupEnv();
   const storage = createStorage(toStorageOptions(env));
   try {
-    printLine(`Backed up ${formatManifest(await takeBackup({ databaseUrl: env.DATABASE_URL, storage, folder }))}.`);
+    const manifest = await takeBackup({ databaseUrl: env.DATABASE_URL, storage, folder });
+    printLine(`Backed up ${formatManifest(manifest)}.`);
+    await recordBackup(env.DATABASE_URL, manifest);
   } finally {
     storage.close();
   }

@@ -50,6 +50,19 @@ export async function takeBackup({ databaseUrl, storage, folder, concurrency = 4
   return manifest;
 }
 
+/** Records when the last backup was taken, so that the owner's pages can tell. */
+export async function recordBackup(databaseUrl: string, { takenAt }: Manifest): Promise<void> {
+  await runWithClient(
+    () => new pg.Client({ connectionString: databaseUrl }),
+    (client) =>
+      client.query(
+        `INSERT INTO setup_facts (key, value, recorded_by, recorded_at) VALUES ('backup', '{}', 'backup', $1)
+         ON CONFLICT (key) DO UPDATE SET recorded_by = excluded.recorded_by, recorded_at = excluded.recorded_at`,
+        [takenAt],
+      ),
+  );
+}
+
 async function writeRows(client: pg.Client, folder: string): Promise<Omit<Manifest, "format" | "objects">> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const { rows } = await client.query<{ now: Date }>("SELECT clock_timestamp() AS now");

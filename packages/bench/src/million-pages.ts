@@ -9,6 +9,7 @@ import { orderStates } from "@storywall/domain/orders/schema";
 import { type BoardColumn, boardColumnKeys } from "@storywall/domain/production/board-columns";
 import { listAuditEntries } from "@storywall/services/operations/audit/list-audit";
 import { buildOrderTimeline } from "@storywall/services/operations/explain/build-order-timeline";
+import { readFigures } from "@storywall/services/operations/figures/read-figures";
 import type { ListJobsInput } from "@storywall/services/operations/jobs/jobs";
 import { listJobs } from "@storywall/services/operations/jobs/jobs";
 import { listMessages } from "@storywall/services/operations/messages/list-messages";
@@ -118,7 +119,8 @@ export async function measureMillionPages(db: Db): Promise<boolean> {
           { column: "ready", batchId: null, frameSize: "rectangle_small", frameStyle: "Infinite", cursor: 0 },
         ),
     ],
-    ["Today", () => readTodayOverview({ db, now, admin }, { isDemo: false })],
+    ["Today", () => readTodayOverview({ db, now, admin })],
+    ["figures of a year", () => readFigures({ db, now }, { period: "year" })],
     ["metrics", () => readShopMetrics({ db, now })],
     ...(await listOtherQueries(db, sample)),
   ];

@@ -249,13 +249,43 @@ export type SecurityChangeEmail = {
   auditUrl: string;
 };
 
+/** Tests the mail server before the shop opens. */
+export type MailTestEmail = { kind: "mail-test"; email: string; adminUrl: string };
+
+type ComparedFigure = { now: number; before: number };
+
+/** The owner's figures of a month, next to those of the month before. Amounts are in US cents. */
+export type MonthlyFiguresEmail = {
+  kind: "monthly-figures";
+  /** Address of the recipient. */
+  email: string;
+  /** For example "November 2026". */
+  month: string;
+  /** For example "October". */
+  monthBefore: string;
+  sales: ComparedFigure;
+  refunded: ComparedFigure;
+  orders: ComparedFigure;
+  /** Null without an order. */
+  averageOrder: { now: number | null; before: number | null };
+  visits: ComparedFigure;
+  late: ComparedFigure;
+  remakes: ComparedFigure;
+  refused: ComparedFigure;
+  /** The most ordered layouts, for example "Trio". */
+  layouts: readonly { name: string; count: number }[];
+  adminUrl: string;
+};
+
 export type EmailContent =
   | CancelledEmail
   | ClaimDecidedEmail
   | DeliveredEmail
   | FrameShortageEmail
   | InProductionEmail
+  | MailTestEmail
   | MessageAnswerEmail
+  | MonthlyFiguresEmail
   | OrderChangedEmail
   | OrderCodeEmail
   | OrderLinkEmail

@@ -52,6 +52,26 @@ const { orderNumber, firstName, orderUrl } = orderFields;
 export const emailSamples: { [K in EmailContent["kind"]]: Extract<EmailContent, { kind: K }> } = {
   cancelled: { kind: "cancelled", ...orderFields, isByCustomer: true, refunded: 6163, held: 0 },
   delivered: { kind: "delivered", ...orderFields, wall: staircaseLine, returnBy: "2027-01-04" },
+  "monthly-figures": {
+    kind: "monthly-figures",
+    email: "marisol@example.com",
+    month: "November 2026",
+    monthBefore: "October",
+    sales: { now: 1234567, before: 987654 },
+    refunded: { now: 12300, before: 0 },
+    orders: { now: 171, before: 140 },
+    averageOrder: { now: 7220, before: 7055 },
+    visits: { now: 6100, before: 0 },
+    late: { now: 1, before: 3 },
+    remakes: { now: 2, before: 1 },
+    refused: { now: 14, before: 9 },
+    layouts: [
+      { name: "Trio", count: 61 },
+      { name: "Staircase", count: 22 },
+    ],
+    adminUrl: "https://shop.example/admin",
+  },
+  "mail-test": { kind: "mail-test", email: "marisol@example.com", adminUrl: "https://shop.example/admin" },
   "in-production": {
     kind: "in-production",
     ...orderFields,

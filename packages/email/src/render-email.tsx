@@ -8,7 +8,9 @@ import type { EmailContent } from "./email-content.ts";
 import type { Template } from "./email-template.ts";
 import { frameShortage } from "./frame-shortage.tsx";
 import { inProduction } from "./in-production.tsx";
+import { mailTest } from "./mail-test.tsx";
 import { messageAnswer } from "./message-answer.tsx";
+import { monthlyFigures } from "./monthly-figures.tsx";
 import { orderChanged } from "./order-changed.tsx";
 import { orderCode } from "./order-code.tsx";
 import { orderLink } from "./order-link.tsx";
@@ -31,7 +33,9 @@ const templates: { [K in EmailContent["kind"]]: Template<Extract<EmailContent, {
   "claim-decided": claimDecided,
   delivered: delivered,
   "in-production": inProduction,
+  "mail-test": mailTest,
   "message-answer": messageAnswer,
+  "monthly-figures": monthlyFigures,
   "order-changed": orderChanged,
   "order-code": orderCode,
   "order-link": orderLink,

@@ -246,6 +246,10 @@ export const jobCatalog = {
   "email.security-change": defineEmailJob({ adminId: AdminUserId, auditEntryId: z.string().regex(/^\d+$/) }),
   "email.sign-in-link": defineEmailJob({ linkId: SignInLinkId }),
   "email.refund": defineEmailJob({ refundId: RefundId }),
+  /** The figures of a month like "2026-11", for an owner. */
+  "email.monthly-figures": defineEmailJob({ adminId: AdminUserId, month: z.string().regex(/^\d{4}-\d{2}$/) }),
+  /** Tests the mail server. The label is the time of the request, so that each test is sent. */
+  "email.mail-test": defineEmailJob({ label: z.iso.datetime() }),
 } as const satisfies Record<string, JobDefinition>;
 
 export type JobName = keyof typeof jobCatalog;

@@ -20,10 +20,12 @@ import {
   refundPaymentIntent,
 } from "./refunds.ts";
 import { mapStripeErrors } from "./stripe-errors.ts";
+import { registerWalletDomain, type WalletDomainView } from "./wallet-domain.ts";
 import { type ShopEvent, toShopEvent } from "./webhook.ts";
 
 export type { IntentToCreate, PaymentIntentView } from "./intents.ts";
 export type { ChargeView, DisputeView, ListedRefund, RefundView, Reversals } from "./refunds.ts";
+export type { WalletDomainView } from "./wallet-domain.ts";
 export type { ShopEvent } from "./webhook.ts";
 export { verifyWebhook } from "./webhook.ts";
 
@@ -57,6 +59,11 @@ export type Payments = {
   listUndeliveredEvents(since: Date): Promise<ShopEvent[]>;
   /** Lists all events since `since`, oldest first. Used to restore lost state. */
   listEvents(since: Date): Promise<ShopEvent[]>;
+  /**
+   * Registers a domain for Apple Pay and Google Pay, or checks it again if it is registered. Idempotent.
+   * @throws WALLET_DOMAIN_REJECTED
+   */
+  registerWalletDomain(domain: string): Promise<WalletDomainView>;
 };
 
 export type PaymentsOptions = {
@@ -90,6 +97,7 @@ export function createPaymentsClient(options: PaymentsOptions): Payments {
       })),
     listUndeliveredEvents: (since) => mapStripeErrors(() => listEvents(stripe, since, { delivery_success: false })),
     listEvents: (since) => mapStripeErrors(() => listEvents(stripe, since)),
+    registerWalletDomain: (domain) => mapStripeErrors(() => registerWalletDomain(stripe, domain)),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
 import { sendSecurityEmail } from "@storywall/services/accounts/admin/send-security-email";
 import { sendSignInLink } from "@storywall/services/accounts/visitors/sign-in-link";
+import { sendMonthlyFigures } from "@storywall/services/operations/figures/monthly-figures";
+import { sendTestEmail } from "@storywall/services/operations/first-day";
 import { sendMessageAnswer, sendMessageToStaff } from "@storywall/services/operations/messages/send-messages";
 import {
   sendRefundEmail,
@@ -35,8 +37,10 @@ export const handlers: HandlersFor<"email", WallMailDeps> = {
   "email.delivered": (step, deps, job) => sendDeliveredEmail(deps, toEmailInput(step, job)),
   "email.frame-shortage": (step, deps, job) => sendFrameShortageEmail(deps, toEmailInput(step, job)),
   "email.in-production": (step, deps, job) => sendInProductionEmail(deps, toEmailInput(step, job)),
+  "email.mail-test": ({ label }, deps) => sendTestEmail(deps, { label }),
   "email.message": ({ messageId }, deps) => sendMessageToStaff(deps, { messageId }),
   "email.message-answer": ({ answerId }, deps) => sendMessageAnswer(deps, { answerId }),
+  "email.monthly-figures": ({ adminId, month }, deps) => sendMonthlyFigures(deps, { adminId, month }),
   "email.order-changed": ({ orderId, what }, deps, { outboxId }) =>
     sendOrderChangedEmail(deps, { orderId, what, cause: String(outboxId) }),
   "email.order-code": ({ codeId }, deps) => sendOrderCodeEmail(deps, { codeId }),

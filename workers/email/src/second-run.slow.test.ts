@@ -82,6 +82,12 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } 
     return { orderId };
   },
   "email.in-production": (db) => createOrderThroughStates(db, "printing"),
+  "email.monthly-figures": async (db) => {
+    const id = AdminUserId.parse(newId("admin"));
+    await db.adminUser.create({ data: { id, email: recipient, role: "owner" } });
+    return { adminId: id, month: "2026-10" };
+  },
+  "email.mail-test": async () => ({ label: "2026-11-29T12:00:00.000Z" }),
   "email.message": async (db) => {
     const id = ShopMessageId.parse(newId("message"));
     await db.shopMessage.create({

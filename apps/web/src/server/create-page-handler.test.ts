@@ -59,3 +59,12 @@ test("page responses are counted by status, and responses with files are not cou
   await expect(open("/broken")).rejects.toThrow("socket hang up");
   expect(counted).toEqual([200, 404, 500].map((status) => ({ route: "pages", status })));
 });
+
+test("a page that opens is counted as a visit, from the cache too, and a missing one is not", async () => {
+  const { open, visits } = await startPageServer((req, res) =>
+    res.writeHead(req.url === "/faq" ? 200 : 404).end("page"),
+  );
+  const headers = { "sec-fetch-dest": "document", "sec-fetch-site": "none" };
+  for (const path of ["/faq", "/faq", "/missing", "/_next/static/main.js"]) await open(path, { headers });
+  expect(visits.count).toBe(2);
+});

@@ -9,6 +9,7 @@ import { findRejectionStatus, pageMethods } from "./check-page-request.ts";
 import { type createPageRateLimiter, isFilePath } from "./limit-pages.ts";
 import type { createPageCache } from "./page-cache.ts";
 import type { createPageHeaders } from "./page-headers.ts";
+import { isVisit } from "./visit-counter.ts";
 
 type Options = {
   /** The request handler of Next. */
@@ -18,6 +19,7 @@ type Options = {
   /** Null if public pages are not cached. */
   pageCache: Pick<ReturnType<typeof createPageCache>, "respond"> | null;
   countRequest: Metrics["countRequest"];
+  countVisit: () => void;
   log: Pick<Logger, "error">;
 };
 
@@ -28,7 +30,7 @@ const getPathname = (url = ""): string => url.split("?", 1)[0] ?? "";
  * unusual spellings of URLs, and then sends a cached page or calls Next.
  */
 export function createPageHandler(options: Options) {
-  const { handleRequest, setPageHeaders, isRateLimited, pageCache, countRequest, log } = options;
+  const { handleRequest, setPageHeaders, isRateLimited, pageCache, countRequest, countVisit, log } = options;
   const handlePage = async (c: Context): Promise<Response> => {
     const { incoming, outgoing } = c.env as HttpBindings;
     const pathname = getPathname(incoming.url);
@@ -43,6 +45,7 @@ export function createPageHandler(options: Options) {
         return RESPONSE_ALREADY_SENT;
       }
       if (!(await pageCache?.respond(c))) await handleRequest(incoming, outgoing);
+      if (outgoing.statusCode === 200 && isVisit(incoming)) countVisit();
     } catch (error) {
       log.error({ err: error }, "A page could not be served");
       hasFailed = true;

@@ -9,6 +9,7 @@ import { findClockProblem } from "@storywall/db/find-clock-problem";
 import { EnvironmentIncompleteError } from "@storywall/env/environment-incomplete-error";
 import { reencryptTotpSecrets } from "@storywall/services/accounts/admin/totp";
 import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/prices";
+import { addVisits } from "@storywall/services/operations/figures/day-figures";
 import { reencryptWebhookSecrets } from "@storywall/services/operations/webhooks/webhook-secret";
 import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
 import { startTracing } from "@storywall/telemetry/tracing";
@@ -21,6 +22,7 @@ import { createOfflineWorkerHandler } from "./offline/offline-worker.ts";
 import { clearOnChange, createPageCache } from "./page-cache.ts";
 import { createPageHeaders } from "./page-headers.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
+import { createVisitCounter } from "./visit-counter.ts";
 
 const dir = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -64,6 +66,11 @@ async function startServer(log: Logger): Promise<void> {
   // later.
   config.onAdminChange = () => pageCache?.clear();
   const listener = pageCache && clearOnChange(pageCache, databaseUrl);
+  const visits = createVisitCounter({
+    addVisits: (counted) => addVisits(deps.db, counted),
+    now: deps.now,
+    log,
+  });
   const isRateLimited = createPageRateLimiter({ ...config, isPublicDemo: isDemoForOthers() });
 
   app.get("/sw.js", createOfflineWorkerHandler(join(dir, ".next/static")));
@@ -75,12 +82,13 @@ async function startServer(log: Logger): Promise<void> {
       isRateLimited,
       pageCache,
       countRequest: config.metrics.countRequest,
+      countVisit: visits.count,
       log,
     }),
   );
 
   stopOnSignal(server, async () => {
-    await Promise.all([listener?.close(), close()]);
+    await Promise.all([listener?.close(), visits.close(), close()]);
   });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, hostname, resolve));
   log.info(`web is ready on port ${port}`);

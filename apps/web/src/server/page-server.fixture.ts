@@ -36,6 +36,7 @@ export async function startPageServer(
   let time = 1;
   const renders: IncomingMessage[] = [];
   const counted: Array<{ route: string; status: number }> = [];
+  const visits = { count: 0 };
   const app = new Hono<AppEnv>();
   const handleRequest = async (req: IncomingMessage, res: ServerResponse) => {
     renders.push(req);
@@ -57,6 +58,9 @@ export async function startPageServer(
       isRateLimited: (_req, res) => isRateLimited(res),
       pageCache: isCached ? pageCache : null,
       countRequest: ({ route, status }) => counted.push({ route, status }),
+      countVisit: () => {
+        visits.count++;
+      },
       log: { error: () => undefined },
     }),
   );
@@ -76,7 +80,7 @@ export async function startPageServer(
   const expire = () => {
     time += MAX_AGE_MS + 1;
   };
-  return { open, renders, counted, pageCache, expire };
+  return { open, renders, counted, visits, pageCache, expire };
 }
 
 export const writePage =

@@ -23,6 +23,8 @@ export type Refund = Pick<Stripe.Refund, "id" | "object" | "created" | "amount" 
   Pick<Stripe.Refund, "status" | "failure_reason"> & { charge: string; payment_intent: string };
 export type Dispute = Pick<Stripe.Dispute, "id" | "object" | "created" | "livemode" | "amount" | "currency"> &
   Pick<Stripe.Dispute, "reason" | "status"> & { charge: string; payment_intent: string };
+export type PaymentMethodDomain = Pick<Stripe.PaymentMethodDomain, "id" | "object" | "created" | "livemode"> &
+  Pick<Stripe.PaymentMethodDomain, "domain_name" | "enabled" | "apple_pay" | "google_pay">;
 export type SimEvent = {
   id: string;
   object: "event";
@@ -54,6 +56,7 @@ export type Tables = {
   charges: Charge;
   refunds: Refund;
   disputes: Dispute;
+  payment_method_domains: PaymentMethodDomain;
   events: SimEvent;
   deliveries: Delivery;
   answers: SavedResponse;

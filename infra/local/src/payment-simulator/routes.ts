@@ -6,6 +6,7 @@ import { type Params, readNestedParams, readText } from "./params.ts";
 import * as intents from "./payment-intents.ts";
 import { createPaymentMethod } from "./payment-methods.ts";
 import { findRowOrThrow, type Simulation } from "./simulation.ts";
+import { createWalletDomain, listWalletDomains } from "./wallet-domains.ts";
 
 export type Route = {
   method: "GET" | "POST";
@@ -68,6 +69,14 @@ const routes: readonly Route[] = [
     path: "disputes/:id",
     accepts: ["evidence", "submit"],
     run: (sim, params, id) => updateDispute(sim, id, params),
+  },
+  { method: "GET", path: "payment_method_domains", accepts: ["domain_name", "limit"], run: listWalletDomains },
+  { method: "POST", path: "payment_method_domains", accepts: ["domain_name"], run: createWalletDomain },
+  {
+    method: "POST",
+    path: "payment_method_domains/:id/validate",
+    accepts: [],
+    run: (sim, _params, id) => findRowOrThrow(sim, "payment_method_domains", id),
   },
   defineListRoute("payment_intents", []),
   defineListRoute("charges", ["payment_intent"]),

@@ -30,6 +30,7 @@ const tableNames: readonly TableName[] = [
   "charges",
   "refunds",
   "disputes",
+  "payment_method_domains",
   "events",
   "deliveries",
   "answers",

@@ -40,6 +40,9 @@ const sensitivePermissions: readonly Permission[] = [
 /** Changes with a sensitive permission that need no proof, with the reason. */
 const exemptions: Readonly<Record<string, string>> = {
   "admin.proveIdentity": "It is the proof.",
+  "firstDay.confirm": "It only checks an item of the owner's list.",
+  "firstDay.registerDomain": "It only tells Stripe the shop's own address.",
+  "firstDay.sendTestEmail": "It contains no data and goes to the shop's own address.",
   "prices.discardDraft": "A draft has no effect before it is published.",
   "prices.saveDraft": "A draft has no effect before it is published.",
   "webhooks.replay": "It sends an earlier event again to the same address.",

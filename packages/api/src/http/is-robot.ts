@@ -2,7 +2,7 @@
 const robotPattern = /(?<!cu)bot\b|crawler|spider|slurp|facebookexternalhit|mediapartners/i;
 
 /** Returns whether the request comes from a crawler or is a prefetch. */
-export function isRobot({ headers }: Request): boolean {
+export function isRobot({ headers }: Pick<Request, "headers">): boolean {
   return (
     robotPattern.test(headers.get("user-agent") ?? "") || /prefetch|prerender/.test(headers.get("sec-purpose") ?? "")
   );

@@ -9,6 +9,8 @@ import {
   ListDiscrepanciesInput,
 } from "@storywall/domain/operations/discrepancies";
 import { ExportInput, ExportTicket } from "@storywall/domain/operations/exports";
+import { FiguresView, ReadFiguresInput } from "@storywall/domain/operations/figures";
+import { ConfirmItemInput, FirstDayView } from "@storywall/domain/operations/first-day";
 import {
   CustomerMatch,
   EraseCustomerInput,
@@ -26,6 +28,13 @@ import { verifyAuditLog } from "@storywall/services/operations/audit/verify-audi
 import { buildOrderTimeline } from "@storywall/services/operations/explain/build-order-timeline";
 import { resendEmail, retryPaymentFinalization } from "@storywall/services/operations/explain/repeat";
 import { createExport } from "@storywall/services/operations/exports/create-export";
+import { readFigures } from "@storywall/services/operations/figures/read-figures";
+import {
+  confirmFirstDayItem,
+  readFirstDay,
+  registerShopDomain,
+  requestTestEmail,
+} from "@storywall/services/operations/first-day";
 import {
   Changed,
   JobId,
@@ -54,7 +63,12 @@ export const adminOperationsRouter = router({
 
   today: adminProcedure("orders.view")
     .output(TodayView)
-    .query(({ ctx }) => readTodayOverview(ctx, ctx.config)),
+    .query(({ ctx }) => readTodayOverview(ctx)),
+
+  figures: adminProcedure("orders.view")
+    .input(ReadFiguresInput)
+    .output(FiguresView)
+    .query(({ ctx, input }) => readFigures(ctx, input)),
 
   purchaseTimeline: adminProcedure("orders.view")
     .input(PurchaseTimelineInput)
@@ -78,6 +92,35 @@ export const adminOperationsRouter = router({
     .mutation(async ({ ctx, input }) => {
       await resendEmail(ctx, input);
       return null;
+    }),
+});
+
+/** What an owner does before the shop opens. */
+export const firstDayRouter = router({
+  read: adminProcedure("settings.change")
+    .output(FirstDayView)
+    .query(({ ctx }) => readFirstDay(ctx, ctx.config)),
+
+  confirm: adminProcedure("settings.change")
+    .input(ConfirmItemInput)
+    .output(FirstDayView)
+    .mutation(async ({ ctx, input }) => {
+      await confirmFirstDayItem(ctx, input);
+      return readFirstDay(ctx, ctx.config);
+    }),
+
+  sendTestEmail: adminProcedure("settings.change")
+    .output(FirstDayView)
+    .mutation(async ({ ctx }) => {
+      await requestTestEmail(ctx);
+      return readFirstDay(ctx, ctx.config);
+    }),
+
+  registerDomain: adminProcedure("settings.change")
+    .output(FirstDayView)
+    .mutation(async ({ ctx }) => {
+      await registerShopDomain(ctx);
+      return readFirstDay(ctx, ctx.config);
     }),
 });
 

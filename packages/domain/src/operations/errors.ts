@@ -28,6 +28,10 @@ export const operationsErrors = {
     kind: "conflict",
     message: "Someone else has already replied to this message. Read their reply first.",
   },
+  WALLET_DOMAIN_REJECTED: {
+    kind: "invalid",
+    message: "Stripe doesn’t accept {domain} for Apple Pay and Google Pay. The shop needs a public address.",
+  },
   WEBHOOK_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this webhook. It may have been deleted." },
   WEBHOOK_URL_INVALID: { kind: "invalid", message: "{sentence}" },
   WEBHOOK_TOO_MANY: { kind: "conflict", message: "You can have up to {most} webhooks. Delete one first." },

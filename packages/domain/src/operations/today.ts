@@ -59,12 +59,6 @@ export const staffTasks = {
     path: "/admin/orders?trouble=held",
     permission: "orders.view",
   },
-  sender: {
-    one: "return address is missing: carriers can’t return packages",
-    many: "return addresses are missing: carriers can’t return packages",
-    path: "/admin/settings",
-    permission: "settings.change",
-  },
   stock: {
     one: "frame is low in stock",
     many: "frames are low in stock",

@@ -7,11 +7,8 @@ import { FAILING_AFTER_DAYS } from "@storywall/domain/operations/webhooks";
 import { type AdminContext, isAllowed } from "../accounts/context.ts";
 import { buildTroubleConditions } from "../orders/list-orders.ts";
 
-/** Returns the open tasks that this admin may see, and today's figures. A demo needs no return address. */
-export async function readTodayOverview(
-  ctx: Pick<AdminContext, "db" | "now" | "admin">,
-  { isDemo }: { isDemo: boolean },
-): Promise<TodayView> {
+/** Returns the open tasks that this admin may see, and today's figures. */
+export async function readTodayOverview(ctx: Pick<AdminContext, "db" | "now" | "admin">): Promise<TodayView> {
   const { db, admin } = ctx;
   const now = ctx.now();
   const [counts, placed, inProgress] = await Promise.all([
@@ -26,9 +23,8 @@ export async function readTodayOverview(
       JOIN board_entries e ON e.state = step.state AND e.remake_id IS NULL
       GROUP BY e.state, step.at ORDER BY step.at`,
   ]);
-  const isShown = (thing: StaffTask) => counts[thing] > 0 && !(isDemo && thing === "sender");
   const waiting = StaffTask.options
-    .filter((thing) => isAllowed(admin, staffTasks[thing].permission) && isShown(thing))
+    .filter((thing) => isAllowed(admin, staffTasks[thing].permission) && counts[thing] > 0)
     .map((thing) => ({ thing, count: counts[thing] }));
   return { waiting, placed: placed[0], underWay: inProgress };
 }
@@ -47,7 +43,6 @@ async function countTasks(db: Db, now: Date): Promise<Record<StaffTask, number>>
       (SELECT count(*)::int FROM shop_messages m
         WHERE m.handled_at IS NULL AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.message_id = m.id)) AS messages,
       (SELECT count(*)::int FROM orders o WHERE ${conditions.held}) AS held,
-      (SELECT 1 - count(*)::int FROM shop_settings WHERE key = 'sender' AND value IS NOT NULL) AS sender,
       (SELECT count(*)::int FROM frame_stock WHERE on_hand - reserved < reorder_point) AS stock,
       (SELECT count(*)::int FROM orders o WHERE ${conditions.photos}) AS photos,
       (SELECT count(*)::int FROM promos WHERE code = ${DEFAULT_PROMO_CODE}

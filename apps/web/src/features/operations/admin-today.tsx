@@ -7,6 +7,8 @@ import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { FirstDay } from "./first-day.tsx";
+import { Numbers } from "./numbers/numbers.tsx";
 
 const formatOrders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 
@@ -35,15 +37,20 @@ export function AdminToday() {
   }
   return (
     <>
-      <PendingTasks waiting={data.waiting} />
-      <OrdersInProgress placed={data.placed} underWay={data.underWay} />
+      <FirstDay />
+      <Numbers>
+        <div className="grid gap-x-10 lg:grid-cols-[3fr_2fr]">
+          <PendingTasks waiting={data.waiting} />
+          <OrdersInProgress placed={data.placed} underWay={data.underWay} />
+        </div>
+      </Numbers>
     </>
   );
 }
 
 function PendingTasks({ waiting }: Pick<TodayView, "waiting">) {
   return (
-    <section aria-labelledby="waiting">
+    <section aria-labelledby="waiting" className="min-w-0">
       <h2 id="waiting" className="mt-8 text-2xl">
         {todayTexts.needsAction}
       </h2>
@@ -67,8 +74,8 @@ function PendingTasks({ waiting }: Pick<TodayView, "waiting">) {
 
 function OrdersInProgress({ placed, underWay }: Pick<TodayView, "placed" | "underWay">) {
   return (
-    <section aria-labelledby="under-way">
-      <h2 id="under-way" className="mt-10 text-2xl">
+    <section aria-labelledby="under-way" className="min-w-0">
+      <h2 id="under-way" className="mt-8 text-2xl">
         {todayTexts.inProgress}
       </h2>
       <dl className="mt-3 grid max-w-md grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 tabular-nums">

@@ -40,7 +40,7 @@ export type ReceivedEvent = {
  * Stores a verified event and enqueues the job that re-reads the state from Stripe; the event's contents are not trusted.
  * Idempotent.
  */
-export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<ReceivedEvent> {
+export function receiveStripeEvent(deps: Deps, event: ShopEvent, { isReplayed = false } = {}): Promise<ReceivedEvent> {
   return inTransaction(deps.db, async (tx) => {
     const { paymentId, isOwn } =
       event.intentId === null ? unknownPayment : await findEventPayment(tx, event, event.intentId);
@@ -52,6 +52,7 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Receiv
         intentId: event.intentId,
         paymentId,
         livemode: event.livemode,
+        isReplayed,
         payload: (event.payload ?? Prisma.JsonNull) as Prisma.InputJsonValue,
         createdAt: event.createdAt,
       },
@@ -139,7 +140,7 @@ async function receiveEvents(deps: Deps, events: readonly ShopEvent[]): Promise<
   const unknown = new Set<string>();
   let fresh = 0;
   for (const event of events) {
-    const { isNew, isKnown } = await receiveStripeEvent(deps, event);
+    const { isNew, isKnown } = await receiveStripeEvent(deps, event, { isReplayed: true });
     if (isNew) fresh += 1;
     if (!isKnown && event.intentId && event.type === "payment_intent.succeeded") unknown.add(event.intentId);
   }

@@ -25,6 +25,7 @@ export function guardPayments(payments: Payments, hooks: BreakerHooks = {}): { p
       readLedger: guard(payments.readLedger),
       listUndeliveredEvents: guard(payments.listUndeliveredEvents),
       listEvents: guard(payments.listEvents),
+      registerWalletDomain: guard(payments.registerWalletDomain),
     },
   };
 }

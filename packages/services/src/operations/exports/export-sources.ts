@@ -18,7 +18,7 @@ const zone = SHOP_TIME_ZONE;
  * SQL query for all payments, refunds and lost disputes, each with its time from the state log. These times never
  * change, so exports of past days never change either. A refund that the bank returned counts as received money.
  */
-const moneyMovements = sql`
+export const moneyMovements = sql`
   SELECT log.at, 'payment' AS kind, p.id AS about, p.id AS payment_id, p.checkout_id, p.intent_id AS reference,
     NULL AS reason, p.amount
   FROM state_log log JOIN payments p ON p.id = log.entity_id

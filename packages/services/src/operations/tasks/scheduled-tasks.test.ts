@@ -1,5 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
+import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { runSchedule } from "@storywall/jobs/run-schedule";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCart, createTestCartLine, createTestUser } from "@storywall/testing/factories";
@@ -183,6 +184,16 @@ const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<numbe
     await ctx.db.capture.create({ data: buildCapture(ctx, 8) });
     return 1;
   },
+  "summarize days": async ({ db }) => {
+    await createTestOrder(db, { placedAt: subtractDays(3) });
+    return 3;
+  },
+  "send monthly figures": async ({ db }) => {
+    await db.adminUser.create({ data: { id: newId("admin"), email: "ann@shop.example", role: "owner" } });
+    const lastId = "2099-01-01";
+    await db.taskCursor.create({ data: { task: "summarize days", lastId } });
+    return Number(toShopDay(new Date()).slice(8)) <= 7 ? 1 : 0;
+  },
   "finish erasures": async ({ db }) => {
     await db.erasure.create({ data: { id: newId("erasure"), ids: [], askedBy: "customer" } });
     return 1;
@@ -232,6 +243,7 @@ test("no scheduled task does anything when nothing is due", async ({ ctx }) => {
   await ctx.db.capture.create({ data: buildCapture(ctx, 6) });
   await createPendingChange(ctx.db, 29);
   await createHeldOrder(ctx.db, 0.9);
+  while ((await runTask(ctx.db, "summarize days")) > 0);
   const before = await readAllRows(ctx.db);
   for (const name of scheduledTaskNames) {
     expect(await runTask(ctx.db, name), name).toBe(0);

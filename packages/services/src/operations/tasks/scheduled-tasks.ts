@@ -1,5 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { enqueueOpenPaymentChecks } from "../../checkout/payments/enqueue-open-payment-checks.ts";
+import { enqueueMonthlyFigures } from "../figures/monthly-figures.ts";
 import {
   deleteExpiredReservations,
   deleteInactiveVisitors,
@@ -21,6 +22,7 @@ import {
   sendUploadReminders,
 } from "./reminders.ts";
 import { retryUnfinishedErasures } from "./retry-unfinished-erasures.ts";
+import { DAYS_PER_RUN, summarizeDays } from "./summarize-days.ts";
 
 type ScheduledTask = {
   everyMs: number;
@@ -63,6 +65,8 @@ export const scheduledTasks = {
   "delete captures": defineTask(HOUR_MS, deleteOldCaptures),
   "reconcile ledger": defineTask(10 * MINUTE_MS, (db) => enqueueScheduledReconciliation(db, "ledger")),
   "reconcile files": defineTask(10 * MINUTE_MS, (db) => enqueueScheduledReconciliation(db, "files")),
+  "summarize days": defineTask(HOUR_MS, summarizeDays, DAYS_PER_RUN),
+  "send monthly figures": defineTask(HOUR_MS, enqueueMonthlyFigures),
   "finish erasures": defineTask(HOUR_MS, retryUnfinishedErasures),
   "delete past visitors": defineTask(HOUR_MS, deleteInactiveVisitors),
   "purge expired rows": defineTask(HOUR_MS, purgeExpiredRows),

@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+/** Number of days of each period that the owner can choose. */
+export const figurePeriods = { today: 1, week: 7, month: 30, quarter: 90, year: 365 } as const;
+export type FigurePeriod = keyof typeof figurePeriods;
+export const FigurePeriod = z.enum(Object.keys(figurePeriods) as [FigurePeriod, ...FigurePeriod[]]);
+
+export const ReadFiguresInput = z.object({ period: FigurePeriod });
+export type ReadFiguresInput = z.infer<typeof ReadFiguresInput>;
+
+/** First and last calendar day in the shop's time zone. */
+export type DayRange = { from: string; to: string };
+
+/** Steps from a visit to an order, in this order. Nobody can be followed from one to the next; each is only counted. */
+export const funnelSteps = ["visits", "walls", "carts", "checkouts", "orders"] as const;
+export type FunnelStep = (typeof funnelSteps)[number];
+
+/** What is counted by a key, such as a layout or the reason of a refund. */
+export const rankedMetrics = ["layout", "frame", "size", "refunds", "remakes", "refused"] as const;
+export type RankedMetric = (typeof rankedMetrics)[number];
+
+/** Sums of a period. Amounts are in cents. */
+export const FigureTotals = z.object({
+  /** Payments received, as in the ledger. */
+  sales: z.int(),
+  /** Refunds and lost disputes, as in the ledger. */
+  refunded: z.int(),
+  orders: z.int(),
+  /** Average of the orders' totals; null without an order. */
+  averageOrder: z.int().nullable(),
+  visits: z.int(),
+  walls: z.int(),
+  carts: z.int(),
+  checkouts: z.int(),
+  /** Orders of which the ship-by date was in the period and missed. */
+  late: z.int(),
+  remakes: z.int(),
+  /** Photos that the shop or its checks refused. */
+  refused: z.int(),
+});
+export type FigureTotals = z.infer<typeof FigureTotals>;
+
+const Ranked = z.object({ key: z.string(), count: z.int(), cents: z.int(), countBefore: z.int() });
+export type Ranked = z.infer<typeof Ranked>;
+
+const Point = z.object({ sales: z.int(), orders: z.int(), visits: z.int() });
+
+export const FiguresView = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  before: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  totals: FigureTotals,
+  totalsBefore: FigureTotals,
+  /** The period in days or, if it is long, in weeks. `start` is the first day of each. */
+  series: z.array(z.object({ start: z.iso.date(), now: Point, before: Point })),
+  /** The most frequent keys first. */
+  ranked: z.record(z.enum(rankedMetrics), z.array(Ranked)),
+});
+export type FiguresView = z.infer<typeof FiguresView>;
+
+const DAY_MS = 86_400_000;
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+export const toEarlierDay = (...days: [string, ...string[]]): string => days.toSorted()[0] ?? days[0];
+export const toLaterDay = (...days: [string, ...string[]]): string => days.toSorted().at(-1) ?? days[0];
+
+export const countDays = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/** Returns the period of the same length that ends the day before. */
+export const toRangeBefore = (range: DayRange): DayRange => ({
+  from: addDays(range.from, -countDays(range)),
+  to: addDays(range.from, -1),
+});
+
+/** Number of days that one point of a chart covers. */
+export const toStepDays = (days: number): number => (days > 31 ? 7 : 1);
+
+/** Returns the share of a step in the step before it, or null if that was never reached. */
+export const toShare = (count: number, of: number): number | null => (of > 0 ? count / of : null);

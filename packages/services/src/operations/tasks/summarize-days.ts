@@ -1,0 +1,44 @@
+import type { Db } from "@storywall/db/client";
+import { toShopDay } from "@storywall/domain/kernel/shop-time";
+import { addDays, toEarlierDay } from "@storywall/domain/operations/figures";
+import { buildDayFigures, keptMetrics, SUMMARY_TASK } from "../figures/day-figures.ts";
+import { withAdvisoryLock } from "./with-advisory-lock.ts";
+
+/** Number of days that one run summarizes at most. A shop that is updated has years to catch up on. */
+export const DAYS_PER_RUN = 31;
+
+/** Days that are counted again, because what happened on them can still change: refunds fail, orders turn out late. */
+const DAYS_COUNTED_AGAIN = 3;
+
+/** Stores the figures of each day that has ended. Returns the number of days that were summarized for the first time. */
+export function summarizeDays(db: Db, daysPerRun: number): Promise<number> {
+  return withAdvisoryLock(db, SUMMARY_TASK, async (tx) => {
+    const today = toShopDay(new Date());
+    const yesterday = addDays(today, -1);
+    const cursor = await tx.taskCursor.findUnique({ where: { task: SUMMARY_TASK } });
+    const last = cursor?.lastId ?? addDays(await readFirstDay(), -1);
+    const range = {
+      from: addDays(last, 1 - DAYS_COUNTED_AGAIN),
+      to: toEarlierDay(addDays(last, daysPerRun), yesterday),
+    };
+    if (range.to < range.from) return 0;
+    await tx.$executeRaw`
+      DELETE FROM daily_figures
+      WHERE day BETWEEN ${range.from}::date AND ${range.to}::date AND metric <> ALL (${[...keptMetrics]})`;
+    await tx.$executeRaw`
+      INSERT INTO daily_figures (day, metric, key, count, cents) ${buildDayFigures(range, today)}
+      ON CONFLICT (day, metric, key) DO UPDATE SET count = greatest(daily_figures.count, excluded.count)`;
+    const lastId = range.to;
+    await tx.taskCursor.upsert({
+      where: { task: SUMMARY_TASK },
+      create: { task: SUMMARY_TASK, lastId },
+      update: { lastId },
+    });
+    return Math.max(0, (Date.parse(range.to) - Date.parse(last)) / 86_400_000);
+
+    async function readFirstDay(): Promise<string> {
+      const first = await tx.order.findFirst({ orderBy: { placedAt: "asc" }, select: { placedAt: true } });
+      return first ? toShopDay(first.placedAt) : today;
+    }
+  });
+}
