@@ -4,10 +4,14 @@ import { z } from "zod";
 export const exportKinds = {
   orders: { title: "Orders", what: "One row for each order placed in this period, without names and addresses." },
   taxes: { title: "Tax by state", what: "Sales, tax, and refunds in this period, by ship-to state." },
+  taxReport: {
+    title: "Tax report",
+    what: "Sales tax of each month by state, county, or city, with the tax of refunds subtracted. It adds up to the ledger’s tax.",
+  },
   refunds: { title: "Refunds", what: "One row for each refund decided in this period, with its current status." },
   ledger: {
     title: "Ledger",
-    what: "One row for each transaction: payments are positive, refunds and lost disputes are negative.",
+    what: "One row for each transaction: payments are positive, refunds and lost disputes are negative. Rows of tax have no amount.",
   },
   audit: {
     title: "Audit",

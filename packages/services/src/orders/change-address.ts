@@ -3,6 +3,7 @@ import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
 import { type Address as AddressFields, validateAddress } from "@storywall/domain/cart/address";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
+import type { TaxCalculation } from "@storywall/domain/cart/tax";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, OrderId } from "@storywall/domain/kernel/ids";
 import { formatMoney } from "@storywall/domain/kernel/money";
@@ -13,6 +14,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import { type AdminContext, assertAllowed, type Context } from "../accounts/context.ts";
 import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
+import { enterMovedTax } from "../checkout/tax-movements.ts";
 import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
@@ -54,15 +56,26 @@ export async function applyAddressChange(tx: Tx, ctx: Pick<Context, "now">, chan
   const before = TotalsView.parse(order.totals);
   const remainingTotals = subtractLineShares(before, listRejectedLineShares(order.lines));
   const moved = await calculateMovedTax(tx, { order, remainingTotals, shippingAddress, now: ctx.now() });
-  const amount = moved ? replaceTax(remainingTotals, moved.tax).total - remainingTotals.total : 0;
+  const tax = moved && !moved.isSame ? moved.calculation.tax : remainingTotals.tax;
+  const amount = replaceTax(remainingTotals, tax).total - remainingTotals.total;
   // Rejected lines are not taxed again, because they were refunded with their tax.
   const totals = { ...before, tax: before.tax + amount, total: before.total + amount };
   if (amount !== 0 && agreedTotal !== totals.total) {
     const amounts = { before: formatMoney(before.total), after: formatMoney(totals.total) };
     throw new ShopError("TOTAL_NOT_AGREED", amounts, { shown: { before, after: totals } });
   }
+  const calculation = moved?.calculation ?? null;
   if (amount > 0)
-    return requestAdditionalPayment(tx, ctx, { order, shippingAddress, before, totals, amount, actor, by });
+    return requestAdditionalPayment(tx, ctx, {
+      order,
+      shippingAddress,
+      before,
+      totals,
+      amount,
+      calculation,
+      actor,
+      by,
+    });
 
   await closePendingChange(tx, { orderId, reason: "replaced", now: ctx.now() });
   await storeShippingAddress(tx, { order, shippingAddress, totals });
@@ -73,6 +86,8 @@ export async function applyAddressChange(tx: Tx, ctx: Pick<Context, "now">, chan
     if ((await requestCappedRefund(tx, refund)) > 0) change.assertCanRefund();
   }
   await enqueue(tx, "email.order-changed", { orderId, what: "address" });
+  const move = { orderId, taxBefore: remainingTotals.tax, difference: amount };
+  if (calculation) await enterMovedTax(tx, { ...move, calculation });
   return true;
 }
 
@@ -83,11 +98,12 @@ type AdditionalPayment = Pick<OrderChange, "by" | "actor"> & {
   totals: TotalsView;
   /** Amount in cents. */
   amount: number;
+  calculation: TaxCalculation | null;
 };
 
 /** Stores the change and a pending payment for it. Idempotent. */
 async function requestAdditionalPayment(tx: Tx, ctx: Pick<Context, "now">, input: AdditionalPayment): Promise<boolean> {
-  const { order, shippingAddress, before, totals, amount, actor, by } = input;
+  const { order, shippingAddress, before, totals, amount, calculation, actor, by } = input;
   const { id: orderId, checkoutId } = order;
   const pendingChange = await tx.orderChange.findFirst({ where: { orderId, state: "awaiting_payment" } });
   if (pendingChange && isDeepStrictEqual(Address.parse(pendingChange.shippingAddress), shippingAddress)) return false;
@@ -96,9 +112,10 @@ async function requestAdditionalPayment(tx: Tx, ctx: Pick<Context, "now">, input
   const id = newId("change");
   const isByShop = by === "shop";
   const requested = { requestedBy: actor, isByShop, createdAt: ctx.now() };
+  const tax = calculation ? { tax: calculation } : {};
   const changeFields = { orderId, totalsBefore: before, totals, amount, ...requested };
   await tx.orderChange.create({
-    data: { id, shippingAddress: shippingAddress as Prisma.InputJsonObject, ...changeFields },
+    data: { id, shippingAddress: shippingAddress as Prisma.InputJsonObject, ...tax, ...changeFields },
   });
   // The payments of a checkout are numbered under this lock.
   await lockRows(tx, "checkouts", [checkoutId]);

@@ -13,19 +13,24 @@ import type { OrderToChange } from "./run-order-change.ts";
 type Move = { order: OrderToChange; remainingTotals: TotalsView; shippingAddress: TaxedAddress; now: Date };
 
 /**
- * Calculates the tax of an order's remaining lines at another address, with the rates of the day on which it was placed.
- * Returns null if the tax is the same at both addresses, so that a corrected street or ZIP code never changes the total by
- * a cent of rounding.
+ * The tax at another address. `isSame` tells that the old address has the same, so that a corrected ZIP code never changes
+ * the total by a cent of rounding.
  */
-export async function calculateMovedTax(tx: Tx, { order, now, ...move }: Move): Promise<TaxCalculation | null> {
+type MovedTax = { calculation: TaxCalculation; isSame: boolean };
+
+/**
+ * Calculates the tax of an order's remaining lines at another address, with the rates of the day on which it was placed.
+ * Returns null if state and ZIP code stay the same.
+ */
+export async function calculateMovedTax(tx: Tx, { order, now, ...move }: Move): Promise<MovedTax | null> {
   const from = toTaxPlace(Address.parse(order.shippingAddress));
   const to = toTaxPlace(move.shippingAddress);
   if (!from || !to || (from.state === to.state && from.zip === to.zip)) return null;
   const settings = await readSetting(tx, "tax");
   const calculate = (place: TaxPlace) =>
     calculateTableTax(settings, toOrderTaxRequest(order, move.remainingTotals, place), now);
-  const moved = calculate(to);
-  return calculate(from).tax === moved.tax ? null : moved;
+  const calculation = calculate(to);
+  return { calculation, isSame: calculate(from).tax === calculation.tax };
 }
 
 function toOrderTaxRequest(order: OrderToChange, totals: TotalsView, destination: TaxPlace): TaxRequest {

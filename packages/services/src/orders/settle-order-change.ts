@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
+import { TaxCalculation } from "@storywall/domain/cart/tax";
 import { OrderId, type PaymentId } from "@storywall/domain/kernel/ids";
 import { isUnshipped } from "@storywall/domain/orders/actions";
 import { failpoint } from "@storywall/failpoints/failpoint";
@@ -9,6 +10,7 @@ import type { PaymentIntentView } from "@storywall/payments/payments";
 import { type LockedPayment, livePaymentStates, lockCheckout } from "../cart/lock-checkout.ts";
 import { recordIntent } from "../checkout/payments/payment-intent.ts";
 import { requestRefund } from "../checkout/payments/request-refund.ts";
+import { enterMovedTax } from "../checkout/tax-movements.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
@@ -74,12 +76,7 @@ async function settleChangePayment(
   await tx.payment.update({ where: { id: payment.id }, data: { state: "succeeded", verifiedAt: now } });
   const change = await tx.orderChange.findUniqueOrThrow({ where: { id: paid.changeId } });
   if (change.state === "awaiting_payment" && isUnshipped(order.state) && isPaidInFull(intent, payment)) {
-    await applyOrderChange(tx, deps, {
-      order,
-      changeId: change.id,
-      address: change.shippingAddress,
-      totals: change.totals,
-    });
+    await applyOrderChange(tx, deps, { order, change });
   } else await refundClosedChange(tx, deps, { order, payment, intent, changeId: change.id });
   await publishEvent(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
   return "completed";
@@ -90,21 +87,32 @@ const isPaidInFull = ({ amountReceived, currency, metadata }: PaymentIntentView,
   currency.toUpperCase() === payment.currency &&
   metadata.payment_id === payment.id;
 
-type ChangeToApply = { order: OrderToChange; changeId: string; address: unknown; totals: unknown };
+type ChangeToApply = {
+  order: OrderToChange;
+  change: {
+    id: string;
+    shippingAddress: unknown;
+    totalsBefore: unknown;
+    totals: unknown;
+    tax: unknown;
+    amount: number;
+  };
+};
 
-async function applyOrderChange(
-  tx: Tx,
-  { now }: Deps,
-  { order, changeId, address, totals }: ChangeToApply,
-): Promise<void> {
+async function applyOrderChange(tx: Tx, { now }: Deps, { order, change }: ChangeToApply): Promise<void> {
   const orderId = OrderId.parse(order.id);
+  const { id: changeId, amount: difference } = change;
   await tx.orderChange.update({ where: { id: changeId }, data: { state: "applied", settledAt: now() } });
   await storeShippingAddress(tx, {
     order,
-    shippingAddress: Address.parse(address),
-    totals: TotalsView.parse(totals),
+    shippingAddress: Address.parse(change.shippingAddress),
+    totals: TotalsView.parse(change.totals),
   });
   await enqueue(tx, "email.order-changed", { orderId, what: "address" }, { dedupe: `mail-${changeId}` });
+  if (change.tax === null) return;
+  const calculation = TaxCalculation.parse(change.tax);
+  const taxBefore = TotalsView.parse(change.totalsBefore).tax;
+  await enterMovedTax(tx, { orderId, changeId, calculation, taxBefore, difference });
 }
 
 type ChangeRefund = { order: OrderToChange; payment: LockedPayment; intent: PaymentIntentView; changeId: string };

@@ -5,6 +5,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { DisputeView } from "@storywall/payments/payments";
 import type { LockedCheckout, LockedPayment } from "../../cart/lock-checkout.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
+import { enterLostDisputeTax } from "../tax-movements.ts";
 import { closeUnneededRefund } from "./reduce-refund.ts";
 
 /**
@@ -31,6 +32,12 @@ export async function applyReversalsToPayment(
     isDuplicate: payment.state === "duplicate" || refunds.some(({ reason }) => reason === "duplicate"),
   });
   await tx.payment.update({ where: { id: payment.id }, data: { amountRefunded, state } });
+  const isNewlyLost = amountRefunded > refundedAmount && payment.state !== "refunded";
+  const isOrderPayment = payment.changeId !== null || checkout.order?.paymentId === payment.id;
+  if (isNewlyLost && checkout.order && isOrderPayment) {
+    const lost = { orderId: checkout.order.id, paymentId: payment.id, amount: amountRefunded - refundedAmount };
+    await enterLostDisputeTax(tx, lost);
+  }
   if (state === "refunded") await closeWaitingRefunds(tx, payment.id);
   else if (payment.state === "disputed" && state !== "disputed") await submitWaitingRefunds(tx, payment.id);
 

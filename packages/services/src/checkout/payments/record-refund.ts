@@ -2,6 +2,7 @@ import type { Tx } from "@storywall/db/client";
 import { RefundId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { RefundView } from "@storywall/payments/payments";
+import { enterRefundTax, enterReturnedRefundTax } from "../tax-movements.ts";
 import { notifyRefundFailure } from "./notify-refund-failure.ts";
 
 export type RefundRow = { id: string; state: string; processorId: string | null };
@@ -26,7 +27,10 @@ export async function recordRefund(tx: Tx, refund: RefundRow, refundView: Refund
   if (nextState === "submitted") return;
   const failureCode = nextState === "failed" ? (refundView.failureCode ?? refundView.status) : null;
   await tx.refund.update({ where: { id }, data: { state: nextState, failureCode } });
-  if (nextState === "succeeded") await enqueue(tx, "webhook.refund-event", { refundId: RefundId.parse(id) });
+  if (nextState === "succeeded") {
+    await enterRefundTax(tx, id);
+    await enqueue(tx, "webhook.refund-event", { refundId: RefundId.parse(id) });
+  } else if (refund.state === "succeeded") await enterReturnedRefundTax(tx, id);
   if (failureCode)
     await notifyRefundFailure(tx, { refundId: id, failureCode, isReturnedByBank: refund.state === "succeeded" });
 }

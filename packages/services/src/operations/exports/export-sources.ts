@@ -39,6 +39,16 @@ export const moneyMovements = sql`
       WHERE log.entity = 'payment' AND log.entity_id = p.id AND log.to_state = 'refunded') AS lost
   WHERE p.state = 'refunded' AND p.amount_refunded > back.amount AND lost.at IS NOT NULL`;
 
+/**
+ * SQL query for all money movements with their tax. The tax of an order is entered in its own row if no money moved at that
+ * moment, as when its address changes.
+ */
+const ledgerEntries = sql`
+  SELECT move.*, 0 AS tax FROM (${moneyMovements}) AS move
+  UNION ALL
+  SELECT tax.at, 'tax', tax.order_id || '/' || tax.id, NULL, o.checkout_id, tax.transaction_id, tax.kind, 0, tax.tax
+  FROM tax_movements tax JOIN orders o ON o.id = tax.order_id WHERE tax.tax <> 0`;
+
 export const exportSources: Record<ExportKind, Source> = {
   orders: {
     columns: [
@@ -114,6 +124,31 @@ export const exportSources: Record<ExportKind, Source> = {
           coalesce(shipping_address ->> 'countryCode', '') AS country) AS place
       GROUP BY state, country`,
   },
+  taxReport: {
+    columns: [
+      "month",
+      "state",
+      "jurisdiction",
+      "rate_percent",
+      "orders",
+      "taxable_cents",
+      "tax_collected_cents",
+      "tax_reversed_cents",
+      "tax_cents",
+    ],
+    query: ({ from, to }) => sql`
+      SELECT to_timestamp(0) AS at, month || '/' || part.state || '/' || part.name || '/' || part."basisPoints" AS key, month,
+        part.state, part.name AS jurisdiction, part."basisPoints" / 100 AS rate_percent,
+        count(DISTINCT move.order_id) FILTER (WHERE move.kind = 'sale')::int AS orders,
+        sum(part.taxable)::int AS taxable_cents, sum(greatest(part.tax, 0))::int AS tax_collected_cents,
+        sum(greatest(-part.tax, 0))::int AS tax_reversed_cents, sum(part.tax)::int AS tax_cents
+      FROM tax_movements move,
+        jsonb_to_recordset(move.jurisdictions) AS part(state text, name text, "basisPoints" float, taxable int, tax int),
+        LATERAL (SELECT to_char(move.at AT TIME ZONE ${zone}::text, 'YYYY-MM') AS month) AS period
+      WHERE move.at >= (${from}::date)::timestamp AT TIME ZONE ${zone}::text
+        AND move.at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text
+      GROUP BY month, part.state, part.name, part."basisPoints"`,
+  },
   refunds: {
     columns: [
       "refund_id",
@@ -137,11 +172,23 @@ export const exportSources: Record<ExportKind, Source> = {
         AND r.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text`,
   },
   ledger: {
-    columns: ["at", "day", "entry", "about", "payment_id", "order_number", "processor_id", "amount_cents", "currency"],
+    columns: [
+      "at",
+      "day",
+      "entry",
+      "about",
+      "payment_id",
+      "order_number",
+      "processor_id",
+      "amount_cents",
+      "currency",
+      "tax_cents",
+    ],
     query: ({ from, to }) => sql`
       SELECT move.at, move.about || move.kind || move.at::text AS key, move.kind AS entry, move.about, move.payment_id,
-        o.number AS order_number, move.reference AS processor_id, move.amount AS amount_cents, 'USD' AS currency
-      FROM (${moneyMovements}) AS move LEFT JOIN orders o ON o.checkout_id = move.checkout_id
+        o.number AS order_number, move.reference AS processor_id, move.amount AS amount_cents, 'USD' AS currency,
+        move.tax AS tax_cents
+      FROM (${ledgerEntries}) AS move LEFT JOIN orders o ON o.checkout_id = move.checkout_id
       WHERE move.at >= (${from}::date)::timestamp AT TIME ZONE ${zone}::text
         AND move.at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text`,
   },

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { TaxJurisdiction } from "../cart/tax.ts";
+import { splitCents } from "../kernel/money.ts";
+
+/** Amounts in cents by which the tax of a jurisdiction grows; negative if it is reversed. */
+export const TaxShare = TaxJurisdiction.extend({ taxable: z.int(), tax: z.int() });
+export type TaxShare = z.infer<typeof TaxShare>;
+
+/** What an order still owes: money that was paid and not refunded, its tax, and the tax by jurisdiction. */
+export type HeldTax = { amount: number; tax: number; shares: readonly TaxShare[] };
+
+export const sumTax = (shares: ReadonlyArray<{ tax: number }>): number => shares.reduce((sum, { tax }) => sum + tax, 0);
+
+/**
+ * Reverses the tax of a refund: its part of the money, rounded once for the order, and everything with the last cent.
+ * Each jurisdiction loses its part of that, so that no jurisdiction is ever reversed by more than it has.
+ */
+export function reverseTax({ amount, tax, shares }: HeldTax, refunded: number): TaxShare[] {
+  const isAll = refunded >= amount;
+  const reversed = splitCents(
+    isAll ? tax : Math.round((tax * refunded) / amount),
+    shares.map((share) => share.tax),
+  );
+  return shares.map((share, index) => ({
+    ...share,
+    taxable: -(isAll ? share.taxable : Math.round((share.taxable * refunded) / amount)),
+    tax: -(reversed[index] ?? 0),
+  }));
+}
+
+type NewTax = {
+  jurisdictions: readonly TaxShare[];
+  /** Tax of the order before the change, as calculated when it was placed or last changed. */
+  taxBefore: number;
+  /** Cents that the customer pays for the change; negative if they get money back. */
+  difference: number;
+};
+
+/**
+ * Moves an order's tax to the jurisdictions of another address. What the customer pays for the change is tax. If they
+ * get money back, the part of the tax that earlier refunds have reversed stays reversed.
+ */
+export function moveTax(held: HeldTax, { jurisdictions, taxBefore, difference }: NewTax): TaxShare[] {
+  const full = sumTax(jurisdictions);
+  const scaled = taxBefore === 0 ? 0 : Math.round((held.tax * full) / taxBefore);
+  const tax = full === 0 ? 0 : difference < 0 ? scaled : held.tax + difference;
+  const parts = splitCents(
+    tax,
+    jurisdictions.map((one) => one.tax),
+  );
+  const scaleTaxable = (taxable: number) => (full === 0 ? taxable : Math.round((taxable * tax) / full));
+  return [
+    ...held.shares.map((share) => ({ ...share, taxable: -share.taxable, tax: -share.tax })),
+    ...jurisdictions.map((one, index) => ({ ...one, taxable: scaleTaxable(one.taxable), tax: parts[index] ?? 0 })),
+  ];
+}

@@ -1,0 +1,108 @@
+import type { Prisma, Tx } from "@storywall/db/client";
+import type { TaxCalculation } from "@storywall/domain/cart/tax";
+import { type HeldTax, moveTax, reverseTax, sumTax, type TaxShare } from "@storywall/domain/checkout/tax-movements";
+import { acquireNamedLock } from "../kernel/locks.ts";
+
+/** Refunds that do not reverse any sale. The change of the address has already entered their tax. */
+const untaxedReasons: readonly string[] = ["price_difference", "change_closed", "duplicate"];
+
+/** Enters the tax that a refund of an order reverses. Call it once, when the refund succeeds. */
+export async function enterRefundTax(tx: Tx, refundId: string): Promise<void> {
+  const { orderId, amount, reason } = await tx.refund.findUniqueOrThrow({ where: { id: refundId } });
+  if (orderId === null || untaxedReasons.includes(reason)) return;
+  await enterReversal(tx, { orderId, kind: "refund", source: refundId, amount });
+}
+
+/** Enters the tax of a refund again, because the bank has returned its money. */
+export async function enterReturnedRefundTax(tx: Tx, refundId: string): Promise<void> {
+  const reversal = await tx.taxMovement.findFirst({
+    where: { source: refundId, kind: "refund" },
+    orderBy: { id: "desc" },
+  });
+  if (!reversal) return;
+  const shares = (reversal.jurisdictions as TaxShare[]).map((share) => ({
+    ...share,
+    taxable: -share.taxable,
+    tax: -share.tax,
+  }));
+  const { orderId, amount } = reversal;
+  await insertMovement(tx, { orderId, kind: "refund returned", source: refundId, amount: -amount, shares });
+}
+
+/** Enters the tax of money that the bank took back from the shop. `amount` is in cents. */
+export async function enterLostDisputeTax(
+  tx: Tx,
+  { orderId, paymentId, amount }: { orderId: string; paymentId: string; amount: number },
+): Promise<void> {
+  if (amount > 0) await enterReversal(tx, { orderId, kind: "dispute lost", source: paymentId, amount });
+}
+
+type Reversal = { orderId: string; kind: "refund" | "dispute lost"; source: string; amount: number };
+
+async function enterReversal(tx: Tx, { amount, ...movement }: Reversal): Promise<void> {
+  const held = await readHeldTax(tx, movement.orderId);
+  if (held.amount > 0) await insertMovement(tx, { ...movement, amount: -amount, shares: reverseTax(held, amount) });
+}
+
+type Move = {
+  orderId: string;
+  /** The tax at the new address. */
+  calculation: TaxCalculation;
+  /** Tax in cents at the old address. */
+  taxBefore: number;
+  /** Cents that the customer paid for the change; negative if they get money back. */
+  difference: number;
+  changeId?: string;
+};
+
+/**
+ * Enters the move of an order's tax to another address. Call it last in a transaction that holds the order's lock.
+ */
+export async function enterMovedTax(tx: Tx, { orderId, calculation, changeId = "", ...change }: Move): Promise<void> {
+  const held = await readHeldTax(tx, orderId);
+  const shares = moveTax(held, { ...change, jurisdictions: calculation.jurisdictions });
+  const { provider, id: calculationId } = calculation;
+  const moved = { orderId, kind: "address", source: changeId, amount: sumTax(shares), shares, provider, calculationId };
+  if (shares.length > 0) await insertMovement(tx, moved);
+}
+
+/** Reads what an order still owes, and waits for others who are changing it. */
+async function readHeldTax(tx: Tx, orderId: string): Promise<HeldTax> {
+  await acquireNamedLock(tx, `tax-${orderId}`);
+  const [sums] = await tx.$queryRaw<Array<{ amount: number; tax: number }>>`
+    select coalesce(sum(amount), 0)::int as amount, coalesce(sum(tax), 0)::int as tax
+    from tax_movements where order_id = ${orderId}`;
+  const shares = await tx.$queryRaw<TaxShare[]>`
+    select part.state, part.name, part."basisPoints", sum(part.taxable)::int as taxable, sum(part.tax)::int as tax
+    from tax_movements move, jsonb_to_recordset(move.jurisdictions)
+      as part(state text, name text, "basisPoints" float, taxable int, tax int)
+    where move.order_id = ${orderId}
+    group by part.state, part.name, part."basisPoints" having sum(part.taxable) <> 0 or sum(part.tax) <> 0
+    order by part.state, part.name, part."basisPoints"`;
+  return { amount: sums?.amount ?? 0, tax: sums?.tax ?? 0, shares };
+}
+
+type NewMovement = {
+  orderId: string;
+  kind: string;
+  source: string;
+  amount: number;
+  shares: readonly TaxShare[];
+  provider?: string;
+  calculationId?: string;
+};
+
+/** Stores a movement. A reversal belongs to the provider that calculated the order's current tax. */
+async function insertMovement(tx: Tx, { shares, provider, ...movement }: NewMovement): Promise<void> {
+  const { orderId } = movement;
+  const current = { where: { orderId, calculationId: { not: null } }, orderBy: { id: "desc" } } as const;
+  const jurisdictions = shares.filter(({ taxable, tax }) => taxable !== 0 || tax !== 0) as Prisma.InputJsonArray;
+  await tx.taxMovement.create({
+    data: {
+      ...movement,
+      tax: sumTax(shares),
+      jurisdictions,
+      provider: provider ?? (await tx.taxMovement.findFirst(current))?.provider ?? "table",
+    },
+  });
+}
