@@ -1,5 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
+import { createTestOrderWithTiles } from "@storywall/testing/create-test-order-with-tiles";
 import { describe, expect } from "vitest";
 import { type Shop, type TestResponse, test } from "../shop.fixture.ts";
 
@@ -46,6 +47,9 @@ describe("an operator", () => {
         {
           id: dead.jobId,
           name: "email.shipped",
+          title: "Shipping email",
+          consequence: "The customer wasn’t told that the order has shipped.",
+          order: null,
           about: dead.orderId,
           status: "dead",
           attempts: 20,
@@ -66,6 +70,22 @@ describe("an operator", () => {
     expect(await listJobIds("late")).toEqual([late.jobId]);
     expect(await listJobIds("waiting")).toEqual([fresh.jobId, tomorrow.jobId]);
     expect(JSON.stringify(body)).not.toContain("ann@example.com");
+  });
+
+  test("sees the order that a job concerns, also when the job's subject is only a part of the order", async ({
+    shop,
+    db,
+  }) => {
+    const admin = await shop.openAdminBrowser();
+    const order = await createTestOrderWithTiles(db);
+    const refund = { id: newId("refund"), paymentId: order.paymentId, orderId: order.id, amount: 100 };
+    await db.refund.create({ data: { ...refund, reason: "goodwill", requestedBy: "owner-link" } });
+    const subjects = [order.id, order.checkoutId, order.paymentId, order.firstTileId, refund.id];
+    for (const aggregate of subjects) await createJob(db, { ...deadFields, name: "print.render", aggregate });
+    await createJob(db, { ...deadFields, name: "photo.normalize", aggregate: newId("photo") });
+    const items = readJobItems(await admin.query("jobs.list")) as unknown as Array<{ order: unknown }>;
+    const expectedOrder = { id: order.id, number: order.number };
+    expect(items.map((item) => item.order)).toEqual([...subjects.map(() => expectedOrder), null]);
   });
 
   test("sees the jobs of one name page by page", async ({ shop, db }) => {

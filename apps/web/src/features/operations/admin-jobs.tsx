@@ -5,32 +5,43 @@ import { getChipClassName } from "@storywall/ui/chip";
 import { TextField } from "@storywall/ui/field";
 import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
-import { useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
+import { toast } from "@/lib/toast.ts";
 import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
 
 const jobsTexts = {
   statuses: {
-    dead: { label: "Failed", meaning: "Failed after all attempts. Someone needs to look at each one." },
-    late: { label: "Overdue", meaning: "More than five minutes overdue, still being retried." },
-    waiting: { label: "Waiting", meaning: "In the queue." },
+    dead: {
+      label: "Failed",
+      meaning: "These could not be done. Try each one again, or skip it if it no longer matters.",
+    },
+    late: { label: "Overdue", meaning: "More than five minutes overdue. The shop keeps trying." },
+    waiting: { label: "Waiting", meaning: "About to be done. Nothing is wrong." },
   },
   pages: "Pages of jobs",
   olderPage: "Older",
   newerPage: "Newer",
   none: "No jobs.",
   total: (count: number) => (count === 1 ? "1 job" : `${count} jobs`),
-  involvesMoney: "involves money",
-  details: (createdAt: string, attempts: number, lastError: string | null) =>
-    [createdAt, attempts === 1 ? "1 attempt" : `${attempts} attempts`, lastError].filter(Boolean).join(", "),
-  retry: "Retry",
-  retryJob: (name: string, id: string) => `Retry ${name} ${id}`,
+  order: (number: string) => `Order ${number}`,
+  since: (time: ReactNode, attempts: number) => (
+    <>
+      Since {time}, {attempts === 1 ? "tried once" : `tried ${attempts} times`}
+    </>
+  ),
+  technicalDetails: "Technical details",
+  details: (name: string, id: string, lastError: string | null) =>
+    [`${name} ${id}`, lastError].filter(Boolean).join(", "),
+  involvesMoney: "This job moves money. Only the owner can skip it.",
+  retry: "Try again",
   skip: "Skip…",
-  skipJob: (name: string, id: string) => `Skip ${name} ${id}`,
+  retrying: "Trying again now.",
+  skipped: "Skipped.",
   reason: "Reason",
   confirmSkip: "Skip permanently",
 };
@@ -106,38 +117,67 @@ function JobItem({ job }: { job: JobRow }) {
   const [isSkipping, setSkipping] = useState(false);
   const utils = trpc.useUtils();
   const refreshJobs = () => utils.jobs.list.invalidate();
-  const retry = trpc.jobs.retry.useMutation({ onSettled: refreshJobs });
-  const skip = trpc.jobs.skip.useMutation({ onSettled: refreshJobs });
+  const titleId = useId();
+  const retry = trpc.jobs.retry.useMutation({
+    onSuccess: () => toast.success(jobsTexts.retrying),
+    onSettled: refreshJobs,
+  });
+  const skip = trpc.jobs.skip.useMutation({
+    onSuccess: () => toast.success(jobsTexts.skipped),
+    onSettled: refreshJobs,
+  });
   return (
-    <li className="py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <li className="py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
-          <strong className="font-semibold">{job.name}</strong>
-          {job.isMoney ? <span className="text-soft"> {jobsTexts.involvesMoney}</span> : null}
-          <Link
-            href={`/admin/explain?about=${job.about}`}
-            className="block break-all text-sm underline underline-offset-4"
-          >
-            {job.about}
-          </Link>
-          <span className="text-soft text-sm">
-            {jobsTexts.details(formatTimestamp(job.createdAt), job.attempts, job.lastError)}
-          </span>
+          <h2 id={titleId} className="font-semibold text-base">
+            {job.title}
+            {job.order ? (
+              <>
+                {" · "}
+                <Link href={`/admin/orders/${job.order.id}`} className="underline underline-offset-4">
+                  {jobsTexts.order(job.order.number)}
+                </Link>
+              </>
+            ) : null}
+          </h2>
+          {job.status === "waiting" ? null : <p className="max-w-prose">{job.consequence}</p>}
+          <p className="text-soft text-sm">
+            {jobsTexts.since(
+              <time key="time" dateTime={job.createdAt}>
+                {formatTimestamp(job.createdAt)}
+              </time>,
+              job.attempts,
+            )}
+          </p>
+          <details className="text-soft text-sm">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center">{jobsTexts.technicalDetails}</summary>
+            {job.isMoney ? <p>{jobsTexts.involvesMoney}</p> : null}
+            <p className="wrap-anywhere">{jobsTexts.details(job.name, job.id, job.lastError)}</p>
+            <Link
+              href={`/admin/explain?about=${job.about}`}
+              className="inline-flex min-h-11 items-center break-all underline underline-offset-4"
+            >
+              {job.about}
+            </Link>
+          </details>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button
             variant="plain"
+            id={`${titleId}-retry`}
+            aria-labelledby={`${titleId}-retry ${titleId}`}
             disabled={retry.isPending}
             onClick={() => retry.mutate({ jobId: job.id })}
-            aria-label={jobsTexts.retryJob(job.name, job.id)}
           >
             {jobsTexts.retry}
           </Button>
           <Button
             variant="quiet"
+            id={`${titleId}-skip`}
+            aria-labelledby={`${titleId}-skip ${titleId}`}
             aria-expanded={isSkipping}
             onClick={() => setSkipping(!isSkipping)}
-            aria-label={jobsTexts.skipJob(job.name, job.id)}
           >
             {jobsTexts.skip}
           </Button>

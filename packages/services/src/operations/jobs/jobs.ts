@@ -1,8 +1,10 @@
-import { inTransaction } from "@storywall/db/client";
+import { type Db, inTransaction } from "@storywall/db/client";
 import { permissions } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
+import { OrderId } from "@storywall/domain/kernel/ids";
 import type { PageOf } from "@storywall/domain/kernel/paging";
-import { isMoneyJob, type JobName, jobNames } from "@storywall/jobs/job-catalog";
+import { isJobName, isMoneyJob, type JobName, jobNames } from "@storywall/jobs/job-catalog";
+import { jobTexts } from "@storywall/jobs/job-texts";
 import { z } from "zod";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
@@ -21,6 +23,11 @@ export type JobStatus = z.infer<typeof JobStatus>;
 export const JobRow = z.object({
   id: JobId,
   name: z.string(),
+  title: z.string(),
+  /** What it means for staff or the customer that the job is not done. */
+  consequence: z.string(),
+  /** Newest order that the job concerns; null for a job without an order, such as one for a photo in a cart. */
+  order: z.object({ id: OrderId, number: z.string() }).nullable(),
   /** Id of the job's subject. It is the only part of the payload that is shown. */
   about: z.string(),
   status: JobStatus,
@@ -53,7 +60,7 @@ export type Changed = z.infer<typeof Changed>;
 
 const PAGE_SIZE = 50;
 
-type Row = Omit<JobRow, "createdAt" | "nextAt" | "deadAt" | "isMoney" | "status"> & {
+type Row = Pick<JobRow, "id" | "name" | "about" | "attempts" | "lastError"> & {
   createdAt: Date;
   nextAt: Date;
   deadAt: Date | null;
@@ -81,17 +88,51 @@ export async function listJobs(
       SELECT * FROM listed ORDER BY id LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}) AS job ON true
     ORDER BY job.id`;
   const total = rows[0]?.total ?? 0;
-  const items = rows
-    .filter((row): row is Row & { total: number } => row.id !== null)
-    .map(({ createdAt, nextAt, deadAt, total: _, ...row }) => ({
-      ...row,
-      status,
-      createdAt: createdAt.toISOString(),
-      nextAt: nextAt.toISOString(),
-      deadAt: deadAt?.toISOString() ?? null,
-      isMoney: isMoneyJob(row.name),
-    }));
+  const jobs = rows.filter((row): row is Row & { total: number } => row.id !== null);
+  const orders = await findOrdersOfJobs(
+    db,
+    jobs.map(({ about }) => about),
+  );
+  const items = jobs.map(({ createdAt, nextAt, deadAt, total: _, ...row }) => ({
+    ...row,
+    ...describeJob(row.name),
+    order: orders.get(row.about) ?? null,
+    status,
+    createdAt: createdAt.toISOString(),
+    nextAt: nextAt.toISOString(),
+    deadAt: deadAt?.toISOString() ?? null,
+    isMoney: isMoneyJob(row.name),
+  }));
   return { items, page, pageSize: PAGE_SIZE, total, hasMore: page * PAGE_SIZE < total };
+}
+
+/** Jobs of an earlier release may have a name that no longer exists. */
+const describeJob = (name: string): Pick<JobRow, "title" | "consequence"> =>
+  isJobName(name)
+    ? jobTexts[name]
+    : { title: name, consequence: "This job belongs to an earlier version of the shop." };
+
+/** Returns the newest order of each subject that has one. A subject is what a job's `about` names. */
+async function findOrdersOfJobs(db: Db, subjects: string[]): Promise<Map<string, NonNullable<JobRow["order"]>>> {
+  const rows = await db.$queryRaw<Array<{ about: string; id: OrderId; number: string }>>`
+    with subject as (
+      select id as about, id as order_id from orders where id = any(${subjects})
+      union all select checkout_id, id from orders where checkout_id = any(${subjects})
+      union all select payment_id, id from orders where payment_id = any(${subjects})
+      union all select id, order_id from order_tiles where id = any(${subjects})
+      union all select photo_id, order_id from order_tiles where photo_id = any(${subjects})
+      union all select id, order_id from refunds where id = any(${subjects})
+      union all select id, order_id from remakes where id = any(${subjects})
+      union all select id, order_id from claims where id = any(${subjects})
+      union all select id, order_id from content_rejections where id = any(${subjects})
+      union all select id, order_id from order_codes where id = any(${subjects})
+      union all select id, order_id from shop_messages where id = any(${subjects})
+      union all select payment.id, change.order_id from payments payment
+        join order_changes change on change.id = payment.change_id where payment.id = any(${subjects}))
+    select distinct on (subject.about) subject.about, orders.id, orders.number
+    from subject join orders on orders.id = subject.order_id
+    order by subject.about, orders.placed_at desc`;
+  return new Map(rows.map(({ about, ...order }) => [about, order]));
 }
 
 type Operator = Pick<AdminContext, "db" | "admin">;
