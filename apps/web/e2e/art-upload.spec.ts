@@ -60,8 +60,8 @@ test("an admin uploads artworks: an unusable file is rejected; a valid file is t
   await expect(work).toContainText("coded_and_grid");
 
   await test.step("a featured artwork with a rank is among the first in the gallery, and can be bought", async () => {
-    await work.getByRole("button", { name: /^Tags/ }).click();
-    const tags = page.getByRole("dialog", { name: "Tags and gallery position" });
+    await work.getByRole("button", { name: `Edit ${title}` }).click();
+    const tags = page.getByRole("dialog", { name: title }).getByRole("region", { name: "Tags and gallery position" });
     await tags.getByLabel("Featured: shown first in the gallery").check();
     await tags.getByLabel("Featured rank").fill("1");
     await tags.getByRole("button", { name: "Save" }).click();
@@ -82,8 +82,8 @@ test("an admin uploads artworks: an unusable file is rejected; a valid file is t
   const undo = page.locator("[data-sonner-toast][data-index='0']").getByRole("button", { name: "Undo" });
 
   await test.step("a tag change is undone from its toast", async () => {
-    await work.getByRole("button", { name: /^Tags/ }).click();
-    const tags = page.getByRole("dialog", { name: "Tags and gallery position" });
+    await work.getByRole("button", { name: `Edit ${title}` }).click();
+    const tags = page.getByRole("dialog", { name: title }).getByRole("region", { name: "Tags and gallery position" });
     await tags.getByLabel("Featured: shown first in the gallery").uncheck();
     await tags.getByRole("button", { name: "Save" }).click();
     await expect(work).not.toContainText("Featured");
@@ -92,15 +92,17 @@ test("an admin uploads artworks: an unusable file is rejected; a valid file is t
   });
 
   await test.step("a title change is undone from its toast, and the artwork is removed from the gallery", async () => {
-    await work.getByRole("button", { name: /^Title/ }).click();
-    const text = page.getByRole("dialog", { name: "Title, artist, and license" });
+    await work.getByRole("button", { name: `Edit ${title}` }).click();
+    const text = page.getByRole("dialog", { name: title }).getByRole("form", { name: "Title, artist, and license" });
     await text.getByRole("textbox", { name: "Title" }).fill("Another title");
     await text.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("heading", { name: "Another title" })).toBeVisible();
     await undo.click();
     await expect(work).toBeVisible();
-    await work.getByRole("button", { name: /^Remove/ }).click();
-    await work.getByRole("button", { name: /^Yes, remove/ }).click();
+    await work.getByRole("button", { name: `Edit ${title}` }).click();
+    const dialog = page.getByRole("dialog", { name: title });
+    await dialog.getByRole("button", { name: /^Remove/ }).click();
+    await dialog.getByRole("button", { name: /^Yes, remove/ }).click();
     await expect(work).toHaveCount(0);
     shopperWatched.allowErrors(/404/);
     await shopper.reload();

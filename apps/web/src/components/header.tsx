@@ -9,11 +9,12 @@ type Props = { cart: ReactNode; menu: ComponentProps<typeof Menu> };
 
 /**
  * Container queries in rem hide links that do not fit, so that the header stays on one row even with large text. The
- * menu contains every link. On phones and tablets, the header is less tall on the editor's pages.
+ * menu contains every link. On phones and tablets, the header is less tall on the editor's pages. Admin pages have their
+ * own header.
  */
 export function Header({ cart, menu }: Props) {
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur-sm">
+    <header className="in-[body:has(#admin-nav)]:hidden sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur-sm">
       <div className="@container mx-auto max-w-6xl">
         <div className="flex min-h-16 flex-wrap max-lg:in-[body:has([data-wall-editor])]:min-h-12 items-center gap-x-1 px-4">
           <PrefetchLink href="/" className="mr-auto flex min-h-11 items-center">

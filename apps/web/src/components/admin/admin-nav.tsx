@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { Logo } from "@/components/logo.tsx";
 import { adminTexts } from "./admin-texts.ts";
 
 type AdminPage = { href: string; name: string };
@@ -69,12 +70,20 @@ export function findCurrentPage(path: string): { group: AdminGroup; page: AdminP
     .sort((a, b) => b.page.href.length - a.page.href.length)[0];
 }
 
-/** Navigation in two rows: the groups, and the pages of the current group. */
+/** Header of the admin pages: the logo, the groups of pages, and the pages of the current group. */
 export function AdminNav() {
   const current = findCurrentPage(usePathname());
   const pages = current?.group.pages ?? [];
   return (
     <nav id="admin-nav" aria-label={adminTexts.admin} className="border-line border-b bg-wall print:hidden">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 pt-2">
+        <Link href="/admin" className="flex min-h-11 items-center">
+          <Logo />
+        </Link>
+        <Link href="/" className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+          {adminTexts.viewShop}
+        </Link>
+      </div>
       <LinkRow
         links={adminGroups.map(({ name, pages: [first] }) => ({ name, href: first.href }))}
         currentHref={current?.group.pages[0].href}

@@ -3,6 +3,7 @@ import type { DependencyStates } from "@storywall/domain/operations/dependency-s
 /** Texts that all admin pages share: the navigation, page titles and notices. */
 export const adminTexts = {
   admin: "Admin",
+  viewShop: "View shop",
   groups: {
     today: "Today",
     orders: "Orders",

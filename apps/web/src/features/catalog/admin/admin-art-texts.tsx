@@ -11,23 +11,13 @@ export const adminArtTexts = {
   previousPage: "Back",
   nextPage: "More",
 
-  tagsAndPlace: "Tags and gallery position",
   titleArtistAndLicense: "Title, artist, and license",
+  tagsAndPlace: "Tags and gallery position",
   featured: (rank: number | null) => (rank ? `Featured, rank ${rank}` : "Featured"),
   noTags: "no tags",
-  tagsOf: (title: string) => (
-    <>
-      Tags<span className="sr-only"> of {title}</span>
-    </>
-  ),
-  titleOf: (title: string) => (
-    <>
-      Title<span className="sr-only"> of {title}</span>
-    </>
-  ),
   remove: (title: string) => (
     <>
-      Remove<span className="sr-only"> {title}</span>
+      Remove from the gallery<span className="sr-only"> {title}</span>
     </>
   ),
   confirmRemoval: (title: string) => (
@@ -35,6 +25,7 @@ export const adminArtTexts = {
       Yes, remove<span className="sr-only"> {title}</span>
     </>
   ),
+  removalHint: "An artwork in an order, a cart, a saved wall or a set can’t be removed.",
   removed: (title: string) => `“${title}” removed.`,
 
   chooseImage: "Choose an image",

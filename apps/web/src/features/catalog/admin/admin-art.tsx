@@ -34,7 +34,7 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
     { trpc: silent, placeholderData: keepPreviousData },
   );
   const tags = trpc.art.tags.useQuery(undefined, { trpc: silent });
-  const [open, setOpen] = useState<{ art: ArtView; what: "tags" | "text" } | "new" | null>(null);
+  const [open, setOpen] = useState<ArtView | "new" | null>(null);
   const closeDialog = () => {
     setOpen(null);
     void list.refetch();
@@ -77,7 +77,7 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
           </p>
           <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-4 gap-y-8">
             {list.data.items.map((art) => (
-              <ArtworkItem key={art.id} art={art} canEdit={canEdit} onOpen={(what) => setOpen({ art, what })} />
+              <ArtworkItem key={art.id} art={art} canEdit={canEdit} onEdit={() => setOpen(art)} />
             ))}
           </ul>
           <Pager
@@ -94,35 +94,26 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
           {commonTexts.loading}
         </p>
       )}
-      <Dialog open={open !== null} onClose={() => setOpen(null)} title={getDialogTitle(open)}>
+      <Dialog
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        title={open === null || open === "new" ? adminArtTexts.newArtwork : open.title}
+      >
         {open === "new" ? <NewArtForm sendPicture={sendPicture} onDone={closeDialog} /> : null}
-        {open && open !== "new" && open.what === "tags" ? tagsForm(open.art.id, closeDialog) : null}
-        {open && open !== "new" && open.what === "text" ? <ArtTextForm art={open.art} onDone={closeDialog} /> : null}
+        {open && open !== "new" ? (
+          <div className="grid gap-8">
+            <ArtTextForm art={open} onDone={closeDialog} />
+            <section aria-label={adminArtTexts.tagsAndPlace}>{tagsForm(open.id, closeDialog)}</section>
+            <RemoveArtwork art={open} onDone={closeDialog} />
+          </div>
+        ) : null}
       </Dialog>
     </section>
   );
 }
 
-function getDialogTitle(open: { art: ArtView; what: "tags" | "text" } | "new" | null): string {
-  if (open === "new" || open === null) return adminArtTexts.newArtwork;
-  return open.what === "tags" ? adminArtTexts.tagsAndPlace : adminArtTexts.titleArtistAndLicense;
-}
-
-type WorkProps = { art: ArtView; canEdit: boolean; onOpen: (what: "tags" | "text") => void };
-
-function ArtworkItem({ art, canEdit, onOpen }: WorkProps) {
-  const utils = trpc.useUtils();
-  const [isConfirming, setConfirming] = useState(false);
-  const { id, title, artist, thumbUrl, tags, isFeatured, featuredRank } = art;
-  const { mutate, isPending, error } = trpc.art.remove.useMutation({
-    trpc: silent,
-    onSuccess: () => toast.success(adminArtTexts.removed(title)),
-    onSettled: () => Promise.all([utils.art.list.invalidate(), utils.art.tags.invalidate()]),
-  });
-  const removeWork = () => {
-    if (!isConfirming) return setConfirming(true);
-    if (!isPending) mutate({ artId: id }, { onSettled: () => setConfirming(false) });
-  };
+function ArtworkItem({ art, canEdit, onEdit }: { art: ArtView; canEdit: boolean; onEdit: () => void }) {
+  const { title, artist, thumbUrl, tags, isFeatured, featuredRank } = art;
   return (
     <li>
       <div className="flex h-44 items-center justify-center rounded-xl bg-wall p-3">
@@ -135,30 +126,40 @@ function ArtworkItem({ art, canEdit, onOpen }: WorkProps) {
         <span className="block">{tags.join(", ") || adminArtTexts.noTags}</span>
       </p>
       {canEdit ? (
-        <div className="mt-1 flex flex-wrap gap-x-4">
-          <Button variant="quiet" className="px-0" onClick={() => onOpen("tags")}>
-            {adminArtTexts.tagsOf(title)}
-          </Button>
-          <Button variant="quiet" className="px-0" onClick={() => onOpen("text")}>
-            {adminArtTexts.titleOf(title)}
-          </Button>
-          <Button
-            variant="quiet"
-            className="px-0 text-bad!"
-            aria-disabled={isPending}
-            onClick={removeWork}
-            onBlur={() => setConfirming(false)}
-          >
-            {isConfirming ? adminArtTexts.confirmRemoval(title) : adminArtTexts.remove(title)}
-          </Button>
-        </div>
-      ) : null}
-      {error ? (
-        <p role="alert" className="text-bad text-sm">
-          {getErrorMessage(error)}
-        </p>
+        <Button variant="plain" className="mt-2" onClick={onEdit}>
+          {adminArtTexts.edit(title)}
+        </Button>
       ) : null}
     </li>
+  );
+}
+
+/** Button that asks once before it removes the artwork. */
+function RemoveArtwork({ art: { id: artId, title }, onDone }: { art: ArtView; onDone: () => void }) {
+  const utils = trpc.useUtils();
+  const [isConfirming, setConfirming] = useState(false);
+  const { mutate, isPending, error } = trpc.art.remove.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(adminArtTexts.removed(title)),
+    onSettled: () => Promise.all([utils.art.list.invalidate(), utils.art.tags.invalidate()]),
+  });
+  const removeArtwork = () => {
+    if (!isConfirming) return setConfirming(true);
+    if (!isPending) mutate({ artId }, { onSuccess: onDone, onSettled: () => setConfirming(false) });
+  };
+  return (
+    <section className="border-line border-t pt-4">
+      <Button
+        variant={isConfirming ? "danger" : "plain"}
+        aria-disabled={isPending}
+        onClick={removeArtwork}
+        onBlur={() => setConfirming(false)}
+      >
+        {isConfirming ? adminArtTexts.confirmRemoval(title) : adminArtTexts.remove(title)}
+      </Button>
+      <p className="mt-2 text-soft text-sm">{adminArtTexts.removalHint}</p>
+      {error ? <Notice tone="bad">{getErrorMessage(error)}</Notice> : null}
+    </section>
   );
 }
 
@@ -184,7 +185,7 @@ function ArtTextForm({ art: work, onDone }: { art: ArtView; onDone: () => void }
     mutate({ artId, version, ...text }, { onSuccess: onDone });
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form aria-label={adminArtTexts.titleArtistAndLicense} onSubmit={submit} noValidate className="grid gap-5">
       <TextField label={adminArtTexts.title} name="title" defaultValue={title} maxLength={100} autoComplete="off" />
       <TextField
         label={adminArtTexts.artist}
