@@ -13,7 +13,7 @@ export function AdminArtAndSets() {
     <>
       <AdminArt
         sendPicture={(file) => sendPhoto(calls, file)}
-        tagsForm={(artId, onSaved) => <ArtCuration artId={artId} isSignedIn onSaved={onSaved} />}
+        tagsForm={(artId, onSaved) => <ArtCuration artId={artId} isSignedIn hidesTitle onSaved={onSaved} />}
       />
       <AdminSets form={(set, onSaved) => <ArtSetForm set={set} isCurated onSaved={onSaved} />} />
     </>

@@ -26,7 +26,13 @@ const texts = {
   tagsSaved: (tags: readonly string[]) => (tags.length > 0 ? `Saved: ${tags.join(", ")}` : "Saved without tags."),
 };
 
-type Props = { artId: ArtId; isSignedIn: boolean; onSaved: () => void };
+type Props = {
+  artId: ArtId;
+  isSignedIn: boolean;
+  /** Whether the page around the form already shows which artwork this is. */
+  hidesTitle?: boolean;
+  onSaved: () => void;
+};
 
 export function ArtCuration({ artId, ...rest }: Props) {
   const art = trpc.art.read.useQuery({ artId }, { trpc: silent, staleTime: 0, gcTime: 0 });
@@ -39,7 +45,7 @@ export function ArtCuration({ artId, ...rest }: Props) {
   );
 }
 
-function ArtCurationForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props, "artId">) {
+function ArtCurationForm({ art, isSignedIn, hidesTitle = false, onSaved }: { art: ArtView } & Omit<Props, "artId">) {
   const utils = trpc.useUtils();
   const router = useRouter();
   const [isFeatured, setFeatured] = useState(art.isFeatured);
@@ -89,7 +95,7 @@ function ArtCurationForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<P
           {texts.signInText}
         </Notice>
       )}
-      <p className="text-lg">{art.title}</p>
+      {hidesTitle ? null : <p className="text-lg">{art.title}</p>}
       <TextField
         label={artTexts.tags}
         name="tags"

@@ -103,7 +103,12 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
         {open && open !== "new" ? (
           <div className="grid gap-8">
             <ArtTextForm art={open} onDone={closeDialog} />
-            <section aria-label={adminArtTexts.tagsAndPlace}>{tagsForm(open.id, closeDialog)}</section>
+            <section aria-labelledby="tags-and-place" className="border-line border-t pt-6">
+              <h3 id="tags-and-place" className="mb-4 font-semibold">
+                {adminArtTexts.tagsAndPlace}
+              </h3>
+              {tagsForm(open.id, closeDialog)}
+            </section>
             <RemoveArtwork art={open} onDone={closeDialog} />
           </div>
         ) : null}
