@@ -117,7 +117,7 @@ function JobItem({ job }: { job: JobRow }) {
   const [isSkipping, setSkipping] = useState(false);
   const utils = trpc.useUtils();
   const refreshJobs = () => utils.jobs.list.invalidate();
-  const titleId = useId();
+  const [titleId, retryId, skipId] = [useId(), useId(), useId()];
   const retry = trpc.jobs.retry.useMutation({
     onSuccess: () => toast.success(jobsTexts.retrying),
     onSettled: refreshJobs,
@@ -165,8 +165,8 @@ function JobItem({ job }: { job: JobRow }) {
         <div className="flex flex-wrap gap-2">
           <Button
             variant="plain"
-            id={`${titleId}-retry`}
-            aria-labelledby={`${titleId}-retry ${titleId}`}
+            id={retryId}
+            aria-labelledby={[retryId, titleId].join(" ")}
             disabled={retry.isPending}
             onClick={() => retry.mutate({ jobId: job.id })}
           >
@@ -174,8 +174,8 @@ function JobItem({ job }: { job: JobRow }) {
           </Button>
           <Button
             variant="quiet"
-            id={`${titleId}-skip`}
-            aria-labelledby={`${titleId}-skip ${titleId}`}
+            id={skipId}
+            aria-labelledby={[skipId, titleId].join(" ")}
             aria-expanded={isSkipping}
             onClick={() => setSkipping(!isSkipping)}
           >
