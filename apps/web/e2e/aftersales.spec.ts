@@ -169,7 +169,7 @@ test("F-19: a double click on Remake remakes the tile once; an admin can refund 
     .toEqual(["350 succeeded", `${paid - 350} succeeded`]);
 });
 
-test("F-06: changing the address to another state charges the tax difference, and changing it back refunds it", async ({
+test("F-06: changing the address to another US state charges the tax difference, and changing it back refunds it", async ({
   page,
   shop,
   shopper,

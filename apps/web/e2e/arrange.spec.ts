@@ -29,7 +29,7 @@ for (const { name, width, height } of screens) {
   test.describe(`automatic arrangement on ${name}`, () => {
     test.use({ viewport: { width, height } });
 
-    test("similar photos are found, the sharpest one is selected, and one click moves the others to the spare photos (F-16)", async ({
+    test("one click keeps the sharpest of similar photos and moves the others to the spare photos (F-16)", async ({
       page,
       shopper,
     }) => {
@@ -71,7 +71,7 @@ for (const { name, width, height } of screens) {
       await expect.poll(() => readPhotoHandlesOfTiles(shopper)).toEqual(before);
     });
 
-    test("three arrangements are proposed; the chosen one is applied to the wall, and one undo restores the previous arrangement (F-15)", async ({
+    test("the chosen one of three proposed arrangements is applied, and one undo restores the previous arrangement (F-15)", async ({
       page,
       shopper,
     }) => {
@@ -105,7 +105,7 @@ for (const { name, width, height } of screens) {
       await expect.poll(() => readPhotoHandlesOfTiles(shopper)).toEqual(after);
     });
 
-    test("choosing a proposed arrangement in another layout changes the layout and places the photos, and one undo restores the first wall (F-15)", async ({
+    test("a proposed arrangement in another layout changes the layout, and one undo restores the first wall (F-15)", async ({
       page,
       shopper,
     }) => {

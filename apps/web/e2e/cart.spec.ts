@@ -129,7 +129,7 @@ test("a change of the cart in one tab appears in another tab", async ({ page, sh
   await expect(other.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
 });
 
-test("an edit of a cart wall is saved if another tab changed a different wall; if that tab changed the same wall, the edit is rejected and the newer cart is shown (A18)", async ({
+test("an edit of a cart wall is rejected if another tab changed the same wall, but saved if that tab changed another wall (A18)", async ({
   page,
   shop,
   shopper,

@@ -100,7 +100,7 @@ test("sales tax and total are shown and announced next to the pay button as soon
   expect(totals).toMatchObject({ tax: 196, total: 2996 });
 });
 
-test("the estimated arrival depends on the state in the postal address, and military addresses get no estimate (F-25)", async ({
+test("the estimated arrival depends on the US state in the postal address, and military addresses get no estimate (F-25)", async ({
   page,
   shop,
   shopper,
@@ -117,7 +117,7 @@ test("the estimated arrival depends on the state in the postal address, and mili
   await expect(shopper.getAddressFields()).toContainText("We ship to Guam by USPS.");
 });
 
-test("a ZIP code that belongs to another state is used as entered after the shopper confirms it", async ({
+test("a ZIP code that belongs to another US state is used as entered after the shopper confirms it", async ({
   shop,
   shopper,
 }) => {
@@ -194,7 +194,7 @@ test("the postal address fields have the autocomplete tokens and keyboard types 
   ]);
 });
 
-test("a changed total is shown before any charge; a double click on Pay charges once; after the back button the page shows that the order is paid", async ({
+test("a changed total is shown before any charge, and a double click on Pay charges once, even after the back button", async ({
   page,
   shop,
   shopper,
@@ -283,7 +283,7 @@ async function pressTabUntilFocused(
 
 const getVisibleHeading = (page: Page, name: string) => page.getByRole("heading", { name }).filter({ visible: true });
 
-test("if the cookies are cleared before the click on Pay, the page says that the payment went through and that the order link is emailed", async ({
+test("if the cookies are cleared before the click on Pay, the page confirms the payment and says that the order link is emailed", async ({
   page,
   shop,
   shopper,

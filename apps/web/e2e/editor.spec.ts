@@ -250,7 +250,7 @@ test.describe("the editor with a mouse", () => {
   });
 });
 
-test("once it has a photo, the wall hangs in a rendered room that fills the canvas at every zoom level and whose wall color can be changed", async ({
+test("a wall with a photo hangs in a rendered room that fills the canvas at every zoom level and whose wall color can be changed", async ({
   page,
   shopper,
 }) => {

@@ -66,7 +66,7 @@ test("changing a wall from three tiles to six and twelve and back keeps its phot
   expect(await readHandles(shopper, 3)).toEqual(before);
 });
 
-test("photos without a tile in a smaller layout become spare photos; choosing the larger layout again, also after a reload, restores them with their crops", async ({
+test("photos without a tile in a smaller layout become spare photos, and return with their crops when the larger layout is chosen again", async ({
   page,
   shopper,
 }) => {

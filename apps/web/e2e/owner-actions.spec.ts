@@ -37,7 +37,7 @@ async function inspectPageAtThreeWidths(page: Page, step: string): Promise<void>
   }
 }
 
-test("F-06, F-18, F-19: the owner approves a photo on hold, replaces a photo, corrects the postal address, refunds a part and cancels the order", async ({
+test("F-06, F-18, F-19: the owner approves and replaces photos, corrects the postal address, refunds a part and cancels the order", async ({
   shop,
   owner,
   browser,

@@ -134,7 +134,7 @@ test.describe("with several toasts on the screen", () => {
     await expect(getToasts(page)).toHaveCount(0, { timeout: 10_000 });
   });
 
-  test("after a click on Undo removes a toast, the remaining toasts close when the pointer leaves them (S-230)", async ({
+  test("after Undo removes the pressed toast, the others close when the pointer leaves them (S-230)", async ({
     page,
   }) => {
     await getToasts(page).nth(1).getByRole("button", { name: "Undo" }).click();

@@ -173,7 +173,7 @@ test("photos can be dropped anywhere and pasted; other files are rejected by nam
   await expect(tray).toHaveCount(0);
 });
 
-test("a phone that opens the link sends photos to the wall; if the shop has a local URL, the dialog says that phones cannot open the link (S-047, D-10)", async ({
+test("a phone that opens the link sends photos to the wall; for a local URL, the dialog says that phones cannot open it (S-047, D-10)", async ({
   page,
   shopper,
   shop,

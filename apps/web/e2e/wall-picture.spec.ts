@@ -46,7 +46,7 @@ test("a picture of a wall is downloaded from the editor, even after a failed att
   expect(width * height).toBeGreaterThan(16_000_000);
 });
 
-test("a picture of a saved wall is passed to the share sheet as a file; without a share sheet, the picture is downloaded and a link to the wall without its photos is copied", async ({
+test("a picture of a saved wall is passed to the share sheet as a file, or downloaded if there is no share sheet", async ({
   page,
   context,
   shop,

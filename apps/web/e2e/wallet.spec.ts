@@ -100,7 +100,7 @@ test("a new visitor buys three photos by card in no more than ten taps and eight
   expect(countTaps()).toBeLessThanOrEqual(MAX_TAPS.card);
 });
 
-test("the payment sheet shows the tax for the address in the wallet, and the order is charged exactly the total on the sheet", async ({
+test("the payment sheet shows the tax for the wallet's delivery address, and the order is charged exactly the total on the sheet", async ({
   page,
   shop,
   shopper,
@@ -142,7 +142,7 @@ test("if the cart changes while the payment sheet is open, nothing is charged, a
   await shopper.waitForOrderPage();
 });
 
-test("the page explains why the shop cannot ship to an address in the wallet, and canceling the payment sheet leaves the cart unchanged", async ({
+test("the page explains why the shop cannot ship to the wallet's delivery address, and closing the payment sheet changes nothing", async ({
   page,
   shop,
   shopper,

@@ -18,7 +18,7 @@ async function expectSideways(shopper: Shopper, ...expected: boolean[]): Promise
   await expect.poll(() => Promise.all(expected.map(isSideways))).toEqual(expected);
 }
 
-test("the editor asks once whether to hang wide photos sideways; the shopper answers by keyboard, and one undo step reverses the answer", async ({
+test("the editor asks whether to hang wide photos sideways; the shopper answers by keyboard, and one undo reverses the answer", async ({
   page,
   shopper,
 }) => {
@@ -50,7 +50,7 @@ test("the editor asks once whether to hang wide photos sideways; the shopper ans
   await expect(getQuestion(page)).toBeHidden();
 });
 
-test("after “Keep upright”, the editor does not ask about wide photos again: not for more photos, after a reload, or for the wall in the cart", async ({
+test("after “Keep upright”, the editor does not ask about wide photos again, even after more photos, a reload, or a visit to the cart", async ({
   page,
   shopper,
 }) => {

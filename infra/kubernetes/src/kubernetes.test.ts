@@ -217,7 +217,7 @@ describe("scaling and monitoring in Kubernetes", () => {
     expect(queries.flatMap((query) => findUnknownMetrics(query, known))).toEqual([]);
   });
 
-  test("Prometheus reads metrics at the ports and paths that serve them, with the token of the web process", () => {
+  test("Prometheus reads metrics where the processes serve them, with the token of the web process", () => {
     const endpoints = listManifestsOfKind<Manifest & { spec: { podMetricsEndpoints: PodMetricsEndpoint[] } }>(
       "PodMonitor",
     ).flatMap(({ spec }) => spec.podMetricsEndpoints);
@@ -228,7 +228,7 @@ describe("scaling and monitoring in Kubernetes", () => {
     expect(Object.keys(fragments.listenEnv)).toContain(credentials?.key);
   });
 
-  test("every scaler and disruption budget belongs to a Deployment, and every Deployment has a disruption budget", () => {
+  test("every Deployment has a disruption budget, and every scaler belongs to a Deployment", () => {
     const deployments = listManifestsOfKind("Deployment").map(({ metadata }) => metadata.name);
     const targets = listManifestsOfKind<ScaledObject>("ScaledObject", "HorizontalPodAutoscaler").map(
       ({ spec }) => spec.scaleTargetRef.name,

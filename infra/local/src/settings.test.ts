@@ -61,7 +61,7 @@ test("a lock file can be locked only once until it is released", () => {
   again?.release();
 });
 
-test("--host without an address listens on all interfaces", () => {
+test("--host without an IP address listens on all interfaces", () => {
   expect(parseFlags(["--host", "--port", "4000"])).toMatchObject({ host: "0.0.0.0", port: 4000, reset: false });
   expect(parseFlags(["--reset", "--host", "192.0.2.7"])).toMatchObject({ host: "192.0.2.7", reset: true });
   expect(() => parseFlags(["--port", "shop"])).toThrow("--port must be a number");

@@ -222,7 +222,7 @@ describe("a restored shop", () => {
 });
 
 describe("a customer who was erased after the backup (F-22)", () => {
-  test("is erased again after the restore if the store, the database or a separate list records the erasure", async ({
+  test("is erased again if the store, the database or a separate list records the erasure", async ({
     deps,
     databaseUrl,
     folder,
@@ -293,7 +293,7 @@ describe("a backup", () => {
     await expect(restoreDamagedBackup()).rejects.toThrow("no complete backup");
   });
 
-  test("is not written into a folder that is not empty", async ({ deps, databaseUrl, folder }) => {
+  test("is written only into an empty folder", async ({ deps, databaseUrl, folder }) => {
     await writeFile(join(folder, "letter.txt"), "keep me");
     await expect(takeBackup({ databaseUrl, storage: deps.storage, folder })).rejects.toThrow("is not empty");
   });

@@ -124,7 +124,7 @@ describe("The hanging sheet (F-08)", () => {
     ["mixed_absolute_four_frames", "rectangle_medium", "a4"],
     ["single_tile", "rectangle_xlarge", "letter"],
   ])(
-    "shows every tile at its place within 0.2 mm when its pages are joined at their registration crosses (%s in %s on %s)",
+    "shows every tile in place within 0.2 mm when its pages are joined at their crosses (%s in %s on %s)",
     async (key, size, paper) => {
       const tiles = createPlanTiles(key, size);
       const { sheets } = planHangingSheets(tiles, paper);

@@ -179,8 +179,8 @@ describe("A print sheet", () => {
   });
 });
 
-describe("Streaming the PDF of print sheets", () => {
-  test("keeps one print file in memory at a time, and creates the same PDF as drawing all sheets at once", async () => {
+describe("Streaming a PDF of print sheets", () => {
+  test("keeps one print file in memory at a time, and creates the same PDF as drawing all at once", async () => {
     const pieces = new Map<string, PrintFile>();
     for (let n = 0; n < 9; n++) pieces.set(`t${n}`, await createPrintItem({ name: `SW-1 · ${n}` }, n));
     const sizes = [...pieces].map(([id, { widthMm, heightMm }]) => ({ id, widthMm, heightMm }));

@@ -100,7 +100,7 @@ describe("A receipt", () => {
     expect(pages.flat().filter((text) => text === "Trio")).toHaveLength(50);
   });
 
-  test("keeps a long address and a long email within their columns", async () => {
+  test("keeps a long postal address and a long email address within their columns", async () => {
     const address1 = "The Old Lighthouse Keeper's House behind the Second Dune, Apartment on the Left, Ring Twice";
     const page = (
       await readReceipt({

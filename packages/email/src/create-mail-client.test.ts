@@ -33,7 +33,7 @@ async function sendAndCaptureError(toRecipient: string): Promise<unknown> {
   return failure;
 }
 
-test("an email to an unknown address is rejected permanently with EMAIL_INVALID", async () => {
+test("an email to an unknown email address is rejected permanently with EMAIL_INVALID", async () => {
   expect(await sendAndCaptureError("550 no such user")).toMatchObject({ code: "EMAIL_INVALID", kind: "invalid" });
 });
 

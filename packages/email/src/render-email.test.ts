@@ -167,7 +167,7 @@ test.each(allSamples.map((content) => [content.kind, content] as const))(
   },
 );
 
-test("the footer of an email links to the configured contact address, or to the demo's", async () => {
+test("the footer of an email links to the configured contact email address, or to the demo's", async () => {
   const { html, text } = await renderEmail(orderReceivedSample, { contactEmail: "care@tiles.example" });
   expect(html).toContain('href="mailto:care@tiles.example"');
   expect(text).toContain("care@tiles.example");

@@ -24,7 +24,7 @@ test("every variable file that cannot be used is reported", () => {
   expect(() => loadVariableFiles(variables)).toThrow("SMTP_URL_FILE names a file that cannot be read.");
 });
 
-test("files for variables that are not the shop's are not read", () => {
+test("files are read only for the shop's own variables", () => {
   const variables = { SSL_CERT_FILE: "/etc/ssl/cert.pem" };
   loadVariableFiles(variables);
   expect(variables).toEqual({ SSL_CERT_FILE: "/etc/ssl/cert.pem" });

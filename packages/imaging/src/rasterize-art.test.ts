@@ -30,7 +30,7 @@ describe("a rasterized SVG", () => {
     expect(reds.filter((red) => red > 60 && red < 200).length).toBeLessThanOrEqual(3);
   });
 
-  it.each([4800, 1600, 401, 100])("has the computed size when its long side is %i px", async (longSide) => {
+  it.each([4800, 1600, 401, 100])("has the size computed for a long side of %i px", async (longSide) => {
     for (const svg of [drawing, drawing.replace('width="200" height="300"', 'width="300" height="200"')]) {
       const [picture] = await rasterizeSvgInSizes(svg, [longSide]);
       expect(computeRasterSize(svg, longSide)).toEqual({ width: picture?.width, height: picture?.height });

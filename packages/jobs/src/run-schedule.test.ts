@@ -34,7 +34,7 @@ test("a failed scheduled task is retried; repeated failures log an error, until 
   expect(new Set(after)).toEqual(new Set(["debug"]));
 });
 
-test("a scheduled task that does not end is not started again, and an error is logged", async () => {
+test("a scheduled task that never ends is not started a second time, and an error is logged", async () => {
   const { log, lines } = createRecordingLog();
   let starts = 0;
   let unblockTask = () => {};

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("every sample photo is a JPEG of the listed size with at most 250 kB, and there are no photos that are not listed", async () => {
+test("every sample photo is in the list, and is a JPEG of the listed size with at most 250 kB", async () => {
   const photos = (await readdir(samples)).filter((name) => name.endsWith(".jpg"));
   expect(photos.sort()).toEqual(sampleList.map(({ slug }) => `${slug}.jpg`).sort());
   for (const { slug, orientation } of sampleList) {

@@ -15,7 +15,7 @@ function captureLog(write: (log: ReturnType<typeof createLogger>) => void): stri
   return output;
 }
 
-test("a shopper's address, email and name never reach the log", () => {
+test("a shopper's postal address, email address and name never reach the log", () => {
   const order = { email: "ada@example.com", shippingAddress: { line1: "1 Main St", city: "Austin" }, firstName: "Ada" };
   const output = captureLog((log) => log.info({ order, note: "sent to ada@example.com" }, "email to ada@example.com"));
   for (const secret of ["ada@example", "Main St", "Austin", "Ada"]) expect(output).not.toContain(secret);

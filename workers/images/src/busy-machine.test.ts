@@ -36,7 +36,7 @@ async function runPhotoJob(deps: ImageDeps, photoId: PhotoId, times: number) {
 }
 
 describe("processing photos on a busy machine", () => {
-  test("leaves a photo in progress while no attempt can finish, and the photo becomes ready afterwards", async ({
+  test("leaves a photo in progress until an attempt can finish, and the photo then becomes ready", async ({
     images,
     upload,
   }) => {

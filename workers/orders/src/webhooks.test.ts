@@ -279,7 +279,7 @@ describe("a webhook delivery", () => {
     expect(await db.outboxJob.count({ where: { name: "webhook.deliver", doneAt: null } })).toBe(0);
   });
 
-  test("to a private address is rejected before any request, except in a local demo", async ({
+  test("to a private IP address is rejected before any request, except in a local demo", async ({
     db,
     webhooks,
     receiver,

@@ -55,7 +55,7 @@ test("a browser with a visitor cookie gets no second visitor", async () => {
   expect(calls).toEqual([]);
 });
 
-test("a robot gets no visitor", async () => {
+test("a crawler gets no visitor", async () => {
   stubPage({ userAgent: "Mozilla/5.0 (compatible; Examplebot/2.1; +https://example.com/bot.html)" });
   await runFirstVisit();
   expect(calls).toEqual([]);

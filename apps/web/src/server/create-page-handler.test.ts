@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readNonce, readScriptSources, startPageServer, writePage } from "./page-server.fixture.ts";
 
-test("two pages that are not cached never have the same nonce", async () => {
+test("pages that are not cached have different nonces each time", async () => {
   const { open } = await startPageServer(writePage((req) => readNonce(req)));
   const [first, second] = [await open("/cart"), await open("/cart")];
   expect(readScriptSources(first.headers)).toContain(`'nonce-${first.text}'`);

@@ -29,7 +29,7 @@ async function startLimitedServer({ isPublicDemo = false } = {}) {
   };
 }
 
-test("too many page requests from one IP address return 429 with an HTML page, and other addresses are served", async () => {
+test("too many page requests from one IP address return 429 with an HTML page, and other IP addresses are served", async () => {
   const open = await startLimitedServer();
   for (const path of ["/", "/faq"])
     expect(await open(path, "203.0.113.7")).toMatchObject({ status: 200, text: "served" });

@@ -52,7 +52,7 @@ test("a page is cached separately for each combination of the parameters that it
 });
 
 test.each(["utm_source=news", "gclid=1", "fbclid=1&utm_campaign=a%26b", "tiles=1", "", "?", "a?b"])(
-  "a parameter that a page does not read, %s, is not passed to the page and does not prevent caching",
+  "a parameter that a page does not use, %s, is not passed to the page and does not prevent caching",
   async (query) => {
     const { open, renders } = await startPageServer(writePage(({ url }) => String(url)));
     expect((await open(`/faq?${query}`)).text).toBe("/faq");

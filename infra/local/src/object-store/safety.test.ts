@@ -147,7 +147,7 @@ describe("an upload with a wrong length", () => {
     expect(await doesObjectExist("overlong")).toBe(false);
   });
 
-  it("is cut off early and is not buffered in memory when the request declares no length", async () => {
+  it("is cut off early, and not buffered in memory, if the request declares no length", async () => {
     const url = new URL(await presignUpload("flood", 1000));
     const options = { method: "PUT", headers: { ...uploadHeaders, "transfer-encoding": "chunked" } };
     const flood = httpRequest(url, options);

@@ -267,7 +267,7 @@ describe("the simulated wallet", () => {
     expect(violations).toEqual([]);
   });
 
-  it("asks the shop for the totals for an address, and reveals the street only when the shopper confirms the payment", async () => {
+  it("asks the shop for the totals for a delivery address, and reveals the street only when the shopper confirms the payment", async () => {
     await openSheet("?ships&amount=4000");
     await pollMessage().toBe('SHIPS TO {"city":"Reno","state":"NV","postal_code":"89501","country":"US"}');
     await expect.poll(() => page.getByRole("button", { name: /^Confirm/ }).textContent()).toBe("Confirm $49.00");
@@ -278,7 +278,7 @@ describe("the simulated wallet", () => {
     expect(intent?.shipping).toMatchObject({ name: "Sam Wallet", address: { line1: "1 Main Street", state: "NV" } });
   });
 
-  it("does not let the shopper confirm an address that the shop rejects", async () => {
+  it("does not let the shopper confirm a delivery address that the shop rejects", async () => {
     await openSheet("?ships&amount=4000");
     await page.getByLabel("Ship to").selectOption({ label: "Toronto, Canada" });
     await page.getByRole("alert").filter({ hasText: "can’t ship to this address" }).waitFor();
@@ -297,7 +297,7 @@ describe("the simulated wallet", () => {
     }
   });
 
-  it("does not replace an address that the server has set", async () => {
+  it("does not replace a delivery address that the server has set", async () => {
     intentShipping = { name: "Ann Lee", address: { line1: "12 Elm St" } };
     await openSheet("?ships&amount=4900");
     await confirm();

@@ -265,7 +265,7 @@ describe("webhooks of the payment simulator", () => {
     expect(shop.webhooks.types()).toEqual(["payment_intent.canceled", "payment_intent.created"]);
   });
 
-  it("have a new signature and the original creation time of their event when they are sent three days late", async () => {
+  it("have a new signature and their event's original time when they are sent three days late", async () => {
     let now = new Date("2030-01-01T00:00:00Z");
     const later = await startTestShop({ clock: () => now });
     await later.control("/sim/faults", { webhooks: { mode: "drop", next: 1 } });

@@ -171,7 +171,7 @@ describe("A password", () => {
     expect((await signIn(shop.openBrowser(), { email })).status).toBe(403);
   });
 
-  test("even a password for an unknown email address is hashed, so that response times do not reveal whether the account exists", async ({
+  test("for an unknown email address is hashed too, so that response times do not reveal whether the account exists", async ({
     shop,
     onTestFinished,
   }) => {

@@ -64,7 +64,7 @@ describe("Two-factor authentication", () => {
     expect((await signIn(shop.openBrowser(), { email, code: computeCode() })).status).toBe(200);
   });
 
-  test("a secret stored as plain text is encrypted at the next start, and encrypted again after a key is added", async ({
+  test("a secret in plain text is encrypted at the next start, and encrypted again after a key is added", async ({
     shop,
     deps,
     clock,
@@ -112,9 +112,7 @@ describe("Two-factor authentication", () => {
     expect((await browser.query("admin.account")).body).toMatchObject(later);
   });
 
-  test("cannot be set up in a session started with the printed link, because that session belongs to no account", async ({
-    shop,
-  }) => {
+  test("cannot be set up in a session started with the printed link, which belongs to no account", async ({ shop }) => {
     expect((await (await shop.openAdminBrowser()).query("admin.proposeTotp")).status).toBe(404);
   });
 });

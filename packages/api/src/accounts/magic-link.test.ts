@@ -284,7 +284,7 @@ describe("A shopper who signs in", () => {
     expect(JSON.stringify(walls)).toContain(same);
   });
 
-  test("must first finish or cancel a pending payment if signing in would change the ids of the photos being bought", async ({
+  test("must first finish or cancel a pending payment if signing in would change its photos' ids", async ({
     shop,
     post,
     deps,
@@ -359,7 +359,7 @@ describe("A shopper's session after sign-in", () => {
     expect(await readSignedInVisitor(copy)).toEqual({ data: null });
   });
 
-  test("expires after 30 days: the next request returns 401, and the browser then becomes a new visitor (S-191)", async ({
+  test("expires after 30 days: the next request returns 401, and the browser becomes a new visitor (S-191)", async ({
     shop,
     post,
     clock,

@@ -39,7 +39,7 @@ describe("Confirmation of a sign-in link", () => {
     expect((await redeemLink(attacker, token)).status).toBe(410);
   });
 
-  test("is not required in the browser that requested the link; this browser has a secret that is stored as a hash", async ({
+  test("is not required in the browser that requested the link, which has a secret stored as a hash", async ({
     shop,
     post,
     db,

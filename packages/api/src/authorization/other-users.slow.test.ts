@@ -81,7 +81,7 @@ describe("Data of a visitor or an order", () => {
     },
   );
 
-  test("is reported as unknown to callers with a forged link or with the link of another order; an expired link returns 410", async ({
+  test("is reported as unknown to callers with a forged link or another order's link; an expired link returns 410", async ({
     shop,
     deps,
     owner,

@@ -55,7 +55,7 @@ type Clock = { advance(ms: number): void };
 const waitUntilProofExpires = (clock: Clock) => clock.advance(10 * MINUTE_MS + 1);
 
 describe("The access rules", () => {
-  test("require step-up authentication for every change with a sensitive permission, and for changes of the caller's own account", () => {
+  test("require step-up authentication for changes with a sensitive permission and changes of the caller's own account", () => {
     const sensitive = adminProcedures.filter(
       ({ type, permission }) =>
         type === "mutation" && (permission === "admin.access" || sensitivePermissions.includes(permission)),
@@ -76,7 +76,7 @@ describe("The access rules", () => {
 });
 
 describe("Every procedure that requires step-up authentication", () => {
-  test("returns 403 PROOF_REQUIRED and changes nothing when the last proof of identity is older than ten minutes", async ({
+  test("returns 403 PROOF_REQUIRED and changes nothing if the last proof of identity is older than ten minutes", async ({
     shop,
     owner,
     db,
@@ -111,7 +111,7 @@ describe("Every procedure that requires step-up authentication", () => {
 });
 
 describe("A download that requires step-up authentication", () => {
-  test("returns 403 PROOF_REQUIRED for a valid link when the last proof of identity is older than ten minutes", async ({
+  test("returns 403 PROOF_REQUIRED for a valid link if the last proof of identity is older than ten minutes", async ({
     shop,
     owner,
     clock,

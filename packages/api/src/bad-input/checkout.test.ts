@@ -73,7 +73,7 @@ describe("Bad input B: checkout and shipping", () => {
     ["city", "Enter a city."],
     ["provinceCode", "Choose a state."],
     ["zip", "Enter a ZIP code."],
-  ] as const)("B5: an address without %s is rejected", async ([field, message], { shop, db }) => {
+  ] as const)("B5: a postal address without %s is rejected", async ([field, message], { shop, db }) => {
     const { [field]: _, ...rest } = addressDto;
     for (const shippingAddress of [rest, { ...rest, [field]: " " }]) {
       const answer = await createCheckoutWith(shop.openBrowser(), { shippingAddress });
@@ -83,7 +83,7 @@ describe("Bad input B: checkout and shipping", () => {
     expect(await db.cart.count()).toBe(0);
   });
 
-  test("B5: a checkout without an address is rejected with an error for each field", async ({ shop }) => {
+  test("B5: a checkout without a postal address is rejected with an error for each field", async ({ shop }) => {
     const answer = await createCheckoutWith(shop.openBrowser(), { shippingAddress: undefined });
     expect(answer).toMatchObject({ status: 422, body: { code: "ADDRESS_INCOMPLETE" } });
     expect(Object.keys(readErrorFields(answer) as object)).toEqual([
@@ -96,7 +96,7 @@ describe("Bad input B: checkout and shipping", () => {
     ]);
   });
 
-  test.for(["ZA", "GB"])("B6: an address in the country %s is rejected", async (countryCode, { shop }) => {
+  test.for(["ZA", "GB"])("B6: a postal address in the country %s is rejected", async (countryCode, { shop }) => {
     expect(toErrorSummary(await createCheckoutWithAddress(shop.openBrowser(), { countryCode }))).toEqual(
       createExpectedError(422, "COUNTRY_NOT_SUPPORTED", "We ship to addresses in the United States only."),
     );
@@ -108,13 +108,13 @@ describe("Bad input B: checkout and shipping", () => {
     );
   });
 
-  test("B8: an unknown state is rejected", async ({ shop }) => {
+  test("B8: an unknown US state is rejected", async ({ shop }) => {
     expect(toErrorSummary(await createCheckoutWithAddress(shop.openBrowser(), { provinceCode: "XX" }))).toEqual(
       createExpectedError(422, "STATE_INVALID", "Choose a US state."),
     );
   });
 
-  test("B9: a ZIP code of another state is rejected", async ({ shop }) => {
+  test("B9: a ZIP code of another US state is rejected", async ({ shop }) => {
     expect(
       toErrorSummary(await createCheckoutWithAddress(shop.openBrowser(), { provinceCode: "TX", zip: "33101" })),
     ).toEqual(
@@ -122,7 +122,7 @@ describe("Bad input B: checkout and shipping", () => {
     );
   });
 
-  test("B9: a ZIP code near a border is accepted after the customer confirms it, and stays confirmed for the checkout", async ({
+  test("B9: a ZIP code near a border is accepted after the customer confirms it for this checkout", async ({
     shop,
     deps,
   }) => {

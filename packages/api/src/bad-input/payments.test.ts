@@ -90,7 +90,7 @@ describe("Bad input C: payments", () => {
     expect((await startPayment(browser, { checkoutId, currency: "USD" })).status).toBe(200);
   });
 
-  test("C5: a payment for a checkout without an address or email is rejected", async ({ shop }) => {
+  test("C5: a payment for a checkout without a postal or email address is rejected", async ({ shop }) => {
     const browser = shop.openBrowser();
     const lineItems = [{ templateKey: "single_tile", isUploadLater: true }];
     const { body: cart } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems });

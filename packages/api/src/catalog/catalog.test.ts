@@ -176,7 +176,7 @@ describe("the catalog", () => {
     });
   });
 
-  test("has the spelling, prices, location and address of the US shop (S-095…S-102, S-223, S-224, S-225, C-18)", async ({
+  test("has the spelling, prices, location and postal address of the US shop (S-095…S-102, S-223, S-224, S-225, C-18)", async ({
     shop,
     db,
   }) => {

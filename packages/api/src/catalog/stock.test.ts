@@ -120,7 +120,7 @@ describe("Frames of one type and size", () => {
     expect((await createCheckout()).status).toBe(200);
   });
 
-  test("decrease by one when a print is framed, and printing of an order starts only if enough frames are in stock", async ({
+  test("decrease by one when a print is framed; printing an order starts only if enough are in stock", async ({
     shop,
     db,
     deps,

@@ -48,7 +48,7 @@ class RollbackError extends Error {}
 
 describe("State transitions in the database", () => {
   test.for(Object.keys(transitions) as Entity[])(
-    "a transition of a %s is logged with its actor if the transition table contains it, and rejected otherwise (S-128, S-129, S-130)",
+    "of a %s are logged with their actor if the transition table contains them, and rejected otherwise (S-128, S-129, S-130)",
     async (entity, { db, deps }) => {
       const { [entity]: id } = await createAllEntities(db, deps);
       const table = entityTables[entity];

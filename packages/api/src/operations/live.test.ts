@@ -79,7 +79,7 @@ test("a page receives the events of its visitor's photos and its order, each wit
   abortController.abort();
 });
 
-test("an IP address can have a limited number of open event streams, and closing one allows another", async ({
+test("an IP address can have only a limited number of open event streams, and closing one allows another", async ({
   shop,
   db,
   deps,

@@ -18,7 +18,7 @@ const countUnreadMessages = async (browser: Browser) =>
   ((await browser.call("/api/messages/unread")).body.data as { count: number }).count;
 
 describe("a visitor's thread with the shop (S-020, S-031)", () => {
-  test("contains the visitor's messages and the shop's replies in order, and counts replies as unread until they are read", async ({
+  test("contains all messages and replies in order, and counts replies as unread until they are read", async ({
     shop,
     clock,
     db,

@@ -161,7 +161,7 @@ describe("The check of photos before printing", () => {
     return { ...purchase, tile, readOrder };
   }
 
-  test("puts an order with a bad photo on hold after its last print file is rendered, and sends the customer one email (F-10)", async ({
+  test("holds an order with a bad photo after its last print file is rendered, and emails the customer once (F-10)", async ({
     shop,
     deps,
     simulator,
@@ -250,7 +250,7 @@ describe("The check of photos before printing", () => {
     expect(await deps.db.auditEntry.count({ where: { action: "order.advanced", entityId: orderId } })).toBe(3);
   });
 
-  test("requires another photo if the print file cannot be rendered; the customer cannot agree to print the photo as it is (F-10)", async ({
+  test("requires another photo if the print file cannot be rendered, and does not let the customer accept it (F-10)", async ({
     shop,
     deps,
     simulator,

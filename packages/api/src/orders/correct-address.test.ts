@@ -31,7 +31,7 @@ async function createOrderInState(parts: Parts, state: string, from: object = ad
 }
 
 describe("Correcting the postal address of an order", () => {
-  test("is possible in every state until the order ships, voids labels only in production, and is audited without the address", async ({
+  test("is possible until the order ships, voids labels only in production, and is audited without the address", async ({
     shop,
     deps,
     simulator,
@@ -62,7 +62,7 @@ describe("Correcting the postal address of an order", () => {
     }
   });
 
-  test("requires a complete address and a role that may change orders", async ({ shop, deps, simulator }) => {
+  test("requires a complete postal address and a role that may change orders", async ({ shop, deps, simulator }) => {
     const { correctAddress, orderId } = await createOrderInState({ shop, deps, simulator }, "printing");
     expect((await correctAddress({ ...address, zip: "33131" })).body).toMatchObject({ shopCode: "ZIP_STATE_MISMATCH" });
     const { browser: reader } = await createAdmin(shop, "readonly");
@@ -70,7 +70,7 @@ describe("Correcting the postal address of an order", () => {
     expect(answer).toMatchObject({ status: 403, body: { shopCode: "ADMIN_FORBIDDEN" } });
   });
 
-  test("refunds exactly the tax difference after the admin confirms the new total, and requires the permission to refund", async ({
+  test("refunds the tax difference after the admin confirms the new total, and requires the permission to refund", async ({
     shop,
     deps,
     simulator,
@@ -123,7 +123,7 @@ describe("Correcting the postal address of an order", () => {
     });
   });
 
-  test("voids the printed label: the box cannot be scanned, packed or sent until the label is printed again", async ({
+  test("voids the printed label: the box cannot be scanned, packed or sent until it is printed again", async ({
     shop,
     deps,
     simulator,

@@ -38,7 +38,7 @@ async function createTwoOrdersForLastFrame({ shop, db, clock }: Pick<Fixtures, "
 }
 
 describe("A customer whose frame sold out before their payment (S-086)", () => {
-  test("gets one email and sees the options on the order page; a customer who ordered earlier gets neither", async ({
+  test("gets one email and sees the options on the order page; customers who ordered earlier get neither", async ({
     shop,
     db,
     deps,
@@ -72,7 +72,7 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
     }
   });
 
-  test("can choose to wait, and the order page no longer shows the options once frames arrive", async ({
+  test("can choose to wait, and the options disappear from the order page once frames arrive", async ({
     shop,
     db,
     clock,

@@ -123,11 +123,11 @@ describe("Canceling an order", () => {
   });
 });
 
-describe("Changing the address of an order", () => {
+describe("Changing the postal address of an order", () => {
   const createAddressChange = (shippingAddress: object, token?: string) =>
     createPostCall({ shippingAddress, ...(token ? { token } : {}) });
 
-  test("applies a new address with the same tax, and sends one email even for repeated requests (S-024)", async ({
+  test("applies a new postal address with the same tax, and sends one email even for repeated requests (S-024)", async ({
     shop,
     db,
     deps,
@@ -301,7 +301,7 @@ describe("A claim for an order", () => {
     expect(await shopper.call(path, createPostCall({ ...damaged, reason: "regret" }))).toMatchObject({ status: 400 });
   });
 
-  test("that asks for a return within 30 days of delivery starts the return, but the third return in a year requires a review (C-13, S-025)", async ({
+  test("that asks for a return within 30 days starts the return, but the third one in a year requires a review (C-13, S-025)", async ({
     shop,
     db,
     clock,

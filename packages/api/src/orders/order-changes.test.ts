@@ -193,7 +193,7 @@ describe("A change of address that raises the total", () => {
     expect(await reconcileLedger(deps, { label: "address" })).toBe(0);
   });
 
-  test("is closed when the shopper replaces or withdraws it or cancels the order, and a late payment for it is refunded", async ({
+  test("is closed when the shopper withdraws it or cancels the order, and a late payment for it is refunded", async ({
     shop,
     deps,
     simulator,
@@ -259,7 +259,7 @@ describe("A change of address that raises the total", () => {
 });
 
 describe("The start of printing", () => {
-  test("closes an unpaid change of address: the order is printed unchanged, and a payment for the change is refunded (F-06)", async ({
+  test("closes an unpaid change of address, prints the order unchanged, and refunds a later payment for the change (F-06)", async ({
     shop,
     deps,
     simulator,

@@ -204,7 +204,7 @@ test("a photo token opens its photo without a session, and malformed tokens retu
   }
 });
 
-test("a payment webhook whose payment Stripe does not confirm creates no order (C-24, S-164)", async ({
+test("a payment webhook creates an order only if Stripe confirms the payment (C-24, S-164)", async ({
   shop,
   db,
   deps,

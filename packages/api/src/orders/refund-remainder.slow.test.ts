@@ -84,7 +84,7 @@ const fullRefunds: Record<string, (fixtures: TestShop, order: PaidOrder) => Prom
   },
 };
 
-describe("After a refund was made at Stripe and its webhook was lost", () => {
+describe("After a refund at Stripe whose webhook was lost", () => {
   test.for(Object.keys(fullRefunds))(
     "the remaining amount is refunded once when %s",
     async (name, { shop, deps, simulator }) => {
@@ -120,7 +120,7 @@ describe("After a refund was made at Stripe and its webhook was lost", () => {
     expect(await sumStripeRefunds(simulator, intentId)).toBe(amount);
   });
 
-  test("nothing more is refunded if the refund at Stripe covered the whole payment, and staff are not asked to retry", async ({
+  test("nothing more is refunded if it covered the whole payment, and staff are not asked to retry", async ({
     shop,
     deps,
     simulator,
@@ -178,7 +178,7 @@ describe("After a refund was made at Stripe and its webhook was lost", () => {
     });
   });
 
-  test("any mix of refunds by the shop and refunds made at Stripe adds up to exactly the amount paid", async ({
+  test("any mix of refunds by the shop and at Stripe adds up to exactly the amount paid", async ({
     shop,
     deps,
     simulator,
@@ -261,7 +261,7 @@ describe("While the bank reviews a dispute", () => {
     },
   );
 
-  test("an address that lowers the tax is saved, and the refund of the difference waits", async ({
+  test("a change of address that lowers the tax is saved, and the refund of the difference waits", async ({
     shop,
     deps,
     simulator,

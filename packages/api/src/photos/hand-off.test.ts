@@ -105,7 +105,7 @@ describe("a link for uploading photos from a phone (S-047)", () => {
     expect(await db.photo.count()).toBe(handOffLimits.photos);
   });
 
-  test("accepts at most half of the visitor's quota, says so when the limit is reached, and frees unused reservations after 15 minutes", async ({
+  test("accepts at most half of the visitor's quota, and frees unused reservations after 15 minutes", async ({
     shop,
     clock,
   }) => {

@@ -155,7 +155,7 @@ describe("a link by which family and friends add photos", () => {
     expect((await phone.query("photoCollections.open", elsewhere)).body).toMatchObject({ photos: [] });
   });
 
-  test("accepts no photo after it is closed, not even one whose upload has begun; photos that arrived earlier are kept", async ({
+  test("accepts no photo after it is closed, not even one whose upload has begun, and keeps earlier photos", async ({
     shop,
   }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
@@ -209,7 +209,7 @@ describe("a link by which family and friends add photos", () => {
 });
 
 describe("the limits of a link for family and friends", () => {
-  test("are kept by concurrent reservations of one contributor and of all contributors together", async ({
+  test("apply to concurrent reservations of one contributor and of all contributors together", async ({
     shop,
     db,
     clock,
@@ -314,7 +314,7 @@ describe("the limits of a link for family and friends", () => {
     expect((await reserveLarge(guest, ann)).status).toBe(200);
   });
 
-  test("no longer count unfinished uploads toward the owner's quota after the link is closed", async ({ shop, db }) => {
+  test("do not count unfinished uploads toward the owner's quota after the link is closed", async ({ shop, db }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     const { id, token } = await createCollection(owner);
     const ann = createContributor(token);

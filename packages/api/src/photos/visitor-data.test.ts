@@ -146,7 +146,7 @@ describe("user template info in the API", () => {
     });
   });
 
-  test("the template info of a cart line may differ from the saved template info and is returned with the cart (S-120)", async ({
+  test("the info of a cart line may differ from the saved info and is returned with the cart (S-120)", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();

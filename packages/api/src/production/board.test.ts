@@ -117,7 +117,7 @@ describe("The production board (F-18)", () => {
     ]);
   });
 
-  test("moves the unprinted orders of a disbanded batch back to checking, and customers can then change these orders", async ({
+  test("moves the unprinted orders of a disbanded batch back to checking, so that customers can change them", async ({
     shop,
     db,
     deps,

@@ -13,7 +13,7 @@ const createTimelessFrameLine = () => {
 };
 
 describe("A batch of all tiles that are ready to print (F-18)", () => {
-  test("puts the tiles of all orders and frames on shared print sheets, twelve Small tiles on two sheets", async ({
+  test("puts tiles of all orders and frames on shared print sheets, twelve Small tiles on two sheets", async ({
     shop,
     deps,
     clock,
@@ -46,7 +46,7 @@ describe("A batch of all tiles that are ready to print (F-18)", () => {
     });
   });
 
-  test("is one row on the board during printing, and one row for each size and frame during framing", async ({
+  test("is one row on the board during printing, and one row per size and frame during framing", async ({
     shop,
     deps,
   }) => {

@@ -84,7 +84,7 @@ describe("A tile's print file", () => {
     expect(lzw.pixels.equals(four.pixels)).toBe(true);
   });
 
-  test("returns an error code if it is not rendered yet, if the format is unknown, or if the file is missing or was modified", async ({
+  test("returns an error code if it is not rendered, missing or modified, or if the format is unknown", async ({
     shop,
     db,
     deps,

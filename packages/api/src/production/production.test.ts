@@ -56,7 +56,7 @@ const readTileStates = async (db: Db, orderId: string) =>
   (await db.orderTile.findMany({ where: { orderId }, orderBy: { position: "asc" } })).map(({ state }) => state);
 
 describe("An order in production", () => {
-  test("moves step by step with its tiles; each step is recorded with its time and actor and emailed to the customer (S-002, S-128)", async ({
+  test("moves step by step with its tiles; each step is recorded and emailed to the customer (S-002, S-128)", async ({
     shop,
     db,
     deps,
@@ -231,7 +231,7 @@ describe("An order in production", () => {
     ]);
   });
 
-  test("is held when a print file cannot be rendered, and its print files are no longer rendered after it is canceled (S-032)", async ({
+  test("is held when a print file cannot be rendered, and is no longer rendered after it is canceled (S-032)", async ({
     db,
     deps,
   }) => {

@@ -23,7 +23,7 @@ async function scanThroughStations(admin: Browser, tileIds: readonly string[], t
 }
 
 describe("A scan of a tile (F-18)", () => {
-  test("advances the tile by one step; the scan of the last tile also advances the order, and repeated scans have no effect", async ({
+  test("advances the tile by one step, and with the last tile also the order; repeated scans have no effect", async ({
     shop,
     db,
     deps,

@@ -67,7 +67,7 @@ describe("The address list for label services", () => {
     expect((await readReadyBoxes(admin)).parcels.map(({ code }) => code)).toEqual([first.box]);
   });
 
-  test("leaves out a box whose address was erased", async ({ shop, deps, db }) => {
+  test("leaves out a box whose postal address was erased", async ({ shop, deps, db }) => {
     const admin = await shop.openAdminBrowser();
     const erased = await createPackedOrder(admin, deps);
     const remaining = await createPackedOrder(admin, deps);

@@ -36,7 +36,7 @@ test("the error message names each character that cannot be printed, without rep
   );
 });
 
-test("gift notes and addresses with characters that cannot be printed are rejected with an error for the affected field", () => {
+test("gift notes and postal addresses with characters that cannot be printed are rejected with an error for the affected field", () => {
   const sentence = "We can’t print “🎁”. Please leave it out.";
   expect(() => validateGiftNote("For you 🎁")).toThrow(
     expect.objectContaining({ code: "TEXT_UNPRINTABLE", message: sentence, fields: { giftNote: sentence } }),

@@ -27,7 +27,7 @@ describe("the dominant colors of a picture", () => {
     expect(palette[1]?.color.b).toBeLessThan(-0.1);
   });
 
-  test("are at most six, cover the whole picture, and depend neither on the order of the pixels nor on the size of the picture", () => {
+  test("are at most six, cover the whole picture, and do not depend on its size or the order of its pixels", () => {
     fc.assert(
       fc.property(rows, (pixels) => {
         const palette = computePalette(createRow(pixels));

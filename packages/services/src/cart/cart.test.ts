@@ -289,7 +289,7 @@ describe("promo codes in a cart", () => {
     await expect(applyPromo(ctx, { cartId: cart.id, code })).rejects.toMatchObject({ code: rejection });
   });
 
-  test("a better code replaces the default code; after it expires, the cart uses the default code and explains why", async ({
+  test("a better code replaces the default code; when it expires, the cart uses the default code and explains why", async ({
     ctx,
     clock,
   }) => {

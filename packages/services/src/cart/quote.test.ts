@@ -8,7 +8,9 @@ import { readCart } from "./read-cart.ts";
 const miami = { countryCode: "US", provinceCode: "Florida", zip: "33101" };
 const portland = { countryCode: "US", provinceCode: "OR", zip: "97201" };
 
-test("a quote for an address has the discount of the cart and the sales tax at the address", async ({ ctx }) => {
+test("a quote for a delivery address has the discount of the cart and the sales tax at the address", async ({
+  ctx,
+}) => {
   await seedPromos(ctx.db);
   const { id: cartId, version } = await createFilledCart(ctx, { templateKey: "trio" });
 
@@ -20,7 +22,7 @@ test("a quote for an address has the discount of the cart and the sales tax at t
   expect((await readAddressQuote(ctx, { cartId, address: portland })).totals).toMatchObject({ tax: 0, total: 7199 });
 });
 
-test("a quote for an address stores nothing and keeps an open checkout", async ({ ctx }) => {
+test("a quote for a delivery address stores nothing and keeps an open checkout", async ({ ctx }) => {
   const { cart, checkout } = await createOpenCheckout(ctx);
   const before = await readCart(ctx, { cartId: cart.id });
 
@@ -32,7 +34,9 @@ test("a quote for an address stores nothing and keeps an open checkout", async (
   ]);
 });
 
-test("a quote is rejected for an unknown cart and for an address outside the United States", async ({ ctx }) => {
+test("a quote is rejected for an unknown cart and for a delivery address outside the United States", async ({
+  ctx,
+}) => {
   const { id: cartId } = await createFilledCart(ctx);
 
   await expect(readAddressQuote(ctx, { cartId: CartId.parse(newId("cart")), address: miami })).rejects.toMatchObject({

@@ -65,7 +65,7 @@ describe("a checkout that the shopper approved in a wallet", () => {
     expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({ state: "open", email: null });
   });
 
-  test("is rejected if the address is in a state with a different sales tax", async ({ ctx }) => {
+  test("is rejected if the delivery address is in a US state with a different sales tax", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const approved = await approveQuote(ctx, cart, shippingAddress);
 
@@ -75,7 +75,7 @@ describe("a checkout that the shopper approved in a wallet", () => {
     expect(await ctx.db.checkout.count()).toBe(0);
   });
 
-  test("takes the shipping address of the payment from the wallet, whereas a checkout by card sets that address itself", async ({
+  test("takes the shipping address from the wallet, whereas a checkout by card sets it itself", async ({
     ctx,
     simulator,
   }) => {

@@ -100,9 +100,7 @@ async function expectOrderStopped(ctx: AdminContext, order: TestOrder): Promise<
 }
 
 describe("Canceling an order as a staff member", () => {
-  test("is possible at every step before shipping, and refunds exactly once what was not refunded yet", async ({
-    deps,
-  }) => {
+  test("is possible at every step before shipping, and refunds the remaining amount exactly once", async ({ deps }) => {
     const ctx = createAdmin(deps);
     for (const step of Object.keys(steps)) {
       for (const refundedBefore of [0, 1399]) {
@@ -136,10 +134,7 @@ describe("Canceling an order as a staff member", () => {
     }
   });
 
-  test("does not change the other orders in its batch, and the workshop papers list the canceled order as excluded", async ({
-    deps,
-    db,
-  }) => {
+  test("changes no other order in its batch, and the workshop papers list it as excluded", async ({ deps, db }) => {
     const ctx = createAdmin(deps);
     const [stopped, untouched] = [await createTestOrderToPrint(deps), await createTestOrderToPrint(deps)];
     const batchId = await startTestBatch(ctx);
@@ -181,7 +176,7 @@ describe("Canceling an order as a staff member", () => {
     await expect(undoScan(ctx, { scanId })).rejects.toMatchObject({ code: "SCAN_NOT_UNDONE" });
   });
 
-  test("leaves the order consistent even if other staff scan, batch, pack or ship it at the same time", async ({
+  test("leaves it consistent even if other staff scan, batch, pack or ship it at the same time", async ({
     deps,
     db,
   }) => {

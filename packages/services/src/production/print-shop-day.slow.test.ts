@@ -74,7 +74,7 @@ function readAddressRows(csv: string): Array<Record<string, string>> {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-test("on a day with eight orders, an address change, canceled orders, remakes and a tracking import, a print shop ships exactly the right boxes (F-18)", async ({
+test("on a day with address changes, cancellations, remakes and a tracking import, a print shop ships exactly the right boxes (F-18)", async ({
   shop,
   clock,
 }) => {

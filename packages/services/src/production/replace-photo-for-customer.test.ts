@@ -58,7 +58,7 @@ const startTestBatch = async (ctx: AdminContext) => {
   return batchId;
 };
 
-describe("Swapping a photo with the customer's agreement", () => {
+describe("Replacing a photo with the customer's agreement", () => {
   test("renders the new print file once before production, and is audited with the note", async ({ deps, db }) => {
     const ctx = createAdmin(deps);
     const { order, tileId, second, input, readTile } = await createOrder(deps);
@@ -149,10 +149,7 @@ describe("Swapping a photo with the customer's agreement", () => {
     expect(await readTile(second)).toMatchObject({ problemCode: null, accepted: ["PHOTO_TWICE"] });
   });
 
-  test("is limited to printable photos of the customer, to unshipped orders and to roles that may see photos", async ({
-    deps,
-    db,
-  }) => {
+  test("is limited to printable photos, to unshipped orders and to roles that may see photos", async ({ deps, db }) => {
     const ctx = createAdmin(deps);
     const { order, input, first, second, userId } = await createOrder(deps);
     const { id: stranger } = await createTestUser(db);

@@ -131,7 +131,7 @@ describe("generated animations", () => {
     expect(await readGridCells(webp)).toEqual(UPRIGHT_GRID);
   });
 
-  it("have the grid as the still picture of an APNG", async () => {
+  it("show the test grid as the still picture of an APNG", async () => {
     const apng = await makeApng({ width: 300, height: 200 });
     expect(apng.includes("acTL") && apng.includes("fdAT")).toBe(true);
     expect(await readGridCells(apng)).toEqual(UPRIGHT_GRID);

@@ -30,7 +30,7 @@ test("an empty checkout form lists every required field, email first", () => {
   expect(findFirstProblemField(problems)).toBe("email");
 });
 
-test("a ZIP code of another state is reported at the ZIP code field", () => {
+test("a ZIP code of another US state is reported at the ZIP code field", () => {
   expect(validateContact({ ...validContact, provinceCode: "NY" })).toEqual({
     zip: "ZIP code 33101 isn’t in New York. Check the ZIP code and state.",
   });

@@ -14,7 +14,7 @@ import { type Shop, test } from "../../shop.fixture.ts";
 
 const mismatch = { status: 409, body: { shopCode: "IDEMPOTENCY_MISMATCH" } };
 
-describe("A cart item that is sent again with the same uuid and different content", () => {
+describe("A cart item sent again with the same uuid and different content", () => {
   for (const path of ["/shopify/init-cart", "/shopify/add-to-cart"]) {
     test(`is sold by ${path} with the content that was sent last`, async ({ shop, deps }) => {
       const browser = shop.openBrowser();
@@ -137,7 +137,7 @@ describe("A checkout request for a cart", () => {
     expect(await checkOut({ framesInfo: [two.userTemplateInfo, one.userTemplateInfo] })).toMatchObject({ status: 200 });
   });
 
-  test("sells a wall whose tiles the shopper keeps upright, even if its design in the request has no turnedTiles", async ({
+  test("sells a wall whose tiles the shopper keeps upright, even if its design lacks turnedTiles", async ({
     shop,
     deps,
   }) => {
@@ -185,7 +185,7 @@ describe("A checkout request for a cart", () => {
 });
 
 describe("A refund of the whole remaining amount", () => {
-  test("is not mistaken for an earlier partial refund that is pending or has the same request key", async ({
+  test("is not mistaken for an earlier partial refund with the same request key or a pending one", async ({
     shop,
     deps,
     simulator,

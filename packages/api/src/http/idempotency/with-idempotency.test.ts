@@ -173,7 +173,7 @@ test("a malformed idempotency key is rejected (G-10)", async ({ shop, db }) => {
   expect(await db.user.count()).toBe(0);
 });
 
-describe("a replay of the response to a browser's very first request", () => {
+describe("a replay of the response to a browser's first request", () => {
   const first = { method: "POST", headers: { "idempotency-key": firstKey } };
 
   test("contains the session and the cart of the first response, so that the buyer can read the order (G-10)", async ({

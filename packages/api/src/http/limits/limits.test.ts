@@ -306,7 +306,7 @@ describe("strangers who use up their rate limits", () => {
     expect((await requestLink(browser, "one.more@example.com")).status).toBe(200);
   });
 
-  test("leave every other IP address a fifth of its limit for pages while the shop gets too many requests", () => {
+  test("leave every other IP address a fifth of its page limit while the shop is overloaded", () => {
     const counts = createRequestCounter({ now: () => new Date("2026-11-24T10:00:15Z") });
     const limiter = createLimiter({ counts, numbers: { ...defaultLimits, pages: 100 } });
     const countAllowed = (ip: string, howMany: number) => {

@@ -99,7 +99,7 @@ describe("look-alike photos taken off the wall (F-16)", () => {
     );
   });
 
-  test("are replaced by the selected photo of their group or by a spare photo; without either, the tile becomes empty", () => {
+  test("are replaced by the selected photo of their group or by a spare photo, or leave the tile empty", () => {
     const template = findTemplateByKey("trio") as Template;
     const started = createEmptyDesign(template);
     const design = { ...started, tiles: started.tiles.map((tile, index) => ({ ...tile, userPhotoId: `p${index}` })) };

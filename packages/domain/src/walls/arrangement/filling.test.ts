@@ -140,7 +140,7 @@ describe("two tiles that are swapped", () => {
   });
 });
 
-describe("a wall restored from its photos because there is no saved design", () => {
+describe("a wall restored from photos without a saved design", () => {
   const photos = fc.uniqueArray(
     fc.record({
       uuid: fc.uuid(),

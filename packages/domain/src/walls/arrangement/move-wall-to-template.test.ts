@@ -65,7 +65,7 @@ describe("a wall that is changed to another template", () => {
     expect(tray).toEqual([...ids.slice(3), spare]);
   });
 
-  test("gets photos that did not fit back with their crops, tones and confirmations when it returns to the larger template", () => {
+  test("gets photos that did not fit back, with their crops and tones, when it returns to the larger template", () => {
     const ids = createIds(6);
     const wall = createWall(six, ids);
     const tiles = wall.design.tiles.map((tile) => ({
@@ -121,7 +121,7 @@ describe("a wall that is changed to another template", () => {
     ]);
   });
 
-  test("keeps turned tiles if the new template allows it, and turns new tiles only if all tiles were turned", () => {
+  test("keeps turned tiles if the new template allows it, and turns new tiles if all tiles were turned", () => {
     const wall = createWall(trio, createIds(3));
     const names = trio.tiles.map(({ name }) => name);
     const oneTurned = moveWallToTemplate({ ...wall, design: { ...wall.design, turnedTiles: ["tile_2"] } }, six);

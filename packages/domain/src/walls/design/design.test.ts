@@ -17,7 +17,7 @@ const frame = fc.constantFrom(...frameTypeKeys);
 const size = fc.constantFrom(...frameSizeKeys);
 
 describe("a frame or size that a template does not offer", () => {
-  test("is replaced by the first one that the template offers, and one that it offers is unchanged (C-04, C-05)", () => {
+  test("is replaced by the first one that it offers, and an offered one is unchanged (C-04, C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, wishedFrame, wishedSize) => {
         expect(pickOfferedFrame(on, wishedFrame)).toBe(

@@ -103,7 +103,7 @@ describe("an erased visitor (F-22)", () => {
     ]);
   });
 
-  test("orders that another visitor placed with the erased visitor's verified email address are erased too, but that visitor's other data is kept", async ({
+  test("orders that another visitor placed with the verified email address are erased too, but that visitor's other data is kept", async ({
     deps,
   }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);

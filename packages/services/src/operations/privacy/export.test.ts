@@ -64,7 +64,7 @@ describe("the export of a visitor's data (F-22)", () => {
     for (const secret of ["hash", "secret", order.paymentId]) expect(all).not.toContain(secret);
   });
 
-  test("contains the full-size copy of a photo whose original file is deleted, and lists photos that have neither file", async ({
+  test("contains the full-size copy of a photo without an original file, and lists photos with neither file", async ({
     deps,
   }) => {
     const { ctx, photo } = await createVisitorWithAllData(deps, ann);

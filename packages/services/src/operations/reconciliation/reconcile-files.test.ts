@@ -89,7 +89,7 @@ describe("a photo whose file is missing from the store", () => {
     expect(await listPhotos(ctx, {})).toMatchObject([{ state: "ready" }]);
   });
 
-  test("is not reported when its original was deleted on schedule, or when the photo was uploaded during the check", async ({
+  test("is not reported if it was deleted on schedule, or if the photo was uploaded during the check", async ({
     shop,
   }) => {
     const { ctx, photo } = shop;
@@ -159,7 +159,9 @@ describe("a file in the store without a database row", () => {
   });
 });
 
-test("photos of the shop’s story are kept as long as a version that can be restored shows them", async ({ shop }) => {
+test("photos in the shop’s story are kept as long as a version of the story that can be restored shows them", async ({
+  shop,
+}) => {
   const { ctx } = shop;
   const aged = { ...shop, ctx: { ...ctx, storage: createAgedStorage(ctx.storage, 2 * DAY_MS) } };
   const id = ArtId.parse(newId("art"));

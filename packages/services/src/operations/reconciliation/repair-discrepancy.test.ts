@@ -49,8 +49,8 @@ async function repairTwice(shop: Shop) {
 
 const completeAllJobs = (db: Db) => db.outboxJob.updateMany({ where: { doneAt: null }, data: { doneAt: new Date() } });
 
-describe("a repair of a discrepancy that is requested twice starts one job (F-20)", () => {
-  test("repairing a payment without an order checks it again and creates its order", async ({ shop }) => {
+describe("repairing a discrepancy twice (F-20)", () => {
+  test("checks a payment without an order once and creates its order", async ({ shop }) => {
     const paymentId = PaymentId.parse(await discrepancySeeds["charge-not-seen"](shop));
     expect(await repairTwice(shop)).toEqual([{ name: "order.finalise", aggregate: paymentId }]);
     expect((await finalizePayment(shop.ctx, { paymentId })).state).toBe("completed");
@@ -58,7 +58,7 @@ describe("a repair of a discrepancy that is requested twice starts one job (F-20
     expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
-  test("repairing a refund that the shop does not know reads it from Stripe and stores it", async ({ shop }) => {
+  test("reads an unknown refund from Stripe once and stores it", async ({ shop }) => {
     await discrepancySeeds["refund-unknown"](shop);
     const [job] = await repairTwice(shop);
     expect(job?.name).toBe("payment.sync");
@@ -67,7 +67,7 @@ describe("a repair of a discrepancy that is requested twice starts one job (F-20
     expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
-  test("repairing a missing print file renders it again", async ({ shop }) => {
+  test("renders a missing print file once", async ({ shop }) => {
     const tileId = await discrepancySeeds["print-file-missing"](shop);
     expect(await repairTwice(shop)).toEqual([{ name: "print.render", aggregate: tileId }]);
     await recordTestPrint(shop.ctx, tileId);
@@ -80,15 +80,13 @@ describe("a repair of a discrepancy that is requested twice starts one job (F-20
     ["order-without-email", "email.order-received"],
     ["shipped-without-email", "email.shipped"],
     ["refund-not-sent", "payment.refund"],
-  ] as const)("repairing the discrepancy %s starts the job %s", async ([kind, name], { shop }) => {
+  ] as const)("of the kind %s starts the job %s once", async ([kind, name], { shop }) => {
     const subject = await discrepancySeeds[kind](shop);
     expect(await repairTwice(shop)).toEqual([{ name, aggregate: subject }]);
     expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
-  test("a repair is rejected if the discrepancy cannot be repaired, or if it is closed or has changed", async ({
-    shop,
-  }) => {
+  test("fails if the discrepancy cannot be repaired, is closed or has changed", async ({ shop }) => {
     const { db } = shop.ctx;
     await discrepancySeeds["cart-locked"](shop);
     await runReconciliation(shop);

@@ -228,7 +228,7 @@ describe.each(scheduledTaskNames)("the scheduled task %s", (name) => {
   });
 });
 
-test("no scheduled task does anything when nothing is due", async ({ ctx }) => {
+test("when nothing is due, scheduled tasks change nothing", async ({ ctx }) => {
   for (const name of scheduledTaskNames.filter((scheduledTaskName) => /^(fetch|reconcile)/.test(scheduledTaskName)))
     await runTask(ctx.db, name);
   await createOpenCheckout(ctx);
@@ -348,7 +348,7 @@ describe("an order that waits for a photo to be replaced (F-10)", () => {
     expect(await db.order.findUnique({ where: { id } })).toMatchObject({ state: "needs_attention" });
   });
 
-  test("gets another reminder if it is held again, but none after it is resumed or while it waits for the shop", async ({
+  test("gets another reminder if it is held again, but none once it is resumed or waits for the shop", async ({
     db,
   }) => {
     const id = await createHeldOrder(db, 2);

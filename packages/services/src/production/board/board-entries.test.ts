@@ -125,7 +125,7 @@ describe("The entries of the production board (F-18)", () => {
     ]);
   });
 
-  test("are not written again if a change does not affect the board", async ({ db }) => {
+  test("are written again only if a change affects the board", async ({ db }) => {
     const { id } = await createOrder(db);
     const before = await db.boardEntry.findMany({ where: { orderId: id } });
     await db.orderTile.updateMany({ where: { orderId: id }, data: { proofKey: "proofs/1.jpg" } });

@@ -93,7 +93,7 @@ const forceOrderState = (deps: Deps, id: string, state: string) =>
   });
 
 describe("the workshop papers of a batch (F-18)", () => {
-  test("contain one packing slip and one label per box, sorted like the tiles, and a last page that lists the excluded orders", async ({
+  test("contain one packing slip and one label per box, in the order of the tiles, and list the excluded orders", async ({
     deps,
   }) => {
     const { batchId, early, middle, late, held } = await createBatch(deps);
@@ -178,7 +178,7 @@ describe("the workshop papers of a batch (F-18)", () => {
     }
   });
 
-  test("leave out canceled orders, held orders, and orders without a complete address or a print file, and list them as excluded", async ({
+  test("leave out and list canceled orders, held orders, and orders without a complete postal address or print file", async ({
     deps,
     db,
     storage,

@@ -8,7 +8,7 @@ const createEvent = (name: string) => ({
   shippingAddress: { name, address: { ...address, country: "US" } },
 });
 
-test("the contact from a wallet has the name and address of the recipient and the email of the payer", () => {
+test("the contact from a wallet has the name and postal address of the recipient and the email address of the payer", () => {
   const contact = toWalletContact(createEvent("Ada María Vega"));
 
   expect(contact).toMatchObject({
@@ -28,20 +28,20 @@ test("if the wallet gives a name of one word, the word is not used as both first
   expect(toWalletContact(createEvent(" Cher "))).toMatchObject({ firstName: "Cher", lastName: "" });
 });
 
-test("a US territory that the wallet gives as the country becomes the state of the address", () => {
+test("a US territory that the wallet gives as the country becomes the US state of the postal address", () => {
   const { billingDetails, shippingAddress } = createEvent("Ada Vega");
   const abroad = { ...shippingAddress.address, state: "", postal_code: "00901", country: "PR" };
   const contact = toWalletContact({ billingDetails, shippingAddress: { ...shippingAddress, address: abroad } });
   expect(contact).toMatchObject({ provinceCode: "PR", zip: "00901" });
 });
 
-test("if the wallet gives no email or address, the form shows errors at these fields", () => {
+test("if the wallet gives no email or postal address, the form shows errors at these fields", () => {
   expect(Object.keys(validateContact(toWalletContact({})))).toEqual(
     expect.arrayContaining(["email", "firstName", "address1", "city", "provinceCode", "zip"]),
   );
 });
 
-test("the quote uses only the part of the address that a wallet reveals before the payment", () => {
+test("the quote uses only the part of the postal address that a wallet reveals before the payment", () => {
   expect(toQuoteAddress({ city: "Miami Beach", state: "FL", postal_code: "33139", country: "US" })).toEqual({
     countryCode: "US",
     provinceCode: "FL",

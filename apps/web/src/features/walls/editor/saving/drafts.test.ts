@@ -41,7 +41,7 @@ test("a design is equal to its copy after saving and loading", () => {
   expect(isSameDesign(start, { ...start, turnedTiles: [tile.name] })).toBe(false);
 });
 
-test("designs differ if the shopper has decided in only one that all tiles stay upright", () => {
+test("designs differ if the shopper has decided in only one of them that all tiles stay upright", () => {
   expect(isSameDesign(start, { ...start, turnedTiles: [] })).toBe(false);
 });
 
