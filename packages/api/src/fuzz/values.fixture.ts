@@ -103,6 +103,8 @@ const knownValues: Readonly<Record<string, readonly string[]>> = {
   state: ["FL", "TX", "XX"],
   zip: ["33101", "75001"],
   country: ["US", "ZA"],
+  url: ["https://example.com/hook", "http://localhost:1/"],
+  carrier: ["UPS", "USPS"],
 };
 
 function generateText(
@@ -120,6 +122,7 @@ function generateText(
       ? chance.pickOne(seen.uuids.slice(-6))
       : crypto.randomUUID();
   }
+  if (format === "date") return chance.pickOne(["2026-11-20", "2026-11-30"]);
   if (format === "date-time") return chance.pickOne(["2026-12-01T10:00:00.000Z", "1970-01-01T00:00:00Z"]);
   const words = knownValues[name];
   if (words && chance.nextBoolean(0.9)) return chance.pickOne(words);
