@@ -184,6 +184,8 @@ describe("An API token", () => {
       role: "token",
       action: "export.made",
     });
+    const { body } = await (await shop.openAdminBrowser()).query("audit.list", { actor: id });
+    expect(body).toMatchObject({ items: [{ actor: id, program: "Bookkeeping", action: "export.made" }] });
     const job = await db.outboxJob.findFirstOrThrow({ where: { name: "email.security-change" } });
     const sent: unknown[] = [];
     const mail = { send: async (email: unknown) => void sent.push(email), close: () => {} };

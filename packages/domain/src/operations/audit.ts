@@ -8,6 +8,8 @@ export const AuditRow = z.object({
   at: z.iso.datetime(),
   /** Who acted: the id of an admin or API token, `owner-link`, `command-line`, or a job's name. */
   actor: z.string(),
+  /** Name of the API token, if a program acted. */
+  program: z.string().nullable(),
   role: z.string().nullable(),
   action: z.string(),
   entity: z.string(),

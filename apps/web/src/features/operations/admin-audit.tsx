@@ -43,6 +43,11 @@ const auditTexts = {
       {action} by {actor} {role}
     </>
   ),
+  program: (name: string, id: ReactNode) => (
+    <>
+      {name}, {id}
+    </>
+  ),
   role: (role: string) => `(${role})`,
   change: (before: string | null, after: string | null) =>
     before === null ? (after ?? "nothing") : `${before} → ${after ?? "nothing"}`,
@@ -177,7 +182,8 @@ function AuditFilterForm({ onFilter }: { onFilter: (filter: Filter) => void }) {
 }
 
 function AuditEntry({ row }: { row: AuditRow }) {
-  const { seq, at, actor, role, action, entity, entityId, before, after, reason } = row;
+  const { seq, at, actor, program, role, action, entity, entityId, before, after, reason } = row;
+  const actorId = <span className="break-all">{actor}</span>;
   return (
     <li className="grid gap-x-6 py-3 sm:grid-cols-[4rem_9rem_1fr]">
       <span className="text-soft tabular-nums">{seq ? auditTexts.number(seq) : auditTexts.unchained}</span>
@@ -187,7 +193,7 @@ function AuditEntry({ row }: { row: AuditRow }) {
       <div className="min-w-0">
         {auditTexts.entry({
           action: <strong className="font-semibold">{action}</strong>,
-          actor: <span className="break-all">{actor}</span>,
+          actor: program ? auditTexts.program(program, actorId) : actorId,
           role: role ? <span className="text-soft">{auditTexts.role(role)}</span> : null,
         })}
         <code className="block break-all text-soft text-sm">

@@ -25,12 +25,16 @@ export async function listAuditEntries(
       take: PAGE_SIZE,
     }),
   ]);
+  const actors = [...new Set(rows.map((row) => row.actor))];
+  const tokens = await db.apiToken.findMany({ where: { id: { in: actors } }, select: { id: true, name: true } });
+  const programs = new Map(tokens.map(({ id, name }) => [id, name]));
   const items = rows.map(
     ({ id, link, at, actor: by, role, action: what, entity, entityId, before, after, reason }) => ({
       id: String(id),
       seq: link ? String(link.seq) : null,
       at: at.toISOString(),
       actor: by,
+      program: programs.get(by) ?? null,
       role,
       action: what,
       entity,
