@@ -59,6 +59,23 @@ export const tokenPermissions = [
 export const TokenPermission = z.enum(tokenPermissions);
 export type TokenPermission = z.infer<typeof TokenPermission>;
 
+/** Permissions to do things that answer with the order. */
+const orderPermissions: readonly TokenPermission[] = [
+  "orders.change",
+  "orders.refund",
+  "photos.view",
+  "production.advance",
+  "addresses.export",
+];
+
+/** Returns what a token with these permissions may do. Who may change orders also sees them, as with every role. */
+export function completeTokenPermissions(chosen: readonly TokenPermission[]): TokenPermission[] {
+  const canSeeOrders = chosen.some((permission) => orderPermissions.includes(permission));
+  return tokenPermissions.filter(
+    (permission) => chosen.includes(permission) || (permission === "orders.view" && canSeeOrders),
+  );
+}
+
 /** Lists what a role is allowed to do, as phrases that complete "may …". */
 export function describePermissions(role: AdminRole): string[] {
   return Object.entries<Rule>(permissions).flatMap(([name, { what, roles }]) =>

@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type Prisma, type Tx } from "@storywall/db/client";
-import { TokenPermission, tokenPermissions } from "@storywall/domain/accounts/permissions";
+import { completeTokenPermissions, TokenPermission, tokenPermissions } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { ApiTokenId, newId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
@@ -60,7 +60,7 @@ export function createApiToken(
       id,
       name,
       hash: hashToken(secret),
-      permissions: tokenPermissions.filter((permission) => permissions.includes(permission)),
+      permissions: completeTokenPermissions(permissions),
       createdBy: ctx.admin.actor,
       createdAt: ctx.now(),
     };

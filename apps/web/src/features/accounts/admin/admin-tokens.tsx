@@ -1,6 +1,11 @@
 "use client";
 
-import { permissions, type TokenPermission, tokenPermissions } from "@storywall/domain/accounts/permissions";
+import {
+  completeTokenPermissions,
+  permissions,
+  type TokenPermission,
+  tokenPermissions,
+} from "@storywall/domain/accounts/permissions";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { TextField } from "@storywall/ui/field";
@@ -164,6 +169,7 @@ function TokenForm({ onCreated, onDone }: FormProps) {
   const [chosen, setChosen] = useState<readonly TokenPermission[]>([]);
   const [wasSent, setSent] = useState(false);
   const problemId = useId();
+  const allowed = completeTokenPermissions(chosen);
   const isPermissionMissing = wasSent && chosen.length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -194,7 +200,8 @@ function TokenForm({ onCreated, onDone }: FormProps) {
           <label key={permission} className="flex min-h-11 items-start gap-3 py-2">
             <input
               type="checkbox"
-              checked={chosen.includes(permission)}
+              checked={allowed.includes(permission)}
+              disabled={allowed.includes(permission) && !chosen.includes(permission)}
               onChange={({ target }) =>
                 setChosen(target.checked ? [...chosen, permission] : chosen.filter((item) => item !== permission))
               }
