@@ -78,7 +78,7 @@ test("the checkout form is visible but inert until its scripts have loaded, and 
   expect(await visitor.calls.cart.read.query({ cartId })).toEqual(before);
 });
 
-test("sales tax and total are shown and announced next to the pay button as soon as the shopper's state and ZIP code are known", async ({
+test("sales tax and total are shown and announced next to the pay button as soon as the shopper's US state and ZIP code are known", async ({
   page,
   shop,
   shopper,

@@ -47,7 +47,7 @@ const test = base.extend<{ folder: string; runExample: RunExample }>({
 
 const lab = ["orders.view", "photos.view", "production.advance"] as const;
 
-describe("The example of a print lab", () => {
+describe("The example script of a print lab", () => {
   test("downloads the files to print, and ships the order with its tracking number", async ({
     runExample,
     folder,
@@ -73,7 +73,7 @@ describe("The example of a print lab", () => {
     });
   });
 
-  test("stops at a file that does not match its hash, and works when there is nothing to print", async ({
+  test("stops at a file that does not match its hash, and does nothing if there is nothing to print", async ({
     runExample,
     folder,
     deps,
@@ -89,7 +89,7 @@ describe("The example of a print lab", () => {
   });
 });
 
-test("the example of a bookkeeping export saves the ledger and prints its sum", async ({
+test("the example script of a bookkeeping export saves the ledger and prints its sum", async ({
   runExample,
   folder,
   shop,

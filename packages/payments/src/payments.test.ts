@@ -301,15 +301,15 @@ it("a live Stripe key is never sent to a simulator", () => {
   expect(() => createPaymentsClient({ secretKey: "sk_live_x", apiBase: simulator.baseUrl })).toThrow(/live Stripe key/);
 });
 
-describe("a domain for wallets", () => {
-  it("is registered once, and validated when it is registered again", async () => {
+describe("a domain for wallet payments", () => {
+  it("is registered only once, and validated when it is registered again", async () => {
     const active = { isApplePayActive: true, isGooglePayActive: true };
     expect(await payments.registerWalletDomain("shop.example")).toEqual(active);
     expect(await payments.registerWalletDomain("shop.example")).toEqual(active);
     expect((await createStripeClient().paymentMethodDomains.list()).data).toHaveLength(1);
   });
 
-  it("is rejected if it is not public", async () => {
+  it("is rejected if it is not a public domain", async () => {
     await expect(payments.registerWalletDomain("localhost")).rejects.toMatchObject({ code: "WALLET_DOMAIN_REJECTED" });
   });
 });

@@ -33,7 +33,7 @@ const createRequest = (change: Partial<TaxRequest> = {}): TaxRequest => ({
 const taxWith = (rates: TaxRate[], change: Partial<TaxRequest> = {}) =>
   calculateTableTax({ states: ["FL"], rates }, createRequest(change), now);
 
-describe("the default table", () => {
+describe("the default tax table", () => {
   test("taxes the amount after the discount with Florida’s 7 %, and nothing elsewhere (S-227)", () => {
     const cart = { reference: "cart", shipping: 0, day: "2026-12-01" };
     const lines = [{ id: "trio", unitPrice: toMinor(8999), quantity: 1 }];
@@ -52,7 +52,7 @@ describe("the default table", () => {
   });
 });
 
-test("a county’s rate is added to its state’s, in its ZIP codes only", () => {
+test("a county’s tax rate is added to its state’s rate, but only in the county's ZIP codes", () => {
   const rates = [florida, miamiDade];
   expect(taxWith(rates).jurisdictions).toMatchObject([
     { name: "Florida", tax: 432 },
@@ -62,7 +62,7 @@ test("a county’s rate is added to its state’s, in its ZIP codes only", () =>
   expect(taxWith(rates, { destination: { state: "FL", zip: "" } })).toMatchObject({ tax: 432 });
 });
 
-test("a rate applies from its first to its last day", () => {
+test("a tax rate applies from its first to its last day", () => {
   const rates = [
     { ...florida, to: "2026-11-30" },
     { ...florida, basisPoints: 650, from: "2026-12-01", to: "2026-12-31" },
@@ -74,7 +74,7 @@ test("a rate applies from its first to its last day", () => {
   expect(taxOn("2027-01-01")).toEqual([]);
 });
 
-test("shipping is taxed only where the rate says so", () => {
+test("shipping is taxed only where the tax rate says so", () => {
   expect(taxWith([florida], { shipping: 1000 })).toMatchObject({ shippingTax: 0, tax: 432 });
   expect(taxWith([{ ...florida, isShippingTaxed: true }], { shipping: 1000 })).toMatchObject({
     shippingTax: 60,
@@ -83,16 +83,16 @@ test("shipping is taxed only where the rate says so", () => {
   });
 });
 
-test("states in which the shop does not collect have no tax, even with a rate", () => {
+test("orders to US states in which the shop does not collect tax have no tax, even if there is a rate", () => {
   expect(calculateTableTax({ states: [], rates: [florida] }, createRequest(), now)).toMatchObject({ tax: 0 });
 });
 
-test("the same request and rates have the same id", () => {
+test("two tax calculations with the same request and rates have the same id", () => {
   expect(taxWith([florida]).id).toBe(taxWith([florida]).id);
   expect(taxWith([florida]).id).not.toBe(taxWith([miamiDade]).id);
 });
 
-test("the taxes of lines and of jurisdictions add up, and each jurisdiction is rounded once", () => {
+test("the taxes of all lines and of all jurisdictions add up to the total tax, and each jurisdiction is rounded once", () => {
   const anyRate = fc.record({ basisPoints: fc.nat(2_500), isCounty: fc.boolean(), isShippingTaxed: fc.boolean() });
   const anyLines = fc.array(fc.nat(50_000), { maxLength: 50 });
   fc.assert(

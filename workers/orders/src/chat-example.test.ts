@@ -12,7 +12,7 @@ import { test } from "./webhooks.fixture.ts";
 
 const now = () => new Date();
 
-test("the library of Standard Webhooks accepts each event, and none that was changed", async ({
+test("the library of Standard Webhooks accepts each event of the shop, and rejects events that were changed", async ({
   deps,
   webhooks,
   receiver,
@@ -29,7 +29,7 @@ test("the library of Standard Webhooks accepts each event, and none that was cha
   expect(() => verify(body, generateWebhookSecret())).toThrow("No matching signature found");
 });
 
-test("the example of a chat posts one message for a new order, even if the event arrives twice", async ({
+test("the example script of a chat posts one message for a new order, even if the event arrives twice", async ({
   receiver: chat,
 }) => {
   const script = fileURLToPath(new URL("../../../docs/examples/chat.mjs", import.meta.url));

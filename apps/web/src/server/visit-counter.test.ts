@@ -7,7 +7,7 @@ const isCounted = (headers: Record<string, string> = {}, url = "/browse?tiles=3"
   isVisit({ method, url, headers: { ...browser, ...headers } });
 
 describe("a visit", () => {
-  test("is a page that a person opens from an address, a bookmark or another site", () => {
+  test("is counted when a person opens a page by its URL, a bookmark or a link on another site", () => {
     expect(isCounted()).toBe(true);
     expect(isCounted({ "sec-fetch-site": "cross-site" })).toBe(true);
   });
@@ -18,23 +18,23 @@ describe("a visit", () => {
     ["a request of a script", { "sec-fetch-dest": "empty" }],
     ["a prefetch", { "sec-purpose": "prefetch" }],
     ["a crawler", { "user-agent": "Mozilla/5.0 (compatible; Examplebot/2.1)" }],
-  ] as const)("is not %s", ([, headers]) => {
+  ] as const)("is not counted for %s", ([, headers]) => {
     expect(isCounted(headers)).toBe(false);
   });
 
   test.for(["/admin", "/admin/orders", "/checkout?step=2", "/order/order_1?token=t", "/upload/order_1"])(
-    "is not %s",
+    "is not counted for %s",
     (url) => {
       expect(isCounted({}, url)).toBe(false);
     },
   );
 
-  test("is not a HEAD request", () => {
+  test("is not counted for a HEAD request", () => {
     expect(isCounted({}, "/", "HEAD")).toBe(false);
   });
 });
 
-test("visits are added up by day in the shop's time zone, and kept while they can't be stored", async () => {
+test("visits are added up by day in the shop's time zone, and kept in memory while the database is down", async () => {
   let now = new Date("2026-11-29T04:59:00Z");
   let isDown = true;
   const stored: unknown[] = [];

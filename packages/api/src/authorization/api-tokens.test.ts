@@ -24,7 +24,7 @@ function callProcedure({ call }: Program, { name, type }: Procedure, input: unkn
 const listOrders = ({ call }: Program) => call("/api/trpc/admin.orders");
 
 describe("An API token", () => {
-  test("is shown once, and only its hash is stored", async ({ shop, db }) => {
+  test("is shown only once, and only its hash is stored", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const { secret, id } = await openProgram(shop, ["stock.change", "orders.view"]);
     const { body } = await owner.query("apiTokens.list");
@@ -71,7 +71,10 @@ describe("An API token", () => {
     }
   });
 
-  test("allows what its permissions allow, without a proof of identity, and nothing else", async ({ shop, owner }) => {
+  test("allows every call that its permissions cover, without a proof of identity, and no others", async ({
+    shop,
+    owner,
+  }) => {
     const program = await openProgram(shop, tokenPermissions);
     const isForTokens = ({ permission }: { permission: string }) =>
       (tokenPermissions as readonly string[]).includes(permission);
@@ -86,7 +89,7 @@ describe("An API token", () => {
     }
   });
 
-  test("with one permission is refused every procedure that needs another", async ({ shop, owner, db }) => {
+  test("with one permission is rejected by every procedure that requires another one", async ({ shop, owner, db }) => {
     const program = await openProgram(shop, ["stock.change"]);
     await listOrders(program);
     const before = await readComparableRows(db);
@@ -102,7 +105,7 @@ describe("An API token", () => {
     expect(await readComparableRows(db)).toEqual(before);
   });
 
-  test("needs the permission to see orders to read one by its id", async ({ shop, owner }) => {
+  test("requires the permission to see orders before it can read an order by its id", async ({ shop, owner }) => {
     const path = `/api/orders/${owner.order.id}`;
     const stock = await openProgram(shop, ["stock.change", "promos.change"]);
     expect(await stock.call(path)).toMatchObject({ status: 403, body: { code: "ADMIN_FORBIDDEN" } });
@@ -113,7 +116,7 @@ describe("An API token", () => {
     expect((await lab.call(path)).bytes.toString()).not.toContain("proof.jpg");
   });
 
-  test("opens files that its permissions cover", async ({ shop, owner, db, storage }) => {
+  test("opens the files that its permissions cover", async ({ shop, owner, db, storage }) => {
     const [tile] = owner.order.tiles;
     const jpeg = await makePhoto({ width: 60, height: 90, profile: "srgb" });
     await storage.write("prints/one.jpg", jpeg, { contentType: "image/jpeg" });
@@ -126,11 +129,7 @@ describe("An API token", () => {
     });
   });
 
-  test("is answered with 401 everywhere when it is revoked or unknown, and nothing changes", async ({
-    shop,
-    owner,
-    db,
-  }) => {
+  test("that is revoked or unknown gets 401 everywhere and changes nothing", async ({ shop, owner, db }) => {
     const lab = await openProgram(shop, ["orders.view", "photos.view"]);
     expect((await listOrders(lab)).status).toBe(200);
     const admin = await shop.openAdminBrowser();
@@ -157,7 +156,7 @@ describe("An API token", () => {
     expect(await readComparableRows(db)).toEqual(before);
   });
 
-  test("takes the place of the request's cookies", async ({ shop }) => {
+  test("takes precedence over the cookies of a request", async ({ shop }) => {
     const { secret } = await openProgram(shop, ["stock.change"]);
     const admin = await shop.openAdminBrowser();
     const answer = await admin.call("/api/trpc/admin.orders", { headers: { authorization: `Bearer ${secret}` } });
@@ -184,7 +183,11 @@ describe("An API token", () => {
     expect(await readLastUse()).toBe(clock.now().toISOString());
   });
 
-  test("is named in the audit log and in the email about its security change", async ({ shop, db, deps }) => {
+  test("is named in the audit log and in the email about a security change that was made with it", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     await createAdmin(shop, "owner", "ann@shop.example");
     const { id, call } = await openProgram(shop, ["exports.create"], "Bookkeeping");
     await db.outboxJob.deleteMany();
@@ -204,7 +207,12 @@ describe("An API token", () => {
     expect(sent).toMatchObject([{ content: { changedBy: "the API token “Bookkeeping”" } }]);
   });
 
-  test("leaves an entry with its id for each change", async ({ shop, db, deps, simulator }) => {
+  test("leaves its id in the audit log and in each change that is made with it", async ({
+    shop,
+    db,
+    deps,
+    simulator,
+  }) => {
     const { orderId } = await createPaidOrder({ shop, deps, simulator });
     const { id, call } = await openProgram(shop, ["orders.refund"]);
     const input = { orderId, reason: "goodwill", amount: 100 };
@@ -213,7 +221,7 @@ describe("An API token", () => {
     expect(await db.refund.findFirst()).toMatchObject({ requestedBy: id });
   });
 
-  test("has its own idempotency keys", async ({ shop, owner }) => {
+  test("has idempotency keys of its own", async ({ shop, owner }) => {
     const [first, second] = [await openProgram(shop, ["art.edit"]), await openProgram(shop, ["art.edit"])];
     const createSet = (program: Program, name: string) =>
       program.call("/api/art/create-set", {
@@ -226,7 +234,7 @@ describe("An API token", () => {
     expect(await createSet(second, "Second")).toMatchObject({ status: 200, body: { data: { name: "Second" } } });
   });
 
-  test("has its own limit of 300 requests a minute, also for files", async ({ shop }) => {
+  test("has its own limit of 300 requests per minute, which includes requests for files", async ({ shop }) => {
     const ip = "203.0.113.7";
     const [lab, other] = [await openProgram(shop, ["orders.view"]), await openProgram(shop, ["orders.view"])];
     const callFrom = ({ secret }: Program, path: string) =>

@@ -84,7 +84,7 @@ test("a success response has a message only where the contract requires one (S-1
   expect([...new Set(carrying.map(([id]) => id))]).toEqual(addMessage);
 });
 
-test("no call needs an Authorization header: each can be made with cookies (S-142)", () => {
+test("no call requires an Authorization header, because each can be made with cookies (S-142)", () => {
   const { token, ...cookies } = document.components.securitySchemes;
   expect(token).toMatchObject({ type: "http", scheme: "bearer" });
   for (const scheme of Object.values(cookies)) {

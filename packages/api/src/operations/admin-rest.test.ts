@@ -5,7 +5,11 @@ import { test } from "../shop.fixture.ts";
 
 const webhook = { url: "https://example.com/hook", description: "Chat", events: ["order.paid"], isPaused: false };
 
-test("a program prepares an export and downloads it; another program cannot", async ({ shop, db, clock }) => {
+test("a program prepares an export and downloads it, and another program cannot download it", async ({
+  shop,
+  db,
+  clock,
+}) => {
   const order = await createTestOrder(db, { placedAt: clock.now() });
   const [books, other] = [await openProgram(shop, ["exports.create"]), await openProgram(shop, ["exports.create"])];
   const day = clock.now().toISOString().slice(0, 10);
@@ -36,7 +40,10 @@ test("a program adds, changes, tests and deletes a webhook", async ({ shop, db }
   expect(await db.webhook.count()).toBe(0);
 });
 
-test("the secret of a webhook is repeated for the same key, and is not stored readably", async ({ shop, db }) => {
+test("the secret of a new webhook is repeated for the same idempotency key, and is not stored in plain text", async ({
+  shop,
+  db,
+}) => {
   const { call } = await openProgram(shop, ["webhooks.change"]);
   const request = { method: "POST", body: webhook, headers: { "idempotency-key": "webhook of the chat" } };
   const first = await call("/api/admin/webhooks", request);
@@ -47,7 +54,11 @@ test("the secret of a webhook is repeated for the same key, and is not stored re
   expect(JSON.stringify(await db.idempotencyKey.findMany())).not.toContain(secret);
 });
 
-test("an admin can repeat a request with the same key after a proof of identity", async ({ shop, clock, db }) => {
+test("an admin can repeat a request with the same idempotency key after a proof of identity", async ({
+  shop,
+  clock,
+  db,
+}) => {
   const { browser } = await createAdminWithPassword(shop, "owner");
   clock.advance(11 * 60_000);
   const request = { method: "POST", body: webhook, headers: { "idempotency-key": "webhook of the chat" } };

@@ -63,8 +63,8 @@ const steps: Record<FirstDayItem, (scene: Scene) => Promise<unknown>> = {
 
 const items = Object.keys(steps) as FirstDayItem[];
 
-describe("The first-day list", () => {
-  test("has nothing checked in a fresh shop", async ({ shop }) => {
+describe("The checklist for the shop's first day", () => {
+  test("has no items checked in a new shop", async ({ shop }) => {
     expect(await readView(await shop.openAdminBrowser())).toMatchObject({
       items: items.map((item) => ({ item, isDone: false, at: null })),
       contactEmail: null,
@@ -74,19 +74,22 @@ describe("The first-day list", () => {
     });
   });
 
-  test.for(items)("checks only %s after its own step", async (item, { shop, deps }) => {
+  test.for(items)("checks only the item “%s” after the step for it is done", async (item, { shop, deps }) => {
     const owner = await shop.openAdminBrowser();
     await steps[item]({ shop, owner, deps });
     expect(await listDone(owner)).toEqual([item]);
   });
 
-  test("is only for those who may change settings", async ({ shop }) => {
+  test("can be read only by roles that may change settings", async ({ shop }) => {
     const { browser } = await createAdmin(shop, "support");
     expect((await browser.query("firstDay.read")).status).toBe(403);
   });
 });
 
-test("unchecks the return address and the weights when the defaults are restored", async ({ shop, deps }) => {
+test("the first-day checklist unchecks the return address and the weights when their defaults are restored", async ({
+  shop,
+  deps,
+}) => {
   const owner = await shop.openAdminBrowser();
   await steps.sender({ shop, owner, deps });
   await steps.weights({ shop, owner, deps });
@@ -95,7 +98,10 @@ test("unchecks the return address and the weights when the defaults are restored
   expect(await listDone(owner)).toEqual([]);
 });
 
-test("a measure that changed since needs another confirmation", async ({ shop, db }) => {
+test("the first-day checklist requires another confirmation of the print settings after one of them changed", async ({
+  shop,
+  db,
+}) => {
   const owner = await shop.openAdminBrowser();
   await owner.mutate("firstDay.confirm", { item: "print" });
   const { value } = await db.setupFact.findUniqueOrThrow({ where: { key: "print" } });
@@ -103,7 +109,7 @@ test("a measure that changed since needs another confirmation", async ({ shop, d
   expect(await listDone(owner)).toEqual([]);
 });
 
-test("an event that the shop fetched itself, or of the other mode, does not count as a webhook", async ({
+test("the first-day checklist does not count a Stripe event that the shop fetched itself or that is of the other mode", async ({
   shop,
   deps,
 }) => {
@@ -114,14 +120,17 @@ test("an event that the shop fetched itself, or of the other mode, does not coun
   expect(await listDone(owner)).toEqual([]);
 });
 
-test("a second test email is not sent while the first one is waiting", async ({ shop, db }) => {
+test("a second test email is not sent while the first one is still waiting", async ({ shop, db }) => {
   const owner = await shop.openAdminBrowser();
   expect((await owner.mutate("firstDay.sendTestEmail")).body).toMatchObject({ isTestEmailWaiting: true });
   await owner.mutate("firstDay.sendTestEmail");
   expect(await db.outboxJob.count({ where: { name: "email.mail-test" } })).toBe(1);
 });
 
-test("a domain that Stripe rejects stays open and says why", async ({ shop, deps }) => {
+test("the first-day checklist leaves a domain that Stripe rejects unchecked and gives the reason", async ({
+  shop,
+  deps,
+}) => {
   deps.publicUrl = "http://localhost:3000";
   const owner = await shop.openAdminBrowser();
   expect(await owner.mutate("firstDay.registerDomain")).toMatchObject({
@@ -131,10 +140,13 @@ test("a domain that Stripe rejects stays open and says why", async ({ shop, deps
   expect(await listDone(owner)).toEqual([]);
 });
 
-test.for<ConfirmableItem>(["tax", "print"])("records in the audit log who confirmed %s", async (item, { shop, db }) => {
-  const { browser, id } = await createAdmin(shop, "owner");
-  await browser.mutate("firstDay.confirm", { item });
-  expect(await db.auditEntry.findMany({ where: { action: "setup.confirmed" } })).toMatchObject([
-    { actor: id, entityId: item },
-  ]);
-});
+test.for<ConfirmableItem>(["tax", "print"])(
+  "the audit log records who confirmed the item “%s” of the first-day checklist",
+  async (item, { shop, db }) => {
+    const { browser, id } = await createAdmin(shop, "owner");
+    await browser.mutate("firstDay.confirm", { item });
+    expect(await db.auditEntry.findMany({ where: { action: "setup.confirmed" } })).toMatchObject([
+      { actor: id, entityId: item },
+    ]);
+  },
+);

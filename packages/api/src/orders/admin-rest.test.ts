@@ -8,7 +8,7 @@ import { address, createPaidOrder } from "./orders.fixture.ts";
 type OrderPage = { data: { _id: string }[]; nextCursor: string | null };
 
 describe("The list of orders for programs", () => {
-  test("is read page by page, while other orders arrive, without gaps or repetitions", async ({ shop, db }) => {
+  test("can be read page by page without gaps or repetitions while new orders arrive", async ({ shop, db }) => {
     const first = await createTestOrder(db);
     await db.$transaction([
       db.$executeRaw`SET LOCAL session_replication_role = replica`,
@@ -34,7 +34,7 @@ describe("The list of orders for programs", () => {
     expect(seen).toHaveLength(121);
   });
 
-  test("has the orders of a state and a time", async ({ shop, db }) => {
+  test("can be filtered by the state and the time of the orders", async ({ shop, db }) => {
     const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
     const [early, late, cancelled] = await Promise.all(
       [9, 11, 12].map((hour) => createTestOrder(db, { placedAt: at(hour) })),
@@ -55,8 +55,13 @@ describe("The list of orders for programs", () => {
   });
 });
 
-describe("A program", () => {
-  test("corrects an address, and holds, releases and cancels an order", async ({ shop, db, deps, simulator }) => {
+describe("A program with an API token", () => {
+  test("corrects the postal address of an order, and holds, resumes and cancels the order", async ({
+    shop,
+    db,
+    deps,
+    simulator,
+  }) => {
     const { orderId } = await createPaidOrder({ shop, deps, simulator });
     const permissions = ["orders.change", "production.advance", "orders.refund"] as const;
     const { call, id } = await openProgram(shop, permissions);
@@ -84,7 +89,7 @@ describe("A program", () => {
     );
   });
 
-  test("refunds once, also when it repeats the request, and gets the errors of other paths", async ({
+  test("refunds an order only once, even if it repeats the request, and gets the same errors as on other paths", async ({
     shop,
     db,
     deps,

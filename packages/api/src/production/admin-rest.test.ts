@@ -9,7 +9,7 @@ import { createPackedOrder } from "./packed-order.fixture.ts";
 
 type PrintFiles = { boxCode: string; state: string; files: { code: string; path: string; sha256: string }[] };
 
-describe("A print lab", () => {
+describe("A print lab with an API token", () => {
   test("starts a batch, checks the hash of each file, scans, packs, and ships with a tracking number", async ({
     shop,
     deps,
@@ -60,7 +60,7 @@ describe("A print lab", () => {
     expect(await db.orderTile.count({ where: { orderId: order.id, state: "printed" } })).toBe(order.tiles.length);
   });
 
-  test("gets the addresses for labels only with their own permission, and pushes tracking numbers as a table", async ({
+  test("gets postal addresses for labels only with a permission for it, and sends tracking numbers as a table", async ({
     shop,
     deps,
     db,

@@ -7,12 +7,12 @@ const findProblem = (change: object) => {
   return error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)[0];
 };
 
-test("the default collects Florida’s 7 %", () => {
+test("the default tax settings collect Florida’s 7 %", () => {
   expect(TaxSettings.parse(defaultTaxSettings)).toEqual(defaultTaxSettings);
   expect(defaultTaxSettings).toMatchObject({ states: ["FL"], rates: [{ state: "FL", basisPoints: 700 }] });
 });
 
-test("rows that are not used are left out", () => {
+test("rows of the tax settings that are not filled in are left out", () => {
   expect(TaxSettings.parse({ ...defaultTaxSettings, rates: [null, florida] })).toEqual(defaultTaxSettings);
 });
 
@@ -50,11 +50,11 @@ test.each([
     { rates: [{ ...florida, zipRanges: [{ first: "33199", last: "33101" }] }] },
     "rates.0.zipRanges.0: The last ZIP code of a range can’t be before the first.",
   ],
-])("%s is rejected at its field", (_, change, problem) => {
+])("in the tax settings, %s is rejected with an error at its field", (_, change, problem) => {
   expect(findProblem(change)).toBe(problem);
 });
 
-test("a rate may follow another of the same place on the next day", () => {
+test("a tax rate may follow another rate of the same place on the next day", () => {
   const rates = [
     { ...florida, to: "2026-12-31" },
     { ...florida, from: "2027-01-01", basisPoints: 650 },

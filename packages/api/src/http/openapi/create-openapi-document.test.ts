@@ -114,7 +114,7 @@ test("every error code has a documented HTTP status (S-199, G-5)", () => {
   );
 });
 
-test("every operation has a description, its errors, and an example of its request and response", () => {
+test("every operation in the API document has a description, its errors, and an example of its request and response", () => {
   for (const { path, method, operation } of operations) {
     const { description, responses, requestBody, summary } = operation;
     const name = `${method} ${path}`;
@@ -132,7 +132,7 @@ test("every operation has a description, its errors, and an example of its reque
   }
 });
 
-test("the examples of requests, responses and paths are valid", () => {
+test("the examples of requests, responses and paths in the API document match their schemas", () => {
   const ajv = new Ajv2020({ strict: false, formats: { hex: /^[0-9a-f]*$/ } });
   addFormats.default(ajv);
   ajv.addSchema(document, "document");
@@ -159,7 +159,7 @@ test("the examples of requests, responses and paths are valid", () => {
   }
 });
 
-test("a program's permission is part of the security of each path for staff", () => {
+test("the API document names the permission that a program needs for each path for staff", () => {
   expect(document.paths["/api/admin/orders/{orderId}/refunds"]?.post?.security).toEqual([
     { admin: [] },
     { token: ["orders.refund"] },

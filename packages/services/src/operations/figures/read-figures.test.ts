@@ -55,8 +55,8 @@ async function createBusyDays(db: Db): Promise<void> {
   await addVisits(db, { day: addDays(today, -9), count: 5 });
 }
 
-describe("The figures of a week", () => {
-  test("count everything that happened in it and in the week before", async ({ db }) => {
+describe("The figures of the shop for a week", () => {
+  test("count everything that happened in that week and in the week before it", async ({ db }) => {
     await createBusyDays(db);
     expect(await read(db)).toMatchObject({
       to: today,
@@ -88,7 +88,7 @@ describe("The figures of a week", () => {
     });
   });
 
-  test("are the same after the days were summarized", async ({ db }) => {
+  test("are the same after the days have been summarized", async ({ db }) => {
     await createBusyDays(db);
     const live = await Promise.all([read(db), read(db, "month"), read(db, "year")]);
     expect(await runTask(db, "summarize days")).toBe(9);
@@ -96,7 +96,7 @@ describe("The figures of a week", () => {
     expect(await Promise.all([read(db), read(db, "month"), read(db, "year")])).toEqual(live);
   });
 
-  test("have one point for each day, and of a year one for each week", async ({ db }) => {
+  test("have one data point for each day, or for each week if the period is a year", async ({ db }) => {
     await createTestOrder(db);
     const { series } = await read(db);
     expect(series.map(({ start }) => start)).toEqual([6, 5, 4, 3, 2, 1, 0].map((days) => addDays(today, -days)));
@@ -104,7 +104,7 @@ describe("The figures of a week", () => {
     expect((await read(db, "year")).series).toHaveLength(53);
   });
 
-  test("do not contain an id of a person or an order", async ({ db }) => {
+  test("do not contain any id of a person or an order", async ({ db }) => {
     await createBusyDays(db);
     await runTask(db, "summarize days");
     const stored = JSON.stringify([await read(db), (await db.dailyFigure.findMany()).map(({ key }) => key)]);
@@ -112,7 +112,7 @@ describe("The figures of a week", () => {
   });
 });
 
-test("sales and refunds equal the ledger to the cent", async ({ db }) => {
+test("the sales and refunds in the figures equal the ledger to the cent", async ({ db }) => {
   const orders = [await createTestOrder(db), await createTestOrder(db)];
   const [first, second] = orders;
   if (!first || !second) throw new Error("No orders");
@@ -131,7 +131,7 @@ test("sales and refunds equal the ledger to the cent", async ({ db }) => {
   ]);
 });
 
-test("visits and carts of a day that was summarized never decrease when rows are deleted", async ({ db }) => {
+test("the visits and carts of a day that was summarized do not decrease when rows are deleted", async ({ db }) => {
   const cart = await createTestCart(db, { userId: (await createTestUser(db)).id });
   await createTestOrder(db, { placedAt: daysAgo(3) });
   await db.cart.update({ where: { id: cart.id }, data: { createdAt: daysAgo(2) } });
@@ -143,7 +143,7 @@ test("visits and carts of a day that was summarized never decrease when rows are
   expect((await read(db)).totals).toEqual(totals);
 });
 
-test("an update of an old shop summarizes a month in each run until it has caught up", async ({ db }) => {
+test("after an update of an old shop, each run summarizes one month until all days are summarized", async ({ db }) => {
   await createTestOrder(db, { placedAt: daysAgo(40) });
   expect([await runTask(db, "summarize days"), await runTask(db, "summarize days")]).toEqual([31, 9]);
   expect((await read(db, "quarter")).totals.orders).toBe(1);

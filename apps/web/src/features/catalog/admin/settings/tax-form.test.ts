@@ -16,11 +16,11 @@ const county = {
 };
 const settings = TaxSettings.parse({ ...defaultTaxSettings, rates: [florida, county] });
 
-test("the form returns the settings that it was given", () => {
+test("the tax form returns the settings with which it was filled", () => {
   expect(TaxSettings.parse(taxForm.toValue(taxForm.toTyped(settings)))).toEqual(settings);
 });
 
-test("a rate without a state is left out, and percents become basis points", () => {
+test("the tax form leaves out a rate without a state, and converts percents to basis points", () => {
   const typed = { ...taxForm.toTyped(settings), "rates.0.state": "", "rates.1.basisPoints": "8.875", states: "fl" };
   const { rates } = TaxSettings.parse(taxForm.toValue(typed));
   expect(rates).toMatchObject([{ county: "Miami-Dade", basisPoints: 887.5 }]);
