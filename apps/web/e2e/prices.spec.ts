@@ -25,6 +25,14 @@ test("the owner drafts prices, checks every changed price and publishes the draf
     await expect(form).toHaveCount(0);
   };
 
+  await test.step("larger collections that cost more than smaller ones are reported, and a draft lowers them", async () => {
+    await expect(page.getByText("4 × Trio costs $0.03 less than one Dozen.")).toBeVisible();
+    await page.getByRole("button", { name: "Draft lower prices" }).click();
+    await expect(draft.getByRole("row", { name: /^Dozen.* was \$359\.99 now \$359\.96/ })).toBeVisible();
+    await draft.getByRole("button", { name: "Discard draft" }).click();
+    await expect(draft).toHaveCount(0);
+  });
+
   await test.step("a typing error is explained beside its field, and nothing is saved", async () => {
     await page.getByRole("button", { name: "Change prices" }).click();
     await form.getByLabel("Trio, in dollars").fill("ninety");

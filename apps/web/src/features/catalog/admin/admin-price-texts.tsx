@@ -6,6 +6,15 @@ export const adminPriceTexts = {
   priceUnitTitle: "Check the price unit before you confirm",
   priceUnitText: (units: string, centsPerUnit: number, tilePrices: string) =>
     `The original price list shows framed tiles at ${units}, without a currency. We read one unit in that list as ${centsPerUnit} US cents, so the prices are ${tilePrices}. If that’s wrong, change the unit.`,
+  bundleGapTitle: "Larger collections should not cost more than smaller ones",
+  bundleGap: ({
+    larger,
+    smaller,
+    count,
+    difference,
+  }: Record<"larger" | "smaller" | "difference", string> & { count: number }) =>
+    `${count} × ${smaller} costs ${difference} less than one ${larger}.`,
+  closeBundleGaps: "Draft lower prices",
   publishedPrices: "Published prices",
   publishedAt: (time: string, by: string) => `${time}, ${by}`,
   historyEntry: (tilePrices: string, bundlePrices: string, centsPerUnit: number) =>

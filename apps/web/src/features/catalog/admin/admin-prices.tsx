@@ -1,5 +1,6 @@
 "use client";
 
+import { closeBundleGaps, findBundleGaps } from "@storywall/domain/catalog/bundle-gaps";
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import type { PricesView } from "@storywall/domain/catalog/price-list";
 import { computeTilePrice, type Prices, specifiedPrices } from "@storywall/domain/catalog/prices";
@@ -57,6 +58,7 @@ export function AdminPrices() {
             : adminPriceTexts.specifiedPrices}
         </p>
         {published ? null : <PriceUnitNotice />}
+        {draft || isEditing ? null : <BundleGapNotice prices={prices} />}
         <PriceTables list={list} saleBasisPoints={saleBasisPoints} />
       </section>
       <PriceHistory history={history} />
@@ -73,6 +75,43 @@ function PriceUnitNotice() {
         centsPerUnit,
         describePrices(specifiedPrices).tiles,
       )}
+    </Notice>
+  );
+}
+
+/** Says which larger collection costs more than several smaller ones, and offers a draft that corrects it. */
+function BundleGapNotice({ prices }: { prices: Prices }) {
+  const utils = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.prices.saveDraft.useMutation({
+    trpc: silent,
+    onSuccess: () => toast.success(adminPriceTexts.checkDraft),
+    onSettled: () => utils.prices.read.invalidate(),
+  });
+  const gaps = findBundleGaps(prices);
+  if (gaps.length === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      className="mt-4"
+      title={adminPriceTexts.bundleGapTitle}
+      action={
+        <Button
+          variant="plain"
+          aria-disabled={isPending}
+          onClick={() => !isPending && mutate({ prices: closeBundleGaps(prices), draftId: null })}
+        >
+          {adminPriceTexts.closeBundleGaps}
+        </Button>
+      }
+    >
+      <ul>
+        {gaps.map(({ larger, smaller, count, difference }) => (
+          <li key={`${larger} ${smaller}`}>
+            {adminPriceTexts.bundleGap({ larger, smaller, count, difference: formatMoney(difference) })}
+          </li>
+        ))}
+      </ul>
+      {error ? <p className="mt-2 text-bad">{getErrorMessage(error)}</p> : null}
     </Notice>
   );
 }
