@@ -77,7 +77,7 @@ async function listOtherQueries(db: Db, order: { id: string; number: string; ema
     ["reconciliation: open", discrepancies({})],
     ["reconciliation: closed", discrepancies({ status: "closed" })],
     ["reconciliation: closed, page 200", discrepancies({ status: "closed", page: 200 })],
-    ["claims", () => listClaims({ db, admin }, {})],
+    ["claims", () => listClaims({ db, admin, now }, {})],
     ["explain: order number", () => buildOrderTimeline({ db }, { about: order.number })],
     ["shipping", () => readReadyParcels({ db, now })],
   ];

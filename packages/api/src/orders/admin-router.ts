@@ -5,6 +5,7 @@ import {
   AcceptForCustomerInput,
   AdminClaimView,
   CorrectAddressInput,
+  ListClaimsInput,
   OrderView,
 } from "@storywall/domain/orders/schema";
 import { adminRefundReasons, retryRefund } from "@storywall/services/checkout/payments/refund-order";
@@ -32,9 +33,9 @@ export const adminOrdersRouter = router({
     .output(AdminOrderPage)
     .query(({ ctx, input }) => listOrders(ctx, input)),
 
-  /** Lists one order's claims. Without an order id, lists all claims that await a decision. */
+  /** Lists one order's claims or, without an order id, those that staff must act on or that were closed lately. */
   claims: adminProcedure("orders.view")
-    .input(z.object({ orderId: OrderId.optional() }))
+    .input(ListClaimsInput)
     .output(z.array(AdminClaimView))
     .query(({ ctx, input }) => listClaims(ctx, input)),
 });

@@ -48,6 +48,9 @@ test("a return is listed on the pages “Today” and “Claims” until its pac
   });
   expect(await deps.db.frameStock.findMany()).toEqual(stock);
   expect((await admin.query("admin.claims", {})).body).toEqual([]);
+  expect((await admin.query("admin.claims", { isClosed: true })).body).toMatchObject([
+    { id: claimId, state: "returned", refunded: amount },
+  ]);
   expect(await listJobPayloads(deps, "email.return")).toEqual([{ orderId, step: "arrived" }]);
 });
 

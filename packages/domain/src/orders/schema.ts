@@ -367,11 +367,17 @@ export const ReturnLabelInput = z.union([
 ]);
 export type ReturnLabelInput = z.infer<typeof ReturnLabelInput>;
 
+/** Claims of one order, or of all orders: those that staff must act on, or those that were closed lately. */
+export const ListClaimsInput = z.object({ orderId: OrderId.optional(), isClosed: z.boolean().optional() });
+export type ListClaimsInput = z.infer<typeof ListClaimsInput>;
+
 export const AdminClaimView = OrderClaimView.omit({ photos: true }).extend({
   orderId: OrderId,
   orderNumber: z.string(),
   lineTitle: z.string().nullable(),
   photoPaths: z.array(z.string()),
+  /** Cents refunded because of the claim or the return, including refunds on their way. */
+  refunded: z.int(),
 });
 export type AdminClaimView = z.infer<typeof AdminClaimView>;
 

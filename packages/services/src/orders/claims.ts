@@ -10,6 +10,7 @@ import {
   type ClaimResult,
   claimReasons,
   claimStates,
+  type ListClaimsInput,
 } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { canAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
@@ -143,19 +144,37 @@ async function countReturnsInLastYear(tx: Tx, { now }: Context, order: OrderToCh
 
 const MAX_CLAIMS = 200;
 
+/** Days for which a decided claim is listed as closed lately. */
+const CLOSED_DAYS = 60;
+
 /**
- * Returns the claims of one order, or all claims that are open or being returned, oldest first. The claims contain no photos if the admin may not
- * see photos. The caller must check that the user is an admin.
+ * Returns the claims of one order, or all claims that are open or being returned, oldest first, or those closed lately,
+ * newest first. The claims contain no photos if the admin may not see photos. The caller must check that the user is an
+ * admin.
  */
 export async function listClaims(
-  { db, admin }: Pick<Context, "db" | "admin">,
-  { orderId }: { orderId?: OrderId | undefined },
+  { db, admin, now }: Pick<Context, "db" | "admin" | "now">,
+  { orderId, isClosed = false }: ListClaimsInput,
 ): Promise<AdminClaimView[]> {
+  const active = ["open", "returning"];
+  const closedSince = new Date(now().getTime() - CLOSED_DAYS * 86_400_000);
+  const ofAllOrders = isClosed
+    ? { state: { notIn: active }, decidedAt: { gte: closedSince } }
+    : { state: { in: active } };
   const claims = await db.claim.findMany({
-    where: orderId ? { orderId } : { state: { in: ["open", "returning"] } },
+    where: orderId ? { orderId } : ofAllOrders,
     omit: { labelPdf: true },
-    include: { order: { select: { number: true, lines: { select: { id: true, title: true } } } } },
-    orderBy: { createdAt: "asc" },
+    include: {
+      refund: { select: { amount: true, state: true } },
+      order: {
+        select: {
+          number: true,
+          lines: { select: { id: true, title: true } },
+          refunds: { where: { reason: "returned", state: { not: "failed" } }, select: { amount: true } },
+        },
+      },
+    },
+    orderBy: { createdAt: isClosed ? "desc" : "asc" },
     take: MAX_CLAIMS,
   });
   const photos = await db.photo.findMany({
@@ -173,7 +192,20 @@ export async function listClaims(
     photoPaths: claim.photoIds.flatMap((id) => (handles.has(id) ? `/photos/${handles.get(id)}/1600.jpg` : [])),
     state: claimStates.find((claimState) => claimState === claim.state) ?? "open",
     sentence: claim.sentence,
+    refunded: sumClaimRefunds(claim),
     labelUrl: claim.labelUrl ?? (claim.labelSentAt ? `/orders/${claim.orderId}/return-label.pdf` : null),
     createdAt: claim.createdAt.toISOString(),
   }));
+}
+
+type RefundedClaim = {
+  state: string;
+  refund: { amount: number; state: string } | null;
+  order: { refunds: ReadonlyArray<{ amount: number }> };
+};
+
+/** Returns the cents refunded by the decision on a claim or, for a return, when it arrived. */
+function sumClaimRefunds({ state, refund, order }: RefundedClaim): number {
+  if (state === "returned") return order.refunds.reduce((sum, { amount }) => sum + amount, 0);
+  return refund && refund.state !== "failed" ? refund.amount : 0;
 }

@@ -15,7 +15,7 @@ export const adminTexts = {
   pages: {
     today: "Today",
     allOrders: "All orders",
-    claims: "Claims",
+    claims: "Claims and returns",
     history: "History",
     board: "Board",
     scan: "Scan",

@@ -1,6 +1,7 @@
 "use client";
 
 import { MAX_LABEL_BASE64 } from "@storywall/domain/catalog/shop-terms";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import { afterSalesSteps } from "@storywall/domain/orders/after-sales-steps";
 import type { AdminClaimView, OrderView } from "@storywall/domain/orders/schema";
 import { Button, getButtonClassName } from "@storywall/ui/button";
@@ -20,8 +21,13 @@ import { ClaimDecision } from "./claim-decision.tsx";
 import { useRefetchOrder } from "./order-queries.ts";
 
 const texts = {
-  title: "Claims",
+  title: "Claims and returns",
   noClaims: "No claims need a decision, and no returns are open.",
+  groups: { open: "To decide", returning: "On their way back" },
+  decideHere: "Decide here",
+  closed: "Closed in the last 60 days",
+  noneClosed: "None.",
+  refunded: (amount: string) => `${amount} refunded.`,
   review: (orderNumber: string) => `Review ${orderNumber}`,
   states: {
     open: "needs a decision",
@@ -67,22 +73,74 @@ export function OpenClaimList() {
   );
   if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) return <p role="status">{commonTexts.loading}</p>;
-  if (data.length === 0) return <p className="mt-6 text-soft">{texts.noClaims}</p>;
   return (
-    <ul className="mt-6 divide-y divide-line border-line border-y">
-      {data.map((claim) => (
-        <li key={claim.id} className="py-5">
-          <Link
-            href={`/admin/orders/${claim.orderId}`}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
-            {texts.review(claim.orderNumber)}
-          </Link>
-          <ClaimSummary claim={claim} />
-          <ReturnSteps claim={claim} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {data.length === 0 ? <p className="mt-6 text-soft">{texts.noClaims}</p> : null}
+      {(["open", "returning"] as const).map((state) => {
+        const claims = data.filter((claim) => claim.state === state);
+        return claims.length > 0 ? (
+          <section key={state} aria-labelledby={`claims-${state}`}>
+            <h2 id={`claims-${state}`} className="mt-8 text-2xl">
+              {texts.groups[state]}
+            </h2>
+            <ClaimItems claims={claims} />
+          </section>
+        ) : null;
+      })}
+      <ClosedClaims />
+    </>
+  );
+}
+
+const ClaimItems = ({ claims }: { claims: readonly AdminClaimView[] }) => (
+  <ul className="mt-2 divide-y divide-line border-line border-y">
+    {claims.map((claim) => (
+      <li key={claim.id} className="py-5">
+        <Link
+          href={`/admin/orders/${claim.orderId}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          {texts.review(claim.orderNumber)}
+        </Link>
+        <ClaimSummary claim={claim} />
+        <ReturnSteps claim={claim} />
+        {claim.state === "open" ? <DecideHere claim={claim} /> : null}
+      </li>
+    ))}
+  </ul>
+);
+
+/** The form that decides a claim. Its order is loaded when staff open it. */
+function DecideHere({ claim }: { claim: AdminClaimView }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = trpc.admin.printFiles.useQuery(
+    { orderId: claim.orderId },
+    { ...queryOptions, enabled: isOpen },
+  );
+  if (!isOpen) {
+    return (
+      <Button variant="plain" className="mt-3" onClick={() => setOpen(true)}>
+        {texts.decideHere}
+      </Button>
+    );
+  }
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
+  return data ? <ClaimDecision claim={claim} order={data.order} /> : <p role="status">{commonTexts.loading}</p>;
+}
+
+/** Claims that need nothing more, with what was refunded. */
+function ClosedClaims() {
+  const [isOpen, setOpen] = useState(false);
+  const { data } = trpc.admin.claims.useQuery({ isClosed: true }, { ...queryOptions, enabled: isOpen });
+  return (
+    <details className="mt-8" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+        {texts.closed}
+      </summary>
+      {isOpen && !data ? <p role="status">{commonTexts.loading}</p> : null}
+      {data?.length === 0 ? <p className="text-soft">{texts.noneClosed}</p> : null}
+      {data && data.length > 0 ? <ClaimItems claims={data} /> : null}
+    </details>
   );
 }
 
@@ -109,7 +167,7 @@ export function OrderClaimDecisions({ order }: { order: OrderView }) {
 }
 
 function ClaimSummary({ claim }: { claim: AdminClaimView }) {
-  const { reason, state, lineTitle, text, photoPaths, sentence, createdAt } = claim;
+  const { reason, state, lineTitle, text, photoPaths, sentence, createdAt, refunded } = claim;
   return (
     <>
       <p>
@@ -138,7 +196,9 @@ function ClaimSummary({ claim }: { claim: AdminClaimView }) {
         </ul>
       ) : null}
       {sentence ? <p className="mt-2 text-soft">{texts.reply(sentence)}</p> : null}
-      <p className="mt-2 font-semibold">{afterSalesSteps.claim[state].owner}</p>
+      <p className="mt-2 font-semibold">
+        {refunded > 0 ? texts.refunded(formatMoney(refunded)) : afterSalesSteps.claim[state].owner}
+      </p>
     </>
   );
 }

@@ -28,7 +28,7 @@ export function CancelOrderSection({ order, facts }: Props) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button variant="danger" onClick={() => setOpen(true)}>
+      <Button variant="plain" onClick={() => setOpen(true)}>
         {orderCorrectionTexts.openStop}
       </Button>
       <Dialog open={isOpen} onClose={close} title={orderCorrectionTexts.stopTitle}>
