@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeMsUntil, listExpiredBackups, nameBackup } from "./backup-schedule.ts";
+import { buildBackupName, computeMsUntil, listExpiredBackups } from "./backup-schedule.ts";
 
 const toHours = (ms: number) => ms / 3_600_000;
 
@@ -10,7 +10,10 @@ test("the next backup runs when the configured hour begins, today or tomorrow", 
 });
 
 const now = new Date("2026-01-08T03:00:00Z");
-const toBackup = (day: string, isComplete = true) => ({ name: nameBackup(new Date(`${day}T03:00:00Z`)), isComplete });
+const toBackup = (day: string, isComplete = true) => ({
+  name: buildBackupName(new Date(`${day}T03:00:00Z`)),
+  isComplete,
+});
 
 test("backups beyond the number to keep expire, oldest first, and other folders never expire", () => {
   const backups = [toBackup("2026-01-07"), toBackup("2026-01-05"), toBackup("2026-01-06")];

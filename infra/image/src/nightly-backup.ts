@@ -4,7 +4,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { computeMsUntil, listExpiredBackups, nameBackup } from "./backup-schedule.ts";
+import { buildBackupName, computeMsUntil, listExpiredBackups } from "./backup-schedule.ts";
 import { readBackupSettings } from "./env.ts";
 
 const settings = readBackupSettings();
@@ -19,7 +19,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
  * complete.
  */
 async function runNightlyBackup(): Promise<void> {
-  const name = nameBackup(new Date());
+  const name = buildBackupName(new Date());
   const folder = join(settings.folder, name);
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [command, "backup", folder]);

@@ -38,14 +38,14 @@ export async function buildWeb({ env: variables, onLine, signal }: BuildOptions)
     join(root, "node_modules", ".storywall-build.lock"),
     async () => {
       await writeAssets(env, onLine, signal);
-      const currentHash = hashSources();
+      const currentHash = hashSourceFiles();
       if (
         existsSync(join(webFolder, ".next", "BUILD_ID")) &&
         existsSync(stampPath) &&
         readFileSync(stampPath, "utf8") === currentHash
       )
         return false;
-      await runBuild(env, onLine ?? (() => {}), signal);
+      await runNextBuild(env, onLine ?? (() => {}), signal);
       mkdirSync(join(webFolder, ".next"), { recursive: true });
       writeFileSync(stampPath, currentHash);
       return true;
@@ -60,7 +60,11 @@ export async function writeAssets(env: Record<string, string>, onLine: BuildOpti
   await runScript("packages/seed/src/write-link-previews.ts", env, { args: [samplesFolder], signal, onLine });
 }
 
-async function runBuild(env: Record<string, string>, onLine: (line: string) => void, signal: AbortSignal | undefined) {
+async function runNextBuild(
+  env: Record<string, string>,
+  onLine: (line: string) => void,
+  signal: AbortSignal | undefined,
+) {
   signal?.throwIfAborted();
   const next = join(webFolder, "node_modules/next/dist/bin/next");
   const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
@@ -83,7 +87,7 @@ async function runBuild(env: Record<string, string>, onLine: (line: string) => v
   if (code !== 0) throw new Error(`The web app could not be built: next build ${how}.\n${lastLines.join("\n")}`);
 }
 
-function hashSources(): string {
+function hashSourceFiles(): string {
   const hash = createHash("sha256");
   const folders = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
   const files = [webFolder, ...folders].flatMap(listSourceFiles).sort();

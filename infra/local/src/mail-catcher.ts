@@ -161,7 +161,7 @@ async function answerRequest(mailbox: Mailbox, url: URL, response: ServerRespons
   if (part === "/raw") return sendPageResponse(response, 200, "text/plain", found.raw);
   const email = await PostalMime.parse(found.raw);
   if (isApi)
-    return sendPageResponse(response, 200, "application/json", JSON.stringify(toMessage(found.summary, email)));
+    return sendPageResponse(response, 200, "application/json", JSON.stringify(toInboxMessage(found.summary, email)));
   if (part === "/text")
     return sendPageResponse(response, 200, "text/plain", email.text ?? "This email has no plain text.");
   if (part === "/letter") return sendPageResponse(response, 200, "text/html", renderEmail(email), emailPolicy);
@@ -190,7 +190,7 @@ function sendPageResponse(
   response.end(body);
 }
 
-function toMessage(summary: Summary, email: Email) {
+function toInboxMessage(summary: Summary, email: Email) {
   return {
     ...summary,
     headers: email.headers.map(({ key, value }) => ({ name: key, value })),

@@ -168,7 +168,7 @@ export function drawCutMarks(
 ): void {
   const [left, right, top, bottom] = [trim.x, trim.x + trim.width, trim.y, trim.y + trim.height];
   const drawCutMark = (x: number, y: number, [across, down]: readonly [number, number]) => {
-    const length = computeMarkLength({ x, y }, [across, down], otherPrints);
+    const length = computeCutMarkLength({ x, y }, [across, down], otherPrints);
     if (length <= 0) return;
     const toPagePoint = (distance: number) => ({
       x: mmToPoints(x + across * distance),
@@ -192,7 +192,7 @@ export function drawCutMarks(
 }
 
 /** Returns the maximum length of a mark that starts at a corner and points away from its print. */
-function computeMarkLength(
+function computeCutMarkLength(
   { x, y }: { x: number; y: number },
   [across, down]: readonly [number, number],
   otherPrints: readonly MmRect[],

@@ -32,8 +32,8 @@ export async function drawReceipt(order: ReceiptOrder, shop: LetterheadShop): Pr
   });
   writeLetterhead(writer, shop, "Receipt");
   writeReceiptDetails(writer, order);
-  writeLines(writer, order.lines);
-  writeTotals(writer, order);
+  writeOrderLines(writer, order.lines);
+  writeOrderTotals(writer, order);
   writeClosingText(writer, order, shop);
   return writer.finish(
     (page, pages) => `${shop.name}, ${shop.location}   ·   Receipt ${order.number}   ·   ${page} of ${pages}`,
@@ -64,7 +64,7 @@ function writeReceiptDetails(writer: PageWriter, { number, placedAt, email, ship
 const describeFrame = ({ frameStyle, frameType, matType }: ReceiptOrder["lines"][number]["design"]) =>
   `${frameStyle} frame, ${frameType}, ${matType === "none" ? "edge to edge" : "white mat"}`;
 
-function writeLines(writer: PageWriter, lines: ReceiptOrder["lines"]): void {
+function writeOrderLines(writer: PageWriter, lines: ReceiptOrder["lines"]): void {
   const headerStyle = { ink: inkColors.soft, size: 9.5 };
   writer.write("Item", headerStyle);
   writer.write("Quantity", { ...headerStyle, right: columns.quantity });
@@ -91,7 +91,7 @@ function writeLines(writer: PageWriter, lines: ReceiptOrder["lines"]): void {
   writer.drawRule();
 }
 
-function writeTotals(writer: PageWriter, { totals, promoCode, refunds, shippingAddress }: ReceiptOrder): void {
+function writeOrderTotals(writer: PageWriter, { totals, promoCode, refunds, shippingAddress }: ReceiptOrder): void {
   const left = 330;
   const writeRow = (name: string, value: string, isBold = false) => {
     writer.write(name, { x: left, isBold, ...(isBold ? { size: 12 } : { ink: inkColors.soft }) });

@@ -33,12 +33,12 @@ function OrderReceivedBody({ content }: { content: OrderReceivedEmail }) {
 }
 
 /** Counts the lines with tiles. Replacement plates have no frame. */
-const countWalls = ({ lines }: OrderReceivedEmail): number =>
+const countOrderedWalls = ({ lines }: OrderReceivedEmail): number =>
   lines.filter(({ frameColor }) => frameColor !== null).length;
 
 function OrderWithPhotosBody({ content }: { content: OrderReceivedEmail }) {
   const shipDay = formatDay(content.shipBy);
-  const hasWalls = countWalls(content) > 0;
+  const hasWalls = countOrderedWalls(content) > 0;
   const { wall, lines } = splitOffFirstWall(content.lines);
   return (
     <EmailLayout
@@ -75,7 +75,7 @@ function OrderWithoutPhotosBody({ content }: { content: OrderReceivedEmail }) {
       wall={wall}
     >
       <Paragraph>
-        {uploadUrls.length < countWalls(content)
+        {uploadUrls.length < countOrderedWalls(content)
           ? "Your order is confirmed, and we have the photos you’ve already added. The rest of your order is waiting for photos."
           : "Your order is confirmed. It’s safe with us and waiting for your photos."}{" "}
         {hasSingleLink

@@ -3,14 +3,14 @@ import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { createImagingPool } from "@storywall/imaging/create-imaging-pool";
 import { logBreakerState } from "@storywall/jobs/log-breaker-state";
-import { guardMail } from "@storywall/services/operations/dependencies/guarded-services";
+import { wrapMailInBreaker } from "@storywall/services/operations/dependencies/guarded-services";
 import { openDeps } from "@storywall/services/operations/open-deps";
 import type { WallMailDeps } from "@storywall/services/orders/emails/draw-order-walls";
 import { drawWallImage } from "./draw-wall-image.ts";
 import { env } from "./env.ts";
 
 const onBreaker = logBreakerState("worker-email");
-const mail = guardMail(
+const mail = wrapMailInBreaker(
   createMailClient({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, contactEmail: env.CONTACT_EMAIL }),
   {
     onChange: (state) => onBreaker("mail", state),

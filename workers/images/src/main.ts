@@ -5,7 +5,7 @@ import { createImagingPool } from "@storywall/imaging/create-imaging-pool";
 import { logBreakerState } from "@storywall/jobs/log-breaker-state";
 import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
-import { guardStorage } from "@storywall/services/operations/dependencies/guarded-services";
+import { wrapStorageInBreaker } from "@storywall/services/operations/dependencies/guarded-services";
 import { createStorage } from "@storywall/storage/storage";
 import { env } from "./env.ts";
 import { faceHandlers, handlers } from "./handlers.ts";
@@ -13,7 +13,7 @@ import { onDeadLetter, onFacesDeadLetter } from "./on-dead-letter.ts";
 
 const db = openDb(env.DATABASE_URL, { max: 6 });
 const onBreaker = logBreakerState("worker-images");
-const { storage } = guardStorage(createStorage(toStorageOptions(env)), {
+const { storage } = wrapStorageInBreaker(createStorage(toStorageOptions(env)), {
   onChange: (state) => onBreaker("store", state),
 });
 const imaging = createImagingPool();

@@ -18,7 +18,7 @@ const maxDocumentBytes = 2 * 1024 * 1024;
  * Streams the body of a PUT into `path` and verifies its length and checksums. Deletes the file if this fails.
  * @throws MissingContentLength, EntityTooLarge, IncompleteBody, BadDigest, XAmzContentSHA256Mismatch
  */
-export async function receivePut(
+export async function receivePutBody(
   request: IncomingMessage,
   query: URLSearchParams,
   payload: Payload,
@@ -45,7 +45,7 @@ export async function receivePut(
   });
 }
 
-export async function receiveDocument(request: IncomingMessage, payload: Payload): Promise<string> {
+export async function receiveXmlDocument(request: IncomingMessage, payload: Payload): Promise<string> {
   const chunks: Buffer[] = [];
   const measure = new MeasuringStream({ mostBytes: maxDocumentBytes, sha256: payload.kind === "sha256" });
   measure.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -14,7 +14,7 @@ import {
   storePart,
 } from "./multipart.ts";
 import { readObject } from "./read-object.ts";
-import { type ReceivedFile, receiveDocument, receivePut } from "./receive.ts";
+import { type ReceivedFile, receivePutBody, receiveXmlDocument } from "./receive.ts";
 import type { Payload } from "./signature.ts";
 import { createBadArgumentError, createNoSuchKeyError, StoreError } from "./store-error.ts";
 import { pickStoredHeaders } from "./stored-headers.ts";
@@ -41,7 +41,7 @@ export async function handleBucketRequest(call: StoreRequest): Promise<StoreResp
       return { status: 200 };
     case "POST":
       if (query.has("delete"))
-        return { status: 200, xml: deleteObjects(bucket, await receiveDocument(request, payload)) };
+        return { status: 200, xml: deleteObjects(bucket, await receiveXmlDocument(request, payload)) };
       throw createNotImplementedError();
     case "GET":
       if (query.has("uploads")) return { status: 200, xml: await listUploads(bucket, query.get("prefix") ?? "") };
@@ -73,7 +73,7 @@ export async function handleObjectRequest(call: StoreRequest): Promise<StoreResp
       return putObject(call);
     case "POST":
       if (query.has("uploads")) {
-        await receiveDocument(request, payload);
+        await receiveXmlDocument(request, payload);
         return { status: 200, xml: await startUpload(bucket, key, pickStoredHeaders(request.headers)) };
       }
       if (uploadId === null) throw createMethodNotAllowedError();
@@ -82,7 +82,7 @@ export async function handleObjectRequest(call: StoreRequest): Promise<StoreResp
         xml: await completeUpload(
           bucket,
           { key, uploadId },
-          await receiveDocument(request, payload),
+          await receiveXmlDocument(request, payload),
           parseWritePrecondition(request),
         ),
       };
@@ -99,7 +99,7 @@ async function putObject({ request, bucket, target, payload }: StoreRequest): Pr
   const condition = parseWritePrecondition(request);
   const { socket } = request;
   assertWriteAllowed(bucket.get(target.key), condition);
-  const received = await receivePut(request, target.query, payload, bucket.createIncomingPath());
+  const received = await receivePutBody(request, target.query, payload, bucket.createIncomingPath());
   return storeOrDeleteReceivedFile(received, () => {
     // If a client sends more bytes than the declared length, Node has already destroyed its socket.
     if (socket.destroyed || !socket.writable) {
@@ -115,7 +115,7 @@ async function putObject({ request, bucket, target, payload }: StoreRequest): Pr
 
 /** Copies an object of the same bucket with its headers. */
 async function copyObject({ request, bucket, target, payload }: StoreRequest): Promise<StoreResponse> {
-  await receiveDocument(request, payload);
+  await receiveXmlDocument(request, payload);
   const source = parseRequestTarget(`/${readSingleHeader(request.headers, "x-amz-copy-source")?.replace(/^\//, "")}`);
   if (source.bucket !== bucket.name) throw createNotImplementedError();
   const original = bucket.get(source.key);
@@ -134,7 +134,7 @@ async function copyObject({ request, bucket, target, payload }: StoreRequest): P
 async function putPart({ request, bucket, target, payload }: StoreRequest, uploadId: string): Promise<StoreResponse> {
   const number = parsePartNumber(target.query.get("partNumber"));
   await findUploadFolder(bucket, target.key, uploadId);
-  const received = await receivePut(request, target.query, payload, bucket.createIncomingPath());
+  const received = await receivePutBody(request, target.query, payload, bucket.createIncomingPath());
   return storeOrDeleteReceivedFile(received, async () => {
     await storePart(bucket, { key: target.key, uploadId, number }, received);
     return { status: 200, headers: { etag: `"${received.etag}"`, ...toChecksumHeaders(received.checksums) } };

@@ -112,7 +112,7 @@ export function createRefund(sim: Simulation, params: Params): Refund {
 }
 
 /** Applies the bank's late response to a refund. */
-export function settleRefund(sim: Simulation, id: string): void {
+export function completePendingRefund(sim: Simulation, id: string): void {
   const refund = findRowOrThrow(sim, "refunds", id);
   const charge = findRowOrThrow(sim, "charges", refund.charge);
   refund.status = "succeeded";

@@ -125,7 +125,7 @@ export function cancelIntent(sim: Simulation, id: string): PaymentIntent {
 }
 
 /** Applies the bank's late response to a payment in `processing`. `target` contains the intent's id and the outcome. */
-export function settleIntent(sim: Simulation, target: string): void {
+export function completeProcessingIntent(sim: Simulation, target: string): void {
   const [id = "", outcome] = target.split("/");
   const intent = findRowOrThrow(sim, "payment_intents", id);
   if (intent.status !== "processing" || !intent.payment_method) return;

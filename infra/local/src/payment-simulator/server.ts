@@ -3,13 +3,13 @@ import path from "node:path";
 import { buildSync } from "esbuild";
 import { createApiHandler, handleAuthenticationResult, IDEMPOTENCY_RETENTION_MS } from "./api.ts";
 import { ApiError } from "./api-error.ts";
-import { settleRefund } from "./charges.ts";
+import { completePendingRefund } from "./charges.ts";
 import { handleControlRequest } from "./controls.ts";
 import { createWebhookDeliverer } from "./deliveries.ts";
 import { createFaultRegistry } from "./faults.ts";
 import { corsHeaders, type Handler, isLocalRequest, sendJson, sendResponse, startHttpServer } from "./http.ts";
 import type { ScheduledChange } from "./objects.ts";
-import { settleIntent } from "./payment-intents.ts";
+import { completeProcessingIntent } from "./payment-intents.ts";
 import { commitChanges, discardChanges, type Simulation } from "./simulation.ts";
 import { type JournalFiles, openJournalStore, type Store } from "./store.ts";
 
@@ -143,7 +143,7 @@ function buildBrowserScript(baseUrl: string): string {
   return outputFiles.map(({ text }) => text).join("");
 }
 
-const settleByKind = { "settle-intent": settleIntent, "settle-refund": settleRefund } as const;
+const settleByKind = { "settle-intent": completeProcessingIntent, "settle-refund": completePendingRefund } as const;
 
 /**
  * Creates a scheduler that applies each change once. Changes that became due while the simulator was stopped are

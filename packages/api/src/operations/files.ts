@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 import { openShopExport } from "@storywall/services/operations/exports/open-shop-export";
 import { openDisputeEvidence } from "@storywall/services/operations/open-dispute-evidence";
-import { openVisitorExport } from "@storywall/services/operations/privacy/open-export";
+import { openVisitorExport } from "@storywall/services/operations/privacy/open-visitor-export";
 import { createAdminFileRoute, type FileRoute } from "../http/file-route.ts";
 
 export const operationsFiles: readonly FileRoute[] = [

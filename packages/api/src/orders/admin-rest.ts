@@ -25,11 +25,11 @@ const toAdminOrderRowDto = ({ id, number, total, ...row }: AdminOrderRow): z.inf
 });
 
 const orderResponse = {
-  response: wrapOrder,
+  response: wrapOrderInData,
   responseSchema: createWrappedDataSchema(OrderDto),
 };
 
-function wrapOrder(order: Parameters<typeof toOrderDto>[0]) {
+function wrapOrderInData(order: Parameters<typeof toOrderDto>[0]) {
   return wrapInData(toOrderDto(order));
 }
 

@@ -32,14 +32,14 @@ export const findFirstShipDay = (placedAt: Date, rules: Pick<ShipRules, "cutOffH
 
 function findStartDay(placedAt: Date, rules: Pick<ShipRules, "cutOffHour">): string {
   const day = toShopDay(placedAt);
-  return isAfterCutOff(placedAt, rules) ? nextDay(day) : day;
+  return isAfterCutOff(placedAt, rules) ? getNextDay(day) : day;
 }
 
 /** Returns whether an order placed after today's cutoff hour has a later ship-by date than one placed now. */
 export function isShippingDelayedAfterCutoff(now: Date, rules: ShipRules): boolean {
   const day = toShopDay(now);
   const hasCutOffAhead = rules.cutOffHour !== null && !isAfterCutOff(now, rules);
-  return hasCutOffAhead && findShipDay(day, rules) !== findShipDay(nextDay(day), rules);
+  return hasCutOffAhead && findShipDay(day, rules) !== findShipDay(getNextDay(day), rules);
 }
 
 function findShipDay(startDay: string, { closedDays, fullDays, earliestDay }: ShipRules): string {
@@ -52,7 +52,7 @@ function findShipDay(startDay: string, { closedDays, fullDays, earliestDay }: Sh
 const isAfterCutOff = (moment: Date, { cutOffHour }: Pick<ShipRules, "cutOffHour">) =>
   cutOffHour !== null && toShopHour(moment) >= cutOffHour;
 
-const nextDay = (day: string) => formatIsoDay(Date.parse(day) + DAY_MS);
+const getNextDay = (day: string) => formatIsoDay(Date.parse(day) + DAY_MS);
 
 /** Returns the day that is `count` business days after `from`. All days are `YYYY-MM-DD`. */
 export function addWorkingDays(from: string, count: number, closedDays: readonly string[] = []): string {

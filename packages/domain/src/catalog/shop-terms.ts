@@ -26,10 +26,10 @@ export const usualTransit = {
   offshore: { minDays: 5, maxDays: 10 },
 } as const satisfies Record<string, Transit>;
 
-const formatDays = ({ minDays, maxDays }: Transit) => `${minDays}–${maxDays} business days`;
+const formatTransitDays = ({ minDays, maxDays }: Transit) => `${minDays}–${maxDays} business days`;
 
-export const USUAL_TRANSIT = formatDays(usualTransit.mainland);
-export const USUAL_OFFSHORE_TRANSIT = formatDays(usualTransit.offshore);
+export const USUAL_TRANSIT = formatTransitDays(usualTransit.mainland);
+export const USUAL_OFFSHORE_TRANSIT = formatTransitDays(usualTransit.offshore);
 
 const { minShipDays, maxShipDays } = shippingRates["free-standard"];
 

@@ -28,13 +28,13 @@ const pictures = ["#c9b8a3", "#9fb0a8", "#b7a7b0", "#a9b5c4", "#cdbf9b", "#b09e9
 /** Draws a template, a frame type or a size to scale. Returns undefined for an unknown key. */
 export function drawProductImage(key: string): ProductImage | undefined {
   const template = findTemplateByKey(key);
-  if (template) return drawTemplate(template);
+  if (template) return drawTemplateImage(template);
   const frame = frameTypeKeys.find((known) => known === key);
-  if (frame) return drawFrame(frame);
-  return isFrameSize(key) ? drawSize(key) : undefined;
+  if (frame) return drawFrameImage(frame);
+  return isFrameSize(key) ? drawSizeImage(key) : undefined;
 }
 
-function drawTemplate(template: Template): ProductImage {
+function drawTemplateImage(template: Template): ProductImage {
   const layout = computeWallLayout(template, []);
   const [frame = defaultFrameType] = template.frameTypes;
   const count = layout.tiles.length === 1 ? "one framed tile" : `${layout.tiles.length} framed tiles`;
@@ -42,13 +42,13 @@ function drawTemplate(template: Template): ProductImage {
   return drawTilesOnWall(layout, tiles, `${template.name}: ${count}, drawn to scale`);
 }
 
-function drawFrame(key: FrameTypeKey): ProductImage {
+function drawFrameImage(key: FrameTypeKey): ProductImage {
   const tile = createPortraitTile(defaultFrameSize, { x: 0, y: 0 });
   return drawTilesOnWall(tile, [drawTile(tile, key, 0)], `A tile in the ${frameTypes[key].name} frame`);
 }
 
 /** Draws a size. All sizes have the same wall and baseline, so that their images can be compared. */
-function drawSize(key: PlacedWallTile["frameSize"]): ProductImage {
+function drawSizeImage(key: PlacedWallTile["frameSize"]): ProductImage {
   const sizes = frameSizeKeys.map((size) => frameSizes[size].val);
   const wall = { width: Math.max(...sizes.map(({ w }) => w)), height: Math.max(...sizes.map(({ h }) => h)) };
   const { w, h } = frameSizes[key].val;

@@ -88,7 +88,7 @@ export function validateWallName(typed: string): string {
 }
 
 /** Creates the name of a copy: "Hallway" becomes "Hallway copy", shortened to the limit. */
-export function createCopyName(name: string): string {
+export function createDuplicateName(name: string): string {
   const ending = " copy";
   return `${[...name]
     .slice(0, MAX_NAME - ending.length)

@@ -32,7 +32,7 @@ async function applyTone(picture: Sharp, { gamma, filter }: Tone): Promise<Sharp
   const isBrightened = gamma > TONE_GAMMA.least;
   // sharp's own matrix would also change the white mat, which is added later, so the matrix is applied to the picture
   // now.
-  let mixed = matrix ? openRawPicture(await readRawPicture(picture.recomb(toRows(matrix)))) : picture;
+  let mixed = matrix ? openRawPicture(await readRawPicture(picture.recomb(toMatrixRows(matrix)))) : picture;
   if (slope !== undefined) mixed = mixed.linear(slope, 255 * offset);
   if (!isBrightened) return mixed;
   // The first argument is the gamma that is applied before scaling; 1 means none. The second argument changes the
@@ -40,7 +40,7 @@ async function applyTone(picture: Sharp, { gamma, filter }: Tone): Promise<Sharp
   return mixed.gamma(1, gamma);
 }
 
-const toRows = ([a, b, c, d, e, f, g, h, i]: NonNullable<PhotoFilter["matrix"]>): Matrix3x3 => [
+const toMatrixRows = ([a, b, c, d, e, f, g, h, i]: NonNullable<PhotoFilter["matrix"]>): Matrix3x3 => [
   [a, b, c],
   [d, e, f],
   [g, h, i],

@@ -7,25 +7,91 @@ export type CodingPoints = { primaries: number; transfer: number };
 /** The color of a photo. `icc` is null for sRGB. The brightness of HDR photos is mapped to that of a print. */
 export type PhotoColor = { icc: Buffer | null; isHdr: boolean };
 
-const at = (x: number, y: number): Chromaticity => ({ x, y });
-const D65 = at(0.3127, 0.329);
-const C = at(0.31, 0.316);
-const smpte = { red: at(0.63, 0.34), green: at(0.31, 0.595), blue: at(0.155, 0.07), white: D65 };
+const createChromaticity = (x: number, y: number): Chromaticity => ({ x, y });
+const D65 = createChromaticity(0.3127, 0.329);
+const C = createChromaticity(0.31, 0.316);
+const smpte = {
+  red: createChromaticity(0.63, 0.34),
+  green: createChromaticity(0.31, 0.595),
+  blue: createChromaticity(0.155, 0.07),
+  white: D65,
+};
 
 const primariesByNumber: Readonly<Record<number, { name: string; points: Primaries }>> = {
-  1: { name: "BT.709", points: { red: at(0.64, 0.33), green: at(0.3, 0.6), blue: at(0.15, 0.06), white: D65 } },
-  4: { name: "BT.470 M", points: { red: at(0.67, 0.33), green: at(0.21, 0.71), blue: at(0.14, 0.08), white: C } },
-  5: { name: "BT.470 BG", points: { red: at(0.64, 0.33), green: at(0.29, 0.6), blue: at(0.15, 0.06), white: D65 } },
+  1: {
+    name: "BT.709",
+    points: {
+      red: createChromaticity(0.64, 0.33),
+      green: createChromaticity(0.3, 0.6),
+      blue: createChromaticity(0.15, 0.06),
+      white: D65,
+    },
+  },
+  4: {
+    name: "BT.470 M",
+    points: {
+      red: createChromaticity(0.67, 0.33),
+      green: createChromaticity(0.21, 0.71),
+      blue: createChromaticity(0.14, 0.08),
+      white: C,
+    },
+  },
+  5: {
+    name: "BT.470 BG",
+    points: {
+      red: createChromaticity(0.64, 0.33),
+      green: createChromaticity(0.29, 0.6),
+      blue: createChromaticity(0.15, 0.06),
+      white: D65,
+    },
+  },
   6: { name: "BT.601", points: smpte },
   7: { name: "SMPTE 240M", points: smpte },
-  8: { name: "Film", points: { red: at(0.681, 0.319), green: at(0.243, 0.692), blue: at(0.145, 0.049), white: C } },
-  9: { name: "BT.2020", points: { red: at(0.708, 0.292), green: at(0.17, 0.797), blue: at(0.131, 0.046), white: D65 } },
+  8: {
+    name: "Film",
+    points: {
+      red: createChromaticity(0.681, 0.319),
+      green: createChromaticity(0.243, 0.692),
+      blue: createChromaticity(0.145, 0.049),
+      white: C,
+    },
+  },
+  9: {
+    name: "BT.2020",
+    points: {
+      red: createChromaticity(0.708, 0.292),
+      green: createChromaticity(0.17, 0.797),
+      blue: createChromaticity(0.131, 0.046),
+      white: D65,
+    },
+  },
   11: {
     name: "DCI-P3",
-    points: { red: at(0.68, 0.32), green: at(0.265, 0.69), blue: at(0.15, 0.06), white: at(0.314, 0.351) },
+    points: {
+      red: createChromaticity(0.68, 0.32),
+      green: createChromaticity(0.265, 0.69),
+      blue: createChromaticity(0.15, 0.06),
+      white: createChromaticity(0.314, 0.351),
+    },
   },
-  12: { name: "Display P3", points: { red: at(0.68, 0.32), green: at(0.265, 0.69), blue: at(0.15, 0.06), white: D65 } },
-  22: { name: "EBU", points: { red: at(0.63, 0.34), green: at(0.295, 0.605), blue: at(0.155, 0.077), white: D65 } },
+  12: {
+    name: "Display P3",
+    points: {
+      red: createChromaticity(0.68, 0.32),
+      green: createChromaticity(0.265, 0.69),
+      blue: createChromaticity(0.15, 0.06),
+      white: D65,
+    },
+  },
+  22: {
+    name: "EBU",
+    points: {
+      red: createChromaticity(0.63, 0.34),
+      green: createChromaticity(0.295, 0.605),
+      blue: createChromaticity(0.155, 0.077),
+      white: D65,
+    },
+  },
 };
 
 const toLinearSrgb = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);

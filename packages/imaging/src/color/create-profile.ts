@@ -61,12 +61,12 @@ export function createProfile(name: string, primaries: Primaries, toLinear: (val
 function computeColorants({ red, green, blue, white }: Primaries): Matrix {
   const columns = [red, green, blue].map(toXyz) as [Vector, Vector, Vector];
   const whiteXyz = toXyz(white);
-  const amounts = multiply(invertMatrix(transpose(columns)), whiteXyz);
-  const [source, target] = [multiply(BRADFORD, whiteXyz), multiply(BRADFORD, D50)];
+  const amounts = multiplyMatrixByVector(invertMatrix(transposeMatrix(columns)), whiteXyz);
+  const [source, target] = [multiplyMatrixByVector(BRADFORD, whiteXyz), multiplyMatrixByVector(BRADFORD, D50)];
   const adapt = (xyz: Vector): Vector => {
-    const cone = multiply(BRADFORD, xyz);
+    const cone = multiplyMatrixByVector(BRADFORD, xyz);
     const adapted = cone.map((value, index) => (value * (target[index] ?? 0)) / (source[index] ?? 1));
-    return multiply(invertMatrix(BRADFORD), adapted as unknown as Vector);
+    return multiplyMatrixByVector(invertMatrix(BRADFORD), adapted as unknown as Vector);
   };
   return columns.map((column, index) =>
     adapt(column.map((value) => value * (amounts[index] ?? 0)) as unknown as Vector),
@@ -75,24 +75,32 @@ function computeColorants({ red, green, blue, white }: Primaries): Matrix {
 
 const toXyz = ({ x, y }: Chromaticity): Vector => [x / y, 1, (1 - x - y) / y];
 
-const multiply = ([a, b, c]: Matrix, v: Vector): Vector => [dot(a, v), dot(b, v), dot(c, v)];
-const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Vector, b: Vector): Vector => [
+const multiplyMatrixByVector = ([a, b, c]: Matrix, v: Vector): Vector => [
+  computeDotProduct(a, v),
+  computeDotProduct(b, v),
+  computeDotProduct(c, v),
+];
+const computeDotProduct = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const computeCrossProduct = (a: Vector, b: Vector): Vector => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ];
-const transpose = ([a, b, c]: Matrix): Matrix => [
+const transposeMatrix = ([a, b, c]: Matrix): Matrix => [
   [a[0], b[0], c[0]],
   [a[1], b[1], c[1]],
   [a[2], b[2], c[2]],
 ];
 
 function invertMatrix([a, b, c]: Matrix): Matrix {
-  const determinant = dot(a, cross(b, c));
+  const determinant = computeDotProduct(a, computeCrossProduct(b, c));
   if (!(Math.abs(determinant) > 1e-6)) throw new RangeError("The primaries do not span a triangle");
   const scale = (v: Vector): Vector => [v[0] / determinant, v[1] / determinant, v[2] / determinant];
-  return transpose([scale(cross(b, c)), scale(cross(c, a)), scale(cross(a, b))]);
+  return transposeMatrix([
+    scale(computeCrossProduct(b, c)),
+    scale(computeCrossProduct(c, a)),
+    scale(computeCrossProduct(a, b)),
+  ]);
 }
 
 function createCurveTag(toLinear: (value: number) => number): Buffer {

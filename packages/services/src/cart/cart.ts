@@ -72,7 +72,7 @@ async function createCart(
   if (created) {
     const cart = requireReadableCart(await loadCart(tx, created.id), userId);
     const filledCart = await toCompleteLinesUpdate(ctx, lines)(tx, cart);
-    const row = await writeCart(tx, cart, { ...filledCart, startHash: hashLines(lines) });
+    const row = await writeCart(tx, cart, { ...filledCart, startHash: hashCartLines(lines) });
     return toCartView(row, { userId, now: ctx.now() });
   }
   const existing = await tx.cart.findUniqueOrThrow({
@@ -87,7 +87,7 @@ async function createCart(
  * same lines, the update changes nothing, because the cart may have been edited since.
  */
 function toCartStartUpdate(ctx: VisitorContext, { lines, keepsOtherLines = false }: CartStart): CartUpdate {
-  const startHash = hashLines(lines);
+  const startHash = hashCartLines(lines);
   const sentIds = new Set(lines.map(({ id }) => id));
   return async (tx, cart) => {
     if (cart.startHash === startHash) return cart;
@@ -101,7 +101,7 @@ function toCartStartUpdate(ctx: VisitorContext, { lines, keepsOtherLines = false
 }
 
 /** Hashes the lines. Equal content has an equal hash because the lines are in the order of their schema. */
-const hashLines = (lines: readonly NewCartLine[]): string => hash("sha256", JSON.stringify(lines), "hex");
+const hashCartLines = (lines: readonly NewCartLine[]): string => hash("sha256", JSON.stringify(lines), "hex");
 
 /**
  * Adds a line, or replaces the line with the same id, and returns the repriced cart. Creates a cart if `cartId` is

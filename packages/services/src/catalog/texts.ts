@@ -139,13 +139,13 @@ export function saveTextVersion(ctx: AdminContext, { site, part, seen, words }: 
 export function restoreTextVersion(ctx: AdminContext, { site, part, seen, version }: RestoreCopyInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const isListed = version > seen - copyLimits.versions;
-    const before = version === 0 ? { words: null } : isListed && (await findCopyVersion(tx, { site, part }, version));
+    const before = version === 0 ? { words: null } : isListed && (await findTextVersion(tx, { site, part }, version));
     if (!before) throw new ShopError("COPY_VERSION_UNKNOWN");
     await insertTextVersion(tx, ctx, { site, part, seen }, { words: before.words, action: "copy.put-back" });
   });
 }
 
-const findCopyVersion = (tx: Tx, { site, part }: CopyKey, version: number) =>
+const findTextVersion = (tx: Tx, { site, part }: CopyKey, version: number) =>
   tx.copyVersion.findUnique({
     where: { site_part_version: { site, part, version } },
     select: { words: true },
@@ -157,7 +157,7 @@ async function insertTextVersion(
   { site, part, seen }: CopyKey & { seen: number },
   { words, action }: { words: unknown; action: "copy.saved" | "copy.put-back" },
 ): Promise<void> {
-  const before = seen === 0 ? { words: null } : await findCopyVersion(tx, { site, part }, seen);
+  const before = seen === 0 ? { words: null } : await findTextVersion(tx, { site, part }, seen);
   if (!before) throw new ShopError("COPY_CHANGED");
   // The version number is unique, so only one of two concurrent edits succeeds.
   const { count } = await tx.copyVersion.createMany({

@@ -3,7 +3,7 @@ import { createPaymentsClient } from "@storywall/payments/payments";
 import { createStorage } from "@storywall/storage/storage";
 import type { Deps } from "../kernel/deps.ts";
 import type { Breaker, BreakerState } from "./dependencies/circuit-breaker.ts";
-import { guardPayments, guardStorage } from "./dependencies/guarded-services.ts";
+import { wrapPaymentsInBreaker, wrapStorageInBreaker } from "./dependencies/guarded-services.ts";
 
 /** Ms that a request of a shopper waits for a database connection. */
 export const WEB_CONNECTION_TIMEOUT_MS = 15_000;
@@ -37,8 +37,8 @@ export function openDeps(config: DepsConfig): OpenDeps {
     ...(config.connections ? { max: config.connections } : {}),
     ...(config.connectionTimeoutMs ? { connectionTimeoutMs: config.connectionTimeoutMs } : {}),
   });
-  const store = guardStorage(createStorage(config.storage), { onChange: (state) => onBreaker("store", state) });
-  const stripe = guardPayments(createPaymentsClient(config.payments), {
+  const store = wrapStorageInBreaker(createStorage(config.storage), { onChange: (state) => onBreaker("store", state) });
+  const stripe = wrapPaymentsInBreaker(createPaymentsClient(config.payments), {
     onChange: (state) => onBreaker("payments", state),
   });
   return {

@@ -12,7 +12,7 @@ export async function readTodayOverview(ctx: Pick<AdminContext, "db" | "now" | "
   const { db, admin } = ctx;
   const now = ctx.now();
   const [counts, placed, inProgress] = await Promise.all([
-    countTasks(db, now),
+    countStaffTasks(db, now),
     db.$queryRaw<[TodayView["placed"]]>`
       SELECT count(*)::int AS orders, coalesce(sum(amount), 0)::int AS total FROM orders
       WHERE placed_at >= date_trunc('day', ${now}::timestamptz AT TIME ZONE ${SHOP_TIME_ZONE}::text)
@@ -29,7 +29,7 @@ export async function readTodayOverview(ctx: Pick<AdminContext, "db" | "now" | "
   return { waiting, placed: placed[0], underWay: inProgress };
 }
 
-async function countTasks(db: Db, now: Date): Promise<Record<StaffTask, number>> {
+async function countStaffTasks(db: Db, now: Date): Promise<Record<StaffTask, number>> {
   const conditions = buildTroubleConditions(now);
   const [counts] = await db.$queryRaw<[Record<StaffTask, number>]>`
     SELECT

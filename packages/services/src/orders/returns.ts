@@ -23,7 +23,7 @@ export async function beginReturn(tx: Tx, { id, state }: ReturnedOrder): Promise
   if (state === "returning") return;
   if (!sentStates.includes(state)) throw new ShopError("ACTION_NOT_ALLOWED", { state });
   await tx.order.update({ where: { id }, data: { state: "returning", version: { increment: 1 } } });
-  await stopRemakes(tx, id);
+  await cancelOpenRemakes(tx, id);
 }
 
 /**
@@ -35,13 +35,13 @@ export async function endReturn(tx: Tx, order: ReturnedOrder): Promise<void> {
   const orderId = OrderId.parse(order.id);
   await tx.order.update({ where: { id: orderId }, data: { state: "returned", version: { increment: 1 } } });
   await tx.claim.updateMany({ where: { orderId, state: "returning" }, data: { state: "returned" } });
-  await stopRemakes(tx, orderId);
+  await cancelOpenRemakes(tx, orderId);
   await enqueue(tx, "email.return", { orderId, step: "arrived" }, { dedupe: `mail-${orderId}-return-arrived` });
   await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
 }
 
 /** Stops the remakes that were not sent yet and takes their tiles out of their batches. The order must be locked. */
-async function stopRemakes(tx: Tx, orderId: string): Promise<void> {
+async function cancelOpenRemakes(tx: Tx, orderId: string): Promise<void> {
   const remakes = await tx.remake.findMany({ where: { orderId, state: "making" }, select: { id: true } });
   const remakeIds = remakes.map(({ id }) => id);
   if (remakeIds.length === 0) return;
@@ -64,7 +64,7 @@ export async function refundAndCloseOrder(
     const { left } = await readRefundableOrderAmounts(tx, order);
     if (left > 0 || ![...sentStates, "returning"].includes(order.state)) return;
     if (input.reason === "returned") await endReturn(tx, order);
-    else await stopRemakes(tx, order.id);
+    else await cancelOpenRemakes(tx, order.id);
   });
   return result;
 }

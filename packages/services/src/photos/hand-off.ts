@@ -13,7 +13,7 @@ import type {
 import type { Context, VisitorContext } from "../accounts/context.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { isSignatureValid, signText } from "../kernel/signing.ts";
-import { buildExpiredReservations } from "./photo-quota.ts";
+import { buildExpiredReservationFilter } from "./photo-quota.ts";
 import { photoSelect, toPhotoView } from "./photos.ts";
 import { reservePhoto } from "./reserve-photo.ts";
 import { readUploadParts } from "./upload-in-parts.ts";
@@ -122,7 +122,7 @@ const toUploadLink = (handOff: HandOff, now: Date): UploadLink => ({
 
 /** Counts the photos that were sent through a link, including those that were removed later. */
 async function readHandOffUsage(db: Db | Tx, { id, userId }: Pick<HandOff, "id" | "userId">, now: Date) {
-  const where = { userId, handOff: id, NOT: buildExpiredReservations(now) };
+  const where = { userId, handOff: id, NOT: buildExpiredReservationFilter(now) };
   const usage = await db.photo.aggregate({ where, _count: true, _sum: { bytes: true } });
   return { count: usage._count, bytes: usage._sum.bytes ?? 0 };
 }

@@ -7,15 +7,18 @@ import { lockRows } from "../kernel/locks.ts";
 /** Minutes for which a reservation counts toward limits while its bytes have not arrived. */
 const RESERVATION_MINUTES = 15;
 
-const getCutoff = (now: Date) => new Date(now.getTime() - RESERVATION_MINUTES * 60_000);
+const getReservationCutoff = (now: Date) => new Date(now.getTime() - RESERVATION_MINUTES * 60_000);
 
 /** Returns a filter for reservations that no longer count toward limits. */
-export const buildExpiredReservations = (now: Date) => ({ state: "reserved", createdAt: { lte: getCutoff(now) } });
+export const buildExpiredReservationFilter = (now: Date) => ({
+  state: "reserved",
+  createdAt: { lte: getReservationCutoff(now) },
+});
 
 /** Returns a filter for the photos that count toward limits: those that have arrived, and recent reservations. */
-export const buildCountedPhotos = (now: Date) => ({
+export const buildCountedPhotoFilter = (now: Date) => ({
   state: { notIn: ["delete_pending", "deleted"] },
-  NOT: buildExpiredReservations(now),
+  NOT: buildExpiredReservationFilter(now),
 });
 
 export type PhotoAdmission = {
@@ -38,7 +41,7 @@ export async function renewPhotoReservation(
   { id, state, bytes, createdAt }: Reservation,
   link?: PhotoAdmission,
 ): Promise<void> {
-  if (state !== "reserved" || createdAt > getCutoff(ctx.now())) return;
+  if (state !== "reserved" || createdAt > getReservationCutoff(ctx.now())) return;
   await lockRows(tx, "users", [ctx.userId]);
   await link?.admitPhoto(tx, bytes);
   await assertWithinQuota(tx, ctx, bytes);
@@ -52,7 +55,7 @@ export async function assertWithinQuota(
   bytes: number,
 ): Promise<void> {
   const usage = await tx.photo.aggregate({
-    where: { userId, ...buildCountedPhotos(now()) },
+    where: { userId, ...buildCountedPhotoFilter(now()) },
     _count: true,
     _sum: { bytes: true },
   });

@@ -67,12 +67,12 @@ export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {
     focus: photo.focus,
     luminance: photo.luminance,
     warnings: z.array(z.string()).catch([]).parse(photo.warnings),
-    rejection: state === "rejected" ? toRejection(findRejectCode(photo)) : null,
+    rejection: state === "rejected" ? toRejectionView(findRejectCode(photo)) : null,
     createdAt: photo.createdAt.toISOString(),
   });
 }
 
-function toRejection(rejectCode: string | null): PhotoView["rejection"] {
+function toRejectionView(rejectCode: string | null): PhotoView["rejection"] {
   const code = rejectCode && isShopErrorCode(rejectCode) ? rejectCode : "PHOTO_FAILED";
   return { code, message: formatErrorMessage(code) };
 }

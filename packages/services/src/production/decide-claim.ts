@@ -32,7 +32,7 @@ export function decideClaim(ctx: AdminContext, input: DecideClaimInput): Promise
     if (claim.state === state && (await isSameDecision(tx, claim, input))) return;
     if (claim.state !== "open") throw new ShopError("CLAIM_DECIDED");
 
-    const decisionFields = await applyDecision(tx, ctx, { order, input });
+    const decisionFields = await applyClaimDecision(tx, ctx, { order, input });
     await tx.claim.update({
       where: { id: claimId },
       data: {
@@ -70,7 +70,7 @@ async function isSameDecision(tx: Tx, claim: DecidedClaim, input: DecideClaimInp
 
 type ClaimDecision = { order: OrderToChange; input: DecideClaimInput };
 
-async function applyDecision(
+async function applyClaimDecision(
   tx: Tx,
   ctx: AdminContext,
   { order, input }: ClaimDecision,

@@ -79,14 +79,14 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
 
 type BatchChoices = { frameSize: string | null; frameStyle: string | null; isEarly: boolean };
 
-const readChoices = ({ frameSize, frameStyle, isEarly }: StartBatchInput): BatchChoices => ({
+const pickBatchChoices = ({ frameSize, frameStyle, isEarly }: StartBatchInput): BatchChoices => ({
   frameSize: frameSize ?? null,
   frameStyle: frameStyle ?? null,
   isEarly,
 });
 
 function isSameBatch(batch: BatchChoices, input: StartBatchInput): boolean {
-  const { frameSize, frameStyle, isEarly } = readChoices(input);
+  const { frameSize, frameStyle, isEarly } = pickBatchChoices(input);
   return batch.frameSize === frameSize && batch.frameStyle === frameStyle && batch.isEarly === isEarly;
 }
 
@@ -121,7 +121,7 @@ async function readStartedBatch(tx: Tx, { id, number, ready, leftOut }: StartedB
 
 const toBatchRow = (input: StartBatchInput, { admin, now }: AdminContext) => ({
   id: input.batchId,
-  ...readChoices(input),
+  ...pickBatchChoices(input),
   startedBy: admin.actor,
   startedAt: now(),
 });
@@ -131,7 +131,7 @@ const toBatchRow = (input: StartBatchInput, { admin, now }: AdminContext) => ({
  * order or remake is ready for production.
  */
 function buildReadyTilesFilter(input: StartBatchInput, now: Date): Prisma.Sql {
-  const { frameSize, frameStyle, isEarly } = readChoices(input);
+  const { frameSize, frameStyle, isEarly } = pickBatchChoices(input);
   const changeableSince = isEarly ? now : new Date(now.getTime() - CHANGE_WINDOW_MS);
   return Prisma.sql`t.state = 'rendered' AND t.batch_id IS NULL
     AND (${frameSize}::text IS NULL OR t.frame_size = ${frameSize})

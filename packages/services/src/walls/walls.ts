@@ -4,7 +4,7 @@ import { newId, WallId } from "@storywall/domain/kernel/ids";
 import { assertValidLine, type DesignInput, validateDesign } from "@storywall/domain/walls/design/design-checks";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import {
-  createCopyName,
+  createDuplicateName,
   type RemovedWall,
   type RenameWallInput,
   type RestoreWallVersionInput,
@@ -158,7 +158,7 @@ export async function renameWall(ctx: VisitorContext, { name, ...wall }: RenameW
 export async function duplicateWall(ctx: VisitorContext, { wallId }: { wallId: WallId }): Promise<WallView> {
   const copy = await inTransaction(ctx.db, async (tx) => {
     const { name, templateKey, design } = await findWall(tx, ctx, wallId);
-    return addWall(tx, ctx, { name: createCopyName(name), templateKey, design: design as Prisma.InputJsonValue });
+    return addWall(tx, ctx, { name: createDuplicateName(name), templateKey, design: design as Prisma.InputJsonValue });
   });
   return toWallView(copy);
 }

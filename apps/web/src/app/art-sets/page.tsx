@@ -1,7 +1,7 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
 import { AddArtSetButton } from "@/features/cart/art-set/add-art-set-button.tsx";
-import { LazyOwnSets } from "@/features/cart/art-set/lazy-own-sets.tsx";
+import { LazyOwnArtSets } from "@/features/cart/art-set/lazy-own-art-sets.tsx";
 import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
 import { ArtSetCard } from "@/features/catalog/art-sets/set-card.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
@@ -27,7 +27,7 @@ export default async function ArtSetsPage() {
             </ArtSetCard>
           ))}
         </ul>
-        <LazyOwnSets pricing={pricing} />
+        <LazyOwnArtSets pricing={pricing} />
       </div>
     </>
   );

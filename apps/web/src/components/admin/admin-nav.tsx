@@ -60,13 +60,14 @@ export const adminGroups: readonly AdminGroup[] = [
   },
 ];
 
-const isWithin = (path: string, href: string) => path === href || (href !== "/admin" && path.startsWith(`${href}/`));
+const isPathWithin = (path: string, href: string) =>
+  path === href || (href !== "/admin" && path.startsWith(`${href}/`));
 
 /** Returns the page for a path, and the page's group. If several pages match, returns the one with the longest path. */
 export function findCurrentPage(path: string): { group: AdminGroup; page: AdminPage } | undefined {
   return adminGroups
     .flatMap((group) => group.pages.map((page) => ({ group, page })))
-    .filter(({ page }) => isWithin(path, page.href))
+    .filter(({ page }) => isPathWithin(path, page.href))
     .sort((a, b) => b.page.href.length - a.page.href.length)[0];
 }
 

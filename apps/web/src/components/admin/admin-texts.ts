@@ -62,4 +62,5 @@ export const adminTexts = {
 };
 
 /** Formats a stored state or reason such as `awaiting_photos` as text for people. */
-export const stateLabel = (state: string): string => state.replaceAll("_", " ").replaceAll("cancelled", "canceled");
+export const formatStateLabel = (state: string): string =>
+  state.replaceAll("_", " ").replaceAll("cancelled", "canceled");

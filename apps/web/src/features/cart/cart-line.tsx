@@ -25,7 +25,7 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { cartTexts } from "./cart-texts.tsx";
 import { useAddLine, useUpdateLine } from "./change-lines.ts";
-import { getLineDiscount, toNewCartLine, withoutLine } from "./store/cart-view.ts";
+import { getLineDiscount, removeLineFromCartView, toNewCartLine } from "./store/cart-view.ts";
 import { changeQuantity, sendQuantities, useCartMutationOptions } from "./store/use-cart.ts";
 import { describeCartLine } from "./totals.tsx";
 
@@ -44,7 +44,7 @@ const action =
 export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: Props) {
   const addLine = useAddLine();
   const removeLine = trpc.cart.removeLine.useMutation(
-    useCartMutationOptions({ change: (cart, input: { lineId: string }) => withoutLine(cart, input.lineId) }),
+    useCartMutationOptions({ change: (cart, input: { lineId: string }) => removeLineFromCartView(cart, input.lineId) }),
   );
   const isWall = !isReplacementPlates(line.templateKey);
   const remove = () => {

@@ -8,7 +8,7 @@ import type { inferRouterInputs } from "@trpc/server";
 import { getErrorCode } from "@/lib/api-error.ts";
 import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { type LinePatch, toNewCartLine, withLine, withPatchedLine } from "./store/cart-view.ts";
+import { addLineToCartView, type LinePatch, patchLineInCartView, toNewCartLine } from "./store/cart-view.ts";
 import { reportCartError, sendQuantities, useCartMutationOptions } from "./store/use-cart.ts";
 
 type Inputs = inferRouterInputs<AppRouter>["cart"];
@@ -16,10 +16,10 @@ type LineChange = LinePatch & { id: string };
 
 // The API also accepts incomplete lines, for other clients. The functions below always send complete ones.
 const addLineOptions = {
-  change: (cart: CartView, { line }: Inputs["addLine"]) => withLine(cart, line as NewCartLine),
+  change: (cart: CartView, { line }: Inputs["addLine"]) => addLineToCartView(cart, line as NewCartLine),
 };
 const updateLineOptions = {
-  change: (cart: CartView, { line }: Inputs["updateLine"]) => withPatchedLine(cart, line.id, line as LineChange),
+  change: (cart: CartView, { line }: Inputs["updateLine"]) => patchLineInCartView(cart, line.id, line as LineChange),
 };
 
 /** Returns a function that adds a line, and creates the cart if needed. It resolves to whether this succeeded. */

@@ -76,12 +76,12 @@ export function describeShipping(
   { tiles, provinceCode, now }: Parcel & { now: Date },
 ): ReactNode {
   const arrival = estimateArrival(now, provinceCode, rules);
-  const shipDay = <Day day={computeShipByDate(now, rules)} />;
+  const shipDay = <ShippingDay day={computeShipByDate(now, rules)} />;
   return (
     <>
       {describeShipDay(rules, { tiles, now, shipDay })}{" "}
       {arrival
-        ? shipPromiseTexts.arrival(<Day day={arrival.from} />, <Day day={arrival.to} />)
+        ? shipPromiseTexts.arrival(<ShippingDay day={arrival.from} />, <ShippingDay day={arrival.to} />)
         : shipPromiseTexts.noArrivalEstimate}
     </>
   );
@@ -98,7 +98,7 @@ function describeShipDay(
     : shipPromiseTexts.orderNow(shipDay);
 }
 
-const Day = ({ day }: { day: string }) => (
+const ShippingDay = ({ day }: { day: string }) => (
   <time dateTime={day} className="whitespace-nowrap font-medium text-ink">
     {formatCalendarDay(day)}
   </time>

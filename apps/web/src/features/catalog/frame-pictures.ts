@@ -21,7 +21,11 @@ import whisperFront from "./pictures/frame-whisper-front.jpg";
 
 type FramePictures = { front: string; corner: string; edge: string };
 
-const getPaths = (front: StaticImageData, corner: StaticImageData, edge: StaticImageData): FramePictures => ({
+const toFramePicturePaths = (
+  front: StaticImageData,
+  corner: StaticImageData,
+  edge: StaticImageData,
+): FramePictures => ({
   front: front.src,
   corner: corner.src,
   edge: edge.src,
@@ -32,10 +36,10 @@ const getPaths = (front: StaticImageData, corner: StaticImageData, edge: StaticI
  * contain a small preview, which a page's payload would repeat.
  */
 export const framePictures: Record<FrameTypeKey, FramePictures> = {
-  infinite: getPaths(infiniteFront, infiniteCorner, infiniteEdge),
-  timeless: getPaths(timelessFront, timelessCorner, timelessEdge),
-  serene: getPaths(sereneFront, sereneCorner, sereneEdge),
-  sleek: getPaths(sleekFront, sleekCorner, sleekEdge),
-  harmony: getPaths(harmonyFront, harmonyCorner, harmonyEdge),
-  whisper: getPaths(whisperFront, whisperCorner, whisperEdge),
+  infinite: toFramePicturePaths(infiniteFront, infiniteCorner, infiniteEdge),
+  timeless: toFramePicturePaths(timelessFront, timelessCorner, timelessEdge),
+  serene: toFramePicturePaths(sereneFront, sereneCorner, sereneEdge),
+  sleek: toFramePicturePaths(sleekFront, sleekCorner, sleekEdge),
+  harmony: toFramePicturePaths(harmonyFront, harmonyCorner, harmonyEdge),
+  whisper: toFramePicturePaths(whisperFront, whisperCorner, whisperEdge),
 };

@@ -41,9 +41,9 @@ export function LivingRoom({ hung: { view, group }, maxWidthRem, isAboveFold = f
         fetchPriority={isAboveFold ? "high" : "auto"}
         sizes={`min(${Math.ceil(maxWidthRem * zoom)}rem, ${Math.ceil(100 * zoom)}vw)`}
         className="absolute max-w-none"
-        style={placeInView({ x: 0, y: 0, ...roomSize }, view)}
+        style={toPositionStyle({ x: 0, y: 0, ...roomSize }, view)}
       />
-      <div className="absolute" style={placeInView(group, view)}>
+      <div className="absolute" style={toPositionStyle(group, view)}>
         {children}
       </div>
     </>
@@ -90,7 +90,7 @@ type LitTileProps = {
 };
 
 /** Shows a framed tile of a group in the same light as the wall behind it. */
-export function LightedTile({ tile, group, children }: LitTileProps) {
+export function TileInRoomLight({ tile, group, children }: LitTileProps) {
   return group ? <RoomLighting area={toRoomArea(tile, group)}>{children}</RoomLighting> : children;
 }
 
@@ -119,7 +119,7 @@ export function RoomLighting({ area, children }: { area: Rect; children: ReactNo
   );
 }
 
-const placeInView = ({ x, y, width, height }: Rect, view: Rect): CSSProperties => ({
+const toPositionStyle = ({ x, y, width, height }: Rect, view: Rect): CSSProperties => ({
   left: toPercent((x - view.x) / view.width),
   top: toPercent((y - view.y) / view.height),
   width: toPercent(width / view.width),

@@ -6,7 +6,7 @@ import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { stateLabel } from "@/components/admin/admin-texts.ts";
+import { formatStateLabel } from "@/components/admin/admin-texts.ts";
 import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { getErrorCode } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
@@ -15,8 +15,10 @@ import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
 
-const countPhotos = (count: number, none: string) => (count === 1 ? "1 photo" : `${count === 0 ? none : count} photos`);
-const countWalls = (count: number, none: string) => (count === 1 ? "1 wall" : `${count === 0 ? none : count} walls`);
+const formatPhotoCount = (count: number, none: string) =>
+  count === 1 ? "1 photo" : `${count === 0 ? none : count} photos`;
+const formatWallCount = (count: number, none: string) =>
+  count === 1 ? "1 wall" : `${count === 0 ? none : count} walls`;
 
 const customersTexts = {
   findForm: "Find a customer",
@@ -32,7 +34,7 @@ const customersTexts = {
   signedInVisitor: (lastSeen: string) => `Signs in by email, last seen ${lastSeen}`,
   anonymousVisitor: (lastSeen: string) => `Never signed in, last seen ${lastSeen}`,
   firstSeen: (firstSeen: string, photos: number, walls: number) =>
-    `First seen ${firstSeen}; ${countPhotos(photos, "no")}, ${countWalls(walls, "no")}`,
+    `First seen ${firstSeen}; ${formatPhotoCount(photos, "no")}, ${formatWallCount(walls, "no")}`,
   erase: "Delete…",
   eraseVisitor: (lastSeen: string) => `visitor last seen ${lastSeen}`,
 
@@ -50,7 +52,7 @@ const customersTexts = {
   erased: "The visitor’s data was deleted.",
   erasedTitle: "The visitor’s data was deleted",
   erasedData: (photos: number, walls: number, ordersKept: number) => {
-    const deleted = `${countPhotos(photos, "0")} and ${countWalls(walls, "0")} were deleted, along with carts, messages, and sign-ins.`;
+    const deleted = `${formatPhotoCount(photos, "0")} and ${formatWallCount(walls, "0")} were deleted, along with carts, messages, and sign-ins.`;
     if (ordersKept === 0) return `${deleted} There were no orders to keep on the books.`;
     const orders = ordersKept === 1 ? "One order stays" : `${ordersKept} orders stay`;
     return `${deleted} ${orders} on the books, without the customer’s name, street address, email address, or photos.`;
@@ -172,7 +174,7 @@ function FoundCustomer({ customer, onErased }: { customer: Customer; onErased: (
           <span className="block text-soft">{customersTexts.firstSeen(formatTimestamp(firstSeen), photos, walls)}</span>
           {orders.map(({ number, state }) => (
             <span key={number} className="block tabular-nums">
-              {number} <span className="text-soft">{stateLabel(state)}</span>
+              {number} <span className="text-soft">{formatStateLabel(state)}</span>
             </span>
           ))}
           <code className="block break-all text-soft text-sm">{userId}</code>

@@ -12,7 +12,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { stateLabel } from "@/components/admin/admin-texts.ts";
+import { formatStateLabel } from "@/components/admin/admin-texts.ts";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
 import { describeCartLine, Totals } from "@/features/cart/totals.tsx";
 import {
@@ -20,8 +20,8 @@ import {
   DownloadEvidenceButton,
   QualityCheckOverride,
 } from "@/features/orders/admin/cancel-order-section.tsx";
-import { AddressCorrection, PendingAddress } from "@/features/orders/admin/correct-address.tsx";
-import { HeldPrints } from "@/features/orders/admin/held-prints.tsx";
+import { AddressCorrectionSection, PendingAddress } from "@/features/orders/admin/correct-address.tsx";
+import { HeldPrintList } from "@/features/orders/admin/held-print-list.tsx";
 import { getRemakeableIds, RemakeBar } from "@/features/orders/admin/remake-bar.tsx";
 import { ReplaceTilePhoto } from "@/features/orders/admin/replace-tile-photo.tsx";
 import { TrackingNumber } from "@/features/orders/admin/tracking-number.tsx";
@@ -85,7 +85,7 @@ const AdminRefunds = dynamic(
   { ssr: false },
 );
 const OrderMessages = dynamic(
-  () => importWithRetry(() => import("./inbox/message.tsx")).then((module) => module.OrderMessages),
+  () => importWithRetry(() => import("./inbox/inbox-message.tsx")).then((module) => module.OrderMessages),
   { ssr: false },
 );
 const OrderTimeline = dynamic(
@@ -120,11 +120,11 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
       </div>
       <div className="mt-3 flex flex-wrap items-start gap-3">
         <DownloadEvidenceButton order={data.order} />
-        <AddressCorrection order={data.order} />
+        <AddressCorrectionSection order={data.order} />
         <ReplaceTilePhoto order={data.order} />
         <CancelOrderSection order={data.order} facts={data.facts} />
       </div>
-      <HeldPrints order={data.order} />
+      <HeldPrintList order={data.order} />
       <QualityCheckOverride order={data.order} />
       <OrderMessages order={data.order} />
       <OrderClaimDecisions order={data.order} />
@@ -134,12 +134,12 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
       <OrderTimeline order={data.order} />
       <h2 className="mt-10 text-2xl">{adminOrderTexts.printFiles}</h2>
       <PrintDownloads orderId={orderId} />
-      <PrintFiles order={data.order} files={data.files} tiles={mapTiles(data.order)} />
+      <PrintFiles order={data.order} files={data.files} tiles={mapTilesById(data.order)} />
     </>
   );
 }
 
-const mapTiles = (order: OrderView) =>
+const mapTilesById = (order: OrderView) =>
   new Map<string, OrderTileView>(
     [...order.lines, ...order.remakes].flatMap(({ tiles }) => tiles.map((tile) => [tile.id, tile])),
   );
@@ -262,7 +262,7 @@ function OrderOverview({ order }: { order: OrderView }) {
     <>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 className="text-3xl">{order.number}</h1>
-        <p className="rounded-full bg-wall px-3 py-0.5 first-letter:uppercase">{stateLabel(order.state)}</p>
+        <p className="rounded-full bg-wall px-3 py-0.5 first-letter:uppercase">{formatStateLabel(order.state)}</p>
       </div>
       <Notice
         title={adminOrderTexts.nextStep}

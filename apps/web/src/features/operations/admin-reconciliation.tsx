@@ -58,7 +58,7 @@ const reconciliationTexts = {
 type Kind = DiscrepancyRow["kind"];
 
 /** Formats a type such as `charge-not-seen` as "charge not seen". */
-const formatKind = (kind: Kind) => kind.replaceAll("-", " ");
+const formatDiscrepancyKind = (kind: Kind) => kind.replaceAll("-", " ");
 
 export function AdminReconciliation() {
   const [status, setStatus] = useState<"open" | "closed">("open");
@@ -137,7 +137,9 @@ export function AdminReconciliation() {
 /** Formats a type together with the number of open discrepancies of this type. */
 function formatTypeOption({ open }: DiscrepancyList, kind: Kind): string {
   const found = open.find((candidate) => candidate.kind === kind);
-  return found ? reconciliationTexts.typeWithCount(formatKind(kind), found.count) : formatKind(kind);
+  return found
+    ? reconciliationTexts.typeWithCount(formatDiscrepancyKind(kind), found.count)
+    : formatDiscrepancyKind(kind);
 }
 
 function LastReconciliationRun({ lastRun }: Pick<DiscrepancyList, "lastRun">) {
@@ -174,7 +176,7 @@ function DiscrepancyItem({ row }: { row: DiscrepancyRow }) {
     <li className="py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
-          <strong className="font-semibold">{formatKind(row.kind)}</strong>
+          <strong className="font-semibold">{formatDiscrepancyKind(row.kind)}</strong>
           {isQuiet ? <span className="text-soft"> {reconciliationTexts.resolvesItself}</span> : null}
           <p>{sentence}</p>
           <DiscrepancyAmounts row={row} />
@@ -204,7 +206,7 @@ function DiscrepancyItem({ row }: { row: DiscrepancyRow }) {
                 variant="plain"
                 disabled={repairMutation.isPending}
                 onClick={() => repairMutation.mutate({ discrepancyId: row.id })}
-                aria-label={reconciliationTexts.repairOf(repairs[repair], formatKind(row.kind), row.id)}
+                aria-label={reconciliationTexts.repairOf(repairs[repair], formatDiscrepancyKind(row.kind), row.id)}
               >
                 {repairs[repair]}
               </Button>
@@ -213,7 +215,7 @@ function DiscrepancyItem({ row }: { row: DiscrepancyRow }) {
               variant="quiet"
               aria-expanded={isClosing}
               onClick={() => setClosing(!isClosing)}
-              aria-label={reconciliationTexts.closeWithNote(formatKind(row.kind), row.id)}
+              aria-label={reconciliationTexts.closeWithNote(formatDiscrepancyKind(row.kind), row.id)}
             >
               {reconciliationTexts.close}
             </Button>

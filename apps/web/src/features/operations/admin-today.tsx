@@ -10,16 +10,18 @@ import { trpc } from "@/lib/trpc.ts";
 import { FirstDay } from "./first-day.tsx";
 import { Numbers } from "./numbers/numbers.tsx";
 
-const formatOrders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
+const formatOrderCount = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 
 const todayTexts = {
   needsAction: "Needs action",
   nothingToDo: "Nothing right now. Orders move forward automatically until they’re ready to print.",
   inProgress: "In progress",
   placedToday: "Placed today",
-  placed: (orders: number, total: string) => `${formatOrders(orders)}, ${total}`,
+  placed: (orders: number, total: string) => `${formatOrderCount(orders)}, ${total}`,
   ordersAndTiles: (orders: number, tiles: number) =>
-    tiles === 0 ? formatOrders(orders) : `${formatOrders(orders)}, ${tiles === 1 ? "1 tile" : `${tiles} tiles`}`,
+    tiles === 0
+      ? formatOrderCount(orders)
+      : `${formatOrderCount(orders)}, ${tiles === 1 ? "1 tile" : `${tiles} tiles`}`,
 };
 
 export function AdminToday() {

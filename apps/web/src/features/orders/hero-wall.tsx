@@ -7,7 +7,7 @@ import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { getTileGeometry, TileSvg, toRectAttributes } from "@/components/tiles/tile-svg.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
-import { LightedTile } from "@/features/catalog/living-room.tsx";
+import { TileInRoomLight } from "@/features/catalog/living-room.tsx";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 
 /** A wall with at most this many tiles shows them so large that they need more than a thumbnail. */
@@ -28,9 +28,9 @@ export default function HeroWall({ line, template, marginCm, area }: Props) {
   return (
     <Wall template={template} chosenSizes={design.tiles} margin={marginCm}>
       {(tile) => (
-        <LightedTile tile={tile} group={area}>
+        <TileInRoomLight tile={tile} group={area}>
           <HeroTile tile={tile} line={line} picture={pictureOf(design, tile.name)} />
-        </LightedTile>
+        </TileInRoomLight>
       )}
     </Wall>
   );

@@ -83,7 +83,7 @@ async function readEntryFiles(entries: readonly FileSystemEntry[]): Promise<File
   const waiting = [...entries];
   for (let entry = waiting.shift(); entry && files.length < MAX_FILES; entry = waiting.shift()) {
     if (entry.isDirectory) waiting.unshift(...(await listFolder(entry as FileSystemDirectoryEntry)));
-    else files.push(...(await openFile(entry as FileSystemFileEntry)));
+    else files.push(...(await readEntryFile(entry as FileSystemFileEntry)));
   }
   return files;
 }
@@ -100,7 +100,7 @@ async function listFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemE
   return entries.toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
 }
 
-const openFile = (entry: FileSystemFileEntry): Promise<File[]> =>
+const readEntryFile = (entry: FileSystemFileEntry): Promise<File[]> =>
   new Promise((resolve) =>
     entry.file(
       (file) => resolve([file]),

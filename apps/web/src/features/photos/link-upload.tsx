@@ -136,7 +136,7 @@ export function SentPhoto({ photo, onRetry, children }: Props) {
       isSent={isUploaded(photo)}
       caption={
         <>
-          {photo.message ? <span className="text-bad">{photo.message}</span> : getStatusText(photo)}
+          {photo.message ? <span className="text-bad">{photo.message}</span> : getUploadStatusText(photo)}
           {photo.status === "failed" ? (
             <button type="button" onClick={onRetry} className="block min-h-11 font-semibold text-ink underline">
               {commonTexts.tryAgain}
@@ -149,7 +149,7 @@ export function SentPhoto({ photo, onRetry, children }: Props) {
   );
 }
 
-function getStatusText(photo: ShopPhoto): string {
+function getUploadStatusText(photo: ShopPhoto): string {
   if (isUploaded(photo)) return phoneTexts.sent;
   return photo.status === "uploading" ? `${Math.round(photo.progress * 100)}%` : phoneTexts.waiting;
 }

@@ -37,7 +37,7 @@ export type PhotoStorage = {
 };
 
 let database: UseStore | undefined;
-const getStore = () => (database ??= createStore("storywall-photos", "files"));
+const getPhotoFileStore = () => (database ??= createStore("storywall-photos", "files"));
 
 /** Stores photos in IndexedDB. Without IndexedDB, photos are lost when the page is closed. */
 export const photoStorage: PhotoStorage = {
@@ -45,12 +45,12 @@ export const photoStorage: PhotoStorage = {
     runWithFallback(undefined, () =>
       setMany(
         photos.map((photo) => [photo.id, photo]),
-        getStore(),
+        getPhotoFileStore(),
       ),
     ),
   async save(photo) {
     try {
-      await set(photo.id, photo, getStore());
+      await set(photo.id, photo, getPhotoFileStore());
       return "saved";
     } catch (error) {
       return isQuotaExceeded(error) ? "full" : "never";
@@ -58,20 +58,22 @@ export const photoStorage: PhotoStorage = {
   },
   change: (id, patch) =>
     runWithFallback(undefined, () =>
-      update<StorageEntry | undefined>(id, (photo) => photo && { ...photo, ...patch }, getStore()),
+      update<StorageEntry | undefined>(id, (photo) => photo && { ...photo, ...patch }, getPhotoFileStore()),
     ),
   read: (id) =>
     runWithFallback(null, async () => {
-      const photo = await get<StorageEntry>(id, getStore());
+      const photo = await get<StorageEntry>(id, getPhotoFileStore());
       return photo && hasFile(photo) ? photo : null;
     }),
   readAll: () =>
     runWithFallback({ stored: [], expected: [] }, async () => {
-      const found = (await values<StorageEntry | undefined>(getStore())).filter((photo) => photo !== undefined);
+      const found = (await values<StorageEntry | undefined>(getPhotoFileStore())).filter(
+        (photo) => photo !== undefined,
+      );
       const all = found.toSorted((a, b) => a.keptAt - b.keptAt);
       return { stored: all.filter(hasFile), expected: all.filter((photo) => !hasFile(photo)) as ExpectedPhoto[] };
     }),
-  remove: (id) => runWithFallback(undefined, () => del(id, getStore())),
+  remove: (id) => runWithFallback(undefined, () => del(id, getPhotoFileStore())),
 };
 
 type StorageEntry = StoredPhoto | ExpectedPhoto;

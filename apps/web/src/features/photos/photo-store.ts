@@ -17,8 +17,8 @@ import {
   type AttemptOutcome,
   createUploadQueue,
   listSavingBatches,
-  withPhotoLock,
-  withSavingLock,
+  runWithPhotoLock,
+  runWithSavingLock,
 } from "./upload-queue.ts";
 
 /** Maximum number of concurrent writes to the storage. */
@@ -132,7 +132,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
   };
 
   const queue = createUploadQueue({
-    attempt: (id) => withPhotoLock(id, () => attemptUpload(id)),
+    attempt: (id) => runWithPhotoLock(id, () => attemptUpload(id)),
     onWaiting: (id) => dispatch({ type: "rested", id }),
     onGiveUp: (id, message) => dispatch({ type: "failed", id, message }),
     isOnline: () => navigator.onLine,
@@ -168,7 +168,7 @@ export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
   /** Stores all file names before any file. If the page is reloaded in between, missing files can be detected. */
   const saveFiles = (chosen: readonly Omit<StoredPhoto, "keptAt">[]) => {
     const batch = newUuid();
-    return withSavingLock(batch, async () => {
+    return runWithSavingLock(batch, async () => {
       const keptAt = Date.now();
       await photoStorage.saveExpected(
         chosen.map(({ id, fileName, modifiedAt, file, wall }) => ({

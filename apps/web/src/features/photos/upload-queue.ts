@@ -128,7 +128,7 @@ export function createUploadQueue({
  * resolves when that tab releases it, or is closed. If the Web Locks API is missing (plain http) or blocked, calls
  * `run` without a lock.
  */
-export async function withPhotoLock(photoId: string, run: () => Promise<AttemptOutcome>): Promise<AttemptOutcome> {
+export async function runWithPhotoLock(photoId: string, run: () => Promise<AttemptOutcome>): Promise<AttemptOutcome> {
   if (!(await canUseLocks())) return run();
   const { locks } = navigator;
   const name = `storywall-upload-${photoId}`;
@@ -141,7 +141,7 @@ export async function withPhotoLock(photoId: string, run: () => Promise<AttemptO
 const SAVING_LOCK_PREFIX = "storywall-saving-";
 
 /** Calls `run` while holding a lock that `listSavingBatches` can see in every tab. */
-export async function withSavingLock(batch: string, run: () => Promise<void>): Promise<void> {
+export async function runWithSavingLock(batch: string, run: () => Promise<void>): Promise<void> {
   if (!(await canUseLocks())) return run();
   await navigator.locks.request(SAVING_LOCK_PREFIX + batch, run);
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 
-const count = (n: number, one: string, many: string): string => `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;
+const formatCount = (n: number, one: string, many: string): string =>
+  `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;
 
 /** Words that are used on several production pages. */
 export const productionTexts = {
-  tiles: (n: number) => count(n, "tile", "tiles"),
-  orders: (n: number) => count(n, "order", "orders"),
-  boxes: (n: number) => count(n, "box", "boxes"),
-  plates: (n: number) => count(n, "plate", "plates"),
+  tiles: (n: number) => formatCount(n, "tile", "tiles"),
+  orders: (n: number) => formatCount(n, "order", "orders"),
+  boxes: (n: number) => formatCount(n, "box", "boxes"),
+  plates: (n: number) => formatCount(n, "plate", "plates"),
 
   position: (n: number, of: number) => `${n} of ${of}`,
   tile: (orderNumber: string, n: number, of: number) => `${orderNumber}, ${n} of ${of}`,

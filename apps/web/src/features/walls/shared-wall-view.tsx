@@ -7,7 +7,7 @@ import Link from "next/link";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
-import { GroupInLivingRoom, LightedTile } from "@/features/catalog/living-room.tsx";
+import { GroupInLivingRoom, TileInRoomLight } from "@/features/catalog/living-room.tsx";
 import { SeeIn3dButton } from "./model/see-in-3d-button.tsx";
 import { shareTexts } from "./share-texts.ts";
 
@@ -32,7 +32,7 @@ export function SharedWallView({ wall, token }: Props) {
   const renderWall = (margin: number, area?: Rect) => (
     <Wall template={template} chosenSizes={tiles} margin={margin}>
       {(tile) => (
-        <LightedTile tile={tile} group={area}>
+        <TileInRoomLight tile={tile} group={area}>
           <FramedTile
             frameSize={tile.frameSize}
             orientation={tile.orientation}
@@ -40,7 +40,7 @@ export function SharedWallView({ wall, token }: Props) {
             mat={wall.design.matType}
             picture={getTilePicture(wall, tile.name)}
           />
-        </LightedTile>
+        </TileInRoomLight>
       )}
     </Wall>
   );

@@ -65,7 +65,7 @@ export async function withIdempotency(
   const responseSecret = `${deps.secret}\n${idempotencyKey}`;
   const stored = await acquireIdempotencyKey(deps, keyedRequest);
   if (stored) {
-    const cookies = stored.cookies === null ? [] : openCookies(responseSecret, keyedRequest, stored.cookies);
+    const cookies = stored.cookies === null ? [] : decryptCookies(responseSecret, keyedRequest, stored.cookies);
     if (idempotencyKey.length < UNGUESSABLE_LENGTH && hasSecretCookies(idempotentRequest, cookies))
       throw new ShopError("IDEMPOTENCY_KEY_WEAK");
     const body = stored.isEncrypted ? decryptBody(responseSecret, keyedRequest, stored.body) : stored.body;
@@ -79,7 +79,7 @@ export async function withIdempotency(
     return response;
   }
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !unstoredHeaders.includes(name)));
-  const cookies = sealCookies(responseSecret, keyedRequest, response.headers.getSetCookie());
+  const cookies = encryptCookies(responseSecret, keyedRequest, response.headers.getSetCookie());
   const sessionHash = findNewSessionHash(deps, response) ?? keyedRequest.sessionHash;
   const text = await response.clone().text();
   const body = isEncrypted ? encrypt([responseSecret], { text, owner: keyedRequest.key }) : text;
@@ -109,10 +109,10 @@ function findNewSessionHash({ secret }: Deps, response: Response): string | null
   return getSessionHash(secret, sid?.slice("sid=".length).split(";")[0]);
 }
 
-const sealCookies = (secret: string, { key }: KeyedRequest, cookies: readonly string[]): string | null =>
+const encryptCookies = (secret: string, { key }: KeyedRequest, cookies: readonly string[]): string | null =>
   cookies.length === 0 ? null : encrypt([secret], { text: JSON.stringify(cookies), owner: key });
 
-const openCookies = (secret: string, { key }: KeyedRequest, ciphertext: string): string[] =>
+const decryptCookies = (secret: string, { key }: KeyedRequest, ciphertext: string): string[] =>
   JSON.parse(decrypt([secret], { ciphertext, owner: key }));
 
 const decryptBody = (secret: string, { key }: KeyedRequest, ciphertext: string): string =>

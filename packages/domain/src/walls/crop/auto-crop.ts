@@ -133,9 +133,9 @@ function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeome
     const sumArea = (counts: (one: (typeof spans)[number]) => boolean) =>
       spans.reduce((total, one) => total + (counts(one) ? one.area : 0), 0);
     return [
-      sumArea(({ face }) => isWithin(face, view)),
-      -sumArea(({ face }) => isOverlapping(face, view) && !isWithin(face, view)),
-      sumArea(({ head }) => isWithin(head, view)),
+      sumArea(({ face }) => isSpanWithin(face, view)),
+      -sumArea(({ face }) => isSpanOverlapping(face, view) && !isSpanWithin(face, view)),
+      sumArea(({ head }) => isSpanWithin(head, view)),
       -Math.abs(start - idealStart),
     ];
   };
@@ -167,8 +167,8 @@ function findWeightedMiddle(spans: readonly { area: number; face: Span }[]): num
 }
 
 const EPSILON = 1e-9;
-const isWithin = (span: Span, view: Span) => span.from >= view.from - EPSILON && span.to <= view.to + EPSILON;
-const isOverlapping = (span: Span, view: Span) => span.to > view.from + EPSILON && span.from < view.to - EPSILON;
+const isSpanWithin = (span: Span, view: Span) => span.from >= view.from - EPSILON && span.to <= view.to + EPSILON;
+const isSpanOverlapping = (span: Span, view: Span) => span.to > view.from + EPSILON && span.from < view.to - EPSILON;
 
 function isBetterScore(a: readonly number[], b: readonly number[]): boolean {
   const at = a.findIndex((value, index) => Math.abs(value - (b[index] ?? 0)) > EPSILON);

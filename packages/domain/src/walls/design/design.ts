@@ -190,7 +190,7 @@ export function applyTurnedTiles(template: Template, { turnedTiles = [] }: Turne
   return {
     ...template,
     tiles: template.tiles.map((tile) =>
-      turnedTiles.includes(tile.name) ? { ...tile, orientation: turn(tile.orientation) } : tile,
+      turnedTiles.includes(tile.name) ? { ...tile, orientation: turnOrientation(tile.orientation) } : tile,
     ),
   };
 }
@@ -201,4 +201,5 @@ export function findDesignTemplate(templateKey: string, design: Turned): Templat
   return template && applyTurnedTiles(template, design);
 }
 
-const turn = (orientation: Orientation): Orientation => (orientation === "portrait" ? "landscape" : "portrait");
+const turnOrientation = (orientation: Orientation): Orientation =>
+  orientation === "portrait" ? "landscape" : "portrait";

@@ -1,5 +1,5 @@
 import type { Rect, Size } from "../../kernel/rect.ts";
-import { computeGroupSpan, computeTileSpan, isOverlapping, type PlanTile, type Span } from "./plan.ts";
+import { areSpansOverlapping, computeGroupSpan, computeTileSpan, type PlanTile, type Span } from "./plan.ts";
 import { encodePlan } from "./plan-text.ts";
 
 /** Common paper sizes of home printers, in mm. */
@@ -66,7 +66,7 @@ function coverGroupWithSheets(tiles: readonly PlanTile[], page: Size): HangingSh
       const left = group.left - GROUP_MARGIN + (column - 1) * step.across;
       const top = group.top + GROUP_MARGIN - (row - 1) * step.down;
       const area = { left, right: left + live.width, bottom: top - live.height, top };
-      if (!spans.some((span) => isOverlapping(span, area))) continue;
+      if (!spans.some((span) => areSpansOverlapping(span, area))) continue;
       sheets.push({ number: sheets.length + 1, column, row, area });
     }
   }

@@ -18,12 +18,12 @@ export function formatLengthValue(mm: number, unit: LengthUnit): string {
   const [whole, rest] = [Math.floor(parts / INCH_PARTS), parts % INCH_PARTS];
   const sign = mm < 0 && parts > 0 ? "-" : "";
   if (rest === 0) return `${sign}${whole}`;
-  const shared = greatestCommonDivisor(rest);
+  const shared = findCommonDivisor(rest);
   const fraction = `${rest / shared}/${INCH_PARTS / shared}`;
   return whole === 0 ? `${sign}${fraction}` : `${sign}${whole} ${fraction}`;
 }
 
-const greatestCommonDivisor = (rest: number): number => [8, 4, 2].find((part) => rest % part === 0) ?? 1;
+const findCommonDivisor = (rest: number): number => [8, 4, 2].find((part) => rest % part === 0) ?? 1;
 
 const decimal = String.raw`\d{1,5}(?:[.,]\d{1,3})?`;
 const inchPattern = new RegExp(`^(${decimal})(?: (\\d{1,2})/(\\d{1,2}))?$|^(\\d{1,2})/(\\d{1,2})$`);

@@ -97,7 +97,7 @@ export const computeGroupSpan = (tiles: readonly PlanTile[]): Span | null =>
   computeBoundingSpan(tiles.map(computeTileSpan));
 
 /** Returns whether the spans overlap. Touching edges do not overlap. */
-export const isOverlapping = (a: Span, b: Span): boolean =>
+export const areSpansOverlapping = (a: Span, b: Span): boolean =>
   a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top;
 
 /**
@@ -122,13 +122,13 @@ export function findConflicts({ wall, room, furniture, tiles }: WallPlan): PlanC
       ? [{ kind: "in-room-furniture", tile: name } as const]
       : []),
     ...furniture.flatMap((piece: PlanFurniture, at) =>
-      isOverlapping(span, computeFurnitureSpan(piece))
+      areSpansOverlapping(span, computeFurnitureSpan(piece))
         ? [{ kind: "over-furniture", tile: name, furniture: at } as const]
         : [],
     ),
     ...spans
       .slice(index + 1)
-      .filter((other) => isOverlapping(span, other.span))
+      .filter((other) => areSpansOverlapping(span, other.span))
       .map((other) => ({ kind: "overlap", tile: name, other: other.name }) as const),
   ]);
 }

@@ -89,7 +89,7 @@ const EYE_MM = 1500;
 const EDGE_MM = 60;
 
 /** Returns the free wall above furniture of this height, in mm. It ends at `right`, where something tall stands. */
-const wallAbove = (furnitureMm: number, right: number = livingRoom.widthMm - EDGE_MM): Rect => ({
+const computeFreeWallAbove = (furnitureMm: number, right: number = livingRoom.widthMm - EDGE_MM): Rect => ({
   x: EDGE_MM,
   y: EDGE_MM,
   width: right - EDGE_MM,
@@ -102,11 +102,11 @@ const wallAbove = (furnitureMm: number, right: number = livingRoom.widthMm - EDG
  */
 export const freeWalls: Record<RoomKind, Rect> = {
   living: freeWall,
-  bedroom: wallAbove(1280),
-  hall: wallAbove(1300, 2880),
-  kitchen: wallAbove(1380),
-  nursery: wallAbove(1300),
-  empty: wallAbove(200),
+  bedroom: computeFreeWallAbove(1280),
+  hall: computeFreeWallAbove(1300, 2880),
+  kitchen: computeFreeWallAbove(1380),
+  nursery: computeFreeWallAbove(1300),
+  empty: computeFreeWallAbove(200),
 };
 
 /** Places the group in the middle of the room's free wall, at true scale. */

@@ -49,7 +49,8 @@ export const countSignInAttempt = (ctx: Context, attempt: Attempt): Promise<Clea
 export const countProofAttempt = (
   ctx: Context,
   { session, actor }: { session: string; actor: string },
-): Promise<ClearFailures> => countAttempt(ctx, [createSubject("session", session), createSubject("proofs", actor)]);
+): Promise<ClearFailures> =>
+  countAttempt(ctx, [createAttemptSubject("session", session), createAttemptSubject("proofs", actor)]);
 
 async function countAttempt(ctx: Context, [ownSubject, ...others]: [Subject, ...Subject[]]): Promise<ClearFailures> {
   const subjects = [ownSubject, ...others].toSorted((a, b) => a.hash.localeCompare(b.hash));
@@ -85,17 +86,17 @@ async function countAttempt(ctx: Context, [ownSubject, ...others]: [Subject, ...
  * but only its own failure from the other limits.
  */
 function listRateLimitSubjects({ email, ip, knownBrowser }: Attempt): [Subject, ...Subject[]] {
-  if (knownBrowser) return [createSubject("browser", knownBrowser)];
+  if (knownBrowser) return [createAttemptSubject("browser", knownBrowser)];
   const network = getWiderNetwork(ip);
   return [
-    createSubject("accountAtAddress", `${email}\n${ip}`),
-    ...(ip === "unknown" ? [] : [createSubject("address", ip)]),
-    ...(network ? [createSubject("network", network)] : []),
-    { ...createSubject("account", email), isFirstAllowed: true },
+    createAttemptSubject("accountAtAddress", `${email}\n${ip}`),
+    ...(ip === "unknown" ? [] : [createAttemptSubject("address", ip)]),
+    ...(network ? [createAttemptSubject("network", network)] : []),
+    { ...createAttemptSubject("account", email), isFirstAllowed: true },
   ];
 }
 
-const createSubject = (kind: keyof typeof LIMITS, name: string): Subject => ({
+const createAttemptSubject = (kind: keyof typeof LIMITS, name: string): Subject => ({
   hash: hashToken(`${kind}\n${name}`),
   max: LIMITS[kind],
 });

@@ -39,7 +39,7 @@ export async function mergeVisitors(tx: Tx, { from, to, email, now, templateName
   await tx.$executeRaw`
     UPDATE checkouts SET user_id = ${to}
     WHERE user_id = ${from} AND (state NOT IN ('paid', 'needs_review', 'completed') OR lower(snapshot ->> 'email') = ${email})`;
-  await movePhotos(tx, { from, to });
+  await movePhotosToVisitor(tx, { from, to });
   await moveTemplateDesigns(tx, { from, to, now, templateName });
   await tx.$executeRaw`
     UPDATE carts SET user_id = ${to},
@@ -71,7 +71,7 @@ export async function mergeVisitors(tx: Tx, { from, to, email, now, templateName
  * Moves the photos to the account. If both visitors have a photo with the same uuid, the anonymous visitor's photo gets
  * a new uuid. If the contents of the two photos differ, all designs with the anonymous visitor's photo are updated.
  */
-async function movePhotos(tx: Tx, { from, to }: Pick<VisitorMerge, "from" | "to">): Promise<void> {
+async function movePhotosToVisitor(tx: Tx, { from, to }: Pick<VisitorMerge, "from" | "to">): Promise<void> {
   const duplicates = await tx.$queryRaw<{ uuid: string; isSame: boolean }[]>`
     SELECT theirs.uuid::text AS uuid,
            (theirs.state = 'ready' AND mine.state = 'ready' AND theirs.sha256 = mine.sha256) IS TRUE AS "isSame"

@@ -22,7 +22,7 @@ export async function reduceRefund(
     const rows = await tx.refund.findMany({ where: { paymentId } });
     const current = rows.find((row) => row.id === id);
     // Another process has submitted or reduced the refund in the meantime.
-    if (!current || current.amount !== amount || isMade(current.state)) return "reduced";
+    if (!current || current.amount !== amount || isRefundMade(current.state)) return "reduced";
     const others = rows.filter((row) => row.id !== id && row.state === "requested");
     const remainder = computeRefundRemainder({ left, madeRefundIds }, others);
     if (remainder === 0) {
@@ -34,7 +34,7 @@ export async function reduceRefund(
   });
 }
 
-const isMade = (state: string) => state === "submitted" || state === "succeeded";
+const isRefundMade = (state: string) => state === "submitted" || state === "succeeded";
 
 type OpenRefundRow = { id: string; state: string; amount: number; requestedAmount: number | null };
 

@@ -35,7 +35,7 @@ async function attemptRefund(deps: Deps, refundId: RefundId, run: SyncRun | unde
     include: { payment: { select: { intentId: true, state: true } } },
   });
   const { paymentId, payment } = refund;
-  if (isSettled(refund) || payment.intentId === null) {
+  if (isRefundSettled(refund) || payment.intentId === null) {
     if (run) await inTransaction(deps.db, (tx) => run.done(tx));
     return true;
   }
@@ -61,7 +61,7 @@ async function attemptRefund(deps: Deps, refundId: RefundId, run: SyncRun | unde
 const closedPaymentStates: readonly string[] = ["disputed", "refunded"];
 
 /** Returns whether there is nothing to submit. A refund that staff made at the processor already exists there. */
-const isSettled = ({ state, reason, payment }: { state: string; reason: string; payment: { state: string } }) =>
+const isRefundSettled = ({ state, reason, payment }: { state: string; reason: string; payment: { state: string } }) =>
   state === "succeeded" || reason === "outside" || closedPaymentStates.includes(payment.state);
 
 type RefundToSubmit = { id: string; paymentId: string; reason: string; amount: number; intentId: string };

@@ -109,7 +109,7 @@ function isSameRefund(row: RefundRow & { reason: string }, paymentId: string, re
  * first.
  */
 async function reduceWaitingRefunds(tx: Tx, payment: LockedPayment, refundView: RefundView): Promise<void> {
-  if (hasFailed(refundView)) return;
+  if (hasRefundFailed(refundView)) return;
   const refunds = await tx.refund.findMany({
     where: { paymentId: payment.id, state: { not: "failed" } },
     orderBy: { createdAt: "desc" },
@@ -123,7 +123,7 @@ async function reduceWaitingRefunds(tx: Tx, payment: LockedPayment, refundView: 
   }
 }
 
-const hasFailed = ({ status }: RefundView): boolean => status === "failed" || status === "canceled";
+const hasRefundFailed = ({ status }: RefundView): boolean => status === "failed" || status === "canceled";
 
 async function recordExternalRefund(
   tx: Tx,
@@ -135,7 +135,7 @@ async function recordExternalRefund(
     where: { paymentId: payment.id, state: { not: "failed" } },
     _sum: { amount: true },
   });
-  if (!hasFailed(refundView) && (_sum.amount ?? 0) + refundView.amount > payment.amount) {
+  if (!hasRefundFailed(refundView) && (_sum.amount ?? 0) + refundView.amount > payment.amount) {
     throw new Error("A refund made at Stripe conflicts with a pending one of ours; retrying when ours is settled");
   }
   const isOrderPayment = payment.changeId !== null || checkout.order?.paymentId === payment.id;

@@ -1,13 +1,13 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { MailClient } from "@storywall/email/email-content";
 import { describe, expect, test } from "vitest";
-import { createBreaker } from "./circuit-breaker.ts";
-import { guardMail, guardPayments, guardStorage } from "./guarded-services.ts";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
+import { wrapMailInBreaker, wrapPaymentsInBreaker, wrapStorageInBreaker } from "./guarded-services.ts";
 
 /** Creates a service behind a breaker with a manual clock. */
 function createFakeService() {
   const service = { time: 0, calls: 0, error: null as Error | null, changes: [] as string[] };
-  const breaker = createBreaker({
+  const breaker = createCircuitBreaker({
     down: "PAYMENTS_DOWN",
     isOutage: (error) => error instanceof ShopError && error.kind === "unavailable",
     now: () => service.time,
@@ -111,14 +111,14 @@ async function countCallsUntilOpen(call: () => Promise<unknown>, state: () => st
 }
 
 describe("an outage of a service", () => {
-  type Payments = Parameters<typeof guardPayments>[0];
-  type Storage = Parameters<typeof guardStorage>[0];
+  type Payments = Parameters<typeof wrapPaymentsInBreaker>[0];
+  type Storage = Parameters<typeof wrapStorageInBreaker>[0];
 
   const countPaymentCallsUntilOpen = (facts: object) => {
     const readIntent = async () => {
       throw new ShopError("PAYMENTS_DOWN", { ...facts });
     };
-    const { payments, breaker } = guardPayments({ readIntent } as unknown as Payments);
+    const { payments, breaker } = wrapPaymentsInBreaker({ readIntent } as unknown as Payments);
     return countCallsUntilOpen(() => payments.readIntent("pi_1"), breaker.state);
   };
 
@@ -132,7 +132,7 @@ describe("an outage of a service", () => {
   test("a connection error of the mail server is an outage, but a rejected email is not", async () => {
     const countMailCallsUntilOpen = (error: object) => {
       const rejectEmail = () => Promise.reject(Object.assign(new Error("no"), error));
-      const { mail, breaker } = guardMail({ send: rejectEmail, close: () => {} });
+      const { mail, breaker } = wrapMailInBreaker({ send: rejectEmail, close: () => {} });
       const sentEmail = {} as Parameters<MailClient["send"]>[0];
       return countCallsUntilOpen(() => mail.send(sentEmail), breaker.state);
     };
@@ -153,7 +153,7 @@ describe("an outage of a service", () => {
       presignPut: async () => "signed",
       parts: {},
     };
-    const { storage, breaker } = guardStorage(overrides as unknown as Storage);
+    const { storage, breaker } = wrapStorageInBreaker(overrides as unknown as Storage);
     expect(await countCallsUntilOpen(() => storage.head("a"), breaker.state)).toBe(Number.POSITIVE_INFINITY);
     error = new ShopError("STORAGE_DOWN", { status: null });
     expect(await countCallsUntilOpen(() => storage.read("a"), breaker.state)).toBe(5);

@@ -38,7 +38,7 @@ const statesByCircuit: Record<CircuitState, BreakerState> = {
 };
 
 /** Creates a circuit breaker that opens after 5 failures within 10 s and allows one trial call 15 s later. */
-export function createBreaker({
+export function createCircuitBreaker({
   down,
   isOutage,
   now = () => performance.now(),

@@ -2,13 +2,16 @@ import { ShopError } from "@storywall/domain/errors";
 import type { MailClient } from "@storywall/email/email-content";
 import type { Payments } from "@storywall/payments/payments";
 import type { Storage } from "@storywall/storage/storage";
-import { type Breaker, createBreaker } from "./circuit-breaker.ts";
+import { type Breaker, createCircuitBreaker } from "./circuit-breaker.ts";
 
-type BreakerHooks = Omit<Parameters<typeof createBreaker>[0], "down" | "isOutage">;
+type BreakerHooks = Omit<Parameters<typeof createCircuitBreaker>[0], "down" | "isOutage">;
 
 /** Wraps the payments client: calls throw PAYMENTS_DOWN immediately while the breaker is open. */
-export function guardPayments(payments: Payments, hooks: BreakerHooks = {}): { payments: Payments; breaker: Breaker } {
-  const breaker = createBreaker({ ...hooks, down: "PAYMENTS_DOWN", isOutage: isPaymentsOutage });
+export function wrapPaymentsInBreaker(
+  payments: Payments,
+  hooks: BreakerHooks = {},
+): { payments: Payments; breaker: Breaker } {
+  const breaker = createCircuitBreaker({ ...hooks, down: "PAYMENTS_DOWN", isOutage: isPaymentsOutage });
   const { guard } = breaker;
   return {
     breaker,
@@ -35,8 +38,11 @@ export function guardPayments(payments: Payments, hooks: BreakerHooks = {}): { p
  * not wrapped: signing, because it makes no request; `ping`, because it is the health check; and `list`, because it
  * returns an iterator and not a promise.
  */
-export function guardStorage(storage: Storage, hooks: BreakerHooks = {}): { storage: Storage; breaker: Breaker } {
-  const breaker = createBreaker({ ...hooks, down: "STORAGE_DOWN", isOutage: isStorageOutage });
+export function wrapStorageInBreaker(
+  storage: Storage,
+  hooks: BreakerHooks = {},
+): { storage: Storage; breaker: Breaker } {
+  const breaker = createCircuitBreaker({ ...hooks, down: "STORAGE_DOWN", isOutage: isStorageOutage });
   const { guard } = breaker;
   const { parts } = storage;
   return {
@@ -64,8 +70,8 @@ export function guardStorage(storage: Storage, hooks: BreakerHooks = {}): { stor
 }
 
 /** Wraps the mail client: sending throws MAIL_DOWN immediately while the breaker is open. */
-export function guardMail(mail: MailClient, hooks: BreakerHooks = {}): { mail: MailClient; breaker: Breaker } {
-  const breaker = createBreaker({ ...hooks, down: "MAIL_DOWN", isOutage: isMailOutage });
+export function wrapMailInBreaker(mail: MailClient, hooks: BreakerHooks = {}): { mail: MailClient; breaker: Breaker } {
+  const breaker = createCircuitBreaker({ ...hooks, down: "MAIL_DOWN", isOutage: isMailOutage });
   return { breaker, mail: { ...mail, send: breaker.guard(mail.send) } };
 }
 

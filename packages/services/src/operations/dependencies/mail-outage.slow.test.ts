@@ -2,7 +2,7 @@ import { createMailClient } from "@storywall/email/create-mail-client";
 import { test } from "@storywall/testing/fixtures";
 import { startServiceProxy } from "@storywall/testing/service-proxy";
 import { expect } from "vitest";
-import { guardMail } from "./guarded-services.ts";
+import { wrapMailInBreaker } from "./guarded-services.ts";
 
 test("an unreachable mail server gets no calls after five failed emails, and is tried again later", async ({
   mail,
@@ -10,7 +10,7 @@ test("an unreachable mail server gets no calls after five failed emails, and is 
   const line = await startServiceProxy(mail.smtpUrl);
   let time = 0;
   const out = createMailClient({ smtpUrl: line.url, from: "Storywall <hello@shop.example>" });
-  const { mail: guarded, breaker } = guardMail(out, { now: () => time });
+  const { mail: guarded, breaker } = wrapMailInBreaker(out, { now: () => time });
   const sendEmail = () =>
     guarded.send({
       to: "ann@example.com",

@@ -156,12 +156,14 @@ async function assertErasable(tx: Tx, userId: UserId, orderIds: readonly string[
     { payments: { some: { state: { in: ["processing", "disputed", "duplicate"] } } } },
     { payments: { some: { refunds: { some: { state: { in: ["requested", "submitted", "failed"] } } } } } },
   ];
-  const open = await tx.checkout.count({ where: { AND: [ofVisitor(userId, orderIds), { OR: withOpenMoney }] } });
+  const open = await tx.checkout.count({
+    where: { AND: [buildVisitorCheckoutFilter(userId, orderIds), { OR: withOpenMoney }] },
+  });
   if (open > 0) throw new ShopError("ERASE_MONEY_OPEN");
 }
 
 /** Filter for the visitor's checkouts and those of the orders. */
-const ofVisitor = (userId: UserId, orderIds: readonly string[]): Prisma.CheckoutWhereInput => ({
+const buildVisitorCheckoutFilter = (userId: UserId, orderIds: readonly string[]): Prisma.CheckoutWhereInput => ({
   OR: [{ userId }, { order: { id: { in: [...orderIds] } } }],
 });
 
@@ -276,7 +278,7 @@ async function anonymizeOrders(tx: Tx, orderIds: readonly string[]): Promise<voi
 
 async function anonymizeCheckouts(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
   const checkouts = await tx.checkout.findMany({
-    where: ofVisitor(userId, orderIds),
+    where: buildVisitorCheckoutFilter(userId, orderIds),
     select: { id: true, payments: { select: { id: true } } },
   });
   await tx.$executeRaw`

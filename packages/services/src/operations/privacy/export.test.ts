@@ -6,7 +6,7 @@ import { createTestPhoto } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import type { VisitorContext } from "../../accounts/context.ts";
-import { openVisitorExport } from "./open-export.ts";
+import { openVisitorExport } from "./open-visitor-export.ts";
 import { advanceOrderToState, createPersonalDataMarkers, createVisitorWithAllData } from "./personal-data.fixture.ts";
 import { readMyData } from "./read-my-data.ts";
 import { unzip } from "./zip.fixture.ts";

@@ -68,11 +68,11 @@ export function isHostAllowed({ hostname }: URL, policy: NetworkPolicy): boolean
 /** Returns the normalized URL. Throws WEBHOOK_URL_INVALID. */
 export function assertWebhookUrlAllowed(typed: string, policy: NetworkPolicy): string {
   const problem = findWebhookUrlProblem(typed, policy);
-  if (problem) throw createUrlError(problem);
+  if (problem) throw createWebhookUrlError(problem);
   const url = new URL(typed.trim());
-  if (!isHostAllowed(url, policy)) throw createUrlError("Enter an address on the public internet.");
+  if (!isHostAllowed(url, policy)) throw createWebhookUrlError("Enter an address on the public internet.");
   return url.href;
 }
 
-const createUrlError = (sentence: string) =>
+const createWebhookUrlError = (sentence: string) =>
   new ShopError("WEBHOOK_URL_INVALID", { sentence }, { fields: { url: sentence } });

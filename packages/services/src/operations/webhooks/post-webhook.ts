@@ -62,7 +62,7 @@ function sendPostRequest(
       const chunks: Buffer[] = [];
       let byteCount = 0;
       const finish = () => {
-        resolve({ responseStatus: response.statusCode ?? null, responseText: toText(chunks), error: null });
+        resolve({ responseStatus: response.statusCode ?? null, responseText: decodeChunks(chunks), error: null });
         outgoing.destroy();
       };
       response.on("data", (chunk: Buffer) => {
@@ -93,7 +93,7 @@ function createAllowedHostLookup(policy: NetworkPolicy): LookupFunction {
 }
 
 /** Returns the beginning of a response as text. Postgres cannot store NUL characters. */
-const toText = (chunks: readonly Buffer[]): string =>
+const decodeChunks = (chunks: readonly Buffer[]): string =>
   Buffer.concat(chunks).toString("utf8").replaceAll("\0", "").slice(0, MAX_TEXT_LENGTH).toWellFormed();
 
 function getErrorCode(error: unknown): string {

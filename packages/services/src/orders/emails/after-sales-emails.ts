@@ -34,7 +34,7 @@ export async function sendRefundEmail(deps: MailDeps, { refundId }: { refundId: 
   });
   const { email, address } = order
     ? { email: order.email, address: AddressSchema.parse(order.shippingAddress) }
-    : readPayer(snapshot);
+    : readPayerContact(snapshot);
   await sendEmailOnce(deps, {
     dedupe,
     orderId: order?.id ?? null,
@@ -51,7 +51,7 @@ export async function sendRefundEmail(deps: MailDeps, { refundId }: { refundId: 
 }
 
 /** Returns the contact of a checkout. Used for a payment without an order. */
-function readPayer(snapshot: unknown): { email: string; address: Address } {
+function readPayerContact(snapshot: unknown): { email: string; address: Address } {
   const checkoutSnapshot = parseSnapshot(snapshot);
   assertSnapshotDeliverable(checkoutSnapshot);
   return { email: checkoutSnapshot.email, address: checkoutSnapshot.shippingAddress };

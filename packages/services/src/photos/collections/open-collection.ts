@@ -9,7 +9,7 @@ import type {
 } from "@storywall/domain/photos/photo-collections";
 import type { Context } from "../../accounts/context.ts";
 import { hashToken } from "../../kernel/signing.ts";
-import { buildCountedPhotos } from "../photo-quota.ts";
+import { buildCountedPhotoFilter } from "../photo-quota.ts";
 import { createPhotoToken } from "../photo-token.ts";
 import { type PhotoRow, photoSelect, toPhotoView } from "../photos.ts";
 import { arrivedStates, verifyCollectionToken } from "./collections.ts";
@@ -77,7 +77,7 @@ export async function countPhotosLeft(
   db: Db | Tx,
   { id, userId, contributorId, now, bytes }: LinkUse,
 ): Promise<{ left: number; isFull: boolean }> {
-  const counted = buildCountedPhotos(now);
+  const counted = buildCountedPhotoFilter(now);
   const readUsage = async (where: Prisma.PhotoWhereInput) => {
     const usage = await db.photo.aggregate({ where: { ...counted, ...where }, _count: true, _sum: { bytes: true } });
     return { photos: usage._count, bytes: usage._sum.bytes ?? 0 };

@@ -65,7 +65,7 @@ export function findNewestCapture(
   { userId, templateKey, design, kind }: CaptureRequest,
 ): Promise<CaptureRow | null> {
   return db.capture.findFirst({
-    where: { userId, templateKey, kind, design: { equals: toColumn(design) } },
+    where: { userId, templateKey, kind, design: { equals: toJsonColumn(design) } },
     select: captureSelect,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
@@ -80,7 +80,7 @@ export async function insertCapture(tx: Tx, request: CaptureRequest, createdAt: 
     userId,
     templateKey,
     kind,
-    design: toColumn(design),
+    design: toJsonColumn(design),
     ...computeCaptureFileSize(request),
     createdAt,
   };
@@ -107,7 +107,7 @@ function computeCaptureFileSize({ templateKey, design, kind, scale = 1 }: Captur
   return { width: Math.round(width * 1000), height: Math.round(height * 1000) };
 }
 
-const toColumn = (design: Design) => design as unknown as Prisma.InputJsonObject;
+const toJsonColumn = (design: Design) => design as unknown as Prisma.InputJsonObject;
 
 /** Maximum number of pending captures per visitor. Each one takes seconds of work. */
 const MAX_WAITING = 5;

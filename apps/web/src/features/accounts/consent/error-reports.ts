@@ -40,7 +40,8 @@ export function startErrorReporting(dsn: string): (path: string) => void {
     maxBreadcrumbs: 0,
     sendClientReports: false,
     tracePropagationTargets: [],
-    transport: (options: Parameters<typeof makeFetchTransport>[0]) => withScrubbing(makeFetchTransport(options)),
+    transport: (options: Parameters<typeof makeFetchTransport>[0]) =>
+      addScrubbingToTransport(makeFetchTransport(options)),
   });
   subscribeToErrors((error) => void captureException(error));
   let replay: ReturnType<typeof replayIntegration> | undefined;
@@ -60,7 +61,7 @@ export function startErrorReporting(dsn: string): (path: string) => void {
   };
 }
 
-function withScrubbing(transport: Transport): Transport {
+function addScrubbingToTransport(transport: Transport): Transport {
   return {
     ...transport,
     send: async (envelope) => {

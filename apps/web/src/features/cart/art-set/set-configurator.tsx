@@ -6,7 +6,7 @@ import { singleTile } from "@storywall/domain/catalog/templates";
 import { createArtSetLines, findArtSetFrame, findArtSetTemplate } from "@storywall/domain/walls/art-designs";
 import { useState } from "react";
 import { AddToCartButton } from "@/features/cart/add-to-cart-button.tsx";
-import { artConfiguratorTexts, ChoiceGroup, describeFrame } from "@/features/cart/art/choice-group.tsx";
+import { artConfiguratorTexts, ChoiceGroup, describeFrameType } from "@/features/cart/art/choice-group.tsx";
 import { cartButtonTexts } from "@/features/cart/cart-button.tsx";
 import { ArtSetPrice, ArtSetWall, computeSetLayout, type DisplayedSet } from "@/features/catalog/art-sets/set-wall.tsx";
 import { GroupInLivingRoom } from "@/features/catalog/living-room.tsx";
@@ -52,7 +52,7 @@ export function ArtSetConfigurator({ set, pricing }: Props) {
             options={(template ?? singleTile).frameTypes.map((key) => ({
               key,
               text: frameTypes[key].name,
-              description: describeFrame(key),
+              description: describeFrameType(key),
               isUnavailable: frameTypes[key].isOutOfStock,
             }))}
           />

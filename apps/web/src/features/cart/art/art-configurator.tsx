@@ -13,7 +13,7 @@ import type { ArtOptions, HangableArt } from "@/features/catalog/art/art-tile.ts
 import { WallPreview } from "@/features/catalog/art/wall-preview.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import { NeedsScripts } from "@/lib/needs-scripts.tsx";
-import { artConfiguratorTexts, ChoiceGroup, describeFrame } from "./choice-group.tsx";
+import { artConfiguratorTexts, ChoiceGroup, describeFrameType } from "./choice-group.tsx";
 
 const texts = {
   goesWith: "Goes well with",
@@ -60,7 +60,7 @@ export function ArtConfigurator({ art, companions, pricing, initial }: Props) {
           options={frameTypeKeys.map((key) => ({
             key,
             text: frameTypes[key].name,
-            description: describeFrame(key),
+            description: describeFrameType(key),
             isUnavailable: frameTypes[key].isOutOfStock,
           }))}
         />

@@ -9,7 +9,7 @@ export const artConfiguratorTexts = {
 };
 
 /** Describes a frame as "black, white mat" or "black, no mat". */
-export function describeFrame(key: FrameTypeKey): string {
+export function describeFrameType(key: FrameTypeKey): string {
   const { color, matType } = frameTypes[key];
   return matType === "none" ? `${color}, no mat` : `${color}, white mat`;
 }

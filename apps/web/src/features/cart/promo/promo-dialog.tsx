@@ -29,7 +29,9 @@ const texts = {
   noOffers: "There are no offers right now. The prices you see are what you pay, plus any sales tax.",
   everyWall: (percent: string) => `${percent} off every wall`,
   firstOrder: (percent: string) => `${percent} off your first order`,
-  codeApplied: (code: ReactNode) => <>Code {code} is already applied to the prices you see. No need to enter it.</>,
+  codeApplied: (code: ReactNode) => (
+    <>PromoCode {code} is already applied to the prices you see. No need to enter it.</>
+  ),
   enterCode: (code: ReactNode) => <>Enter code {code} in your cart.</>,
   enterFirstOrderCode: (code: ReactNode) => (
     <>Enter code {code} in your cart. It works on the first order placed with your email address.</>
@@ -108,7 +110,7 @@ function OfferText({ answer: { offer, words }, onClose }: OfferTextProps) {
         {offer.firstOrderOnly ? texts.firstOrder(formatPercent(offer)) : texts.everyWall(formatPercent(offer))}
       </p>
       {words ? <AnnouncementLine line={words} className="mt-3 text-lg" /> : null}
-      <p className="mt-3">{getPromoCodeText(offer)(<Code code={offer.code} />)}</p>
+      <p className="mt-3">{getPromoCodeText(offer)(<PromoCode code={offer.code} />)}</p>
       {offer.saving > 0 ? <p className="mt-3">{texts.savesOnCart(formatMoney(offer.saving))}</p> : null}
       <ul className="mt-3 list-disc pl-5 text-soft">
         {offer.startsAt ? <li>{texts.started(formatDate(toShopDay(offer.startsAt)))}</li> : null}
@@ -127,7 +129,7 @@ function getPromoCodeText({ isApplied, firstOrderOnly }: NonNullable<CartOffer["
 
 const formatPercent = ({ basisPointsOff }: NonNullable<CartOffer["offer"]>) => `${basisPointsOff / 100}%`;
 
-const Code = ({ code }: { code: string }) => <strong className="whitespace-nowrap font-semibold">{code}</strong>;
+const PromoCode = ({ code }: { code: string }) => <strong className="whitespace-nowrap font-semibold">{code}</strong>;
 
 function OfferActions({ onClose, code = null }: { onClose: () => void; code?: string | null }) {
   const [note, setNote] = useState("");

@@ -1,11 +1,17 @@
 import { formatErrorMessage } from "@storywall/domain/errors";
 import { expect, test } from "vitest";
 import { createCart, createLine } from "./cart.fixture.ts";
-import { countItems, toNewCartLine, withLine, withoutLine, withPatchedLine } from "./cart-view.ts";
+import {
+  addLineToCartView,
+  countItems,
+  patchLineInCartView,
+  removeLineFromCartView,
+  toNewCartLine,
+} from "./cart-view.ts";
 
 const line = createLine();
 const cart = createCart({ lines: [line], version: 3 });
-const withQuantity = (base: typeof cart, id: string, quantity: number) => withPatchedLine(base, id, { quantity });
+const withQuantity = (base: typeof cart, id: string, quantity: number) => patchLineInCartView(base, id, { quantity });
 
 test("a cart line with a new quantity has the same price as on the server, with the discount rounded per unit", () => {
   const three = withQuantity(cart, line.id, 3);
@@ -20,19 +26,21 @@ test("a cart that was changed in the browser has no tax until the server has cal
 });
 
 test("a cart without lines has no items and costs 0", () => {
-  const empty = withoutLine(cart, line.id);
+  const empty = removeLineFromCartView(cart, line.id);
   expect(countItems(empty)).toBe(0);
   expect(empty.totals.total).toBe(0);
 });
 
 test("F-14: a new wall becomes a separate line with its price and name, and an edited wall replaces its line in place", () => {
   const second = toNewCartLine(createLine());
-  const two = withLine(cart, second);
+  const two = addLineToCartView(cart, second);
   expect(two.lines.map(({ id }) => id)).toEqual([line.id, second.id]);
   expect(two.lines[1]).toMatchObject({
     title: "Trio",
     unitPrice: 8999,
     warnings: [formatErrorMessage("PHOTOS_MISSING")],
   });
-  expect(withLine(two, { ...toNewCartLine(line), quantity: 2 }).lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
+  expect(addLineToCartView(two, { ...toNewCartLine(line), quantity: 2 }).lines.map(({ quantity }) => quantity)).toEqual(
+    [2, 1],
+  );
 });

@@ -5,10 +5,10 @@ import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { multiplyMoney, toMinor } from "@storywall/domain/kernel/money";
 
 /** Returns the cart with the line added. A line with the same id is replaced. */
-export function withLine(cart: CartView, line: NewCartLine): CartView {
+export function addLineToCartView(cart: CartView, line: NewCartLine): CartView {
   const view = toCartLineView(line, cart.prices);
   const isExisting = cart.lines.some(({ id }) => id === line.id);
-  return withPrices(
+  return replaceLinesAndTotals(
     cart,
     isExisting ? cart.lines.map((item) => (item.id === line.id ? view : item)) : [...cart.lines, view],
   );
@@ -16,21 +16,21 @@ export function withLine(cart: CartView, line: NewCartLine): CartView {
 
 export type LinePatch = Partial<Omit<NewCartLine, "id">>;
 
-export function withPatchedLine(cart: CartView, lineId: string, patch: LinePatch): CartView {
+export function patchLineInCartView(cart: CartView, lineId: string, patch: LinePatch): CartView {
   const applyPatch = (line: CartLineView): CartLineView => {
     const { quantity } = { ...line, ...patch };
     // Keeps the warnings about unusable photos while the design is unchanged, because only the server can compute them.
     if (!patch.design && patch.isUploadLater === undefined) return { ...line, quantity };
     return toCartLineView({ ...toNewCartLine(line), ...patch }, cart.prices);
   };
-  return withPrices(
+  return replaceLinesAndTotals(
     cart,
     cart.lines.map((line) => (line.id === lineId ? applyPatch(line) : line)),
   );
 }
 
-export function withoutLine(cart: CartView, lineId: string): CartView {
-  return withPrices(
+export function removeLineFromCartView(cart: CartView, lineId: string): CartView {
+  return replaceLinesAndTotals(
     cart,
     cart.lines.filter((line) => line.id !== lineId),
   );
@@ -47,7 +47,7 @@ export const countItems = (cart: CartView | null): number =>
  * Prices the cart in the same way as the server, so that the prices do not change when the server's response arrives. Only
  * the server knows the tax, so it is left out until then.
  */
-function withPrices(cart: CartView, newLines: CartLineView[]): CartView {
+function replaceLinesAndTotals(cart: CartView, newLines: CartLineView[]): CartView {
   const lines = newLines.map((line) => ({ ...line, linePrice: line.unitPrice * line.quantity }));
   const totals = calculateTotals({ ...cart, lines });
   const promo = cart.promo && { ...cart.promo, amount: totals.discount };

@@ -64,7 +64,7 @@ function setCartDrawerOpen(next: boolean): void {
   for (const listener of drawerListeners) listener();
 }
 
-const subscribe = (listener: () => void) => {
+const subscribeToDrawerState = (listener: () => void) => {
   drawerListeners.add(listener);
   return () => void drawerListeners.delete(listener);
 };
@@ -74,7 +74,7 @@ export const closeDrawer = () => setCartDrawerOpen(false);
 
 export const useIsDrawerOpen = (): boolean =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToDrawerState,
     () => isOpen,
     () => false,
   );

@@ -5,7 +5,7 @@ import { createTRPCClient } from "@trpc/client";
 import { createTRPCQueryUtils } from "@trpc/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createCart, createLine } from "./cart.fixture.ts";
-import { withoutLine, withPatchedLine } from "./cart-view.ts";
+import { patchLineInCartView, removeLineFromCartView } from "./cart-view.ts";
 import { changeQuantity, createCartMutationOptions, flushCartChanges } from "./use-cart.ts";
 
 const line = createLine();
@@ -44,8 +44,8 @@ function openTestCart() {
   };
 }
 
-const showQuantity = (now: CartView, quantity: number) => withPatchedLine(now, line.id, { quantity });
-const showRemoval = (now: CartView, lineId: string) => withoutLine(now, lineId);
+const showQuantity = (now: CartView, quantity: number) => patchLineInCartView(now, line.id, { quantity });
+const showRemoval = (now: CartView, lineId: string) => removeLineFromCartView(now, lineId);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

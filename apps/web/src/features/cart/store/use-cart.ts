@@ -10,15 +10,15 @@ import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
-import { countItems, withPatchedLine } from "./cart-view.ts";
+import { countItems, patchLineInCartView } from "./cart-view.ts";
 import { readCartId, setLoadedCartCount } from "./header-cart.ts";
 
 type Utils = Pick<ReturnType<typeof trpc.useUtils>, "cart">;
 
 const SCOPE = { id: "cart" };
 
-const changesCart = ({ options }: Mutation): boolean => options.scope?.id === SCOPE.id;
-const isChanging = { predicate: changesCart, status: "pending" } as const;
+const isCartMutation = ({ options }: Mutation): boolean => options.scope?.id === SCOPE.id;
+const isChanging = { predicate: isCartMutation, status: "pending" } as const;
 
 /**
  * Returns the browser's cart, or null if there is none. In HTML from the server, it is the cart that the server
@@ -105,7 +105,7 @@ export function createCartMutationOptions<Input>(
     onSuccess: (cart: CartView) => {
       // While later changes are pending, this response is ignored, because it does not contain them.
       if (queryClient.isMutating(isChanging) > 1) return;
-      utils.cart.current.setData(undefined, withUnsentQuantities(cart));
+      utils.cart.current.setData(undefined, applyUnsentQuantities(cart));
       channel?.postMessage({} satisfies CartMessage);
     },
     onError: (error: unknown, _input: Input, context: { before: CartView | null | undefined } | undefined) => {
@@ -129,8 +129,8 @@ const DEBOUNCE_MS = 300;
 /** Quantities that are shown but not sent yet, by line. `before` is the cart before the first of the clicks. */
 const unsentQuantities = new Map<string, { quantity: number; before: CartView | null | undefined; send: () => void }>();
 
-const withUnsentQuantities = (cart: CartView): CartView =>
-  [...unsentQuantities].reduce((shown, [id, { quantity }]) => withPatchedLine(shown, id, { quantity }), cart);
+const applyUnsentQuantities = (cart: CartView): CartView =>
+  [...unsentQuantities].reduce((shown, [id, { quantity }]) => patchLineInCartView(shown, id, { quantity }), cart);
 
 /** Sends the quantity, and resolves to false if that fails. */
 type SendQuantity = (quantity: number) => Promise<boolean>;
@@ -139,7 +139,7 @@ type SendQuantity = (quantity: number) => Promise<boolean>;
 export function changeQuantity(utils: Utils, lineId: string, quantity: number, sendQuantity: SendQuantity): void {
   const earlier = unsentQuantities.get(lineId);
   const before = earlier ? earlier.before : utils.cart.current.getData();
-  utils.cart.current.setData(undefined, (cart) => cart && withPatchedLine(cart, lineId, { quantity }));
+  utils.cart.current.setData(undefined, (cart) => cart && patchLineInCartView(cart, lineId, { quantity }));
   const send = async () => {
     if (unsentQuantities.get(lineId) !== unsent) return;
     unsentQuantities.delete(lineId);

@@ -37,7 +37,7 @@ const adminStockTexts = {
   countingStopped: "This frame is no longer counted.",
 };
 
-const toKey = ({ frameStyle, frameSize }: Pick<FrameStockRow, "frameStyle" | "frameSize">) =>
+const toFrameKey = ({ frameStyle, frameSize }: Pick<FrameStockRow, "frameStyle" | "frameSize">) =>
   `${frameStyle}:${frameSize}`;
 
 /** The stock as one table, with a row for each frame and a column for each size. */
@@ -56,7 +56,7 @@ export function AdminStock() {
     );
   }
   const frames = [...Map.groupBy(data, ({ frameStyle }) => frameStyle)];
-  const openRow = data.find((row) => toKey(row) === openKey);
+  const openRow = data.find((row) => toFrameKey(row) === openKey);
   const closeForm = () => setOpenKey(null);
   return (
     <>
@@ -84,7 +84,7 @@ export function AdminStock() {
                   const row = rows.find(({ frameSize }) => frameSize === size);
                   return (
                     <td key={size} className="py-1 pr-3">
-                      {row ? <StockCell row={row} onOpen={() => setOpenKey(toKey(row))} /> : null}
+                      {row ? <StockCell row={row} onOpen={() => setOpenKey(toFrameKey(row))} /> : null}
                     </td>
                   );
                 })}

@@ -9,7 +9,7 @@ import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { SharedFrameDefinitions } from "@/components/tiles/shared-frame-definitions.tsx";
 import { PlacedTiles } from "@/components/tiles/wall.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
-import { LightedTile } from "@/features/catalog/living-room.tsx";
+import { TileInRoomLight } from "@/features/catalog/living-room.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import type { ImageWidth } from "@/lib/optimized-image-url.ts";
 
@@ -56,7 +56,7 @@ export function ArtSetWall({ set, pictureWidth = 384, margin = 0, area }: Props)
           const art = set.items.find(({ tileName }) => tileName === tile.name)?.art;
           const picture = art ? createArtPicture(art, pictureWidth) : null;
           return (
-            <LightedTile tile={tile} group={area}>
+            <TileInRoomLight tile={tile} group={area}>
               <FramedTile
                 frameSize={tile.frameSize}
                 orientation={tile.orientation}
@@ -65,7 +65,7 @@ export function ArtSetWall({ set, pictureWidth = 384, margin = 0, area }: Props)
                 picture={picture}
                 sharedFramesPage={id}
               />
-            </LightedTile>
+            </TileInRoomLight>
           );
         }}
       </PlacedTiles>

@@ -3,7 +3,7 @@ import { computeSinglesLayout } from "@storywall/domain/walls/tiles/wall-layout"
 import { useId, useState } from "react";
 import { SharedFrameDefinitions } from "@/components/tiles/shared-frame-definitions.tsx";
 import { PlacedTiles } from "@/components/tiles/wall.tsx";
-import { GroupInLivingRoom, LightedTile } from "@/features/catalog/living-room.tsx";
+import { GroupInLivingRoom, TileInRoomLight } from "@/features/catalog/living-room.tsx";
 import { artTexts } from "./art-texts.tsx";
 import { type ArtOptions, ArtTile, type HangableArt } from "./art-tile.tsx";
 
@@ -76,9 +76,9 @@ function RoomView({ art, companions, choice }: Props) {
             {(tile) => {
               const work = works.find(({ id: name }) => name === tile.name);
               return work ? (
-                <LightedTile tile={tile} group={area}>
+                <TileInRoomLight tile={tile} group={area}>
                   <ArtTile art={work} choice={choice} pictureWidths={[ROOM_PICTURE_WIDTH]} sharedFramesPage={id} />
-                </LightedTile>
+                </TileInRoomLight>
               ) : null;
             }}
           </PlacedTiles>

@@ -17,7 +17,7 @@ function setOpenDialog(dialog: ShopDialog | null): void {
 
 export const closeShopDialog = (): void => setOpenDialog(null);
 
-const subscribe = (listener: () => void) => {
+const subscribeToOpenDialog = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => {
 /** Returns the name of the open dialog, or null. On the server, no dialog is open. */
 export const useShopDialog = (): ShopDialog | null =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToOpenDialog,
     () => openDialog,
     () => null,
   );

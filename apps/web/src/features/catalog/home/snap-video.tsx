@@ -23,7 +23,7 @@ export function SnapVideo({ children }: { children: ReactNode }) {
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) element.pause();
-        else if (!isStopped.current) void play(element);
+        else if (!isStopped.current) void playVideo(element);
       },
       { threshold: 0.4 },
     );
@@ -35,7 +35,7 @@ export function SnapVideo({ children }: { children: ReactNode }) {
     const element = video.current;
     if (!element) return;
     isStopped.current = !element.paused;
-    if (element.paused) void play(element);
+    if (element.paused) void playVideo(element);
     else element.pause();
   };
 
@@ -65,4 +65,4 @@ export function SnapVideo({ children }: { children: ReactNode }) {
 }
 
 /** Starts the video. Browsers may refuse, for example to save power; then the picture remains. */
-const play = (video: HTMLVideoElement) => video.play().catch(() => {});
+const playVideo = (video: HTMLVideoElement) => video.play().catch(() => {});

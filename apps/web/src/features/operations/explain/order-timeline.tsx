@@ -4,7 +4,7 @@ import type { PurchaseTimelineEntry } from "@storywall/domain/operations/purchas
 import type { OrderView } from "@storywall/domain/orders/schema";
 import Link from "next/link";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { stateLabel } from "@/components/admin/admin-texts.ts";
+import { formatStateLabel } from "@/components/admin/admin-texts.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
@@ -140,7 +140,7 @@ export function TimelineEntries({ entries }: { entries: readonly PurchaseTimelin
           </time>
           <span className="text-soft">{source}</span>
           <span className="col-span-2 min-w-0 sm:col-span-1">
-            <strong className="font-semibold">{stateLabel(kind)}</strong> {stateLabel(what)}
+            <strong className="font-semibold">{formatStateLabel(kind)}</strong> {formatStateLabel(what)}
             {actor ? ` ${explainTexts.actor(actor)}` : ""}
             <code className="block break-all text-soft text-sm">{about}</code>
           </span>
@@ -152,7 +152,7 @@ export function TimelineEntries({ entries }: { entries: readonly PurchaseTimelin
 
 type Entry = Pick<PurchaseTimelineEntry, "source" | "kind" | "what">;
 
-const toWords = (code: string) => stateLabel(code).replaceAll(/[.-]/g, " ");
+const formatCodeAsWords = (code: string) => formatStateLabel(code).replaceAll(/[.-]/g, " ");
 
 /**
  * Describes one entry in the timeline of a purchase. Returns null for entries that are useful only for debugging, such
@@ -164,9 +164,9 @@ export function describeEntry({ source, kind, what }: Entry): string | null {
     case "state":
       return (kind === "order" ? orderEventTexts[state] : otherEventTexts[`${kind} ${state}`]) ?? null;
     case "email":
-      return explainTexts.email(toWords(kind), what);
+      return explainTexts.email(formatCodeAsWords(kind), what);
     case "admin":
-      return toWords(what).replace(/^\w/, (first) => first.toUpperCase());
+      return formatCodeAsWords(what).replace(/^\w/, (first) => first.toUpperCase());
     case "job":
       return /^(?:will be retried|gave up)/.test(what) ? explainTexts.backgroundJob(kind, what) : null;
     case "stripe":

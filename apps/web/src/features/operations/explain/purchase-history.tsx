@@ -7,7 +7,7 @@ import { TextField } from "@storywall/ui/field";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { stateLabel } from "@/components/admin/admin-texts.ts";
+import { formatStateLabel } from "@/components/admin/admin-texts.ts";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { toast } from "@/lib/toast.ts";
@@ -78,7 +78,7 @@ function FoundPurchase({ about }: { about: string }) {
             >
               {order.number}
             </Link>{" "}
-            <span className="font-normal text-lg text-soft">{stateLabel(order.state)}</span>
+            <span className="font-normal text-lg text-soft">{formatStateLabel(order.state)}</span>
           </h2>
           <ResendEmailButtons orderId={order.id} emails={data.emails} />
         </section>
@@ -109,8 +109,8 @@ function PurchasePayments({ payments }: Pick<PurchaseTimeline, "payments">) {
             <span className="min-w-0 tabular-nums">
               <strong>{formatMoney(amount)}</strong>{" "}
               {amountRefunded > 0
-                ? explainTexts.refunded(stateLabel(state), formatMoney(amountRefunded))
-                : stateLabel(state)}
+                ? explainTexts.refunded(formatStateLabel(state), formatMoney(amountRefunded))
+                : formatStateLabel(state)}
               <code className="block break-all text-soft text-sm">{intentId ?? id}</code>
             </span>
             <Button

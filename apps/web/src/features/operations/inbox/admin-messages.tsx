@@ -9,7 +9,7 @@ import { useUrlQuery } from "@/lib/admin/use-url-query.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { inboxTexts, Message } from "./message.tsx";
+import { InboxMessage, inboxTexts } from "./inbox-message.tsx";
 
 /** Labels of the page links for open messages, which are sorted from oldest to newest. */
 const oldestFirst = { previousLabel: inboxTexts.olderPage, nextLabel: inboxTexts.newerPage };
@@ -53,7 +53,7 @@ export function AdminMessages() {
           >
             {data.items.map((message) => (
               <li key={message.id} className="py-6">
-                <Message message={message} />
+                <InboxMessage message={message} />
               </li>
             ))}
           </ul>

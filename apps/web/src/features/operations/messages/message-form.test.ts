@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findFirstProblem, validateMessage, withTopic } from "./message-form.tsx";
+import { findFirstProblemField, prependTopic, validateMessage } from "./message-form.tsx";
 import { messagesTexts } from "./messages-texts.tsx";
 
 const { topics } = messagesTexts;
@@ -9,13 +9,13 @@ const validMessage = { body: "Hello", email: "ann@example.com", name: "" };
 test("all errors of a message form are reported in the order of its fields (S-031)", () => {
   const problems = validateMessage({ body: " \n", email: "ann", name: "x".repeat(61) });
   expect(Object.keys(problems)).toEqual(["body", "email", "name"]);
-  expect(findFirstProblem(problems)).toBe("body");
+  expect(findFirstProblemField(problems)).toBe("body");
   expect(validateMessage(validMessage)).toEqual({});
-  expect(findFirstProblem(validateMessage({ ...validMessage, email: "" }))).toBe("email");
+  expect(findFirstProblemField(validateMessage({ ...validMessage, email: "" }))).toBe("email");
 });
 
 test("the topic of a message is placed above its text, except for the default topic", () => {
-  expect(withTopic(topics[1], " Blue, please. ")).toBe("Change an order\n\nBlue, please.");
-  expect(withTopic(topics[0], "Hello")).toBe("Hello");
-  expect(withTopic(topics[1], "  ")).toBe("");
+  expect(prependTopic(topics[1], " Blue, please. ")).toBe("Change an order\n\nBlue, please.");
+  expect(prependTopic(topics[0], "Hello")).toBe("Hello");
+  expect(prependTopic(topics[1], "  ")).toBe("");
 });

@@ -19,7 +19,7 @@ export function MessageForm({ onSent }: { onSent: (email: string) => void }) {
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    const field = findFirstProblem(problems);
+    const field = findFirstProblemField(problems);
     if (field) form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
   }, [problems]);
 
@@ -29,14 +29,14 @@ export function MessageForm({ onSent }: { onSent: (email: string) => void }) {
     const formData = new FormData(event.currentTarget);
     const getText = (name: string) => String(formData.get(name) ?? "");
     const content = {
-      body: withTopic(getText("topic"), getText("body")),
+      body: prependTopic(getText("topic"), getText("body")),
       email: getText("email"),
       name: getText("name"),
     };
     const foundProblems = validateMessage(content);
     setProblems(foundProblems);
     setFailure(null);
-    if (findFirstProblem(foundProblems)) return;
+    if (findFirstProblemField(foundProblems)) return;
     setSending(true);
     const message = { ...content, orderNumber: getText("orderNumber") };
     calls.messages.send.mutate(message, { context: { silent: true } }).then(
@@ -99,7 +99,7 @@ export function MessageForm({ onSent }: { onSent: (email: string) => void }) {
 const defaultTopic = messagesTexts.topics[0];
 
 /** Adds the topic above the message, unless it is the default topic. */
-export function withTopic(topic: string, body: string): string {
+export function prependTopic(topic: string, body: string): string {
   const text = body.trim();
   return text && topic && topic !== defaultTopic ? `${topic}\n\n${text}` : text;
 }
@@ -125,5 +125,5 @@ export function validateMessage(content: Record<MessageField, string>): MessageP
   return problems;
 }
 
-export const findFirstProblem = (problems: MessageProblems): MessageField | undefined =>
+export const findFirstProblemField = (problems: MessageProblems): MessageField | undefined =>
   fields.find((field) => problems[field] !== undefined);

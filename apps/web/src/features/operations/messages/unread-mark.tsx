@@ -59,12 +59,12 @@ const STORAGE_KEY = "unreadAnswers";
 const listeners = new Set<() => void>();
 let wasFetched = false;
 
-const readStored = (): string | null => readStorage("localStorage", STORAGE_KEY);
+const readStoredUnreadCount = (): string | null => readStorage("localStorage", STORAGE_KEY);
 
-const readUnreadCount = (): number => Number(readStored()) || 0;
+const readUnreadCount = (): number => Number(readStoredUnreadCount()) || 0;
 
 /** Returns whether this browser has ever shown a thread. If not, there can be no replies to fetch. */
-const hasThread = (): boolean => readStored() !== null;
+const hasThread = (): boolean => readStoredUnreadCount() !== null;
 
 export function setUnreadCount(count: number): void {
   writeStorage("localStorage", STORAGE_KEY, String(count));

@@ -237,7 +237,7 @@ function ReturnLabelForm({ claim: { id: claimId, labelUrl } }: { claim: AdminCla
   };
   const sendFile = async (file: File | undefined) => {
     if (!file || isPending) return;
-    const pdf = await readAsBase64(file);
+    const pdf = await readFileAsBase64(file);
     setFileProblem(pdf.length > MAX_LABEL_BASE64 ? texts.labelTooLarge : null);
     if (pdf.length <= MAX_LABEL_BASE64) mutate({ claimId, pdf });
   };
@@ -278,7 +278,7 @@ function ReturnLabelForm({ claim: { id: claimId, labelUrl } }: { claim: AdminCla
   );
 }
 
-async function readAsBase64(file: File): Promise<string> {
+async function readFileAsBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);

@@ -15,7 +15,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
 import type { KeyboardEvent } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { stateLabel } from "@/components/admin/admin-texts.ts";
+import { formatStateLabel } from "@/components/admin/admin-texts.ts";
 import { Pager } from "@/components/admin/pager.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { useUrlQuery } from "@/lib/admin/use-url-query.ts";
@@ -122,7 +122,7 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
         {name || adminOrdersTexts.deletedCustomer} <span className="block text-soft text-sm">{email}</span>
       </span>
       <span className="min-w-0">
-        {stateLabel(state)}
+        {formatStateLabel(state)}
         {troubles.map((trouble) => (
           <span key={trouble} className="block font-semibold text-sm text-warn">
             {orderTroubles[trouble]}
@@ -191,7 +191,7 @@ function OrderFilter({ filter, onFilter }: Props) {
         <option value="">{adminOrdersTexts.anyState}</option>
         {orderStates.map((state) => (
           <option key={state} value={state}>
-            {stateLabel(state)}
+            {formatStateLabel(state)}
           </option>
         ))}
       </SelectField>

@@ -11,7 +11,7 @@ import { Dialog } from "@storywall/ui/dialog";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { stateLabel } from "@/components/admin/admin-texts.ts";
+import { formatStateLabel } from "@/components/admin/admin-texts.ts";
 import { useUnavailableDependencies } from "@/components/admin/dependency-notice.tsx";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
 import { parseDollars } from "@/lib/admin/parse-dollars.ts";
@@ -108,7 +108,7 @@ function RefundRow({ refund }: { refund: OrderView["refunds"][number] }) {
         {adminRefundsTexts.summary(
           <strong>{formatMoney(amount)}</strong>,
           isHeld ? adminRefundsTexts.held : adminRefundsTexts.states[state],
-          stateLabel(reason),
+          formatStateLabel(reason),
           formatTimestamp(createdAt),
         )}
         {requestedAmount === null ? null : (

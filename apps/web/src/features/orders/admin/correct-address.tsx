@@ -21,7 +21,7 @@ const CorrectAddressSteps = dynamic<CorrectAddressProps>(
 );
 
 /** Changes the shipping address on behalf of the customer, until the order ships. */
-export function AddressCorrection({ order }: { order: OrderView }) {
+export function AddressCorrectionSection({ order }: { order: OrderView }) {
   const [isOpen, setOpen] = useState(false);
   const canChange = useHasPermission("orders.change");
   if (!canChange || !isUnshipped(order.state)) return null;

@@ -50,7 +50,7 @@ export function ContributorUpload({ token, contributor, collection, onChange }: 
   const removeArrived = (photoId: string) => remove.mutate({ token, contributorKey: contributor.key, photoId });
 
   const known = new Map(collection.photos.map((photo) => [photo.uuid, photo]));
-  const chosenHere = [...photos.values()].map((photo) => withServerState(photo, known.get(photo.id)));
+  const chosenHere = [...photos.values()].map((photo) => mergeServerState(photo, known.get(photo.id)));
   const earlier = collection.photos.filter(({ uuid }) => !photos.has(uuid));
   const arrivedCount = chosenHere.filter(isUploaded).length + earlier.filter(({ rejection }) => !rejection).length;
   const isSending = chosenHere.some(({ status }) => ["waiting", "uploading", "failed"].includes(status));
@@ -137,7 +137,7 @@ function createContributorCalls({ photoCollections }: ApiClient, token: string):
 }
 
 /** Adds the server's result of processing a photo that this browser has sent. */
-function withServerState(photo: ShopPhoto, known: Collection["photos"][number] | undefined): ShopPhoto {
+function mergeServerState(photo: ShopPhoto, known: Collection["photos"][number] | undefined): ShopPhoto {
   if (known?.rejection) return { ...photo, status: "rejected", message: known.rejection.message };
   return known?.state === "ready" ? { ...photo, status: "ready" } : photo;
 }

@@ -38,7 +38,7 @@ export default function YourPhotos({ files, onFiles, onClose }: Props) {
   useEffect(() => status.current?.focus({ preventScroll: true }), []);
 
   const usable = opened?.usable ?? [];
-  const sources = listSources(usable);
+  const sources = listPreviewUrls(usable);
   const wall = chooseSmallestWall(usable.length);
   const frames = listFrameAreas(wall);
   const passPhotos = () => {
@@ -103,8 +103,8 @@ function useOpenedPhotos(files: readonly File[]): { opened: OpenedPhotos | null;
         openPhotos(files, { limit: FRAME_COUNT, signal: stop.signal }),
         loadRoomLight(),
       ]);
-      if (stop.signal.aborted) return revokeObjectUrls(listSources(photos.usable));
-      owned.current = listSources(photos.usable);
+      if (stop.signal.aborted) return revokeObjectUrls(listPreviewUrls(photos.usable));
+      owned.current = listPreviewUrls(photos.usable);
       setOpened({ ...photos, files });
     };
     void open();
@@ -123,7 +123,7 @@ function useOpenedPhotos(files: readonly File[]): { opened: OpenedPhotos | null;
 function describeOpenedPhotos(opened: OpenedPhotos | null, chosen: number): string {
   if (!opened) return texts.opening;
   const { usable, rejected } = opened;
-  const { length: shown } = listSources(usable);
+  const { length: shown } = listPreviewUrls(usable);
   if (shown === 0) return texts.noneShown;
   const isCut = usable.length === FRAME_COUNT && chosen > usable.length + rejected.length;
   return isCut ? texts.shownFirst(shown) : texts.shown(shown);
@@ -228,7 +228,7 @@ async function openPhotos(
   return { usable: [...shown, ...hidden], rejected: problems };
 }
 
-const listSources = (photos: readonly PassedPhoto[]): string[] =>
+const listPreviewUrls = (photos: readonly PassedPhoto[]): string[] =>
   photos.flatMap(({ preview }) => (preview ? [preview.blobUrl] : []));
 
 function revokeObjectUrls(sources: readonly string[]): void {

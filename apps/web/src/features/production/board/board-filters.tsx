@@ -6,7 +6,7 @@ import { getChipClassName } from "@storywall/ui/chip";
 import { controlClassName } from "@storywall/ui/field";
 import { useEffect, useState } from "react";
 import { boardTexts } from "./board-texts.tsx";
-import { getSizeName } from "./card-parts.tsx";
+import { getFrameSizeName } from "./card-parts.tsx";
 
 const dueFilters = [
   ["late", boardTexts.late],
@@ -48,7 +48,7 @@ export function BoardFilters({ filter, onFilter }: Props) {
           <option value="">{boardTexts.all}</option>
           {frameSizeKeys.map((key) => (
             <option key={key} value={key}>
-              {getSizeName(key)}
+              {getFrameSizeName(key)}
             </option>
           ))}
         </select>

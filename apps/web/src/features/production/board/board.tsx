@@ -39,7 +39,7 @@ export function Board() {
           </div>
         ) : null}
         <ColumnCounts chosen={chosen} onChoose={setChosen} />
-        {isEmpty(board) ? (
+        {isBoardEmpty(board) ? (
           <p className="mt-10 text-center text-lg text-soft">
             {Object.keys(filter).length > 0 ? boardTexts.nothingMatches : boardTexts.empty}
           </p>
@@ -55,7 +55,7 @@ export function Board() {
   );
 }
 
-const isEmpty = ({ columns }: BoardView) => boardColumnKeys.every((key) => columns[key].orders === 0);
+const isBoardEmpty = ({ columns }: BoardView) => boardColumnKeys.every((key) => columns[key].orders === 0);
 
 export function BoardSkeleton() {
   return (

@@ -3,7 +3,7 @@ import type { GroupRow } from "@storywall/domain/production/production-board";
 import { productionTexts } from "@/features/production/production-texts.tsx";
 import { boardTexts } from "./board-texts.tsx";
 
-export const getCardClass = (isLate: boolean): string =>
+export const getCardClassName = (isLate: boolean): string =>
   `rounded-xl border bg-card p-3 ${isLate ? "border-bad/60" : "border-line"} has-[[data-row]:focus-visible]:border-accent`;
 
 export const documentLinkClass = "inline-flex min-h-11 items-center underline underline-offset-4";
@@ -23,21 +23,21 @@ export function RowAge({ since, at }: { since: string; at: string }) {
 
 export const VoidLabelText = () => <p className="mt-2 font-semibold text-bad">{productionTexts.labelVoid}</p>;
 
-export const getSizeName = (frameSize: string): string =>
+export const getFrameSizeName = (frameSize: string): string =>
   isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize;
 
 /** Formats a batch as "Small Infinite", or as "All sizes and frames" if it is not limited to one of them. */
-export const describeGroup = ({ frameSize, frameStyle }: Pick<GroupRow, "frameSize" | "frameStyle">): string =>
-  boardTexts.group(frameSize && getSizeName(frameSize), frameStyle);
+export const describeFrameGroup = ({ frameSize, frameStyle }: Pick<GroupRow, "frameSize" | "frameStyle">): string =>
+  boardTexts.group(frameSize && getFrameSizeName(frameSize), frameStyle);
 
-export const formatSize = (frameSize: string | null): string => {
+export const formatFrameSize = (frameSize: string | null): string => {
   if (!frameSize || !isFrameSize(frameSize)) return "";
   const { w, h } = frameSizes[frameSize].val;
   return `${w} × ${h} cm`;
 };
 
 /** Formats a frame style as "black, white mat". */
-export const describeFrame = (frameStyle: string | null): string => {
+export const describeFrameStyle = (frameStyle: string | null): string => {
   const key = frameStyle ? findFrameTypeByStyle(frameStyle) : null;
   if (!key) return "";
   const { color, matType } = frameTypes[key];

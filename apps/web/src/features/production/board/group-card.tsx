@@ -14,11 +14,11 @@ import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { boardTexts } from "./board-texts.tsx";
 import {
   DueDate,
-  describeFrame,
-  describeGroup,
+  describeFrameGroup,
+  describeFrameStyle,
   documentLinkClass,
-  formatSize,
-  getCardClass,
+  formatFrameSize,
+  getCardClassName,
   RowAge,
 } from "./card-parts.tsx";
 import { GroupPrintItems } from "./group-print-items.tsx";
@@ -32,12 +32,12 @@ type GroupCardProps = { row: GroupRow; column: BoardColumn };
 export function GroupCard({ row, column }: GroupCardProps) {
   const { board } = useBoardContext();
   const [isOpen, setOpen] = useState(false);
-  const groupName = describeGroup(row);
+  const groupName = describeFrameGroup(row);
   const title = row.batch ? boardTexts.batch(row.batch.number) : column === "ready" ? groupName : boardTexts.noBatch;
   return (
     <article
       data-card
-      className={getCardClass(row.late > 0)}
+      className={getCardClassName(row.late > 0)}
       aria-label={boardTexts.cardName(title, productionTexts.tiles(row.tiles))}
     >
       <button
@@ -52,7 +52,7 @@ export function GroupCard({ row, column }: GroupCardProps) {
           <span className="block text-soft text-sm">
             {row.batch || column !== "ready"
               ? groupName
-              : `${formatSize(row.frameSize)}, ${describeFrame(row.frameStyle)}`}
+              : `${formatFrameSize(row.frameSize)}, ${describeFrameStyle(row.frameStyle)}`}
           </span>
         </span>
         <span className="text-right">
@@ -66,7 +66,7 @@ export function GroupCard({ row, column }: GroupCardProps) {
         <span className="text-soft">{productionTexts.orders(row.orders)}</span>
       </p>
       {row.batch && row.batch.tiles > row.tiles ? <BatchProgress row={row} /> : null}
-      {column === "ready" ? <StartBatch tiles={row} frame={toFrame(row)} /> : null}
+      {column === "ready" ? <StartBatch tiles={row} frame={toFrameSelection(row)} /> : null}
       {column === "printing" && row.batch ? <PrintingActions row={row} /> : null}
       {row.batch ? <BatchPapers batch={row.batch} /> : null}
       {isOpen ? <GroupPrintItems row={row} column={column} /> : null}
@@ -74,7 +74,7 @@ export function GroupCard({ row, column }: GroupCardProps) {
   );
 }
 
-const toFrame = ({ frameSize, frameStyle }: GroupRow) => ({
+const toFrameSelection = ({ frameSize, frameStyle }: GroupRow) => ({
   ...(frameSize ? { frameSize } : {}),
   ...(frameStyle ? { frameStyle } : {}),
 });

@@ -19,7 +19,7 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { boardTexts } from "./board-texts.tsx";
-import { DueDate, documentLinkClass, getCardClass, RowAge, VoidLabelText } from "./card-parts.tsx";
+import { DueDate, documentLinkClass, getCardClassName, RowAge, VoidLabelText } from "./card-parts.tsx";
 import { moveParcel } from "./optimistic-moves.ts";
 import { useBoardContext } from "./use-board.ts";
 
@@ -30,7 +30,7 @@ export function ParcelCard({ row, column }: Props) {
   const part = row.of === 0 ? boardTexts.replacementPlates : boardTexts.partOfOrder(row.tiles, row.of);
   const isShipped = column === "shipped" || column === "delivered";
   return (
-    <article data-card className={getCardClass(row.isLate)} aria-label={boardTexts.cardName(row.orderNumber, part)}>
+    <article data-card className={getCardClassName(row.isLate)} aria-label={boardTexts.cardName(row.orderNumber, part)}>
       <div className="flex items-start justify-between gap-2">
         <Link
           href={`/admin/orders/${row.orderId}`}

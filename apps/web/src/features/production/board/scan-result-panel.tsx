@@ -5,7 +5,13 @@ import { formatCode } from "@storywall/domain/production/production-codes";
 import { type BoxView, type Station, stationLabels } from "@storywall/domain/production/production-scan";
 import { Button } from "@storywall/ui/button";
 import { productionTexts } from "@/features/production/production-texts.tsx";
-import { describeFrame, documentLinkClass, formatSize, getSizeName, VoidLabelText } from "./card-parts.tsx";
+import {
+  describeFrameStyle,
+  documentLinkClass,
+  formatFrameSize,
+  getFrameSizeName,
+  VoidLabelText,
+} from "./card-parts.tsx";
 import { ReprintButton } from "./reprint-button.tsx";
 import { scanTexts } from "./scan-texts.ts";
 import type { ScanFeedback } from "./use-scanner.ts";
@@ -87,8 +93,8 @@ function ItemDetails({ feedback: { piece, tone }, station }: { feedback: ScanFee
         <strong>{piece.orderNumber}</strong>, {productionTexts.position(piece.n, piece.of)}
       </p>
       <p>
-        {getSizeName(piece.frameSize)} {formatSize(piece.frameSize)}, {piece.frameStyle},{" "}
-        {describeFrame(piece.frameStyle)}
+        {getFrameSizeName(piece.frameSize)} {formatFrameSize(piece.frameSize)}, {piece.frameStyle},{" "}
+        {describeFrameStyle(piece.frameStyle)}
       </p>
       <p className="font-mono text-[0.8em]">{formatCode(piece.code)}</p>
       {piece.notes.map((note) => (
@@ -136,7 +142,7 @@ export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }
             <span className="min-w-0 grow">
               {scanTexts.tile(
                 productionTexts.position(piece.n, piece.of),
-                getSizeName(piece.frameSize),
+                getFrameSizeName(piece.frameSize),
                 piece.frameStyle,
               )}
               <span className="block text-soft text-sm">{scanTexts.tileState(piece.state)}</span>

@@ -39,7 +39,7 @@ export function StartBatch({ tiles: { tiles, fresh }, frame }: Props) {
         frame
           ? board.startBatch.mutate({ batchId: newId("batch"), ...frame, isEarly }, silent).then((batch) => [batch])
           : startAllBatches((input) => board.startBatch.mutate(input, silent), isEarly),
-      toResult: (batches) => describeBatches(batches, breakUpBatch),
+      toResult: (batches) => toBatchMoveResult(batches, breakUpBatch),
     });
     setBusy(false);
   };
@@ -97,7 +97,7 @@ async function startAllBatches(start: SendStart, isEarly: boolean): Promise<Batc
 }
 
 /** Describes the batches that were started and the orders that were left out. */
-function describeBatches(batches: readonly BatchView[], undo: (batch: BatchView) => void): MoveResult {
+function toBatchMoveResult(batches: readonly BatchView[], undo: (batch: BatchView) => void): MoveResult {
   const started = batches.filter(({ tiles }) => tiles > 0);
   const sentences = started.map(({ number, tiles, sheets }) => boardTexts.batchStarted(number, tiles, sheets));
   const leftOutOrders = new Map(

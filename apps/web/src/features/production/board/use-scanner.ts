@@ -67,7 +67,7 @@ export function useScanner(station: Station) {
       { scanId, station, code, ...(inBox ? { box: inBox.code } : {}) },
       silent,
     );
-    if (inBox) showBox(withPackedTile(inBox, scanResult));
+    if (inBox) showBox(markTilePacked(inBox, scanResult));
     showFeedback(toFeedback(scanResult));
     if (scanResult.outcome === "done") {
       const { orderNumber, n, of } = scanResult.piece;
@@ -199,7 +199,7 @@ function toFeedback({ outcome, station, piece, box }: ScanResult): ScanFeedback 
   return { tone: "done", headline: done, sentence: box ? scanTexts.tilesInBox(box.packed, box.of) : "", piece };
 }
 
-const withPackedTile = (box: BoxView, { piece }: ScanResult): BoxView => ({
+const markTilePacked = (box: BoxView, { piece }: ScanResult): BoxView => ({
   ...box,
   pieces: box.pieces.map((other) => (other.tileId === piece.tileId ? { ...other, state: piece.state } : other)),
 });
@@ -238,12 +238,12 @@ function playTone(tone: Tone): void {
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   for (const [hz, start, duration] of tonePatterns[tone])
-    beep(context, { hz, start: context.currentTime + start, duration, isHarsh: tone === "rejected" });
+    playBeep(context, { hz, start: context.currentTime + start, duration, isHarsh: tone === "rejected" });
 }
 
 type Beep = { hz: number; start: number; duration: number; isHarsh: boolean };
 
-function beep(audio: AudioContext, { hz, start, duration, isHarsh }: Beep): void {
+function playBeep(audio: AudioContext, { hz, start, duration, isHarsh }: Beep): void {
   const source = audio.createOscillator();
   const volume = audio.createGain();
   source.type = isHarsh ? "square" : "sine";

@@ -113,7 +113,7 @@ function ParcelChoice({ parcels, today, chosen, onChoose }: ParcelChoiceProps) {
               )}
             </span>
             <span className="text-soft tabular-nums">
-              {shippingTexts.contentsAndWeight(listContents(parcel), formatWeight(parcel.grams))}
+              {shippingTexts.contentsAndWeight(listParcelContents(parcel), formatWeight(parcel.grams))}
             </span>
             <span className="text-sm sm:ml-auto">
               <DueDate shipBy={parcel.shipBy} today={today} isLate={parcel.isLate} />
@@ -125,7 +125,7 @@ function ParcelChoice({ parcels, today, chosen, onChoose }: ParcelChoiceProps) {
   );
 }
 
-const listContents = ({ tiles, plateSets }: ReadyParcel): string[] => [
+const listParcelContents = ({ tiles, plateSets }: ReadyParcel): string[] => [
   ...(tiles > 0 ? [productionTexts.tiles(tiles)] : []),
   ...(plateSets > 0 ? [formatPlateSets(plateSets)] : []),
 ];

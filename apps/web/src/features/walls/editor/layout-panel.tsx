@@ -5,7 +5,7 @@ import { RectangleHorizontal, RectangleVertical } from "lucide-react";
 import dynamic from "next/dynamic";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { PlannerLink } from "./canvas/room-picker.tsx";
-import { MoreTools } from "./more-tools.tsx";
+import { MoreToolsMenu } from "./more-tools-menu.tsx";
 import { useWorkbench } from "./use-workbench.ts";
 import { countPhotos, ToolPanel } from "./workbench-panels.tsx";
 
@@ -26,7 +26,7 @@ export default function LayoutPanel() {
   return (
     <ToolPanel tool="layout" className="space-y-2">
       {isForSale && isNarrow && isOpen ? <LayoutChoice /> : null}
-      {hasTools ? <PhotoTools editor={editor} arts={arts} canChangeTemplate={isForSale} /> : <MoreTools />}
+      {hasTools ? <PhotoTools editor={editor} arts={arts} canChangeTemplate={isForSale} /> : <MoreToolsMenu />}
       {canTurnTiles(template) && (isOpen || !isNarrow) ? (
         <TurnTilesButton
           template={template}

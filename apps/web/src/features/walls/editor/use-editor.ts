@@ -24,7 +24,7 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { cacheEditorOffline } from "@/lib/offline.ts";
 import { toast } from "@/lib/toast.ts";
-import { canvasReducer, createCanvasState, getSlots } from "./canvas/canvas-state.ts";
+import { canvasReducer, createCanvasState, listCanvasSlots } from "./canvas/canvas-state.ts";
 import { editorTexts } from "./editor-texts.ts";
 import { deleteDraft, saveDraft } from "./saving/drafts.ts";
 
@@ -68,7 +68,7 @@ export function useEditor(firstTemplate: Template, { draftKey: existingKey, save
   }, [saved]);
 
   // These values stay the same when tile options are opened, so the wall is not rendered again.
-  const slots = getSlots({ template: canvas.template, design: canvas.design, sizes: canvas.sizes });
+  const slots = listCanvasSlots({ template: canvas.template, design: canvas.design, sizes: canvas.sizes });
   const { photos } = uploads;
   const savedDesign = useRef<Design | null>(null);
   useEffect(() => {

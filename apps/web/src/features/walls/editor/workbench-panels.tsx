@@ -72,7 +72,7 @@ export function PhotosPanel() {
 
   return (
     <ToolPanel tool="photos" className="space-y-4">
-      <QuestionAboutTurning isNarrow />
+      <TurnTilesQuestion isNarrow />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2 lg:gap-x-4">
         {nextStep === "frame" ? <Button onClick={openFrames}>{editorTexts.chooseFrame}</Button> : null}
         <PhotoPicker
@@ -102,7 +102,7 @@ export function PhotosPanel() {
  * Asks whether wide photos should hang sideways. The question is above the photos in narrow windows, and above the
  * choices in wide ones, where it is visible without scrolling.
  */
-export function QuestionAboutTurning({ isNarrow }: { isNarrow: boolean }) {
+export function TurnTilesQuestion({ isNarrow }: { isNarrow: boolean }) {
   const workbench = useWorkbench();
   const { canvas, slots } = workbench.editor;
   if (workbench.isNarrow !== isNarrow || canvas.design.turnedTiles || countPhotos(slots) === 0) return null;

@@ -14,7 +14,7 @@ import { canvasHeight, editorGrid, pinnedWall } from "./editor-skeleton.tsx";
 import { editorTexts } from "./editor-texts.ts";
 import type { Editor } from "./use-editor.ts";
 import { type Tool, useWorkbench, useWorkbenchState, WorkbenchContext } from "./use-workbench.ts";
-import { PhotosPanel, PreviewPanel, QuestionAboutTurning } from "./workbench-panels.tsx";
+import { PhotosPanel, PreviewPanel, TurnTilesQuestion } from "./workbench-panels.tsx";
 
 const fetchTileOptions = () => importWithRetry(() => import("./tile-options/tile-options.tsx"));
 const TileOptions = dynamic(fetchTileOptions, { ssr: false });
@@ -81,7 +81,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           </div>
         </div>
         <aside aria-label={editorTexts.yourChoices} className={ifControls("contents lg:block lg:space-y-6")}>
-          <QuestionAboutTurning isNarrow={false} />
+          <TurnTilesQuestion isNarrow={false} />
           {children}
         </aside>
       </div>

@@ -7,7 +7,7 @@ import {
   WallPictureError,
   waitForMilliseconds,
   waitUntilCaptured,
-} from "@/features/walls/picture/make-wall-picture.ts";
+} from "@/features/walls/picture/create-wall-picture.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";

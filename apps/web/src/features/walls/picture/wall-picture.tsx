@@ -8,7 +8,7 @@ import { getErrorData } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { makeWallPicture, type PictureStep, WallPictureError, type WallToPicture } from "./make-wall-picture.ts";
+import { createWallPicture, type PictureStep, WallPictureError, type WallToPicture } from "./create-wall-picture.ts";
 
 type Props = {
   wall: WallToPicture;
@@ -183,7 +183,7 @@ function useWallPicture(wall: WallToPicture) {
     work.current = controller;
     const { signal } = controller;
     try {
-      const file = await makeWallPicture(calls, wall, { signal, onStep: setState });
+      const file = await createWallPicture(calls, wall, { signal, onStep: setState });
       lastPicture.current = { wall, file };
       setState({ kind: "idle" });
       return file;

@@ -87,7 +87,7 @@ const texts = {
 };
 
 /** Describes the position of one tile or of the group. Shown below the wall and announced after a move. */
-function describePosition(plan: WallPlan, names: readonly string[], unit: LengthUnit): string {
+function describeTilePosition(plan: WallPlan, names: readonly string[], unit: LengthUnit): string {
   const span = computeGroupSpan(plan.tiles.filter(({ name }) => names.includes(name)));
   if (!span) return "";
   const [only] = names;
@@ -160,7 +160,7 @@ export function Planner({ opened, pictureOf }: Props) {
   };
   const moveTilesByStep = (names: readonly string[], step: MoveStep) => {
     const next = moveTiles(plan, names, step);
-    changePlan(next, describePosition(next, names, unit));
+    changePlan(next, describeTilePosition(next, names, unit));
   };
 
   const moveTargetByStep = (target: DragTarget, by: MoveStep) => {
@@ -185,7 +185,7 @@ export function Planner({ opened, pictureOf }: Props) {
     const piece = "furniture" in target ? plan.furniture[target.furniture] : undefined;
     const position =
       "tile" in target
-        ? describePosition(plan, getMovedNames(target.tile), unit)
+        ? describeTilePosition(plan, getMovedNames(target.tile), unit)
         : piece && describeFurniture(piece, unit);
     setAnnouncement([position, ...describeCollisions(plan)].join(" "));
   };
@@ -262,7 +262,7 @@ export function Planner({ opened, pictureOf }: Props) {
               {texts.arrange}
             </Button>
           </div>
-          <p className="text-sm tabular-nums">{describePosition(plan, chosen, unit)}</p>
+          <p className="text-sm tabular-nums">{describeTilePosition(plan, chosen, unit)}</p>
           {conflicts.map((sentence) => (
             <p key={sentence} className="text-bad text-sm">
               {sentence}

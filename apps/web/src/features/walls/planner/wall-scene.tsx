@@ -90,7 +90,7 @@ export function WallScene(props: Props) {
           room: getShownRoom(plan),
           width: view.width,
           height: view.height,
-          picture: moveIntoView(placeRoomPicture(plan.wall), view),
+          picture: toViewCoordinates(placeRoomPicture(plan.wall), view),
         }}
         paint={props.paint}
         isContinued={!isInRoomPictures(plan.wall)}
@@ -197,10 +197,10 @@ function getTileRingClassName(
   return chosen.includes(name) ? "not-focus-visible:outline-3 not-focus-visible:outline-accent" : "";
 }
 
-const moveIntoView = (rect: Rect, view: Rect): Rect => ({ ...rect, x: rect.x - view.x, y: rect.y - view.y });
+const toViewCoordinates = (rect: Rect, view: Rect): Rect => ({ ...rect, x: rect.x - view.x, y: rect.y - view.y });
 
 function toViewStyle(rect: Rect, view: Rect): CSSProperties {
-  const { x, y, width, height } = moveIntoView(rect, view);
+  const { x, y, width, height } = toViewCoordinates(rect, view);
   return {
     left: toPercent(x / view.width),
     top: toPercent(y / view.height),

@@ -59,7 +59,7 @@ export default function RoomPicture({ scene, paint, isContinued = false }: Props
       <div
         aria-hidden="true"
         className="pointer-events-none absolute max-w-none"
-        style={{ ...placeOnStage(scene.picture, scene), ...(isContinued ? fadedEdges : {}) }}
+        style={{ ...toStageStyle(scene.picture, scene), ...(isContinued ? fadedEdges : {}) }}
       >
         <Image
           src={picture}
@@ -112,7 +112,7 @@ function PlainWall({ scene, paint }: { scene: ShownRoom; paint: PaintKey }) {
   );
 }
 
-const placeOnStage = ({ x, y, width, height }: Rect, stage: Size): CSSProperties => ({
+const toStageStyle = ({ x, y, width, height }: Rect, stage: Size): CSSProperties => ({
   left: toPercent(x / stage.width),
   top: toPercent(y / stage.height),
   width: toPercent(width / stage.width),

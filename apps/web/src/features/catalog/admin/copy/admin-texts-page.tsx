@@ -19,7 +19,7 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminCopyTexts } from "./admin-copy-texts.tsx";
-import { AnnouncementFields } from "./line-fields.tsx";
+import { AnnouncementFields } from "./announcement-fields.tsx";
 import { type KeepPicture, MakersFields, ReviewFields } from "./makers-fields.tsx";
 import { QuestionFields } from "./question-fields.tsx";
 import { TextEditor } from "./text-editor.tsx";

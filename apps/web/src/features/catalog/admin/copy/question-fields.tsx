@@ -8,7 +8,7 @@ import { Button } from "@storywall/ui/button";
 import { TextArea, TextField } from "@storywall/ui/field";
 import { useEffect, useId, useState } from "react";
 import { adminCopyTexts } from "./admin-copy-texts.tsx";
-import { defaultLink, LinkFields } from "./line-fields.tsx";
+import { defaultLink, LinkFields } from "./announcement-fields.tsx";
 import type { CopyFormProps } from "./text-editor.tsx";
 
 type Props = CopyFormProps<readonly FaqEntryCopy[]> & { site: Site };

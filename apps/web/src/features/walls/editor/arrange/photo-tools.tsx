@@ -10,7 +10,7 @@ import dynamic from "next/dynamic";
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { ArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
 import { showDesignInTemplate } from "@/features/walls/editor/canvas/choose-template.ts";
-import { MoreTools } from "@/features/walls/editor/more-tools.tsx";
+import { MoreToolsMenu } from "@/features/walls/editor/more-tools-menu.tsx";
 import type { Editor } from "@/features/walls/editor/use-editor.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
@@ -82,12 +82,12 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
       <Button variant="plain" onClick={createOpenHandler("arrange")}>
         <WandSparkles aria-hidden="true" className="size-5" /> {arrangeTexts.arrange}
       </Button>
-      <MoreTools>
+      <MoreToolsMenu>
         <Button variant="plain" onClick={createOpenHandler("alike")}>
           <CopyCheck aria-hidden="true" className="size-5" />
           {duplicateCount > 0 ? arrangeTexts.similarCount(duplicateCount) : arrangeTexts.findSimilar}
         </Button>
-      </MoreTools>
+      </MoreToolsMenu>
       {open === "arrange" ? (
         <ArrangeDialog
           editor={editor}

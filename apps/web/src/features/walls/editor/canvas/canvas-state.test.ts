@@ -2,7 +2,7 @@ import { findTemplateByKey, singleTile } from "@storywall/domain/catalog/templat
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import { moveWallToTemplate } from "@storywall/domain/walls/arrangement/move-wall-to-template";
 import { expect, test } from "vitest";
-import { canvasReducer, createCanvasState, getSlots } from "./canvas-state.ts";
+import { canvasReducer, createCanvasState, listCanvasSlots } from "./canvas-state.ts";
 
 const [a, b, c, d] = Array.from({ length: 4 }, () => crypto.randomUUID()) as [string, string, string, string];
 
@@ -27,7 +27,7 @@ test("removing a photo empties its tile, keeps the tile and its size, and closes
   state = canvasReducer(state, { type: "tile-focused", tile: "tile_1" });
   state = canvasReducer(state, { type: "photo-removed", tile: "tile_1" });
   expect(state.design.tiles).toEqual([]);
-  expect(getSlots(state)).toEqual([
+  expect(listCanvasSlots(state)).toEqual([
     { name: "tile_1", userPhotoId: null, frameSize: "rectangle_xlarge", cropParams: {} },
   ]);
   expect(state.focused).toBeNull();
@@ -41,7 +41,7 @@ test("the size control changes every tile, and the size of a single tile can be 
   if (!template) throw new Error("no pair");
   let state = canvasReducer(createCanvasState(template), { type: "size-chosen", size: "rectangle_large" });
   state = canvasReducer(state, { type: "size-chosen", size: "rectangle_medium", tile: "tile_2" });
-  expect(getSlots(state).map(({ frameSize }) => frameSize)).toEqual(["rectangle_large", "rectangle_medium"]);
+  expect(listCanvasSlots(state).map(({ frameSize }) => frameSize)).toEqual(["rectangle_large", "rectangle_medium"]);
   expect(canvasReducer(state, { type: "size-chosen", size: "rectangle_small" }).design.tiles).toMatchObject([
     { frameSize: "rectangle_medium" },
     { frameSize: "rectangle_medium" },
@@ -119,7 +119,7 @@ test("newly chosen photos fill free tiles before spare photos do, and the spare 
   let state = canvasReducer(createCanvasState(singleTile), { type: "photos-chosen", photoIds: [a, b] });
   state = canvasReducer(state, { type: "photo-removed", tile: "tile_1" });
   state = canvasReducer(state, { type: "photos-chosen", photoIds: [c, d] });
-  expect(getSlots(state)[0]?.userPhotoId).toBe(c);
+  expect(listCanvasSlots(state)[0]?.userPhotoId).toBe(c);
   expect(state.tray).toEqual([b, d]);
 });
 
@@ -128,9 +128,9 @@ test("applying an arrangement with its spare photos is one undo step (F-15, F-16
   const tiles = before.design.tiles.map((tile) => ({ ...tile, userPhotoId: b }));
   const design = { ...before.design, tiles };
   const after = canvasReducer(before, { type: "design-taken", design, tray: [a] });
-  expect([getSlots(after)[0]?.userPhotoId, after.tray]).toEqual([b, [a]]);
+  expect([listCanvasSlots(after)[0]?.userPhotoId, after.tray]).toEqual([b, [a]]);
   const undone = canvasReducer(after, { type: "undone" });
-  expect([getSlots(undone)[0]?.userPhotoId, undone.tray]).toEqual([a, [b]]);
+  expect([listCanvasSlots(undone)[0]?.userPhotoId, undone.tray]).toEqual([a, [b]]);
 });
 
 test("one undo turns sideways tiles upright again, and the shopper is not asked about them again", () => {
@@ -159,7 +159,7 @@ test("changing the layout is one undo step, and closes the options of a tile", (
   const { design, tray } = moveWallToTemplate(before, six);
   const after = canvasReducer(before, { type: "design-taken", template: six, design, tray });
   expect(after.template).toBe(six);
-  expect(getSlots(after).map(({ userPhotoId }) => userPhotoId)).toEqual([a, b, c, d, null, null]);
+  expect(listCanvasSlots(after).map(({ userPhotoId }) => userPhotoId)).toEqual([a, b, c, d, null, null]);
   expect([after.tray, after.focused]).toEqual([[], null]);
   const undone = canvasReducer(after, { type: "undone" });
   expect([undone.template, undone.design, undone.tray]).toEqual([before.template, before.design, [d]]);

@@ -60,16 +60,16 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
     case "photos-exchanged":
       return replacePhotos(state, action.exchanged);
     case "undone":
-      return applyHistoryMove(state, stepBack(state.history, toHistoryStep(state)));
+      return applyHistoryMove(state, undoLastStep(state.history, toHistoryStep(state)));
     case "redone":
-      return applyHistoryMove(state, stepForward(state.history, toHistoryStep(state)));
+      return applyHistoryMove(state, redoNextStep(state.history, toHistoryStep(state)));
     default:
       return applyChange(state, action);
   }
 }
 
 /** Returns all slots in order, including empty ones. */
-export function getSlots({
+export function listCanvasSlots({
   template,
   design,
   sizes,
@@ -88,7 +88,7 @@ function applyChange(state: CanvasState, action: DesignChange): CanvasState {
   return { ...state, ...after, focused, history: pushStep(state.history, before) };
 }
 
-function applyHistoryMove(state: CanvasState, move: ReturnType<typeof stepBack<Step>>): CanvasState {
+function applyHistoryMove(state: CanvasState, move: ReturnType<typeof undoLastStep<Step>>): CanvasState {
   return move ? { ...state, ...move.to, history: move.history, focused: null } : state;
 }
 
@@ -147,13 +147,13 @@ function pushStep<Step>({ past }: History<Step>, before: Step): History<Step> {
 }
 
 /** Returns the previous step and the new history, or null if there is no previous step. */
-function stepBack<Step>({ past, future }: History<Step>, now: Step): HistoryMove<Step> | null {
+function undoLastStep<Step>({ past, future }: History<Step>, now: Step): HistoryMove<Step> | null {
   const to = past.at(-1);
   return to === undefined ? null : { to, history: { past: past.slice(0, -1), future: [now, ...future] } };
 }
 
 /** Returns the step to redo and the new history, or null if there is no such step. */
-function stepForward<Step>({ past, future }: History<Step>, now: Step): HistoryMove<Step> | null {
+function redoNextStep<Step>({ past, future }: History<Step>, now: Step): HistoryMove<Step> | null {
   const [to, ...rest] = future;
   return to === undefined ? null : { to, history: { past: [...past, now], future: rest } };
 }

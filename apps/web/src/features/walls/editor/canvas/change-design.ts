@@ -57,13 +57,13 @@ export function changeDesign(step: Step, action: DesignChange): Step {
       // New photos fill the free tiles first, followed by spare photos.
       const isNew = action.photoIds.length > 0;
       const { tiles, tray } = placePhotos(slots, isNew ? action.photoIds : step.tray);
-      if (isNew) return { ...withSlots(step, tiles), tray: [...step.tray, ...tray] };
-      return tray.length === step.tray.length ? step : { ...withSlots(step, tiles), tray };
+      if (isNew) return { ...replaceSlots(step, tiles), tray: [...step.tray, ...tray] };
+      return tray.length === step.tray.length ? step : { ...replaceSlots(step, tiles), tray };
     }
     case "photo-placed": {
       const photo = { userPhotoId: action.photoId, artItemId: null, cropParams: {} };
       return {
-        ...withSlot(step, slots, action.tile, photo),
+        ...updateSlot(step, slots, action.tile, photo),
         tray: returnPhotoToTray(step, action.tile, action.photoId),
       };
     }
@@ -71,56 +71,56 @@ export function changeDesign(step: Step, action: DesignChange): Step {
       const name = action.tile ?? slots.find((slot) => !hasPicture(slot))?.name;
       if (!name) return step;
       const art = { userPhotoId: null, artItemId: action.artItemId, cropParams: {} };
-      return { ...withSlot(step, slots, name, art), tray: returnPhotoToTray(step, name, null) };
+      return { ...updateSlot(step, slots, name, art), tray: returnPhotoToTray(step, name, null) };
     }
     case "photo-removed":
       return step.design.tiles.some(({ name }) => name === action.tile)
-        ? withTiles(step, removeTile(step.design.tiles, action.tile))
+        ? replaceTiles(step, removeTile(step.design.tiles, action.tile))
         : step;
     case "tiles-swapped":
       if (action.tile === action.with) return step;
-      return withSlots(step, swapTilePictures({ ...step.design, tiles: slots }, action.tile, action.with));
+      return replaceSlots(step, swapTilePictures({ ...step.design, tiles: slots }, action.tile, action.with));
     case "crop-changed":
-      return withCrop(step, action);
+      return changeCrop(step, action);
     case "tone-chosen":
-      return withSlot(step, slots, action.tile, { tone: action.tone });
+      return updateSlot(step, slots, action.tile, { tone: action.tone });
     case "damage-accepted":
-      return withSlot(step, slots, action.tile, { acceptedDamage: action.photoId });
+      return updateSlot(step, slots, action.tile, { acceptedDamage: action.photoId });
     case "frame-chosen":
-      return withFrame(step, action.frame);
+      return changeFrame(step, action.frame);
     case "size-chosen":
-      return withSize(step, action.size, action.tile ?? null);
+      return changeSize(step, action.size, action.tile ?? null);
     case "tiles-turned":
-      return withTurnedTiles(step, action.turned);
+      return changeTurnedTiles(step, action.turned);
     case "design-taken": {
       const { design, tray = step.tray, template: taken = template } = action;
       const knownSizes = taken === template ? step.sizes : {};
       return { template: taken, design, sizes: resolveSlotSizes(taken, design.tiles, knownSizes), tray };
     }
     case "reset":
-      return withSize(
-        withFrame(step, pickOfferedFrame(template, resetFrameType)),
+      return changeSize(
+        changeFrame(step, pickOfferedFrame(template, resetFrameType)),
         pickOfferedSize(template, defaultFrameSize),
         null,
       );
   }
 }
 
-function withTiles(step: Step, tiles: DesignTile[]): Step {
+function replaceTiles(step: Step, tiles: DesignTile[]): Step {
   return { ...step, design: { ...step.design, tiles } };
 }
 
 /** Returns the step with these slots as its tiles. Omits empty slots that had no tile before. */
-function withSlots(step: Step, slots: readonly DesignTile[]): Step {
+function replaceSlots(step: Step, slots: readonly DesignTile[]): Step {
   const filledNames = new Set(step.design.tiles.map(({ name }) => name));
-  return withTiles(
+  return replaceTiles(
     step,
     slots.filter((slot) => hasPicture(slot) || filledNames.has(slot.name)),
   );
 }
 
-function withSlot(step: Step, slots: readonly DesignTile[], name: string, change: Partial<DesignTile>): Step {
-  return withSlots(
+function updateSlot(step: Step, slots: readonly DesignTile[], name: string, change: Partial<DesignTile>): Step {
+  return replaceSlots(
     step,
     slots.map((slot) => (slot.name === name ? { ...slot, ...change } : slot)),
   );
@@ -134,25 +134,25 @@ function returnPhotoToTray(step: Step, name: string, photoId: string | null): re
 }
 
 /** Sets the crop for the current opening. A crop applies only to the opening for which it was made. */
-function withCrop(step: Step, { tile: name, tileCrop }: Extract<DesignChange, { type: "crop-changed" }>): Step {
+function changeCrop(step: Step, { tile: name, tileCrop }: Extract<DesignChange, { type: "crop-changed" }>): Step {
   const { design } = step;
   if (!design.tiles.some((tile) => tile.name === name)) return step;
   const withTileCrop = (tile: DesignTile) => ({
     ...tile,
     cropParams: { ...tile.cropParams, [toCropKey(tile.frameSize, design.matType)]: tileCrop },
   });
-  return withTiles(
+  return replaceTiles(
     step,
     design.tiles.map((tile) => (tile.name === name ? withTileCrop(tile) : tile)),
   );
 }
 
-function withFrame(step: Step, frame: FrameTypeKey): Step {
+function changeFrame(step: Step, frame: FrameTypeKey): Step {
   const design = applyFrameToDesign(step.design, pickOfferedFrame(step.template, frame));
   return design.frameStyle === step.design.frameStyle ? step : copyCropsToNewOpenings(step, design);
 }
 
-function withSize(step: Step, requestedSize: FrameSizeKey, only: string | null): Step {
+function changeSize(step: Step, requestedSize: FrameSizeKey, only: string | null): Step {
   const size = pickOfferedSize(step.template, requestedSize);
   const isAffectedTile = (name: string) => only === null || only === name;
   const sizes = Object.fromEntries(
@@ -164,7 +164,7 @@ function withSize(step: Step, requestedSize: FrameSizeKey, only: string | null):
 }
 
 /** Turns these tiles sideways and hangs all others as in the template. */
-function withTurnedTiles(step: Step, turned: readonly string[]): Step {
+function changeTurnedTiles(step: Step, turned: readonly string[]): Step {
   const { template, design } = step;
   const before = design.turnedTiles ?? [];
   const turnedTiles = template.tiles.flatMap(({ name }) => (turned.includes(name) ? [name] : []));

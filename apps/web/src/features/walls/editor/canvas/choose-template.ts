@@ -7,7 +7,7 @@ import type { Editor } from "@/features/walls/editor/use-editor.ts";
 import { readSavedDesign } from "@/features/walls/saved-design.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { toast } from "@/lib/toast.ts";
-import { type CanvasState, getSlots } from "./canvas-state.ts";
+import { type CanvasState, listCanvasSlots } from "./canvas-state.ts";
 
 const texts = {
   photosLeftOver: (count: number) =>
@@ -36,13 +36,13 @@ export function chooseTemplate(editor: Editor, choice: Choice): void {
     showDesignInTemplate(editor, template, stored);
     return;
   }
-  const moved = moveWall(canvas, choice);
+  const moved = moveCanvasWall(canvas, choice);
   showDesignInTemplate(editor, template, moved);
 
   const { design } = moved;
-  const hung = listPhotos(design);
-  const photosLeftOver = listPhotos({ tiles: slots }).filter((id) => !hung.includes(id)).length;
-  const artLeftOver = countArt(slots) - countArt(design.tiles);
+  const hung = listDesignPhotoIds(design);
+  const photosLeftOver = listDesignPhotoIds({ tiles: slots }).filter((id) => !hung.includes(id)).length;
+  const artLeftOver = countArtTiles(slots) - countArtTiles(design.tiles);
   const notes = [
     photosLeftOver > 0 ? texts.photosLeftOver(photosLeftOver) : "",
     artLeftOver > 0 ? texts.artLeftOver(artLeftOver) : "",
@@ -62,12 +62,12 @@ export function chooseTemplate(editor: Editor, choice: Choice): void {
 export function showDesignInTemplate(editor: Editor, template: Template, { design, tray }: WallWithSpares): void {
   const { canvas } = editor;
   const stored = readStoredWall(editor, template);
-  const hung = listPhotos(design);
+  const hung = listDesignPhotoIds(design);
   const all = [
     ...tray,
-    ...listPhotos(canvas.design),
+    ...listDesignPhotoIds(canvas.design),
     ...canvas.tray,
-    ...(stored ? [...listPhotos(stored.design), ...stored.tray] : []),
+    ...(stored ? [...listDesignPhotoIds(stored.design), ...stored.tray] : []),
   ];
   const spares = [...new Set(all)].filter((id) => !hung.includes(id));
   editor.dispatch({ type: "design-taken", template, design, tray: spares });
@@ -82,7 +82,7 @@ const readStoredWall = ({ canvas, draftKey }: Editor, template: Template) =>
 /** Returns the wall's design moved to another template. Places without a picture get an empty tile. */
 export function previewTemplate(canvas: CanvasState, choice: Choice): Design {
   const before = findStepToReturnTo(canvas, choice);
-  return before ? { ...before.design, tiles: getSlots(before) } : moveWall(canvas, choice).design;
+  return before ? { ...before.design, tiles: listCanvasSlots(before) } : moveCanvasWall(canvas, choice).design;
 }
 
 /** If the last change moved the wall here from the chosen template, returns the step before that change. */
@@ -93,9 +93,9 @@ function findStepToReturnTo({ template, history }: CanvasState, choice: Choice) 
   return hasSize ? before : undefined;
 }
 
-const moveWall = (canvas: CanvasState, { template, size }: Choice) =>
+const moveCanvasWall = (canvas: CanvasState, { template, size }: Choice) =>
   moveWallToTemplate(canvas, template, { size, earlier: canvas.history.past.map(({ design }) => design).toReversed() });
 
-const listPhotos = ({ tiles }: Pick<Design, "tiles">) => tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
+const listDesignPhotoIds = ({ tiles }: Pick<Design, "tiles">) => tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
 
-const countArt = (tiles: Design["tiles"]) => tiles.filter((tile) => hasPicture(tile) && !tile.userPhotoId).length;
+const countArtTiles = (tiles: Design["tiles"]) => tiles.filter((tile) => hasPicture(tile) && !tile.userPhotoId).length;

@@ -55,7 +55,7 @@ export default function LayoutChoice() {
               <LayoutDrawing template={applyTurnedTiles(template, design)} tiles={tiles} />
               <span className="text-sm leading-tight">
                 <span className="font-semibold">{template.name}</span>
-                <span className="block text-soft">{texts.tiles(tiles.length, listSizes(tiles))}</span>
+                <span className="block text-soft">{texts.tiles(tiles.length, listTileSizes(tiles))}</span>
                 <span className="block text-soft">
                   {pricing ? formatWallPrice(pricing, template, tiles) : "\u00a0"}
                 </span>
@@ -68,7 +68,7 @@ export default function LayoutChoice() {
   );
 }
 
-const listSizes = (tiles: readonly DesignTile[]) => [
+const listTileSizes = (tiles: readonly DesignTile[]) => [
   ...new Set(tiles.map(({ frameSize }) => frameSize).filter(isFrameSize)),
 ];
 

@@ -3,7 +3,7 @@ import { type Template, templates } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CanvasState, canvasReducer, createCanvasState, getSlots, MAX_STEPS } from "./canvas-state.ts";
+import { type CanvasState, canvasReducer, createCanvasState, listCanvasSlots, MAX_STEPS } from "./canvas-state.ts";
 import type { DesignChange } from "./change-design.ts";
 
 const createUndoStep = ({ design, sizes, tray }: CanvasState) => ({ design, sizes, tray });
@@ -88,7 +88,7 @@ test("after any changes the wall has all its tiles in sizes that the layout offe
   fc.assert(
     fc.property(sessions, ({ template, changes }) => {
       const state = applyChanges(template, changes);
-      const slots = getSlots(state);
+      const slots = listCanvasSlots(state);
       expect(slots.map(({ name }) => name)).toEqual(template.tiles.map(({ name }) => name));
       for (const { frameSize } of slots) expect(template.sizes).toContain(frameSize);
       const photos = [...slots.flatMap(({ userPhotoId }) => userPhotoId ?? []), ...state.tray];

@@ -49,7 +49,7 @@ export default function FillWithArt() {
     setMatching(true);
     try {
       const works = client.art.listAll.query(undefined, { context: { silent: true } });
-      const [photos, art] = await Promise.all([measurePhotos(photoUrls), works.then(measureWorks)]);
+      const [photos, art] = await Promise.all([measurePhotoColors(photoUrls), works.then(measureArtworks)]);
       if (photos.length > 0 && art.length > 0) fillEmptyTiles(latest.current, photos, art);
       else toast.error(texts.failed);
     } catch {
@@ -79,13 +79,13 @@ const listPhotoUrls = ({ slots, photos }: Editor): string[] =>
   slots.flatMap(({ userPhotoId }) => getPhotoPicture(photos.get(userPhotoId ?? ""), 400)?.src ?? []);
 
 /** Computes the color palettes of the pictures. Omits pictures that cannot be loaded. */
-async function measurePhotos(urls: readonly string[]): Promise<ColorPalette[]> {
+async function measurePhotoColors(urls: readonly string[]): Promise<ColorPalette[]> {
   const measures = await Promise.all([...new Set(urls)].map(measurePicture));
   return measures.flatMap((measure) => (measure ? [measure.palette] : []));
 }
 
 /** Computes the color palettes of the first works. Omits works whose pictures cannot be loaded. */
-async function measureWorks(works: readonly SlimArt[]): Promise<MatchableArt[]> {
+async function measureArtworks(works: readonly SlimArt[]): Promise<MatchableArt[]> {
   const measured = works.slice(0, MAX_WORKS).map(async ({ id, orientation }) => {
     const measure = await measurePicture(getOptimizedImageUrl(getArtImagePath(id, 400), MEASURED_WIDTH));
     return measure ? [{ id, orientation, palette: measure.palette }] : [];

@@ -16,11 +16,11 @@ export type Draft = {
 };
 
 let database: UseStore | undefined;
-const getStore = () => (database ??= createStore("storywall-walls", "drafts"));
+const getDraftStore = () => (database ??= createStore("storywall-walls", "drafts"));
 
 export async function readDraft(key: string): Promise<Draft | null> {
   try {
-    const stored = await get<Partial<Draft> | undefined>(key, getStore());
+    const stored = await get<Partial<Draft> | undefined>(key, getDraftStore());
     const design = stored?.design ?? null;
     if (!isCompleteDesign(design)) return null;
     return { design, tray: stored?.tray ?? [], version: stored?.version, templateKey: stored?.templateKey };
@@ -31,7 +31,7 @@ export async function readDraft(key: string): Promise<Draft | null> {
 
 export async function saveDraft(key: string, draft: Draft): Promise<void> {
   try {
-    await set(key, draft, getStore());
+    await set(key, draft, getDraftStore());
   } catch {
     // Storage may be full or blocked, and then even opening the database may throw. The design stays on the page.
   }
@@ -39,7 +39,7 @@ export async function saveDraft(key: string, draft: Draft): Promise<void> {
 
 export async function deleteDraft(key: string): Promise<void> {
   try {
-    await del(key, getStore());
+    await del(key, getDraftStore());
   } catch {
     // Storage may be blocked. In that case, there is no draft.
   }
@@ -92,11 +92,11 @@ const serializeDesign = ({ frameStyle, frameType, matType, tiles, turnedTiles }:
 const serializeTile = ({ name, userPhotoId, artItemId, frameSize, cropParams, tone, acceptedDamage }: DesignTile) =>
   JSON.stringify(
     [name, userPhotoId, artItemId ?? null, frameSize, cropParams, tone ?? null, acceptedDamage ?? null],
-    sortKeys,
+    sortObjectKeys,
   );
 
 /** Sorts the keys of objects, because the database does not preserve their order. */
-const sortKeys = (_: string, value: unknown): unknown =>
+const sortObjectKeys = (_: string, value: unknown): unknown =>
   value && typeof value === "object" && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort())
     : value;

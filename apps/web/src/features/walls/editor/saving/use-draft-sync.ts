@@ -89,7 +89,7 @@ export function useDraftSync(options: DraftSyncOptions) {
       lastSaved.current = { key, stamp: stored?.stamp ?? null, design, tray: stored?.tray ?? [] };
       // The wall has moved to another template. A conflict about the first template's wall no longer matters.
       if (conflict && keyBefore) setConflict(null);
-      else if (keyBefore && !isExistingWall) forgetTemplateDraft(server, keyBefore);
+      else if (keyBefore && !isExistingWall) deleteTemplateDraft(server, keyBefore);
     }
     if (!isDraft || conflict) return;
     const draftState = {
@@ -147,7 +147,7 @@ export function useDraftSync(options: DraftSyncOptions) {
   };
 }
 
-function forgetTemplateDraft(server: ServerDrafts, templateKey: string): void {
+function deleteTemplateDraft(server: ServerDrafts, templateKey: string): void {
   deleteSavedDesign(templateKey);
   void deleteDraft(templateKey);
   const template = findTemplateByKey(templateKey);

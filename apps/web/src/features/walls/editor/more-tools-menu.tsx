@@ -9,7 +9,7 @@ const texts = {
 };
 
 /** Button that reveals tools that few shoppers need. Renders nothing for a paid wall without `children`. */
-export function MoreTools({ children = null }: { children?: ReactNode }) {
+export function MoreToolsMenu({ children = null }: { children?: ReactNode }) {
   const { editor, isForSale } = useWorkbench();
   const [isOpen, setOpen] = useState(false);
   if (!children && !isForSale) return null;

@@ -27,7 +27,7 @@ export class WallPictureError extends Error {}
  * Requests a picture of the wall, which the server draws, and downloads it as one JPEG. Only this browser can access
  * it. @throws WallPictureError, and the API's errors.
  */
-export async function makeWallPicture(calls: ApiClient, wall: WallToPicture, options: Options): Promise<File> {
+export async function createWallPicture(calls: ApiClient, wall: WallToPicture, options: Options): Promise<File> {
   options.onStep({ kind: "drawing" });
   const { templateKey, design } = wall;
   const requested = await calls.captures.create.mutate({ templateKey, design, scale: MAX_SCALE }, silent);

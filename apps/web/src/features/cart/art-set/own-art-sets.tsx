@@ -20,15 +20,15 @@ type Props = { pricing: Pricing; isCreating: boolean };
 
 const silent = { trpc: { context: { silent: true } } } as const;
 
-export function OwnSets(props: Props) {
+export function OwnArtSets(props: Props) {
   return (
     <ApiProvider>
-      <OwnSetList {...props} />
+      <OwnArtSetList {...props} />
     </ApiProvider>
   );
 }
 
-function OwnSetList({ pricing, isCreating }: Props) {
+function OwnArtSetList({ pricing, isCreating }: Props) {
   const setsQuery = trpc.artSets.list.useQuery(undefined, silent);
   const own = (setsQuery.data ?? []).filter((set: ArtSetView) => set.ownerUserId !== null);
   const read = trpc.useQueries((t) => own.map(({ id }) => t.artSets.read({ setId: id }, silent)));
@@ -62,7 +62,7 @@ function OwnSetList({ pricing, isCreating }: Props) {
                 <Button variant="plain" onClick={() => setEdited(set)} aria-label={artSetsTexts.editNamedSet(set.name)}>
                   {commonTexts.edit}
                 </Button>
-                <DeleteButton name={set.name} onDelete={() => void deleteSet(set)} />
+                <DeleteArtSetButton name={set.name} onDelete={() => void deleteSet(set)} />
               </div>
             </ArtSetCard>
           ) : null,
@@ -90,7 +90,7 @@ function OwnSetList({ pricing, isCreating }: Props) {
   );
 }
 
-function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
+function DeleteArtSetButton({ name, onDelete }: { name: string; onDelete: () => void }) {
   const [isConfirming, setConfirming] = useState(false);
   if (!isConfirming) {
     return (

@@ -60,7 +60,7 @@ export const inboxTexts = {
   reopened: "Message reopened.",
 };
 
-export function Message({ message }: { message: AdminMessageView }) {
+export function InboxMessage({ message }: { message: AdminMessageView }) {
   const { name, email, body, createdAt, order, answers, thread, handledAt } = message;
   return (
     <article aria-label={inboxTexts.messageFrom(name || email)}>
@@ -77,7 +77,7 @@ export function Message({ message }: { message: AdminMessageView }) {
         })}
       </p>
       {order && !order.isWriters ? <p className="mt-1 text-sm text-warn">{inboxTexts.otherBrowser}</p> : null}
-      <OtherEntries formatLabel={inboxTexts.earlier} entries={thread.filter(({ at }) => at < createdAt)} />
+      <OtherThreadEntries formatLabel={inboxTexts.earlier} entries={thread.filter(({ at }) => at < createdAt)} />
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{body}</p>
       {answers.map((answer) => (
         <div key={answer.id} className="mt-4 border-line border-l-2 pl-4">
@@ -91,7 +91,7 @@ export function Message({ message }: { message: AdminMessageView }) {
           <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{answer.body}</p>
         </div>
       ))}
-      <OtherEntries formatLabel={inboxTexts.later} entries={thread.filter(({ at }) => at >= createdAt)} />
+      <OtherThreadEntries formatLabel={inboxTexts.later} entries={thread.filter(({ at }) => at >= createdAt)} />
       {handledAt ? <HandledNote message={message} /> : <AnswerForm key={answers.length} message={message} />}
     </article>
   );
@@ -100,7 +100,7 @@ export function Message({ message }: { message: AdminMessageView }) {
 type OtherEntriesProps = { formatLabel: (count: number) => string; entries: readonly ThreadEntry[] };
 
 /** Shows the visitor's other messages and the shop's replies, before or after this message. */
-function OtherEntries({ formatLabel, entries }: OtherEntriesProps) {
+function OtherThreadEntries({ formatLabel, entries }: OtherEntriesProps) {
   if (entries.length === 0) return null;
   return (
     <details className="mt-3 max-w-3xl rounded-xl border border-line px-4">
@@ -224,7 +224,7 @@ export function OrderMessages({ order: { id: orderId } }: { order: OrderView }) 
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {messages.map((message) => (
           <li key={message.id} className="py-5">
-            <Message message={message} />
+            <InboxMessage message={message} />
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ import { formatTileTitle, toTileKey, useRefetchOrder } from "./order-queries.ts"
 import { AgreementForm, ReplaceTilePhoto } from "./replace-tile-photo.tsx";
 
 /** Shows each print that is on hold with the reason, and what staff can do about it if the customer agrees. */
-export function HeldPrints({ order }: { order: OrderView }) {
+export function HeldPrintList({ order }: { order: OrderView }) {
   const held = order.lines.flatMap((line) =>
     line.tiles.filter(({ problem }) => problem !== null).map((tile) => ({ line, tile })),
   );
@@ -27,7 +27,7 @@ export function HeldPrints({ order }: { order: OrderView }) {
       </h2>
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {held.map(({ line, tile }) => (
-          <HeldPrint key={tile.id} order={order} line={line} tile={tile} />
+          <HeldPrintItem key={tile.id} order={order} line={line} tile={tile} />
         ))}
       </ul>
     </section>
@@ -36,7 +36,7 @@ export function HeldPrints({ order }: { order: OrderView }) {
 
 type HeldPrintsProps = { order: OrderView; line: OrderView["lines"][number]; tile: OrderTileView };
 
-function HeldPrint({ order, line, tile }: HeldPrintsProps) {
+function HeldPrintItem({ order, line, tile }: HeldPrintsProps) {
   const title = formatTileTitle(line.title, tile.name, tile.copy);
   const { problem } = tile;
   if (!problem) return null;
@@ -59,7 +59,7 @@ function HeldPrint({ order, line, tile }: HeldPrintsProps) {
         <p className="mt-1 text-warn">{problem.sentence}</p>
         <div className="mt-3 flex flex-wrap gap-3">
           {problem.mayAccept ? (
-            <AcceptHeldPrint orderId={order.id} tileId={tile.id} tileTitle={title} sentence={problem.sentence} />
+            <AcceptHeldPrintForm orderId={order.id} tileId={tile.id} tileTitle={title} sentence={problem.sentence} />
           ) : null}
           <ReplaceTilePhoto order={order} tileKey={toTileKey(line.id, tile.name)} />
         </div>
@@ -71,7 +71,7 @@ function HeldPrint({ order, line, tile }: HeldPrintsProps) {
 type AgreeToPrintProps = { orderId: OrderId; tileId: TileId; tileTitle: string; sentence: string };
 
 /** Accepts a print that is on hold, because the customer has agreed to it. */
-function AcceptHeldPrint({ orderId, tileId, tileTitle, sentence }: AgreeToPrintProps) {
+function AcceptHeldPrintForm({ orderId, tileId, tileTitle, sentence }: AgreeToPrintProps) {
   const { mutate, isPending, error } = trpc.orders.acceptForCustomer.useMutation({
     trpc: silent,
     onSuccess: () => toast.success(orderCorrectionTexts.accepted),

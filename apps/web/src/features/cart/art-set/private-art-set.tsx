@@ -23,7 +23,7 @@ const texts = {
 
 type Props = { setId: ArtSetId; pricing: Pricing };
 
-export default function PrivateSet(props: Props) {
+export default function PrivateArtSet(props: Props) {
   return (
     <ApiProvider>
       <PrivateArtSetContent {...props} />

@@ -8,17 +8,17 @@ import { apiTexts } from "@/lib/api-texts.ts";
 import { reloadIfBuildReplaced } from "@/lib/new-version.ts";
 import { toast } from "@/lib/toast.ts";
 
-type OwnSets = ComponentType<{ pricing: Pricing; isCreating: boolean }>;
+type OwnArtSets = ComponentType<{ pricing: Pricing; isCreating: boolean }>;
 
 const hasVisitorCookie = () => /(?:^|;\s*)userId=/.test(document.cookie);
 
 /** The visitor's own sets. New visitors see a button; nothing is loaded until they press it. */
-export function LazyOwnSets({ pricing }: { pricing: Pricing }) {
-  const [loaded, setLoaded] = useState<{ OwnSets: OwnSets; isCreating: boolean } | null>(null);
+export function LazyOwnArtSets({ pricing }: { pricing: Pricing }) {
+  const [loaded, setLoaded] = useState<{ OwnArtSets: OwnArtSets; isCreating: boolean } | null>(null);
   const load = async (isCreating: boolean) => {
     try {
-      const { OwnSets } = await import("./own-sets.tsx");
-      setLoaded({ OwnSets, isCreating });
+      const { OwnArtSets } = await import("./own-art-sets.tsx");
+      setLoaded({ OwnArtSets, isCreating });
     } catch (error) {
       if (!(await reloadIfBuildReplaced(error)) && isCreating) toast.error(apiTexts.unreachable);
     }
@@ -34,7 +34,7 @@ export function LazyOwnSets({ pricing }: { pricing: Pricing }) {
       </h2>
       <p className="mt-2 max-w-prose text-soft">{artSetsTexts.yourSetsText}</p>
       {loaded ? (
-        <loaded.OwnSets pricing={pricing} isCreating={loaded.isCreating} />
+        <loaded.OwnArtSets pricing={pricing} isCreating={loaded.isCreating} />
       ) : (
         <Button variant="plain" className="noscript:hidden mt-5" onClick={() => void load(true)}>
           {artSetsTexts.createSet}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toFileName } from "./make-wall-picture.ts";
+import { toFileName } from "./create-wall-picture.ts";
 
 test.for([
   ["Grandma’s hall", "grandmas-hall.jpg"],
