@@ -27,6 +27,15 @@ export const adminPromoTexts = {
   ended: (code: string) => `${code} has ended.`,
   defaultCodeNote:
     "This code is applied to every cart automatically, and the sale prices in the shop already reflect it. Its percentage comes from the price list and can’t be changed here.",
+  noEndTitle: (code: string) => `${code} has no last day`,
+  noEndText: "Choose the day on which this sale ends. Until then, every page shows its prices as sale prices.",
+  chooseLastDay: "Choose the last day",
+  formerPriceTitle: "When may a price be crossed out?",
+  formerPriceText: [
+    "In the US, a crossed-out “regular” price must be a real one: a price at which you openly and honestly offered the same product for a reasonably long time, in the recent, regular course of your business (16 CFR 233.1).",
+    "A price that was set only to be crossed out, or that nobody has been asked to pay for a long time, makes the sale deceptive, even if every number is correct.",
+    "So give each sale a last day, sell at the full price for at least as long between sales, and keep the list of published prices as your record. State laws can be stricter. This is not legal advice.",
+  ],
   longSaleTitle: (days: number) => `This sale has been running for more than ${days} days`,
   longSaleText:
     "A sale price that never ends is really the regular price. Showing a higher price next to it may count as deceptive in the US and elsewhere. End the sale for a while, or check with a lawyer.",

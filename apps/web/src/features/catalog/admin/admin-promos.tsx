@@ -47,6 +47,16 @@ export function AdminPromos() {
           </li>
         ))}
       </ul>
+      <details className="mt-8 max-w-prose">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+          {adminPromoTexts.formerPriceTitle}
+        </summary>
+        {adminPromoTexts.formerPriceText.map((paragraph) => (
+          <p key={paragraph} className="mt-2">
+            {paragraph}
+          </p>
+        ))}
+      </details>
     </>
   );
 }
@@ -99,6 +109,20 @@ function PromoRow({ promo, isOpen, onOpen }: Props) {
         </div>
       </div>
       {isDefault ? <p className="mt-2 max-w-prose text-soft text-sm">{adminPromoTexts.defaultCodeNote}</p> : null}
+      {isDefault && status === "active" && promo.lastDay === null && !isOpen ? (
+        <Notice
+          tone="warn"
+          className="mt-3"
+          title={adminPromoTexts.noEndTitle(code)}
+          action={
+            <Button variant="plain" onClick={() => onOpen(code)}>
+              {adminPromoTexts.chooseLastDay}
+            </Button>
+          }
+        >
+          {adminPromoTexts.noEndText}
+        </Notice>
+      ) : null}
       {isLongSale ? (
         <Notice tone="warn" className="mt-3" title={adminPromoTexts.longSaleTitle(LONG_SALE_DAYS)}>
           {adminPromoTexts.longSaleText}
