@@ -33,6 +33,6 @@ test("the schema check reports no problem for a current schema", async ({ url })
   expect(await findSchemaProblem(url)).toBe(null);
 });
 
-test("the schema check rejects when the database is unreachable", async () => {
+test("the schema check fails when the database is unreachable", async () => {
   await expect(findSchemaProblem("postgresql://nobody@127.0.0.1:9/none")).rejects.toThrow();
 });

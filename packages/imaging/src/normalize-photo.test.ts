@@ -52,31 +52,34 @@ const recipes: [string, PhotoRecipe][] = [
   ["turned WebP", { ...size, kind: "webp", orientation: 8 }],
 ];
 
-test.for(recipes)("a %s becomes an upright master and two sRGB renditions", async ([, recipe], { dir, imaging }) => {
-  const original = await makePhoto({ ...recipe, grid: true });
-  const photo = expectNormalized(await normalizeBuffer(imaging, dir, original));
+test.for(recipes)(
+  "a photo of the kind “%s” becomes an upright master and two sRGB renditions",
+  async ([, recipe], { dir, imaging }) => {
+    const original = await makePhoto({ ...recipe, grid: true });
+    const photo = expectNormalized(await normalizeBuffer(imaging, dir, original));
 
-  expect(photo).toMatchObject({ ...size, warnings: [], sha256: createHash("sha256").update(original).digest("hex") });
-  expect(Buffer.from(photo.thumbhash, "base64").length).toBeGreaterThan(10);
-  const [master, preview, thumb] = await readPhotoFiles(photo);
-  for (const file of [master, preview, thumb])
-    expect(await readGridCells(file ?? Buffer.alloc(0))).toEqual(UPRIGHT_GRID);
+    expect(photo).toMatchObject({ ...size, warnings: [], sha256: createHash("sha256").update(original).digest("hex") });
+    expect(Buffer.from(photo.thumbhash, "base64").length).toBeGreaterThan(10);
+    const [master, preview, thumb] = await readPhotoFiles(photo);
+    for (const file of [master, preview, thumb])
+      expect(await readGridCells(file ?? Buffer.alloc(0))).toEqual(UPRIGHT_GRID);
 
-  const [masterMeta, previewMeta, thumbMeta] = await Promise.all(
-    [master, preview, thumb].map((file) => sharp(file).metadata()),
-  );
-  expect(masterMeta).toMatchObject({
-    format: "jpeg",
-    ...size,
-    chromaSubsampling: "4:4:4",
-    density: 300,
-    space: "srgb",
-  });
-  expect(masterMeta?.icc).toBeDefined();
-  expect(previewMeta).toMatchObject({ format: "jpeg", width: 1600, height: 1200, space: "srgb" });
-  expect(thumbMeta).toMatchObject({ format: "jpeg", width: 400, height: 300, space: "srgb" });
-  expect(previewMeta?.icc).toBeUndefined();
-});
+    const [masterMeta, previewMeta, thumbMeta] = await Promise.all(
+      [master, preview, thumb].map((file) => sharp(file).metadata()),
+    );
+    expect(masterMeta).toMatchObject({
+      format: "jpeg",
+      ...size,
+      chromaSubsampling: "4:4:4",
+      density: 300,
+      space: "srgb",
+    });
+    expect(masterMeta?.icc).toBeDefined();
+    expect(previewMeta).toMatchObject({ format: "jpeg", width: 1600, height: 1200, space: "srgb" });
+    expect(thumbMeta).toMatchObject({ format: "jpeg", width: 400, height: 300, space: "srgb" });
+    expect(previewMeta?.icc).toBeUndefined();
+  },
+);
 
 test("an iPhone photo becomes an upright master that keeps the color space Display P3", async ({ dir, imaging }) => {
   const sample = new URL("sample.heic", import.meta.resolve("@storywall/testing/photos/make-photos"));

@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each([new TypeError("Failed to fetch"), new Error("This wall is gone."), null, undefined, "chunk"])(
-  "%s is not mistaken for an error about a build file that could not be loaded",
+  "an error like %s is not mistaken for one about a build file that could not be loaded",
   (error) => expect(isLoadError(error)).toBe(false),
 );
 

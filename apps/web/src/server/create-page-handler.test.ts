@@ -9,7 +9,7 @@ test("pages that are not cached have different nonces each time", async () => {
 });
 
 test.each(["/art/art_1", "/p/token"])(
-  "%s, a page whose content is missing, returns the status that Next sends",
+  "the page %s, whose content is missing, returns the status that Next sends",
   async (path) => {
     const { open, renders } = await startPageServer((_req, res) => res.writeHead(404).end("missing"));
     for (const method of ["GET", "HEAD"]) expect((await open(path, { method })).status).toBe(404);

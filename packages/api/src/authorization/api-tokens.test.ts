@@ -41,7 +41,7 @@ describe("An API token", () => {
     expect(rows).not.toContain(secret);
   });
 
-  test("that may change orders or their parcels also sees orders, because the answers contain them", async ({
+  test("that may change orders or parcels may also see orders, because the responses contain them", async ({
     shop,
   }) => {
     for (const permission of tokenPermissions) {
@@ -165,7 +165,7 @@ describe("An API token", () => {
     expect(me).toMatchObject({ status: 200, body: { data: null } });
   });
 
-  test("shows when it was last used, to the minute", async ({ shop, clock }) => {
+  test("shows to the minute when it was last used", async ({ shop, clock }) => {
     const admin = await shop.openAdminBrowser();
     const lab = await openProgram(shop, ["orders.view"]);
     const readLastUse = async () => {

@@ -65,20 +65,23 @@ const inputBuilders: Readonly<Record<string, InputBuilder>> = {
 describe("A change that requires step-up authentication", () => {
   const names = stepUpProcedures.map(({ name }) => name);
 
-  test.for(names)("%s is reported by email to every owner", async (name, { shop, owner, deps, db }) => {
-    const { browser, id } = await createAdminWithPassword(shop, "owner", "ann@shop.example");
-    const second = await createAdmin(shop, "owner", "bob@shop.example");
-    const input = await (inputBuilders[name]?.({ browser, owner, deps }) ?? getSampleInput(name, owner));
-    await db.outboxJob.deleteMany({ where: { name: "email.security-change" } });
-    const answer = await browser.mutate(name, input);
-    expect(answer).toMatchObject({ status: 200 });
-    const jobs = await db.outboxJob.findMany({ where: { name: "email.security-change" } });
-    const payloads = jobs.map(({ payload }) => payload as { adminId: string; auditEntryId: string });
-    expect(payloads.map(({ adminId }) => adminId)).toEqual(expect.arrayContaining([id, second.id]));
-    const entry = await db.auditEntry.findUniqueOrThrow({ where: { id: BigInt(payloads[0]?.auditEntryId ?? 0) } });
-    expect(entry).toMatchObject({ actor: id, action: expect.any(String) });
-    expect(isSecurityAction(entry.action)).toBe(true);
-  });
+  test.for(names)(
+    "by the procedure %s is reported by email to every owner",
+    async (name, { shop, owner, deps, db }) => {
+      const { browser, id } = await createAdminWithPassword(shop, "owner", "ann@shop.example");
+      const second = await createAdmin(shop, "owner", "bob@shop.example");
+      const input = await (inputBuilders[name]?.({ browser, owner, deps }) ?? getSampleInput(name, owner));
+      await db.outboxJob.deleteMany({ where: { name: "email.security-change" } });
+      const answer = await browser.mutate(name, input);
+      expect(answer).toMatchObject({ status: 200 });
+      const jobs = await db.outboxJob.findMany({ where: { name: "email.security-change" } });
+      const payloads = jobs.map(({ payload }) => payload as { adminId: string; auditEntryId: string });
+      expect(payloads.map(({ adminId }) => adminId)).toEqual(expect.arrayContaining([id, second.id]));
+      const entry = await db.auditEntry.findUniqueOrThrow({ where: { id: BigInt(payloads[0]?.auditEntryId ?? 0) } });
+      expect(entry).toMatchObject({ actor: id, action: expect.any(String) });
+      expect(isSecurityAction(entry.action)).toBe(true);
+    },
+  );
 });
 
 test("the security email states who changed whose account and when, and contains no secret", async ({

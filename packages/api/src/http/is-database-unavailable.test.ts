@@ -52,17 +52,14 @@ test.for([
   ["a file error", (db: Db) => db.$executeRaw`select fail_with('58030', 'could not write: No space left on device')`],
   ["a statement of a model", (db: Db) => db.user.create({ data: { id: newId("user") } })],
   ["a commit", (db: Db) => inTransaction(db, (tx) => tx.$executeRaw`insert into late values (1)`)],
-] as const)(
-  "%s that finds the disk full gets a 503 response that says that nothing was charged",
-  async ([, fail], { db }) => {
-    for (const sql of fullDiskSql) await db.$executeRaw(Prisma.raw(sql) as unknown as Prisma.Sql);
-    const answer = toErrorResponse(await captureError((async () => fail(db))()));
-    expect(answer).toMatchObject({ status: 503, shopCode: "DISK_FULL", retryAfter: 5, isServerError: true });
-    expect(answer.message).toBe(
-      "We can’t take orders or save changes right now. You haven’t been charged. Please try again later.",
-    );
-  },
-);
+] as const)("on a full disk, %s causes a 503 response that says that nothing was charged", async ([, fail], { db }) => {
+  for (const sql of fullDiskSql) await db.$executeRaw(Prisma.raw(sql) as unknown as Prisma.Sql);
+  const answer = toErrorResponse(await captureError((async () => fail(db))()));
+  expect(answer).toMatchObject({ status: 503, shopCode: "DISK_FULL", retryAfter: 5, isServerError: true });
+  expect(answer.message).toBe(
+    "We can’t take orders or save changes right now. You haven’t been charged. Please try again later.",
+  );
+});
 
 test("a connection that ends because another server process crashed means that the database is unavailable", async ({
   db,

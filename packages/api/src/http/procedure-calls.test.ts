@@ -38,7 +38,7 @@ const sendBatch = (browser: Browser, path: string, count: number): Promise<TestR
 
 const repeat = (name: string, times: number) => Array.from({ length: times }, () => name);
 
-describe.for(Object.entries(spellings))("A tRPC path with %s", ([, spell]) => {
+describe.for(Object.entries(spellings))("for a tRPC path in the spelling “%s”, the server", ([, spell]) => {
   test("counts each call of a batch", async ({ shop }) => {
     const browser = shop.openBrowser(address);
     await browser.mutate("visitor.ensure");
@@ -85,7 +85,7 @@ describe.for(Object.entries(spellings))("A tRPC path with %s", ([, spell]) => {
     expect(await db.idempotencyKey.count()).toBe(0);
   });
 
-  test("has the procedure's name in the metrics", async ({ shop }) => {
+  test("shows the procedure's name in the metrics", async ({ shop }) => {
     const browser = shop.openBrowser();
     await browser.call(`/api/trpc/${spell(["admin.me"])}`);
     await sendBatch(browser, spell(["visitor.ensure", "visitor.setFlags"]), 2);

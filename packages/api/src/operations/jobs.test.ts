@@ -72,7 +72,7 @@ describe("an operator", () => {
     expect(JSON.stringify(body)).not.toContain("ann@example.com");
   });
 
-  test("sees the order that a job concerns, also when the job's subject is only a part of the order", async ({
+  test("sees the order that a job concerns, even if the job is about only a part of the order", async ({
     shop,
     db,
   }) => {

@@ -113,7 +113,7 @@ test("an IP address can have only a limited number of open event streams, and cl
 });
 
 test.for(otherUserKinds)(
-  "%s receives none of the owner's events, and is told that the order is unknown (C-33, G-9)",
+  "the event stream of %s has none of the owner's events, and reports the order as unknown (C-33, G-9)",
   async (who, { shop, db, deps, owner, clock }) => {
     await shop.config.live.ready;
     const otherBrowser = await createOtherUserBrowserFactory(who, { shop, owner, clock })();

@@ -160,7 +160,7 @@ describe("A photo", () => {
     expect((await shop.openBrowser().call(`/photos/${photo.handle}/400.jpg?token=${token}`)).status).toBe(200);
   });
 
-  test("another visitor's photo cannot be listed or completed", async ({ shop, deps }) => {
+  test("a photo of another visitor cannot be listed or marked as uploaded", async ({ shop, deps }) => {
     const photo = await createTestPhoto(deps, small);
     const otherBrowser = await createVisitor(shop);
     expect((await otherBrowser.query("photos.list", { photoIds: [photo.uuid] })).body).toEqual([]);

@@ -226,7 +226,7 @@ describe("While the bank reviews a dispute", () => {
   const cancellations = ["the customer cancels", "staff stop the order"];
 
   test.for(cancellations)(
-    "%s, and the refund waits until the shop has won the dispute",
+    "when %s, the refund waits until the shop has won the dispute",
     async (name, { shop, deps, simulator }) => {
       const fixtures = { shop, deps, simulator };
       const order = await createDisputedOrder(fixtures);
@@ -246,7 +246,7 @@ describe("While the bank reviews a dispute", () => {
   );
 
   test.for(cancellations)(
-    "%s, and nothing is refunded twice when the shop loses the dispute",
+    "when %s, nothing is refunded twice if the shop loses the dispute",
     async (name, { shop, deps, simulator }) => {
       const fixtures = { shop, deps, simulator };
       const order = await createDisputedOrder(fixtures);
@@ -329,7 +329,7 @@ describe("A change to an address with a lower tax is saved", () => {
     ["after a full refund, and nothing more is refunded", 10_000_000, 0],
     ["after a large goodwill refund, and only what is left is refunded", -100, 100],
     ["after a small goodwill refund, and the whole difference is refunded", 500, 245],
-  ] as const)("%s", async ([, goodwill, refunded], { shop, deps, simulator }) => {
+  ] as const)("by the customer %s", async ([, goodwill, refunded], { shop, deps, simulator }) => {
     const order = await createPaidOrder({ shop, deps, simulator }, { address: miami });
     const { shopper, path, orderId, amount, intentId } = order;
     const goodwillAmount = goodwill > amount ? amount : goodwill > 0 ? goodwill : amount + goodwill;

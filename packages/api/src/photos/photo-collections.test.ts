@@ -289,7 +289,7 @@ describe("the limits of a link for family and friends", () => {
     }
   });
 
-  test("are separate for each link, so that a full link leaves other links their bytes", async ({ shop }) => {
+  test("are separate for each link, so that other links still accept photos when one is full", async ({ shop }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     const [first, second] = [await createCollection(owner), await createCollection(owner)];
     const ann = createContributor(first.token);

@@ -20,7 +20,7 @@ test.each([
   ["mixed_absolute_four_frames", 18000, 14400],
   ["grid_eight_frames", 36000, 28800],
   ["single_tile", 3500, 2800],
-])("%s costs %i cents, and %i cents with the default promo code", (key, full, sale) => {
+])("the template %s costs %i cents, and %i cents with the default promo code", (key, full, sale) => {
   expect(computeWallPrice(specifiedPrices, requireTemplate(key), [])).toBe(full);
   expect(computeSalePrice(toMinor(full), twentyOff)).toBe(sale);
 });
@@ -42,7 +42,7 @@ test("a wall with tiles of different sizes costs the sum of the tiles' prices, i
 });
 
 test.each(templates.filter(({ pricing }) => pricing.kind === "bundle"))(
-  "$key costs less than its tiles bought separately",
+  "the bundle $key costs less than its tiles bought separately",
   ({ tiles, sizes, ...bundle }) => {
     const single = computeTilePrice(specifiedPrices, sizes[0] ?? expect.fail());
     expect(computeWallPrice(specifiedPrices, { tiles, sizes, ...bundle }, [])).toBeLessThan(

@@ -66,7 +66,7 @@ test.each([
     { fullDays: ["2026-12-03", "2026-12-04"] },
     "2026-12-07",
   ],
-])("%s", (_, placedAt, rules, day) => {
+])("the ship-by date follows the shipping rules: %s", (_, placedAt, rules, day) => {
   expect(computeShipByDate(new Date(placedAt), { ...defaultShipRules, ...rules })).toBe(day);
 });
 

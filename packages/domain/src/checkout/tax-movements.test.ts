@@ -29,7 +29,7 @@ function addShares(shares: readonly TaxShare[]): TaxShare[] {
   return [...sums.values()].filter(({ taxable, tax }) => taxable !== 0 || tax !== 0);
 }
 
-test("after any refunds and address changes, no jurisdiction owes money, and a full refund leaves nothing (S-032)", () => {
+test("after any refunds and changes of address, no jurisdiction owes money, and a full refund leaves no tax (S-032)", () => {
   fc.assert(
     fc.property(jurisdictions, fc.nat(100_000), fc.array(step, { maxLength: 12 }), (sold, net, steps) => {
       let shares: TaxShare[] = addShares(sold);
@@ -61,7 +61,7 @@ test("after any refunds and address changes, no jurisdiction owes money, and a f
   );
 });
 
-test("a refund of half the money reverses half the tax of each jurisdiction", () => {
+test("a refund of half the amount reverses half the tax of each jurisdiction", () => {
   const share = { state: "FL", basisPoints: 0 };
   const shares = [
     { ...share, name: "Florida", taxable: 10_000, tax: 600 },

@@ -50,11 +50,11 @@ test("every kind of file that is not a photo has an error message", () => {
 });
 
 describe("files that operating systems write into folders", () => {
-  test.each(["._IMG_1.jpg", ".DS_Store", "Thumbs.db", "desktop.ini"])("%s is skipped", (name) => {
+  test.each(["._IMG_1.jpg", ".DS_Store", "Thumbs.db", "desktop.ini"])("the file %s is skipped", (name) => {
     expect(isSystemFile(name)).toBe(true);
   });
 
-  test.each(["IMG_1.jpg", "_IMG_1.jpg", ".hidden.jpg", "thumbs.db.jpg"])("%s is not skipped", (name) => {
+  test.each(["IMG_1.jpg", "_IMG_1.jpg", ".hidden.jpg", "thumbs.db.jpg"])("the file %s is not skipped", (name) => {
     expect(isSystemFile(name)).toBe(false);
   });
 });

@@ -171,7 +171,7 @@ describe("adding a line to a cart", () => {
       },
       "BAD_TEXT",
     ],
-  ] as const)("rejects %s", async ([, change, code], { ctx }) => {
+  ] as const)("rejects a line with %s", async ([, change, code], { ctx }) => {
     const line = { ...createTestCartLine({ templateKey: "flex_two_frames" }), ...change } as Parameters<
       typeof addCartLine
     >[1]["line"];

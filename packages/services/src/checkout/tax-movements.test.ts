@@ -64,8 +64,8 @@ async function readExport({ db }: VisitorContext, kind: "taxReport" | "ledger") 
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-describe("an order’s sales tax", () => {
-  test("is entered with its sale, and its part is reversed by each refund, to the cent", async ({ ctx, simulator }) => {
+describe("the sales tax of an order", () => {
+  test("is recorded with the sale, and each refund reverses its share, to the cent", async ({ ctx, simulator }) => {
     const orderId = await buyTrio(ctx, simulator, miami);
     await refund(ctx, orderId, 1000);
     await refund(ctx, orderId);
@@ -77,7 +77,7 @@ describe("an order’s sales tax", () => {
     ]);
   });
 
-  test("is entered once for repeated refunds and payments", async ({ ctx, simulator }) => {
+  test("is recorded only once for repeated refunds and payments", async ({ ctx, simulator }) => {
     const orderId = await buyTrio(ctx, simulator, miami);
     await refund(ctx, orderId, 1000);
     await submitRefunds(ctx);
@@ -86,7 +86,10 @@ describe("an order’s sales tax", () => {
     expect((await listMovements(ctx)).map(({ kind }) => kind)).toEqual(["sale", "refund"]);
   });
 
-  test("moves with the address: more is entered when it is paid, less at once", async ({ ctx, simulator }) => {
+  test("changes with the address: more tax is recorded when it is paid, and less tax at once", async ({
+    ctx,
+    simulator,
+  }) => {
     const orderId = await buyTrio(ctx, simulator, portland);
     const { pendingChange } = await changeOrderAddress(ctx, { orderId, shippingAddress: miami, agreedTotal: 9629 });
     expect((await listMovements(ctx)).map(({ kind }) => kind)).toEqual(["sale"]);

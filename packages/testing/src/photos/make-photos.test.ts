@@ -33,7 +33,7 @@ describe("a generated photo", () => {
 });
 
 describe("EXIF orientation in a generated photo", () => {
-  it.each(ORIENTATIONS)("%i is written, and the picture looks upright as before", async (orientation) => {
+  it.each(ORIENTATIONS)("is written as %i, and the picture looks upright as before", async (orientation) => {
     const photo = await makePhoto({ ...small, kind: "jpeg", orientation });
     const meta = await sharp(photo).metadata();
     expect(meta.orientation).toBe(orientation);

@@ -126,7 +126,7 @@ describe("snap lines in the planner", () => {
     expect(Math.abs(moved.left - 420 - (1_301 - moved.left - 220))).toBeLessThanOrEqual(1);
   });
 
-  test("include the lower end of the free wall in a room, and the middle of its furniture", () => {
+  test("include the lower end of the wall area without furniture, and the middle of the furniture", () => {
     const plan = { ...createPlan(createSmallTile("a", 1_000, 1_500)), room: "living" as const };
     const { plan: snapped, guides } = moveTilesWithSnap(plan, ["a"], { right: 380, up: -165 });
     expect(computeTileSpan(findTile(snapped, "a"))).toMatchObject({ left: 1_390, bottom: 1_005 });
@@ -172,7 +172,7 @@ describe("conflicts in a plan", () => {
     ]);
   });
 
-  test("are reported for tiles that are below or beside the free wall of a furnished room", () => {
+  test("are reported for tiles below or beside the wall area that the room's furniture leaves free", () => {
     const plan = createPlan(
       createSmallTile("above", 1_000, 1_325),
       createSmallTile("on the sofa", 1_300, 1_324),

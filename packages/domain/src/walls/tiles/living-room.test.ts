@@ -38,7 +38,7 @@ const walls = fc.constantFrom(...templates).chain((template) =>
     }),
 );
 
-test("every wall in the catalog fits on the free wall of the living room, and into a section of the room with the picture's aspect ratio", () => {
+test("every wall in the catalog fits on the free part of the living room's wall, and into a picture of the room with any aspect ratio", () => {
   fc.assert(
     fc.property(walls, aspects, ({ template, design }, aspect) => {
       const size = measureGroup(computeWallLayout(template, design.tiles));
@@ -80,7 +80,7 @@ test("in a narrow picture, a group of tiles wider than the visible section of th
   expect(planLivingRoomView({ width: 2500, height: 600 }, 0.8)).toBeNull();
 });
 
-test("a group of tiles that is wider or higher than the free wall is shown without the room", () => {
+test("a group of tiles wider or higher than the free part of the wall is shown without the room", () => {
   expect(planLivingRoomView({ width: freeWall.width + 1, height: 320 }, 1.5)).toBeNull();
   expect(planLivingRoomView({ width: 740, height: freeWall.height + 1 }, 1.5)).toBeNull();
   expect(planLivingRoomView({ width: freeWall.width, height: freeWall.height }, 1.6)).not.toBeNull();
