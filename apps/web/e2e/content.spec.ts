@@ -314,7 +314,7 @@ test("without JavaScript, pages that need it say so in one sentence", async ({ b
   await page.context().close();
 });
 
-test("without JavaScript, pages that sell without the editor say that the cart needs JavaScript, in place of their buttons", async ({
+test("without JavaScript, pages with “Add to cart” buttons say in their place that the cart needs JavaScript", async ({
   browser,
   shop,
 }) => {

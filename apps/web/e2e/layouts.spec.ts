@@ -177,7 +177,7 @@ test("when a wall is changed to a layout in which the shopper has an earlier wal
   await expect(page.getByRole("heading", { name: "1 extra photo" })).toBeVisible();
 });
 
-test("a link to a layout opens that layout, not the wall that began in it and has another layout now", async ({
+test("a link to a layout opens that layout, even if a wall that began in it has another layout now", async ({
   page,
   shopper,
 }) => {

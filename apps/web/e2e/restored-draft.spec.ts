@@ -106,7 +106,7 @@ test("two tabs that edit the same cart wall stay in sync, and a reload keeps the
   await expect(page.getByRole("radio", { name: /^Large/ })).toBeChecked();
 });
 
-test("a spare photo that is removed in one tab is removed in the other, and stays removed", async ({
+test("a spare photo that is removed in one tab is also removed in the other, and stays removed", async ({
   page,
   context,
   shopper,

@@ -82,7 +82,10 @@ describe("a quote (S-189)", () => {
     [{ lineItems: [{ templateKey: "trio", frameSize: "rectangle_large" }] }, 422, "SIZE_NOT_ALLOWED"],
     [{ lineItems: [{ templateKey: "trio" }], provinceCode: "ZZ" }, 422, "STATE_INVALID"],
     [{ lineItems: [{ templateKey: "trio" }], site: "AU" }, 422, "SITE_NOT_SUPPORTED"],
-  ] as const)("is rejected for the input %o with %s %s", async ([body, status, code], { shop }) => {
-    expect(await requestQuote(shop.openBrowser(), body)).toMatchObject({ status, body: { code } });
-  });
+  ] as const)(
+    "is rejected for the input %o with the status %s and the code %s",
+    async ([body, status, code], { shop }) => {
+      expect(await requestQuote(shop.openBrowser(), body)).toMatchObject({ status, body: { code } });
+    },
+  );
 });

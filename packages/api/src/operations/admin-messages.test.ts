@@ -10,7 +10,7 @@ import { test } from "../shop.fixture.ts";
 type MessageList = { items: Array<{ id: string; answers: object[]; handledAt: string | null }>; total: number };
 
 describe("A customer's message", () => {
-  test("is listed with the oldest first, and can be answered only once by email (S-031)", async ({
+  test("appears in a list that begins with the oldest message, and can be answered only once by email (S-031)", async ({
     shop,
     db,
     deps,

@@ -250,7 +250,7 @@ describe("The check of photos before printing", () => {
     expect(await deps.db.auditEntry.count({ where: { action: "order.advanced", entityId: orderId } })).toBe(3);
   });
 
-  test("requires another photo if the print file cannot be rendered, and does not let the customer accept it (F-10)", async ({
+  test("requires another photo if the print file cannot be rendered, even if the customer agrees to print the photo (F-10)", async ({
     shop,
     deps,
     simulator,

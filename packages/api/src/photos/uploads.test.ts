@@ -61,7 +61,7 @@ describe("A photo", () => {
     expect(await db.outboxJob.count()).toBe(1);
   });
 
-  test("cannot be completed before its bytes are uploaded", async ({ shop, db }) => {
+  test("cannot be marked as uploaded before its bytes have arrived", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
     await reserveUpload(browser, { photo_id });

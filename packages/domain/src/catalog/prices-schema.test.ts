@@ -45,7 +45,7 @@ test("no collection in the specification costs more than its tiles", () => {
   expect(findOverpricedBundle(specifiedPrices)).toBeNull();
 });
 
-test("a collection counts as overpriced exactly if it costs more than its tiles in the price list", () => {
+test("a collection counts as overpriced if and only if it costs more than its tiles in the price list", () => {
   fc.assert(
     fc.property(anyPrices, (prices) => {
       const overpriced = listPrices(prices).bundles.filter(({ price, asSingles }) => price > asSingles);

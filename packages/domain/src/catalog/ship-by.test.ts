@@ -104,7 +104,7 @@ test("the cutoff hour delays shipping only if an order placed after it has a lat
   expect(canDelay("2026-12-01T15:00:00Z", { cutOffHour: null })).toBe(false);
 });
 
-test("at any time, the cutoff hour delays shipping exactly if an order placed after it has a later ship-by date", () => {
+test("at any time, the cutoff hour delays shipping if and only if an order placed after it has a later ship-by date", () => {
   const moments = fc.date({ min: new Date("2026-12-01"), max: new Date("2027-03-01"), noInvalidDate: true });
   const day = fc
     .integer({ min: 0, max: 40 })

@@ -151,7 +151,7 @@ const writers: [string, (picture: Sharp) => Sharp][] = [
 ];
 
 describe.each(evenPictures)("a %s picture", (_, open) => {
-  test.for(writers)("is accepted as %s without a damage warning", async ([, write], { dir, imaging }) => {
+  test.for(writers)("is accepted without a damage warning when saved as %s", async ([, write], { dir, imaging }) => {
     expect(await readOutcome(imaging, dir, await write(await open()).toBuffer())).toBe("accepted");
   });
 });

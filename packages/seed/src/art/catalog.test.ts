@@ -42,7 +42,7 @@ describe("the shop's own art", () => {
 
 describe("the drawings in the shop's own art", () => {
   it.each(artCatalog)(
-    "the drawing “$title” is reproducible, has the correct aspect, and references nothing external",
+    "the drawing “$title” is reproducible, has the correct aspect ratio, and references nothing external",
     (item) => {
       const svg = item.draw();
       expect(item.draw()).toBe(svg);

@@ -75,7 +75,7 @@ describe("a checkout that the shopper approved in a wallet", () => {
     expect(await ctx.db.checkout.count()).toBe(0);
   });
 
-  test("takes the shipping address from the wallet, whereas a checkout by card sets it itself", async ({
+  test("takes the payment's shipping address from the wallet, whereas a checkout by card sets that address itself", async ({
     ctx,
     simulator,
   }) => {

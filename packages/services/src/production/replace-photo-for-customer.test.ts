@@ -174,7 +174,7 @@ describe("Replacing a photo with the customer's agreement", () => {
   });
 });
 
-test("a tile on hold that the customer agreed to is accepted only once, and the order then continues", async ({
+test("a tile on hold can be accepted only once with the customer's agreement, and the order then continues", async ({
   deps,
   db,
 }) => {

@@ -125,7 +125,7 @@ describe("the metadata of a generated photo", () => {
 });
 
 describe("generated animations", () => {
-  it("have the grid as the first of two WebP frames", async () => {
+  it("show the test grid in the first of two WebP frames", async () => {
     const webp = await makeAnimatedWebp({ width: 300, height: 200 });
     expect((await sharp(webp, { pages: -1 }).metadata()).pages).toBe(2);
     expect(await readGridCells(webp)).toEqual(UPRIGHT_GRID);

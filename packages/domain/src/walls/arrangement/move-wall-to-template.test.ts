@@ -57,7 +57,7 @@ describe("a wall that is changed to another template", () => {
     );
   });
 
-  test("makes photos that do not fit spare photos, listed before the earlier spare photos", () => {
+  test("moves photos that do not fit to the beginning of its spare photos", () => {
     const ids = createIds(6);
     const [spare = ""] = createIds(1);
     const { design, tray } = moveWallToTemplate(createWall(six, ids, [spare]), trio);
@@ -65,7 +65,7 @@ describe("a wall that is changed to another template", () => {
     expect(tray).toEqual([...ids.slice(3), spare]);
   });
 
-  test("gets photos that did not fit back, with their crops and tones, when it returns to the larger template", () => {
+  test("restores the photos that had become spare photos, with crops and tones, when it returns to the larger template", () => {
     const ids = createIds(6);
     const wall = createWall(six, ids);
     const tiles = wall.design.tiles.map((tile) => ({

@@ -152,7 +152,7 @@ test("the bounding box of a tilted crop contains the whole crop", () => {
   );
 });
 
-test("a value is recognized as a crop exactly if the schema accepts it", () => {
+test("a value is recognized as a crop if and only if the schema accepts it", () => {
   const edge = fc.constantFrom(
     -16,
     -15,

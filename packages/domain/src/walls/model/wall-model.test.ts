@@ -78,7 +78,7 @@ test("every tile of the 3D model has the outer size of the framed tile, within 1
   );
 });
 
-test("the tiles of the 3D model touch the wall, do not overlap, and together have the size of the model", () => {
+test("the tiles of the 3D model touch the wall, do not overlap, and make up the whole model", () => {
   fc.assert(
     // The wave's positions leave space only for portrait tiles.
     fc.property(

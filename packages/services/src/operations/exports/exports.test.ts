@@ -91,7 +91,7 @@ async function createExportData(shop: Shop) {
 }
 
 describe("exports (F-20)", () => {
-  test("the sum of the ledger is payments minus refunds in both formats", async ({ shop }) => {
+  test("the sum of the ledger is payments minus refunds in both export formats", async ({ shop }) => {
     const { db } = shop.ctx;
     await createExportData(shop);
     const [{ net } = { net: 0 }] = await db.$queryRaw<[{ net: number }]>`
