@@ -51,7 +51,7 @@ describe("the shop's art", () => {
     );
   });
 
-  test("keeps titles that the owner edited when the seed runs again", async ({ db, storage }) => {
+  test("keeps titles edited by the owner when the seed runs again", async ({ db, storage }) => {
     await seedArt({ db, storage, catalog: catalogue });
     const [before] = await db.artItem.findMany({ where: { slug: catalogue[0]?.slug ?? "" } });
     await db.artItem.updateMany({ where: { slug: catalogue[0]?.slug ?? "" }, data: { title: "Renamed" } });

@@ -54,7 +54,7 @@ test("a fact about the materials is unknown until the owner saves it, and unknow
   for (const holdsKg of [0, -1, 101]) expect((await save({ holdsKg }, 2)).status).toBe(400);
 });
 
-test("an admin's change runs the hook for changes before the response; a read and a shopper's change do not", async ({
+test("an admin's change calls the change handler before the response; a read and a shopper's change do not", async ({
   shop,
 }) => {
   const owner = await shop.openAdminBrowser();

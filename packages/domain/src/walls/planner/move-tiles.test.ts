@@ -126,7 +126,7 @@ describe("snap lines in the planner", () => {
     expect(Math.abs(moved.left - 420 - (1_301 - moved.left - 220))).toBeLessThanOrEqual(1);
   });
 
-  test("include the lower end of the wall area without furniture, and the middle of the furniture", () => {
+  test("include the bottom of the area above a room's furniture, and the middle of the furniture", () => {
     const plan = { ...createPlan(createSmallTile("a", 1_000, 1_500)), room: "living" as const };
     const { plan: snapped, guides } = moveTilesWithSnap(plan, ["a"], { right: 380, up: -165 });
     expect(computeTileSpan(findTile(snapped, "a"))).toMatchObject({ left: 1_390, bottom: 1_005 });

@@ -89,7 +89,7 @@ describe("a photo whose file is missing from the store", () => {
     expect(await listPhotos(ctx, {})).toMatchObject([{ state: "ready" }]);
   });
 
-  test("is not reported if it was deleted on schedule, or if the photo was uploaded during the check", async ({
+  test("is not reported if its file was deleted on schedule, or if it was uploaded during the check", async ({
     shop,
   }) => {
     const { ctx, photo } = shop;

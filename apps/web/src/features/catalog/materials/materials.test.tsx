@@ -17,7 +17,7 @@ test("the materials page states the weight that a plate holds only if it is know
   );
 });
 
-test("the materials page describes how a tile looks after a year only in the owner's words", () => {
+test("the materials page says how a tile looks after a year, but only in the owner's words", () => {
   const fact = "No change that we can measure.";
   const [withFact, without] = [render({ afterAYear: fact }), render({})];
   expect(withFact).toContain(`${fact}</p>`);
