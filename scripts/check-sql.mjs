@@ -23,18 +23,18 @@ if (!existsSync(report))
 const reported = JSON.parse(readFileSync(report, "utf8"));
 const statements = reported.map(({ text, error }) => ({ text: toOneLine(text).trim(), error }));
 
-const templates = listSources("").flatMap(findTemplates);
+const templates = listSourceFiles("").flatMap(findSqlTemplates);
 // Errors in statements of the tests themselves are ignored, because tests use tables that they create.
-const ofTests = listSources("", (path) => notShipped.test(path))
-  .flatMap(findTemplates)
+const ofTests = listSourceFiles("", (path) => notShipped.test(path))
+  .flatMap(findSqlTemplates)
   .filter(({ isWhole }) => isWhole);
 const run = templates.map((template) => ({
   template,
-  sent: statements.filter(({ text }) => containsTemplate(text, template)),
+  sent: statements.filter(({ text }) => containsSqlTemplate(text, template)),
 }));
 const rejected = run.flatMap(({ template, sent }) =>
   sent.flatMap(({ text, error }) =>
-    error && !ofTests.some((own) => containsTemplate(text, own))
+    error && !ofTests.some((own) => containsSqlTemplate(text, own))
       ? [`${template.place}: ${error}: ${text.slice(0, 200)}`]
       : [],
   ),
@@ -67,18 +67,21 @@ async function prepareUnsentStatements(/** @type {Template[]} */ unsent) {
 }
 
 /** @returns {string[]} */
-function listSources(/** @type {string} */ folder, isWanted = (/** @type {string} */ path) => !notShipped.test(path)) {
+function listSourceFiles(
+  /** @type {string} */ folder,
+  isWanted = (/** @type {string} */ path) => !notShipped.test(path),
+) {
   const roots = folder === "" ? ["packages", "workers", "apps/web/src", "infra/local/src"] : null;
-  if (roots) return roots.flatMap((one) => listSources(one, isWanted));
+  if (roots) return roots.flatMap((one) => listSourceFiles(one, isWanted));
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : listSources(path, isWanted);
+    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : listSourceFiles(path, isWanted);
     return entry.name.endsWith(".ts") && isWanted(path) ? [path] : [];
   });
 }
 
 /** @returns {Template[]} */
-function findTemplates(/** @type {string} */ path) {
+function findSqlTemplates(/** @type {string} */ path) {
   const source = readFileSync(join(root, path), "utf8");
   if (![...wholeTags, ...partTags].some((tag) => source.includes(tag))) return [];
   /** @type {Template[]} */
@@ -101,7 +104,7 @@ function findTemplates(/** @type {string} */ path) {
 /**
  * Returns whether the statement contains all parts of the template in order, starting and ending at word boundaries.
  */
-function containsTemplate(/** @type {string} */ text, /** @type {Template} */ { parts, isWhole }) {
+function containsSqlTemplate(/** @type {string} */ text, /** @type {Template} */ { parts, isWhole }) {
   const wanted = parts.map((part) => part.trim()).filter((part) => part !== "");
   if (isWhole && !(text.startsWith(parts[0]?.trim() ?? "") && text.endsWith(parts.at(-1)?.trim() ?? ""))) return false;
   let from = 0;

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { tryLock } from "./lock.ts";
+import { tryAcquireLock } from "./lock.ts";
 import { runScript } from "./run-script.ts";
 import { readRunningShopEnv } from "./running-shop.ts";
 import { startServices } from "./services.ts";
@@ -16,7 +16,7 @@ async function runBackupCommand(action: string, args: readonly string[]): Promis
   const variables = readVariables();
   const dataDir = resolveDataFolder(variables);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = tryLock(join(dataDir, "start.lock"));
+  const lock = tryAcquireLock(join(dataDir, "start.lock"));
   if (!lock) {
     if (action === "restore") throw new Error(`The shop is running from ${dataDir}. Stop it first.`);
     await runScript(COMMAND, readRunningShopEnv(dataDir, variables), { args: [action, ...args], onLine: printLine });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { applyMigrations } from "@storywall/db/migrate";
 import pg from "pg";
 import { ensureDatabase } from "./ensure-database.ts";
-import { tryLock } from "./lock.ts";
+import { tryAcquireLock } from "./lock.ts";
 import { findFreePort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { spawnProcessGroup, stopProcessGroup } from "./process-group.ts";
@@ -29,7 +29,7 @@ async function withDatabase(work: (database: DatabaseTarget) => Promise<number>)
   if (variables.DATABASE_URL) return work({ url: variables.DATABASE_URL, isConfigured: true, isInUse: false });
   const dataDir = resolveDataFolder(variables);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = tryLock(join(dataDir, "start.lock"));
+  const lock = tryAcquireLock(join(dataDir, "start.lock"));
   if (!lock) {
     const { DATABASE_URL: url = "" } = readRunningShopEnv(dataDir, variables);
     return work({ url, isConfigured: false, isInUse: true });

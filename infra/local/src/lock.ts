@@ -10,7 +10,7 @@ const sqliteBusy = 5;
  * Locks a file. Returns null if it is already locked. SQLite uses a lock of the operating system, which is released
  * when the process ends, so no stale lock remains after a crash.
  */
-export function tryLock(path: string): { release(): void } | null {
+export function tryAcquireLock(path: string): { release(): void } | null {
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path);
   try {
@@ -29,11 +29,11 @@ export function tryLock(path: string): { release(): void } | null {
  */
 export async function withLock<T>(path: string, work: () => Promise<T>, timeoutMs = giveUpAfterMs): Promise<T> {
   const giveUpAt = Date.now() + timeoutMs;
-  let lock = tryLock(path);
+  let lock = tryAcquireLock(path);
   while (!lock) {
     if (Date.now() > giveUpAt) throw new Error(`Another process has held ${path} for ${timeoutMs / 1000} s.`);
     await sleep(50);
-    lock = tryLock(path);
+    lock = tryAcquireLock(path);
   }
   try {
     return await work();

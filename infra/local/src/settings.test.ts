@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findVariableProblems } from "./find-variable-problems.ts";
-import { tryLock } from "./lock.ts";
+import { tryAcquireLock } from "./lock.ts";
 import { findFreePort } from "./ports.ts";
 import { loadLocalSecrets } from "./secrets.ts";
 import { parseFlags, readVariables, resolvePublicUrl, root } from "./settings.ts";
@@ -52,11 +52,11 @@ test("shell variables override variables from .env, and an empty variable counts
 
 test("a lock file can be locked only once until it is released", () => {
   const path = join(createTempFolder(), "lock");
-  const lock = tryLock(path);
+  const lock = tryAcquireLock(path);
   expect(lock).not.toBeNull();
-  expect(tryLock(path)).toBeNull();
+  expect(tryAcquireLock(path)).toBeNull();
   lock?.release();
-  const again = tryLock(path);
+  const again = tryAcquireLock(path);
   expect(again).not.toBeNull();
   again?.release();
 });

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { tryLock } from "./lock.ts";
+import { tryAcquireLock } from "./lock.ts";
 import { restartOnFileChange } from "./reload.ts";
 import { deleteRunningShopRecord, recordRunningShop } from "./running-shop.ts";
 import { deleteShopData } from "./services.ts";
@@ -31,7 +31,7 @@ async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
   const disk: DiskOptions = { folder: dataDir, print: printProgress, signal: stopping };
   const lock = await retryWhenDiskIsFull(disk, async () => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    return tryLock(join(dataDir, "start.lock"));
+    return tryAcquireLock(join(dataDir, "start.lock"));
   });
   if (!lock) {
     process.stderr.write(

@@ -39,7 +39,7 @@ export async function drawAddressLabels(
   const typeface = await loadTypeface(document, JSON.stringify({ labels, shop, leftOut: excluded }));
   for (const label of labels) {
     const page = document.addPage([LABEL_SIZE.width, LABEL_SIZE.height]);
-    drawLabel(page, label, { shop, typeface });
+    drawLabelPage(page, label, { shop, typeface });
   }
   for (let remaining = excluded; remaining.length > 0; ) {
     const page = document.addPage([LABEL_SIZE.width, LABEL_SIZE.height]);
@@ -51,11 +51,11 @@ export async function drawAddressLabels(
 
 type LabelContext = { shop: LabelShop; typeface: Typeface };
 
-function drawLabel(page: PDFPage, label: AddressLabel, { shop, typeface }: LabelContext): void {
+function drawLabelPage(page: PDFPage, label: AddressLabel, { shop, typeface }: LabelContext): void {
   const width = LABEL_SIZE.width - 2 * PAGE_MARGIN;
   const writeText = (value: string, y: number, style: { size: number; isBold?: boolean }) =>
     typeface.draw(page, value, { x: PAGE_MARGIN, y, color: inkColors.ink, ...style });
-  const senderBottom = drawSender(page, { shop, typeface });
+  const senderBottom = drawSenderAddress(page, { shop, typeface });
   drawHorizontalRule(page, senderBottom);
   writeText("Ship to", senderBottom - 20, { size: 10 });
   const lines = [...formatAddressLines(label.address), "United States"];
@@ -86,7 +86,7 @@ function listLabelContents({ tileCount, plateSets, isRemake }: AddressLabel): st
 }
 
 /** Draws the return address at the top of the label. Returns the height of its lower edge. */
-function drawSender(page: PDFPage, { shop, typeface }: LabelContext): number {
+function drawSenderAddress(page: PDFPage, { shop, typeface }: LabelContext): number {
   const width = LABEL_SIZE.width - 2 * PAGE_MARGIN;
   typeface.draw(page, "From", { x: PAGE_MARGIN, y: LABEL_SIZE.height - 30, size: 8, color: inkColors.ink });
   const [name = "", ...lines] = shop.sender ? formatSenderLines(shop.sender) : [shop.name, shop.location];

@@ -5,7 +5,7 @@ import {
   hangingPapers,
   planHangingSheets,
 } from "@storywall/domain/walls/planner/hanging-sheets";
-import { layOutGroup, toPlanTiles } from "@storywall/domain/walls/planner/layout-group";
+import { layOutTileGroup, toPlanTiles } from "@storywall/domain/walls/planner/layout-group";
 import { computeFrameOuterSize, computeTileCoordinates, type PlanTile } from "@storywall/domain/walls/planner/plan";
 import { describe, expect, test } from "vitest";
 import { drawHangingSheets } from "./hanging-sheet.ts";
@@ -19,7 +19,7 @@ const isWithinGluingTolerance = (actual: number, expected: number) => Math.abs(a
 const createPlanTiles = (key: string, frameSize?: string): PlanTile[] => {
   const template = findTemplateByKey(key) ?? expect.fail();
   const chosen = frameSize ? template.tiles.map(({ name }) => ({ name, frameSize })) : [];
-  return layOutGroup({
+  return layOutTileGroup({
     wall: { width: 3_000, height: 2_500 },
     room: "empty",
     furniture: [],

@@ -42,14 +42,14 @@ export async function drawHangingSheets(tiles: readonly PlanTile[], paper: Hangi
   const { width, height } = plan.page;
   drawHangingOverview(print.document, fonts, { ...plan, paper });
   for (const sheet of plan.sheets) {
-    drawSheet(print.document.addPage([mmToPoints(width), mmToPoints(height)]), fonts, sheet, plan);
+    drawHangingSheet(print.document.addPage([mmToPoints(width), mmToPoints(height)]), fonts, sheet, plan);
   }
   return savePrintDocument(print, ["hanging sheet", paper, JSON.stringify(tiles)]);
 }
 
 type Fonts = { regular: PDFFont; bold: PDFFont };
 
-function drawSheet(page: PDFPage, fonts: Fonts, sheet: HangingSheet, plan: SheetPlan): void {
+function drawHangingSheet(page: PDFPage, fonts: Fonts, sheet: HangingSheet, plan: SheetPlan): void {
   const pen = createMillimeterPen(page, fonts.regular);
   const { live } = plan;
   const at = {
@@ -57,16 +57,16 @@ function drawSheet(page: PDFPage, fonts: Fonts, sheet: HangingSheet, plan: Sheet
     y: (top: number) => live.y + sheet.area.top - top,
   };
   drawLevelLine(pen, at, sheet, plan);
-  for (const [index, tile] of plan.tiles.entries()) drawTile({ pen, fonts, page, at, sheet }, tile, index + 1);
+  for (const [index, tile] of plan.tiles.entries()) drawTileOutline({ pen, fonts, page, at, sheet }, tile, index + 1);
   drawSheetJoins(pen, at, sheet, plan);
   drawCutMarks(pen, live);
-  drawFooter(pen, createMillimeterPen(page, fonts.bold), sheet, plan);
+  drawSheetFooter(pen, createMillimeterPen(page, fonts.bold), sheet, plan);
 }
 
 type SheetPosition = { x: (left: number) => number; y: (top: number) => number };
 type SheetCanvas = { pen: MmPen; fonts: Fonts; page: PDFPage; at: SheetPosition; sheet: HangingSheet };
 
-function drawTile({ pen, fonts, page, at, sheet }: SheetCanvas, tile: PlanTile, n: number): void {
+function drawTileOutline({ pen, fonts, page, at, sheet }: SheetCanvas, tile: PlanTile, n: number): void {
   const { area } = sheet;
   const span = computeTileSpan(tile);
   const visible = intersectSpans(span, area);
@@ -168,7 +168,7 @@ function drawCutMarks(pen: MmPen, { x: left, y: top, width, height }: Rect): voi
   }
 }
 
-function drawFooter(
+function drawSheetFooter(
   pen: MmPen,
   boldPen: MmPen,
   { number, column, row, area }: HangingSheet,

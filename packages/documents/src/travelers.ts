@@ -94,7 +94,7 @@ async function drawTraveler(document: PDFDocument, cell: Cell, traveler: Travele
   await drawThumbnail(document, { ...cell, x: thumbnailX, y: top - THUMBNAIL_SIZE.height }, traveler);
   const textX = x + CELL_PADDING + CODE_SIZE + 4;
   drawTravelerFacts({ ...cell, x: textX, y: top, width: thumbnailX - textX - 8 }, traveler);
-  drawFooter({ ...cell, x: x + CELL_PADDING, y: y + CELL_PADDING, width: width - 2 * CELL_PADDING }, traveler);
+  drawTravelerFooter({ ...cell, x: x + CELL_PADDING, y: y + CELL_PADDING, width: width - 2 * CELL_PADDING }, traveler);
 }
 
 function drawTravelerFacts(cell: Cell, traveler: Traveler): void {
@@ -116,7 +116,7 @@ function drawTravelerFacts(cell: Cell, traveler: Traveler): void {
 
 const formatPrintEdge = (matType: string) => (matType === "none" ? "edge to edge" : "white mat");
 
-function drawFooter(cell: Cell, { title, name, batchNumber, notes }: Traveler): void {
+function drawTravelerFooter(cell: Cell, { title, name, batchNumber, notes }: Traveler): void {
   const { x, y, width } = cell;
   const noteLines = notes.flatMap((note) => wrapText(cell, note, 8.5)).slice(0, 3);
   for (const [at, line] of noteLines.entries()) {

@@ -53,12 +53,12 @@ export function wrapJpegAsTiff(jpeg: Uint8Array, ppi: number): Uint8Array {
   if (icc) tiff.set(icc, iccAt);
   tiff.writeUInt16LE(fields.length, directoryAt);
   fields.forEach((field, index) => {
-    writeField(tiff, directoryAt + 2 + index * 12, field);
+    writeTiffField(tiff, directoryAt + 2 + index * 12, field);
   });
   return tiff;
 }
 
-function writeField(tiff: Buffer, at: number, { tag, type, count, value }: TiffField): void {
+function writeTiffField(tiff: Buffer, at: number, { tag, type, count, value }: TiffField): void {
   tiff.writeUInt16LE(tag, at);
   tiff.writeUInt16LE(type, at + 2);
   tiff.writeUInt32LE(count, at + 4);

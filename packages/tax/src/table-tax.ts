@@ -17,10 +17,10 @@ export function calculateTableTax(
   now: Date,
 ): TaxCalculation {
   const { destination, lines, shipping } = request;
-  const matching = states.includes(destination.state) ? rates.filter((rate) => appliesTo(rate, request)) : [];
+  const matching = states.includes(destination.state) ? rates.filter((rate) => isRateApplicable(rate, request)) : [];
   const taxed = matching.map((rate) => {
     const amounts = [...lines.map(({ amount }) => amount), rate.isShippingTaxed ? shipping : 0];
-    return { rate, amounts, ...taxAmounts(rate, amounts) };
+    return { rate, amounts, ...computeTaxOfAmounts(rate, amounts) };
   });
   const parts = splitTaxes(taxed, lines.length + 1);
   const jurisdictions = taxed.map(
@@ -43,14 +43,14 @@ export function calculateTableTax(
   };
 }
 
-function appliesTo({ state, zipRanges, from, to }: TaxRate, { destination, day }: TaxRequest): boolean {
+function isRateApplicable({ state, zipRanges, from, to }: TaxRate, { destination, day }: TaxRequest): boolean {
   if (state !== destination.state || (from !== null && day < from) || (to !== null && day > to)) return false;
   return (
     zipRanges.length === 0 || zipRanges.some(({ first, last }) => first <= destination.zip && destination.zip <= last)
   );
 }
 
-function taxAmounts({ basisPoints }: TaxRate, amounts: readonly number[]): { taxable: number; tax: number } {
+function computeTaxOfAmounts({ basisPoints }: TaxRate, amounts: readonly number[]): { taxable: number; tax: number } {
   const taxable = amounts.reduce((sum, amount) => sum + amount, 0);
   return { taxable, tax: applyBasisPoints(toMinor(taxable), basisPoints) };
 }

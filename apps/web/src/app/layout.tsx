@@ -7,7 +7,7 @@ import { Footer } from "@/components/footer.tsx";
 import { Header } from "@/components/header.tsx";
 import { UnreadDot, UnreadLabel } from "@/features/operations/messages/unread-mark.tsx";
 import { siteTitle } from "@/lib/seo/page-metadata.ts";
-import { getEnv, isDemoForOthers } from "@/server/env.ts";
+import { getEnv, isPublicDemoShop } from "@/server/env.ts";
 import { fontClasses } from "./fonts.ts";
 import { HeaderCart } from "./header-cart.tsx";
 import { pageTexts } from "./page-texts.ts";
@@ -51,7 +51,7 @@ export default function Layout({ children }: { children: ReactNode }) {
             cart={<HeaderCart />}
             menu={{ buttonMark: <UnreadDot />, linkMarks: { "/contact": <UnreadLabel /> } }}
           />
-          {isDemoForOthers() ? <DemoBanner /> : null}
+          {isPublicDemoShop() ? <DemoBanner /> : null}
           {/* Fills the window below the header, so that content that arrives late does not move a visible footer. */}
           <main id="main" tabIndex={-1} className="min-h-[calc(100svh-9rem)] outline-none print:min-h-0">
             {children}

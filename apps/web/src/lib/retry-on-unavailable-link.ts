@@ -68,11 +68,11 @@ export function createRetryOnUnavailableLink(): TRPCLink<AppRouter> {
 /** Returns the number of ms to wait before the next attempt, or null if retrying is pointless. */
 function getRetryDelayMs(error: TRPCClientError<AppRouter>, attemptNumber: number): number | null {
   if (error.data) {
-    const seconds = Number(getResponse(error)?.headers.get("retry-after") || Number.NaN);
+    const seconds = Number(getHttpResponse(error)?.headers.get("retry-after") || Number.NaN);
     return error.data.shopCode === "UNAVAILABLE" && seconds > 0 ? seconds * 1_000 : null;
   }
   // While offline, retrying would only delay the error.
   return navigator.onLine === false ? null : FIRST_DELAY_MS * 2 ** (attemptNumber - 1);
 }
 
-const getResponse = ({ meta }: TRPCClientError<AppRouter>) => meta?.response as Response | undefined;
+const getHttpResponse = ({ meta }: TRPCClientError<AppRouter>) => meta?.response as Response | undefined;

@@ -19,7 +19,7 @@ export function findRejectionStatus({ method, url = "" }: Pick<IncomingMessage, 
   if (!pageMethods.includes(method)) return 405;
   const [pathname = "", ...query] = url.split("?");
   if (isNonCanonicalPath(pathname)) return 404;
-  return pathname === optimizerPath && !isPictureRequest(query.join("?")) ? 400 : null;
+  return pathname === optimizerPath && !isPictureOptimizerQuery(query.join("?")) ? 400 : null;
 }
 
 /** Returns whether the path has dot segments, hidden separators, or another spelling of the optimizer's path. */
@@ -44,7 +44,7 @@ function decodePath(pathname: string): string | null {
   }
 }
 
-function isPictureRequest(query: string): boolean {
+function isPictureOptimizerQuery(query: string): boolean {
   const parameters = [...new URLSearchParams(query)];
   const values = new Map(parameters);
   return (

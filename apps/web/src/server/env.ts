@@ -50,7 +50,7 @@ export function getEnv(): WebEnv {
 }
 
 /** Whether other machines can reach this shop although its payments are simulated. */
-export const isDemoForOthers = (): boolean => isPublicDemo(getEnv());
+export const isPublicDemoShop = (): boolean => isPublicDemo(getEnv());
 
 /** Returns the shop's contact address, which is set at run time. */
 export const getContactEmail = (): string => getEnv().CONTACT_EMAIL ?? shopCopy.contactEmail;

@@ -16,10 +16,10 @@ import { startTracing } from "@storywall/telemetry/tracing";
 import next from "next";
 import { createContainer } from "./create-container.ts";
 import { createPageHandler } from "./create-page-handler.ts";
-import { getEnv, isDemoForOthers } from "./env.ts";
+import { getEnv, isPublicDemoShop } from "./env.ts";
 import { createPageRateLimiter } from "./limit-pages.ts";
 import { createOfflineWorkerHandler } from "./offline/offline-worker.ts";
-import { clearOnChange, createPageCache } from "./page-cache.ts";
+import { clearCacheOnCatalogChange, createPageCache } from "./page-cache.ts";
 import { createPageHeaders } from "./page-headers.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { createVisitCounter } from "./visit-counter.ts";
@@ -65,13 +65,13 @@ async function startServer(log: Logger): Promise<void> {
   // This clears the cache of this process immediately, so that the admin sees the change. Other processes are notified
   // later.
   config.onAdminChange = () => pageCache?.clear();
-  const listener = pageCache && clearOnChange(pageCache, databaseUrl);
+  const listener = pageCache && clearCacheOnCatalogChange(pageCache, databaseUrl);
   const visits = createVisitCounter({
     addVisits: (counted) => addVisits(deps.db, counted),
     now: deps.now,
     log,
   });
-  const isRateLimited = createPageRateLimiter({ ...config, isPublicDemo: isDemoForOthers() });
+  const isRateLimited = createPageRateLimiter({ ...config, isPublicDemo: isPublicDemoShop() });
 
   app.get("/sw.js", createOfflineWorkerHandler(join(dir, ".next/static")));
   app.all(

@@ -77,7 +77,7 @@ export function createPageCache({ handleRequest, setPageHeaders, publicUrl, maxA
 }
 
 /** Clears the cache in every process when a transaction changes what public pages show: texts, prices, promos, art. */
-export const clearOnChange = ({ clear }: { clear: () => void }, databaseUrl: string): Listener =>
+export const clearCacheOnCatalogChange = ({ clear }: { clear: () => void }, databaseUrl: string): Listener =>
   listenOnChannel({ databaseUrl, channel: "catalog_changed", onMessage: clear, onListening: clear });
 
 /**

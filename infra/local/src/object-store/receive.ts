@@ -33,7 +33,7 @@ export async function receivePutBody(
     sha256: payload.kind === "sha256",
   });
   return deleteOnFailure(path, async () => {
-    await pipeline(keepSourceOpen(request), measure, createWriteStream(path, { flags: "wx" }));
+    await pipeline(createNonDestroyingReader(request), measure, createWriteStream(path, { flags: "wx" }));
     if (measure.bytes !== declaredBytes)
       throw new StoreError("IncompleteBody", 400, "The body is shorter than promised.");
     const found = measure.computeDigests();
@@ -49,7 +49,7 @@ export async function receiveXmlDocument(request: IncomingMessage, payload: Payl
   const chunks: Buffer[] = [];
   const measure = new MeasuringStream({ mostBytes: maxDocumentBytes, sha256: payload.kind === "sha256" });
   measure.on("data", (chunk: Buffer) => chunks.push(chunk));
-  await pipeline(keepSourceOpen(request), measure);
+  await pipeline(createNonDestroyingReader(request), measure);
   const found = measure.computeDigests();
   if (payload.kind === "sha256" && payload.sha256 !== found.sha256) {
     throw new StoreError("XAmzContentSHA256Mismatch", 400, "The body does not match x-amz-content-sha256.");
@@ -119,7 +119,7 @@ function assertDigestsMatch(claimed: { md5: string | undefined; checksums: Check
 }
 
 /** Keeps the connection open after a failure, so that the error response can be sent. */
-function keepSourceOpen(source: Readable): Readable {
+function createNonDestroyingReader(source: Readable): Readable {
   const yieldChunks = async function* () {
     for await (const chunk of source.iterator({ destroyOnReturn: false })) yield chunk;
   };

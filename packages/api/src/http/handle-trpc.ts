@@ -27,7 +27,7 @@ export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig
     const calls = readProcedureCalls(request.url);
     enforceCallLimits(request, config, from, calls);
     const checked = await validateTrpcRequest(request, deps.publicUrl, calls);
-    const callProcedures = () => callRouter(checked, deps, config, scope);
+    const callProcedures = () => callTrpcRouter(checked, deps, config, scope);
     const readRequestText = () => checked.clone().text();
     const response = canReplayResponse(request, calls)
       ? await withIdempotency(deps, { request: checked, from, requestId, sent: readRequestText }, callProcedures)
@@ -93,7 +93,12 @@ function assertPlainInputs(sent: unknown, { isBatch }: ProcedureCalls): void {
   if ((isBatch ? Object.values(sent) : [sent]).some(hasSerializerMeta)) throw new ShopError("INPUT_NOT_PLAIN");
 }
 
-function callRouter(request: Request, deps: Deps, config: ApiConfig, { requestId, from }: Scope): Promise<Response> {
+function callTrpcRouter(
+  request: Request,
+  deps: Deps,
+  config: ApiConfig,
+  { requestId, from }: Scope,
+): Promise<Response> {
   return fetchRequestHandler({
     endpoint: TRPC_PATH,
     req: request,

@@ -1,6 +1,10 @@
 import { ShopError } from "@storywall/domain/errors";
 import { isBatchPaper, openBatchPaper } from "@storywall/services/production/papers/batch-papers";
-import { type BoxPaper, openBoardPapers, openBoxPaper } from "@storywall/services/production/papers/open-box-papers";
+import {
+  type BoxPaper,
+  openBoxPaper,
+  openPapersOfBoardColumn,
+} from "@storywall/services/production/papers/open-box-papers";
 import { openPrintZip } from "@storywall/services/production/papers/open-print-zip";
 import { openTravelers, type Paper } from "@storywall/services/production/papers/open-travelers";
 import { openOrderSheet } from "@storywall/services/production/printing/order-sheets";
@@ -53,7 +57,7 @@ export const productionFiles: readonly FileRoute[] = [
   ),
   createAdminFileRoute("/admin/papers/{file}", { permission: "production.advance" }, async (ctx, { file = "" }) => {
     const { contactEmail } = ctx.config;
-    return openBoardPapers(ctx, { paper: parseBoxPaperSize(file.replace("s.pdf", ".pdf")), contactEmail });
+    return openPapersOfBoardColumn(ctx, { paper: parseBoxPaperSize(file.replace("s.pdf", ".pdf")), contactEmail });
   }),
   createAdminFileRoute("/admin/print-days/{file}", { permission: "production.advance" }, async (ctx, { file = "" }) => {
     const day = z.iso.date().safeParse(file.replace(/\.zip$/, ""));

@@ -17,7 +17,7 @@ export function createFrameTexture(color: FrameColor): Uint8Array | null {
   if (!hasGrain) return null;
   const base = [1, 3, 5].map((at) => Number.parseInt(face.mid.slice(at, at + 2), 16));
   const { lengthMm, widthMm } = woodPiece;
-  return writePng(WOOD_SIZE, (x, y) => {
+  return encodePng(WOOD_SIZE, (x, y) => {
     const light = 1 + computeWoodGrain((x / WOOD_SIZE.width) * lengthMm, (y / WOOD_SIZE.height) * widthMm, WOOD_SEED);
     return base.map((value) => value * light);
   });
@@ -26,7 +26,7 @@ export function createFrameTexture(color: FrameColor): Uint8Array | null {
 /** Creates the PNG texture of a tile's shadow, which is the same as in pictures of walls. */
 export function createShadowTexture(): Uint8Array {
   const mmPerPx = shadowTexture.sizeMm / SHADOW_SIZE.width;
-  return writePng(SHADOW_SIZE, (x, y) => {
+  return encodePng(SHADOW_SIZE, (x, y) => {
     const isAtEdge = [x, y].some((at) => at === 0 || at === SHADOW_SIZE.width - 1);
     const opacity = computeShadowOpacity(shadowTexture.frame, (x + 0.5) * mmPerPx, (y + 0.5) * mmPerPx);
     return [...tileShadowColor, isAtEdge ? 0 : opacity * 255];
@@ -36,7 +36,7 @@ export function createShadowTexture(): Uint8Array {
 type Pixel = readonly number[];
 
 /** Writes a PNG file with three or four channels of 8 bits, depending on what `colorAt` returns. */
-function writePng({ width, height }: Size, colorAt: (x: number, y: number) => Pixel): Uint8Array {
+function encodePng({ width, height }: Size, colorAt: (x: number, y: number) => Pixel): Uint8Array {
   const rows = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (__, x) => colorAt(x, y)));
   const hasAlpha = rows[0]?.[0]?.length === 4;
   const header = Buffer.alloc(13);
@@ -47,13 +47,13 @@ function writePng({ width, height }: Size, colorAt: (x: number, y: number) => Pi
   const pixels = Uint8ClampedArray.from(rows.flatMap((row) => [0, ...row.flat()]));
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    writeChunk("IHDR", header),
-    writeChunk("IDAT", deflateSync(pixels, { level: 9 })),
-    writeChunk("IEND", Buffer.alloc(0)),
+    createPngChunk("IHDR", header),
+    createPngChunk("IDAT", deflateSync(pixels, { level: 9 })),
+    createPngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-function writeChunk(type: string, data: Uint8Array): Buffer {
+function createPngChunk(type: string, data: Uint8Array): Buffer {
   const content = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

@@ -101,7 +101,7 @@ export function findFrameTypeByStyle(frameStyle: string): FrameTypeKey | undefin
 
 const CM_PER_INCH = 2.54;
 
-const defineSize = (label: string, w: number, h: number, specifiedUnits: number) => ({
+const defineFrameSize = (label: string, w: number, h: number, specifiedUnits: number) => ({
   name: label,
   /** Trimmed print in cm, portrait. */
   val: { w, h },
@@ -115,10 +115,10 @@ function formatInches(cm: number): string {
 }
 
 export const frameSizes = {
-  rectangle_small: defineSize("Small", 21, 31, 700),
-  rectangle_medium: defineSize("Medium", 30, 45, 900),
-  rectangle_large: defineSize("Large", 40, 60, 1200),
-  rectangle_xlarge: defineSize("X-Large", 50, 70, 1400),
+  rectangle_small: defineFrameSize("Small", 21, 31, 700),
+  rectangle_medium: defineFrameSize("Medium", 30, 45, 900),
+  rectangle_large: defineFrameSize("Large", 40, 60, 1200),
+  rectangle_xlarge: defineFrameSize("X-Large", 50, 70, 1400),
 } as const;
 
 export type FrameSizeKey = keyof typeof frameSizes;

@@ -23,14 +23,14 @@ export const defaultShipRules: ShipRules = { cutOffHour: null, closedDays: [], f
  * business day with capacity. Weekends and observed federal holidays do not count.
  */
 export function computeShipByDate(placedAt: Date, rules: ShipRules = defaultShipRules): string {
-  return findShipDay(findStartDay(placedAt, rules), rules);
+  return findShipDay(findProductionStartDay(placedAt, rules), rules);
 }
 
 /** Returns the first day that can be promised to an order of any size. */
 export const findFirstShipDay = (placedAt: Date, rules: Pick<ShipRules, "cutOffHour" | "closedDays">): string =>
-  addWorkingDays(findStartDay(placedAt, rules), SHIP_BY_WORKING_DAYS, rules.closedDays);
+  addWorkingDays(findProductionStartDay(placedAt, rules), SHIP_BY_WORKING_DAYS, rules.closedDays);
 
-function findStartDay(placedAt: Date, rules: Pick<ShipRules, "cutOffHour">): string {
+function findProductionStartDay(placedAt: Date, rules: Pick<ShipRules, "cutOffHour">): string {
   const day = toShopDay(placedAt);
   return isAfterCutOff(placedAt, rules) ? getNextDay(day) : day;
 }

@@ -1,7 +1,7 @@
 /** A procedure's input in a request. Outputs have a `meta` that restores dates; inputs never need one. */
 type InputEnvelope = { json?: unknown; meta?: unknown };
 
-const toEnvelope = (sent: unknown): InputEnvelope => Object(sent);
+const toInputEnvelope = (sent: unknown): InputEnvelope => Object(sent);
 
 /**
  * Sends the inputs of procedures as plain JSON, and never expands what a client sends, because a `meta` can describe
@@ -9,12 +9,12 @@ const toEnvelope = (sent: unknown): InputEnvelope => Object(sent);
  */
 export const procedureInput = {
   serialize: (json: unknown): InputEnvelope => ({ json }),
-  deserialize: (sent: unknown): unknown => toEnvelope(sent).json,
+  deserialize: (sent: unknown): unknown => toInputEnvelope(sent).json,
 };
 
 /** Returns whether the input has a `meta`, which clients of earlier versions of the shop send. */
 export function hasSerializerMeta(sent: unknown): boolean {
-  const { meta } = toEnvelope(sent);
+  const { meta } = toInputEnvelope(sent);
   const isEmptyObject = typeof meta === "object" && meta !== null && Object.keys(meta).length === 0;
   return meta !== undefined && meta !== null && !isEmptyObject;
 }

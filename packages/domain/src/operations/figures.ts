@@ -63,19 +63,19 @@ const DAY_MS = 86_400_000;
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-export const toEarlierDay = (...days: [string, ...string[]]): string => days.toSorted()[0] ?? days[0];
-export const toLaterDay = (...days: [string, ...string[]]): string => days.toSorted().at(-1) ?? days[0];
+export const getEarliestDay = (...days: [string, ...string[]]): string => days.toSorted()[0] ?? days[0];
+export const getLatestDay = (...days: [string, ...string[]]): string => days.toSorted().at(-1) ?? days[0];
 
 export const countDays = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /** Returns the period of the same length that ends the day before. */
-export const toRangeBefore = (range: DayRange): DayRange => ({
+export const getPrecedingRange = (range: DayRange): DayRange => ({
   from: addDays(range.from, -countDays(range)),
   to: addDays(range.from, -1),
 });
 
 /** Number of days that one point of a chart covers. */
-export const toStepDays = (days: number): number => (days > 31 ? 7 : 1);
+export const getStepDays = (days: number): number => (days > 31 ? 7 : 1);
 
 /** Returns the share of a step in the step before it, or null if that was never reached. */
-export const toShare = (count: number, of: number): number | null => (of > 0 ? count / of : null);
+export const computeShare = (count: number, of: number): number | null => (of > 0 ? count / of : null);

@@ -21,7 +21,7 @@ type Artwork = Pick<ArtView, "id" | "width" | "height" | "orientation">;
 
 export function createArtDesign(art: Artwork, choice: { frame: FrameTypeKey; frameSize: FrameSizeKey }): Design {
   const design = createEmptyDesign(singleTile, { frame: choice.frame, size: choice.frameSize });
-  return { ...design, tiles: design.tiles.map((tile) => placeArt(tile, art)) };
+  return { ...design, tiles: design.tiles.map((tile) => placeArtOnTile(tile, art)) };
 }
 
 type SellableArtSet = Pick<FullArtSet, "templateKey" | "frameSize" | "frameStyle"> & {
@@ -52,7 +52,7 @@ export function createArtSetLines(set: SellableArtSet, frame: FrameTypeKey = fin
   const start = applyFrameToDesign<Design>(createEmptyDesign(template, { size: frameSize }), frame);
   const tiles = start.tiles.map((tile) => {
     const art = works.get(tile.name);
-    return art ? placeArt(tile, art) : tile;
+    return art ? placeArtOnTile(tile, art) : tile;
   });
   return [createLine(template.key, { ...start, tiles })];
 }
@@ -74,7 +74,7 @@ export function findArtSetFrame({ frameStyle }: Pick<SellableArtSet, "frameStyle
  * and its tile is hung sideways, which the magnet allows. The turned crop is stored for every size and mat that the
  * shopper can still choose.
  */
-function placeArt(tile: DesignTile, art: Artwork): DesignTile {
+function placeArtOnTile(tile: DesignTile, art: Artwork): DesignTile {
   const filled = { ...tile, userPhotoId: null, artItemId: art.id };
   return art.orientation === "portrait" ? filled : { ...filled, cropParams: createRotatedCrops(art) };
 }

@@ -103,7 +103,7 @@ async function extractTiltedCrop(path: string, cut: SizedCut, options: Options):
   const [scaleX, scaleY] = [straight.width / shown.width, straight.height / shown.height];
   const angle = (cut.tilt * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const { picture, region } = await placeAtWholePixels(box, {
+  const { picture, region } = await alignCenterToWholePixels(box, {
     matrix: [(scaleX * cos) / across, (-scaleX * sin) / down, (scaleY * sin) / across, (scaleY * cos) / down],
     center: {
       x: (shown.x + shown.width / 2) * across + EDGE_PX,
@@ -127,7 +127,7 @@ type AffineMatrix = readonly [a: number, b: number, c: number, d: number];
  * Transforms the picture so that a box of this size around the transformed `center` starts `shift` before a whole
  * pixel. Returns the box in whole pixels as `region`.
  */
-async function placeAtWholePixels(
+async function alignCenterToWholePixels(
   box: RawPicture,
   { matrix, center, size, shift }: { matrix: AffineMatrix; center: Point; size: Size; shift: Point },
 ): Promise<{ picture: RawPicture; region: Rect }> {

@@ -32,7 +32,7 @@ export async function writeTiff(path: string, { data, width, height, stride }: P
   if (icc) tail.set(icc, iccAt - depthsAt);
   tail.writeUInt16LE(fields.length, directoryAt - depthsAt);
   fields.forEach((field, index) => {
-    writeField(tail, directoryAt - depthsAt + 2 + index * 12, field);
+    writeTiffField(tail, directoryAt - depthsAt + 2 + index * 12, field);
   });
 
   const file = await open(path, "w");
@@ -77,7 +77,7 @@ function createTiffFields({ width, height, row, depthsAt, icc }: Layout): TiffFi
   ];
 }
 
-function writeField(tiff: Buffer, at: number, { tag, type, count, value }: TiffField): void {
+function writeTiffField(tiff: Buffer, at: number, { tag, type, count, value }: TiffField): void {
   tiff.writeUInt16LE(tag, at);
   tiff.writeUInt16LE(type, at + 2);
   tiff.writeUInt32LE(count, at + 4);

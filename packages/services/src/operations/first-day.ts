@@ -49,18 +49,18 @@ export async function readFirstDay(ctx: AdminContext, config: ShopConfig): Promi
   const states: Record<FirstDayItem, ItemState> = {
     people: { isDone: owners > 0 && withSecondFactor === accounts.length },
     contact: { isDone: config.contactEmail !== undefined },
-    mail: toState(findFact("mail")),
+    mail: toItemState(findFact("mail")),
     sender: { isDone: sender !== null },
     prices: { isDone: prices },
-    tax: taxSetting ? { isDone: true, at: taxSetting.updatedAt } : toState(findFact("tax")),
+    tax: taxSetting ? { isDone: true, at: taxSetting.updatedAt } : toItemState(findFact("tax")),
     weights: { isDone: !areWeightsEstimated(weights) },
-    print: print && arePrintMeasuresConfirmed(print.value) ? toState(print) : { isDone: false },
+    print: print && arePrintMeasuresConfirmed(print.value) ? toItemState(print) : { isDone: false },
     webhook: { isDone: event !== null, at: event?.receivedAt },
     wallets: {
       isDone: wallets?.domain === domain && wallets.isApplePayActive && wallets.isGooglePayActive,
       at: findFact("wallets")?.recordedAt,
     },
-    backup: toState(findFact("backup")),
+    backup: toItemState(findFact("backup")),
   };
   return {
     items: FirstDayItem.options.map((item) => ({
@@ -77,7 +77,7 @@ export async function readFirstDay(ctx: AdminContext, config: ShopConfig): Promi
   };
 }
 
-const toState = (fact: { recordedAt: Date } | undefined): ItemState => ({
+const toItemState = (fact: { recordedAt: Date } | undefined): ItemState => ({
   isDone: fact !== undefined,
   at: fact?.recordedAt,
 });

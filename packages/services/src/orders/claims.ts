@@ -15,7 +15,7 @@ import {
 import { enqueue } from "@storywall/jobs/enqueue";
 import { canAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
 import type { Context } from "../accounts/context.ts";
-import { beginReturn } from "./returns.ts";
+import { markOrderReturning } from "./returns.ts";
 import { type OrderToChange, runOrderChange } from "./run-order-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
@@ -74,7 +74,7 @@ export async function fileClaim(ctx: Context, { token, ...input }: ClaimInput): 
     if (!isReturn) return true;
     filedClaim.isReviewed = (await countReturnsInLastYear(tx, ctx, order)) >= RETURNS_A_YEAR;
     if (filedClaim.isReviewed) return true;
-    await beginReturn(tx, order);
+    await markOrderReturning(tx, order);
     const accepted = { state: "returning", decidedBy: "return window", decidedAt: ctx.now() };
     await tx.claim.update({ where: { id: filedClaim.claimId }, data: accepted });
     return true;

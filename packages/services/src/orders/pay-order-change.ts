@@ -9,7 +9,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { PaymentIntentView } from "@storywall/payments/payments";
 import type { Context } from "../accounts/context.ts";
 import { lockCheckout } from "../cart/lock-checkout.ts";
-import { recordIntent, toShipping } from "../checkout/payments/payment-intent.ts";
+import { recordIntent, toIntentShipping } from "../checkout/payments/payment-intent.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { finalizePayment } from "./finalize-payment.ts";
 import { requireOrderChangeAccess } from "./order-access.ts";
@@ -74,7 +74,7 @@ async function createIntentForChange(
     amount,
     currency: "usd" as const,
     receiptEmail: order.email,
-    shipping: toShipping(to),
+    shipping: toIntentShipping(to),
   };
   failpoint("change.open.before-create");
   const intent = await ctx.payments.createIntent(intentInput).catch(async (error: unknown) => {

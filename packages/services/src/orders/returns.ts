@@ -19,7 +19,7 @@ type ReturnedOrder = { id: string; state: string; userId: string };
 const sentStates: readonly string[] = ["shipped", "delivered"];
 
 /** Moves a sent order to `returning` and stops its remakes, because their tiles come back. The order must be locked. */
-export async function beginReturn(tx: Tx, { id, state }: ReturnedOrder): Promise<void> {
+export async function markOrderReturning(tx: Tx, { id, state }: ReturnedOrder): Promise<void> {
   if (state === "returning") return;
   if (!sentStates.includes(state)) throw new ShopError("ACTION_NOT_ALLOWED", { state });
   await tx.order.update({ where: { id }, data: { state: "returning", version: { increment: 1 } } });
@@ -30,8 +30,8 @@ export async function beginReturn(tx: Tx, { id, state }: ReturnedOrder): Promise
  * Marks an order and its returns as returned and emails the customer. The tiles do not go back into stock. The caller
  * must refund the order, which must be locked.
  */
-export async function endReturn(tx: Tx, order: ReturnedOrder): Promise<void> {
-  await beginReturn(tx, order);
+export async function markOrderReturned(tx: Tx, order: ReturnedOrder): Promise<void> {
+  await markOrderReturning(tx, order);
   const orderId = OrderId.parse(order.id);
   await tx.order.update({ where: { id: orderId }, data: { state: "returned", version: { increment: 1 } } });
   await tx.claim.updateMany({ where: { orderId, state: "returning" }, data: { state: "returned" } });
@@ -63,7 +63,7 @@ export async function refundAndCloseOrder(
     const order = await lockOrder(tx, OrderId.parse(input.orderId));
     const { left } = await readRefundableOrderAmounts(tx, order);
     if (left > 0 || ![...sentStates, "returning"].includes(order.state)) return;
-    if (input.reason === "returned") await endReturn(tx, order);
+    if (input.reason === "returned") await markOrderReturned(tx, order);
     else await cancelOpenRemakes(tx, order.id);
   });
   return result;

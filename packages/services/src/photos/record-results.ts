@@ -34,7 +34,7 @@ export async function recordNormalizedPhoto(
   run?: { done(tx: Tx): Promise<void> },
 ): Promise<string | null> {
   return inTransaction(db, async (tx) => {
-    const data = "rejected" in outcome ? toRejectedFields(outcome.rejected) : toReadyFields(outcome, now());
+    const data = "rejected" in outcome ? toRejectedPhotoFields(outcome.rejected) : toReadyPhotoFields(outcome, now());
     const { count } = await tx.photo.updateMany({ where: { id: photoId, state: "uploaded" }, data });
     const photo = await tx.photo.findUnique({
       where: { id: photoId },
@@ -51,12 +51,12 @@ export async function recordNormalizedPhoto(
   });
 }
 
-function toReadyFields(outcome: Exclude<NormalizedPhoto, { rejected: string }>, readyAt: Date) {
+function toReadyPhotoFields(outcome: Exclude<NormalizedPhoto, { rejected: string }>, readyAt: Date) {
   return { ...outcome, warnings: [...outcome.warnings], state: "ready", rejectCode: null, readyAt };
 }
 
 /** Returns the fields of a rejected photo. An unknown code is stored as FILE_TYPE. */
-function toRejectedFields(code: string) {
+function toRejectedPhotoFields(code: string) {
   return { state: "rejected", rejectCode: isShopErrorCode(code) ? code : "FILE_TYPE" };
 }
 

@@ -11,7 +11,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { closePendingChange } from "../orders/pay-order-change.ts";
-import { endReturn } from "../orders/returns.ts";
+import { markOrderReturned } from "../orders/returns.ts";
 import { recordPreflightProblems } from "../orders/review-prints.ts";
 import { assertFramesAvailable } from "./assert-frames-available.ts";
 import { hasMissingPrintFile } from "./record-rendered-print.ts";
@@ -48,7 +48,7 @@ export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderSte
   if (order.state === "needs_attention" && to === "checking") await markAllProblemsAccepted(tx, orderId);
   if (to === "returned") {
     await requestCappedRefund(tx, { order, reason: "returned", requestedBy: step.actor });
-    return endReturn(tx, order);
+    return markOrderReturned(tx, order);
   }
   await advanceTiles(tx, orderId, to);
   await tx.order.update({

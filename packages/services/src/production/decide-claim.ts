@@ -9,7 +9,7 @@ import type { AdminContext } from "../accounts/context.ts";
 import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { beginReturn } from "../orders/returns.ts";
+import { markOrderReturning } from "../orders/returns.ts";
 import { lockOrder, type OrderToChange } from "../orders/run-order-change.ts";
 import { startRemake } from "./create-remake.ts";
 
@@ -88,7 +88,7 @@ async function applyClaimDecision(
       return refundId ? { refundId } : {};
     }
     case "return":
-      await beginReturn(tx, order);
+      await markOrderReturning(tx, order);
       await enqueueDecisionEmail(tx, input.claimId);
       return {};
     case "decline":

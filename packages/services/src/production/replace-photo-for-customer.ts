@@ -40,7 +40,7 @@ export async function replacePhotoForCustomer(ctx: AdminContext, input: SwapPhot
     assertUnshipped(order.state);
     if (line.completedAt === null && line.isUploadLater) throw new ShopError("ACTION_NOT_ALLOWED");
     const tile = { lineId: line.id, templateKey: line.templateKey, design, tileName };
-    const replaced = await replacePrints(tx, order, tile);
+    const replaced = await replacePrintsOfTile(tx, order, tile);
     await tx.scan.updateMany({
       where: { parcelId: orderId, tileId: null, undoneAt: null },
       data: { undoneAt: ctx.now() },
@@ -65,7 +65,7 @@ export async function replacePhotoForCustomer(ctx: AdminContext, input: SwapPhot
 type TileToReplace = { lineId: string; templateKey: string; design: Design; tileName: string };
 
 /** Stores the design and replaces the prints of the tile. Returns the ids of the old prints. */
-async function replacePrints(tx: Tx, order: OrderToChange, tile: TileToReplace): Promise<string[]> {
+async function replacePrintsOfTile(tx: Tx, order: OrderToChange, tile: TileToReplace): Promise<string[]> {
   const { lineId, design, tileName } = tile;
   const orderId = order.id;
   const tiles = design.tiles.filter(({ name }) => name === tileName);

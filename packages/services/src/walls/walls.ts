@@ -53,7 +53,7 @@ export async function findWall(db: Tx, { userId }: Pick<Context, "userId">, wall
 }
 
 /** Adds a wall. Throws WALL_LIMIT. */
-export async function addWall(tx: Tx, ctx: VisitorContext, content: WallContent): Promise<WallRow> {
+export async function insertWall(tx: Tx, ctx: VisitorContext, content: WallContent): Promise<WallRow> {
   await assertWallQuota(tx, ctx);
   const at = ctx.now();
   const wall = { id: newId("wall"), userId: ctx.userId, ...content, createdAt: at, updatedAt: at };
@@ -145,7 +145,7 @@ export async function saveWall(
     design: validateDesignForStorage(templateKey, design).column,
   };
   if (wallId) return updateWall(ctx, { wallId, version }, () => content);
-  return toWallView(await inTransaction(ctx.db, (tx) => addWall(tx, ctx, content)));
+  return toWallView(await inTransaction(ctx.db, (tx) => insertWall(tx, ctx, content)));
 }
 
 /** Renames a wall. Throws NAME_MISSING, NAME_TOO_LONG, WALL_NOT_FOUND, WALL_CHANGED. */
@@ -158,7 +158,11 @@ export async function renameWall(ctx: VisitorContext, { name, ...wall }: RenameW
 export async function duplicateWall(ctx: VisitorContext, { wallId }: { wallId: WallId }): Promise<WallView> {
   const copy = await inTransaction(ctx.db, async (tx) => {
     const { name, templateKey, design } = await findWall(tx, ctx, wallId);
-    return addWall(tx, ctx, { name: createDuplicateName(name), templateKey, design: design as Prisma.InputJsonValue });
+    return insertWall(tx, ctx, {
+      name: createDuplicateName(name),
+      templateKey,
+      design: design as Prisma.InputJsonValue,
+    });
   });
   return toWallView(copy);
 }

@@ -13,13 +13,13 @@ export default function CheckoutPage() {
     <div className="mx-auto max-w-6xl px-4 pb-16">
       <PageHeader title={pageTexts.checkout} />
       <Suspense fallback={<CheckoutSkeleton />}>
-        <DynamicCheckout />
+        <CheckoutPageContent />
       </Suspense>
     </div>
   );
 }
 
-async function DynamicCheckout() {
+async function CheckoutPageContent() {
   const hadWallet = await readWalletCookie();
   return (
     <Prefetch queries={({ cart }) => [cart.current.prefetch()]}>

@@ -3,7 +3,7 @@
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { useEffect, useRef } from "react";
 import { ApiProvider } from "@/lib/api-provider.tsx";
-import { useAddLine, useUpdateLine } from "./change-lines.ts";
+import { useAddCartLine, useUpdateCartLine } from "./change-lines.ts";
 import type { LinePatch } from "./store/cart-view.ts";
 import { openDrawer } from "./store/header-cart.ts";
 
@@ -25,8 +25,8 @@ export function CartChangeTask(props: Props) {
 }
 
 function CartChangeRunner({ input, onDone }: Props) {
-  const addLine = useAddLine();
-  const updateLine = useUpdateLine();
+  const addLine = useAddCartLine();
+  const updateLine = useUpdateCartLine();
   const wasStarted = useRef(false);
   const run = async () => {
     if ("update" in input) return updateLine(input.update);

@@ -14,7 +14,7 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { CartLine } from "./cart-line.tsx";
 import { cartTexts } from "./cart-texts.tsx";
 import { CartUnavailable } from "./cart-unavailable.tsx";
-import { useAddLine } from "./change-lines.ts";
+import { useAddCartLine } from "./change-lines.ts";
 import { PromoBox } from "./promo/promo-box.tsx";
 import { ShipPromise } from "./ship-promise.tsx";
 import { toNewCartLine } from "./store/cart-view.ts";
@@ -175,7 +175,7 @@ function RemovedLines({ lines, drop }: { lines: readonly CartLineView[]; drop: (
 }
 
 function RemovedLine({ line, onDone }: { line: CartLineView; onDone: (id: string) => void }) {
-  const addLine = useAddLine();
+  const addLine = useAddCartLine();
   const button = useRef<HTMLButtonElement>(null);
   const message = useRef<HTMLParagraphElement>(null);
   useFocusAfterRemoval(message);

@@ -24,7 +24,7 @@ import type { GetPicture } from "@/features/walls/use-design-pictures.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { cartTexts } from "./cart-texts.tsx";
-import { useAddLine, useUpdateLine } from "./change-lines.ts";
+import { useAddCartLine, useUpdateCartLine } from "./change-lines.ts";
 import { getLineDiscount, removeLineFromCartView, toNewCartLine } from "./store/cart-view.ts";
 import { changeQuantity, sendQuantities, useCartMutationOptions } from "./store/use-cart.ts";
 import { describeCartLine } from "./totals.tsx";
@@ -42,7 +42,7 @@ const action =
   "inline-flex min-h-11 min-w-11 items-center underline decoration-line underline-offset-4 hover:decoration-ink";
 
 export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: Props) {
-  const addLine = useAddLine();
+  const addLine = useAddCartLine();
   const removeLine = trpc.cart.removeLine.useMutation(
     useCartMutationOptions({ change: (cart, input: { lineId: string }) => removeLineFromCartView(cart, input.lineId) }),
   );
@@ -129,7 +129,7 @@ function LinePrice({ line, cart }: { line: CartLineView; cart: CartView }) {
 }
 
 function CartLineWarnings({ line, pictures }: { line: CartLineView; pictures: GetPicture }) {
-  const updateLine = useUpdateLine();
+  const updateLine = useUpdateCartLine();
   const hints = line.isUploadLater ? [] : getPrintHints(line.templateKey, line.design, pictures);
   const lacksPhotos = line.warnings.includes(formatErrorMessage("PHOTOS_MISSING"));
   if (line.warnings.length + hints.length === 0) return null;
@@ -157,7 +157,7 @@ const MAX_QUANTITY = 20;
 
 function QuantityStepper({ line }: { line: CartLineView }) {
   const utils = trpc.useUtils();
-  const updateLine = useUpdateLine();
+  const updateLine = useUpdateCartLine();
   const setQuantity = (quantity: number) =>
     changeQuantity(utils, line.id, quantity, (latest) => updateLine({ id: line.id, quantity: latest }));
   return (

@@ -23,7 +23,7 @@ const updateLineOptions = {
 };
 
 /** Returns a function that adds a line, and creates the cart if needed. It resolves to whether this succeeded. */
-export function useAddLine() {
+export function useAddCartLine() {
   const { mutateAsync } = trpc.cart.addLine.useMutation(useCartMutationOptions(addLineOptions));
   return (line: NewCartLine): Promise<boolean> => {
     sendQuantities();
@@ -38,7 +38,7 @@ export function useAddLine() {
  * Returns a function that changes fields of a line. If the cart has become an order or is missing, the changed line is
  * added to a new cart. It resolves to whether this succeeded; otherwise an error is shown.
  */
-export function useUpdateLine() {
+export function useUpdateCartLine() {
   const utils = trpc.useUtils();
   const add = trpc.cart.addLine.useMutation(useCartMutationOptions(addLineOptions));
   const small = trpc.cart.updateLine.useMutation(useCartMutationOptions({ ...updateLineOptions, outlivesPage: true }));

@@ -7,7 +7,7 @@ import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { FirstDay } from "./first-day.tsx";
+import { FirstDayChecklist } from "./first-day.tsx";
 import { Numbers } from "./numbers/numbers.tsx";
 
 const formatOrderCount = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
@@ -39,7 +39,7 @@ export function AdminToday() {
   }
   return (
     <>
-      <FirstDay />
+      <FirstDayChecklist />
       <Numbers>
         <div className="grid gap-x-10 lg:grid-cols-[3fr_2fr]">
           <PendingTasks waiting={data.waiting} />

@@ -68,7 +68,7 @@ const firstDayTexts = {
 };
 
 /** What is left to do before the shop can open. Renders nothing once all of it is done, or for staff who may not do it. */
-export function FirstDay() {
+export function FirstDayChecklist() {
   const canChangeSettings = useHasPermission("settings.change");
   const { data } = trpc.firstDay.read.useQuery(undefined, {
     trpc: silent,
@@ -92,7 +92,7 @@ export function FirstDay() {
       <p className="mt-1 text-soft">{firstDayTexts.intro}</p>
       <ul className="mt-3 divide-y divide-line">
         {open.map(({ item }) => (
-          <OpenItem key={item} item={item} view={data} />
+          <OpenChecklistItem key={item} item={item} view={data} />
         ))}
       </ul>
       {done.length > 0 ? (
@@ -111,7 +111,7 @@ export function FirstDay() {
   );
 }
 
-function OpenItem({ item, view }: { item: Item; view: FirstDayView }) {
+function OpenChecklistItem({ item, view }: { item: Item; view: FirstDayView }) {
   const { firstDay } = trpc.useUtils();
   const options = { trpc: silent, onSuccess: (saved: FirstDayView) => firstDay.read.setData(undefined, saved) };
   const confirm = trpc.firstDay.confirm.useMutation(options);
@@ -131,7 +131,7 @@ function OpenItem({ item, view }: { item: Item; view: FirstDayView }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <h3 className="font-sans font-semibold text-base">{firstDayTexts.titles[item]}</h3>
-          <p className="max-w-prose break-words text-soft">{describeItem(item, view)}</p>
+          <p className="max-w-prose break-words text-soft">{describeChecklistItem(item, view)}</p>
         </div>
         {link ? (
           <Link href={link.path} className={getButtonClassName("plain")}>
@@ -153,7 +153,7 @@ function OpenItem({ item, view }: { item: Item; view: FirstDayView }) {
   );
 }
 
-function describeItem(item: Item, view: FirstDayView): string {
+function describeChecklistItem(item: Item, view: FirstDayView): string {
   const { accounts, testEmailTo, isTestEmailWaiting, wallets, domain } = view;
   if (item === "people") return firstDayTexts.people(accounts);
   if (item === "mail") {

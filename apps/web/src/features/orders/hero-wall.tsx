@@ -5,8 +5,8 @@ import type { Rect } from "@storywall/domain/kernel/rect";
 import type { OrderLineView } from "@storywall/domain/orders/schema";
 import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
+import { TemplateWall } from "@/components/tiles/template-wall.tsx";
 import { getTileGeometry, TileSvg, toRectAttributes } from "@/components/tiles/tile-svg.tsx";
-import { Wall } from "@/components/tiles/wall.tsx";
 import { TileInRoomLight } from "@/features/catalog/living-room.tsx";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 
@@ -26,13 +26,13 @@ export default function HeroWall({ line, template, marginCm, area }: Props) {
   const { design } = line;
   const pictureOf = useDesignPictures([design], template.tiles.length <= FEW_TILES ? 1600 : 400);
   return (
-    <Wall template={template} chosenSizes={design.tiles} margin={marginCm}>
+    <TemplateWall template={template} chosenSizes={design.tiles} margin={marginCm}>
       {(tile) => (
         <TileInRoomLight tile={tile} group={area}>
           <HeroTile tile={tile} line={line} picture={pictureOf(design, tile.name)} />
         </TileInRoomLight>
       )}
-    </Wall>
+    </TemplateWall>
   );
 }
 

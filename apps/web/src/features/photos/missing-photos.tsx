@@ -22,7 +22,9 @@ export function MissingPhotos({ missing, onChooseAgain }: Props) {
       {reasons.map(([reason, photos]) => (
         <div key={reason}>
           <p>{photos.length === 1 ? reason : (photoPartsTexts.missingReasons[reason] ?? reason)}</p>
-          <p className="break-words text-sm">{photos.flatMap((photo) => describeMissing(photo, missing)).join(", ")}</p>
+          <p className="break-words text-sm">
+            {photos.flatMap((photo) => describeMissingPhoto(photo, missing)).join(", ")}
+          </p>
         </div>
       ))}
     </Notice>
@@ -30,7 +32,7 @@ export function MissingPhotos({ missing, onChooseAgain }: Props) {
 }
 
 /** Returns the photo's name, with its size and date if another missing photo has the same name. */
-function describeMissing({ id, fileName, bytes, modifiedAt }: ShopPhoto, missing: readonly ShopPhoto[]): string[] {
+function describeMissingPhoto({ id, fileName, bytes, modifiedAt }: ShopPhoto, missing: readonly ShopPhoto[]): string[] {
   if (fileName === null) return [];
   const isAmbiguous = missing.some((other) => other.id !== id && other.fileName === fileName);
   if (!isAmbiguous || bytes === 0) return [fileName];

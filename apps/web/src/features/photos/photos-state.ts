@@ -80,7 +80,7 @@ export type PhotosAction =
   | { type: "missed"; photos: readonly MissingFile[]; message: string }
   | { type: "forgotten"; id: string };
 
-const createPhoto = (id: string): ShopPhoto => ({
+const createWaitingPhoto = (id: string): ShopPhoto => ({
   id,
   status: "waiting",
   fileName: null,
@@ -111,7 +111,7 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
   switch (action.type) {
     case "chosen":
       for (const photo of action.photos)
-        next.set(photo.id, { ...createPhoto(photo.id), ...photo, modifiedAt: photo.modifiedAt ?? null });
+        next.set(photo.id, { ...createWaitingPhoto(photo.id), ...photo, modifiedAt: photo.modifiedAt ?? null });
       break;
     case "saved":
       patchPhoto(action.id, { isSaving: false, isStored: action.isStored });
@@ -150,7 +150,7 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
       for (const { id, fileName = null, bytes = 0, modifiedAt = null } of action.photos) {
         if (next.has(id)) continue;
         next.set(id, {
-          ...createPhoto(id),
+          ...createWaitingPhoto(id),
           fileName,
           bytes,
           modifiedAt,
@@ -178,7 +178,7 @@ const hasFinalStatus = (photo: ShopPhoto | undefined): boolean =>
 
 /** Merges the server's state of a photo into the local state. The server's state wins, except during an upload. */
 function mergeServerPhoto(existing: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
-  const before = existing ?? createPhoto(photo.uuid);
+  const before = existing ?? createWaitingPhoto(photo.uuid);
   switch (photo.state) {
     case "reserved":
       return existing ? before : { ...before, status: "failed", message: photoTexts.failedPhoto };

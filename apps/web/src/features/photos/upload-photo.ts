@@ -41,7 +41,7 @@ export async function uploadPhoto(calls: UploadCalls, photoId: string, source: U
   try {
     const startedUpload = source.isInParts ? await fetchUploadedParts(calls, photoId) : null;
     if (startedUpload) {
-      if (!startedUpload.isWhole) await sendParts(startedUpload, source);
+      if (!startedUpload.isWhole) await uploadParts(startedUpload, source);
     } else {
       const { file } = source;
       const content = await detectFileContent(file);
@@ -52,7 +52,7 @@ export async function uploadPhoto(calls: UploadCalls, photoId: string, source: U
       if (reservation.kind === "exists") return { kind: "arrived", photo: reservation.photo };
       if (reservation.kind === "parts") {
         await source.onInParts();
-        await sendParts({ partSize: reservation.partSize, missing: reservation.parts }, source);
+        await uploadParts({ partSize: reservation.partSize, missing: reservation.parts }, source);
       } else {
         const { onProgress, signal } = source;
         const onSent = (bytes: number) => onProgress(bytes / file.size);
@@ -80,7 +80,7 @@ async function fetchUploadedParts(calls: UploadCalls, photoId: string): Promise<
 type MissingParts = Pick<PhotoParts, "partSize" | "missing">;
 
 /** Sends the parts one at a time. Photos that upload at the same time use the remaining bandwidth. */
-async function sendParts(
+async function uploadParts(
   { partSize, missing }: MissingParts,
   { file, onProgress, signal }: UploadSource,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { type Design, findDesignTemplate } from "@storywall/domain/walls/design/
 import { describeTile } from "@storywall/domain/walls/tiles/describe-tile";
 import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
-import { Wall } from "@/components/tiles/wall.tsx";
+import { TemplateWall } from "@/components/tiles/template-wall.tsx";
 import type { GetPicture } from "./use-design-pictures.ts";
 
 const texts = {
@@ -33,7 +33,7 @@ export function DesignThumbnail({ templateKey, design, pictureOf, isDescribed = 
     );
   return (
     <div className="self-start rounded-xl bg-(--room-wall) p-1.5">
-      <Wall template={template} chosenSizes={design.tiles} margin={3}>
+      <TemplateWall template={template} chosenSizes={design.tiles} margin={3}>
         {(tile) => (
           <div {...(isDescribed ? { role: "img", "aria-label": describe(tile) } : {})}>
             <FramedTile
@@ -45,7 +45,7 @@ export function DesignThumbnail({ templateKey, design, pictureOf, isDescribed = 
             />
           </div>
         )}
-      </Wall>
+      </TemplateWall>
     </div>
   );
 }

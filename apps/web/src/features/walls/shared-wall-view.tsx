@@ -5,7 +5,7 @@ import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
-import { Wall } from "@/components/tiles/wall.tsx";
+import { TemplateWall } from "@/components/tiles/template-wall.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
 import { GroupInLivingRoom, TileInRoomLight } from "@/features/catalog/living-room.tsx";
 import { SeeIn3dButton } from "./model/see-in-3d-button.tsx";
@@ -30,7 +30,7 @@ export function SharedWallView({ wall, token }: Props) {
   const layout = computeWallLayout(template, tiles);
   const { width, height } = layout;
   const renderWall = (margin: number, area?: Rect) => (
-    <Wall template={template} chosenSizes={tiles} margin={margin}>
+    <TemplateWall template={template} chosenSizes={tiles} margin={margin}>
       {(tile) => (
         <TileInRoomLight tile={tile} group={area}>
           <FramedTile
@@ -42,7 +42,7 @@ export function SharedWallView({ wall, token }: Props) {
           />
         </TileInRoomLight>
       )}
-    </Wall>
+    </TemplateWall>
   );
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:pt-12">

@@ -110,7 +110,7 @@ export function createOperation(
   const responses: Operation["responses"] = {
     "200": {
       description: "Done.",
-      content: createContent(schemas.toSchema(route.responseSchema, "output"), schemas.components),
+      content: createJsonContent(schemas.toSchema(route.responseSchema, "output"), schemas.components),
     },
     ...(route.hasEtag ? { "304": { description: "Unchanged since the given ETag." } } : {}),
   };
@@ -145,10 +145,10 @@ function createRequestBody(
   components: Record<string, Schema>,
 ) {
   const schema = addSiteProperty(omitProperties(request, pathParameters));
-  return { required: route.needsBody, content: createContent(schema, components) };
+  return { required: route.needsBody, content: createJsonContent(schema, components) };
 }
 
-const createContent = (schema: Schema, components: Record<string, Schema>): Content => ({
+const createJsonContent = (schema: Schema, components: Record<string, Schema>): Content => ({
   "application/json": { schema, example: createExample(schema, components) },
 });
 

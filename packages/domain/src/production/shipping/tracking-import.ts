@@ -72,13 +72,13 @@ function toTrackingRow({ line, cells }: TableRow, columns: Columns): TrackingRow
   const trackingNumber = normalizeTrackingNumber(written) ?? written;
   const row = { line, references, carrier, trackingNumber };
   const numberProblem = findTrackingNumberProblem(row);
-  const question = numberProblem === "TRACKING_NUMBER_UNUSUAL" ? describeProblem(row, numberProblem) : null;
+  const question = numberProblem === "TRACKING_NUMBER_UNUSUAL" ? describeTrackingProblem(row, numberProblem) : null;
   return { ...row, problem: findRowProblem(row, question ? null : numberProblem), question };
 }
 
 type RowCells = Omit<TrackingRow, "problem" | "question">;
 
-const describeProblem = (row: RowCells, problem: TrackingNumberProblem) =>
+const describeTrackingProblem = (row: RowCells, problem: TrackingNumberProblem) =>
   formatErrorMessage(problem, getTrackingNumberFacts(row));
 
 function findRowProblem(row: RowCells, numberProblem: TrackingNumberProblem | null): string | null {
@@ -87,7 +87,7 @@ function findRowProblem(row: RowCells, numberProblem: TrackingNumberProblem | nu
   if (!carrier) return "The carrier is missing.";
   if (!trackingNumber) return "The tracking number is missing.";
   if (carrier.length > MAX_LENGTH || trackingNumber.length > MAX_LENGTH) return "This row is too long.";
-  return numberProblem && describeProblem(row, numberProblem);
+  return numberProblem && describeTrackingProblem(row, numberProblem);
 }
 
 /** Removes what spreadsheets add around a text: an apostrophe before it, or `="…"`. */
@@ -146,7 +146,7 @@ export function reviewTrackingRows<P extends NamedParcel>(
   const ready = single.filter(({ status }) => status === "ready");
   return single.map((row) => {
     if (row.status !== "ready") return row;
-    const review = compareWithOtherRows(row, ready);
+    const review = reviewAgainstOtherRows(row, ready);
     const isUnconfirmed = row.question !== null && !confirmedNumbers.includes(row.trackingNumber);
     return review.status === "ready" && isUnconfirmed
       ? { ...row, status: "unconfirmed", sentence: row.question ?? "" }
@@ -182,7 +182,7 @@ const sentStates: readonly string[] = ["shipped", "sent", "delivered", "returnin
 type ReadyRow = TrackingRow & { parcel: NamedParcel | null };
 
 /** Compares a row that could be imported with the other rows of the table. */
-function compareWithOtherRows(row: ReadyRow, ready: readonly ReadyRow[]): Review {
+function reviewAgainstOtherRows(row: ReadyRow, ready: readonly ReadyRow[]): Review {
   const sameParcel = ready.filter(({ parcel }) => parcel?.id === row.parcel?.id);
   const conflicts = sameParcel.filter(({ trackingNumber }) => trackingNumber !== row.trackingNumber);
   if (conflicts.length > 0) {

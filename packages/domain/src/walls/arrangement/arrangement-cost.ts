@@ -48,7 +48,7 @@ export function computeArrangementCosts(
   idea: ArrangementIdea,
 ): ArrangementCosts {
   const ideaWeights = weights[idea];
-  const ranks = rankByTime(photos);
+  const ranks = rankPhotosByTime(photos);
   // Places of the same size have the same costs, so the costs are computed once for each size.
   const costsByShape = new Map<string, number[]>();
   const computeTileCosts = (tile: PlacedWallTile) => {
@@ -114,7 +114,7 @@ export function measureCropLoss(
 /**
  * Ranks the photos by capture time. A photo without a capture time gets the time of the photo before it in `photos`.
  */
-function rankByTime(photos: readonly PlaceablePhoto[]): number[] {
+function rankPhotosByTime(photos: readonly PlaceablePhoto[]): number[] {
   let last = Number.NEGATIVE_INFINITY;
   const times = photos.map(({ takenAt }) => {
     last = takenAt ?? last;

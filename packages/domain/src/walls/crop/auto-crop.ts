@@ -26,7 +26,7 @@ export const LEAST_CROP_SCALE = 0.75;
 export function computeAutoCrop({ size, faces, focus }: CroppablePhoto, geometry: TileGeometry): Crop {
   const largest = placeLargestCrop({ size, faces, focus }, geometry);
   if (!faces?.length || faces.every((face) => isFaceWhole(face, largest, size, geometry))) return largest;
-  return tightenToFaces(faces, largest, geometry) ?? largest;
+  return tightenCropToFaces(faces, largest, geometry) ?? largest;
 }
 
 function placeLargestCrop({ size, faces, focus }: CroppablePhoto, geometry: TileGeometry): Crop {
@@ -35,9 +35,9 @@ function placeLargestCrop({ size, faces, focus }: CroppablePhoto, geometry: Tile
   const room = 1 - (axis === "x" ? widest.width : widest.height);
   if (room < 1e-9) return widest;
   const at = faces?.length
-    ? findBestStart(faces, widest, geometry, axis)
+    ? findBestCropStart(faces, widest, geometry, axis)
     : focus
-      ? computeCenteredStart(focus[axis], widest, axis)
+      ? computeCenteredCropStart(focus[axis], widest, axis)
       : null;
   return at === null ? widest : { ...widest, [axis]: Math.min(room, Math.max(0, at)) };
 }
@@ -65,7 +65,7 @@ export const isFaceWhole = (face: Face, crop: Crop, photo: Size, geometry: TileG
  * hides the same share of every crop, so a smaller crop shows faces that are closer to the photo's edge. Returns null
  * if the crop would be smaller than `LEAST_CROP_SCALE`.
  */
-function tightenToFaces(faces: readonly Face[], largest: Crop, { photo, visible }: TileGeometry): Crop | null {
+function tightenCropToFaces(faces: readonly Face[], largest: Crop, { photo, visible }: TileGeometry): Crop | null {
   const axes = (["x", "y"] as const).map((axis) => {
     const side = axis === "x" ? "width" : "height";
     return {
@@ -95,14 +95,14 @@ type Axis = "x" | "y";
 type Span = { from: number; to: number };
 
 const getCropLength = (crop: Crop, axis: Axis) => (axis === "x" ? crop.width : crop.height);
-const computeCenteredStart = (middle: number, crop: Crop, axis: Axis) => middle - getCropLength(crop, axis) / 2;
+const computeCenteredCropStart = (middle: number, crop: Crop, axis: Axis) => middle - getCropLength(crop, axis) / 2;
 
 /**
  * Finds the position of the crop along the axis that shows the largest area of uncut faces. Ties are decided by the
  * smallest area of cut faces, then by the largest area of uncut heads, then by the shortest distance from the middle of
  * the faces. Tries only positions at which a face or head touches an edge of the visible part.
  */
-function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeometry, axis: Axis): number {
+function findBestCropStart(faces: readonly Face[], widest: Crop, geometry: TileGeometry, axis: Axis): number {
   const [x, size] = axis === "x" ? (["x", "width"] as const) : (["y", "height"] as const);
   const { photo, visible } = geometry;
   const length = widest[size];
@@ -118,13 +118,13 @@ function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeome
     face: { from: face[x], to: face[x] + face[size] },
     head: estimateHeadSpan(face, axis),
   }));
-  const middle = findWeightedMiddle(spans);
-  const idealStart = computeCenteredStart(middle, widest, axis);
+  const middle = computeWeightedFaceMiddle(spans);
+  const idealStart = computeCenteredCropStart(middle, widest, axis);
   const room = 1 - length;
   const starts = [
     idealStart,
     ...spans.flatMap(({ face, head }) =>
-      [face, head].flatMap((span) => listCandidateStarts(span, hidden.before, visibleLength)),
+      [face, head].flatMap((span) => listCandidateCropStarts(span, hidden.before, visibleLength)),
     ),
   ].map((start) => Math.min(room, Math.max(0, start)));
 
@@ -145,7 +145,7 @@ function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeome
 /**
  * Returns the crop positions at which the span touches an end of the visible part, either from inside or from outside.
  */
-function listCandidateStarts({ from, to }: Span, before: number, visibleLength: number): number[] {
+function listCandidateCropStarts({ from, to }: Span, before: number, visibleLength: number): number[] {
   return [from - before, to - before - visibleLength, from - before - visibleLength, to - before];
 }
 
@@ -161,7 +161,7 @@ function estimateHeadSpan(face: Face, axis: Axis): Span {
   };
 }
 
-function findWeightedMiddle(spans: readonly { area: number; face: Span }[]): number {
+function computeWeightedFaceMiddle(spans: readonly { area: number; face: Span }[]): number {
   const totalArea = spans.reduce((sum, { area }) => sum + area, 0);
   return spans.reduce((sum, { area, face }) => sum + (area * (face.from + face.to)) / 2, 0) / totalArea;
 }

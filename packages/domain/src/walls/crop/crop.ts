@@ -43,7 +43,7 @@ export function createDefaultCrop(photo: Size, aspect: number): Crop {
   const whole: Crop = { x: 0, y: 0, width: 1, height: 1, rotate: 0, straighten: 0, v: 1 };
   const width = Math.min(photo.width, photo.height * aspect);
   const height = width / aspect;
-  return toCrop(whole, photo, { x: photo.width / 2, y: photo.height / 2, width, height });
+  return placeCropOnPicture(whole, photo, { x: photo.width / 2, y: photo.height / 2, width, height });
 }
 
 /**
@@ -62,7 +62,7 @@ export function fitCropToAspect(crop: Crop, photo: Size, aspect: number): Crop {
   const bounds = computeBoundingSize(targetSize, crop.straighten);
   const shrink = Math.min(1, turned.width / bounds.width, turned.height / bounds.height);
 
-  return toCrop(crop, turned, {
+  return placeCropOnPicture(crop, turned, {
     x: clampCenter((crop.x + crop.width / 2) * turned.width, (bounds.width * shrink) / 2, turned.width),
     y: clampCenter((crop.y + crop.height / 2) * turned.height, (bounds.height * shrink) / 2, turned.height),
     width: targetSize.width * shrink,
@@ -118,7 +118,7 @@ function clampCenter(centre: number, half: number, length: number): number {
  * Converts a rectangle given by its center in pixels to a crop in fractions of the picture, clamped to the picture's
  * edges.
  */
-function toCrop(crop: Crop, picture: Size, { x, y, width, height }: Size & { x: number; y: number }): Crop {
+function placeCropOnPicture(crop: Crop, picture: Size, { x, y, width, height }: Size & { x: number; y: number }): Crop {
   const w = Math.min(1, width / picture.width);
   const h = Math.min(1, height / picture.height);
   return {

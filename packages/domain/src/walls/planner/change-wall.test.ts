@@ -9,7 +9,7 @@ import {
   resizeFurniture,
   resizeWall,
 } from "./change-wall.ts";
-import { layOutGroup } from "./layout-group.ts";
+import { layOutTileGroup } from "./layout-group.ts";
 import { moveTiles } from "./move-tiles.ts";
 import { anyFurniture, anyPlacedPlan, anyWall } from "./plan.fixture.ts";
 import { computeGroupSpan, furnitureKinds, planLimits } from "./plan.ts";
@@ -21,7 +21,7 @@ describe("changing the size of the wall in the planner (F-08)", () => {
     fc.assert(
       fc.property(anyPlacedPlan, anyWall, anyKind, (plan, wall, kind) => {
         expect(isAtDefaultPosition(plan)).toBe(true);
-        const bare = { ...plan, furniture: [], tiles: layOutGroup({ ...plan, furniture: [] }) };
+        const bare = { ...plan, furniture: [], tiles: layOutTileGroup({ ...plan, furniture: [] }) };
         for (const changed of [resizeWall(plan, wall), addFurniture(bare, kind), removeFurniture(plan, 0)])
           expect(isAtDefaultPosition(changed)).toBe(true);
         const furnished = addFurniture(bare, kind);

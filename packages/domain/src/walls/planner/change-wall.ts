@@ -1,6 +1,6 @@
 import type { Size } from "../../kernel/rect.ts";
 import type { RoomKind } from "../tiles/room-scene.ts";
-import { layOutGroup } from "./layout-group.ts";
+import { layOutTileGroup } from "./layout-group.ts";
 import { moveFurniture } from "./move-tiles.ts";
 import { type FurnitureKind, furniture, type PlanFurniture, planLimits, type WallPlan } from "./plan.ts";
 
@@ -70,11 +70,11 @@ const keepFurnitureOnWall = (plan: WallPlan): WallPlan =>
 
 /** Moves the tiles to the default position of the new plan, unless they were moved by hand. */
 function resetTilesUnlessMoved(before: WallPlan, current: WallPlan): WallPlan {
-  return isAtDefaultPosition(before) ? { ...current, tiles: layOutGroup(current) } : current;
+  return isAtDefaultPosition(before) ? { ...current, tiles: layOutTileGroup(current) } : current;
 }
 
 export function isAtDefaultPosition(plan: WallPlan): boolean {
-  return layOutGroup(plan).every(({ left, top }, index) => {
+  return layOutTileGroup(plan).every(({ left, top }, index) => {
     const tile = plan.tiles[index];
     return tile?.left === left && tile.top === top;
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findTemplateByKey } from "../../catalog/templates.ts";
 import { computeWallLayout } from "../tiles/wall-layout.ts";
-import { ABOVE_FURNITURE, EYE_HEIGHT, layOutGroup, toPlanTiles, updateGroupTiles } from "./layout-group.ts";
+import { ABOVE_FURNITURE, EYE_HEIGHT, layOutTileGroup, toPlanTiles, updateGroupTiles } from "./layout-group.ts";
 import { anyDesign, anyPlacedPlan, anyWall } from "./plan.fixture.ts";
 import { computeFrameOuterSize, computeGroupSpan, computeTileSpan, findConflicts, type PlanFurniture } from "./plan.ts";
 
@@ -15,7 +15,8 @@ const createFurniture = (kind: PlanFurniture["kind"], left: number, width: numbe
   height,
 });
 const bare = { wall: { width: 3_000, height: 2_500 }, room: "empty" as const, furniture: [] };
-const findGroupSpan = (plan: Parameters<typeof layOutGroup>[0]) => computeGroupSpan(layOutGroup(plan)) ?? expect.fail();
+const findGroupSpan = (plan: Parameters<typeof layOutTileGroup>[0]) =>
+  computeGroupSpan(layOutTileGroup(plan)) ?? expect.fail();
 
 describe("the default position of a group of tiles (F-08)", () => {
   test("is in the middle of a wall without furniture, centered at eye height", () => {
@@ -92,7 +93,7 @@ describe("a plan whose design is changed", () => {
     fc.assert(
       fc.property(anyWall, (wall) => {
         const template = findTemplateByKey("grid_four_frames") ?? expect.fail();
-        const old = layOutGroup({ ...bare, wall, tiles: toPlanTiles(template, []) });
+        const old = layOutTileGroup({ ...bare, wall, tiles: toPlanTiles(template, []) });
         const larger = toPlanTiles(
           template,
           template.tiles.map(({ name }) => ({ name, frameSize: "rectangle_large" })),

@@ -23,7 +23,7 @@ export const ABOVE_FURNITURE = 175;
 type Chosen = readonly { name: string; frameSize: string }[];
 
 /**
- * Converts a design's tiles to plan tiles, positioned relative to the group's corner. `layOutGroup` places them on a
+ * Converts a design's tiles to plan tiles, positioned relative to the group's corner. `layOutTileGroup` places them on a
  * wall.
  */
 export function toPlanTiles(template: Template, chosen: Chosen): PlanTile[] {
@@ -37,21 +37,21 @@ function toPlanTile({ name, frameSize, orientation, x, y }: PlacedWallTile): Pla
 /** Returns the requested room, or `empty` if the group does not fit on its free wall. */
 export function chooseRoomForTiles(tiles: readonly PlanTile[], wanted: RoomKind): RoomKind {
   const group = computeGroupSpan(tiles);
-  return group ? chooseRoom(measureSpan(group), wanted) : wanted;
+  return group ? chooseRoom(computeSpanSize(group), wanted) : wanted;
 }
 
-const measureSpan = ({ left, right, bottom, top }: Span): Size => ({ width: right - left, height: top - bottom });
+const computeSpanSize = ({ left, right, bottom, top }: Span): Size => ({ width: right - left, height: top - bottom });
 
 /**
  * Moves the group to its default position: above the first piece of furniture that can have art above it, otherwise
  * above the room's own furniture, otherwise at eye height in the middle of the widest wall section without door or
  * window. A group that fits the wall stays within it.
  */
-export function layOutGroup(plan: WallPlan): PlanTile[] {
+export function layOutTileGroup(plan: WallPlan): PlanTile[] {
   const { wall, tiles } = plan;
   const group = computeGroupSpan(tiles);
   if (!group) return [];
-  const size = measureSpan(group);
+  const size = computeSpanSize(group);
   const { middle, bottom } = findDefaultPlace(plan, size);
   const left = clampToWall(middle - size.width / 2, size.width, wall.width);
   const top = clampToWall(bottom, size.height, wall.height) + size.height;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { freeWalls, livingRoom, roomKinds } from "../tiles/room-scene.ts";
 import { changeRoom, resizeWall } from "./change-wall.ts";
-import { layOutGroup } from "./layout-group.ts";
+import { layOutTileGroup } from "./layout-group.ts";
 import { anyPlacedPlan, anyWall } from "./plan.fixture.ts";
 import { computeGroupSpan, defaultWall, findConflicts } from "./plan.ts";
 import { computePlanView, getShownRoom, largestRoomWall, placeRoomPicture } from "./plan-room.ts";
@@ -52,7 +52,7 @@ test("a group of tiles that was not moved hangs on the free part of the wall in 
   fc.assert(
     fc.property(anyPlacedPlan, anyRoom, (placed, room) => {
       const bare = { ...placed, wall: defaultWall, furniture: [] };
-      const plan = changeRoom({ ...bare, tiles: layOutGroup(bare) }, room);
+      const plan = changeRoom({ ...bare, tiles: layOutTileGroup(bare) }, room);
       const group = computeGroupSpan(plan.tiles) ?? expect.fail();
       const free = freeWalls[room];
       fc.pre(group.right - group.left < 2_400 && group.top - group.bottom < free.height - 60);

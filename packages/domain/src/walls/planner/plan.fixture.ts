@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { frameSizeKeys } from "../../catalog/frames.ts";
 import { templates } from "../../catalog/templates.ts";
 import { roomKinds } from "../tiles/room-scene.ts";
-import { layOutGroup, toPlanTiles } from "./layout-group.ts";
+import { layOutTileGroup, toPlanTiles } from "./layout-group.ts";
 import { furniture, furnitureKinds, type PlanFurniture, type PlanTile, planLimits, type WallPlan } from "./plan.ts";
 
 const { wall: walls } = planLimits;
@@ -36,7 +36,7 @@ export const anyPlacedPlan: fc.Arbitrary<WallPlan> = fc
     furniture: fc.array(anyFurniture, { maxLength: 3 }),
     tiles: anyDesign,
   })
-  .map((plan) => ({ ...plan, tiles: layOutGroup(plan) }));
+  .map((plan) => ({ ...plan, tiles: layOutTileGroup(plan) }));
 
 export const anyTiles: fc.Arbitrary<PlanTile[]> = fc
   .array(

@@ -98,7 +98,7 @@ function toIntentInput({ paymentId, checkoutId, snapshot }: PendingPayment): Int
     receiptEmail: email,
     // Stripe.js sends a wallet's address when it confirms the payment. Stripe rejects that if the shop has already set it:
     // https://github.com/stripe/react-stripe-js/issues/504
-    shipping: isWallet ? null : toShipping(to),
+    shipping: isWallet ? null : toIntentShipping(to),
   };
 }
 
@@ -140,7 +140,7 @@ export async function assertIntentBelongsToCart(
   if (payment?.checkout.cartId !== cartId) throw new ShopError("PAYMENT_NOT_FOUND");
 }
 
-export const toShipping = (to: Address): NonNullable<IntentToCreate["shipping"]> => ({
+export const toIntentShipping = (to: Address): NonNullable<IntentToCreate["shipping"]> => ({
   name: toFullName(to),
   phone: to.phone,
   line1: to.address1,

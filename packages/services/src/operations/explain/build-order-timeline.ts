@@ -21,7 +21,7 @@ export async function buildOrderTimeline(
   { db }: Pick<AdminContext, "db">,
   { about }: PurchaseTimelineInput,
 ): Promise<PurchaseTimeline> {
-  const cartId = await findCartId(db, about);
+  const cartId = await findCartIdOfPurchase(db, about);
   if (!cartId) throw new ShopError("ID_NOT_FOUND");
   const checkouts = await db.checkout.findMany({
     where: { cartId },
@@ -76,7 +76,7 @@ export async function buildOrderTimeline(
 }
 
 /** Finds the cart of a purchase by an id of any kind that belongs to the purchase. */
-async function findCartId(db: Db, about: string): Promise<CartId | null> {
+async function findCartIdOfPurchase(db: Db, about: string): Promise<CartId | null> {
   const cart = await db.cart.findFirst({ where: await buildCartFilter(db, about), select: { id: true } });
   return cart && CartId.parse(cart.id);
 }

@@ -21,7 +21,7 @@ export const keptMetrics = ["visits", "walls", "carts", "checkouts"] as const;
  * Builds the query that counts what happened on each day of a range in the shop's time zone, as rows of `daily_figures`.
  * Everything except visits, which the web process counts. Contains no id of a person.
  */
-export function buildDayFigures({ from, to }: DayRange, today: string): Prisma.Sql {
+export function buildDayFiguresSql({ from, to }: DayRange, today: string): Prisma.Sql {
   const since = sql`(${from}::date)::timestamp AT TIME ZONE ${zone}::text`;
   const until = sql`(${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text`;
   const dayOf = (column: string) => sql`(${raw(column)} AT TIME ZONE ${zone}::text)::date`;

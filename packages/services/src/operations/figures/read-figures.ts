@@ -8,17 +8,17 @@ import {
   type FigureTotals,
   figurePeriods,
   funnelSteps,
+  getEarliestDay,
+  getLatestDay,
+  getPrecedingRange,
+  getStepDays,
   type Ranked,
   type RankedMetric,
   type ReadFiguresInput,
   rankedMetrics,
-  toEarlierDay,
-  toLaterDay,
-  toRangeBefore,
-  toStepDays,
 } from "@storywall/domain/operations/figures";
 import type { AdminContext } from "../../accounts/context.ts";
-import { buildDayFigures, SUMMARY_TASK } from "./day-figures.ts";
+import { buildDayFiguresSql, SUMMARY_TASK } from "./day-figures.ts";
 
 /** A day that was not summarized within this time is left out, so that a read never counts a year of orders. */
 const MAX_LIVE_DAYS = 31;
@@ -35,22 +35,26 @@ export function readFigures(ctx: Pick<AdminContext, "db" | "now">, { period }: R
 export async function readFiguresBetween(
   { db, now }: Pick<AdminContext, "db" | "now">,
   range: DayRange,
-  before = toRangeBefore(range),
+  before = getPrecedingRange(range),
 ): Promise<FiguresView> {
-  const stepDays = toStepDays(countDays(range));
-  const facts = await readFacts(db, { range, before, stepDays, today: toShopDay(now()) });
+  const stepDays = getStepDays(countDays(range));
+  const facts = await readFigureFacts(db, { range, before, stepDays, today: toShopDay(now()) });
   const current = facts.filter(({ isCurrent }) => isCurrent);
   const earlier = facts.filter(({ isCurrent }) => !isCurrent);
   const starts = Array.from({ length: Math.ceil(countDays(range) / stepDays) }, (_, step) =>
     addDays(range.from, step * stepDays),
   );
-  const ranked = Object.fromEntries(rankedMetrics.map((metric) => [metric, rank(metric, current, earlier)]));
+  const ranked = Object.fromEntries(rankedMetrics.map((metric) => [metric, rankFacts(metric, current, earlier)]));
   return {
     ...range,
     before,
-    totals: toTotals(current),
-    totalsBefore: toTotals(earlier),
-    series: starts.map((start, step) => ({ start, now: toPoint(current, step), before: toPoint(earlier, step) })),
+    totals: toFigureTotals(current),
+    totalsBefore: toFigureTotals(earlier),
+    series: starts.map((start, step) => ({
+      start,
+      now: toSeriesPoint(current, step),
+      before: toSeriesPoint(earlier, step),
+    })),
     ranked: ranked as Record<RankedMetric, Ranked[]>,
   };
 }
@@ -58,15 +62,15 @@ export async function readFiguresBetween(
 type FactsInput = { range: DayRange; before: DayRange; stepDays: number; today: string };
 
 /** Sums the stored days, and counts the days since the last summary. */
-async function readFacts(db: Db, { range, before, stepDays, today }: FactsInput): Promise<Fact[]> {
+async function readFigureFacts(db: Db, { range, before, stepDays, today }: FactsInput): Promise<Fact[]> {
   const cursor = await db.taskCursor.findUnique({ where: { task: SUMMARY_TASK } });
   const earliest = addDays(today, 1 - MAX_LIVE_DAYS);
   const next = cursor ? addDays(cursor.lastId, 1) : earliest;
-  const live = { from: toLaterDay(next, earliest), to: toEarlierDay(range.to, today) };
+  const live = { from: getLatestDay(next, earliest), to: getEarliestDay(range.to, today) };
   const liveFacts =
     live.to < live.from
       ? Prisma.empty
-      : Prisma.sql`UNION ALL SELECT * FROM (${buildDayFigures(live, today)}) AS live
+      : Prisma.sql`UNION ALL SELECT * FROM (${buildDayFiguresSql(live, today)}) AS live
           WHERE metric NOT IN ('visits')`;
   return db.$queryRaw<Fact[]>`
     SELECT day >= ${range.from}::date AS "isCurrent", metric, key, sum(count)::int AS count, sum(cents)::bigint AS cents,
@@ -82,18 +86,18 @@ async function readFacts(db: Db, { range, before, stepDays, today }: FactsInput)
     GROUP BY 1, 2, 3, 6`;
 }
 
-const sumOf = (facts: readonly Fact[], metric: string, field: "count" | "cents"): number =>
+const sumFacts = (facts: readonly Fact[], metric: string, field: "count" | "cents"): number =>
   facts.reduce((sum, fact) => (fact.metric === metric ? sum + Number(fact[field]) : sum), 0);
 
-function toTotals(facts: readonly Fact[]): FigureTotals {
-  const count = (metric: string) => sumOf(facts, metric, "count");
+function toFigureTotals(facts: readonly Fact[]): FigureTotals {
+  const count = (metric: string) => sumFacts(facts, metric, "count");
   const orders = count("orders");
   const [visits = 0, walls = 0, carts = 0, checkouts = 0] = funnelSteps.map(count);
   return {
-    sales: sumOf(facts, "sales", "cents"),
-    refunded: sumOf(facts, "refunds", "cents"),
+    sales: sumFacts(facts, "sales", "cents"),
+    refunded: sumFacts(facts, "refunds", "cents"),
     orders,
-    averageOrder: orders > 0 ? Math.round(sumOf(facts, "orders", "cents") / orders) : null,
+    averageOrder: orders > 0 ? Math.round(sumFacts(facts, "orders", "cents") / orders) : null,
     visits,
     walls,
     carts,
@@ -104,16 +108,16 @@ function toTotals(facts: readonly Fact[]): FigureTotals {
   };
 }
 
-function toPoint(facts: readonly Fact[], step: number) {
+function toSeriesPoint(facts: readonly Fact[], step: number) {
   const atStep = facts.filter((fact) => fact.step === step);
   return {
-    sales: sumOf(atStep, "sales", "cents"),
-    orders: sumOf(atStep, "orders", "count"),
-    visits: sumOf(atStep, "visits", "count"),
+    sales: sumFacts(atStep, "sales", "cents"),
+    orders: sumFacts(atStep, "orders", "count"),
+    visits: sumFacts(atStep, "visits", "count"),
   };
 }
 
-function rank(metric: RankedMetric, current: readonly Fact[], earlier: readonly Fact[]): Ranked[] {
+function rankFacts(metric: RankedMetric, current: readonly Fact[], earlier: readonly Fact[]): Ranked[] {
   return current
     .filter((fact) => fact.metric === metric)
     .map(({ key, count, cents }) => ({

@@ -83,7 +83,7 @@ export async function cancelOpenCheckouts(deps: Deps, userId: UserId): Promise<v
       if (!(error instanceof ShopError)) throw error;
       if (error.code === "PAYMENT_IN_PROGRESS") throw new ShopError("ERASE_MONEY_OPEN");
       if (error.code !== "ALREADY_PAID") throw error;
-      // Settling a payment may create an order. `assertErasable` then rejects the erasure because of that order.
+      // Settling a payment may create an order. `assertVisitorErasable` then rejects the erasure because of that order.
       for (const { id } of payments) await finalizePayment(deps, { paymentId: PaymentId.parse(id) });
     }
   }
@@ -104,7 +104,7 @@ export async function eraseVisitorRows(tx: Tx, { userId, now, orders = [] }: Row
   // longer exists.
   await lockRows(tx, "users", [userId]);
   const orderIds = await findOrderIds(tx, userId, orders);
-  await assertErasable(tx, userId, orderIds);
+  await assertVisitorErasable(tx, userId, orderIds);
   const ids = [userId, ...(await listOwnedIds(tx, userId)), ...orderIds];
   const photos = await erasePhotos(tx, userId);
   await tx.photoCollection.deleteMany({ where: { userId } });
@@ -140,7 +140,7 @@ async function findOrderIds(tx: Tx, userId: UserId, knownOrderIds: readonly stri
   return rows.map(({ id }) => id);
 }
 
-async function assertErasable(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
+async function assertVisitorErasable(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
   // The orders include those of other visitors, if they print these photos.
   const [order] = await tx.$queryRaw<Array<{ number: string; state: string }>>`
     SELECT number, state FROM orders WHERE (id = ANY(${[...orderIds]}) OR id IN (

@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
-import { addDays, toEarlierDay } from "@storywall/domain/operations/figures";
-import { buildDayFigures, keptMetrics, SUMMARY_TASK } from "../figures/day-figures.ts";
+import { addDays, getEarliestDay } from "@storywall/domain/operations/figures";
+import { buildDayFiguresSql, keptMetrics, SUMMARY_TASK } from "../figures/day-figures.ts";
 import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** Number of days that one run summarizes at most. A shop that is updated has years to catch up on. */
@@ -19,14 +19,14 @@ export function summarizeDays(db: Db, daysPerRun: number): Promise<number> {
     const last = cursor?.lastId ?? addDays(await readFirstDay(), -1);
     const range = {
       from: addDays(last, 1 - DAYS_COUNTED_AGAIN),
-      to: toEarlierDay(addDays(last, daysPerRun), yesterday),
+      to: getEarliestDay(addDays(last, daysPerRun), yesterday),
     };
     if (range.to < range.from) return 0;
     await tx.$executeRaw`
       DELETE FROM daily_figures
       WHERE day BETWEEN ${range.from}::date AND ${range.to}::date AND metric <> ALL (${[...keptMetrics]})`;
     await tx.$executeRaw`
-      INSERT INTO daily_figures (day, metric, key, count, cents) ${buildDayFigures(range, today)}
+      INSERT INTO daily_figures (day, metric, key, count, cents) ${buildDayFiguresSql(range, today)}
       ON CONFLICT (day, metric, key) DO UPDATE SET count = greatest(daily_figures.count, excluded.count)`;
     const lastId = range.to;
     await tx.taskCursor.upsert({

@@ -39,7 +39,7 @@ export async function openBoxPaper(
 }
 
 /** Opens the slips of all parcels to pack, or the labels of all packed parcels. Throws NOT_FOUND if there are none. */
-export async function openBoardPapers(
+export async function openPapersOfBoardColumn(
   ctx: PaperContext,
   { paper, contactEmail }: { paper: BoxPaper; contactEmail?: string | undefined },
 ): Promise<OpenedFile> {

@@ -17,13 +17,13 @@ export default function CheckoutByIdPage({ params }: Props) {
     <div className="mx-auto max-w-6xl px-4 pb-16">
       <PageHeader title={pageTexts.checkout} />
       <Suspense fallback={<CheckoutSkeleton />}>
-        <DynamicCheckout params={params} />
+        <CheckoutByIdContent params={params} />
       </Suspense>
     </div>
   );
 }
 
-async function DynamicCheckout({ params }: Props) {
+async function CheckoutByIdContent({ params }: Props) {
   const hadWallet = await readWalletCookie();
   const id = CheckoutId.safeParse((await params).id);
   if (!id.success) notFound();

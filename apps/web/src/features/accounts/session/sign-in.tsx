@@ -65,7 +65,7 @@ export function SignIn() {
     const current = pendingRedemption;
     current.result
       .then(
-        (visitor) => setStatus(completeSignIn(visitor)),
+        (visitor) => setStatus(rememberSignedInVisitor(visitor)),
         (error: unknown) => setStatus(toErrorStatus(current.token, error)),
       )
       .finally(() => {
@@ -78,7 +78,7 @@ export function SignIn() {
     setStatus({ ...question, isBusy: true, problem: null });
     try {
       const input = { token: question.token, confirmed: true };
-      setStatus(completeSignIn(await calls.session.redeem.mutate(input, { context: { silent: true } })));
+      setStatus(rememberSignedInVisitor(await calls.session.redeem.mutate(input, { context: { silent: true } })));
     } catch (error) {
       const problem = getErrorMessage(error);
       const isUsed = isPermanentError(error) && getErrorData(error)?.shopCode === "SIGN_IN_LINK_USED";
@@ -102,7 +102,7 @@ export function SignIn() {
   return <SignedInMessage visitor={status.visitor} />;
 }
 
-function completeSignIn(visitor: Visitor): Status {
+function rememberSignedInVisitor(visitor: Visitor): Status {
   rememberUser(visitor);
   return { kind: "signed-in", visitor };
 }

@@ -12,7 +12,7 @@ import { useCartChange } from "@/features/cart/use-cart-change.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import { BuyBar } from "@/features/walls/editor/buy-bar.tsx";
 import { usePricing } from "@/features/walls/editor/canvas/choices.tsx";
-import { WallChoices } from "@/features/walls/editor/canvas/wall-choices.tsx";
+import { WallDesignOptions } from "@/features/walls/editor/canvas/wall-design-options.tsx";
 import { WallTitle } from "@/features/walls/editor/editor-skeleton.tsx";
 import { UploadLaterChoice } from "@/features/walls/editor/upload-later-choice.tsx";
 import { type Editor, useEditor } from "@/features/walls/editor/use-editor.ts";
@@ -93,7 +93,7 @@ export function WallEditor(props: WallEditorProps) {
       {saving.hasConflict ? <ConflictNotice onTakeOther={saving.takeOther} onKeepMine={saving.keepMine} /> : null}
       <NewestPhotosOffer editor={editor} isShownFirst={saved.isFromNewestPhotos ?? false} />
       <Workbench editor={editor}>
-        <WallChoices />
+        <WallDesignOptions />
         <ToolPanel tool="preview" className="space-y-4 lg:space-y-6">
           <div className="min-h-12">
             <SaveWallButton

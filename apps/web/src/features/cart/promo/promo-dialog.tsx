@@ -66,7 +66,7 @@ export default function PromoDialog(props: PromoDialogProps) {
 }
 
 function OfferDialog({ open, onClose }: PromoDialogProps) {
-  const { state, loadOffer, saveFlags } = useOffer();
+  const { state, loadOffer, saveFlags } = usePromoOffer();
 
   useEffect(() => {
     if (!open) return;
@@ -258,14 +258,14 @@ const silent = { context: { silent: true } };
  * Returns the offer, a function that loads it, and a function that records that it was shown. Ignores errors while
  * recording.
  */
-function useOffer() {
+function usePromoOffer() {
   const calls = useTRPCClient();
   const [state, setState] = useState<OfferState>({ kind: "loading" });
 
   /** Loads the offer for the current cart. */
   const loadOffer = useCallback(() => {
     setState((before) => (before.kind === "known" ? before : { kind: "loading" }));
-    fetchOffer(calls, readCartId()).then(
+    fetchPromoOffer(calls, readCartId()).then(
       (answer) => setState({ kind: "known", answer }),
       () => setState((before) => (before.kind === "known" ? before : { kind: "failed" })),
     );
@@ -281,12 +281,12 @@ function useOffer() {
   return { state, loadOffer, saveFlags };
 }
 
-async function fetchOffer(calls: ApiClient, cartId: CartId | null): Promise<CartOffer> {
+async function fetchPromoOffer(calls: ApiClient, cartId: CartId | null): Promise<CartOffer> {
   try {
     return await calls.cart.offer.query({ cartId }, silent);
   } catch (error) {
     // The cookie names a cart that was deleted, so the offer is loaded without a cart.
-    if (cartId && getErrorCode(error) === "CART_NOT_FOUND") return fetchOffer(calls, null);
+    if (cartId && getErrorCode(error) === "CART_NOT_FOUND") return fetchPromoOffer(calls, null);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { computeSinglesLayout, computeWallLayout, type WallLayout } from "@story
 import { useId } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { SharedFrameDefinitions } from "@/components/tiles/shared-frame-definitions.tsx";
-import { PlacedTiles } from "@/components/tiles/wall.tsx";
+import { PlacedTiles } from "@/components/tiles/template-wall.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
 import { TileInRoomLight } from "@/features/catalog/living-room.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";

@@ -2,7 +2,7 @@ import { frameTypes } from "@storywall/domain/catalog/frames";
 import { computeSinglesLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { useId, useState } from "react";
 import { SharedFrameDefinitions } from "@/components/tiles/shared-frame-definitions.tsx";
-import { PlacedTiles } from "@/components/tiles/wall.tsx";
+import { PlacedTiles } from "@/components/tiles/template-wall.tsx";
 import { GroupInLivingRoom, TileInRoomLight } from "@/features/catalog/living-room.tsx";
 import { artTexts } from "./art-texts.tsx";
 import { type ArtOptions, ArtTile, type HangableArt } from "./art-tile.tsx";

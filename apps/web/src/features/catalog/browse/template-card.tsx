@@ -8,8 +8,8 @@ import Link from "next/link";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { getSamplePhoto } from "@/components/tiles/samples.ts";
 import { SharedFrameDefinitions } from "@/components/tiles/shared-frame-definitions.tsx";
+import { TemplateWall } from "@/components/tiles/template-wall.tsx";
 import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
-import { Wall } from "@/components/tiles/wall.tsx";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 
@@ -48,7 +48,7 @@ export function TemplateCard({ templateKey, pricing, page }: Props) {
           className="transition-transform duration-300 ease-out group-hover:scale-103 motion-reduce:transform-none"
           style={{ width: `${getWallWidthInCard(template)}%` }}
         >
-          <Wall template={template} margin={3}>
+          <TemplateWall template={template} margin={3}>
             {(tile) => (
               <FramedTile
                 {...toSharedTile(template, tile)}
@@ -56,7 +56,7 @@ export function TemplateCard({ templateKey, pricing, page }: Props) {
                 picture={getSamplePhoto(firstSample + template.tiles.findIndex(({ name }) => name === tile.name), 256)}
               />
             )}
-          </Wall>
+          </TemplateWall>
         </div>
       </div>
       <div className="mt-4 flex items-baseline justify-between gap-4">

@@ -2,14 +2,14 @@
 
 import { formatMoney } from "@storywall/domain/kernel/money";
 import {
+  computeShare,
   countDays,
   FigurePeriod,
   type FiguresView,
   type FunnelStep,
   funnelSteps,
+  getStepDays,
   rankedMetrics,
-  toShare,
-  toStepDays,
 } from "@storywall/domain/operations/figures";
 import { getChipClassName } from "@storywall/ui/chip";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -74,8 +74,8 @@ export function Numbers({ children }: { children: ReactNode }) {
             {numbersTexts.details}
           </h2>
           <div className="mt-4 grid gap-8 lg:grid-cols-[3fr_2fr]">
-            <OverTime view={data} />
-            <Funnel view={data} />
+            <FiguresOverTime view={data} />
+            <SalesFunnel view={data} />
           </div>
           <div className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
             {rankedMetrics.map((metric) => (
@@ -119,7 +119,7 @@ type KeyFigure = keyof typeof numbersTexts.kpis;
 
 function KeyFigures({ view: { totals, totalsBefore } }: { view: FiguresView }) {
   const readValue = (figures: FiguresView["totals"], name: KeyFigure): string => {
-    if (name === "conversion") return formatShare(toShare(figures.orders, figures.visits));
+    if (name === "conversion") return formatShare(computeShare(figures.orders, figures.visits));
     if (name === "averageOrder")
       return figures.averageOrder === null ? formatShare(null) : formatMoney(figures.averageOrder);
     return name === "sales" || name === "refunded" ? formatMoney(figures[name]) : formatCount(figures[name]);
@@ -141,10 +141,10 @@ function KeyFigures({ view: { totals, totalsBefore } }: { view: FiguresView }) {
 
 const chartMetrics = Object.keys(numbersTexts.charts) as ChartMetric[];
 
-function OverTime({ view: { series, from, to } }: { view: FiguresView }) {
+function FiguresOverTime({ view: { series, from, to } }: { view: FiguresView }) {
   const [metric, setMetric] = useState<ChartMetric>("sales");
   const name = numbersTexts.charts[metric];
-  const isByWeek = toStepDays(countDays({ from, to })) > 1;
+  const isByWeek = getStepDays(countDays({ from, to })) > 1;
   const format = metric === "sales" ? formatDollars : formatCount;
   const chart = useMemo(
     () => ({
@@ -214,11 +214,11 @@ function OverTime({ view: { series, from, to } }: { view: FiguresView }) {
   );
 }
 
-function Funnel({ view: { totals, totalsBefore, from, to } }: { view: FiguresView }) {
+function SalesFunnel({ view: { totals, totalsBefore, from, to } }: { view: FiguresView }) {
   const most = Math.max(1, ...funnelSteps.map((step) => totals[step]));
   const shareOf = (step: FunnelStep, index: number) => {
     const previous = funnelSteps[index - 1];
-    return previous ? toShare(totals[step], totals[previous]) : null;
+    return previous ? computeShare(totals[step], totals[previous]) : null;
   };
   return (
     <section aria-labelledby="funnel" className="min-w-0">

@@ -104,14 +104,14 @@ const ClaimItems = ({ claims }: { claims: readonly AdminClaimView[] }) => (
         </Link>
         <ClaimSummary claim={claim} />
         <ReturnSteps claim={claim} />
-        {claim.state === "open" ? <DecideHere claim={claim} /> : null}
+        {claim.state === "open" ? <InlineClaimDecision claim={claim} /> : null}
       </li>
     ))}
   </ul>
 );
 
 /** The form that decides a claim. Its order is loaded when staff open it. */
-function DecideHere({ claim }: { claim: AdminClaimView }) {
+function InlineClaimDecision({ claim }: { claim: AdminClaimView }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error } = trpc.admin.printFiles.useQuery(
     { orderId: claim.orderId },

@@ -56,7 +56,7 @@ export default function YourPhotos({ files, onFiles, onClose }: Props) {
           className="absolute inset-y-0 left-0 w-full max-sm:left-(--tall-left) max-sm:w-(--tall-width)"
         >
           {sources.map((src, index) => (
-            <div key={src} className="absolute" style={toFrameStyle(frames[index], src)} />
+            <div key={src} className="absolute" style={toFramePhotoStyle(frames[index], src)} />
           ))}
         </div>
       </div>
@@ -170,8 +170,8 @@ async function loadRoomLight(): Promise<void> {
 }
 
 /** Positions a photo in a frame and multiplies it with the white print that was rendered there. */
-function toFrameStyle(frame: Share = { x: 0, y: 0, width: 0, height: 0 }, src: string): CSSProperties {
-  const { x, y, width, height } = growShare(frame);
+function toFramePhotoStyle(frame: Share = { x: 0, y: 0, width: 0, height: 0 }, src: string): CSSProperties {
+  const { x, y, width, height } = extendShareOverFrameEdge(frame);
   return {
     left: toPercent(x),
     top: toPercent(y),
@@ -184,7 +184,7 @@ function toFrameStyle(frame: Share = { x: 0, y: 0, width: 0, height: 0 }, src: s
   };
 }
 
-const growShare = ({ x, y, width, height }: Share): Share => ({
+const extendShareOverFrameEdge = ({ x, y, width, height }: Share): Share => ({
   x: x - EDGE,
   y: y - EDGE * 1.6,
   width: width + 2 * EDGE,

@@ -22,7 +22,7 @@ import {
   RowAge,
 } from "./card-parts.tsx";
 import { GroupPrintItems } from "./group-print-items.tsx";
-import { moveGroup } from "./optimistic-moves.ts";
+import { moveGroupToColumn } from "./optimistic-moves.ts";
 import { StartBatch } from "./start-batch.tsx";
 import { useBoardContext } from "./use-board.ts";
 
@@ -94,7 +94,7 @@ function PrintingActions({ row }: { row: GroupRow }) {
   const markPrinted = () =>
     runUnlessBusy(() =>
       move({
-        applyOptimistically: (view) => moveGroup(view, { key: row.key, to: "framing" }),
+        applyOptimistically: (view) => moveGroupToColumn(view, { key: row.key, to: "framing" }),
         request: () => board.printBatch.mutate({ batchId }, silent),
         toResult: ({ tiles }) => ({ tone: "good", text: boardTexts.batchPrinted(number, tiles) }),
       }),
@@ -102,7 +102,7 @@ function PrintingActions({ row }: { row: GroupRow }) {
   const breakUpBatch = () =>
     runUnlessBusy(() =>
       move({
-        applyOptimistically: (view) => moveGroup(view, { key: row.key, to: "ready" }),
+        applyOptimistically: (view) => moveGroupToColumn(view, { key: row.key, to: "ready" }),
         request: () => board.disbandBatch.mutate({ batchId }, silent),
         toResult: ({ tiles }) => ({ tone: "good", text: boardTexts.batchBrokenUp(number, tiles) }),
       }),

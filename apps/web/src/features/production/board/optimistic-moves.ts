@@ -10,7 +10,7 @@ const subtractTiles = (column: ColumnView, tiles: number, orders: number): Colum
 });
 
 /** Returns the board after a group was moved to another column, for an optimistic update. */
-export function moveGroup(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
+export function moveGroupToColumn(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
   const from = listColumns(board).find((column) => board.columns[column].groups.some((row) => row.key === key));
   const row = from && board.columns[from].groups.find((group) => group.key === key);
   if (!from || !row) return board;
@@ -31,7 +31,7 @@ export function moveGroup(board: BoardView, { key, to }: { key: string; to: Boar
 }
 
 /** Returns the board after a parcel was moved to another column, for an optimistic update. */
-export function moveParcel(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
+export function moveParcelToColumn(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
   const from = listColumns(board).find((column) => board.columns[column].parcels.some((row) => row.key === key));
   const row = from && board.columns[from].parcels.find((parcel) => parcel.key === key);
   if (!from || !row) return board;

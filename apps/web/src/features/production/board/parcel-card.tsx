@@ -20,7 +20,7 @@ import { silent } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { boardTexts } from "./board-texts.tsx";
 import { DueDate, documentLinkClass, getCardClassName, RowAge, VoidLabelText } from "./card-parts.tsx";
-import { moveParcel } from "./optimistic-moves.ts";
+import { moveParcelToColumn } from "./optimistic-moves.ts";
 import { useBoardContext } from "./use-board.ts";
 
 type Props = { row: ParcelRow; column: BoardColumn };
@@ -116,7 +116,7 @@ function SendParcelForm({ row }: ActionProps) {
     setBusy(true);
     writeStorage("localStorage", LAST_CARRIER, carrier.trim());
     await move({
-      applyOptimistically: (view) => moveParcel(view, { key: row.key, to: "shipped" }),
+      applyOptimistically: (view) => moveParcelToColumn(view, { key: row.key, to: "shipped" }),
       request: () => board.send.mutate({ box: row.code, carrier, trackingNumber, isNumberConfirmed, ...link }, silent),
       toResult: () => ({ tone: "good", text: boardTexts.markedAsShipped(row.orderNumber) }),
     });
@@ -176,7 +176,7 @@ function DeliveredButton({ row }: ActionProps) {
     setBusy(true);
     const { orderId, remakeId } = row;
     await move<unknown>({
-      applyOptimistically: (view) => moveParcel(view, { key: row.key, to: "delivered" }),
+      applyOptimistically: (view) => moveParcelToColumn(view, { key: row.key, to: "delivered" }),
       request: () =>
         remakeId
           ? production.advanceRemake.mutate({ remakeId, to: "delivered" }, silent)

@@ -68,7 +68,7 @@ export function useScanner(station: Station) {
       silent,
     );
     if (inBox) showBox(markTilePacked(inBox, scanResult));
-    showFeedback(toFeedback(scanResult));
+    showFeedback(toScanFeedback(scanResult));
     if (scanResult.outcome === "done") {
       const { orderNumber, n, of } = scanResult.piece;
       const item = productionTexts.tile(orderNumber, n, of);
@@ -183,7 +183,7 @@ function describeOpenedBox({ orderNumber, isClosed, pieces, plates }: BoxView): 
   return tilesLeft > 0 ? scanTexts.boxOpened(orderNumber, tilesLeft) : scanTexts.boxNeedsPlates(orderNumber, plates);
 }
 
-function toFeedback({ outcome, station, piece, box }: ScanResult): ScanFeedback {
+function toScanFeedback({ outcome, station, piece, box }: ScanResult): ScanFeedback {
   const { done } = stationLabels[station];
   if (outcome === "already") {
     return {

@@ -40,7 +40,7 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
   const pickedPhotoId = canvas.tray.find((id) => id === lastPickedPhotoId) ?? null;
   const pickedUp = slots.find(({ name }) => name === lastPickedUp)?.name ?? null;
   // A pressed tile is marked immediately. Its options are rendered one frame later.
-  const opened = useAfterPaint(canvas.focused);
+  const opened = useValueAfterPaint(canvas.focused);
 
   const toggleControls = () => setBare(!isBare);
   useWorkbenchKeys(dispatch, toggleControls);
@@ -144,7 +144,7 @@ const useIsNarrow = () =>
   );
 
 /** Returns the value one painted frame later, so that the effect of a press is visible before expensive updates run. */
-function useAfterPaint<T>(value: T): T {
+function useValueAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value);
   useEffect(() => runAfterPaint(() => setPainted(value)), [value]);
   return painted;

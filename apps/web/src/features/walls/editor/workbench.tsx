@@ -8,8 +8,8 @@ import { DropAndPaste } from "@/features/photos/drop-and-paste.tsx";
 import { PHOTO_DRAG_TYPE } from "@/features/photos/photos-state.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import { Canvas } from "./canvas/canvas.tsx";
-import { ShowControlsButton, Toolbar } from "./canvas/toolbar.tsx";
+import { CanvasToolbar, ShowControlsButton } from "./canvas/canvas-toolbar.tsx";
+import { WallCanvas } from "./canvas/wall-canvas.tsx";
 import { canvasHeight, editorGrid, pinnedWall } from "./editor-skeleton.tsx";
 import { editorTexts } from "./editor-texts.ts";
 import type { Editor } from "./use-editor.ts";
@@ -104,10 +104,10 @@ function PinnedWall({ onTool }: { onTool: (tool: Tool) => void }) {
   const { isBare, isNarrow, pickedUp } = useWorkbench();
   return (
     <div className={pinnedWall}>
-      <Canvas className={isBare ? "h-[calc(100dvh-6rem)]" : canvasHeight}>
+      <WallCanvas className={isBare ? "h-[calc(100dvh-6rem)]" : canvasHeight}>
         {pickedUp ? <SwapHint tile={pickedUp} /> : null}
-        {isBare ? <ShowControlsButton /> : <Toolbar />}
-      </Canvas>
+        {isBare ? <ShowControlsButton /> : <CanvasToolbar />}
+      </WallCanvas>
       {isBare ? null : <div className="min-h-14 lg:hidden">{isNarrow ? <ToolStrip onChoose={onTool} /> : null}</div>}
     </div>
   );

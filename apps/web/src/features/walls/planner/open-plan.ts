@@ -2,7 +2,7 @@ import { applyFrameToDesign, findTemplateByKey, singleTile, type Template } from
 import { createEmptyDesign, type Design, listSlots } from "@storywall/domain/walls/design/design";
 import {
   chooseRoomForTiles,
-  layOutGroup,
+  layOutTileGroup,
   toPlanTiles,
   updateGroupTiles,
 } from "@storywall/domain/walls/planner/layout-group";
@@ -35,7 +35,7 @@ export function openPlan(
   }
   const room = chooseRoomForTiles(newTiles, stored?.plan.room ?? "living");
   const plan: WallPlan = { wall: defaultWall, furniture: [], ...stored?.plan, room, tiles: newTiles };
-  return { source, template, design, plan: { ...plan, tiles: layOutGroup(plan) }, paint, unit };
+  return { source, template, design, plan: { ...plan, tiles: layOutTileGroup(plan) }, paint, unit };
 }
 
 /** Creates the example that is shown by default: three tiles in a row. */

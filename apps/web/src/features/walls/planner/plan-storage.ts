@@ -9,7 +9,7 @@ import {
   type WallPlan,
 } from "@storywall/domain/walls/planner/plan";
 import { roomKinds } from "@storywall/domain/walls/tiles/room-scene";
-import { isPaint, type PaintKey } from "@/features/walls/rooms/wall-paints.ts";
+import { isPaintKey, type PaintKey } from "@/features/walls/rooms/wall-paints.ts";
 
 /** Where the design comes from. Null means the built-in example. */
 export type PlanSource = { kind: "template" | "line" | "wall"; id: string } | null;
@@ -60,7 +60,7 @@ function isSavedPlan(value: unknown): value is SavedPlan {
   return (
     (source === null || isStoredSource(source)) &&
     lengthUnits.some((known) => known === unit) &&
-    (paint === undefined || isPaint(paint)) &&
+    (paint === undefined || isPaintKey(paint)) &&
     (room === undefined || roomKinds.some((known) => known === room)) &&
     isStoredWall(wall) &&
     Array.isArray(furniture) &&

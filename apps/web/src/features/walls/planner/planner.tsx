@@ -10,7 +10,7 @@ import {
   MAX_SHEETS,
   planHangingSheets,
 } from "@storywall/domain/walls/planner/hanging-sheets";
-import { layOutGroup } from "@storywall/domain/walls/planner/layout-group";
+import { layOutTileGroup } from "@storywall/domain/walls/planner/layout-group";
 import { formatLength, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import { type Guide, type MoveStep, moveTiles, moveTilesWithSnap } from "@storywall/domain/walls/planner/move-tiles";
 import {
@@ -257,7 +257,7 @@ export function Planner({ opened, pictureOf }: Props) {
               variant="quiet"
               className="px-3"
               disabled={isAtDefaultPosition(plan)}
-              onClick={() => changePlan({ ...plan, tiles: layOutGroup(plan) }, texts.arranged)}
+              onClick={() => changePlan({ ...plan, tiles: layOutTileGroup(plan) }, texts.arranged)}
             >
               {texts.arrange}
             </Button>

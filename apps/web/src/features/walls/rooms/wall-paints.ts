@@ -14,7 +14,7 @@ export type PaintKey = keyof typeof paints;
 
 export const paintKeys = Object.keys(paints) as PaintKey[];
 
-export const isPaint = (key: unknown): key is PaintKey => typeof key === "string" && Object.hasOwn(paints, key);
+export const isPaintKey = (key: unknown): key is PaintKey => typeof key === "string" && Object.hasOwn(paints, key);
 
 /** Rooms whose pictures were rendered with a plaster wall. In the other rooms, the wall's color is painted over. */
 const plasterRooms: readonly RoomKind[] = ["living", "empty"];

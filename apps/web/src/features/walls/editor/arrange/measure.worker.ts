@@ -16,10 +16,10 @@ const scope = self as unknown as {
 };
 
 scope.onmessage = async ({ data: { id, src } }) => {
-  scope.postMessage({ id, measure: await measureFromUrl(src).catch(() => null) });
+  scope.postMessage({ id, measure: await measurePictureFromUrl(src).catch(() => null) });
 };
 
-async function measureFromUrl(src: string): Promise<PictureMeasure | null> {
+async function measurePictureFromUrl(src: string): Promise<PictureMeasure | null> {
   const response = await fetch(src);
   if (!response.ok) return null;
   const fullPicture = await createImageBitmap(await response.blob());

@@ -54,7 +54,7 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
       return design === state.design ? state : { ...state, design };
     }
     case "turn-decided":
-      return applyChange(markTurnQuestionAnswered(state), { type: "tiles-turned", turned: action.turned });
+      return applyDesignChange(markTurnQuestionAnswered(state), { type: "tiles-turned", turned: action.turned });
     case "photo-forgotten":
       return removePhotoEverywhere(state, action.photoId);
     case "photos-exchanged":
@@ -64,7 +64,7 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
     case "redone":
       return applyHistoryMove(state, redoNextStep(state.history, toHistoryStep(state)));
     default:
-      return applyChange(state, action);
+      return applyDesignChange(state, action);
   }
 }
 
@@ -79,13 +79,13 @@ export function listCanvasSlots({
 
 const toHistoryStep = ({ template, design, sizes, tray }: CanvasState): Step => ({ template, design, sizes, tray });
 
-function applyChange(state: CanvasState, action: DesignChange): CanvasState {
+function applyDesignChange(state: CanvasState, action: DesignChange): CanvasState {
   const before = toHistoryStep(state);
   const after = changeDesign(before, action);
   if (after === before) return state;
   const closesOptions = action.type === "photo-removed" || after.template !== before.template;
   const focused = closesOptions ? null : state.focused;
-  return { ...state, ...after, focused, history: pushStep(state.history, before) };
+  return { ...state, ...after, focused, history: addStepToHistory(state.history, before) };
 }
 
 function applyHistoryMove(state: CanvasState, move: ReturnType<typeof undoLastStep<Step>>): CanvasState {
@@ -142,7 +142,7 @@ type HistoryMove<Step> = { to: Step; history: History<Step> };
 export const MAX_STEPS = 50;
 
 /** Adds an undo step and clears the redo steps. */
-function pushStep<Step>({ past }: History<Step>, before: Step): History<Step> {
+function addStepToHistory<Step>({ past }: History<Step>, before: Step): History<Step> {
   return { past: [...past, before].slice(-MAX_STEPS), future: [] };
 }
 

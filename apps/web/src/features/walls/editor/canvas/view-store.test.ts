@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clampView, getViewOfPart, MAX_SCALE, MIN_SCALE, type View, ZOOM_STEP, zoomAt } from "./view-store.ts";
+import { clampView, getViewOfPart, MAX_SCALE, MIN_SCALE, type View, ZOOM_STEP, zoomViewAtPoint } from "./view-store.ts";
 
 const offset = fc.double({ min: -2000, max: 2000, noNaN: true });
 const views: fc.Arbitrary<View> = fc.record({
@@ -16,7 +16,7 @@ const sizes = fc.record({ width: side, height: side });
 test("zoom stays between 25 % and 400 %, and the point under the pointer stays in place (S-050)", () => {
   fc.assert(
     fc.property(views, factors, points, (view, factor, point) => {
-      const next = zoomAt(view, factor, point);
+      const next = zoomViewAtPoint(view, factor, point);
       expect(next.scale).toBeGreaterThanOrEqual(MIN_SCALE);
       expect(next.scale).toBeLessThanOrEqual(MAX_SCALE);
       const toWallPoint = ({ x, y, scale }: View) => ({ x: (point.x - x) / scale, y: (point.y - y) / scale });
@@ -28,7 +28,7 @@ test("zoom stays between 25 % and 400 %, and the point under the pointer stays i
 
 test("zooming in and out by one step restores the view", () => {
   const view = { x: 12, y: -7, scale: 1 };
-  const back = zoomAt(zoomAt(view, ZOOM_STEP), 1 / ZOOM_STEP);
+  const back = zoomViewAtPoint(zoomViewAtPoint(view, ZOOM_STEP), 1 / ZOOM_STEP);
   for (const key of ["x", "y", "scale"] as const) expect(back[key]).toBeCloseTo(view[key]);
 });
 

@@ -58,7 +58,7 @@ export function createViewStore() {
   };
 
   const moveView = (next: View, isAnimated: boolean) => {
-    view = sizes ? clampView(next, sizes.stage, sizes.frame, picture && toStagePx(picture, sizes.stage)) : next;
+    view = sizes ? clampView(next, sizes.stage, sizes.frame, picture && toStagePixels(picture, sizes.stage)) : next;
     for (const listener of listeners) listener();
     if (!panes) return;
     const { stage } = panes;
@@ -99,7 +99,7 @@ export function createViewStore() {
     isNear: isZoomedIn,
     zoom(factor: number, point?: Point, isAnimated = true) {
       isUserZoom = true;
-      moveView(zoomAt(view, factor, point), isAnimated);
+      moveView(zoomViewAtPoint(view, factor, point), isAnimated);
     },
     pan: (by: Point, isAnimated = false) => moveView({ ...view, x: view.x + by.x, y: view.y + by.y }, isAnimated),
     fit() {
@@ -115,7 +115,7 @@ export function createViewStore() {
     zoomToPart(part: Rect, covered: Covered) {
       if (!sizes) return;
       const { stage, frame } = sizes;
-      moveView(getViewOfPart(toStagePx(part, stage), stage, frame, covered), true);
+      moveView(getViewOfPart(toStagePixels(part, stage), stage, frame, covered), true);
     },
   };
 }
@@ -140,7 +140,7 @@ const SLACK = 0.4;
 const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 
 /** Zooms by `factor` around `point`, which is an offset from the center of the window. */
-export function zoomAt(view: View, factor: number, point: Point = { x: 0, y: 0 }): View {
+export function zoomViewAtPoint(view: View, factor: number, point: Point = { x: 0, y: 0 }): View {
   const scale = clampScale(view.scale * factor);
   const growth = scale / view.scale;
   return { scale, x: point.x - (point.x - view.x) * growth, y: point.y - (point.y - view.y) * growth };
@@ -151,7 +151,7 @@ export function zoomAt(view: View, factor: number, point: Point = { x: 0, y: 0 }
  * in px. It must cover the window; a smaller picture is centered horizontally and aligned to the bottom.
  */
 export function clampView(view: View, stage: Size, windowSize: Size, picture: Rect | null = null): View {
-  if (picture) return clampToPicture(view, stage, windowSize, picture);
+  if (picture) return clampViewToPicture(view, stage, windowSize, picture);
   const { x, y, scale } = view;
   const getMaxOffset = (length: number, room: number) => Math.max(0, (length * scale - room) / 2) + room * SLACK;
   const clampMagnitude = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
@@ -162,7 +162,7 @@ export function clampView(view: View, stage: Size, windowSize: Size, picture: Re
   };
 }
 
-function clampToPicture(view: View, stage: Size, windowSize: Size, picture: Rect): View {
+function clampViewToPicture(view: View, stage: Size, windowSize: Size, picture: Rect): View {
   const filling = Math.max(windowSize.width / picture.width, windowSize.height / picture.height);
   const scale = Math.max(view.scale, Math.min(1, filling));
   const growth = scale / view.scale;
@@ -199,7 +199,7 @@ export function getViewOfPart(
   };
 }
 
-const toStagePx = (part: Rect, stage: Size): Rect => ({
+const toStagePixels = (part: Rect, stage: Size): Rect => ({
   x: part.x * stage.width,
   y: part.y * stage.height,
   width: part.width * stage.width,

@@ -18,7 +18,7 @@ type Props = Omit<LayoutProps, "layout"> & {
 };
 
 /** Shows the tiles of a template at their places, to scale at any width. */
-export function Wall({ template, chosenSizes = [], ...props }: Props) {
+export function TemplateWall({ template, chosenSizes = [], ...props }: Props) {
   return <PlacedTiles layout={computeWallLayout(template, chosenSizes)} {...props} />;
 }
 

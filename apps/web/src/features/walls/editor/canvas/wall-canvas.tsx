@@ -22,7 +22,7 @@ const RoomPicture = dynamic(() => importWithRetry(() => import("@/features/walls
 });
 
 /** Shows the wall. `children` are drawn over it and below it. */
-export function Canvas({ children, className }: { children: ReactNode; className: string }) {
+export function WallCanvas({ children, className }: { children: ReactNode; className: string }) {
   const { editor, arts, room, paint, view, pickedUp, addFiles, closeTileOptions } = useWorkbench();
   const { template, slots, photos } = editor;
   const { design, focused } = editor.canvas;

@@ -26,7 +26,7 @@ const withoutFingers = "pointer-coarse:hidden";
 /** Shows the words of the buttons if the toolbar is wide enough. */
 const withText = "@min-[44rem]:w-auto @min-[44rem]:grid-flow-col @min-[44rem]:gap-2 @min-[44rem]:px-3";
 
-export function Toolbar() {
+export function CanvasToolbar() {
   const { editor, view, toggleControls } = useWorkbench();
   const { canvas, dispatch } = editor;
   const [isChoosing, setChoosing] = useState(false);

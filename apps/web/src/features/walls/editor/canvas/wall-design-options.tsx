@@ -17,7 +17,7 @@ const LayoutChoice = dynamic(() => importWithRetry(() => import("./layout-choice
 const sizeChoiceHeights: Partial<Record<number, string>> = { 1: "lg:min-h-10", 4: "lg:min-h-92" };
 
 /** Choice of frame, size and layout for the whole wall. */
-export function WallChoices() {
+export function WallDesignOptions() {
   const { editor, isNarrow, tool } = useWorkbench();
   const { canvas, slots, photos, dispatch } = editor;
   const { template, design } = canvas;
