@@ -28,7 +28,19 @@ const layers = Object.entries({
 });
 
 const packages = (/** @type {string[]} */ ...names) => `packages/(${names.join("|")})`;
-const forWorkers = ["db", "domain", "email", "env", "failpoints", "imaging", "jobs", "payments", "services", "storage"];
+const forWorkers = [
+  "db",
+  "domain",
+  "email",
+  "env",
+  "failpoints",
+  "imaging",
+  "jobs",
+  "payments",
+  "services",
+  "storage",
+  "tax",
+];
 
 /**
  * Folders, each with the folders and files outside of it that its code may import.
@@ -37,7 +49,8 @@ const forWorkers = ["db", "domain", "email", "env", "failpoints", "imaging", "jo
 const allowedImports = [
   [packages("db", "domain", "env", "failpoints", "telemetry", "ui"), []],
   ["infra/(kubernetes|monitoring)", []],
-  [packages("documents", "email", "imaging", "payments", "storage", "tax"), [packages("domain")]],
+  [packages("documents", "email", "imaging", "payments", "storage"), [packages("domain")]],
+  [packages("tax"), [packages("domain", "payments")]],
   [packages("jobs"), [packages("db", "domain", "failpoints", "telemetry")]],
   // Services import types of emails, image headers and image processes, but never React or sharp.
   [
@@ -203,7 +216,7 @@ const rulesOfLibraries = [
   },
   ...Object.entries({
     "packages/imaging": "sharp",
-    "packages/payments": "stripe",
+    "packages/(payments|tax)": "stripe",
     "packages/storage": "@aws-sdk",
     "packages/documents": "@cantoo",
   }).map(([home, library]) => ({

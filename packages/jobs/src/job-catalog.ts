@@ -192,6 +192,8 @@ export const jobCatalog = {
   },
   "order.finalise": definePaymentJob({ paymentId: PaymentId }),
   "payment.refund": definePaymentJob({ refundId: RefundId }),
+  /** Records an order's sale, its moves and its refunds at the tax service. */
+  "tax.record": definePaymentJob({ orderId: OrderId }),
   /** Re-reads refunds and disputes of a payment from the payment processor. */
   "payment.sync": definePaymentJob({ paymentId: PaymentId }),
   /** Records an event of an order and enqueues its delivery to every webhook that receives such events. */

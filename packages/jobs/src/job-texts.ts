@@ -77,6 +77,10 @@ export const jobTexts = {
     title: "Refund",
     consequence: "The customer hasn’t received this refund yet. This is retried until it works.",
   },
+  "tax.record": {
+    title: "Recording sales tax at Stripe",
+    consequence: "Stripe’s tax reports don’t include this order yet. The shop’s own tax report does.",
+  },
   "payment.sync": {
     title: "Reading refunds and disputes from Stripe",
     consequence: "A refund or dispute made at Stripe may not show here yet.",

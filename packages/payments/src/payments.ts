@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import {
   cancelPaymentIntent,
   createPaymentIntent,
@@ -19,6 +19,7 @@ import {
   readRefundsAndDisputes,
   refundPaymentIntent,
 } from "./refunds.ts";
+import { createStripeClient, type PaymentsOptions } from "./stripe-client.ts";
 import { mapStripeErrors } from "./stripe-errors.ts";
 import { registerWalletDomain, type WalletDomainView } from "./wallet-domain.ts";
 import { type ShopEvent, toShopEvent } from "./webhook.ts";
@@ -66,14 +67,6 @@ export type Payments = {
   registerWalletDomain(domain: string): Promise<WalletDomainView>;
 };
 
-export type PaymentsOptions = {
-  secretKey: string;
-  /** Address of the payment simulator, which replaces Stripe's address. */
-  apiBase?: string;
-  /** Timeout of one attempt in milliseconds; 10 s by default. */
-  timeoutMs?: number;
-};
-
 /**
  * Opens a client for Stripe.
  * @throws when a live key would be sent to an address other than Stripe's
@@ -99,24 +92,6 @@ export function createPaymentsClient(options: PaymentsOptions): Payments {
     listEvents: (since) => mapStripeErrors(() => listEvents(stripe, since)),
     registerWalletDomain: (domain) => mapStripeErrors(() => registerWalletDomain(stripe, domain)),
   };
-}
-
-function createStripeClient({ secretKey, apiBase, timeoutMs = 10_000 }: PaymentsOptions): Stripe {
-  const settings = { timeout: timeoutMs, maxNetworkRetries: 2, telemetry: false };
-  if (apiBase === undefined) return new Stripe(secretKey, settings);
-  if (/^[sr]k_live_/.test(secretKey)) {
-    throw new Error(
-      "A live Stripe key must not be used with the payment simulator: remove the key or the simulator's address.",
-    );
-  }
-  const { hostname, port, protocol } = new URL(apiBase);
-  const scheme = protocol === "https:" ? "https" : "http";
-  return new Stripe(secretKey, {
-    ...settings,
-    host: hostname,
-    port: port || (scheme === "https" ? 443 : 80),
-    protocol: scheme,
-  });
 }
 
 const createSinceFilter = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) });

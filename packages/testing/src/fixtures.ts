@@ -4,6 +4,7 @@ import type { Payments } from "@storywall/payments/payments";
 import type { VisitorContext } from "@storywall/services/accounts/context";
 import type { Deps } from "@storywall/services/kernel/deps";
 import type { Storage } from "@storywall/storage/storage";
+import type { TaxService } from "@storywall/tax/tax-service";
 import { test as base } from "vitest";
 import { createTestUser } from "./factories.ts";
 import type { TestMail } from "./mail.ts";
@@ -23,6 +24,7 @@ export type Fixtures = {
   storage: Storage;
   simulator: TestSimulator;
   payments: Payments;
+  tax: TaxService;
   /** Receives the emails of this test. */
   mail: TestMail;
   clock: TestClock;
@@ -73,11 +75,16 @@ export const test = base.extend<Fixtures>({
     await mail.stop();
   },
   clock: async ({}, use) => use(createTestClock()),
-  deps: async ({ db, storage, payments, clock }, use) =>
+  tax: async ({ simulator, clock }, use) => {
+    const { createStripeTax } = await import("@storywall/tax/stripe-tax");
+    await use(createStripeTax({ secretKey: simulator.secretKey, apiBase: simulator.baseUrl, now: clock.now }));
+  },
+  deps: async ({ db, storage, payments, tax, clock }, use) =>
     use({
       db,
       storage,
       payments,
+      tax,
       now: clock.now,
       publicUrl: "https://shop.example",
       secret: "test-secret-".repeat(4),

@@ -10,6 +10,7 @@ import {
   listSimulatorRefunds,
 } from "@storywall/services/checkout/checkout.fixture";
 import { requestRefund } from "@storywall/services/checkout/payments/request-refund";
+import { buyTrio, miami, refundCents, switchToStripeTax } from "@storywall/services/checkout/tax.fixture";
 import { finalizePayment } from "@storywall/services/orders/finalize-payment";
 import { test } from "@storywall/testing/fixtures";
 import { runJobTwice } from "@storywall/testing/run-twice";
@@ -54,6 +55,12 @@ const prepareJob: { [N in JobOn<"orders">]: (shop: Shop) => Promise<JobPayload<N
     const refundId = await inTransaction(shop.ctx.db, (tx) => requestRefund(tx, request));
     if (!refundId) throw new Error("There is nothing to refund.");
     return { refundId };
+  },
+  "tax.record": async ({ ctx, simulator }) => {
+    await switchToStripeTax(ctx);
+    const orderId = await buyTrio(ctx, simulator, miami);
+    await refundCents(ctx, orderId, 1000);
+    return { orderId };
   },
   "visitor.erase": async ({ ctx }) => {
     const erasureId = ErasureId.parse(newId("erasure"));

@@ -46,6 +46,8 @@ function readLedger(sim: Simulation) {
     charges: sim.store.all("charges"),
     refunds: sim.store.all("refunds"),
     disputes: sim.store.all("disputes"),
+    taxCalculations: sim.store.all("tax_calculations"),
+    taxTransactions: sim.store.all("tax_transactions"),
     events: sim.store.all("events").map((event) => ({ ...event, deliveries: deliveriesOf(event.id) })),
   };
 }

@@ -2,9 +2,10 @@ export type RequestFault = {
   /**
    * `unavailable` and `rate_limit`: the request is not executed and gets a 503 or 429. `fail`: it is not executed and
    * gets a 500, which is stored under the idempotency key. `fail_after`: it is executed, then gets the same stored 500.
-   * `cut`: it is executed, but the connection breaks before the response. `slow`: it is delayed by `delayMs`.
+   * `cut`: it is executed, but the connection breaks before the response. `slow`: it is delayed by `delayMs`. `lie`: it is
+   * executed, but the response has a tax that does not match its lines.
    */
-  mode: "unavailable" | "rate_limit" | "fail" | "fail_after" | "cut" | "slow";
+  mode: "unavailable" | "rate_limit" | "fail" | "fail_after" | "cut" | "slow" | "lie";
   /** Number of requests that the fault still affects. */
   next: number;
   delayMs: number;
@@ -50,7 +51,7 @@ export function readFaultPlan(body: unknown): FaultPlan {
   const sent = isRecord(body) ? body : {};
   return {
     requests: toRecordList(sent.requests).map((fault) => ({
-      mode: parseOneOf(fault.mode, ["unavailable", "rate_limit", "fail", "fail_after", "cut", "slow"]),
+      mode: parseOneOf(fault.mode, ["unavailable", "rate_limit", "fail", "fail_after", "cut", "slow", "lie"]),
       path: typeof fault.path === "string" ? fault.path : "",
       ...parseNextAndDelay(fault),
     })),

@@ -25,6 +25,17 @@ export type Dispute = Pick<Stripe.Dispute, "id" | "object" | "created" | "livemo
   Pick<Stripe.Dispute, "reason" | "status"> & { charge: string; payment_intent: string };
 export type PaymentMethodDomain = Pick<Stripe.PaymentMethodDomain, "id" | "object" | "created" | "livemode"> &
   Pick<Stripe.PaymentMethodDomain, "domain_name" | "enabled" | "apple_pay" | "google_pay">;
+type TaxLine = Pick<Stripe.Tax.CalculationLineItem, "id" | "amount" | "amount_tax" | "reference" | "tax_code"> & {
+  tax_breakdown: object[];
+};
+export type TaxCalculation = Pick<Stripe.Tax.Calculation, "object" | "amount_total" | "currency" | "expires_at"> &
+  Pick<Stripe.Tax.Calculation, "tax_amount_exclusive"> & {
+    id: string;
+    shipping_cost: { amount: number; amount_tax: number; tax_code: string; tax_breakdown: object[] } | null;
+    sim: { lines: TaxLine[] };
+  };
+export type TaxTransaction = Pick<Stripe.Tax.Transaction, "id" | "object" | "created" | "currency" | "reference"> &
+  Pick<Stripe.Tax.Transaction, "reversal" | "type"> & { sim: { lines: Omit<TaxLine, "tax_breakdown" | "tax_code">[] } };
 export type SimEvent = {
   id: string;
   object: "event";
@@ -57,6 +68,8 @@ export type Tables = {
   refunds: Refund;
   disputes: Dispute;
   payment_method_domains: PaymentMethodDomain;
+  tax_calculations: TaxCalculation;
+  tax_transactions: TaxTransaction;
   events: SimEvent;
   deliveries: Delivery;
   answers: SavedResponse;

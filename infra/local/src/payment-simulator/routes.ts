@@ -6,6 +6,7 @@ import { type Params, readNestedParams, readText } from "./params.ts";
 import * as intents from "./payment-intents.ts";
 import { createPaymentMethod } from "./payment-methods.ts";
 import { findRowOrThrow, type Simulation } from "./simulation.ts";
+import { createTaxCalculation, createTaxReversal, createTaxTransaction, listTaxLines } from "./taxes.ts";
 import { createWalletDomain, listWalletDomains } from "./wallet-domains.ts";
 
 export type Route = {
@@ -77,6 +78,36 @@ const routes: readonly Route[] = [
     path: "payment_method_domains/:id/validate",
     accepts: [],
     run: (sim, _params, id) => findRowOrThrow(sim, "payment_method_domains", id),
+  },
+  {
+    method: "POST",
+    path: "tax/calculations",
+    accepts: ["currency", "customer_details", "expand", "line_items", "ship_from_details", "shipping_cost"],
+    run: createTaxCalculation,
+  },
+  {
+    method: "GET",
+    path: "tax/calculations/:id/line_items",
+    accepts: ["expand", "limit", "starting_after"],
+    run: listTaxLines("tax_calculations"),
+  },
+  {
+    method: "POST",
+    path: "tax/transactions/create_from_calculation",
+    accepts: ["calculation", "reference"],
+    run: createTaxTransaction,
+  },
+  {
+    method: "POST",
+    path: "tax/transactions/create_reversal",
+    accepts: ["line_items", "mode", "original_transaction", "reference"],
+    run: createTaxReversal,
+  },
+  {
+    method: "GET",
+    path: "tax/transactions/:id/line_items",
+    accepts: ["limit", "starting_after"],
+    run: listTaxLines("tax_transactions"),
   },
   defineListRoute("payment_intents", []),
   defineListRoute("charges", ["payment_intent"]),

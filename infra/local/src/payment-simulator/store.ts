@@ -31,6 +31,8 @@ const tableNames: readonly TableName[] = [
   "refunds",
   "disputes",
   "payment_method_domains",
+  "tax_calculations",
+  "tax_transactions",
   "events",
   "deliveries",
   "answers",

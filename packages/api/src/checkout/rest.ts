@@ -67,6 +67,7 @@ export const checkoutRoutes = [
       "ALREADY_PAID",
       "PAYMENT_IN_PROGRESS",
       "QUOTE_CHANGED",
+      "TAX_UNAVAILABLE",
       "PROMO_NOT_ELIGIBLE",
       "PROMO_RESERVED",
       "CART_NOT_FOUND",
@@ -141,6 +142,7 @@ export const checkoutRoutes = [
       "STATE_INVALID",
       "ZIP_INVALID",
       "QUOTE_CHANGED",
+      "TAX_UNAVAILABLE",
     ],
     request: z.object({
       cartId: CartId,

@@ -207,6 +207,7 @@ export const orderActionRoutes = [
       "Changes the order's address. If the total changes, send it as agreedTotal, in cents. A lower total is refunded; a higher one waits for payment.",
     errors: [
       "TOTAL_NOT_AGREED",
+      "TAX_UNAVAILABLE",
       "ORDER_NOT_FOUND",
       "LINK_EXPIRED",
       "ORDER_CODE_REQUIRED",

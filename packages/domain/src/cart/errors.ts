@@ -25,6 +25,11 @@ export const cartErrors = {
   NAME_INVALID: { kind: "invalid", message: "{sentence}" },
   PHONE_INVALID: { kind: "invalid", message: "{sentence}" },
   TEXT_UNPRINTABLE: { kind: "invalid", message: "{sentence}" },
+  TAX_UNAVAILABLE: {
+    kind: "unavailable",
+    message:
+      "We can’t calculate sales tax right now. You haven’t been charged, and your cart is saved. Please try again in a minute.",
+  },
   STATE_INVALID: { kind: "invalid", message: "Choose a US state." },
   ZIP_INVALID: { kind: "invalid", message: "Enter a 5-digit ZIP code." },
   ZIP_STATE_MISMATCH: { kind: "invalid", message: "{sentence}" },

@@ -4,6 +4,9 @@ import { isUsState, usStates } from "../kernel/us-states.ts";
 /** Stripe's code for general tangible goods. Every product of the shop has it. */
 export const GOODS_TAX_CODE = "txcd_99999999";
 
+/** Stripe's code for shipping. */
+export const SHIPPING_TAX_CODE = "txcd_92010001";
+
 /** Maximum rate in basis points: 25 %. Larger ones are typing errors. */
 const MAX_RATE = 2_500;
 
@@ -44,12 +47,12 @@ export const TaxRate = z.object({
 });
 export type TaxRate = z.infer<typeof TaxRate>;
 
-export const taxProviders = ["table"] as const;
+export const taxProviders = ["table", "stripe"] as const;
 
 /** How the shop calculates sales tax, and in which states it collects it. */
 export const TaxSettings = z
   .object({
-    /** `table` uses `rates`. */
+    /** `table` uses `rates`; `stripe` asks Stripe Tax. */
     provider: z.enum(taxProviders),
     /** States in which the shop collects. Elsewhere no tax is added, whatever the rates or Stripe say. */
     states: z.array(z.string().refine(isUsState, "Enter codes of states, like FL, GA.")).max(60),

@@ -32,13 +32,13 @@ import { readPrices } from "../catalog/prices.ts";
 import { findPromos } from "../catalog/promos.ts";
 import { readSetting } from "../catalog/settings.ts";
 import { loadCart } from "./cart-row.ts";
-import { findTax } from "./cart-tax.ts";
+import { findTax, MissingTaxError, withTax } from "./cart-tax.ts";
 import { createAlreadyPaidError, priceCartRow, requireReadableCart, toPromoView } from "./read-cart.ts";
 
 /**
  * Prices the lines with the same rules as a cart, without storing anything. An invalid promo code does not throw;
  * `promoRejection` states the reason.
- * @throws CART_EMPTY, TOO_MANY_ITEMS, STATE_INVALID, and what `assertValidLine` throws.
+ * @throws CART_EMPTY, TOO_MANY_ITEMS, STATE_INVALID, TAX_UNAVAILABLE, and what `assertValidLine` throws.
  */
 export async function readQuote(ctx: Context, { lines, promoCode, provinceCode, zip }: QuoteInput): Promise<Quote> {
   if (lines.length === 0) throw new ShopError("CART_EMPTY");
@@ -52,8 +52,12 @@ export async function readQuote(ctx: Context, { lines, promoCode, provinceCode, 
   const { promo, promoRejection } = await chooseQuotePromo(ctx, promoCode, subtotal);
   const address = state ? { provinceCode: state, zip: zip?.trim() ?? "" } : null;
   const settings = await readSetting(ctx.db, "tax");
-  const quoted = { reference: "quote", lines: priced, promo, shippingRate: defaultShippingRate, now: ctx.now() };
-  const tax = findTax({ ...quoted, address, settings });
+  const quoted = { reference: "quote", lines: priced, promo, shippingRate: defaultShippingRate, address };
+  const tax = await withTax(ctx, async (known) => {
+    const found = findTax(quoted, { settings, known, now: ctx.now() });
+    if (found.missing) throw new MissingTaxError(found.missing);
+    return found.tax;
+  });
   const totals = priceCart(priced, { promo, tax: tax?.tax ?? 0 });
   return { lines: priced, promo: toPromoView(promo, totals), promoRejection, totals, tax };
 }
@@ -86,16 +90,19 @@ async function chooseQuotePromo(ctx: Context, rawCode: string | undefined, subto
 /**
  * Prices a cart for the address of a wallet or of the checkout form, with its tax. Stores nothing, neither the quote nor
  * the address.
- * @throws CART_NOT_FOUND, CART_EMPTY, ALREADY_PAID, and what `validateDestination` throws.
+ * @throws CART_NOT_FOUND, CART_EMPTY, ALREADY_PAID, TAX_UNAVAILABLE, and what `validateDestination` throws.
  */
 export async function readAddressQuote(ctx: Context, { cartId, address }: AddressQuoteInput): Promise<AddressQuote> {
   const shippingAddress = validateDestination({ ...address, provinceCode: toUsStateCode(address.provinceCode) });
   const cart = requireReadableCart(await loadCart(ctx.db, cartId), ctx.userId);
   if (cart.orderId) throw createAlreadyPaidError(cart.orderId);
   if (cart.lines.length === 0) throw new ShopError("CART_EMPTY");
-  const { totals, tax } = priceCartRow({ ...cart, shippingAddress }, ctx.now());
-  if (!tax) throw new ShopError("STATE_INVALID");
-  return { version: cart.version, totals, tax };
+  return withTax(ctx, async (known) => {
+    const { totals, tax, missing } = priceCartRow({ ...cart, shippingAddress }, ctx.now(), known);
+    if (missing) throw new MissingTaxError(missing);
+    if (!tax) throw new ShopError("TAX_UNAVAILABLE");
+    return { version: cart.version, totals, tax };
+  });
 }
 
 type Shipment = { tiles: number; now: Date };

@@ -3,7 +3,6 @@ import { maskAddress } from "@storywall/domain/cart/address";
 import { toCartLineView } from "@storywall/domain/cart/line-view";
 import { type ChosenPromo, choosePromo, priceCart, type Totals } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
-import type { TaxCalculation } from "@storywall/domain/cart/tax";
 import { parseStoredPrices } from "@storywall/domain/catalog/price-list";
 import type { Prices } from "@storywall/domain/catalog/prices";
 import { ShopError } from "@storywall/domain/errors";
@@ -16,22 +15,30 @@ import {
 } from "@storywall/domain/walls/design/design-checks";
 import type { Context } from "../accounts/context.ts";
 import { type CartRow, loadCart } from "./cart-row.ts";
-import { findTax, parseTaxSettings, type TaxedAddress } from "./cart-tax.ts";
+import {
+  type FoundTax,
+  findTax,
+  type KnownTax,
+  parseTaxSettings,
+  readStoredTax,
+  type TaxedAddress,
+} from "./cart-tax.ts";
 
 export type CartViewer = { userId: UserId | null; now: Date };
 
 type PricedCart = Pick<ChosenPromo, "promo" | "rejection"> & {
   lines: CartLineView[];
   prices: Prices;
-  /** Null if it is not known, because the cart has no address. */
-  tax: TaxCalculation | null;
   totals: Totals;
-};
+} & FoundTax;
 
 type CartToPrice = Omit<CartRow, "shippingAddress"> & { shippingAddress: TaxedAddress | null };
 
-/** Prices the lines at the current time, with the promo that applies and the tax of the address. */
-export function priceCartRow(row: CartToPrice, now: Date): PricedCart {
+/**
+ * Prices the lines at the current time, with the promo that applies and the tax of the address, if the table or `known`
+ * has it.
+ */
+export function priceCartRow(row: CartToPrice, now: Date, known: readonly KnownTax[] = []): PricedCart {
   const stored = row.lines.map((line) => ({ ...line, design: parseStoredDesign(line.design) }));
   const isStockTracked = Object.keys(row.framesLeft).length > 0;
   const shortages = isStockTracked ? findFrameShortages(countRequiredFrames(stored), row.framesLeft) : new Map();
@@ -44,17 +51,17 @@ export function priceCartRow(row: CartToPrice, now: Date): PricedCart {
   const { promo, rejection } = chooseCartPromo(row, lines, now);
   const { id: reference, shippingAddress: address, shippingRate } = row;
   const settings = parseTaxSettings(row.storedTax);
-  const tax = findTax({ reference, lines, promo, address, shippingRate, settings, now });
+  const { tax, missing } = findTax({ reference, lines, promo, address, shippingRate }, { settings, known, now });
   const totals = priceCart(
     lines.map((line) => ({ unitPrice: toMinor(line.unitPrice), quantity: line.quantity })),
     { promo, shippingRate, tax: tax?.tax ?? 0 },
   );
-  return { lines, prices, promo, rejection, tax, totals };
+  return { lines, prices, promo, rejection, tax, missing, totals };
 }
 
 /** Prices the cart at the current time. Masks contact details unless the viewer owns the cart. */
-export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView {
-  const { lines, prices, promo, rejection, tax, totals } = priceCartRow(row, now);
+export function toCartView(row: CartRow, { userId, now }: CartViewer, known: readonly KnownTax[] = []): CartView {
+  const { lines, prices, promo, rejection, tax, totals } = priceCartRow(row, now, known);
   return {
     id: row.id,
     userId: row.userId,
@@ -110,8 +117,17 @@ function maskContactUnlessOwner(row: CartRow, isOwner: boolean): Pick<CartView, 
  * CART_NOT_FOUND.
  */
 export async function readCart(ctx: Context, { cartId }: { cartId: CartId }): Promise<CartView> {
-  const row = requireReadableCart(await loadCart(ctx.db, cartId), ctx.userId);
-  return toCartView(row, { userId: ctx.userId, now: ctx.now() });
+  return viewCart(ctx, requireReadableCart(await loadCart(ctx.db, cartId), ctx.userId));
+}
+
+/** Returns the cart with the last answer of the tax service. Only quotes and checkouts ask the service itself. */
+export async function viewCart(ctx: Context, row: CartRow): Promise<CartView> {
+  const viewer = { userId: ctx.userId, now: ctx.now() };
+  const view = toCartView(row, viewer);
+  if (view.isTaxKnown || row.shippingAddress === null) return view;
+  const { missing } = priceCartRow(row, viewer.now);
+  const stored = missing && (await readStoredTax(ctx, missing));
+  return stored ? toCartView(row, viewer, [stored]) : view;
 }
 
 /** Returns the row. Throws CART_NOT_FOUND if the visitor may not know that the cart exists. */

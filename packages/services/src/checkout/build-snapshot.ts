@@ -14,6 +14,7 @@ import {
 } from "@storywall/domain/walls/design/design-checks";
 import type { Context } from "../accounts/context.ts";
 import type { CartRow } from "../cart/cart-row.ts";
+import { type KnownTax, MissingTaxError } from "../cart/cart-tax.ts";
 import { toShipRules } from "../cart/quote.ts";
 import { priceCartRow, toPromoView } from "../cart/read-cart.ts";
 import { parseSetting } from "../catalog/settings.ts";
@@ -21,17 +22,19 @@ import { assertDamageAccepted, assertPicturesPrintable, loadPictures } from "../
 
 export type Contact = { email: string | null; shippingAddress: Address | null };
 
+type CartToSell = { cart: CartRow; contact: Contact; isWallet: boolean; known: readonly KnownTax[] };
+
 /**
  * Prices a locked cart for this contact and checks that all of it can be sold and printed.
- * @throws CHECKOUT_EMPTY, TOTAL_TOO_SMALL, and the errors of frames, address, gift note, designs and photos.
+ * @throws MissingTaxError if `known` does not have the tax of these lines; CHECKOUT_EMPTY, TOTAL_TOO_SMALL, and the errors of frames, address, gift note, designs and photos.
  */
 export async function buildSnapshot(
   tx: Tx,
   ctx: Context,
-  { cart, contact, isWallet }: { cart: CartRow; contact: Contact; isWallet: boolean },
+  { cart, contact, isWallet, known }: CartToSell,
 ): Promise<CheckoutSnapshot> {
   const now = ctx.now();
-  const { promo: applied, tax, totals, ...priced } = priceCartRow({ ...cart, ...contact }, now);
+  const { promo: applied, tax, missing, totals, ...priced } = priceCartRow({ ...cart, ...contact }, now, known);
   if (priced.lines.length === 0) throw new ShopError("CHECKOUT_EMPTY");
   assertFramesAvailable(countRequiredFrames(priced.lines), cart.framesLeft);
   // Some carts were stored before these rules existed.
@@ -39,6 +42,7 @@ export async function buildSnapshot(
   validateGiftNote(cart.giftNote);
   if (isBelowMinimumCharge(totals.total)) throw new ShopError("TOTAL_TOO_SMALL");
   await assertLinesBuyable(tx, cart, priced.lines);
+  if (missing) throw new MissingTaxError(missing);
   const { shippingRate, giftNote } = cart;
   const lines = priced.lines.map(({ warnings: _, ...line }) => line);
   const promo = toPromoView(applied, totals);

@@ -10,6 +10,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
 import { type CartRow, lockCart, writeCart } from "../cart/cart-row.ts";
+import { type KnownTax, withTax } from "../cart/cart-tax.ts";
 import { type CancelCheckoutInput, cancelOpenCheckout } from "../cart/close-checkout.ts";
 import { createAlreadyPaidError, requireReadableCart } from "../cart/read-cart.ts";
 import { buildSnapshot, type Contact } from "./build-snapshot.ts";
@@ -39,13 +40,13 @@ export type CheckoutSnapshotResult = {
 /**
  * Creates a checkout from the cart in one transaction with the cart locked. Reuses the cart's open checkout if its
  * content and contact are the same, otherwise closes it.
- * @throws validation errors of lines or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; TOTAL_TOO_SMALL; QUOTE_CHANGED if
+ * @throws validation errors of lines or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; TOTAL_TOO_SMALL; TAX_UNAVAILABLE; QUOTE_CHANGED if
  * the cart differs from `walletQuote`; PROMO_NOT_ELIGIBLE and PROMO_RESERVED, both of which remove the promo code from
  * the cart.
  */
 export async function createCheckoutSnapshot(ctx: Context, input: SnapshotInput): Promise<CheckoutSnapshotResult> {
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const outcome = await inTransaction(ctx.db, (tx) => snapshotCart(tx, ctx, input));
+    const outcome = await withTax(ctx, (known) => inTransaction(ctx.db, (tx) => snapshotCart(tx, ctx, input, known)));
     failpoint("checkout.freeze.after-commit");
     if ("rejection" in outcome) throw new ShopError(outcome.rejection);
     if (!("becoming" in outcome)) return outcome;
@@ -61,7 +62,7 @@ export async function createCheckoutSnapshot(ctx: Context, input: SnapshotInput)
 type BlockingCheckout = Required<Pick<CancelCheckoutInput, "becoming">> & Pick<CancelCheckoutInput, "checkoutId">;
 type Outcome = CheckoutSnapshotResult | BlockingCheckout | { rejection: FirstOrderRejection };
 
-async function snapshotCart(tx: Tx, ctx: Context, input: SnapshotInput): Promise<Outcome> {
+async function snapshotCart(tx: Tx, ctx: Context, input: SnapshotInput, known: readonly KnownTax[]): Promise<Outcome> {
   const { cartId, walletQuote, places = false } = input;
   const cart = requireReadableCart(await lockCart(tx, cartId), ctx.userId);
   if (cart.state === "converted") throw createAlreadyPaidError(cart.orderId);
@@ -69,7 +70,7 @@ async function snapshotCart(tx: Tx, ctx: Context, input: SnapshotInput): Promise
   const { email, shippingAddress } = input.contact ?? cart;
   const contact = { email, shippingAddress };
   if (cart.state === "locked") return reuseOpenCheckout(tx, ctx, { cart, contact, walletQuote });
-  const snapshot = await buildSnapshot(tx, ctx, { cart, contact, isWallet: walletQuote !== undefined });
+  const snapshot = await buildSnapshot(tx, ctx, { cart, contact, isWallet: walletQuote !== undefined, known });
   const rejection = await reservePromo(tx, cart, snapshot);
   if (rejection) return { rejection };
   if (walletQuote && walletQuote.total !== snapshot.totals.total) throw new ShopError("QUOTE_CHANGED");

@@ -1,50 +1,13 @@
 import type { TaxShare } from "@storywall/domain/checkout/tax-movements";
-import { ChangeId, OrderId, RefundId } from "@storywall/domain/kernel/ids";
+import { ChangeId } from "@storywall/domain/kernel/ids";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import type { VisitorContext } from "../accounts/context.ts";
 import { generateExportLines } from "../operations/exports/open-shop-export.ts";
 import { changeOrderAddress } from "../orders/change-address.ts";
-import { completeCheckout } from "../orders/complete-checkout.ts";
-import { createPaymentIntent } from "../orders/pay-checkout.ts";
 import { completeOrderChangePayment, startOrderChangePayment } from "../orders/pay-order-change.ts";
-import {
-  confirmPayment,
-  createFilledCart,
-  email,
-  listJobPayloads,
-  settlePayments,
-  shippingAddress,
-} from "./checkout.fixture.ts";
-import { createCheckout } from "./create-checkout.ts";
-import { refundOrder } from "./payments/refund-order.ts";
-import { submitRefund } from "./payments/submit-refund.ts";
-
-type Simulator = { baseUrl: string; secretKey: string };
-
-const portland = { ...shippingAddress, countryCode: "US" };
-const miami = { ...portland, city: "Miami", provinceCode: "FL", zip: "33131" };
-
-async function buyTrio(ctx: VisitorContext, simulator: Simulator, address: typeof miami): Promise<OrderId> {
-  const cart = await createFilledCart(ctx, { templateKey: "trio" });
-  const { id: checkoutId } = await createCheckout(ctx, { cartId: cart.id, email, shippingAddress: address });
-  const { paymentIntentId } = await createPaymentIntent(ctx, { checkoutId });
-  await confirmPayment(simulator, paymentIntentId);
-  const { orderId } = await completeCheckout(ctx, { checkoutId });
-  return OrderId.parse(orderId);
-}
-
-async function refund(ctx: VisitorContext, orderId: OrderId, amount?: number): Promise<void> {
-  const admin = { role: "owner" as const, actor: "owner" };
-  await refundOrder({ ...ctx, admin }, { orderId, amount, reason: "goodwill" });
-  await submitRefunds(ctx);
-}
-
-async function submitRefunds(ctx: VisitorContext): Promise<void> {
-  for (const payload of await listJobPayloads(ctx.db, "payment.refund")) {
-    await submitRefund(ctx, { refundId: RefundId.parse(Object(payload).refundId) });
-  }
-}
+import { confirmPayment, settlePayments } from "./checkout.fixture.ts";
+import { buyTrio, miami, portland, refundCents, submitRefunds } from "./tax.fixture.ts";
 
 const listMovements = async ({ db }: VisitorContext) =>
   (await db.taxMovement.findMany({ orderBy: { id: "asc" } })).map(({ kind, amount, tax, jurisdictions }) => ({
@@ -67,8 +30,8 @@ async function readExport({ db }: VisitorContext, kind: "taxReport" | "ledger") 
 describe("the sales tax of an order", () => {
   test("is recorded with the sale, and each refund reverses its share, to the cent", async ({ ctx, simulator }) => {
     const orderId = await buyTrio(ctx, simulator, miami);
-    await refund(ctx, orderId, 1000);
-    await refund(ctx, orderId);
+    await refundCents(ctx, orderId, 1000);
+    await refundCents(ctx, orderId);
 
     expect(await listMovements(ctx)).toEqual([
       { kind: "sale", amount: 9629, tax: 630, taxed: ["Florida 8999 630"] },
@@ -79,7 +42,7 @@ describe("the sales tax of an order", () => {
 
   test("is recorded only once for repeated refunds and payments", async ({ ctx, simulator }) => {
     const orderId = await buyTrio(ctx, simulator, miami);
-    await refund(ctx, orderId, 1000);
+    await refundCents(ctx, orderId, 1000);
     await submitRefunds(ctx);
     await settlePayments(ctx);
 
@@ -109,8 +72,8 @@ describe("the sales tax of an order", () => {
 
   test("is the same in the tax report and in the ledger, by jurisdiction", async ({ ctx, simulator }) => {
     await buyTrio(ctx, simulator, miami);
-    await refund(ctx, await buyTrio(ctx, simulator, miami), 1000);
-    await refund(ctx, await buyTrio(ctx, simulator, miami));
+    await refundCents(ctx, await buyTrio(ctx, simulator, miami), 1000);
+    await refundCents(ctx, await buyTrio(ctx, simulator, miami));
     await buyTrio(ctx, simulator, portland);
 
     const report = await readExport(ctx, "taxReport");

@@ -1,6 +1,8 @@
 import type { Prisma, Tx } from "@storywall/db/client";
 import type { TaxCalculation } from "@storywall/domain/cart/tax";
 import { type HeldTax, moveTax, reverseTax, sumTax, type TaxShare } from "@storywall/domain/checkout/tax-movements";
+import { OrderId } from "@storywall/domain/kernel/ids";
+import { enqueue } from "@storywall/jobs/enqueue";
 import { acquireNamedLock } from "../kernel/locks.ts";
 
 /** Refunds that do not reverse any sale. The change of the address has already entered their tax. */
@@ -92,9 +94,12 @@ type NewMovement = {
   calculationId?: string;
 };
 
-/** Stores a movement. A reversal belongs to the provider that calculated the order's current tax. */
+/**
+ * Stores a movement. A reversal belongs to the provider that calculated the order's current tax. If the tax service has
+ * recorded the order, enqueues the job that records the movement there.
+ */
 async function insertMovement(tx: Tx, { shares, provider, ...movement }: NewMovement): Promise<void> {
-  const { orderId } = movement;
+  const orderId = OrderId.parse(movement.orderId);
   const current = { where: { orderId, calculationId: { not: null } }, orderBy: { id: "desc" } } as const;
   const jurisdictions = shares.filter(({ taxable, tax }) => taxable !== 0 || tax !== 0) as Prisma.InputJsonArray;
   await tx.taxMovement.create({
@@ -105,4 +110,6 @@ async function insertMovement(tx: Tx, { shares, provider, ...movement }: NewMove
       provider: provider ?? (await tx.taxMovement.findFirst(current))?.provider ?? "table",
     },
   });
+  const recorded = await tx.taxMovement.count({ where: { orderId, provider: "stripe" } });
+  if (recorded > 0) await enqueue(tx, "tax.record", { orderId });
 }

@@ -1,12 +1,15 @@
 import type { Db } from "@storywall/db/client";
 import type { Payments } from "@storywall/payments/payments";
 import type { Storage } from "@storywall/storage/storage";
+import type { TaxService } from "@storywall/tax/tax-service";
 
 /** External dependencies. Tests use a real database, real storage and the payment simulator. */
 export type Deps = {
   db: Db;
   storage: Storage;
   payments: Payments;
+  /** The service that calculates sales tax if the owner's table does not. */
+  tax: TaxService;
   now: () => Date;
   /** Public base URL of the shop, without a trailing slash. */
   publicUrl: string;

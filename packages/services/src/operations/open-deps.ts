@@ -1,12 +1,16 @@
 import { openDbWithPool } from "@storywall/db/client";
 import { createPaymentsClient } from "@storywall/payments/payments";
 import { createStorage } from "@storywall/storage/storage";
+import { createStripeTax } from "@storywall/tax/stripe-tax";
 import type { Deps } from "../kernel/deps.ts";
 import type { Breaker, BreakerState } from "./dependencies/circuit-breaker.ts";
-import { wrapPaymentsInBreaker, wrapStorageInBreaker } from "./dependencies/guarded-services.ts";
+import { wrapPaymentsInBreaker, wrapStorageInBreaker, wrapTaxInBreaker } from "./dependencies/guarded-services.ts";
 
 /** Ms that a request of a shopper waits for a database connection. */
 export const WEB_CONNECTION_TIMEOUT_MS = 15_000;
+
+/** Shoppers wait for the tax, so an attempt ends early. */
+const TAX_TIMEOUT_MS = 4_000;
 
 type GuardedService = "payments" | "store";
 
@@ -41,11 +45,13 @@ export function openDeps(config: DepsConfig): OpenDeps {
   const stripe = wrapPaymentsInBreaker(createPaymentsClient(config.payments), {
     onChange: (state) => onBreaker("payments", state),
   });
+  const taxService = wrapTaxInBreaker(createStripeTax({ ...config.payments, timeoutMs: TAX_TIMEOUT_MS }));
   return {
     db,
     countWaitingQueries: countWaiting,
     storage: store.storage,
     payments: stripe.payments,
+    tax: taxService,
     now: () => new Date(),
     publicUrl,
     secret,

@@ -13,6 +13,7 @@ import type { ChangeAddressInput, CorrectAddressInput, OrderView } from "@storyw
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import { type AdminContext, assertAllowed, type Context } from "../accounts/context.ts";
+import { type KnownTax, withTax } from "../cart/cart-tax.ts";
 import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
 import { enterMovedTax } from "../checkout/tax-movements.ts";
 import { lockRows } from "../kernel/locks.ts";
@@ -28,34 +29,41 @@ import { loadOrderView } from "./to-order-view.ts";
  * Changes the order's address. If the total rises, the change waits until the difference is paid. Otherwise the address
  * changes immediately, and a difference is refunded as far as money is left. Idempotent. Emails the customer, so that an
  * unauthorized change is noticed.
- * @throws what `validateAddress` and `runOrderChange` throw; TOTAL_NOT_AGREED if the new total is not `agreedTotal`.
+ * @throws what `validateAddress` and `runOrderChange` throw; TOTAL_NOT_AGREED if the new total is not `agreedTotal`;
+ * TAX_UNAVAILABLE.
  */
 export async function changeOrderAddress(
   ctx: Context,
   { shippingAddress: rawAddress, agreedTotal, ...access }: ChangeAddressInput,
 ): Promise<OrderView> {
   const shippingAddress = validateAddress(rawAddress);
-  await runOrderChange(ctx, { ...access, action: "change-address" }, (tx, change) =>
-    applyAddressChange(tx, ctx, { ...change, shippingAddress, agreedTotal }),
+  await withTax(ctx, (known) =>
+    runOrderChange(ctx, { ...access, action: "change-address" }, (tx, change) =>
+      applyAddressChange(tx, ctx, { ...change, shippingAddress, agreedTotal, known }),
+    ),
   );
   return loadOrderView(ctx, access.orderId);
 }
 
-type AddressChange = OrderChange & { shippingAddress: AddressFields; agreedTotal: number | undefined };
+type AddressChange = OrderChange & {
+  shippingAddress: AddressFields;
+  agreedTotal: number | undefined;
+  known: readonly KnownTax[];
+};
 
 /**
  * Changes the address of a locked order as `changeOrderAddress` describes. Returns whether anything changed. If staff
  * request a payment for the change, the customer is emailed.
  */
 export async function applyAddressChange(tx: Tx, ctx: Pick<Context, "now">, change: AddressChange): Promise<boolean> {
-  const { order, by, actor, shippingAddress, agreedTotal } = change;
+  const { order, by, actor, shippingAddress, agreedTotal, known } = change;
   const orderId = OrderId.parse(order.id);
   const currentAddress = Address.parse(order.shippingAddress);
   if (isDeepStrictEqual(currentAddress, shippingAddress)) return withdrawPendingChange(tx, ctx, order.id);
   change.assertActionAllowed("change-address");
   const before = TotalsView.parse(order.totals);
   const remainingTotals = subtractLineShares(before, listRejectedLineShares(order.lines));
-  const moved = await calculateMovedTax(tx, { order, remainingTotals, shippingAddress, now: ctx.now() });
+  const moved = await calculateMovedTax(tx, { order, remainingTotals, shippingAddress, known, now: ctx.now() });
   const tax = moved && !moved.isSame ? moved.calculation.tax : remainingTotals.tax;
   const amount = replaceTax(remainingTotals, tax).total - remainingTotals.total;
   // Rejected lines are not taxed again, because they were refunded with their tax.
@@ -144,7 +152,7 @@ export async function correctAddress(ctx: AdminContext, input: CorrectAddressInp
   const { orderId, agreedTotal } = input;
   const shippingAddress = validateAddress(input.shippingAddress);
   const { admin } = ctx;
-  await inTransaction(ctx.db, async (tx) => {
+  const correct = async (tx: Tx, known: readonly KnownTax[]) => {
     await setAuditActor(tx, admin.actor);
     const order = await lockOrder(tx, orderId);
     const fields = listChangedFields(Address.parse(order.shippingAddress), shippingAddress);
@@ -154,6 +162,7 @@ export async function correctAddress(ctx: AdminContext, input: CorrectAddressInp
       actor: admin.actor,
       shippingAddress,
       agreedTotal,
+      known,
       assertActionAllowed: () => assertUnshipped(order.state),
       assertCanRefund: () => assertAllowed(admin, "orders.refund"),
     });
@@ -162,7 +171,8 @@ export async function correctAddress(ctx: AdminContext, input: CorrectAddressInp
     const after = { fields, ...(pending ? { awaitsPayment: pending.amount } : {}) };
     await recordAudit(tx, admin, { action: "order.address-corrected", entity: "order", entityId: orderId, after });
     await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
-  });
+  };
+  await withTax(ctx, (known) => inTransaction(ctx.db, (tx) => correct(tx, known)));
   return loadOrderView(ctx, orderId);
 }
 

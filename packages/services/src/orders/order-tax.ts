@@ -3,14 +3,20 @@ import { Address } from "@storywall/domain/cart/address-schema";
 import type { TotalsView } from "@storywall/domain/cart/schema";
 import { type TaxCalculation, type TaxPlace, type TaxRequest, toTaxPlace } from "@storywall/domain/cart/tax";
 import { GOODS_TAX_CODE } from "@storywall/domain/catalog/tax-settings";
+import { ShopError } from "@storywall/domain/errors";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { splitTotalsByLine } from "@storywall/domain/orders/line-shares";
-import { calculateTableTax } from "@storywall/tax/table-tax";
-import type { TaxedAddress } from "../cart/cart-tax.ts";
+import { findRequestedTax, type KnownTax, MissingTaxError, type TaxedAddress } from "../cart/cart-tax.ts";
 import { readSetting } from "../catalog/settings.ts";
 import type { OrderToChange } from "./run-order-change.ts";
 
-type Move = { order: OrderToChange; remainingTotals: TotalsView; shippingAddress: TaxedAddress; now: Date };
+type Move = {
+  order: OrderToChange;
+  remainingTotals: TotalsView;
+  shippingAddress: TaxedAddress;
+  known: readonly KnownTax[];
+  now: Date;
+};
 
 /**
  * The tax at another address. `isSame` tells that the old address has the same, so that a corrected ZIP code never changes
@@ -20,15 +26,20 @@ type MovedTax = { calculation: TaxCalculation; isSame: boolean };
 
 /**
  * Calculates the tax of an order's remaining lines at another address, with the rates of the day on which it was placed.
- * Returns null if state and ZIP code stay the same.
+ * Returns null if state and ZIP code stay the same. Throws MissingTaxError if `known` does not have the tax.
  */
-export async function calculateMovedTax(tx: Tx, { order, now, ...move }: Move): Promise<MovedTax | null> {
+export async function calculateMovedTax(tx: Tx, { order, known, now, ...move }: Move): Promise<MovedTax | null> {
   const from = toTaxPlace(Address.parse(order.shippingAddress));
   const to = toTaxPlace(move.shippingAddress);
   if (!from || !to || (from.state === to.state && from.zip === to.zip)) return null;
   const settings = await readSetting(tx, "tax");
-  const calculate = (place: TaxPlace) =>
-    calculateTableTax(settings, toOrderTaxRequest(order, move.remainingTotals, place), now);
+  const calculate = (place: TaxPlace) => {
+    const request = toOrderTaxRequest(order, move.remainingTotals, place);
+    const { tax, missing } = findRequestedTax(request, { settings, known, now });
+    if (missing) throw new MissingTaxError(missing);
+    if (!tax) throw new ShopError("TAX_UNAVAILABLE");
+    return tax;
+  };
   const calculation = calculate(to);
   return { calculation, isSame: calculate(from).tax === calculation.tax };
 }

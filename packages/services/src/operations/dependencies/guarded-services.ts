@@ -2,6 +2,7 @@ import { ShopError } from "@storywall/domain/errors";
 import type { MailClient } from "@storywall/email/email-content";
 import type { Payments } from "@storywall/payments/payments";
 import type { Storage } from "@storywall/storage/storage";
+import type { TaxService } from "@storywall/tax/tax-service";
 import { type Breaker, createCircuitBreaker } from "./circuit-breaker.ts";
 
 type BreakerHooks = Omit<Parameters<typeof createCircuitBreaker>[0], "down" | "isOutage">;
@@ -69,6 +70,12 @@ export function wrapStorageInBreaker(
   };
 }
 
+/** Wraps the tax service: calls throw TAX_UNAVAILABLE immediately while the breaker is open. */
+export function wrapTaxInBreaker(tax: TaxService, hooks: BreakerHooks = {}): TaxService {
+  const { guard } = createCircuitBreaker({ ...hooks, down: "TAX_UNAVAILABLE", isOutage: isTaxOutage });
+  return { calculate: guard(tax.calculate), recordSale: guard(tax.recordSale), reverse: guard(tax.reverse) };
+}
+
 /** Wraps the mail client: sending throws MAIL_DOWN immediately while the breaker is open. */
 export function wrapMailInBreaker(mail: MailClient, hooks: BreakerHooks = {}): { mail: MailClient; breaker: Breaker } {
   const breaker = createCircuitBreaker({ ...hooks, down: "MAIL_DOWN", isOutage: isMailOutage });
@@ -86,6 +93,9 @@ const isPaymentsOutage = (error: unknown): boolean =>
   error.code === "PAYMENTS_DOWN" &&
   error.facts.isReplayed !== true &&
   !isClientError(error.facts.status);
+
+const isTaxOutage = (error: unknown): boolean =>
+  error instanceof ShopError && error.code === "TAX_UNAVAILABLE" && !isClientError(error.facts.status);
 
 const isStorageOutage = (error: unknown): boolean =>
   error instanceof ShopError && error.code === "STORAGE_DOWN" && !isClientError(error.facts.status);

@@ -66,6 +66,7 @@ export const retentionPolicy: Readonly<Record<string, RetentionRule>> = {
   sign_in_failures: "staff",
   sign_in_links: "goes",
   state_log: "nothing personal",
+  tax_calculations: "nothing personal",
   tax_movements: "nothing personal",
   state_transitions: "nothing personal",
   task_cursors: "nothing personal",

@@ -180,6 +180,7 @@ type PurgeRule = {
  */
 const purgeRules: PurgeRule[] = [
   { table: "idempotency_keys", key: "key", time: "created_at", days: retentionDays.idempotencyKey },
+  { table: "tax_calculations", key: "id", time: "created_at", days: retentionDays.idempotencyKey },
   { table: "sign_in_links", key: "id", time: "expires_at", days: retentionDays.endedSignIn },
   { table: "order_codes", key: "id", time: "expires_at", days: retentionDays.endedSignIn },
   { table: "admin_sign_in_links", key: "hash", time: "expires_at", days: retentionDays.endedSignIn },

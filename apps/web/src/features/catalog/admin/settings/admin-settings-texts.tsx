@@ -46,6 +46,10 @@ export const adminSettingsTexts = {
   closedDaysHint: "In addition to weekends and federal holidays. For example: 2026-12-24, 2026-12-31",
 
   tax: {
+    provider: "Calculated by",
+    providers: { table: "The rates below", stripe: "Stripe Tax" },
+    providerHint:
+      "Stripe Tax needs to be switched on in your Stripe account, and charges a fee. It gets amounts, state, and ZIP code, but no names or streets.",
     states: "States you collect in",
     statesHint: "Codes of states, like FL, GA. Orders to other states have no sales tax.",
     rate: (number: number) => `Rate ${number}`,

@@ -1,4 +1,4 @@
-import type { TaxRate } from "@storywall/domain/catalog/tax-settings";
+import { type TaxRate, taxProviders } from "@storywall/domain/catalog/tax-settings";
 import { usStates } from "@storywall/domain/kernel/us-states";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
@@ -82,6 +82,18 @@ function TaxFields({ typed, getFieldProps }: SettingFieldsProps) {
   const count = Number(rows.value);
   return (
     <>
+      <SelectField
+        label={texts.provider}
+        hint={texts.providerHint}
+        className="sm:col-span-6"
+        {...getFieldProps("provider")}
+      >
+        {taxProviders.map((provider) => (
+          <option key={provider} value={provider}>
+            {texts.providers[provider]}
+          </option>
+        ))}
+      </SelectField>
       <TextField
         label={texts.states}
         hint={texts.statesHint}

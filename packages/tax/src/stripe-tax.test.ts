@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { findTaxContradiction, type TaxRequest } from "@storywall/domain/cart/tax";
+import { type PaymentSimulator, startPaymentSimulator } from "@storywall/local/payment-simulator/server";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createStripeTax, takeFromLines } from "./stripe-tax.ts";
+import type { TaxService } from "./tax-service.ts";
+
+let folder: string;
+let simulator: PaymentSimulator;
+let tax: TaxService;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "tax-"));
+  const nobody = { webhookUrl: "http://127.0.0.1:9/nobody", webhookSecret: "whsec_unused" };
+  simulator = await startPaymentSimulator({ dataDir: folder, ...nobody });
+  tax = createStripeTax({ secretKey: simulator.secretKey, apiBase: simulator.baseUrl });
+});
+afterAll(async () => {
+  await simulator.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const createRequest = (amounts: readonly number[], change: Partial<TaxRequest> = {}): TaxRequest => ({
+  reference: "cart",
+  lines: amounts.map((amount, index) => ({ id: `line-${index}`, amount, taxCode: "txcd_99999999" })),
+  shipping: 0,
+  destination: { state: "NY", zip: "10001" },
+  day: "2026-12-01",
+  ...change,
+});
+
+describe("Stripe Tax", () => {
+  test("returns the tax of each line and jurisdiction, with fractions of a percent", async () => {
+    const request = createRequest([10_000, 5_000], { shipping: 1_000 });
+    const calculation = await tax.calculate(request, { state: "FL", zip: "33101" });
+    expect(calculation).toMatchObject({
+      id: expect.stringMatching(/^taxcalc_/),
+      provider: "stripe",
+      shippingTax: 89,
+      tax: 888 + 444 + 89,
+    });
+    expect(calculation.jurisdictions.map(({ name, basisPoints }) => [name, basisPoints])).toEqual([
+      ["New York", 400],
+      ["New York City", 450],
+      ["Metropolitan Commuter District", 37.5],
+    ]);
+    expect(findTaxContradiction(request, calculation)).toBeNull();
+  });
+
+  test("calculates a cart with more lines than one response lists", async () => {
+    const amounts = Array.from({ length: 50 }, (_, index) => index * 100);
+    const { lines } = await tax.calculate(createRequest(amounts), null);
+    expect(lines.map(({ id }) => id)).toEqual(amounts.map((_, index) => `line-${index}`));
+  });
+
+  test("a sale and its reversals are recorded once for repeated requests", async () => {
+    const { id: calculationId } = await tax.calculate(createRequest([10_000, 5_000]), null);
+    const sale = { calculationId, reference: "order_1" };
+    const transactionId = await tax.recordSale(sale);
+    expect(await tax.recordSale(sale)).toBe(transactionId);
+    const earlier = { net: 0, tax: 0 };
+    const reversal = { transactionId, reference: "order_1-refund", earlier, part: { net: 12_000, tax: 1_000 } };
+    expect(await tax.reverse(reversal)).toBe(await tax.reverse(reversal));
+    const rest = { transactionId, reference: "order_1-rest", earlier: reversal.part, part: null };
+    expect(await tax.reverse(rest)).toMatch(/^tax_/);
+    const more = { transactionId, reference: "order_1-more", earlier, part: { net: 1, tax: 0 } };
+    await expect(tax.reverse(more)).rejects.toMatchObject({ code: "TAX_UNAVAILABLE" });
+  });
+
+  test("an address that the service does not know is an error, not a tax of zero", async () => {
+    const request = createRequest([10_000], { destination: { state: "NY", zip: "1" } });
+    await expect(tax.calculate(request, null)).rejects.toMatchObject({ code: "TAX_UNAVAILABLE" });
+  });
+});
+
+test("any reversals of a sale together take exactly what each line has", () => {
+  const line = fc.record({ amount: fc.nat(10_000), amount_tax: fc.nat(1_000) });
+  const part = fc.record({ net: fc.nat(20_000), tax: fc.nat(2_000) });
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 10 }), fc.array(part, { maxLength: 8 }), (lines, parts) => {
+      const earlier = { net: 0, tax: 0 };
+      const taken = lines.map(() => ({ net: 0, tax: 0 }));
+      const everything = { net: Number.POSITIVE_INFINITY, tax: Number.POSITIVE_INFINITY };
+      for (const wanted of [...parts, everything]) {
+        for (const [index, { net, tax }] of takeFromLines(lines, earlier, wanted).entries()) {
+          const sum = taken[index] ?? expect.fail();
+          sum.net += net;
+          sum.tax += tax;
+          earlier.net += net;
+          earlier.tax += tax;
+          expect([net, tax].every((amount) => amount >= 0)).toBe(true);
+        }
+      }
+      expect(taken).toEqual(lines.map(({ amount, amount_tax }) => ({ net: amount, tax: amount_tax })));
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,163 @@
+import { findTaxContradiction, TaxCalculation, type TaxPlace, type TaxRequest } from "@storywall/domain/cart/tax";
+import { SHIPPING_TAX_CODE } from "@storywall/domain/catalog/tax-settings";
+import { ShopError } from "@storywall/domain/errors";
+import { splitCents } from "@storywall/domain/kernel/money";
+import { createStripeClient, type PaymentsOptions } from "@storywall/payments/stripe-client";
+import Stripe from "stripe";
+import type { TaxReversal, TaxService } from "./tax-service.ts";
+
+/** How long an answer may be used. Stripe keeps it for 90 days, but rates change at midnight. */
+const VALID_MS = 24 * 60 * 60 * 1000;
+
+/** Checkout waits for the answer, so one attempt and its repetition must be short. */
+const TIMEOUT_MS = 5_000;
+
+/** Opens Stripe Tax. Amounts are sent with state and ZIP code, and without names and streets. */
+export function createStripeTax(options: PaymentsOptions & { now?: () => Date }): TaxService {
+  const { now = () => new Date() } = options;
+  const stripe = createStripeClient({ timeoutMs: TIMEOUT_MS, maxRetries: 1, ...options });
+  return {
+    calculate: (request, origin) =>
+      mapErrors(async () => {
+        const calculation = await calculate(stripe, request, origin);
+        return toCalculation(request, calculation, now());
+      }),
+    recordSale: ({ calculationId, reference }) =>
+      mapErrors(async () => {
+        const sale = { calculation: calculationId, reference };
+        const options = { idempotencyKey: `tax-sale-${reference}` };
+        return (await stripe.tax.transactions.createFromCalculation(sale, options)).id;
+      }),
+    reverse: (reversal) => mapErrors(() => reverse(stripe, reversal)),
+  };
+}
+
+type Breakdown = Stripe.Tax.CalculationLineItem.TaxBreakdown;
+type Line = { reference: string; amount_tax: number; tax_breakdown?: Breakdown[] | null };
+type Calculated = { calculation: Stripe.Tax.Calculation; lines: Line[] };
+
+async function calculate(stripe: Stripe, request: TaxRequest, origin: TaxPlace | null): Promise<Calculated> {
+  const calculation = await stripe.tax.calculations.create({
+    currency: "usd",
+    customer_details: { address: toAddress(request.destination), address_source: "shipping" },
+    ...(origin ? { ship_from_details: { address: toAddress(origin) } } : {}),
+    line_items: request.lines.map(({ id, amount, taxCode }) => ({
+      reference: id,
+      amount,
+      tax_code: taxCode,
+      tax_behavior: "exclusive",
+    })),
+    ...(request.shipping > 0
+      ? { shipping_cost: { amount: request.shipping, tax_code: SHIPPING_TAX_CODE, tax_behavior: "exclusive" } }
+      : {}),
+    expand: ["line_items.data.tax_breakdown", "shipping_cost.tax_breakdown"],
+  });
+  const { id, line_items: list } = calculation;
+  const lines: Line[] = list?.data ?? [];
+  if (!id || !list?.has_more) return { calculation, lines };
+  // The response has only the first ten lines.
+  const all = stripe.tax.calculations.listLineItems(id, { limit: 100, expand: ["data.tax_breakdown"] });
+  return { calculation, lines: await all.autoPagingToArray({ limit: 1_000 }) };
+}
+
+const toAddress = ({ state, zip }: TaxPlace) => ({ country: "US", state, postal_code: zip });
+
+/** Converts and checks an answer. Throws TAX_UNAVAILABLE for one that cannot be right. */
+function toCalculation(request: TaxRequest, { calculation, lines }: Calculated, now: Date): TaxCalculation {
+  const tax = calculation.tax_amount_exclusive;
+  const expiresAt = (calculation.expires_at ?? 0) * 1000;
+  const parsed = TaxCalculation.safeParse({
+    id: calculation.id,
+    provider: "stripe",
+    lines: lines.map(({ reference, amount_tax }) => ({ id: reference, tax: amount_tax })),
+    shippingTax: calculation.shipping_cost?.amount_tax ?? 0,
+    jurisdictions: toJurisdictions(request, { calculation, lines }),
+    tax,
+    validUntil: new Date(Math.min(expiresAt, now.getTime() + VALID_MS)).toISOString(),
+  });
+  const untaxed = request.lines.reduce((sum, { amount }) => sum + amount, request.shipping);
+  const isSameSale = calculation.currency === "usd" && calculation.amount_total === untaxed + tax;
+  const reason = parsed.success && isSameSale ? findTaxContradiction(request, parsed.data) : "another sale";
+  if (!parsed.success || reason) throw new ShopError("TAX_UNAVAILABLE", { reason: reason ?? "an unreadable answer" });
+  return parsed.data;
+}
+
+/** Adds the taxes of lines and shipping up by jurisdiction. Rounding differences go to the largest ones. */
+function toJurisdictions({ destination }: TaxRequest, { calculation, lines }: Calculated) {
+  const breakdowns = [
+    ...lines.flatMap(({ tax_breakdown }) => tax_breakdown ?? []),
+    ...((calculation.shipping_cost?.tax_breakdown ?? []) as Breakdown[]),
+  ].filter(({ amount }) => amount > 0);
+  const grouped = Map.groupBy(breakdowns, ({ jurisdiction, tax_rate_details: rate }) =>
+    [jurisdiction.state, jurisdiction.display_name, rate?.percentage_decimal].join("/"),
+  );
+  const sums = [...grouped.values()].map((parts) => ({
+    state: parts[0]?.jurisdiction.state ?? destination.state,
+    name: parts[0]?.jurisdiction.display_name ?? destination.state,
+    basisPoints: Math.round(Number(parts[0]?.tax_rate_details?.percentage_decimal ?? 0) * 1e4) / 100,
+    taxable: parts.reduce((sum, part) => sum + part.taxable_amount, 0),
+    tax: parts.reduce((sum, part) => sum + part.amount, 0),
+  }));
+  const taxes = splitCents(
+    calculation.tax_amount_exclusive,
+    sums.map(({ tax }) => tax),
+  );
+  return sums.map((sum, index) => ({ ...sum, tax: taxes[index] ?? 0 }));
+}
+
+type ReversalInput = Parameters<TaxService["reverse"]>[0];
+
+async function reverse(stripe: Stripe, { transactionId, reference, earlier, part }: ReversalInput): Promise<string> {
+  const sold = await stripe.tax.transactions.listLineItems(transactionId, { limit: 100 }).autoPagingToArray({
+    limit: 1_000,
+  });
+  const rest = { net: Number.POSITIVE_INFINITY, tax: Number.POSITIVE_INFINITY };
+  const parts = takeFromLines(sold, earlier, part ?? rest).filter(({ net, tax }) => net > 0 || tax > 0);
+  const reversal = await stripe.tax.transactions.createReversal(
+    {
+      mode: "partial",
+      original_transaction: transactionId,
+      reference,
+      line_items: parts.map(({ line, net, tax }) => ({
+        original_line_item: line.id,
+        reference: line.reference,
+        amount: -net,
+        amount_tax: -tax,
+      })),
+    },
+    { idempotencyKey: `tax-reversal-${reference}` },
+  );
+  return reversal.id;
+}
+
+type SoldLine = { id: string; reference: string; amount: number; amount_tax: number };
+
+/**
+ * Takes net and tax from the lines, first line first, after what was taken earlier. So no line is ever reversed by more
+ * than it has, whatever the order of the requests.
+ */
+export function takeFromLines<L extends Pick<SoldLine, "amount" | "amount_tax">>(
+  lines: readonly L[],
+  earlier: TaxReversal,
+  part: TaxReversal,
+): Array<TaxReversal & { line: L }> {
+  const [skipped, wanted] = [{ ...earlier }, { ...part }];
+  const take = (key: "net" | "tax", amount: number) => {
+    const isTaken = Math.min(skipped[key], amount);
+    const taken = Math.min(wanted[key], amount - isTaken);
+    skipped[key] -= isTaken;
+    wanted[key] -= taken;
+    return taken;
+  };
+  return lines.map((line) => ({ line, net: take("net", line.amount), tax: take("tax", line.amount_tax) }));
+}
+
+/** Maps every error of Stripe to TAX_UNAVAILABLE: without an answer, nothing is sold with a guessed tax. */
+async function mapErrors<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    throw new ShopError("TAX_UNAVAILABLE", { status: error.statusCode ?? 0, code: error.code ?? "" }, { cause: error });
+  }
+}
