@@ -75,6 +75,7 @@ export const visitorRoutes = [
   defineRoute("PUT", "/api/misc/flags", {
     procedure: "visitor.setFlags",
     summary: "Saves what this visitor has seen or agreed to, and sets the matching cookies.",
+    errors: ["CONSENT_MISSING", "EMAIL_INVALID"],
     request: SetFlagsInput,
     handler: (api, input) => api.visitor.setFlags(input),
     response: wrapInData,

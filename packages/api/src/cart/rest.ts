@@ -1,6 +1,7 @@
 import { completeLineInput, type LineInput } from "@storywall/domain/cart/line";
 import { CartId, UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
+import { cartErrors, lineErrors, promoErrors } from "../http/error-groups.ts";
 import {
   addDataCopy,
   addMessage,
@@ -40,16 +41,7 @@ export const cartRoutes = [
     procedure: "cart.start",
     summary:
       "Creates a cart from its first items. The first item's uuid is the idempotency key: a repeated request returns the same cart, and one with other content replaces the items. If the cart has items that were not sent, the answer is 409 with the cart.",
-    errors: [
-      "CART_EMPTY",
-      "TOO_MANY_ITEMS",
-      "DUPLICATE_LINE",
-      "CART_CHANGED",
-      "ALREADY_PAID",
-      "CART_LOCKED",
-      "CART_FULL",
-      "CART_NOT_FOUND",
-    ],
+    errors: [...cartErrors, ...lineErrors, ...promoErrors],
     request: z.object({
       lineItems: z.array(LineInputDto),
       promoCode: promoCode.nullish(),
@@ -74,7 +66,7 @@ export const cartRoutes = [
   defineRoute("PUT", "/api/shopify/add-cart-item", {
     procedure: "cart.addLine",
     summary: "Adds an item, or replaces the one with the same uuid.",
-    errors: ["CART_CHANGED", "CART_NOT_FOUND", "CART_LOCKED", "ALREADY_PAID", "CART_FULL", "DUPLICATE_LINE"],
+    errors: [...cartErrors, ...lineErrors],
     request: z.object({ cartId, lineItem: LineInputDto, version }),
     handler: (api, { lineItem, ...input }) => api.cart.addLine({ ...input, line: toNewCartLine(lineItem) }),
     response: (cart, _, publicUrl) => addDataCopy(toCartDto(cart, publicUrl)),
@@ -84,7 +76,7 @@ export const cartRoutes = [
   defineRoute("PUT", "/api/shopify/update-cart-item", {
     procedure: "cart.updateLine",
     summary: "Updates the given fields of an item.",
-    errors: ["LINE_NOT_FOUND", "CART_NOT_FOUND", "CART_CHANGED", "CART_LOCKED", "ALREADY_PAID"],
+    errors: [...cartErrors, ...lineErrors, "LINE_NOT_FOUND"],
     request: z.object({ cartId, lineItem: LineInputDto.required({ uuid: true }), version }),
     handler: (api, { lineItem, ...input }) =>
       api.cart.updateLine({ ...input, line: { ...toCartLine(lineItem), id: lineItem.uuid } }),
@@ -95,7 +87,7 @@ export const cartRoutes = [
   defineRoute("PUT", "/api/shopify/remove-cart-item", {
     procedure: "cart.removeLine",
     summary: "Removes an item. Removing it again is not an error.",
-    errors: ["CART_NOT_FOUND", "CART_CHANGED", "CART_LOCKED", "ALREADY_PAID"],
+    errors: cartErrors,
     request: z.object({ cartId, itemId: z.uuid('"itemId" must be a UUID.'), version }),
     handler: (api, { itemId, ...input }) => api.cart.removeLine({ ...input, lineId: itemId }),
     response: (cart, _, publicUrl) => addDataCopy(toCartDto(cart, publicUrl)),
@@ -105,18 +97,7 @@ export const cartRoutes = [
   defineRoute("PUT", "/api/shopify/add-promo-code", {
     procedure: "cart.applyPromo",
     summary: "Applies a promo code. It replaces the current one only if it takes more off.",
-    errors: [
-      "CART_NOT_FOUND",
-      "CART_CHANGED",
-      "CART_LOCKED",
-      "ALREADY_PAID",
-      "PROMO_UNKNOWN",
-      "PROMO_NOT_STARTED",
-      "PROMO_EXPIRED",
-      "PROMO_USED_UP",
-      "PROMO_MIN_NOT_MET",
-      "PROMO_NOT_BETTER",
-    ],
+    errors: [...cartErrors, ...promoErrors],
     request: z.object({ cartId, promoCode }),
     handler: (api, input) => api.cart.applyPromo({ cartId: input.cartId, code: input.promoCode }),
     response: (cart, _, publicUrl) =>
@@ -127,7 +108,7 @@ export const cartRoutes = [
   defineRoute("PUT", "/api/shopify/remove-promo-code", {
     procedure: "cart.removePromo",
     summary: "Removes the promo code. No other code, not even the default one, replaces it.",
-    errors: ["CART_NOT_FOUND", "CART_CHANGED", "CART_LOCKED", "ALREADY_PAID"],
+    errors: cartErrors,
     request: z.object({ cartId }),
     handler: (api, input) => api.cart.removePromo(input),
     response: (cart, _, publicUrl) => addMessage(addDataCopy(toCartDto(cart, publicUrl)), "Code removed."),
@@ -137,16 +118,7 @@ export const cartRoutes = [
   defineRoute("POST", "/api/shopify/add-to-cart", {
     procedure: "cart.start",
     summary: "Adds one or more items, and creates a cart if there is none. An item with a known uuid is replaced.",
-    errors: [
-      "CART_EMPTY",
-      "TOO_MANY_ITEMS",
-      "DUPLICATE_LINE",
-      "CART_CHANGED",
-      "ALREADY_PAID",
-      "CART_LOCKED",
-      "CART_FULL",
-      "CART_NOT_FOUND",
-    ],
+    errors: [...cartErrors, ...lineErrors, ...promoErrors],
     request: z
       .object({
         cartId: cartId.nullish(),
@@ -183,7 +155,7 @@ export const quoteRoutes = [
   defineRoute("POST", "/api/quotes", {
     procedure: "cart.quote",
     summary: "Current price of items, with an optional promo code and state. Nothing is saved.",
-    errors: ["CART_EMPTY", "TOO_MANY_ITEMS", "STATE_INVALID"],
+    errors: [...lineErrors, ...promoErrors, "STATE_INVALID"],
     request: z.object({
       lineItems: z.array(LineInputDto),
       promoCode: z.string().max(100).nullish(),

@@ -9,6 +9,7 @@ import {
 } from "@storywall/domain/catalog/art/schema";
 import { type ArtId, ArtSetId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
+import { designErrors } from "../http/error-groups.ts";
 import {
   addMessage,
   createMessageSchema,
@@ -130,7 +131,18 @@ export const artSetRoutes = [
   defineRoute("POST", "/api/art/create-set", {
     procedure: "artSets.create",
     summary: "Creates a set of artworks: the visitor's own, or with `curated`, by an admin, one of the shop's.",
-    errors: ["ART_UNKNOWN"],
+    errors: [
+      "ADMIN_SIGN_IN_REQUIRED",
+      "ADMIN_FORBIDDEN",
+      ...designErrors,
+      "ART_UNKNOWN",
+      "SET_EMPTY",
+      "SET_TOO_LARGE",
+      "TOO_MANY_TAGS",
+      "SET_NAME_MISSING",
+      "NAME_TOO_LONG",
+      "TAG_TOO_LONG",
+    ],
     request: ArtSetInputDto.extend({ curated: z.boolean().default(false) }),
     handler: (api, { curated, ...set }) =>
       curated ? api.artSets.createCurated(toArtSetInput(set)) : api.artSets.create(toArtSetInput(set)),
@@ -151,7 +163,20 @@ export const artSetRoutes = [
   defineRoute("PUT", "/api/art/art-set/{id}", {
     procedure: "artSets.replace",
     summary: "Replaces a set.",
-    errors: ["SET_NOT_FOUND", "SET_CHANGED", "ART_UNKNOWN"],
+    errors: [
+      "ADMIN_SIGN_IN_REQUIRED",
+      ...designErrors,
+      "SET_NOT_FOUND",
+      "SET_CHANGED",
+      "ART_UNKNOWN",
+      "SET_EMPTY",
+      "SET_TOO_LARGE",
+      "SET_NAME_MISSING",
+      "NAME_TOO_LONG",
+      "TAG_TOO_LONG",
+      "TOO_MANY_TAGS",
+      "ADMIN_FORBIDDEN",
+    ],
     request: ArtSetInputDto.extend({ id, version: z.int().optional() }),
     handler: (api, { id, version, ...set }) => api.artSets.replace({ setId: id, version, ...toArtSetInput(set) }),
     response: (set) => addMessage(wrapInData(toFullSetDto(set)), "Set saved."),
@@ -161,7 +186,7 @@ export const artSetRoutes = [
   defineRoute("DELETE", "/api/art/art-set/{id}", {
     procedure: "artSets.delete",
     summary: "Deletes a set.",
-    errors: ["SET_NOT_FOUND"],
+    errors: ["ADMIN_SIGN_IN_REQUIRED", "ADMIN_FORBIDDEN", "SET_NOT_FOUND"],
     request: z.object({ id }),
     handler: (api, { id }) => api.artSets.delete({ setId: id }),
     response: ({ id }) => addMessage(wrapInData({ _id: id }), "Set deleted."),

@@ -12,6 +12,7 @@ import { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/kernel/id
 import { z } from "zod";
 import type { Api } from "../app-router.ts";
 import { CartDto, LineInputDto, toCartDto, toCartLine } from "../cart/dto.ts";
+import { addressErrors, checkoutErrors, lineErrors, promoErrors } from "../http/error-groups.ts";
 import {
   addDataCopy,
   addMessage,
@@ -63,22 +64,12 @@ export const checkoutRoutes = [
     procedure: "checkout.create",
     summary: "Creates a checkout from a cart or the given products. A repeated request returns the same checkout.",
     errors: [
+      ...checkoutErrors,
+      ...lineErrors,
+      ...addressErrors,
+      ...promoErrors,
       "VARIANTS_MISMATCH",
-      "ALREADY_PAID",
-      "PAYMENT_IN_PROGRESS",
-      "QUOTE_CHANGED",
-      "TAX_UNAVAILABLE",
-      "PROMO_NOT_ELIGIBLE",
-      "PROMO_RESERVED",
-      "CART_NOT_FOUND",
-      "CART_EMPTY",
-      "CART_LOCKED",
-      "EMAIL_INVALID",
-      "ADDRESS_MISSING",
-      "STATE_INVALID",
-      "ZIP_INVALID",
-      "PHOTOS_MISSING",
-      "PHOTOS_NOT_READY",
+      "CONFLICTING_FIELDS",
     ],
     request: CreateCheckoutRequest,
     handler: (api, { cartId, promoCode: code, ...fields }) => {
@@ -93,7 +84,7 @@ export const checkoutRoutes = [
   defineRoute("POST", "/api/shopify/update-checkout", {
     procedure: "checkout.change",
     summary: "Updates the given fields. Existing items are updated, others are added.",
-    errors: ["CHECKOUT_NOT_FOUND", "CHECKOUT_CLOSED", "QUOTE_EXPIRED", "ALREADY_PAID", "CART_LOCKED"],
+    errors: [...checkoutErrors, ...lineErrors, ...addressErrors],
     request: z.object({
       checkoutId: CheckoutId,
       email: email.optional(),
@@ -111,7 +102,7 @@ export const checkoutRoutes = [
   defineRoute("POST", "/api/shopify/re-create-checkout", {
     procedure: "checkout.recreate",
     summary: "Replaces the checkout with a new one at current prices and cancels the old payment.",
-    errors: ["ALREADY_PAID", "CHECKOUT_NOT_FOUND", "CART_NOT_FOUND", "PAYMENT_IN_PROGRESS"],
+    errors: [...checkoutErrors, ...addressErrors],
     request: CheckoutOrCart,
     handler: (api, input) => api.checkout.recreate(input),
     response: (checkout, _, publicUrl) => addDataCopy(toCheckoutDto(checkout, publicUrl)),
@@ -131,19 +122,7 @@ export const checkoutRoutes = [
   defineRoute("POST", "/api/shopify/create-or-update-checkout", {
     procedure: "checkout.save",
     summary: "Updates the given fields of a cart and creates its checkout. Returns the cart with its checkout's id.",
-    errors: [
-      "CART_NOT_FOUND",
-      "CART_CHANGED",
-      "CART_LOCKED",
-      "ALREADY_PAID",
-      "CART_EMPTY",
-      "EMAIL_INVALID",
-      "ADDRESS_MISSING",
-      "STATE_INVALID",
-      "ZIP_INVALID",
-      "QUOTE_CHANGED",
-      "TAX_UNAVAILABLE",
-    ],
+    errors: [...checkoutErrors, ...addressErrors, ...promoErrors, "CART_EMPTY"],
     request: z.object({
       cartId: CartId,
       checkoutId: CheckoutId.nullish(),
@@ -166,16 +145,7 @@ export const checkoutRoutes = [
   defineRoute("PUT", "/api/shopify/update-shipping-address", {
     procedure: "checkout.change",
     summary: "Sets the address of a checkout or cart and recalculates tax.",
-    errors: [
-      "CHECKOUT_NOT_FOUND",
-      "CHECKOUT_CLOSED",
-      "QUOTE_EXPIRED",
-      "ALREADY_PAID",
-      "CART_LOCKED",
-      "CART_NOT_FOUND",
-      "STATE_INVALID",
-      "ZIP_INVALID",
-    ],
+    errors: [...checkoutErrors, ...addressErrors],
     request: CheckoutOrCart.safeExtend({ shippingAddress: AddressInput }),
     handler: (api, { shippingAddress, ...of }) => changeCheckoutOrCart(api, of, { shippingAddress }),
     response: (changed, _, publicUrl) => toCheckoutOrCartDto(changed, publicUrl),
@@ -185,15 +155,7 @@ export const checkoutRoutes = [
   defineRoute("PUT", "/api/shopify/update-email-address", {
     procedure: "checkout.change",
     summary: "Sets the email address of a checkout or cart.",
-    errors: [
-      "CHECKOUT_NOT_FOUND",
-      "CHECKOUT_CLOSED",
-      "QUOTE_EXPIRED",
-      "ALREADY_PAID",
-      "CART_LOCKED",
-      "CART_NOT_FOUND",
-      "EMAIL_INVALID",
-    ],
+    errors: [...checkoutErrors, ...addressErrors],
     request: CheckoutOrCart.safeExtend({ email }),
     handler: (api, { email: fields, ...of }) => changeCheckoutOrCart(api, of, { email: fields }),
     response: (changed, _, publicUrl) => toCheckoutOrCartDto(changed, publicUrl),
@@ -203,15 +165,7 @@ export const checkoutRoutes = [
   defineRoute("PUT", "/api/shopify/set-shipping-lineItem", {
     procedure: "checkout.change",
     summary: "Sets the shipping method.",
-    errors: [
-      "SHIPPING_RATE_UNKNOWN",
-      "CHECKOUT_NOT_FOUND",
-      "CHECKOUT_CLOSED",
-      "QUOTE_EXPIRED",
-      "ALREADY_PAID",
-      "CART_LOCKED",
-      "CART_NOT_FOUND",
-    ],
+    errors: [...checkoutErrors, ...addressErrors],
     request: CheckoutOrCart.safeExtend({ shippingRateHandle: z.string().max(60) }),
     handler: (api, { shippingRateHandle: shippingRate, ...of }) => changeCheckoutOrCart(api, of, { shippingRate }),
     response: (changed, _, publicUrl) => toCheckoutOrCartDto(changed, publicUrl),
@@ -221,19 +175,7 @@ export const checkoutRoutes = [
   defineRoute("PUT", "/api/shopify/checkout-discount-code", {
     procedure: "checkout.change",
     summary: "Applies a promo code to a checkout, or removes it with null.",
-    errors: [
-      "CHECKOUT_NOT_FOUND",
-      "CHECKOUT_CLOSED",
-      "QUOTE_EXPIRED",
-      "ALREADY_PAID",
-      "CART_LOCKED",
-      "PROMO_UNKNOWN",
-      "PROMO_NOT_STARTED",
-      "PROMO_EXPIRED",
-      "PROMO_USED_UP",
-      "PROMO_MIN_NOT_MET",
-      "PROMO_NOT_BETTER",
-    ],
+    errors: [...checkoutErrors, ...addressErrors, ...promoErrors],
     request: z.object({ checkoutId: CheckoutId, discountCode: promoCode.nullable() }),
     handler: (api, { checkoutId, discountCode }) => api.checkout.change({ checkoutId, promoCode: discountCode }),
     response: (checkout, _, publicUrl) => {
@@ -247,7 +189,7 @@ export const checkoutRoutes = [
   defineRoute("PUT", "/api/shopify/checkout-item", {
     procedure: "checkout.change",
     summary: "Updates an item of a checkout, or adds one.",
-    errors: ["CHECKOUT_NOT_FOUND", "CHECKOUT_CLOSED", "QUOTE_EXPIRED", "ALREADY_PAID", "CART_LOCKED"],
+    errors: [...checkoutErrors, ...lineErrors, ...addressErrors],
     request: z.object({ checkoutId: CheckoutId, lineItem: LineInputDto }),
     handler: (api, { checkoutId, lineItem }) => api.checkout.change({ checkoutId, lines: [toCartLine(lineItem)] }),
     response: (checkout, _, publicUrl) => addDataCopy(toCheckoutDto(checkout, publicUrl)),
@@ -285,16 +227,7 @@ export const paymentRoutes = [
     procedure: "payments.createIntent",
     summary:
       "What a browser needs to pay for a checkout or cart. A checkout with a zero total becomes an order right away.",
-    errors: [
-      "CHECKOUT_NOT_FOUND",
-      "CHECKOUT_CLOSED",
-      "QUOTE_EXPIRED",
-      "ADDRESS_MISSING",
-      "EMAIL_INVALID",
-      "ALREADY_PAID",
-      "PAYMENT_IN_PROGRESS",
-      "PAYMENTS_DOWN",
-    ],
+    errors: [...checkoutErrors, ...addressErrors, "CURRENCY"],
     request: CreateIntentInput,
     handler: (api, input) => api.payments.createIntent(input),
     response: (intent) => wrapInData(intent),
@@ -304,17 +237,7 @@ export const paymentRoutes = [
   defineRoute("PUT", "/api/payments/update-payment-intent", {
     procedure: "payments.updateIntent",
     summary: "The payment intent after the cart changed; the same intent if it hasn't.",
-    errors: [
-      "PAYMENT_NOT_FOUND",
-      "CHECKOUT_NOT_FOUND",
-      "CHECKOUT_CLOSED",
-      "QUOTE_EXPIRED",
-      "ADDRESS_MISSING",
-      "EMAIL_INVALID",
-      "ALREADY_PAID",
-      "PAYMENT_IN_PROGRESS",
-      "PAYMENTS_DOWN",
-    ],
+    errors: [...checkoutErrors, ...addressErrors, "PAYMENT_NOT_FOUND"],
     request: UpdateIntentInput,
     handler: (api, input) => api.payments.updateIntent(input),
     response: (intent) => wrapInData(intent),

@@ -13,6 +13,7 @@ import addFormats from "ajv-formats";
 import { expect } from "vitest";
 import { openProgram } from "../accounts/admin.fixture.ts";
 import { createOpenApiDocument } from "../http/openapi/create-openapi-document.ts";
+import { generalErrors } from "../http/openapi/describe-operation.ts";
 import type { OpenApiDocument } from "../http/openapi/types.ts";
 import { restRoutes } from "../rest-routes.ts";
 import { type Browser, test } from "../shop.fixture.ts";
@@ -58,6 +59,7 @@ test(`${requestCount} random requests cause no server error, no data leak and no
   callers.push({ browser: program, own: seen });
   const problems: string[] = [];
   const reached = new Set<string>();
+  const undocumented = new Set<string>();
   for (let at = 0; at < requestCount; at++) {
     const target = (chance.nextBoolean(0.8) ? targets[at % targets.length] : undefined) ?? chance.pickOne(targets);
     const caller = chance.pickOne(callers);
@@ -66,6 +68,8 @@ test(`${requestCount} random requests cause no server error, no data leak and no
     const text = answer.bytes.toString();
     const name = `${target.method} ${target.path}`;
     if (answer.status === 200) reached.add(name);
+    else if (!isErrorDocumented(target, String(answer.body.code)))
+      undocumented.add(`${name} ${String(answer.body.code)}`);
     collectIds(seen, text);
     collectIds(caller.own, text);
     // The data export may contain text that the caller entered, but no data of the owner.
@@ -92,9 +96,14 @@ test(`${requestCount} random requests cause no server error, no data leak and no
     problems: [],
     faults: [],
   });
+  expect([...undocumented]).toEqual([]);
   // More than half of the endpoints must have accepted a request. Otherwise the test would mostly cover rejections.
   expect(reached.size).toBeGreaterThan(targets.length / 2);
 });
+
+/** Returns whether the document lists an error's code for the operation, or for every operation. */
+const isErrorDocumented = ({ operation }: Target, code: string): boolean =>
+  (generalErrors as readonly string[]).includes(code) || operation["x-errors"].some((error) => error.code === code);
 
 type FuzzCaller = { browser: Pick<Browser, "call">; own: KnownIds };
 

@@ -3,6 +3,7 @@ import { OrderId, RefundId } from "@storywall/domain/kernel/ids";
 import { AdminOrderRow, ListOrdersInput } from "@storywall/domain/orders/admin-orders";
 import { AdvanceOrderInput, StopOrderInput } from "@storywall/domain/orders/schema";
 import { z } from "zod";
+import { addressErrors } from "../http/error-groups.ts";
 import { createWrappedDataSchema, wrapInData } from "../http/responses.ts";
 import { defineRoute } from "../http/rest-route.ts";
 import { RefundOrderInput } from "./admin-router.ts";
@@ -49,7 +50,7 @@ export const adminOrderRoutes = [
   defineRoute("PUT", "/api/admin/orders/{orderId}/address", {
     procedure: "orders.correctAddress",
     summary: "Corrects the address of an order that has not shipped.",
-    errors: ["ORDER_NOT_FOUND", "ORDER_CANCELLED", "ACTION_NOT_ALLOWED", "TOTAL_NOT_AGREED"],
+    errors: [...addressErrors, "ORDER_NOT_FOUND", "ORDER_CANCELLED", "ACTION_NOT_ALLOWED", "TOTAL_NOT_AGREED"],
     request: z.object({ orderId: OrderId, shippingAddress: AddressInput, agreedTotal: z.int().optional() }),
     handler: (api, input) => api.orders.correctAddress(input),
     ...orderResponse,

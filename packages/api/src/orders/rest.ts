@@ -14,6 +14,7 @@ import {
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import { z } from "zod";
 import type { Api } from "../app-router.ts";
+import { addressErrors, designErrors, photoErrors } from "../http/error-groups.ts";
 import { addDataCopy, createSchemaWithDataCopy, createWrappedDataSchema, wrapInData } from "../http/responses.ts";
 import { defineRoute } from "../http/rest-route.ts";
 import { OrderDto, OrderLineDto, OrderSummaryDto, toOrderDto, toOrderLineDto, toOrderSummaryDto } from "./dto.ts";
@@ -49,7 +50,15 @@ export const orderRoutes = [
   defineRoute("POST", "/api/shopify/order-finalized", {
     procedure: "orders.confirm",
     summary: "The paid order for the confirmation page. `isFirstTime` is true once, so a purchase is counted once.",
-    errors: ["ORDER_NOT_FOUND", "LINK_EXPIRED"],
+    errors: [
+      "NOT_PAID",
+      "CHECKOUT_NOT_FOUND",
+      "PAYMENT_NOT_FOUND",
+      "CARD_DECLINED",
+      "ORDER_NOT_FOUND",
+      "LINK_EXPIRED",
+      "CHECKOUT_CLOSED",
+    ],
     request: z.object({ orderId: OrderId.optional(), checkoutId: CheckoutId.optional(), token }),
     handler: async (api, { orderId, checkoutId, token }) =>
       api.orders.confirm({ orderId: orderId ?? (await getOrderId(api, checkoutId)), token }),
@@ -65,19 +74,14 @@ export const orderRoutes = [
     procedure: "orders.completeUploadLater",
     summary: "Adds the photos to a line that was bought without them.",
     errors: [
+      ...designErrors,
+      ...photoErrors,
       "ORDER_NOT_FOUND",
       "LINK_EXPIRED",
       "ORDER_LINE_NOT_FOUND",
       "NOT_UPLOAD_LATER",
       "IN_PRODUCTION",
       "ORDER_CANCELLED",
-      "FRAME_LAST",
-      "FRAMES_FEW",
-      "FRAME_SIZE_OUT_OF_STOCK",
-      "PHOTOS_MISSING",
-      "PHOTO_UNKNOWN",
-      "PHOTO_REJECTED",
-      "PHOTOS_NOT_READY",
     ],
     request: z.object({ orderId: OrderId, cartItemId: AnyId, userTemplateInfo: UploadedDesign, token }),
     handler: async (api, { cartItemId: lineId, userTemplateInfo: design, ...access }) =>
@@ -206,6 +210,7 @@ export const orderActionRoutes = [
     summary:
       "Changes the order's address. If the total changes, send it as agreedTotal, in cents. A lower total is refunded; a higher one waits for payment.",
     errors: [
+      ...addressErrors,
       "TOTAL_NOT_AGREED",
       "TAX_UNAVAILABLE",
       "ORDER_NOT_FOUND",
@@ -284,19 +289,15 @@ export const orderActionRoutes = [
     procedure: "orders.replacePhoto",
     summary: "Replaces or recrops the photo in one tile of a wall.",
     errors: [
+      ...designErrors,
+      ...photoErrors,
       "ORDER_LINE_NOT_FOUND",
-      "TILE_UNKNOWN",
-      "CROP_INVALID",
       "ORDER_NOT_FOUND",
       "LINK_EXPIRED",
       "ORDER_CODE_REQUIRED",
       "ORDER_CANCELLED",
       "IN_PRODUCTION",
       "ACTION_NOT_ALLOWED",
-      "PHOTOS_MISSING",
-      "PHOTO_UNKNOWN",
-      "PHOTO_REJECTED",
-      "PHOTOS_NOT_READY",
     ],
     request: z.object({ ...access, ...ReplacePhotoInput.omit({ orderId: true, token: true }).shape }),
     handler: (api, input) => api.orders.replacePhoto(input),

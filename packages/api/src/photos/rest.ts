@@ -49,7 +49,7 @@ export const photoRoutes = [
   defineRoute("POST", "/api/uploads", {
     procedure: "photos.reserve",
     summary: "Starts an upload for one photo, or reports that the photo already exists.",
-    errors: ["PHOTO_CONFLICT", "PHOTO_DELETED", "PHOTO_NOT_FOUND", "PHOTO_NOT_UPLOADED"],
+    errors: ["PHOTO_CONFLICT", "PHOTO_DELETED", "PHOTO_NOT_FOUND", "PHOTO_NOT_UPLOADED", "FILE_EMPTY"],
     request: z.object({
       photo_id: photoId,
       size: z.int(),

@@ -102,6 +102,7 @@ export const fulfillmentRoutes = [
       "SCAN_WRONG_KIND",
       "SCAN_UNKNOWN",
       "LABEL_VOID",
+      "TRACKING_NUMBER_INVALID",
     ],
     request: SendParcelInput.omit({ box: true }).extend({ code: ScannedText }),
     handler: (api, { code, ...parcel }) => api.board.send({ ...parcel, box: code }),

@@ -3,6 +3,7 @@ import { Crop } from "@storywall/domain/walls/crop/crop-schema";
 import { DesignInput } from "@storywall/domain/walls/design/design-checks";
 import { TemplateInfoView, WallSummary, WallVersionView, WallView } from "@storywall/domain/walls/schema";
 import { z } from "zod";
+import { designErrors } from "../http/error-groups.ts";
 import { addDataCopy, createSchemaWithDataCopy, createWrappedDataSchema, wrapInData } from "../http/responses.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
@@ -37,7 +38,7 @@ export const wallRoutes = [
   defineRoute("POST", "/api/walls", {
     procedure: "walls.save",
     summary: "Saves a new wall.",
-    errors: ["NAME_MISSING", "NAME_TOO_LONG", "WALL_LIMIT", "WALL_NOT_FOUND", "WALL_CHANGED"],
+    errors: [...designErrors, "NAME_MISSING", "NAME_TOO_LONG", "WALL_LIMIT", "WALL_NOT_FOUND", "WALL_CHANGED"],
     request: z.object(contentShape),
     handler: (api, { name, template_key, userTemplateInfo }) =>
       api.walls.save({ wallId: null, name, templateKey: template_key, design: userTemplateInfo }),
@@ -58,7 +59,7 @@ export const wallRoutes = [
   defineRoute("PUT", "/api/walls/{wallId}", {
     procedure: "walls.save",
     summary: "Saves a new version of a wall. With `version`, only if that is the current one.",
-    errors: ["NAME_MISSING", "NAME_TOO_LONG", "WALL_LIMIT", "WALL_NOT_FOUND", "WALL_CHANGED"],
+    errors: [...designErrors, "NAME_MISSING", "NAME_TOO_LONG", "WALL_LIMIT", "WALL_NOT_FOUND", "WALL_CHANGED"],
     request: z.object({ wallId: WallId, version, ...contentShape }),
     handler: (api, { wallId, version: sent, name, template_key, userTemplateInfo }) =>
       api.walls.save({ wallId, version: sent, name, templateKey: template_key, design: userTemplateInfo }),
@@ -148,6 +149,7 @@ export const templateInfoRoutes = [
   defineRoute("POST", "/api/misc/add_or_update_user_template_info", {
     procedure: "visitor.saveTemplateInfo",
     summary: "Saves the visitor's latest template info. The last write wins.",
+    errors: designErrors,
     request: z.object({
       user_id: ownUserId,
       template_key: z.string().max(60),

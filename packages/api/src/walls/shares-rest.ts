@@ -4,6 +4,7 @@ import { DesignInput } from "@storywall/domain/walls/design/design-checks";
 import { HangingSheetInput, HangingSheetView } from "@storywall/domain/walls/planner/schema";
 import { NewShare, RevokedShare, SharedWall, ShareView } from "@storywall/domain/walls/share";
 import { z } from "zod";
+import { designErrors } from "../http/error-groups.ts";
 import { createWrappedDataSchema, wrapInData } from "../http/responses.ts";
 import { defineRoute } from "../http/rest-route.ts";
 
@@ -34,7 +35,7 @@ export const shareRoutes = [
   defineRoute("POST", "/api/shares", {
     procedure: "shares.create",
     summary: "Creates a link to a saved wall or a design. The token is only returned here.",
-    errors: ["WALL_NOT_FOUND", "SHARE_LIMIT"],
+    errors: [...designErrors, "WALL_NOT_FOUND", "SHARE_LIMIT"],
     request: z.union([
       z.object({ wallId: WallId }),
       z.object({ template_key: z.string().max(60), userTemplateInfo: DesignInput, name: z.string().optional() }),
@@ -78,6 +79,7 @@ export const captureRoutes = [
   defineRoute("POST", "/api/captures", {
     procedure: "captures.create",
     summary: "Starts drawing a wall as one image.",
+    errors: designErrors,
     request: z.object({
       template_key: z.string().max(60),
       userTemplateInfo: DesignInput,

@@ -1,7 +1,7 @@
 import { procedureAccess } from "../../app-router.ts";
 import type { RestRoute } from "../rest-route.ts";
 import { createExample } from "./create-example.ts";
-import { describeOperation, listOperationErrors } from "./describe-operation.ts";
+import { describeOperation, generalErrors, listOperationErrors } from "./describe-operation.ts";
 import { createSchemaRegistry, type Schema } from "./schema-registry.ts";
 import type { Content, OpenApiDocument, Operation, Parameter } from "./types.ts";
 
@@ -55,7 +55,8 @@ export function createOpenApiDocument(routes: readonly RestRoute[]): OpenApiDocu
         "Every call the shop accepts. Success is always 200. An error has a sentence in `message` and a stable `code`. " +
         "Visitors are identified by cookies, and staff by theirs. A program sends an API token, which an owner creates on the People page: " +
         "`Authorization: Bearer <token>`. Amounts in `price`, `tax`, and `total` are in dollars, " +
-        "those in `totals` in cents. Any POST, PUT, or DELETE can have an Idempotency-Key.",
+        "those in `totals` in cents. Any POST, PUT, or DELETE can have an Idempotency-Key. An operation lists the errors that are " +
+        `special to it; every operation can also return ${generalErrors.map((code) => `\`${code}\``).join(", ")}.`,
     },
     servers: [{ url: "/" }],
     tags: tags.map((name) => ({ name, description: groupDescriptions[name] ?? name })),

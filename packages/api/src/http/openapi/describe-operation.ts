@@ -15,6 +15,31 @@ const whoByAccess = {
     "The browser that placed the order, the holder of a link from an email, and staff may call it. Changes through a link also need the one-time code.",
 } as const;
 
+/** Codes of errors that every operation can return: the request is malformed, or something outside failed. */
+export const generalErrors: readonly ShopErrorCode[] = [
+  "BAD_JSON",
+  "BAD_TEXT",
+  "BODY_NOT_OBJECT",
+  "BODY_TOO_LARGE",
+  "CROSS_SITE",
+  "DISK_FULL",
+  "DUPLICATE_PARAM",
+  "FIELD_INVALID",
+  "FIELD_REQUIRED",
+  "IDEMPOTENCY_BUSY",
+  "IDEMPOTENCY_KEY_INVALID",
+  "IDEMPOTENCY_KEY_WEAK",
+  "NOT_FOUND",
+  "ROBOT",
+  "SITE_NOT_SUPPORTED",
+  "TOO_DEEP",
+  "TOO_MANY_VALUES",
+  "UNAVAILABLE",
+  "UNKNOWN_FIELD",
+  "UNSUPPORTED_TYPE",
+  "USER_NOT_FOUND",
+];
+
 /** Describes an operation in Markdown: who may call it, what repeating it does, and its errors. */
 export function describeOperation(route: RestRoute): string {
   const errors = listOperationErrors(route).map(({ code, status, message }) => `- ${status} \`${code}\`: ${message}`);
@@ -49,7 +74,7 @@ export function listOperationErrors({ method, procedure, errors, needsBody }: Re
     ...(procedureLimits[procedure] === "paymentIntents" ? (["TOO_MANY_PAYMENTS"] as const) : []),
     "RATE_LIMITED",
   ];
-  return codes.map((code) => {
+  return [...new Set(codes)].map((code) => {
     const { status } = toErrorResponse(new ShopError(code));
     return { code, status, message: shopErrors[code].message };
   });
