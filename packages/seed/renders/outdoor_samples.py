@@ -207,15 +207,16 @@ def forest_in_fog():
     return {"stops": 0.2, "contrast": 1.25, "vignette": 0.4}
 
 
-def add_dusk_lake(random, camera, stands_at, sun=(7.5, 8), shore=4.0):
+def add_dusk_lake(random, camera, stands_at, sun=(7.5, 8), shore=4.0, fill=230):
     """
     A lake with hills at dusk behind a bank of grass, which is short around `stands_at`. `sun` is its height and direction in
-    degrees, and `shore` the distance of the water. Returns the height of the bank as a function of x and y.
+    degrees, `shore` the distance of the water, and `fill` the light on what faces the camera in watts. Returns the height of
+    the bank as a function of x and y.
     """
     sky = Dusk(*sun, strength=1.0, clouds=0.7, cloud_scale=1.0, seed=3)
     sky.add_world()
     sky.add_light(26.0, (1, 0.66, 0.36))
-    add_area("sky", (-2, -4, 4), (0.4, 1.4, -0.8), (6, 6), 230, (0.62, 0.78, 1))
+    add_area("sky", (-2, -4, 4), (0.4, 1.4, -0.8), (6, 6), fill, (0.62, 0.78, 1))
     x, y = fan(16, 500, 9000, 300, 500)
     ridge = np.clip(fractal(x / 420 + 1.3, y / 900, 95, 4) + 0.2, 0, 1) * np.exp(-(((y - 1500) / 450) ** 2))
     z = 330 * mountains(x / 2600 + 3.3, y / 2600 + 5.1, 23, 8) * np.clip((y - 700) / 4200, 0, 1) + 95 * ridge + np.clip((y - 560) * 0.06, -3, 12)

@@ -15,7 +15,7 @@ VOXEL = 0.012
 class Figure:
     """
     A person of `tall` meters. `legs` and `arms` are the left and the right limb: for a leg how far its foot is ahead and how
-    high it is lifted, for an arm where elbow and hand are. All are fractions of the height, like the radii.
+    high it is lifted, or None if it sits; for an arm where elbow and hand are. All are fractions of the height, like the radii.
     """
 
     def __init__(self, place, tall, legs=((0, 0), (0, 0)), arms=None, wide=0.115, hips=0.05, head=(0, 0)):
@@ -32,8 +32,13 @@ class Figure:
 
     def leg(self, side):
         """Chains of a leg: thigh and calf, then the foot."""
-        ahead, lift = self.legs[0 if side < 0 else 1]
+        pose = self.legs[0 if side < 0 else 1]
         x = side * self.hips
+        if pose is None:
+            knee = (x * 1.4, 0.22, 0.49, 0.031)
+            upper = [(x, 0.0, 0.52, 0.052), (x * 1.3, 0.12, 0.515, 0.045), knee]
+            return upper, [knee, (x * 1.4, 0.215, 0.38, 0.032), (x * 1.4, 0.20, 0.285, 0.019)], [(x * 1.4, 0.20, 0.26, 0.022), (x * 1.4, 0.28, 0.25, 0.014)]
+        ahead, lift = pose
         knee = ahead * 0.55 + 0.012 + lift * 0.9
         ankle = (side * self.hips * 0.85, ahead, 0.045 + lift)
         tip = -0.55 * min(1, lift * 14)

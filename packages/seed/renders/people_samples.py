@@ -89,29 +89,30 @@ def couple_on_the_beach():
 
 
 def family_at_the_lake():
+    """A couple against the sun, with a child on the man's shoulders who spreads its arms."""
     random = np.random.default_rng(23)
-    camera, at = (0, 0, 1.15), 4.9
-    ground = add_dusk_lake(random, camera, (0.0, at), (7.0, 6.5), 5.8)(0, at)
+    camera, at = (0, 0, 1.15), 6.4
+    ground = add_dusk_lake(random, camera, (0.0, at), (6.3, 0.5), 7.3, fill=120)(0, at)
     skin = new_material("skin", SKIN, 0.55)[0]
-    hands = {-1: (0.145, 0.03, 0.472), 1: (-0.145, 0.03, 0.505)}
-    man = Figure(stand(-0.54, at, ground, -5), 1.80, ((-0.09, 0.012), (0.09, 0)), [((-0.15, -0.01, 0.64), (-0.155, 0.04, 0.50)), ((0.15, 0.0, 0.635), hands[-1])], wide=0.12, head=(0.010, 0.008))
+    man = Figure(stand(-0.22, at, ground, -3), 1.80, ((-0.07, 0), (0.06, 0)), [((-0.165, 0.05, 0.69), (-0.07, 0.14, 0.73)), ((0.165, 0.05, 0.69), (0.07, 0.14, 0.73))], wide=0.118, hips=0.048)
     man.add_skin(skin)
-    man.add_shirt(cloth_material("shirt", (0.20, 0.25, 0.30)), 0.9, 0.47)
-    man.add_trousers(cloth_material("trousers", (0.17, 0.14, 0.10)), 1.0)
+    man.add_shirt(cloth_material("shirt", (0.20, 0.25, 0.30)), 0.9, 0.50)
+    man.add_trousers(cloth_material("trousers", (0.10, 0.085, 0.07)), 1.0)
     man.add_short_hair(hair_material(DARK_HAIR))
-    child = Figure(stand(0.0, at + 0.04, ground, 4), 1.06, ((0.10, 0), (-0.10, 0.02)), [((-0.175, 0.0, 0.77), (-0.265, 0.03, 0.80)), ((0.175, 0.0, 0.77), (0.265, 0.03, 0.80))], wide=0.118, hips=0.062, head=(-0.010, 0.004))
+    child = Figure(stand(-0.22, at - 0.10, ground + 0.92, -3), 1.08, (None, None), [((-0.20, 0.01, 0.83), (-0.32, 0.03, 0.90)), ((0.20, 0.01, 0.83), (0.32, 0.03, 0.90))], wide=0.105, hips=0.060, head=(0.008, 0.006))
     child.add_skin(skin)
     tee = cloth_material("tee", (0.60, 0.40, 0.08), (0.7, 0.5, 0.15), 0.2)
-    child.add_shirt(tee, 0.5)
-    child.add_skirt(tee, 0.66, 0.34, (0.088, 0.165), folds=6, depth=0.10, wind=0.01)
-    child.add_long_hair(hair_material(BROWN_HAIR), camera, random, 0.16, wind=0.05, count=1800)
-    woman = Figure(stand(0.54, at, ground, 6), 1.68, ((0.08, 0), (-0.10, 0.015)), [((-0.15, 0.0, 0.655), hands[1]), ((0.14, -0.01, 0.64), (0.15, 0.04, 0.50))], wide=0.104, hips=0.052, head=(-0.014, 0.010))
+    child.add_shirt(tee, 0.6)
+    child.add_trousers(cloth_material("shorts", (0.10, 0.13, 0.20)), 0)
+    child.add_long_hair(hair_material(BROWN_HAIR), camera, random, 0.10, wind=0.04, count=1600)
+    woman = Figure(stand(0.27, at + 0.02, ground, 4), 1.66, ((0.05, 0), (-0.07, 0.010)), [((-0.175, -0.055, 0.665), (-0.255, -0.075, 0.605)), ((0.135, -0.01, 0.64), (0.14, 0.05, 0.50))], wide=0.100, hips=0.052, head=(-0.022, 0.008))
     woman.add_skin(skin)
-    woman.add_shirt(cloth_material("blouse", (0.58, 0.55, 0.52), (0.62, 0.56, 0.48), 0.2), 0.95, 0.50)
-    woman.add_trousers(cloth_material("jeans", (0.05, 0.07, 0.12)), 0.9)
-    woman.add_long_hair(hair_material(DARK_HAIR), camera, random, 0.19, wind=0.06)
-    add_looking_camera(camera, (0.0, at, 1.06), 66, 3.2, (0, at, 1.1))
-    return {"stops": 0.1, "contrast": 1.05}
+    dress = cloth_material("dress", (0.46, 0.40, 0.35), (0.62, 0.52, 0.40), 0.25)
+    woman.add_shirt(dress, 0.3)
+    woman.add_skirt(dress, 0.655, 0.22, (0.072, 0.125), folds=7, depth=0.13, wind=0.03)
+    woman.add_long_hair(hair_material(DARK_HAIR), camera, random, 0.17, wind=0.07)
+    add_looking_camera(camera, (0.0, at, 1.16), 70, 3.5, (0, at, 1.2))
+    return {"stops": 0.15, "contrast": 1.05}
 
 
 def bride():

@@ -3,7 +3,7 @@ export const sampleList = [
   { slug: "dog-at-the-lake", alt: "A dog looking out over a lake at sunset", orientation: "portrait" },
   { slug: "couple-on-the-beach", alt: "A couple holding hands on a beach at sunset", orientation: "portrait" },
   { slug: "paper-boat", alt: "A paper boat on blue water", orientation: "landscape" },
-  { slug: "family-at-the-lake", alt: "A family holding hands by a lake at sunset", orientation: "portrait" },
+  { slug: "family-at-the-lake", alt: "A family at sunset, with a child on shoulders", orientation: "portrait" },
   { slug: "lemons", alt: "Lemons in a ceramic bowl on a table", orientation: "landscape" },
   { slug: "hot-air-balloons", alt: "Hot-air balloons above misty hills", orientation: "portrait" },
   { slug: "bride", alt: "A bride with a long veil by a lake at sunset", orientation: "portrait" },
