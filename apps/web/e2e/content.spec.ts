@@ -72,7 +72,8 @@ test("the offer dialog opens from the FAQ, states the discount, and requires no 
   await expect(offer).toContainText("20% off every wall");
   await expect(offer).toContainText("XMAS20");
   await expect(offer).not.toContainText("WELCOME10");
-  const consent = offer.getByRole("checkbox");
+  const consent = offer.getByRole("checkbox", { name: /^Email me about offers/ });
+  await expect(offer.getByRole("checkbox", { name: /^Also remind me once/ })).not.toBeChecked();
   await expect(consent).not.toBeChecked();
 
   await test.step("offers by email require consent, and the address can be unsubscribed", async () => {
@@ -82,7 +83,7 @@ test("the offer dialog opens from the FAQ, states the discount, and requires no 
     await expect(offer.getByRole("alert")).toHaveText("To get offers by email, check the box.");
     await consent.check();
     await offer.getByRole("button", { name: "Sign me up" }).click();
-    await expect(offer).toContainText("You’re signed up for offers by email.");
+    await expect(offer).toContainText("offers start once you confirm your address");
     await offer.getByRole("button", { name: "Unsubscribe" }).click();
     await expect(consent).not.toBeChecked();
   });

@@ -41,7 +41,7 @@ export function createMailClient({ smtpUrl, from, contactEmail }: MailOptions): 
         text,
         messageId,
         attachments: listPictureAttachments(content),
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: { "Auto-Submitted": "auto-generated", ...buildUnsubscribeHeaders(content) },
       });
       await delivery.catch((error: unknown) => {
         throw isRecipientRejectedError(error) ? new ShopError("EMAIL_INVALID", {}, { cause: error }) : error;
@@ -50,6 +50,15 @@ export function createMailClient({ smtpUrl, from, contactEmail }: MailOptions): 
     close: () => transport.close(),
   };
 }
+
+/** Lets mail programs unsubscribe with one click, without opening a page (RFC 8058). */
+const buildUnsubscribeHeaders = (content: EmailContent): Record<string, string> =>
+  "unsubscribeUrl" in content
+    ? {
+        "List-Unsubscribe": `<${content.unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }
+    : {};
 
 /**
  * Lists the pictures as attachments. They are embedded in the email, so that they need no URL that other people could

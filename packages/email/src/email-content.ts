@@ -252,6 +252,30 @@ export type SecurityChangeEmail = {
 /** Tests the mail server before the shop opens. */
 export type MailTestEmail = { kind: "mail-test"; email: string; adminUrl: string };
 
+/** Asks an address to confirm that it wants offers. */
+export type ConfirmOffersEmail = {
+  kind: "confirm-offers";
+  /** Address of the recipient. */
+  email: string;
+  confirmUrl: string;
+  /** Whether one reminder of an unfinished wall is wanted too. */
+  wantsWallReminder: boolean;
+};
+
+/** The one reminder of an unfinished wall. */
+export type WallReminderEmail = {
+  kind: "wall-reminder";
+  /** Address of the recipient. */
+  email: string;
+  /** For example "Trio". */
+  wallName: string;
+  wallUrl: string;
+  /** Address to which mail programs post to unsubscribe (RFC 8058). */
+  unsubscribeUrl: string;
+  /** Page on which a person unsubscribes. */
+  stopUrl: string;
+};
+
 type ComparedFigure = { now: number; before: number };
 
 /** The owner's figures of a month, next to those of the month before. Amounts are in US cents. */
@@ -280,6 +304,7 @@ export type MonthlyFiguresEmail = {
 export type EmailContent =
   | CancelledEmail
   | ClaimDecidedEmail
+  | ConfirmOffersEmail
   | DeliveredEmail
   | FrameShortageEmail
   | InProductionEmail
@@ -301,7 +326,8 @@ export type EmailContent =
   | ShopMessageEmail
   | SignInLinkEmail
   | UploadLinkEmail
-  | UploadReminderEmail;
+  | UploadReminderEmail
+  | WallReminderEmail;
 
 export type Envelope = {
   to: string;

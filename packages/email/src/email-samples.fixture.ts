@@ -52,6 +52,20 @@ const { orderNumber, firstName, orderUrl } = orderFields;
 export const emailSamples: { [K in EmailContent["kind"]]: Extract<EmailContent, { kind: K }> } = {
   cancelled: { kind: "cancelled", ...orderFields, isByCustomer: true, refunded: 6163, held: 0 },
   delivered: { kind: "delivered", ...orderFields, wall: staircaseLine, returnBy: "2027-01-04" },
+  "confirm-offers": {
+    kind: "confirm-offers",
+    email: "marisol@example.com",
+    confirmUrl: "https://shop.example/offers#confirm.user_1.s",
+    wantsWallReminder: true,
+  },
+  "wall-reminder": {
+    kind: "wall-reminder",
+    email: "marisol@example.com",
+    wallName: "Trio",
+    wallUrl: "https://shop.example/create/trio",
+    unsubscribeUrl: "https://shop.example/api/offers/unsubscribe?token=user_1.s",
+    stopUrl: "https://shop.example/offers#stop.user_1.s",
+  },
   "monthly-figures": {
     kind: "monthly-figures",
     email: "marisol@example.com",

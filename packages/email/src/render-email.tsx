@@ -11,6 +11,7 @@ import { inProduction } from "./in-production.tsx";
 import { mailTest } from "./mail-test.tsx";
 import { messageAnswer } from "./message-answer.tsx";
 import { monthlyFigures } from "./monthly-figures.tsx";
+import { confirmOffers, wallReminder } from "./offers.tsx";
 import { orderChanged } from "./order-changed.tsx";
 import { orderCode } from "./order-code.tsx";
 import { orderLink } from "./order-link.tsx";
@@ -31,6 +32,7 @@ import { uploadReminder } from "./upload-reminder.tsx";
 const templates: { [K in EmailContent["kind"]]: Template<Extract<EmailContent, { kind: K }>> } = {
   cancelled: cancelled,
   "claim-decided": claimDecided,
+  "confirm-offers": confirmOffers,
   delivered: delivered,
   "in-production": inProduction,
   "mail-test": mailTest,
@@ -53,6 +55,7 @@ const templates: { [K in EmailContent["kind"]]: Template<Extract<EmailContent, {
   "sign-in-link": signInLink,
   "upload-link": uploadLink,
   "upload-reminder": uploadReminder,
+  "wall-reminder": wallReminder,
 };
 
 export type RenderedEmail = { subject: string; html: string; text: string };

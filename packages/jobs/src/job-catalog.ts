@@ -16,6 +16,7 @@ import {
   ShopMessageId,
   SignInLinkId,
   TileId,
+  UserId,
   WebhookDeliveryId,
 } from "@storywall/domain/kernel/ids";
 import { OrderWebhookEvent } from "@storywall/domain/operations/webhooks";
@@ -248,6 +249,8 @@ export const jobCatalog = {
   "email.security-change": defineEmailJob({ adminId: AdminUserId, auditEntryId: z.string().regex(/^\d+$/) }),
   "email.sign-in-link": defineEmailJob({ linkId: SignInLinkId }),
   "email.refund": defineEmailJob({ refundId: RefundId }),
+  "email.confirm-offers": defineEmailJob({ userId: UserId }),
+  "email.wall-reminder": defineEmailJob({ userId: UserId }),
   /** The figures of a month like "2026-11", for an owner. */
   "email.monthly-figures": defineEmailJob({ adminId: AdminUserId, month: z.string().regex(/^\d{4}-\d{2}$/) }),
   /** Tests the mail server. The label is the time of the request, so that each test is sent. */

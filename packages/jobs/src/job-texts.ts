@@ -177,6 +177,14 @@ export const jobTexts = {
     title: "Email about a security change",
     consequence: "The person wasn’t told about a change of an admin account.",
   },
+  "email.confirm-offers": {
+    title: "Email to confirm a sign-up for offers",
+    consequence: "Someone who signed up for offers wasn’t asked to confirm, so they won’t get any.",
+  },
+  "email.wall-reminder": {
+    title: "Reminder of an unfinished wall",
+    consequence: "Someone who asked to be reminded of their wall wasn’t reminded.",
+  },
   "email.sign-in-link": {
     title: "Sign-in email",
     consequence: "Someone can’t sign in with this link. They can ask for another one.",

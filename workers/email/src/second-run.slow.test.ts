@@ -10,6 +10,7 @@ import {
   RemakeId,
   ShopMessageId,
   SignInLinkId,
+  UserId,
 } from "@storywall/domain/kernel/ids";
 import { createMailClient } from "@storywall/email/create-mail-client";
 import type { JobOn, JobPayload } from "@storywall/jobs/job-catalog";
@@ -82,6 +83,24 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } 
     return { orderId };
   },
   "email.in-production": (db) => createOrderThroughStates(db, "printing"),
+  "email.confirm-offers": async (db) => {
+    const id = UserId.parse(newId("user"));
+    await db.user.create({ data: { id, subscribedEmail: recipient, subscribedAt: new Date() } });
+    return { userId: id };
+  },
+  "email.wall-reminder": async (db) => {
+    const id = UserId.parse(newId("user"));
+    const at = new Date();
+    const asked = {
+      subscribedEmail: recipient,
+      subscribedAt: at,
+      subscriptionConfirmedAt: at,
+      wallReminderAskedAt: at,
+    };
+    await db.user.create({ data: { id, ...asked } });
+    await db.templateInfo.create({ data: { userId: id, templateKey: "trio", design: {} } });
+    return { userId: id };
+  },
   "email.monthly-figures": async (db) => {
     const id = AdminUserId.parse(newId("admin"));
     await db.adminUser.create({ data: { id, email: recipient, role: "owner" } });

@@ -1,5 +1,6 @@
 /** Titles, descriptions and introductions of the shop's pages. */
 export const pageTexts = {
+  offers: "Offers by email",
   skipToContent: "Skip to content",
   appShortcut: "Make a wall",
   notFound: {

@@ -1,13 +1,14 @@
-import { SetFlagsInput, VisitorFlags } from "@storywall/domain/accounts/flags";
+import { SetFlagsInput, SubscriptionLinkInput, VisitorFlags } from "@storywall/domain/accounts/flags";
 import { type OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { readSignedInVisitor, SignedInVisitor, signOutVisitor } from "@storywall/services/accounts/visitors/session";
 import { redeemMagicLink, requestSignInLink } from "@storywall/services/accounts/visitors/sign-in-link";
+import { confirmSubscription, endSubscription } from "@storywall/services/accounts/visitors/subscriptions";
 import { readStoredVisitorFlags, saveVisitorFlags } from "@storywall/services/accounts/visitors/visitor-flags";
 import { z } from "zod";
 import type { ApiContext } from "../context.ts";
 import type { Cookies } from "../http/cookies.ts";
 import { throttleEmail } from "../http/limits/procedure-limits.ts";
-import { router, shopperProcedure, signInProcedure, visitorProcedure } from "../trpc.ts";
+import { publicProcedure, router, shopperProcedure, signInProcedure, visitorProcedure } from "../trpc.ts";
 import {
   deleteVisitorCookies,
   ensureSignInBrowserSecret,
@@ -84,6 +85,23 @@ export const visitorRouter = router({
   flags: shopperProcedure("visitor")
     .output(VisitorFlags)
     .query(async ({ ctx }) => mergeVisitorFlags(ctx.cookies, await readStoredVisitorFlags(ctx))),
+
+  confirmOffers: publicProcedure
+    .input(SubscriptionLinkInput)
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      await confirmSubscription(ctx, input);
+      return null;
+    }),
+
+  stopOffers: publicProcedure
+    .input(SubscriptionLinkInput)
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      await endSubscription(ctx, input);
+      setFlagCookies(ctx.cookies, { isSubscribed: false });
+      return null;
+    }),
 
   setFlags: visitorProcedure("visitor")
     .input(SetFlagsInput)

@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { ShopError } from "@storywall/domain/errors";
+import { UNSUBSCRIBE_PATH } from "@storywall/services/accounts/visitors/subscriptions";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { runInSpan } from "@storywall/telemetry/tracing";
 import { type Context, Hono } from "hono";
@@ -18,6 +19,7 @@ import { handleReferenceRequest, referencePaths } from "./openapi/reference-page
 import { TRPC_PATH } from "./procedure-calls.ts";
 import { createErrorResponse, createMethodNotAllowedResponse } from "./responses.ts";
 import type { RestRoute } from "./rest-route.ts";
+import { handleUnsubscribe } from "./unsubscribe.ts";
 import { CARRIER_PATH, handleCarrierWebhook, handleStripeWebhook, STRIPE_PATH } from "./webhooks.ts";
 
 /** Node's request and response. They are absent when a test calls the app directly. */
@@ -75,6 +77,10 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
   app.all(
     CARRIER_PATH,
     createHandler("other", (request, scope) => handleCarrierWebhook(request, deps, config, scope)),
+  );
+  app.all(
+    UNSUBSCRIBE_PATH,
+    createHandler(UNSUBSCRIBE_PATH, (request, scope) => handleUnsubscribe(request, deps, config, scope)),
   );
   for (const path of referencePaths)
     app.all(

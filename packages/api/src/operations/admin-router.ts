@@ -1,3 +1,4 @@
+import { ListSubscribersInput, SubscriberView } from "@storywall/domain/accounts/flags";
 import { OrderId, PaymentId } from "@storywall/domain/kernel/ids";
 import { PageOf } from "@storywall/domain/kernel/paging";
 import { AuditCheckpoint, AuditRow, AuditVerification, ListAuditInput } from "@storywall/domain/operations/audit";
@@ -23,6 +24,7 @@ import {
   ResendEmailInput,
 } from "@storywall/domain/operations/purchase-timeline";
 import { TodayView } from "@storywall/domain/operations/today";
+import { listSubscribers } from "@storywall/services/accounts/visitors/subscriptions";
 import { listAuditEntries } from "@storywall/services/operations/audit/list-audit";
 import { verifyAuditLog } from "@storywall/services/operations/audit/verify-audit";
 import { buildOrderTimeline } from "@storywall/services/operations/explain/build-order-timeline";
@@ -137,6 +139,12 @@ export const auditRouter = router({
 });
 
 export const customersRouter = router({
+  /** Lists who agreed to offers by email. */
+  subscribers: adminProcedure("customers.erase")
+    .input(ListSubscribersInput.prefault({}))
+    .output(PageOf(SubscriberView))
+    .query(({ ctx, input }) => listSubscribers(ctx, input)),
+
   find: adminProcedure("customers.erase")
     .input(FindCustomerInput)
     .output(z.array(CustomerMatch))

@@ -2,6 +2,10 @@ import type { ErrorDefinition } from "../kernel/errors.ts";
 
 export const accountsErrors = {
   CONSENT_MISSING: { kind: "invalid", message: "To get offers by email, check the box." },
+  SUBSCRIPTION_LINK_INVALID: {
+    kind: "gone",
+    message: "This link no longer works. You can sign up for offers again at any time, or write to us.",
+  },
   USER_NOT_FOUND: { kind: "not-found", message: "We couldn’t find your session. Please reload the page." },
   ADMIN_SIGN_IN_REQUIRED: { kind: "forbidden", message: "Admin sign-in required." },
   ADMIN_SESSION_EXPIRED: { kind: "signed-out", message: "Your admin session has ended. Please sign in again." },

@@ -13,6 +13,10 @@ export const exportKinds = {
     title: "Ledger",
     what: "One row for each transaction: payments are positive, refunds and lost disputes are negative. Rows of tax have no amount.",
   },
+  subscribers: {
+    title: "Newsletter",
+    what: "One row for each confirmed address of those who agreed to offers in this period, with where and when.",
+  },
   audit: {
     title: "Audit",
     what: "Every change made by staff or the shop, with its position in the hash chain and its hash.",

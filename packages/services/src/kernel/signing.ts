@@ -14,6 +14,7 @@ export type SigningPurpose =
   | "photo-collection"
   | "export"
   | "evidence"
+  | "subscription"
   | "known-browser";
 
 /** Signs with HMAC-SHA256. Returns 43 characters of base64url. */

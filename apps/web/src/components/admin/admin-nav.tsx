@@ -33,6 +33,7 @@ export const adminGroups: readonly AdminGroup[] = [
     name: adminTexts.groups.customers,
     pages: [
       { href: "/admin/messages", name: adminTexts.pages.messages },
+      { href: "/admin/newsletter", name: adminTexts.pages.newsletter },
       { href: "/admin/customers", name: adminTexts.pages.customers },
     ],
   },

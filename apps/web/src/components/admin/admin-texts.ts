@@ -22,6 +22,7 @@ export const adminTexts = {
     shipping: "Shipping",
     stock: "Stock",
     messages: "Messages",
+    newsletter: "Newsletter",
     customers: "Customer data",
     art: "Art",
     prices: "Prices",

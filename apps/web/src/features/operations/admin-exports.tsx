@@ -12,6 +12,7 @@ import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { type ReactNode, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { useUrlQuery } from "@/lib/admin/use-url-query.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
 
@@ -35,7 +36,8 @@ const exportsTexts = {
 const shopDay = new Intl.DateTimeFormat("en-CA", { timeZone: SHOP_TIME_ZONE });
 
 export function AdminExports() {
-  const [kind, setKind] = useState<ExportKind>("orders");
+  const asked = useUrlQuery().read("kind");
+  const [kind, setKind] = useState<ExportKind>(exportKindNames.find((name) => name === asked) ?? "orders");
   const [today] = useState(() => shopDay.format(new Date()));
   const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
   const [to, setTo] = useState(today);

@@ -2,6 +2,7 @@ import { Prisma, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, OrderId } from "@storywall/domain/kernel/ids";
 import { lockRows } from "../../kernel/locks.ts";
+import { pickSubscription } from "./subscriptions.ts";
 
 type VisitorMerge = {
   from: string;
@@ -60,8 +61,7 @@ export async function mergeVisitors(tx: Tx, { from, to, email, now, templateName
   await tx.user.update({
     where: { id: to },
     data: {
-      subscribedEmail: account.subscribedEmail ?? anonymous?.subscribedEmail ?? null,
-      subscribedAt: account.subscribedAt ?? anonymous?.subscribedAt ?? null,
+      ...pickSubscription(account.subscribedEmail ? account : (anonymous ?? account)),
       onboardingSeenAt: account.onboardingSeenAt ?? anonymous?.onboardingSeenAt ?? null,
     },
   });

@@ -2,6 +2,7 @@ import { validateEmail } from "@storywall/domain/accounts/email";
 import type { SetFlagsInput } from "@storywall/domain/accounts/flags";
 import { ShopError } from "@storywall/domain/errors";
 import type { Context, VisitorContext } from "../context.ts";
+import { noSubscription, subscribe } from "./subscriptions.ts";
 
 type StoredVisitorFlags = { isOnboardingSeen: boolean; isSubscribed: boolean };
 
@@ -16,24 +17,22 @@ export async function readStoredVisitorFlags({
 }
 
 /**
- * Stores whether the visitor has seen the onboarding and whether they are subscribed. A subscription is stored with its
- * date and email address. Throws EMAIL_INVALID, and CONSENT_MISSING for a subscription without consent.
+ * Stores whether the visitor has seen the onboarding and whether they are subscribed. A subscription counts once its
+ * address is confirmed. Throws EMAIL_INVALID, and CONSENT_MISSING for a subscription without consent.
  */
 export async function saveVisitorFlags(
   ctx: VisitorContext,
-  { isOnboardingSeen, isSubscribed, email, consent }: SetFlagsInput,
+  { isOnboardingSeen, isSubscribed, email, consent, source = "other", wantsWallReminder = false }: SetFlagsInput,
 ): Promise<StoredVisitorFlags> {
-  const data = {
-    ...(isOnboardingSeen === undefined ? {} : { onboardingSeenAt: isOnboardingSeen ? ctx.now() : null }),
-    ...(isSubscribed === undefined ? {} : toSubscriptionData(isSubscribed, email, consent, ctx.now())),
-  };
-  await ctx.db.user.update({ where: { id: ctx.userId }, data });
+  if (isOnboardingSeen !== undefined) {
+    const onboardingSeenAt = isOnboardingSeen ? ctx.now() : null;
+    await ctx.db.user.update({ where: { id: ctx.userId }, data: { onboardingSeenAt } });
+  }
+  if (isSubscribed === false) await ctx.db.user.update({ where: { id: ctx.userId }, data: noSubscription });
+  if (isSubscribed) {
+    const validEmail = validateEmail(email);
+    if (consent !== true) throw new ShopError("CONSENT_MISSING");
+    await subscribe(ctx, { email: validEmail, source, wantsWallReminder });
+  }
   return readStoredVisitorFlags(ctx);
-}
-
-function toSubscriptionData(isSubscribed: boolean, email: string | undefined, consent: boolean | undefined, now: Date) {
-  if (!isSubscribed) return { subscribedEmail: null, subscribedAt: null };
-  const subscribedEmail = validateEmail(email);
-  if (consent !== true) throw new ShopError("CONSENT_MISSING");
-  return { subscribedEmail, subscribedAt: now };
 }

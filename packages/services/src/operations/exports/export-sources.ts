@@ -192,6 +192,19 @@ export const exportSources: Record<ExportKind, Source> = {
       WHERE move.at >= (${from}::date)::timestamp AT TIME ZONE ${zone}::text
         AND move.at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text`,
   },
+  subscribers: {
+    columns: ["email", "source", "agreed_at", "confirmed_at", "wants_wall_reminder"],
+    // Several browsers may have subscribed one address.
+    query: ({ from, to }) => sql`
+      SELECT DISTINCT ON (lower(subscribed_email)) subscribed_at AS at, id AS key, subscribed_email AS email,
+        coalesce(subscription_source, '') AS source, subscribed_at AS agreed_at, subscription_confirmed_at AS confirmed_at,
+        CASE WHEN wall_reminder_asked_at IS NULL THEN 'no' ELSE 'yes' END AS wants_wall_reminder
+      FROM users
+      WHERE subscription_confirmed_at IS NOT NULL AND subscribed_email IS NOT NULL
+        AND subscribed_at >= (${from}::date)::timestamp AT TIME ZONE ${zone}::text
+        AND subscribed_at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text
+      ORDER BY lower(subscribed_email), subscribed_at`,
+  },
   audit: {
     columns: [
       "seq",

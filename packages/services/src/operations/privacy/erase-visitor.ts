@@ -9,6 +9,7 @@ import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
 import { type Actor, recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { Context } from "../../accounts/context.ts";
 import { evictSession } from "../../accounts/visitors/session-cache.ts";
+import { noSubscription } from "../../accounts/visitors/subscriptions.ts";
 import { cancelOpenCheckout } from "../../cart/close-checkout.ts";
 import type { Deps } from "../../kernel/deps.ts";
 import { lockRows } from "../../kernel/locks.ts";
@@ -124,7 +125,7 @@ export async function eraseVisitorRows(tx: Tx, { userId, now, orders = [] }: Row
   await tx.user.updateMany({ where: { id: userId, erasedAt: null }, data: { erasedAt: now } });
   await tx.user.updateMany({
     where: { id: userId },
-    data: { email: null, subscribedEmail: null, subscribedAt: null, onboardingSeenAt: null },
+    data: { email: null, ...noSubscription, onboardingSeenAt: null },
   });
   return { ids, photos, walls: walls.count, ordersKept: orderIds.length, sessions: sessions.map(({ hash }) => hash) };
 }

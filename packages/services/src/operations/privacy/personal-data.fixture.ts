@@ -38,6 +38,10 @@ export async function createVisitorWithAllData(deps: Deps, { first, last, street
   const { db } = deps;
   const at = deps.now();
   const user = await createTestUser(db, { email, subscribedEmail: email, subscribedAt: at, onboardingSeenAt: at });
+  await db.user.update({
+    where: { id: user.id },
+    data: { subscriptionSource: "offer", subscriptionConfirmedAt: at, wallReminderAskedAt: at, wallReminderSentAt: at },
+  });
   const userId = UserId.parse(user.id);
   const ctx: VisitorContext = { ...deps, userId, admin: null };
   const hash = createPhotoHandle();

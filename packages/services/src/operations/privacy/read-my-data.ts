@@ -35,7 +35,9 @@ export async function readMyData({ db, userId, isSignedIn = false }: MyDataConte
     SELECT jsonb_build_object(
       'you', (SELECT jsonb_build_object('id', u.id, 'firstSeen', u.created_at, 'lastSeen', u.last_seen_at, 'email', u.email,
           'offersByEmail', CASE WHEN u.subscribed_at IS NULL THEN NULL
-            ELSE jsonb_build_object('to', u.subscribed_email, 'agreedAt', u.subscribed_at) END,
+            ELSE jsonb_build_object('to', u.subscribed_email, 'agreedAt', u.subscribed_at, 'source', u.subscription_source,
+              'confirmedAt', u.subscription_confirmed_at, 'wallReminderAskedAt', u.wall_reminder_asked_at,
+              'wallReminderSentAt', u.wall_reminder_sent_at) END,
           'onboardingSeenAt', u.onboarding_seen_at,
           'browsers', (SELECT coalesce(jsonb_agg(jsonb_build_object('since', created_at, 'lastSeen', last_seen_at,
             'signedInUntil', signed_in_until)), '[]') FROM sessions WHERE user_id = u.id))

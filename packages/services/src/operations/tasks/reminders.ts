@@ -1,6 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { RETURN_REMINDER_DAYS } from "@storywall/domain/catalog/shop-terms";
-import { newId, OrderId, ShopMessageId } from "@storywall/domain/kernel/ids";
+import { newId, OrderId, ShopMessageId, UserId } from "@storywall/domain/kernel/ids";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
@@ -77,6 +77,34 @@ export function sendReturnReminders(db: Db, batchSize: number): Promise<number> 
     });
     await enqueueAll(tx, jobs);
     return due.length;
+  });
+}
+
+/** Days without a change after which a wall counts as unfinished, and after which its reminder would come too late. */
+const unfinishedDays = { from: 2, to: 14 };
+
+/**
+ * Emails one reminder of an unfinished wall to each visitor who asked for it, confirmed their address and has not
+ * ordered since. Returns the count.
+ */
+export function sendWallReminders(db: Db, batchSize: number): Promise<number> {
+  return withAdvisoryLock(db, "send wall reminders", async (tx) => {
+    const due = await tx.$queryRaw<Array<{ id: string }>>`
+      SELECT u.id FROM users u JOIN LATERAL (
+        SELECT max(updated_at) AS at FROM template_infos WHERE user_id = u.id) AS wall ON true
+      WHERE u.wall_reminder_asked_at IS NOT NULL AND u.wall_reminder_sent_at IS NULL
+        AND u.subscription_confirmed_at IS NOT NULL
+        AND wall.at BETWEEN now() - make_interval(days => ${unfinishedDays.to}::int)
+                        AND now() - make_interval(days => ${unfinishedDays.from}::int)
+        AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = u.id AND o.placed_at > wall.at)
+      ORDER BY u.id LIMIT ${batchSize} FOR UPDATE OF u SKIP LOCKED`;
+    const ids = due.map(({ id }) => id);
+    await tx.user.updateMany({ where: { id: { in: ids } }, data: { wallReminderSentAt: new Date() } });
+    await enqueueAll(
+      tx,
+      ids.map((id) => ({ name: "email.wall-reminder" as const, payload: { userId: UserId.parse(id) } })),
+    );
+    return ids.length;
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from "@storywall/db/client";
+import type { Db, Prisma } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { runSchedule } from "@storywall/jobs/run-schedule";
@@ -27,6 +27,18 @@ import { type ScheduledTaskName, scheduledTaskNames, scheduledTasks } from "./sc
 
 const createOrderAwaitingPhotos = (db: Db, days: number) =>
   createTestOrder(db, { lines: [createTestCartLine({ isUploadLater: true })], placedAt: subtractDays(days) });
+
+/** Creates a visitor who asked for a reminder and left a wall some days ago. */
+async function createUnfinishedWall(db: Db, overrides: Prisma.UserUncheckedUpdateInput = {}, days = 3) {
+  const { id } = await createTestUser(db);
+  const at = subtractDays(9);
+  const asked = { subscribedAt: at, subscriptionConfirmedAt: at, wallReminderAskedAt: at };
+  await db.user.update({ where: { id }, data: { subscribedEmail: "ann@example.com", ...asked, ...overrides } });
+  await db.templateInfo.create({
+    data: { userId: id, templateKey: "trio", design: {}, updatedAt: subtractDays(days) },
+  });
+  return id;
+}
 
 async function createOldCart(db: Db, days: number, state = "open") {
   const cart = await createTestCart(db, { email: "ann@example.com" });
@@ -182,6 +194,10 @@ const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<numbe
   },
   "delete captures": async (ctx) => {
     await ctx.db.capture.create({ data: buildCapture(ctx, 8) });
+    return 1;
+  },
+  "send wall reminders": async ({ db }) => {
+    await createUnfinishedWall(db);
     return 1;
   },
   "summarize days": async ({ db }) => {
@@ -405,5 +421,26 @@ describe("an unpaid checkout", () => {
     await settlePayments(ctx);
     expect((await readCheckoutState(ctx.db, checkout.id)).state).toBe("completed");
     expect(await ctx.db.order.count()).toBe(1);
+  });
+});
+
+describe("The reminder of an unfinished wall", () => {
+  test("is sent once, only to those who asked for it and confirmed their address", async ({ db }) => {
+    const userId = await createUnfinishedWall(db);
+    await createUnfinishedWall(db, { wallReminderAskedAt: null });
+    await createUnfinishedWall(db, { subscriptionConfirmedAt: null });
+    for (let run = 0; run < 2; run++) await runTask(db, "send wall reminders");
+    expect(await listJobPayloads(db, "email.wall-reminder")).toEqual([{ userId }]);
+  });
+
+  test.for([1, 15])("is not sent for a wall that was changed %d days ago", async (days, { db }) => {
+    await createUnfinishedWall(db, {}, days);
+    expect(await runTask(db, "send wall reminders")).toBe(0);
+  });
+
+  test("is not sent after an order", async ({ db }) => {
+    const userId = await createUnfinishedWall(db);
+    await createTestOrder(db, { userId });
+    expect(await runTask(db, "send wall reminders")).toBe(0);
   });
 });

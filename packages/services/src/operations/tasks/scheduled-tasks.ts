@@ -20,6 +20,7 @@ import {
   sendProblemReminders,
   sendReturnReminders,
   sendUploadReminders,
+  sendWallReminders,
 } from "./reminders.ts";
 import { retryUnfinishedErasures } from "./retry-unfinished-erasures.ts";
 import { DAYS_PER_RUN, summarizeDays } from "./summarize-days.ts";
@@ -55,6 +56,7 @@ export const scheduledTasks = {
   "send problem reminders": defineTask(10 * MINUTE_MS, sendProblemReminders),
   "escalate unanswered problems": defineTask(HOUR_MS, escalateUnansweredProblems, SMALL_BATCH_SIZE),
   "send return reminders": defineTask(HOUR_MS, sendReturnReminders),
+  "send wall reminders": defineTask(HOUR_MS, sendWallReminders),
   "email about missing frames": defineTask(MINUTE_MS, sendFrameShortageNotices, SMALL_BATCH_SIZE),
   "abandon carts": defineTask(HOUR_MS, markCartsAbandoned),
   "purge carts": defineTask(HOUR_MS, purgeOldCarts),

@@ -48,10 +48,11 @@ const texts = {
   subscribeTitle: "Get offers by email",
   subscribeHint: "Optional. You don’t need to sign up to use an offer.",
   emailLabel: "Email",
-  consent: "Email me about offers. I can unsubscribe at any time, here or by contacting you.",
+  consent: "Email me about offers. I can unsubscribe at any time, here or in every email.",
+  wallReminder: "Also remind me once if I leave a wall unfinished.",
   subscribe: "Sign me up",
   sending: "Sending…",
-  subscribed: "You’re signed up for offers by email.",
+  subscribed: "Check your inbox: offers start once you confirm your address in our email.",
   unsubscribe: "Unsubscribe",
 };
 
@@ -192,6 +193,8 @@ function SubscribeForm() {
       isSubscribed: true,
       email: String(formData.get("email") ?? ""),
       consent: formData.get("consent") === "on",
+      source: "offer",
+      wantsWallReminder: formData.get("wallReminder") === "on",
     });
   };
 
@@ -232,6 +235,10 @@ function SubscribeForm() {
           className="size-6 shrink-0 accent-accent"
         />
         <span>{texts.consent}</span>
+      </label>
+      <label className="mt-1 flex min-h-11 cursor-pointer items-center gap-3">
+        <input type="checkbox" name="wallReminder" className="size-6 shrink-0 accent-accent" />
+        <span>{texts.wallReminder}</span>
       </label>
       <p role="alert" className="text-bad">
         {problem && problem.about !== "email" ? problem.message : null}

@@ -52,8 +52,9 @@ const privacyTexts = {
     title: "Emails",
     text: (Contact: InlineElement) => (
       <>
-        We email you about your order. We send offers only if you checked the box for them. To stop getting offers,
-        unsubscribe in the same place you signed up, or <Contact>contact us</Contact>.
+        We email you about your order. We send offers only if you checked the box for them and confirmed your address,
+        and one reminder of an unfinished wall only if you asked for it. To stop, unsubscribe in any of those emails or
+        where you signed up, or <Contact>contact us</Contact>.
       </>
     ),
   },
@@ -84,7 +85,7 @@ const privacyTexts = {
       "An error report tells us what broke and how long things took. Email addresses, IDs, what you typed, and links to photos are removed before it leaves your browser. If it includes a replay, the replay shows the page with all text and images hidden. Order, payment, and upload pages are never replayed.",
     serverErrors: "Errors on our own servers are recorded without anything that identifies the visitor.",
     requestCounts:
-      "Our server counts requests per IP address for up to an hour, so that no single visitor can slow down the shop for everyone else. We don’t store your IP address with anything you do.",
+      "Our server counts requests per IP address for up to an hour, so that no single visitor can slow down the shop for everyone else. We don’t store your IP address with anything you do. We also count how many times a day the shop is opened, without storing anything about who opened it.",
     requestTimes:
       "To find out why a page is slow, your browser may tell our servers how long its requests took. This includes the kind of page, but no ID and nothing you typed.",
   },

@@ -1,0 +1,31 @@
+import { endSubscription, UNSUBSCRIBE_PATH } from "@storywall/services/accounts/visitors/subscriptions";
+import type { Deps } from "@storywall/services/kernel/deps";
+import type { ApiConfig, Scope } from "../context.ts";
+import { enforceRequestLimits } from "./limits/count-requests.ts";
+import { createErrorResponse, createJsonHeaders, createMethodNotAllowedResponse } from "./responses.ts";
+
+/**
+ * Handles the unsubscribe button of mail programs (RFC 8058). Their servers post without cookies, and the signed token
+ * grants nothing else. A person who opens the address gets the page that asks before it unsubscribes.
+ */
+export async function handleUnsubscribe(
+  request: Request,
+  deps: Deps,
+  config: ApiConfig,
+  { requestId, from }: Scope,
+): Promise<Response> {
+  try {
+    enforceRequestLimits(request, config, from);
+    const token = new URL(request.url).searchParams.get("token") ?? "";
+    if (request.method === "GET") {
+      const headers = createJsonHeaders(requestId);
+      headers.set("location", `${deps.publicUrl}/offers#stop.${encodeURIComponent(token)}`);
+      return new Response(null, { status: 303, headers });
+    }
+    if (request.method !== "POST") return createMethodNotAllowedResponse(request.method, ["GET", "POST"], requestId);
+    await endSubscription(deps, { token });
+    return new Response(JSON.stringify({ unsubscribed: true }), { headers: createJsonHeaders(requestId) });
+  } catch (error) {
+    return createErrorResponse(error, { requestId, path: UNSUBSCRIBE_PATH, config });
+  }
+}
