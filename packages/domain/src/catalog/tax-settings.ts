@@ -65,6 +65,7 @@ export const TaxSettings = z
       if (rates.some((rate) => rate?.state === state)) continue;
       reportIssue(["states"], `Add a rate for ${usStates[state]}, or remove the state.`);
     }
+    const ratesByPlace = new Map<string, TaxRate[]>();
     for (const [index, rate] of rates.entries()) {
       if (!rate) continue;
       if (!states.includes(rate.state)) reportIssue(["rates", index, "state"], "Add it to the states you collect in.");
@@ -72,19 +73,20 @@ export const TaxSettings = z
         reportIssue(["rates", index, "zipRanges"], "Enter the ZIP codes of this county.");
       if (rate.from && rate.to && rate.from > rate.to)
         reportIssue(["rates", index, "to"], "The last day can’t be before the first.");
-      if (rates.slice(0, index).some((other) => other && isSameTax(rate, other)))
+      const place = JSON.stringify([rate.state, rate.county, rate.zipRanges]);
+      const others = ratesByPlace.get(place) ?? [];
+      if (others.some((other) => isSameTime(rate, other)))
         reportIssue(["rates", index, "from"], "Another rate for the same place applies on some of these days.");
+      ratesByPlace.set(place, [...others, rate]);
     }
   })
   .transform(({ rates, ...rest }) => ({ ...rest, rates: rates.filter((rate) => rate !== null) }));
 export type TaxSettings = z.infer<typeof TaxSettings>;
 
-/** Returns whether two rates are of the same place and time, so that one of them is probably a mistake. */
-function isSameTax(one: TaxRate, other: TaxRate): boolean {
-  const isSamePlace = one.state === other.state && one.county === other.county;
-  const isSameArea = JSON.stringify(one.zipRanges) === JSON.stringify(other.zipRanges);
+/** Returns whether two rates apply on a common day. Two of one place are probably a mistake. */
+function isSameTime(one: TaxRate, other: TaxRate): boolean {
   const isBefore = ({ to }: TaxRate, { from }: TaxRate) => to !== null && from !== null && to < from;
-  return isSamePlace && isSameArea && !isBefore(one, other) && !isBefore(other, one);
+  return !isBefore(one, other) && !isBefore(other, one);
 }
 
 /** Florida's 7 %, which the owner must compare with the state's current rates. */
