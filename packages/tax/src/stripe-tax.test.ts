@@ -70,6 +70,14 @@ describe("Stripe Tax", () => {
     await expect(tax.reverse(more)).rejects.toMatchObject({ code: "TAX_UNAVAILABLE" });
   });
 
+  test("a service that does not answer in time is an outage", async () => {
+    const impatient = createStripeTax({ secretKey: simulator.secretKey, apiBase: simulator.baseUrl, timeoutMs: 50 });
+    const fault = { mode: "slow", path: "/v1/tax/", next: 2, delayMs: 2_000 };
+    await fetch(`${simulator.baseUrl}/sim/faults`, { method: "POST", body: JSON.stringify({ requests: [fault] }) });
+    await expect(impatient.calculate(createRequest([10_000]), null)).rejects.toMatchObject({ code: "TAX_UNAVAILABLE" });
+    expect(await tax.calculate(createRequest([10_000]), null)).toMatchObject({ tax: 888 });
+  });
+
   test("an address that the service does not know is an error, not a tax of zero", async () => {
     const request = createRequest([10_000], { destination: { state: "NY", zip: "1" } });
     await expect(tax.calculate(request, null)).rejects.toMatchObject({ code: "TAX_UNAVAILABLE" });

@@ -23,7 +23,7 @@ export async function recordTax(deps: Deps, { orderId }: { orderId: OrderId }, r
       const isMoved: boolean = sale !== null && !transactionId;
       const reversed: string | null =
         sale && isMoved ? await deps.tax.reverse({ ...sale, reference: `${reference}-moved`, part: null }) : null;
-      const isRecorded = provider === "stripe" && calculationId !== null;
+      const isRecorded = provider !== "table" && calculationId !== null;
       const recorded = isRecorded ? (transactionId ?? (await deps.tax.recordSale({ calculationId, reference }))) : null;
       const newId = recorded ?? reversed;
       if (newId && !transactionId) await keep(newId);

@@ -110,6 +110,6 @@ async function insertMovement(tx: Tx, { shares, provider, ...movement }: NewMove
       provider: provider ?? (await tx.taxMovement.findFirst(current))?.provider ?? "table",
     },
   });
-  const recorded = await tx.taxMovement.count({ where: { orderId, provider: "stripe" } });
+  const recorded = await tx.taxMovement.count({ where: { orderId, provider: { not: "table" } } });
   if (recorded > 0) await enqueue(tx, "tax.record", { orderId });
 }

@@ -50,7 +50,9 @@ export async function createOrder(
     buildOrderReceivedJob(order.id, incompleteLines.length > 0),
     ...listPrintJobs(printItems),
     { name: "webhook.order-event", payload: { orderId: order.id, event: "order.paid" } },
-    ...(snapshot.tax?.provider === "stripe" ? [{ name: "tax.record", payload: { orderId: order.id } } as const] : []),
+    ...(snapshot.tax && snapshot.tax.provider !== "table"
+      ? [{ name: "tax.record", payload: { orderId: order.id } } as const]
+      : []),
   ]);
   return order;
 }
