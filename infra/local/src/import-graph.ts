@@ -6,7 +6,7 @@ import { root } from "./settings.ts";
 const specifierPattern = /(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"|new URL\("(\.[^"]+)"/g;
 
 /** Follows imports to find the source files that a program consists of. */
-export function openImportGraph() {
+export function createImportGraph() {
   const importsByFile = new Map<string, string[]>();
   const findImports = (file: string): string[] => {
     const imports = importsByFile.get(file) ?? readImports(file);

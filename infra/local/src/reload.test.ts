@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openImportGraph } from "./import-graph.ts";
+import { createImportGraph } from "./import-graph.ts";
 import { root } from "./settings.ts";
 import { watchFolder } from "./watch-folder.ts";
 
@@ -32,7 +32,7 @@ test("the watcher reports files that are written, replaced when an editor saves 
 });
 
 test("the list of a worker's files includes those of its child processes", () => {
-  const graph = openImportGraph();
+  const graph = createImportGraph();
   const hasDependency = (entry: string, file: string) => graph.hasDependency(join(root, entry), join(root, file));
   expect(hasDependency("workers/images/src/main.ts", "packages/imaging/src/child/normalize-photo.ts")).toBe(true);
   expect(hasDependency("apps/web/src/server/dev-api.ts", "packages/services/src/catalog/art/art.ts")).toBe(true);

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
-import { openImportGraph } from "./import-graph.ts";
+import { createImportGraph } from "./import-graph.ts";
 import { root } from "./settings.ts";
 import type { SupervisedProcess } from "./supervisor.ts";
 import { watchFolder } from "./watch-folder.ts";
@@ -31,7 +31,7 @@ export function restartOnFileChange(
   print: (line: string) => void,
   signal: AbortSignal,
 ): void {
-  const graph = openImportGraph();
+  const graph = createImportGraph();
   const changed = new Set<string>();
   const restartAffectedProcesses = () => {
     const files = [...changed];

@@ -12,7 +12,7 @@ export type CreatePageCaller = (headers: Headers) => Promise<Api>;
 export function createPageCallerFactory(deps: Deps, config: ApiConfig): CreatePageCaller {
   return async (headers) => {
     const request = new Request(deps.publicUrl, { headers });
-    // API tokens are for the API. A page shows what its reader's cookies allow.
+    // API tokens are not accepted here. A page shows only what the cookies of its reader allow.
     request.headers.delete("authorization");
     const [requestId, from] = [crypto.randomUUID(), { ip: "unknown" }];
     return createCaller(await createContext({ request, resHeaders: new Headers(), deps, config, requestId, from }));

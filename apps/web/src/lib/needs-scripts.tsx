@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { apiTexts } from "./api-texts.ts";
 
 type Props = {
-  /** What is shown without JavaScript. By default, that the page needs it. */
+  /** Sentence that is shown without JavaScript. The default says that the page needs JavaScript. */
   sentence?: string;
-  /** Classes of the sentence. By default, it is a page of its own. */
+  /** CSS classes of the sentence. The default lays it out as a whole page. */
   className?: string;
   children: ReactNode;
 };

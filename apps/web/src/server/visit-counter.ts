@@ -13,8 +13,8 @@ type Options = {
 };
 
 /**
- * Counts visits by day. Nothing about the visitor is stored or read: no cookie, address, browser or page. The counts are
- * added to the database at intervals, so a visit costs no statement.
+ * Counts visits by day. Stores nothing about the visitor and reads no cookie, IP address or browser name. The counts
+ * are added to the database at intervals, so that a visit needs no SQL statement.
  */
 export function createVisitCounter({ addVisits, now, log }: Options) {
   const counts = new Map<string, number>();
@@ -43,12 +43,12 @@ export function createVisitCounter({ addVisits, now, log }: Options) {
   };
 }
 
-/** Pages that people open to follow an order or run the shop, or to which the bank sends them back. */
+/** Pages for customers who check on an order, for staff, and for the return from the bank. */
 const otherPages = /^\/(?:admin|checkout|order|upload|send|sign-in|find-order|offers)(?:\/|\?|$)/;
 
 /**
- * Returns whether a person enters the shop with this request: it opens a page, and no page of the shop led to it.
- * Reloads, crawlers, prefetches and people who follow an order are not visits.
+ * Returns whether a person enters the shop with this request, which means that it opens a page and was not sent from a
+ * page of the shop. Reloads, crawlers, prefetches and pages about orders do not count.
  */
 export function isVisit({ method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">): boolean {
   if (method !== "GET" || otherPages.test(url)) return false;

@@ -45,7 +45,7 @@ export function authenticateRequest(request: SignedRequest, target: RequestTarge
 }
 
 /** Parses `<key>/<day>/<region>/s3/aws4_request`. */
-function parseScope(credential: string, region: string): { accessKeyId: string; day: string; scope: string } {
+function parseCredentialScope(credential: string, region: string): { accessKeyId: string; day: string; scope: string } {
   const [accessKeyId = "", day = "", scopeRegion, service, terminator, ...more] = credential.split("/");
   const wellFormed = /^\d{8}$/.test(day) && service === "s3" && terminator === "aws4_request" && more.length === 0;
   if (!wellFormed) throw createMalformedAuthorizationError("The credential scope is malformed.");
@@ -77,7 +77,7 @@ function readSignatureFromQuery(query: URLSearchParams, { region }: Credentials)
   if (!(expires > 0 && expires <= maxExpirySeconds))
     throw createMalformedAuthorizationError("X-Amz-Expires is out of range.");
   return {
-    ...parseScope(query.get("X-Amz-Credential") ?? "", region),
+    ...parseCredentialScope(query.get("X-Amz-Credential") ?? "", region),
     timestamp: query.get("X-Amz-Date") ?? "",
     signedHeaders: (query.get("X-Amz-SignedHeaders") ?? "").split(";"),
     signature: query.get("X-Amz-Signature") ?? "",
@@ -95,7 +95,7 @@ function readSignatureFromHeader(request: SignedRequest, { region }: Credentials
     fields.set(field.slice(0, equals).trim(), field.slice(equals + 1).trim());
   }
   return {
-    ...parseScope(fields.get("Credential") ?? "", region),
+    ...parseCredentialScope(fields.get("Credential") ?? "", region),
     timestamp: readSingleHeader(request.headers, "x-amz-date") ?? "",
     signedHeaders: (fields.get("SignedHeaders") ?? "").split(";"),
     signature: fields.get("Signature") ?? "",

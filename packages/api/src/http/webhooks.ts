@@ -69,7 +69,7 @@ export async function handleCarrierWebhook(
     if (!config.carrierSecret) throw new ShopError("NOT_FOUND");
     if (request.method !== "POST") return createMethodNotAllowedResponse(request.method, ["POST"], requestId);
     const body = Buffer.from(await readBodyBytes(request));
-    assertSignatureValid(body, request.headers.get("carrier-signature"), config.carrierSecret, deps.now());
+    assertCarrierSignatureValid(body, request.headers.get("carrier-signature"), config.carrierSecret, deps.now());
     const { isKnown } = await receiveCarrierEvent(deps, parseCarrierReport(body));
     if (!isKnown) config.onFault({ requestId, path: CARRIER_PATH, error: new Error("Update for an unknown parcel") });
     return new Response(JSON.stringify({ received: true }), { headers: createJsonHeaders(requestId) });
@@ -78,7 +78,7 @@ export async function handleCarrierWebhook(
   }
 }
 
-function assertSignatureValid(body: Buffer, header: string | null, secret: string, now: Date): void {
+function assertCarrierSignatureValid(body: Buffer, header: string | null, secret: string, now: Date): void {
   const [, time = "", signature = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? [];
   const expected = createHmac("sha256", secret).update(`${time}.`).update(body).digest();
   const actual = Buffer.from(signature, "hex");

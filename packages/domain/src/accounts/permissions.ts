@@ -59,7 +59,7 @@ export const tokenPermissions = [
 export const TokenPermission = z.enum(tokenPermissions);
 export type TokenPermission = z.infer<typeof TokenPermission>;
 
-/** Permissions to do things that answer with the order. */
+/** Permissions for calls whose response contains the order. */
 const orderPermissions: readonly TokenPermission[] = [
   "orders.change",
   "orders.refund",
@@ -68,7 +68,7 @@ const orderPermissions: readonly TokenPermission[] = [
   "addresses.export",
 ];
 
-/** Returns what a token with these permissions may do. Who may change orders also sees them, as with every role. */
+/** Returns all permissions of a token. A token that may change orders may also see them, as every role that may. */
 export function completeTokenPermissions(chosen: readonly TokenPermission[]): TokenPermission[] {
   const canSeeOrders = chosen.some((permission) => orderPermissions.includes(permission));
   return tokenPermissions.filter(

@@ -146,7 +146,7 @@ export type RejectedCode = {
 type Cart = { promo: { code: string } | null; totals: { subtotal: number } };
 
 /** Returns whether the cause of a rejection still exists: the minimum is not reached, or the better code still applies. */
-export function isStillRejected({ reason, minSubtotal, keeps }: RejectedCode, cart: Cart): boolean {
+export function isCodeStillRejected({ reason, minSubtotal, keeps }: RejectedCode, cart: Cart): boolean {
   if (reason === "PROMO_MIN_NOT_MET") return minSubtotal === undefined || cart.totals.subtotal < minSubtotal;
   if (reason === "PROMO_NOT_BETTER") return keeps === undefined || cart.promo?.code === keeps;
   return true;

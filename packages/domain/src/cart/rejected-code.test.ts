@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStillRejected } from "./price-cart.ts";
+import { isCodeStillRejected } from "./price-cart.ts";
 
 const createCart = (subtotal: number, code: string | null = null) => ({
   promo: code === null ? null : { code },
@@ -8,18 +8,18 @@ const createCart = (subtotal: number, code: string | null = null) => ({
 
 test("a promo code with a minimum is rejected until the subtotal reaches the minimum", () => {
   const rejected = { reason: "PROMO_MIN_NOT_MET", minSubtotal: 5_000 };
-  expect(isStillRejected(rejected, createCart(4_999))).toBe(true);
-  expect(isStillRejected(rejected, createCart(5_000))).toBe(false);
+  expect(isCodeStillRejected(rejected, createCart(4_999))).toBe(true);
+  expect(isCodeStillRejected(rejected, createCart(5_000))).toBe(false);
 });
 
 test("a worse promo code is rejected as long as the better one applies", () => {
   const rejected = { reason: "PROMO_NOT_BETTER", keeps: "XMAS20" };
-  expect(isStillRejected(rejected, createCart(9_000, "XMAS20"))).toBe(true);
-  expect(isStillRejected(rejected, createCart(9_000))).toBe(false);
-  expect(isStillRejected(rejected, createCart(9_000, "HALF"))).toBe(false);
+  expect(isCodeStillRejected(rejected, createCart(9_000, "XMAS20"))).toBe(true);
+  expect(isCodeStillRejected(rejected, createCart(9_000))).toBe(false);
+  expect(isCodeStillRejected(rejected, createCart(9_000, "HALF"))).toBe(false);
 });
 
 test("changes to the cart do not make an unknown or expired promo code valid", () => {
   for (const reason of ["PROMO_UNKNOWN", "PROMO_EXPIRED", undefined])
-    expect(isStillRejected({ reason }, createCart(1_000_000))).toBe(true);
+    expect(isCodeStillRejected({ reason }, createCart(1_000_000))).toBe(true);
 });

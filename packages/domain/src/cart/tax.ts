@@ -70,8 +70,8 @@ export function toTaxPlace(address: { provinceCode?: string | null; zip?: string
 }
 
 /**
- * Returns why a tax service's answer cannot be right, or null. A shop never sells with such an answer: the parts must add
- * up, each line must be answered once, and nothing can be taxed by more than half.
+ * Returns why a tax service's answer cannot be right, or null. The parts must add up, each line must appear once, and
+ * no amount can be taxed by more than half. Orders are never sold with a wrong answer.
  */
 export function findTaxContradiction(request: TaxRequest, calculation: TaxCalculation): string | null {
   const { lines, shippingTax, jurisdictions, tax } = calculation;

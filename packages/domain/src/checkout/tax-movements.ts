@@ -6,14 +6,15 @@ import { splitCents } from "../kernel/money.ts";
 export const TaxShare = TaxJurisdiction.extend({ taxable: z.int(), tax: z.int() });
 export type TaxShare = z.infer<typeof TaxShare>;
 
-/** What an order still owes: money that was paid and not refunded, its tax, and the tax by jurisdiction. */
+/** What remains of an order's payments after refunds, the tax in that amount, and that tax by jurisdiction. */
 export type HeldTax = { amount: number; tax: number; shares: readonly TaxShare[] };
 
 export const sumTax = (shares: ReadonlyArray<{ tax: number }>): number => shares.reduce((sum, { tax }) => sum + tax, 0);
 
 /**
- * Reverses the tax of a refund: its part of the money, rounded once for the order, and everything with the last cent.
- * Each jurisdiction loses its part of that, so that no jurisdiction is ever reversed by more than it has.
+ * Reverses the tax of a refund, in proportion to the money that is left. The tax is rounded once for the order, and a
+ * refund of the last cent reverses all tax that is left.
+ * The reversed tax is split over the jurisdictions, so that none is ever reversed by more than it has.
  */
 export function reverseTax({ amount, tax, shares }: HeldTax, refunded: number): TaxShare[] {
   const isAll = refunded >= amount;

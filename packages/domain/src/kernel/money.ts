@@ -20,8 +20,9 @@ export function applyBasisPoints(amount: Minor, basisPoints: number): Minor {
 }
 
 /**
- * Splits cents by weight. The remainder goes to the parts with the largest rounding loss, so the parts add up, and no part
- * is larger than its weight if the weights add up to at least `cents`. Without weights, the first part gets everything.
+ * Splits cents by weight. The remainder goes to the parts that lost most by rounding, so that the parts add up to
+ * `cents`. If the weights add up to at least `cents`, no part is larger than its weight. If all weights are 0, the first
+ * part gets everything.
  */
 export function splitCents(cents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

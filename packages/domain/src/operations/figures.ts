@@ -11,11 +11,11 @@ export type ReadFiguresInput = z.infer<typeof ReadFiguresInput>;
 /** First and last calendar day in the shop's time zone. */
 export type DayRange = { from: string; to: string };
 
-/** Steps from a visit to an order, in this order. Nobody can be followed from one to the next; each is only counted. */
+/** Steps from a visit to an order, in this sequence. Only the number of people at each step is known. */
 export const funnelSteps = ["visits", "walls", "carts", "checkouts", "orders"] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
 
-/** What is counted by a key, such as a layout or the reason of a refund. */
+/** Metrics that have one count per key. A key is, for example, a layout or the reason for a refund. */
 export const rankedMetrics = ["layout", "frame", "size", "refunds", "remakes", "refused"] as const;
 export type RankedMetric = (typeof rankedMetrics)[number];
 
@@ -26,16 +26,16 @@ export const FigureTotals = z.object({
   /** Refunds and lost disputes, as in the ledger. */
   refunded: z.int(),
   orders: z.int(),
-  /** Average of the orders' totals; null without an order. */
+  /** Average of the orders' totals. Null if there are no orders. */
   averageOrder: z.int().nullable(),
   visits: z.int(),
   walls: z.int(),
   carts: z.int(),
   checkouts: z.int(),
-  /** Orders of which the ship-by date was in the period and missed. */
+  /** Orders with a ship-by date in the period that were not sent in time. */
   late: z.int(),
   remakes: z.int(),
-  /** Photos that the shop or its checks refused. */
+  /** Photos that staff or automatic checks rejected. */
   refused: z.int(),
 });
 export type FigureTotals = z.infer<typeof FigureTotals>;
@@ -51,7 +51,7 @@ export const FiguresView = z.object({
   before: z.object({ from: z.iso.date(), to: z.iso.date() }),
   totals: FigureTotals,
   totalsBefore: FigureTotals,
-  /** The period in days or, if it is long, in weeks. `start` is the first day of each. */
+  /** The figures of each day or, in a long period, of each week. `start` is the first day. */
   series: z.array(z.object({ start: z.iso.date(), now: Point, before: Point })),
   /** The most frequent keys first. */
   ranked: z.record(z.enum(rankedMetrics), z.array(Ranked)),
@@ -77,5 +77,5 @@ export const getPrecedingRange = (range: DayRange): DayRange => ({
 /** Number of days that one point of a chart covers. */
 export const getStepDays = (days: number): number => (days > 31 ? 7 : 1);
 
-/** Returns the share of a step in the step before it, or null if that was never reached. */
+/** Returns how large a share `count` is of the step before, or null if nobody reached that step. */
 export const computeShare = (count: number, of: number): number | null => (of > 0 ? count / of : null);

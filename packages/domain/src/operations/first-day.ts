@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BLEED_MM, FRAME_FACE_MM, LIP_MM, matMm, PRINT_PPI } from "../catalog/print-constants.ts";
 
-/** What a shop needs before it opens, in the order in which an owner does it. */
+/** Tasks before a shop opens, in the sequence in which the owner does them. */
 export const FirstDayItem = z.enum([
   "people",
   "contact",
@@ -17,7 +17,7 @@ export const FirstDayItem = z.enum([
 ]);
 export type FirstDayItem = z.infer<typeof FirstDayItem>;
 
-/** Items that only a person can know to be right. The others check themselves. */
+/** Items that the owner must confirm. The shop checks the others itself. */
 export const ConfirmableItem = z.enum(["tax", "print"]);
 export type ConfirmableItem = z.infer<typeof ConfirmableItem>;
 
@@ -33,7 +33,7 @@ export const printMeasures = {
   ppi: PRINT_PPI,
 };
 
-/** Returns whether the owner confirmed today's measures. A change of one needs another confirmation. */
+/** Returns whether the owner confirmed the current measures. After a change they must be confirmed again. */
 export function arePrintMeasuresConfirmed(confirmed: unknown): boolean {
   const { success, data } = z.record(z.string(), z.number()).safeParse(confirmed);
   return success && Object.entries(printMeasures).every(([name, value]) => data[name] === value);
@@ -52,7 +52,7 @@ export const FirstDayView = z.object({
     z.object({
       item: FirstDayItem,
       isDone: z.boolean(),
-      /** When it was done or last seen, if the shop knows. */
+      /** Time when the item was done or last checked, if the shop knows it. */
       at: z.iso.datetime().nullable(),
     }),
   ),

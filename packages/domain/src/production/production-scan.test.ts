@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { canTransition } from "../kernel/states.ts";
-import { evaluateScan, findNextStation, stationKeys, stations } from "./production-scan.ts";
+import { evaluateTileScan, findNextStation, stationKeys, stations } from "./production-scan.ts";
 
 const evaluateStationScan = (
   station: (typeof stationKeys)[number],
   state: string,
   orderState = "printing",
   isRemake = false,
-) => evaluateScan(station, { state, orderState, isRemake });
+) => evaluateTileScan(station, { state, orderState, isRemake });
 
 test("each station performs exactly one allowed transition on a tile (F-18)", () => {
   for (const key of stationKeys) {

@@ -41,7 +41,7 @@ const productionOrderStates: readonly string[] = [
 export type ScannedTile = { state: string; orderState: string; isRemake: boolean };
 
 /** Returns the result of a scan: `done`, `already` if the tile was scanned at this station before, or an error code. */
-export function evaluateScan(station: Station, piece: ScannedTile): "done" | "already" | ShopErrorCode {
+export function evaluateTileScan(station: Station, piece: ScannedTile): "done" | "already" | ShopErrorCode {
   if (piece.orderState === "cancelled") return "ORDER_CANCELLED";
   if (!piece.isRemake && piece.orderState === "needs_attention") return "SCAN_ON_HOLD";
   if (!piece.isRemake && !productionOrderStates.includes(piece.orderState)) return "SCAN_NOT_STARTED";

@@ -8,7 +8,7 @@ import { readColorProfile } from "../color/read-color-profile.ts";
 import { setJpegDensityAndProfile } from "../color/set-jpeg-density-and-profile.ts";
 import { loadStandardProfile } from "../color/standard-profiles.ts";
 import type { RenderedFile, RenderedPrint, RenderPrintFileInput, RenderProofInput } from "../jobs.ts";
-import { cutPhoto } from "./cut-photo.ts";
+import { cropAndTonePhoto } from "./crop-and-tone-photo.ts";
 import { openImage, printJpeg, screenJpeg } from "./sharp-settings.ts";
 
 const WHITE = "#ffffff";
@@ -22,7 +22,7 @@ export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPr
   const icc = embedded && (await isUsableProfile(embedded)) ? embedded : null;
   const { media, photo } = plan;
 
-  const picture = await cutPhoto(masterPath, { ...plan, outputSize: photo }, { ignoreIcc: true });
+  const picture = await cropAndTonePhoto(masterPath, { ...plan, outputSize: photo }, { ignoreIcc: true });
   const data = await picture
     .extend({
       left: photo.x,

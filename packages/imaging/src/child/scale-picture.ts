@@ -2,7 +2,7 @@ import type { Size } from "@storywall/domain/kernel/rect";
 import { resolveCrop } from "@storywall/domain/walls/crop/crop";
 import { computePhotoCut } from "@storywall/domain/walls/tiles/print-plan";
 import type { WallPicture } from "../jobs.ts";
-import { cutPhoto } from "./cut-photo.ts";
+import { cropAndTonePhoto } from "./crop-and-tone-photo.ts";
 import type { Picture } from "./paint/picture.ts";
 import { openImage } from "./sharp-settings.ts";
 
@@ -12,7 +12,7 @@ export async function scalePicture({ path, crop, tone }: WallPicture, size: Size
   const picture = { width, height };
   const cut = computePhotoCut(resolveCrop(crop, picture, aspect), picture);
   const { data, info } = await (
-    await cutPhoto(path, { ...cut, outputSize: size, tone: tone ?? null }, { ignoreIcc: false })
+    await cropAndTonePhoto(path, { ...cut, outputSize: size, tone: tone ?? null }, { ignoreIcc: false })
   )
     .toColourspace("srgb")
     .removeAlpha()

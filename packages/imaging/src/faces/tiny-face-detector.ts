@@ -51,7 +51,7 @@ export type FaceDetector = (rgb: Uint8Array, side: number) => FaceBox[];
  */
 export async function loadFaceDetector(): Promise<FaceDetector> {
   const weights = readWeights(await readFile(new URL("./tiny-face-detector.bin", import.meta.url)));
-  return (rgb, side) => decodeBoxes(runNetwork(weights, toInputGrid(rgb, side)));
+  return (rgb, side) => decodeFaceBoxes(runNetwork(weights, toInputGrid(rgb, side)));
 }
 
 type GetWeights = (name: string) => Weights;
@@ -103,7 +103,7 @@ function runNetwork(weights: GetWeights, picture: Grid): Grid {
   return mixChannels(activations, weights("conv8/filters"), weights("conv8/bias"));
 }
 
-function decodeBoxes({ width: cells, channels, values }: Grid): FaceBox[] {
+function decodeFaceBoxes({ width: cells, channels, values }: Grid): FaceBox[] {
   const boxes: FaceBox[] = [];
   for (let row = 0; row < cells; row++) {
     for (let column = 0; column < cells; column++) {

@@ -18,12 +18,12 @@ import { type MailDeps, sendEmailOnce } from "../kernel/send-email-once.ts";
 
 type ShopConfig = { contactEmail?: string | undefined; webhook: { livemode: boolean } };
 
-/** Facts that are not stored elsewhere. */
+/** Facts about the shop's setup that no other table stores. */
 type SetupFactKey = "tax" | "print" | "mail" | "wallets" | "backup";
 
 type ItemState = { isDone: boolean; at?: Date | null | undefined };
 
-/** Checks each item of the list that an owner works off before the shop opens. */
+/** Returns the checklist for the time before the shop opens, with the state of each item. */
 export async function readFirstDay(ctx: AdminContext, config: ShopConfig): Promise<FirstDayView> {
   const { db } = ctx;
   const [facts, accounts, prices, sender, weights, taxSetting, event, waitingTests] = await Promise.all([

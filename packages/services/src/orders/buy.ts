@@ -39,7 +39,7 @@ export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput):
   const inputLines = toLineInputs(input);
   for (let after: unknown = null; ; ) {
     try {
-      const lines = inputLines.map((line, index) => addStableLineId(line, index, after));
+      const lines = inputLines.map((line, index) => completeLineWithStableId(line, index, after));
       const { id: cartId } = await startCart(ctx, { lines, keepsOtherLines: true });
       // Replaces all lines, because the cart of an earlier call may have been edited since, or may have other lines
       // after the same first line.
@@ -57,7 +57,7 @@ export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput):
  * Adds an id that is a hash of the line's content, of its position, and of the previous order with the same products.
  * Repeated calls therefore create the same ids.
  */
-function addStableLineId(input: LineInput, index: number, after: unknown): NewCartLine {
+function completeLineWithStableId(input: LineInput, index: number, after: unknown): NewCartLine {
   const line = completeLineInput(input);
   const hash = createHash("sha256")
     .update(JSON.stringify({ ...line, id: index, after }))

@@ -204,7 +204,7 @@ type RefundedClaim = {
   order: { refunds: ReadonlyArray<{ amount: number }> };
 };
 
-/** Returns the cents refunded by the decision on a claim or, for a return, when it arrived. */
+/** Returns the cents that the decision on a claim refunded or, for a return, that were refunded when it arrived. */
 function sumClaimRefunds({ state, refund, order }: RefundedClaim): number {
   if (state === "returned") return order.refunds.reduce((sum, { amount }) => sum + amount, 0);
   return refund && refund.state !== "failed" ? refund.amount : 0;

@@ -28,10 +28,10 @@ export const countBoxPlateSets = ({ parcel, lines }: Box): number => (parcel.rem
  * SCAN_WRONG_KIND, SCAN_UNKNOWN, LABEL_VOID, ORDER_CANCELLED.
  */
 export async function readScannedBox({ db }: Pick<Context, "db">, { box }: BoxInput): Promise<BoxView> {
-  return readBox(db, await findScannedParcel(db, box));
+  return readBoxOfParcel(db, await findScannedParcel(db, box));
 }
 
-export async function readBox(
+export async function readBoxOfParcel(
   db: Pick<Tx, "$queryRaw" | "orderTile" | "scan" | "remake" | "order">,
   parcel: Parcel,
 ): Promise<BoxView> {
@@ -71,7 +71,7 @@ export function closeBox(ctx: AdminContext, { scanId, box, plates }: CloseBoxInp
     await setAuditActor(tx, ctx.admin.actor);
     const parcel = await findScannedParcel(tx, box);
     const order = await lockOrder(tx, parcel.orderId);
-    const currentBox = await readBox(tx, parcel);
+    const currentBox = await readBoxOfParcel(tx, parcel);
     const existingScan = await tx.scan.findUnique({ where: { id: scanId } });
     const isSameScan = existingScan?.tileId === null && existingScan.parcelId === parcel.id;
     if (existingScan && !isSameScan) throw new ShopError("IDEMPOTENCY_MISMATCH");
@@ -98,6 +98,6 @@ export function closeBox(ctx: AdminContext, { scanId, box, plates }: CloseBoxInp
       entityId: parcel.id,
       after: { tiles: total, plates },
     });
-    return readBox(tx, parcel);
+    return readBoxOfParcel(tx, parcel);
   });
 }

@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import {
-  evaluateScan,
+  evaluateTileScan,
   findNextStation,
   type ScanInput,
   type ScanResult,
@@ -63,7 +63,7 @@ type LockedOrder = { id: string; state: string; userId: string; checkoutId: stri
 
 function evaluatePrintItemScan(piece: PrintItemRow, station: Station): "done" | "already" {
   const { state, orderState, remakeId } = piece;
-  const scanResult = evaluateScan(station, { state, orderState, isRemake: remakeId !== null });
+  const scanResult = evaluateTileScan(station, { state, orderState, isRemake: remakeId !== null });
   if (scanResult === "done" || scanResult === "already") return scanResult;
   throw createScanError(scanResult, piece);
 }

@@ -15,11 +15,11 @@ import { CartLine } from "./cart-line.tsx";
 import { cartTexts } from "./cart-texts.tsx";
 import { CartUnavailable } from "./cart-unavailable.tsx";
 import { useAddCartLine } from "./change-lines.ts";
+import { PriceTotals } from "./price-totals.tsx";
 import { PromoBox } from "./promo/promo-box.tsx";
 import { ShipPromise } from "./ship-promise.tsx";
 import { toNewCartLine } from "./store/cart-view.ts";
 import { useCart } from "./store/use-cart.ts";
-import { Totals } from "./totals.tsx";
 
 type CartContentsProps = {
   /** Whether the summary is beside the lines, as on the cart page. In the drawer, it is at the bottom. */
@@ -125,7 +125,7 @@ function FilledCart({ cart, isBusy, isPage, wallet, onRemoved, onLeave }: FullCa
         className={isPage ? "rounded-2xl bg-card p-6 lg:sticky lg:top-24" : "-mx-5 mt-4 border-line border-t px-5 pt-4"}
       >
         <PromoBox cart={cart} />
-        <Totals
+        <PriceTotals
           totals={cart.totals}
           promoCode={cart.promo?.code ?? null}
           {...(cart.isTaxKnown ? {} : { taxNote: cartTexts.taxAtCheckout })}

@@ -25,9 +25,9 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { cartTexts } from "./cart-texts.tsx";
 import { useAddCartLine, useUpdateCartLine } from "./change-lines.ts";
+import { describeCartLine } from "./price-totals.tsx";
 import { getLineDiscount, removeLineFromCartView, toNewCartLine } from "./store/cart-view.ts";
 import { changeQuantity, sendQuantities, useCartMutationOptions } from "./store/use-cart.ts";
-import { describeCartLine } from "./totals.tsx";
 
 type Props = {
   line: CartLineView;

@@ -9,9 +9,9 @@ import { Elements } from "@stripe/react-stripe-js";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Link from "next/link";
 import { cartTexts } from "@/features/cart/cart-texts.tsx";
+import { describeCartLine, PriceTotals } from "@/features/cart/price-totals.tsx";
 import { ShipPromise } from "@/features/cart/ship-promise.tsx";
 import { countItems } from "@/features/cart/store/cart-view.ts";
-import { describeCartLine, Totals } from "@/features/cart/totals.tsx";
 import { DesignThumbnail } from "@/features/walls/design-thumbnail.tsx";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
@@ -135,7 +135,7 @@ function OrderSummaryContents({ cart, quote: { totals, taxNote }, provinceCode }
       <Link href="/cart" className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4">
         {checkoutTexts.editCart}
       </Link>
-      <Totals totals={totals} promoCode={cart.promo?.code ?? null} {...(taxNote === null ? {} : { taxNote })} />
+      <PriceTotals totals={totals} promoCode={cart.promo?.code ?? null} {...(taxNote === null ? {} : { taxNote })} />
       <ShipPromise lines={cart.lines} provinceCode={provinceCode || null} className="mt-3 text-soft text-sm" />
     </>
   );

@@ -9,7 +9,7 @@ import type { Contact } from "./contact.ts";
 
 export type AddressQuote = {
   totals: TotalsView;
-  /** Text in place of the tax while it is not known; null if `totals` contain it. */
+  /** Text that is shown until the tax is known. Null if `totals` contain the tax. */
   taxNote: string | null;
   /** Why the server could not calculate the tax. */
   failure: { message: string; retry: () => void } | null;
@@ -22,7 +22,7 @@ export function useAddressQuote(cart: CartView, { provinceCode, zip: typedZip }:
   const { data, error, refetch } = useQuery({
     queryKey: ["address-quote", cart.id, cart.version, provinceCode, zip],
     queryFn: () => {
-      // The form has its own check of the state against the ZIP code.
+      // The form already checks whether the ZIP code is in the state.
       const address = { countryCode: "US", provinceCode, zip, isZipConfirmed: true };
       return calls.cart.quoteForAddress.mutate({ cartId: cart.id, address }, { context: { silent: true } });
     },

@@ -14,7 +14,7 @@ import { useEffect, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { formatStateLabel } from "@/components/admin/admin-texts.ts";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
-import { describeCartLine, Totals } from "@/features/cart/totals.tsx";
+import { describeCartLine, PriceTotals } from "@/features/cart/price-totals.tsx";
 import {
   CancelOrderSection,
   DownloadEvidenceButton,
@@ -289,7 +289,7 @@ function OrderOverview({ order }: { order: OrderView }) {
               <OrderItem key={line.id} line={line} />
             ))}
           </ul>
-          <Totals totals={order.totals} promoCode={order.promoCode} />
+          <PriceTotals totals={order.totals} promoCode={order.promoCode} />
         </section>
         <OrderDetails order={order} />
       </div>

@@ -67,7 +67,7 @@ const firstDayTexts = {
   confirmPrint: "These are right",
 };
 
-/** What is left to do before the shop can open. Renders nothing once all of it is done, or for staff who may not do it. */
+/** The tasks that are left before the shop can open. Renders nothing if all are done or the admin may not do them. */
 export function FirstDayChecklist() {
   const canChangeSettings = useHasPermission("settings.change");
   const { data } = trpc.firstDay.read.useQuery(undefined, {

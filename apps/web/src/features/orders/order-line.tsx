@@ -10,7 +10,7 @@ import { Notice } from "@storywall/ui/notice";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { describeCartLine } from "@/features/cart/totals.tsx";
+import { describeCartLine } from "@/features/cart/price-totals.tsx";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { trpc } from "@/lib/trpc.ts";

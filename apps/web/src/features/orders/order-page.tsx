@@ -9,7 +9,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useEffect } from "react";
 import { LocalTime } from "@/components/local-time.tsx";
 import { ReplacementPlates } from "@/features/cart/plates/replacement-plates.tsx";
-import { Totals } from "@/features/cart/totals.tsx";
+import { PriceTotals } from "@/features/cart/price-totals.tsx";
 import { isPermanentError } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { pushToDataLayer } from "@/lib/data-layer.ts";
@@ -127,7 +127,7 @@ function OrderDetails({ order, access, onChanged }: Props) {
           <h2 id="paid" className="text-2xl">
             {orderPageTexts.paid}
           </h2>
-          <Totals totals={order.totals} promoCode={order.promoCode} />
+          <PriceTotals totals={order.totals} promoCode={order.promoCode} />
           <a
             href={`/orders/${order.id}/receipt.pdf`}
             target="_blank"

@@ -10,7 +10,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { EmptyTile } from "@/components/empty-tile.tsx";
-import { describeCartLine } from "@/features/cart/totals.tsx";
+import { describeCartLine } from "@/features/cart/price-totals.tsx";
 import { BuyBar } from "@/features/walls/editor/buy-bar.tsx";
 import { EditorSkeleton } from "@/features/walls/editor/editor-skeleton.tsx";
 import { type Draft, readDraft } from "@/features/walls/editor/saving/drafts.ts";

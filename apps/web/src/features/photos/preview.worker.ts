@@ -27,7 +27,7 @@ async function createPreview({ file, longSide }: PreviewRequest): Promise<Previe
   const jpegs = await import("./decode-jpeg.ts").catch(() => null);
   const head = await jpegs?.readJpegHeadOfFile(file);
   const small = head && (await jpegs?.decodeJpegScaled(file, head, longSide));
-  const { picture, width, height } = small ?? (await decodeFullSize(file));
+  const { picture, width, height } = small ?? (await decodePhotoFullSize(file));
   try {
     const scale = Math.min(1, longSide / Math.max(width, height));
     const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
@@ -45,7 +45,7 @@ async function createPreview({ file, longSide }: PreviewRequest): Promise<Previe
   }
 }
 
-async function decodeFullSize(file: Blob): Promise<DecodedPicture> {
+async function decodePhotoFullSize(file: Blob): Promise<DecodedPicture> {
   const picture = await createImageBitmap(file);
   return { picture, width: picture.width, height: picture.height };
 }

@@ -11,7 +11,7 @@ const minutes = 60_000;
 const rules = {
   requestsByAddress: { windowMs: minutes, by: "address", most: 600 },
   requestsByVisitor: { windowMs: minutes, by: "visitor", most: 120 },
-  // Its "visitor" is the hash of an API token.
+  // The subject's `visitor` is the hash of an API token.
   requestsByToken: { windowMs: minutes, by: "visitor", most: 300 },
   newVisitors: { windowMs: minutes, by: "address", most: 20 },
   promoTries: { windowMs: 10 * minutes, by: "both", most: 6 },
@@ -66,8 +66,8 @@ export type Limiter = {
   /** Counts an open stream until the returned function is called. Throws TOO_MANY_STREAMS. */
   openStream(ip: string): () => void;
   /**
-   * Counts an attempt that sends an email. Returns whether the shop sends so many emails that those to visitors who are
-   * not customers must wait. Counts per address, or per visitor for a `customer`. Throws TOO_MANY_ATTEMPTS.
+   * Counts an attempt that sends an email, per customer if `customer` is an id, otherwise per IP address. Returns
+   * whether the shop sends so many emails that emails to people who are not customers must wait. Throws TOO_MANY_ATTEMPTS.
    */
   countEmail(name: "signInLinks" | "messages", sender: { ip: string; customer: string | null }): Promise<boolean>;
 };

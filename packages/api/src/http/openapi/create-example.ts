@@ -2,7 +2,7 @@ import type { Schema } from "./schema-registry.ts";
 
 const ID_SYMBOLS = "3m6q9t2v5x8b1c4d7f0g3h6j9k";
 
-/** Examples of texts by the name of their field. Other texts follow from their format. */
+/** Examples of texts by field name. Texts in other fields get an example of their format. */
 const textsByName: Readonly<Record<string, string>> = {
   address1: "12 Elm St",
   artist: "Ann Lee",
@@ -29,8 +29,8 @@ const textsByName: Readonly<Record<string, string>> = {
 type Components = Readonly<Record<string, Schema>>;
 
 /**
- * Creates an example of a schema. It has every field, and of several possibilities the first that is not null. A
- * component's own example is used where there is one.
+ * Creates an example of a schema, with every field. If a value can have several types, uses the first that is not null.
+ * Uses a component's own example if there is one.
  */
 export function createExample(schema: Schema, components: Components, name = ""): unknown {
   if (schema.$ref) {

@@ -50,7 +50,7 @@ function planSheetsWithGutter(
   };
   const sheets: Sheet[] = [];
   while (remaining.some(({ count }) => count > 0)) {
-    const { cells, bottom } = fillArea(bounds, remaining, lookahead);
+    const { cells, bottom } = fillAreaWithCells(bounds, remaining, lookahead);
     if (cells.length === 0) throw new RangeError("A tile is larger than the sheet");
     remaining = removePlacedCells(remaining, cells);
     const heightMm = format.isRoll ? bottom - gutterMm + edge : format.heightMm;
@@ -99,7 +99,7 @@ type Strip = { across: number; down: number; count: number; isRow: boolean };
  * keeps the one that leads to the largest covered area. After that, places the rows that use the least length.
  * Deterministic.
  */
-export function fillArea(bounds: Rect, sizes: readonly CellSize[], lookahead: number): FilledArea {
+export function fillAreaWithCells(bounds: Rect, sizes: readonly CellSize[], lookahead: number): FilledArea {
   for (const [sizeIndex, size] of sizes.entries()) {
     const strips = listPossibleCellStrips(size, bounds).slice(0, lookahead > 0 ? undefined : 1);
     const fillings = strips.map((strip) => fillAreaAfterStrip({ bounds, sizes, lookahead, sizeIndex, strip }));
@@ -166,8 +166,8 @@ function fillAreaAfterStrip({ bounds, sizes, lookahead, sizeIndex, strip }: Stri
     ? { x, y: y + usedHeight, width, height: height - usedHeight }
     : { x: x + usedWidth, y, width: width - usedWidth, height };
   const afterStrip = removePlacedCells(sizes, cells);
-  const end = fillArea(endOfStrip, afterStrip, lookahead - 1);
-  const remaining = fillArea(rest, removePlacedCells(afterStrip, end.cells), lookahead - 1);
+  const end = fillAreaWithCells(endOfStrip, afterStrip, lookahead - 1);
+  const remaining = fillAreaWithCells(rest, removePlacedCells(afterStrip, end.cells), lookahead - 1);
   return {
     cells: [...cells, ...end.cells, ...remaining.cells],
     areaMm2: count * across * down + end.areaMm2 + remaining.areaMm2,

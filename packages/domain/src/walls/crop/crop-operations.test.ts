@@ -8,7 +8,7 @@ import {
   MAX_ZOOM,
   panCrop,
   straightenCrop,
-  turnCrop,
+  turnCropByQuarter,
   zoomCrop,
 } from "./crop-operations.ts";
 import { validateCrop } from "./validate-crop.ts";
@@ -42,7 +42,7 @@ const anyOperation: fc.Arbitrary<CropOperation> = fc.oneof(
   fc.constantFrom<1 | -1>(1, -1).map(
     (way): CropOperation =>
       (crop, opening) =>
-        turnCrop(crop, opening, way),
+        turnCropByQuarter(crop, opening, way),
   ),
   fc.constant<CropOperation>((crop, opening) => expandCrop(crop, opening)),
 );
@@ -133,7 +133,7 @@ test("dragging moves the photo with the finger, whatever its rotation", () => {
   const box = { x: 0, y: 0, width: 70, height: 100 };
   for (const turns of [0, 1, 2, 3]) {
     let crop = zoomCrop(straightenCrop(createDefaultCrop(opening.photo, 0.7), opening, -9), opening, 3);
-    for (let turn = 0; turn < turns; turn++) crop = turnCrop(crop, opening, 1);
+    for (let turn = 0; turn < turns; turn++) crop = turnCropByQuarter(crop, opening, 1);
     const middle = applyMatrix(invertMatrix(computeCropTransform(crop, opening.photo, box)), { x: 35, y: 50 });
     const moved = applyMatrix(
       computeCropTransform(panCrop(crop, opening, { x: -0.1, y: 0.05 }), opening.photo, box),
@@ -147,7 +147,7 @@ test("dragging moves the photo with the finger, whatever its rotation", () => {
 test("turning a photo to the left undoes turning it to the right", () => {
   const opening = { photo: { width: 4000, height: 3000 }, aspect: 1 };
   const start = zoomCrop(createDefaultCrop(opening.photo, 1), opening, 2);
-  const back = turnCrop(turnCrop(start, opening, 1), opening, -1);
+  const back = turnCropByQuarter(turnCropByQuarter(start, opening, 1), opening, -1);
   for (const key of ["x", "y", "width", "height", "rotate"] as const) expect(back[key]).toBeCloseTo(start[key], 9);
 });
 
@@ -162,7 +162,7 @@ test("turning a photo and turning it back, or all the way around, keeps its zoom
       (opening, steps, zoom, way) => {
         const start = steps.reduce((now, step) => step(now, opening), createDefaultCrop(opening.photo, opening.aspect));
         const before = zoomCrop(start, opening, zoom);
-        const after = way.reduce((crop, direction) => turnCrop(crop, opening, direction), before);
+        const after = way.reduce((crop, direction) => turnCropByQuarter(crop, opening, direction), before);
         expect(after).toMatchObject({ rotate: before.rotate, straighten: before.straighten });
         const zooms = [before, after].map((crop) => computeZoom(crop, opening));
         expect((zooms[1] ?? 0) / (zooms[0] ?? 1)).toBeCloseTo(1, 3);
@@ -182,7 +182,7 @@ test("turning a photo back restores a crop that is not at the photo's edge", () 
     },
   );
   for (const direction of [1, -1] as const) {
-    const back = turnCrop(turnCrop(start, opening, direction), opening, direction === 1 ? -1 : 1);
+    const back = turnCropByQuarter(turnCropByQuarter(start, opening, direction), opening, direction === 1 ? -1 : 1);
     for (const key of ["x", "y", "width", "height", "rotate", "straighten"] as const)
       expect(back[key]).toBeCloseTo(start[key], 9);
   }
@@ -190,7 +190,7 @@ test("turning a photo back restores a crop that is not at the photo's edge", () 
 
 test("a photo at minimum zoom is still at minimum zoom after it is turned", () => {
   const opening = { photo: { width: 4000, height: 3000 }, aspect: 0.7 };
-  const turned = turnCrop(createDefaultCrop(opening.photo, 0.7), opening, 1);
+  const turned = turnCropByQuarter(createDefaultCrop(opening.photo, 0.7), opening, 1);
   expect(computeZoom(turned, opening)).toBeCloseTo(1, 6);
 });
 

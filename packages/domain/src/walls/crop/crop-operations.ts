@@ -61,7 +61,7 @@ export function straightenCrop(before: Crop, opening: CropOpening, degrees: numb
  * Turns the crop 90° clockwise (`1`) or counterclockwise (`-1`), with the same zoom and, as far as the photo allows,
  * the same center. Turning back therefore restores the zoom.
  */
-export function turnCrop(crop: Crop, opening: CropOpening, direction: 1 | -1): Crop {
+export function turnCropByQuarter(crop: Crop, opening: CropOpening, direction: 1 | -1): Crop {
   const center = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
   const turnedCenter = direction === 1 ? { x: 1 - center.y, y: center.x } : { x: center.y, y: 1 - center.x };
   const turned: Crop = {

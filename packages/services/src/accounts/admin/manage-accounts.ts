@@ -7,7 +7,7 @@ import { z } from "zod";
 import { acquireNamedLock } from "../../kernel/locks.ts";
 import type { AdminContext, Context } from "../context.ts";
 import { recordAudit } from "./record-audit.ts";
-import { endAdminAccess, getAdminAccountId } from "./session.ts";
+import { getAdminAccountId, revokeAdminAccess } from "./session.ts";
 import { createSignInLink } from "./sign-in-link.ts";
 
 export const AdminAccountView = z.object({
@@ -88,7 +88,7 @@ export async function changeAccount(
 
     const data = "role" in change ? change : { disabledAt: change.isDisabled ? ctx.now() : null };
     const after = await tx.adminUser.update({ where: { id: adminId }, data });
-    await endAdminAccess(tx, ctx, { adminUserId: adminId });
+    await revokeAdminAccess(tx, ctx, { adminUserId: adminId });
     const toAuditState = ({ role, disabledAt }: AccountRow) => ({ role, isDisabled: disabledAt !== null });
     const note = { action: "admin.changed", entity: "admin", entityId: adminId };
     await recordAudit(tx, ctx.admin, { ...note, before: toAuditState(before), after: toAuditState(after) });

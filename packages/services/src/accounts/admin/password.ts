@@ -7,7 +7,7 @@ import { newId } from "@storywall/domain/kernel/ids";
 import { hashToken } from "../../kernel/signing.ts";
 import type { AdminContext } from "../context.ts";
 import { recordAudit } from "./record-audit.ts";
-import { endAdminAccess, getAdminAccountId } from "./session.ts";
+import { getAdminAccountId, revokeAdminAccess } from "./session.ts";
 
 const deriveKey = promisify(argon2);
 
@@ -78,7 +78,7 @@ export async function setPassword(ctx: AdminContext, input: NewPassword): Promis
       getAdminAccountId(ctx.admin) ?? (await ensureOwnerAccount(tx, ctx, validateEmail(email).toLowerCase()));
     await tx.adminUser.update({ where: { id: accountId }, data: { passwordHash } });
     await tx.adminSession.updateMany({ where: { hash: session }, data: { adminUserId: accountId } });
-    await endAdminAccess(tx, ctx, { adminUserId: accountId, except: session });
+    await revokeAdminAccess(tx, ctx, { adminUserId: accountId, except: session });
     const note = { action: "admin.password-set", entity: "admin", entityId: accountId };
     await recordAudit(tx, ctx.admin, note);
   });

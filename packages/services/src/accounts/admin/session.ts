@@ -29,7 +29,7 @@ export async function openAdminSession(
 }
 
 /** Ends all sessions of an account except one, and its unused sign-in links. */
-export async function endAdminAccess(
+export async function revokeAdminAccess(
   tx: Tx,
   ctx: Pick<Context, "now">,
   account: { adminUserId: string; except?: string },
@@ -99,7 +99,7 @@ export async function signOutAdmin(ctx: Context, { asid }: { asid: string | unde
 export const SignedInAdmin = z.object({ id: z.string(), email: z.string().nullable(), role: AdminRole });
 export type SignedInAdmin = z.infer<typeof SignedInAdmin>;
 
-/** Returns the signed-in admin; null without one, and for a program with an API token. */
+/** Returns the signed-in admin. Returns null if nobody is signed in and for a program with an API token. */
 export async function readSignedInAdmin({ db, admin }: Pick<Context, "db" | "admin">): Promise<SignedInAdmin | null> {
   if (!admin || admin.role === "token") return null;
   const accountId = getAdminAccountId(admin);

@@ -7,7 +7,7 @@ import { hashToken } from "../../kernel/signing.ts";
 import type { AdminContext } from "../context.ts";
 import { countProofAttempt } from "./count-sign-in-attempt.ts";
 import { recordAudit } from "./record-audit.ts";
-import { endAdminAccess, getAdminAccountId } from "./session.ts";
+import { getAdminAccountId, revokeAdminAccess } from "./session.ts";
 
 const STEP_SECONDS = 30;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -95,7 +95,7 @@ export async function setTotp(ctx: AdminContext, input: Totp): Promise<void> {
     if (step === null) throw new ShopError("TOTP_CODE_WRONG");
     const totpSecret = secret && encrypt(sealingSecrets, { text: secret, owner: id });
     await tx.adminUser.update({ where: { id }, data: { totpSecret, totpUsedStep: step } });
-    await endAdminAccess(tx, ctx, { adminUserId: id, except: session });
+    await revokeAdminAccess(tx, ctx, { adminUserId: id, except: session });
     const action = secret ? "admin.code-asked" : "admin.code-not-asked";
     await recordAudit(tx, ctx.admin, { action, entity: "admin", entityId: id });
   });

@@ -6,20 +6,21 @@ import { moneyMovements } from "../exports/export-sources.ts";
 const { sql, raw } = Prisma;
 const zone = SHOP_TIME_ZONE;
 
-/** Days after its placement by which an order has reached its ship-by date. */
+/** Maximum number of days between an order's placement and its ship-by date. */
 const MAX_SHIP_BY_DAYS = 90;
 
 /** Name of the scheduled task that stores the figures, and of its cursor: the last day that is stored. */
 export const SUMMARY_TASK = "summarize days";
 
 /**
- * Metrics whose rows can disappear, because carts and photos are deleted. Counting a day again never lowers them.
+ * Metrics of records that are deleted later, such as carts and photos. When a day is counted again, these counts never
+ * become lower.
  */
 export const keptMetrics = ["visits", "walls", "carts", "checkouts"] as const;
 
 /**
  * Builds the query that counts what happened on each day of a range in the shop's time zone, as rows of `daily_figures`.
- * Everything except visits, which the web process counts. Contains no id of a person.
+ * Visits are missing, because the web process counts them. The rows contain no ids of people.
  */
 export function buildDayFiguresSql({ from, to }: DayRange, today: string): Prisma.Sql {
   const since = sql`(${from}::date)::timestamp AT TIME ZONE ${zone}::text`;
@@ -75,7 +76,7 @@ export function buildDayFiguresSql({ from, to }: DayRange, today: string): Prism
     ) AS facts GROUP BY day, metric, key`;
 }
 
-/** Adds to the number of visits of a day, which other processes also add to. */
+/** Adds visits to the number for a day. Several processes may add visits to the same day. */
 export async function addVisits(db: Db, { day, count }: { day: string; count: number }): Promise<void> {
   await db.$executeRaw`
     INSERT INTO daily_figures (day, metric, key, count) VALUES (${day}::date, 'visits', '', ${count}::int)

@@ -12,7 +12,7 @@ import { readFiguresBetween } from "./read-figures.ts";
 /** Number of layouts that the email names. */
 const TOP_LAYOUTS = 5;
 
-/** A later email would surprise: after an update of an old shop, or for a new owner in the middle of the month. */
+/** Prevents late emails after an old shop is updated, and to an owner who is added in the middle of the month. */
 const LAST_DAY_TO_SEND = 7;
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -21,7 +21,8 @@ const monthNameFormat = new Intl.DateTimeFormat("en-US", { month: "long", timeZo
 const toKey = (month: string, adminId: string) => `mail-figures-${month}-${adminId}`;
 
 /**
- * Emails each owner the figures of the last month, in the first days of a month and after its last day was summarized.
+ * Emails each owner the figures of the last month, in the first days of the next month and after the last day was
+ * summarized.
  * Returns the number of emails.
  */
 export function enqueueMonthlyFigures(db: Db, batchSize: number, now = new Date()): Promise<number> {

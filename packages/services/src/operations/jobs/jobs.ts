@@ -112,7 +112,7 @@ const describeJob = (name: string): Pick<JobRow, "title" | "consequence"> =>
     ? jobTexts[name]
     : { title: name, consequence: "This job belongs to an earlier version of the shop." };
 
-/** Returns the newest order of each subject that has one. A subject is what a job's `about` names. */
+/** Returns the newest order of each subject that has an order. A subject is the id in a job's `about`. */
 async function findOrdersOfJobs(db: Db, subjects: string[]): Promise<Map<string, NonNullable<JobRow["order"]>>> {
   const rows = await db.$queryRaw<Array<{ about: string; id: OrderId; number: string }>>`
     with subject as (

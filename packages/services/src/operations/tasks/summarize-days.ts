@@ -4,10 +4,10 @@ import { addDays, getEarliestDay } from "@storywall/domain/operations/figures";
 import { buildDayFiguresSql, keptMetrics, SUMMARY_TASK } from "../figures/day-figures.ts";
 import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
-/** Number of days that one run summarizes at most. A shop that is updated has years to catch up on. */
+/** Maximum number of days that one run summarizes. After an update, years of days may not be summarized yet. */
 export const DAYS_PER_RUN = 31;
 
-/** Days that are counted again, because what happened on them can still change: refunds fail, orders turn out late. */
+/** Number of past days that are counted again, because refunds can still fail and orders can become late. */
 const DAYS_COUNTED_AGAIN = 3;
 
 /** Stores the figures of each day that has ended. Returns the number of days that were summarized for the first time. */

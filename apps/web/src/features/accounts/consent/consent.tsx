@@ -12,7 +12,7 @@ import {
   readConsent,
   saveConsent,
 } from "./consent-choice.ts";
-import { startTracking, stopTracking, updateReplayForPath } from "./tracking.ts";
+import { startTracking, stopTracking, updateReplayRecordingForPath } from "./tracking.ts";
 
 /** The banner is hidden on these pages, because it would cover the buttons of the editor or the checkout. */
 const isBannerHidden = (path: string) => /^\/(?:create|cart|checkout|order|upload|send|admin)(?:\/|$)/.test(path);
@@ -26,7 +26,7 @@ export function ConsentAndTracking() {
     if (choice === "yes") startTracking(getTrackers());
     else stopTracking();
   }, [choice]);
-  useEffect(() => updateReplayForPath(path), [path]);
+  useEffect(() => updateReplayRecordingForPath(path), [path]);
 
   return choice === null && hasConfiguredTrackers() && !isBannerHidden(path) ? <ConsentBanner /> : null;
 }

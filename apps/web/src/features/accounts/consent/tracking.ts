@@ -25,7 +25,7 @@ export function stopTracking(): void {
   window.location.reload();
 }
 
-export function updateReplayForPath(path: string): void {
+export function updateReplayRecordingForPath(path: string): void {
   onPathChange?.(path);
 }
 

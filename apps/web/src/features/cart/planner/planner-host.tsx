@@ -13,7 +13,7 @@ import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import type { TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { getSamplePhoto } from "@/components/tiles/samples.ts";
-import { createExampleDesign, openPlan, readPlanSource } from "@/features/walls/planner/open-plan.ts";
+import { createExampleDesign, createOpenedPlan, readPlanSource } from "@/features/walls/planner/open-plan.ts";
 import { type PlanSource, readStoredPlan } from "@/features/walls/planner/plan-storage.ts";
 import { type OpenedPlan, Planner } from "@/features/walls/planner/planner.tsx";
 import { readSavedDesign } from "@/features/walls/saved-design.ts";
@@ -47,7 +47,7 @@ function RequestedWallPlanner({ requestedSource }: { requestedSource: PlanSource
 
   useEffect(() => {
     if (!search?.found || search.found === "missing") return;
-    setOpened(openPlan(readStoredPlan(), { source: search.source, ...search.found }));
+    setOpened(createOpenedPlan(readStoredPlan(), { source: search.source, ...search.found }));
   }, [search]);
 
   const onFound = useCallback(

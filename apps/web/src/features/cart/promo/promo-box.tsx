@@ -1,6 +1,6 @@
 "use client";
 
-import { isStillRejected, type RejectedCode } from "@storywall/domain/cart/price-cart";
+import { isCodeStillRejected, type RejectedCode } from "@storywall/domain/cart/price-cart";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
@@ -41,7 +41,7 @@ export function PromoBox({ cart }: { cart: CartView }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   // Removes the error about a rejected code when the cause of the rejection is gone. Otherwise the error would reappear
   // if the cause came back.
-  if (problem && !isStillRejected(problem.rejected, cart)) setProblem(null);
+  if (problem && !isCodeStillRejected(problem.rejected, cart)) setProblem(null);
   const errorMessage = problem?.message ?? (code === "" ? cart.promoRejection?.message : null) ?? null;
 
   const submit = async (event: FormEvent) => {

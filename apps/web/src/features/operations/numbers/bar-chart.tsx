@@ -11,7 +11,7 @@ type Props = {
   format: (value: number) => string;
 };
 
-/** Two series of bars in the colors of the theme. Loaded only by the owner's page. */
+/** Two series of bars in the colors of the theme. Only the owner's page loads this component. */
 export default function BarChart({ label, labels, series, format }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

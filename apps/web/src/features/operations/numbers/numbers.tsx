@@ -32,8 +32,8 @@ const formatCount = (count: number) => count.toLocaleString("en-US");
 const formatDollars = (cents: number) => formatMoney(Math.round(cents / 100) * 100).replace(/\.00$/, "");
 
 /**
- * The owner's figures for a period, next to those of the period before: the most important ones above `children`, which
- * is the day's work, and the others below.
+ * The owner's figures for a period, next to those of the period before. The most important figures are above
+ * `children`, the list of the day's work, and the others are below.
  */
 export function Numbers({ children }: { children: ReactNode }) {
   const [period, setPeriod] = useState<FigurePeriod>("month");

@@ -8,7 +8,7 @@ import { numbersTexts } from "./numbers-texts.ts";
 
 const SHOWN_ROWS = 5;
 
-/** Names of the other keys are those of the reasons. */
+/** Keys that are not listed here are named like refund reasons. */
 function getKeyName(metric: RankedMetric, key: string): string {
   if (metric === "layout") return findProductByKey(key)?.name ?? key;
   if (metric === "frame") return (frameTypes as Record<string, { name: string }>)[key]?.name ?? key;
@@ -18,7 +18,7 @@ function getKeyName(metric: RankedMetric, key: string): string {
 
 type Props = { metric: RankedMetric; rows: readonly Ranked[]; range: DayRange };
 
-/** What was counted most in the period, with the counts of the period before. */
+/** The keys with the highest counts in the period, with their counts in the period before. */
 export function RankedTable({ metric, rows, range: { from, to } }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { title, column } = numbersTexts.ranked[metric];

@@ -110,7 +110,7 @@ const ClaimItems = ({ claims }: { claims: readonly AdminClaimView[] }) => (
   </ul>
 );
 
-/** The form that decides a claim. Its order is loaded when staff open it. */
+/** The form for the decision on a claim. The claim's order is loaded when staff open the form. */
 function InlineClaimDecision({ claim }: { claim: AdminClaimView }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error } = trpc.admin.printFiles.useQuery(
@@ -128,7 +128,7 @@ function InlineClaimDecision({ claim }: { claim: AdminClaimView }) {
   return data ? <ClaimDecision claim={claim} order={data.order} /> : <p role="status">{commonTexts.loading}</p>;
 }
 
-/** Claims that need nothing more, with what was refunded. */
+/** Claims that staff have finished, each with the refunded amount. */
 function ClosedClaims() {
   const [isOpen, setOpen] = useState(false);
   const { data } = trpc.admin.claims.useQuery({ isClosed: true }, { ...queryOptions, enabled: isOpen });

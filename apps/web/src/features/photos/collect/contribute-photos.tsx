@@ -54,9 +54,9 @@ export function ContributePhotosPage({ token }: { token: string }) {
   }
   return (
     <CollectionLayout collection={data}>
-      <ContributorNameGate contributor={contributor} onName={(name) => setContributor(saveContributor(name))}>
+      <ContributorNameStep contributor={contributor} onName={(name) => setContributor(saveContributor(name))}>
         {(named) => <ContributorUpload token={token} contributor={named} collection={data} onChange={refetch} />}
-      </ContributorNameGate>
+      </ContributorNameStep>
     </CollectionLayout>
   );
 }
@@ -82,7 +82,7 @@ type NamedProps = {
 };
 
 /** Shows its children once the contributor has typed a name, which can be changed. */
-function ContributorNameGate({ contributor, onName, children }: NamedProps) {
+function ContributorNameStep({ contributor, onName, children }: NamedProps) {
   const [isChanging, setChanging] = useState(false);
   const line = useRef<HTMLParagraphElement>(null);
   const wasTyped = useRef(false);

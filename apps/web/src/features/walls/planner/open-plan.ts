@@ -23,7 +23,7 @@ const isSameSource = (a: PlanSource, b: PlanSource) => a?.kind === b?.kind && a?
 /**
  * Adds a design to the wall of the stored plan. If the plan already has this design, its tiles keep their positions.
  */
-export function openPlan(
+export function createOpenedPlan(
   stored: StoredPlan | null,
   { source, template, design }: { source: PlanSource; template: Template; design: Design },
 ): OpenedPlan {

@@ -4,7 +4,7 @@ import {
   panCrop,
   STRAIGHTEN_STEP,
   straightenCrop,
-  turnCrop,
+  turnCropByQuarter,
   zoomCrop,
 } from "@storywall/domain/walls/crop/crop-operations";
 
@@ -36,7 +36,7 @@ export function applyCropMove(state: CropState, move: CropMove, opening: CropOpe
     case "zoomed":
       return createCropState(zoomCrop(state.crop, opening, move.to, move.at));
     case "turned":
-      return createCropState(turnCrop(state.crop, opening, move.direction));
+      return createCropState(turnCropByQuarter(state.crop, opening, move.direction));
     case "straightened": {
       const isSnapping = move.isDragged && Math.abs(move.degrees) <= STRAIGHTEN_STEP;
       return { ...state, crop: straightenCrop(state.before, opening, isSnapping ? 0 : move.degrees) };

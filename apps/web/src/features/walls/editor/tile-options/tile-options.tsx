@@ -4,7 +4,7 @@ import type { FrameSizeKey } from "@storywall/domain/catalog/frames";
 import { computeTilePrice } from "@storywall/domain/catalog/prices";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { resolveCrop } from "@storywall/domain/walls/crop/crop";
-import { turnCrop } from "@storywall/domain/walls/crop/crop-operations";
+import { turnCropByQuarter } from "@storywall/domain/walls/crop/crop-operations";
 import { canTurnTiles, type DesignTile, hasBlurConsent } from "@storywall/domain/walls/design/design";
 import { computePhotoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
 import { Button } from "@storywall/ui/button";
@@ -116,7 +116,7 @@ function CropActions({ options, picture, onCrop }: PictureProps & { onCrop: () =
   const { geometry, crop, changeCrop } = options;
   const aspect = computePhotoAspect(geometry);
   const rotate = () =>
-    changeCrop({ crop: turnCrop(resolveCrop(crop, picture, aspect), { photo: picture, aspect }, 1) });
+    changeCrop({ crop: turnCropByQuarter(resolveCrop(crop, picture, aspect), { photo: picture, aspect }, 1) });
   return (
     <>
       <ActionButton icon={CropIcon} onClick={onCrop}>

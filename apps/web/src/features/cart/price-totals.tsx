@@ -12,7 +12,7 @@ type Props = {
   taxNote?: string;
 };
 
-export function Totals({ totals, promoCode, taxNote }: Props) {
+export function PriceTotals({ totals, promoCode, taxNote }: Props) {
   const isBeforeTax = taxNote !== undefined && totals.tax === 0;
   return (
     <div className="@container">

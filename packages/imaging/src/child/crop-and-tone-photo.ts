@@ -21,7 +21,7 @@ type Options = {
   /** Whether pixel values are used as stored, without conversion from the color profile. */ ignoreIcc: boolean;
 };
 
-export async function cutPhoto(path: string, cut: SizedCut, options: Options): Promise<Sharp> {
+export async function cropAndTonePhoto(path: string, cut: SizedCut, options: Options): Promise<Sharp> {
   const picture = await extractCrop(path, cut, options);
   return cut.tone ? applyTone(picture, cut.tone) : picture;
 }
