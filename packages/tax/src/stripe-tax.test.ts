@@ -5,7 +5,7 @@ import { findTaxContradiction, type TaxRequest } from "@storywall/domain/cart/ta
 import { type PaymentSimulator, startPaymentSimulator } from "@storywall/local/payment-simulator/server";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createStripeTax, takeFromLines } from "./stripe-tax.ts";
+import { createStripeTax, subtractReversalFromLines } from "./stripe-tax.ts";
 import type { TaxService } from "./tax-service.ts";
 
 let folder: string;
@@ -93,7 +93,7 @@ test("any reversals of a sale together take exactly what each line has", () => {
       const taken = lines.map(() => ({ net: 0, tax: 0 }));
       const everything = { net: Number.POSITIVE_INFINITY, tax: Number.POSITIVE_INFINITY };
       for (const wanted of [...parts, everything]) {
-        for (const [index, { net, tax }] of takeFromLines(lines, earlier, wanted).entries()) {
+        for (const [index, { net, tax }] of subtractReversalFromLines(lines, earlier, wanted).entries()) {
           const sum = taken[index] ?? expect.fail();
           sum.net += net;
           sum.tax += tax;

@@ -6,29 +6,29 @@ import { createStripeClient, type PaymentsOptions } from "@storywall/payments/st
 import Stripe from "stripe";
 import type { TaxReversal, TaxService } from "./tax-service.ts";
 
-/** How long an answer may be used. Stripe keeps it for 90 days, but rates change at midnight. */
+/** Time for which a calculation may be used. Stripe keeps it for 90 days, but rates change at midnight. */
 const VALID_MS = 24 * 60 * 60 * 1000;
 
 /** Checkout waits for the answer, so one attempt and its repetition must be short. */
 const TIMEOUT_MS = 5_000;
 
-/** Opens Stripe Tax. Amounts are sent with state and ZIP code, and without names and streets. */
+/** Creates the client of Stripe Tax. Only amounts, state and ZIP code are sent, without names and streets. */
 export function createStripeTax(options: PaymentsOptions & { now?: () => Date }): TaxService {
   const { now = () => new Date() } = options;
   const stripe = createStripeClient({ timeoutMs: TIMEOUT_MS, maxRetries: 1, ...options });
   return {
     calculate: (request, origin) =>
-      mapErrors(async () => {
-        const calculation = await calculate(stripe, request, origin);
-        return toCalculation(request, calculation, now());
+      mapErrorsToTaxUnavailable(async () => {
+        const calculation = await requestTaxCalculation(stripe, request, origin);
+        return toTaxCalculation(request, calculation, now());
       }),
     recordSale: ({ calculationId, reference }) =>
-      mapErrors(async () => {
+      mapErrorsToTaxUnavailable(async () => {
         const sale = { calculation: calculationId, reference };
         const options = { idempotencyKey: `tax-sale-${reference}` };
         return (await stripe.tax.transactions.createFromCalculation(sale, options)).id;
       }),
-    reverse: (reversal) => mapErrors(() => reverse(stripe, reversal)),
+    reverse: (reversal) => mapErrorsToTaxUnavailable(() => createTaxReversal(stripe, reversal)),
   };
 }
 
@@ -36,11 +36,15 @@ type Breakdown = Stripe.Tax.CalculationLineItem.TaxBreakdown;
 type Line = { reference: string; amount_tax: number; tax_breakdown?: Breakdown[] | null };
 type Calculated = { calculation: Stripe.Tax.Calculation; lines: Line[] };
 
-async function calculate(stripe: Stripe, request: TaxRequest, origin: TaxPlace | null): Promise<Calculated> {
+async function requestTaxCalculation(
+  stripe: Stripe,
+  request: TaxRequest,
+  origin: TaxPlace | null,
+): Promise<Calculated> {
   const calculation = await stripe.tax.calculations.create({
     currency: "usd",
-    customer_details: { address: toAddress(request.destination), address_source: "shipping" },
-    ...(origin ? { ship_from_details: { address: toAddress(origin) } } : {}),
+    customer_details: { address: toStripeAddress(request.destination), address_source: "shipping" },
+    ...(origin ? { ship_from_details: { address: toStripeAddress(origin) } } : {}),
     line_items: request.lines.map(({ id, amount, taxCode }) => ({
       reference: id,
       amount,
@@ -60,10 +64,10 @@ async function calculate(stripe: Stripe, request: TaxRequest, origin: TaxPlace |
   return { calculation, lines: await all.autoPagingToArray({ limit: 1_000 }) };
 }
 
-const toAddress = ({ state, zip }: TaxPlace) => ({ country: "US", state, postal_code: zip });
+const toStripeAddress = ({ state, zip }: TaxPlace) => ({ country: "US", state, postal_code: zip });
 
-/** Converts and checks an answer. Throws TAX_UNAVAILABLE for one that cannot be right. */
-function toCalculation(request: TaxRequest, { calculation, lines }: Calculated, now: Date): TaxCalculation {
+/** Converts and checks Stripe's calculation. Throws TAX_UNAVAILABLE if the calculation cannot be right. */
+function toTaxCalculation(request: TaxRequest, { calculation, lines }: Calculated, now: Date): TaxCalculation {
   const tax = calculation.tax_amount_exclusive;
   const expiresAt = (calculation.expires_at ?? 0) * 1000;
   const parsed = TaxCalculation.safeParse({
@@ -71,7 +75,7 @@ function toCalculation(request: TaxRequest, { calculation, lines }: Calculated, 
     provider: "stripe",
     lines: lines.map(({ reference, amount_tax }) => ({ id: reference, tax: amount_tax })),
     shippingTax: calculation.shipping_cost?.amount_tax ?? 0,
-    jurisdictions: toJurisdictions(request, { calculation, lines }),
+    jurisdictions: toTaxJurisdictions(request, { calculation, lines }),
     tax,
     validUntil: new Date(Math.min(expiresAt, now.getTime() + VALID_MS)).toISOString(),
   });
@@ -82,8 +86,8 @@ function toCalculation(request: TaxRequest, { calculation, lines }: Calculated, 
   return parsed.data;
 }
 
-/** Adds the taxes of lines and shipping up by jurisdiction. Rounding differences go to the largest ones. */
-function toJurisdictions({ destination }: TaxRequest, { calculation, lines }: Calculated) {
+/** Sums the taxes of lines and shipping by jurisdiction. The largest jurisdictions get the rounding differences. */
+function toTaxJurisdictions({ destination }: TaxRequest, { calculation, lines }: Calculated) {
   const breakdowns = [
     ...lines.flatMap(({ tax_breakdown }) => tax_breakdown ?? []),
     ...((calculation.shipping_cost?.tax_breakdown ?? []) as Breakdown[]),
@@ -107,12 +111,15 @@ function toJurisdictions({ destination }: TaxRequest, { calculation, lines }: Ca
 
 type ReversalInput = Parameters<TaxService["reverse"]>[0];
 
-async function reverse(stripe: Stripe, { transactionId, reference, earlier, part }: ReversalInput): Promise<string> {
+async function createTaxReversal(
+  stripe: Stripe,
+  { transactionId, reference, earlier, part }: ReversalInput,
+): Promise<string> {
   const sold = await stripe.tax.transactions.listLineItems(transactionId, { limit: 100 }).autoPagingToArray({
     limit: 1_000,
   });
   const rest = { net: Number.POSITIVE_INFINITY, tax: Number.POSITIVE_INFINITY };
-  const parts = takeFromLines(sold, earlier, part ?? rest).filter(({ net, tax }) => net > 0 || tax > 0);
+  const parts = subtractReversalFromLines(sold, earlier, part ?? rest).filter(({ net, tax }) => net > 0 || tax > 0);
   const reversal = await stripe.tax.transactions.createReversal(
     {
       mode: "partial",
@@ -133,10 +140,10 @@ async function reverse(stripe: Stripe, { transactionId, reference, earlier, part
 type SoldLine = { id: string; reference: string; amount: number; amount_tax: number };
 
 /**
- * Takes net and tax from the lines, first line first, after what was taken earlier. So no line is ever reversed by more
- * than it has, whatever the order of the requests.
+ * Splits a reversal's net amount and tax over the lines, first line first, after subtracting earlier reversals. No line
+ * is ever reversed by more than it has, in any sequence of requests.
  */
-export function takeFromLines<L extends Pick<SoldLine, "amount" | "amount_tax">>(
+export function subtractReversalFromLines<L extends Pick<SoldLine, "amount" | "amount_tax">>(
   lines: readonly L[],
   earlier: TaxReversal,
   part: TaxReversal,
@@ -152,8 +159,8 @@ export function takeFromLines<L extends Pick<SoldLine, "amount" | "amount_tax">>
   return lines.map((line) => ({ line, net: take("net", line.amount), tax: take("tax", line.amount_tax) }));
 }
 
-/** Maps every error of Stripe to TAX_UNAVAILABLE: without an answer, nothing is sold with a guessed tax. */
-async function mapErrors<Result>(call: () => Promise<Result>): Promise<Result> {
+/** Converts every error of Stripe to TAX_UNAVAILABLE, so that nothing is sold with a guessed tax. */
+async function mapErrorsToTaxUnavailable<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {

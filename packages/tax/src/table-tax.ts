@@ -1,15 +1,20 @@
 import { createHash } from "node:crypto";
-import { splitTaxes, type TaxCalculation, type TaxJurisdiction, type TaxRequest } from "@storywall/domain/cart/tax";
+import {
+  computeTaxOfEachAmount,
+  type TaxCalculation,
+  type TaxJurisdiction,
+  type TaxRequest,
+} from "@storywall/domain/cart/tax";
 import type { TaxRate, TaxSettings } from "@storywall/domain/catalog/tax-settings";
 import { applyBasisPoints, toMinor } from "@storywall/domain/kernel/money";
 import { usStates } from "@storywall/domain/kernel/us-states";
 
-/** How long a calculation with the table may be used. The owner may change the table at any time. */
+/** Time for which a calculation may be used. It is short because the owner may change the table at any time. */
 const VALID_MS = 60 * 60 * 1000;
 
 /**
  * Calculates tax with the owner's table, without a call to any service. Each jurisdiction's tax is rounded once for all
- * lines. States in which the shop does not collect have no tax.
+ * lines. In states where the shop does not collect tax, the tax is 0.
  */
 export function calculateTableTax(
   { states, rates }: Pick<TaxSettings, "states" | "rates">,
@@ -22,7 +27,7 @@ export function calculateTableTax(
     const amounts = [...lines.map(({ amount }) => amount), rate.isShippingTaxed ? shipping : 0];
     return { rate, amounts, ...computeTaxOfAmounts(rate, amounts) };
   });
-  const parts = splitTaxes(taxed, lines.length + 1);
+  const parts = computeTaxOfEachAmount(taxed, lines.length + 1);
   const jurisdictions = taxed.map(
     ({ rate, taxable, tax }): TaxJurisdiction => ({
       state: rate.state,

@@ -2,7 +2,7 @@ import type { HandlersFor } from "@storywall/jobs/worker";
 import { replayMissedEvents } from "@storywall/services/checkout/payments/receive-stripe-event";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
 import { syncRefundsAndDisputes } from "@storywall/services/checkout/payments/sync-refunds-and-disputes";
-import { recordTax } from "@storywall/services/checkout/record-tax";
+import { recordTaxMovements } from "@storywall/services/checkout/record-tax-movements";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { applyErasure } from "@storywall/services/operations/privacy/apply-erasure";
 import { reconcileLedger } from "@storywall/services/operations/reconciliation/reconcile-ledger";
@@ -15,7 +15,7 @@ export const handlers: HandlersFor<"orders", Deps> = {
   /** Submits a refund to Stripe. The customer gets an email after Stripe has accepted it. */
   "payment.refund": ({ refundId }, deps, run) => submitRefund(deps, { refundId }, run),
   /** Records an order's tax at Stripe. */
-  "tax.record": ({ orderId }, deps, run) => recordTax(deps, { orderId }, run),
+  "tax.record": ({ orderId }, deps, run) => recordTaxMovements(deps, { orderId }, run),
   /** Reads a payment's refunds and disputes from Stripe. */
   "payment.sync": ({ paymentId }, deps, run) => syncRefundsAndDisputes(deps, { paymentId }, run),
   /** Processes events that Stripe could not deliver. */

@@ -5,7 +5,7 @@ import { createObjectId, findRowOrThrow, getCurrentSeconds, type Simulation } fr
 
 type Rate = { name: string; level: "state" | "county" | "city" | "district"; percent: number; zips?: RegExp };
 
-/** Made-up rates of some states. Everywhere else the shop does not collect. */
+/** Invented rates of some states. The simulated shop collects no tax in the other states. */
 const ratesByState: Record<string, readonly Rate[]> = {
   FL: [
     { name: "Florida", level: "state", percent: 6 },
@@ -21,7 +21,7 @@ const ratesByState: Record<string, readonly Rate[]> = {
 
 const EXPIRES_S = 90 * 24 * 3600;
 
-/** Number of lines in a response; the others are in their own list. */
+/** Maximum number of lines in a response. The others are in a separate list. */
 const LISTED_LINES = 10;
 
 export function createTaxCalculation(sim: Simulation, params: Params): object {
@@ -33,16 +33,19 @@ export function createTaxCalculation(sim: Simulation, params: Params): object {
   if (!/^\d{5}$/.test(zip))
     throw createInvalidRequestError("Invalid location.", "customer_details[address]", "customer_tax_location_invalid");
   const rates = (ratesByState[state] ?? []).filter(({ zips }) => !zips || zips.test(zip));
-  const lines = listGroups(params, "line_items").map((line) => ({
+  const lines = listParamGroups(params, "line_items").map((line) => ({
     id: createObjectId("tax_li"),
     reference: readText(line, "reference") ?? "",
     tax_code: readText(line, "tax_code") ?? "",
-    ...tax(readAmountOrZero(line, "amount"), rates, state),
+    ...computeTaxBreakdown(readAmountOrZero(line, "amount"), rates, state),
   }));
   if (lines.length === 0) throw createInvalidRequestError("Missing required param: line_items.", "line_items");
   const shipping = readNestedParams(params, "shipping_cost");
   const shippingCost = shipping
-    ? { tax_code: readText(shipping, "tax_code") ?? "", ...tax(readAmountOrZero(shipping, "amount"), rates, state) }
+    ? {
+        tax_code: readText(shipping, "tax_code") ?? "",
+        ...computeTaxBreakdown(readAmountOrZero(shipping, "amount"), rates, state),
+      }
     : null;
   const sum = (key: "amount" | "amount_tax") =>
     lines.reduce((total, line) => total + line[key], shippingCost?.[key] ?? 0);
@@ -57,10 +60,10 @@ export function createTaxCalculation(sim: Simulation, params: Params): object {
     sim: { lines },
   };
   sim.store.put("tax_calculations", calculation);
-  return { ...calculation, line_items: toList(lines, LISTED_LINES) };
+  return { ...calculation, line_items: toListResponse(lines, LISTED_LINES) };
 }
 
-function tax(amount: number, rates: readonly Rate[], state: string) {
+function computeTaxBreakdown(amount: number, rates: readonly Rate[], state: string) {
   const breakdown = rates.map(({ name, level, percent }) => ({
     amount: Math.round((amount * percent) / 100),
     jurisdiction: { country: "US", display_name: name, level, state },
@@ -74,7 +77,7 @@ function tax(amount: number, rates: readonly Rate[], state: string) {
 
 export function createTaxTransaction(sim: Simulation, params: Params): object {
   const { sim: notes, currency } = findRowOrThrow(sim, "tax_calculations", readText(params, "calculation") ?? "");
-  return recordTransaction(sim, params, { currency, type: "transaction", reversal: null, lines: notes.lines });
+  return recordTaxTransaction(sim, params, { currency, type: "transaction", reversal: null, lines: notes.lines });
 }
 
 /** Reverses lines partly. Stripe allows no line to be reversed by more than it has. */
@@ -82,7 +85,7 @@ export function createTaxReversal(sim: Simulation, params: Params): object {
   const original = findRowOrThrow(sim, "tax_transactions", readText(params, "original_transaction") ?? "");
   const isReversal = ({ reversal }: TaxTransaction) => reversal?.original_transaction === original.id;
   const earlier = sim.store.all("tax_transactions").filter(isReversal);
-  const lines = listGroups(params, "line_items").map((line) => {
+  const lines = listParamGroups(params, "line_items").map((line) => {
     const sold = original.sim.lines.find(({ id }) => id === readText(line, "original_line_item"));
     if (!sold) throw createInvalidRequestError("No such line item.", "line_items[original_line_item]");
     const reversed = earlier.flatMap((one) => one.sim.lines).filter(({ reference }) => reference === sold.reference);
@@ -97,14 +100,14 @@ export function createTaxReversal(sim: Simulation, params: Params): object {
     return { id: createObjectId("tax_li"), reference: sold.reference, ...amounts };
   });
   const reversal = { original_transaction: original.id };
-  return recordTransaction(sim, params, { currency: original.currency, type: "reversal", reversal, lines });
+  return recordTaxTransaction(sim, params, { currency: original.currency, type: "reversal", reversal, lines });
 }
 
 type NewTransaction = Pick<TaxTransaction, "currency" | "type" | "reversal"> & {
   lines: TaxTransaction["sim"]["lines"];
 };
 
-function recordTransaction(sim: Simulation, params: Params, { lines, ...fields }: NewTransaction): object {
+function recordTaxTransaction(sim: Simulation, params: Params, { lines, ...fields }: NewTransaction): object {
   const reference = readText(params, "reference");
   if (!reference) throw createInvalidRequestError("Missing required param: reference.", "reference");
   if (sim.store.all("tax_transactions").some((other) => other.reference === reference))
@@ -126,15 +129,15 @@ function recordTransaction(sim: Simulation, params: Params, { lines, ...fields }
 export const listTaxLines =
   (table: "tax_calculations" | "tax_transactions") =>
   (sim: Simulation, _params: Params, id: string): object =>
-    toList(findRowOrThrow(sim, table, id).sim.lines, 100);
+    toListResponse(findRowOrThrow(sim, table, id).sim.lines, 100);
 
-const toList = (lines: readonly object[], limit: number) => ({
+const toListResponse = (lines: readonly object[], limit: number) => ({
   object: "list",
   data: lines.slice(0, limit),
   has_more: lines.length > limit,
 });
 
-const listGroups = (params: Params, name: string): Params[] =>
+const listParamGroups = (params: Params, name: string): Params[] =>
   Object.values(readNestedParams(params, name) ?? {}).filter((group) => typeof group !== "string");
 
 function readAmountOrZero(params: Params, name: string): number {

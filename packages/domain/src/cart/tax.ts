@@ -53,7 +53,7 @@ type TaxedCart = {
   day: string;
 };
 
-/** Returns what is taxed of a cart: each line after its discount, and shipping. */
+/** Returns a cart's taxable amounts: each line after its discount, and shipping. */
 export function toTaxRequest({ lines, promo, ...cart }: TaxedCart): TaxRequest {
   const toTaxedLine = ({ id, unitPrice, quantity }: PricedLine) => ({
     id,
@@ -89,8 +89,11 @@ export function findTaxContradiction(request: TaxRequest, calculation: TaxCalcul
   return null;
 }
 
-/** Splits the taxes of several jurisdictions over the amounts they tax. Returns each amount's tax. */
-export function splitTaxes(taxes: ReadonlyArray<{ tax: number; amounts: readonly number[] }>, count: number): number[] {
+/** Returns each amount's tax. Splits the tax of every jurisdiction over the amounts that the jurisdiction taxes. */
+export function computeTaxOfEachAmount(
+  taxes: ReadonlyArray<{ tax: number; amounts: readonly number[] }>,
+  count: number,
+): number[] {
   const sums = Array.from({ length: count }, () => 0);
   for (const { tax, amounts } of taxes) {
     for (const [index, part] of splitCents(tax, amounts).entries()) sums[index] = (sums[index] ?? 0) + part;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type HeldTax, moveTax, reverseTax, sumTax, type TaxShare } from "./tax-movements.ts";
+import { type HeldTax, moveTaxToJurisdictions, reverseTax, sumTax, type TaxShare } from "./tax-movements.ts";
 
 const jurisdiction = fc.record({
   state: fc.constantFrom("FL", "GA"),
@@ -50,7 +50,7 @@ test("after any refunds and changes of address, no jurisdiction owes money, and 
         }
         const full = sumTax(one.jurisdictions);
         const difference = full > taxBefore ? full - taxBefore : Math.max(full - taxBefore, -held.amount);
-        const moved = moveTax(held, { jurisdictions: one.jurisdictions, taxBefore, difference });
+        const moved = moveTaxToJurisdictions(held, { jurisdictions: one.jurisdictions, taxBefore, difference });
         post(moved, difference < 0 ? sumTax(moved) : difference);
         taxBefore = full;
       }

@@ -41,7 +41,7 @@ type NewTax = {
  * Moves an order's tax to the jurisdictions of another address. What the customer pays for the change is tax. If they
  * get money back, the part of the tax that earlier refunds have reversed stays reversed.
  */
-export function moveTax(held: HeldTax, { jurisdictions, taxBefore, difference }: NewTax): TaxShare[] {
+export function moveTaxToJurisdictions(held: HeldTax, { jurisdictions, taxBefore, difference }: NewTax): TaxShare[] {
   const full = sumTax(jurisdictions);
   const scaled = taxBefore === 0 ? 0 : Math.round((held.tax * full) / taxBefore);
   const tax = full === 0 ? 0 : difference < 0 ? scaled : held.tax + difference;

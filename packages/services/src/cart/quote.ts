@@ -32,7 +32,7 @@ import { readPrices } from "../catalog/prices.ts";
 import { findPromos } from "../catalog/promos.ts";
 import { readSetting } from "../catalog/settings.ts";
 import { loadCart } from "./cart-row.ts";
-import { findTax, MissingTaxError, withTax } from "./cart-tax.ts";
+import { findCartTax, MissingTaxError, runWithKnownTax } from "./cart-tax.ts";
 import { createAlreadyPaidError, priceCartRow, requireReadableCart, toPromoView } from "./read-cart.ts";
 
 /**
@@ -53,8 +53,8 @@ export async function readQuote(ctx: Context, { lines, promoCode, provinceCode, 
   const address = state ? { provinceCode: state, zip: zip?.trim() ?? "" } : null;
   const settings = await readSetting(ctx.db, "tax");
   const quoted = { reference: "quote", lines: priced, promo, shippingRate: defaultShippingRate, address };
-  const tax = await withTax(ctx, async (known) => {
-    const found = findTax(quoted, { settings, known, now: ctx.now() });
+  const tax = await runWithKnownTax(ctx, async (known) => {
+    const found = findCartTax(quoted, { settings, known, now: ctx.now() });
     if (found.missing) throw new MissingTaxError(found.missing);
     return found.tax;
   });
@@ -97,7 +97,7 @@ export async function readAddressQuote(ctx: Context, { cartId, address }: Addres
   const cart = requireReadableCart(await loadCart(ctx.db, cartId), ctx.userId);
   if (cart.orderId) throw createAlreadyPaidError(cart.orderId);
   if (cart.lines.length === 0) throw new ShopError("CART_EMPTY");
-  return withTax(ctx, async (known) => {
+  return runWithKnownTax(ctx, async (known) => {
     const { totals, tax, missing } = priceCartRow({ ...cart, shippingAddress }, ctx.now(), known);
     if (missing) throw new MissingTaxError(missing);
     if (!tax) throw new ShopError("TAX_UNAVAILABLE");

@@ -17,7 +17,7 @@ import type { Context } from "../accounts/context.ts";
 import { type CartRow, loadCart } from "./cart-row.ts";
 import {
   type FoundTax,
-  findTax,
+  findCartTax,
   type KnownTax,
   parseTaxSettings,
   readStoredTax,
@@ -51,7 +51,7 @@ export function priceCartRow(row: CartToPrice, now: Date, known: readonly KnownT
   const { promo, rejection } = chooseCartPromo(row, lines, now);
   const { id: reference, shippingAddress: address, shippingRate } = row;
   const settings = parseTaxSettings(row.storedTax);
-  const { tax, missing } = findTax({ reference, lines, promo, address, shippingRate }, { settings, known, now });
+  const { tax, missing } = findCartTax({ reference, lines, promo, address, shippingRate }, { settings, known, now });
   const totals = priceCart(
     lines.map((line) => ({ unitPrice: toMinor(line.unitPrice), quantity: line.quantity })),
     { promo, shippingRate, tax: tax?.tax ?? 0 },

@@ -10,7 +10,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
 import { type CartRow, lockCart, writeCart } from "../cart/cart-row.ts";
-import { type KnownTax, withTax } from "../cart/cart-tax.ts";
+import { type KnownTax, runWithKnownTax } from "../cart/cart-tax.ts";
 import { type CancelCheckoutInput, cancelOpenCheckout } from "../cart/close-checkout.ts";
 import { createAlreadyPaidError, requireReadableCart } from "../cart/read-cart.ts";
 import { buildSnapshot, type Contact } from "./build-snapshot.ts";
@@ -46,7 +46,9 @@ export type CheckoutSnapshotResult = {
  */
 export async function createCheckoutSnapshot(ctx: Context, input: SnapshotInput): Promise<CheckoutSnapshotResult> {
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const outcome = await withTax(ctx, (known) => inTransaction(ctx.db, (tx) => snapshotCart(tx, ctx, input, known)));
+    const outcome = await runWithKnownTax(ctx, (known) =>
+      inTransaction(ctx.db, (tx) => snapshotCart(tx, ctx, input, known)),
+    );
     failpoint("checkout.freeze.after-commit");
     if ("rejection" in outcome) throw new ShopError(outcome.rejection);
     if (!("becoming" in outcome)) return outcome;

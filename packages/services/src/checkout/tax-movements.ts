@@ -1,22 +1,28 @@
 import type { Prisma, Tx } from "@storywall/db/client";
 import type { TaxCalculation } from "@storywall/domain/cart/tax";
-import { type HeldTax, moveTax, reverseTax, sumTax, type TaxShare } from "@storywall/domain/checkout/tax-movements";
+import {
+  type HeldTax,
+  moveTaxToJurisdictions,
+  reverseTax,
+  sumTax,
+  type TaxShare,
+} from "@storywall/domain/checkout/tax-movements";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { acquireNamedLock } from "../kernel/locks.ts";
 
-/** Refunds that do not reverse any sale. The change of the address has already entered their tax. */
+/** Reasons of refunds that reverse no sale. The movement of the address change already contains their tax. */
 const untaxedReasons: readonly string[] = ["price_difference", "change_closed", "duplicate"];
 
-/** Enters the tax that a refund of an order reverses. Call it once, when the refund succeeds. */
-export async function enterRefundTax(tx: Tx, refundId: string): Promise<void> {
+/** Stores the tax that a refund of an order reverses. Must be called once, when the refund succeeds. */
+export async function insertRefundTaxMovement(tx: Tx, refundId: string): Promise<void> {
   const { orderId, amount, reason } = await tx.refund.findUniqueOrThrow({ where: { id: refundId } });
   if (orderId === null || untaxedReasons.includes(reason)) return;
-  await enterReversal(tx, { orderId, kind: "refund", source: refundId, amount });
+  await insertTaxReversal(tx, { orderId, kind: "refund", source: refundId, amount });
 }
 
-/** Enters the tax of a refund again, because the bank has returned its money. */
-export async function enterReturnedRefundTax(tx: Tx, refundId: string): Promise<void> {
+/** Cancels the tax reversal of a refund whose money the bank has returned. */
+export async function insertReturnedRefundTaxMovement(tx: Tx, refundId: string): Promise<void> {
   const reversal = await tx.taxMovement.findFirst({
     where: { source: refundId, kind: "refund" },
     orderBy: { id: "desc" },
@@ -28,27 +34,27 @@ export async function enterReturnedRefundTax(tx: Tx, refundId: string): Promise<
     tax: -share.tax,
   }));
   const { orderId, amount } = reversal;
-  await insertMovement(tx, { orderId, kind: "refund returned", source: refundId, amount: -amount, shares });
+  await insertTaxMovement(tx, { orderId, kind: "refund returned", source: refundId, amount: -amount, shares });
 }
 
-/** Enters the tax of money that the bank took back from the shop. `amount` is in cents. */
-export async function enterLostDisputeTax(
+/** Stores the tax reversal for money that the bank took back from the shop. `amount` is in cents. */
+export async function insertLostDisputeTaxMovement(
   tx: Tx,
   { orderId, paymentId, amount }: { orderId: string; paymentId: string; amount: number },
 ): Promise<void> {
-  if (amount > 0) await enterReversal(tx, { orderId, kind: "dispute lost", source: paymentId, amount });
+  if (amount > 0) await insertTaxReversal(tx, { orderId, kind: "dispute lost", source: paymentId, amount });
 }
 
 type Reversal = { orderId: string; kind: "refund" | "dispute lost"; source: string; amount: number };
 
-async function enterReversal(tx: Tx, { amount, ...movement }: Reversal): Promise<void> {
-  const held = await readHeldTax(tx, movement.orderId);
-  if (held.amount > 0) await insertMovement(tx, { ...movement, amount: -amount, shares: reverseTax(held, amount) });
+async function insertTaxReversal(tx: Tx, { amount, ...movement }: Reversal): Promise<void> {
+  const held = await lockAndReadRemainingTax(tx, movement.orderId);
+  if (held.amount > 0) await insertTaxMovement(tx, { ...movement, amount: -amount, shares: reverseTax(held, amount) });
 }
 
 type Move = {
   orderId: string;
-  /** The tax at the new address. */
+  /** Tax at the new address. */
   calculation: TaxCalculation;
   /** Tax in cents at the old address. */
   taxBefore: number;
@@ -57,19 +63,20 @@ type Move = {
   changeId?: string;
 };
 
-/**
- * Enters the move of an order's tax to another address. Call it last in a transaction that holds the order's lock.
- */
-export async function enterMovedTax(tx: Tx, { orderId, calculation, changeId = "", ...change }: Move): Promise<void> {
-  const held = await readHeldTax(tx, orderId);
-  const shares = moveTax(held, { ...change, jurisdictions: calculation.jurisdictions });
+/** Stores how a new address changes an order's tax. Must be the last call in a transaction that holds the order's lock. */
+export async function insertAddressChangeTaxMovement(
+  tx: Tx,
+  { orderId, calculation, changeId = "", ...change }: Move,
+): Promise<void> {
+  const held = await lockAndReadRemainingTax(tx, orderId);
+  const shares = moveTaxToJurisdictions(held, { ...change, jurisdictions: calculation.jurisdictions });
   const { provider, id: calculationId } = calculation;
   const moved = { orderId, kind: "address", source: changeId, amount: sumTax(shares), shares, provider, calculationId };
-  if (shares.length > 0) await insertMovement(tx, moved);
+  if (shares.length > 0) await insertTaxMovement(tx, moved);
 }
 
-/** Reads what an order still owes, and waits for others who are changing it. */
-async function readHeldTax(tx: Tx, orderId: string): Promise<HeldTax> {
+/** Reads the order's remaining payments and tax, after other transactions that change them have ended. */
+async function lockAndReadRemainingTax(tx: Tx, orderId: string): Promise<HeldTax> {
   await acquireNamedLock(tx, `tax-${orderId}`);
   const [sums] = await tx.$queryRaw<Array<{ amount: number; tax: number }>>`
     select coalesce(sum(amount), 0)::int as amount, coalesce(sum(tax), 0)::int as tax
@@ -95,10 +102,10 @@ type NewMovement = {
 };
 
 /**
- * Stores a movement. A reversal belongs to the provider that calculated the order's current tax. If the tax service has
- * recorded the order, enqueues the job that records the movement there.
+ * Stores a tax movement. A reversal belongs to the provider that calculated the order's current tax. If the tax service
+ * has recorded the order, enqueues the job that also records the movement there.
  */
-async function insertMovement(tx: Tx, { shares, provider, ...movement }: NewMovement): Promise<void> {
+async function insertTaxMovement(tx: Tx, { shares, provider, ...movement }: NewMovement): Promise<void> {
   const orderId = OrderId.parse(movement.orderId);
   const current = { where: { orderId, calculationId: { not: null } }, orderBy: { id: "desc" } } as const;
   const jurisdictions = shares.filter(({ taxable, tax }) => taxable !== 0 || tax !== 0) as Prisma.InputJsonArray;

@@ -7,7 +7,7 @@ import { readCart } from "../cart/read-cart.ts";
 import { changeOrderAddress } from "../orders/change-address.ts";
 import { createFilledCart, email, injectSimulatorFault, listJobPayloads } from "./checkout.fixture.ts";
 import { createCheckout } from "./create-checkout.ts";
-import { recordTax } from "./record-tax.ts";
+import { recordTaxMovements } from "./record-tax-movements.ts";
 import { atlanta, buyTrio, miami, portland, refundCents, submitRefunds, switchToStripeTax } from "./tax.fixture.ts";
 
 type Line = { amount: number; amount_tax: number };
@@ -131,7 +131,7 @@ describe("with Stripe Tax", () => {
       { orderId: second },
       { orderId: second },
     ]);
-    for (const order of [orderId, second, orderId, second]) await recordTax(ctx, { orderId: order });
+    for (const order of [orderId, second, orderId, second]) await recordTaxMovements(ctx, { orderId: order });
     expect(await listTransactions(simulator)).toEqual([
       { type: "transaction", net: 8999, tax: 630 },
       { type: "reversal", net: -935, tax: -65 },
@@ -160,8 +160,8 @@ describe("with Stripe Tax", () => {
     const orderId = await buyTrio(ctx, simulator, miami);
     await injectSimulatorFault(simulator, { requests: { mode: "cut", path: "/v1/tax/transactions", next: 2 } });
 
-    await expect(recordTax(ctx, { orderId })).rejects.toMatchObject(outage);
-    await recordTax(ctx, { orderId });
+    await expect(recordTaxMovements(ctx, { orderId })).rejects.toMatchObject(outage);
+    await recordTaxMovements(ctx, { orderId });
     expect(await listTransactions(simulator)).toHaveLength(1);
   });
 
@@ -169,7 +169,7 @@ describe("with Stripe Tax", () => {
     const orderId = await buyTrio(ctx, simulator, miami);
     await refundCents(ctx, orderId);
     expect(await listJobPayloads(ctx.db, "tax.record")).toEqual([]);
-    await recordTax(ctx, { orderId });
+    await recordTaxMovements(ctx, { orderId });
     expect(await listTransactions(simulator)).toEqual([]);
   });
 });

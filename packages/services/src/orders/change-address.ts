@@ -13,13 +13,13 @@ import type { ChangeAddressInput, CorrectAddressInput, OrderView } from "@storyw
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import { type AdminContext, assertAllowed, type Context } from "../accounts/context.ts";
-import { type KnownTax, withTax } from "../cart/cart-tax.ts";
+import { type KnownTax, runWithKnownTax } from "../cart/cart-tax.ts";
 import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
-import { enterMovedTax } from "../checkout/tax-movements.ts";
+import { insertAddressChangeTaxMovement } from "../checkout/tax-movements.ts";
 import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
-import { calculateMovedTax } from "./order-tax.ts";
+import { calculateTaxAtNewAddress } from "./order-tax.ts";
 import { closePendingChange } from "./pay-order-change.ts";
 import { assertUnshipped, lockOrder, type OrderChange, runOrderChange } from "./run-order-change.ts";
 import { storeShippingAddress } from "./store-shipping-address.ts";
@@ -37,7 +37,7 @@ export async function changeOrderAddress(
   { shippingAddress: rawAddress, agreedTotal, ...access }: ChangeAddressInput,
 ): Promise<OrderView> {
   const shippingAddress = validateAddress(rawAddress);
-  await withTax(ctx, (known) =>
+  await runWithKnownTax(ctx, (known) =>
     runOrderChange(ctx, { ...access, action: "change-address" }, (tx, change) =>
       applyAddressChange(tx, ctx, { ...change, shippingAddress, agreedTotal, known }),
     ),
@@ -63,7 +63,7 @@ export async function applyAddressChange(tx: Tx, ctx: Pick<Context, "now">, chan
   change.assertActionAllowed("change-address");
   const before = TotalsView.parse(order.totals);
   const remainingTotals = subtractLineShares(before, listRejectedLineShares(order.lines));
-  const moved = await calculateMovedTax(tx, { order, remainingTotals, shippingAddress, known, now: ctx.now() });
+  const moved = await calculateTaxAtNewAddress(tx, { order, remainingTotals, shippingAddress, known, now: ctx.now() });
   const tax = moved && !moved.isSame ? moved.calculation.tax : remainingTotals.tax;
   const amount = replaceTax(remainingTotals, tax).total - remainingTotals.total;
   // Rejected lines are not taxed again, because they were refunded with their tax.
@@ -95,7 +95,7 @@ export async function applyAddressChange(tx: Tx, ctx: Pick<Context, "now">, chan
   }
   await enqueue(tx, "email.order-changed", { orderId, what: "address" });
   const move = { orderId, taxBefore: remainingTotals.tax, difference: amount };
-  if (calculation) await enterMovedTax(tx, { ...move, calculation });
+  if (calculation) await insertAddressChangeTaxMovement(tx, { ...move, calculation });
   return true;
 }
 
@@ -172,7 +172,7 @@ export async function correctAddress(ctx: AdminContext, input: CorrectAddressInp
     await recordAudit(tx, admin, { action: "order.address-corrected", entity: "order", entityId: orderId, after });
     await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
   };
-  await withTax(ctx, (known) => inTransaction(ctx.db, (tx) => correct(tx, known)));
+  await runWithKnownTax(ctx, (known) => inTransaction(ctx.db, (tx) => correct(tx, known)));
   return loadOrderView(ctx, orderId);
 }
 

@@ -6,7 +6,7 @@ import { GOODS_TAX_CODE } from "@storywall/domain/catalog/tax-settings";
 import { ShopError } from "@storywall/domain/errors";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { splitTotalsByLine } from "@storywall/domain/orders/line-shares";
-import { findRequestedTax, type KnownTax, MissingTaxError, type TaxedAddress } from "../cart/cart-tax.ts";
+import { findTaxOfRequest, type KnownTax, MissingTaxError, type TaxedAddress } from "../cart/cart-tax.ts";
 import { readSetting } from "../catalog/settings.ts";
 import type { OrderToChange } from "./run-order-change.ts";
 
@@ -19,23 +19,23 @@ type Move = {
 };
 
 /**
- * The tax at another address. `isSame` tells that the old address has the same, so that a corrected ZIP code never changes
- * the total by a cent of rounding.
+ * The tax at another address. `isSame` is whether the old address has the same tax. A corrected ZIP code must not
+ * change the total by a cent of rounding.
  */
 type MovedTax = { calculation: TaxCalculation; isSame: boolean };
 
 /**
  * Calculates the tax of an order's remaining lines at another address, with the rates of the day on which it was placed.
- * Returns null if state and ZIP code stay the same. Throws MissingTaxError if `known` does not have the tax.
+ * Returns null if state and ZIP code stay the same. Throws MissingTaxError if `known` does not contain the tax.
  */
-export async function calculateMovedTax(tx: Tx, { order, known, now, ...move }: Move): Promise<MovedTax | null> {
+export async function calculateTaxAtNewAddress(tx: Tx, { order, known, now, ...move }: Move): Promise<MovedTax | null> {
   const from = toTaxPlace(Address.parse(order.shippingAddress));
   const to = toTaxPlace(move.shippingAddress);
   if (!from || !to || (from.state === to.state && from.zip === to.zip)) return null;
   const settings = await readSetting(tx, "tax");
   const calculate = (place: TaxPlace) => {
     const request = toOrderTaxRequest(order, move.remainingTotals, place);
-    const { tax, missing } = findRequestedTax(request, { settings, known, now });
+    const { tax, missing } = findTaxOfRequest(request, { settings, known, now });
     if (missing) throw new MissingTaxError(missing);
     if (!tax) throw new ShopError("TAX_UNAVAILABLE");
     return tax;

@@ -10,7 +10,7 @@ import type { PaymentIntentView } from "@storywall/payments/payments";
 import { type LockedPayment, livePaymentStates, lockCheckout } from "../cart/lock-checkout.ts";
 import { recordIntent } from "../checkout/payments/payment-intent.ts";
 import { requestRefund } from "../checkout/payments/request-refund.ts";
-import { enterMovedTax } from "../checkout/tax-movements.ts";
+import { insertAddressChangeTaxMovement } from "../checkout/tax-movements.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
@@ -112,7 +112,7 @@ async function applyOrderChange(tx: Tx, { now }: Deps, { order, change }: Change
   if (change.tax === null) return;
   const calculation = TaxCalculation.parse(change.tax);
   const taxBefore = TotalsView.parse(change.totalsBefore).tax;
-  await enterMovedTax(tx, { orderId, changeId, calculation, taxBefore, difference });
+  await insertAddressChangeTaxMovement(tx, { orderId, changeId, calculation, taxBefore, difference });
 }
 
 type ChangeRefund = { order: OrderToChange; payment: LockedPayment; intent: PaymentIntentView; changeId: string };

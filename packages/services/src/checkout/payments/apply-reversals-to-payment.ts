@@ -5,7 +5,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { DisputeView } from "@storywall/payments/payments";
 import type { LockedCheckout, LockedPayment } from "../../cart/lock-checkout.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
-import { enterLostDisputeTax } from "../tax-movements.ts";
+import { insertLostDisputeTaxMovement } from "../tax-movements.ts";
 import { closeUnneededRefund } from "./reduce-refund.ts";
 
 /**
@@ -36,7 +36,7 @@ export async function applyReversalsToPayment(
   const isOrderPayment = payment.changeId !== null || checkout.order?.paymentId === payment.id;
   if (isNewlyLost && checkout.order && isOrderPayment) {
     const lost = { orderId: checkout.order.id, paymentId: payment.id, amount: amountRefunded - refundedAmount };
-    await enterLostDisputeTax(tx, lost);
+    await insertLostDisputeTaxMovement(tx, lost);
   }
   if (state === "refunded") await closeWaitingRefunds(tx, payment.id);
   else if (payment.state === "disputed" && state !== "disputed") await submitWaitingRefunds(tx, payment.id);

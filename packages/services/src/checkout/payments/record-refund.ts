@@ -2,7 +2,7 @@ import type { Tx } from "@storywall/db/client";
 import { RefundId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { RefundView } from "@storywall/payments/payments";
-import { enterRefundTax, enterReturnedRefundTax } from "../tax-movements.ts";
+import { insertRefundTaxMovement, insertReturnedRefundTaxMovement } from "../tax-movements.ts";
 import { notifyRefundFailure } from "./notify-refund-failure.ts";
 
 export type RefundRow = { id: string; state: string; processorId: string | null };
@@ -28,9 +28,9 @@ export async function recordRefund(tx: Tx, refund: RefundRow, refundView: Refund
   const failureCode = nextState === "failed" ? (refundView.failureCode ?? refundView.status) : null;
   await tx.refund.update({ where: { id }, data: { state: nextState, failureCode } });
   if (nextState === "succeeded") {
-    await enterRefundTax(tx, id);
+    await insertRefundTaxMovement(tx, id);
     await enqueue(tx, "webhook.refund-event", { refundId: RefundId.parse(id) });
-  } else if (refund.state === "succeeded") await enterReturnedRefundTax(tx, id);
+  } else if (refund.state === "succeeded") await insertReturnedRefundTaxMovement(tx, id);
   if (failureCode)
     await notifyRefundFailure(tx, { refundId: id, failureCode, isReturnedByBank: refund.state === "succeeded" });
 }

@@ -10,7 +10,7 @@ const texts = adminSettingsTexts.tax;
 /** Input with the number of rows in the form, of which those without a state are left out. */
 const ROWS = "rows";
 
-const splitCodes = (text = "") =>
+const splitStateCodes = (text = "") =>
   text
     .toUpperCase()
     .split(/[\s,;]+/)
@@ -32,18 +32,18 @@ export const taxForm: SettingForm<"tax"> = {
     provider,
     states: states.join(", "),
     [ROWS]: String(rates.length),
-    ...Object.assign({}, ...rates.map(toTypedRate)),
+    ...Object.assign({}, ...rates.map(toTypedTaxRate)),
   }),
   toValue: (typed) => ({
     provider: typed.provider,
-    states: splitCodes(typed.states),
-    rates: Array.from({ length: Number(typed[ROWS]) }, (_, index) => toRate(typed, index)),
+    states: splitStateCodes(typed.states),
+    rates: Array.from({ length: Number(typed[ROWS]) }, (_, index) => toTaxRate(typed, index)),
   }),
   resetLabel: adminSettingsTexts.restoreDefaults,
   Fields: TaxFields,
 };
 
-function toTypedRate(rate: TaxRate, index: number): TypedSetting {
+function toTypedTaxRate(rate: TaxRate, index: number): TypedSetting {
   const fields = {
     state: rate.state,
     county: rate.county ?? "",
@@ -56,7 +56,7 @@ function toTypedRate(rate: TaxRate, index: number): TypedSetting {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`rates.${index}.${name}`, value]));
 }
 
-function toRate(typed: TypedSetting, index: number) {
+function toTaxRate(typed: TypedSetting, index: number) {
   const read = (name: string) => typed[`rates.${index}.${name}`] ?? "";
   if (read("state") === "") return null;
   return {
@@ -75,7 +75,7 @@ function toRate(typed: TypedSetting, index: number) {
 }
 
 function TaxFields({ typed, getFieldProps }: SettingFieldsProps) {
-  const codes = splitCodes(typed.states);
+  const codes = splitStateCodes(typed.states);
   const states = getFieldProps("states");
   const codeProblem = codes.map((_, index) => getFieldProps(`states.${index}`).problem).find(Boolean);
   const rows = getFieldProps(ROWS);
@@ -104,7 +104,7 @@ function TaxFields({ typed, getFieldProps }: SettingFieldsProps) {
         problem={states.problem ?? codeProblem}
       />
       {Array.from({ length: count }, (_, index) => (
-        <RateFields key={index} index={index} typed={typed} getFieldProps={getFieldProps} />
+        <TaxRateFields key={index} index={index} typed={typed} getFieldProps={getFieldProps} />
       ))}
       {rows.disabled ? null : (
         <div className="sm:col-span-6">
@@ -117,7 +117,7 @@ function TaxFields({ typed, getFieldProps }: SettingFieldsProps) {
   );
 }
 
-function RateFields({ index, typed, getFieldProps }: SettingFieldsProps & { index: number }) {
+function TaxRateFields({ index, typed, getFieldProps }: SettingFieldsProps & { index: number }) {
   const path = `rates.${index}`;
   const getProps = (name: string) => getFieldProps(`${path}.${name}`);
   const zipRanges = getProps("zipRanges");

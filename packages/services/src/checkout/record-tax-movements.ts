@@ -5,15 +5,15 @@ import type { Deps } from "../kernel/deps.ts";
 
 type Run = { done(tx: Tx): Promise<void> };
 
-/** A sale as the tax service knows it, and what was reversed of it. */
+/** A sale that the tax service has recorded, and the part of it that was reversed. */
 type RecordedSale = { transactionId: string; earlier: TaxReversal };
 
 /**
- * Records an order's tax movements at the tax service, in their order. Idempotent: what is recorded has an id, and a
- * repeated request has the same key. A refund that the bank returned cannot be recorded there; only the shop's report has
- * it. Throws TAX_UNAVAILABLE; the job then retries.
+ * Records an order's tax movements at the tax service, oldest first. Idempotent, because recorded movements have an id
+ * and a repeated request has the same key. The service cannot record that the bank returned a refund, so only the
+ * shop's report contains it. Throws TAX_UNAVAILABLE, after which the job is retried.
  */
-export async function recordTax(deps: Deps, { orderId }: { orderId: OrderId }, run?: Run): Promise<void> {
+export async function recordTaxMovements(deps: Deps, { orderId }: { orderId: OrderId }, run?: Run): Promise<void> {
   const movements = await deps.db.taxMovement.findMany({ where: { orderId }, orderBy: { id: "asc" } });
   let sale: RecordedSale | null = null;
   for (const { id, kind, provider, calculationId, transactionId, amount, tax } of movements) {
