@@ -129,7 +129,12 @@ function UploadLaterEditor({
   const router = useRouter();
   const template = findTemplateByKey(line.templateKey);
   if (!template) throw new Error(`Order line of an unknown template ${line.templateKey}`);
-  const editor = useEditor(template, { draftKey, saved: draft?.design ?? line.design, tray: draft?.tray });
+  const editor = useEditor(template, {
+    draftKey,
+    saved: draft?.design ?? line.design,
+    tray: draft?.tray,
+    earlier: draft?.earlier,
+  });
   const [hasAttempted, setHasAttempted] = useState(false);
   const complete = trpc.orders.completeUploadLater.useMutation({ onSuccess: () => router.push(orderHref) });
   const { design } = editor.canvas;

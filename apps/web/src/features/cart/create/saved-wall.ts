@@ -27,6 +27,7 @@ export type SavedWall = {
   /** Template of the design, if it may differ from the one in the URL. */
   templateKey?: string | undefined;
   tray?: string[];
+  earlier?: Design[];
   savedWall?: StoredWall;
   cartLine?: SavedLine;
   /** Version of the saved wall on which this browser's draft is based. */

@@ -72,7 +72,8 @@ export function WallEditor(props: WallEditorProps) {
   const { saved, line, onTemplate } = props;
   const [savedWall, setSavedWall] = useState(saved.savedWall);
   const draftKey = getExistingDraftKey(line, savedWall?.id);
-  const editor = useEditor(props.template, { draftKey, saved: saved.design, tray: saved.tray });
+  const { design: savedDesign, tray, earlier } = saved;
+  const editor = useEditor(props.template, { draftKey, saved: savedDesign, tray, earlier });
   const { template, design } = editor.canvas;
   const wall = { ...props, template };
   const cart = useSaveToCart(wall, editor);

@@ -24,7 +24,7 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { cacheEditorOffline } from "@/lib/offline.ts";
 import { toast } from "@/lib/toast.ts";
-import { canvasReducer, createCanvasState, listCanvasSlots } from "./canvas/canvas-state.ts";
+import { canvasReducer, createCanvasState, listCanvasSlots, listDesignsOfSpares } from "./canvas/canvas-state.ts";
 import { editorTexts } from "./editor-texts.ts";
 import { deleteDraft, saveDraft } from "./saving/drafts.ts";
 
@@ -34,14 +34,18 @@ type EditorOptions = {
   saved: Design | null;
   /** Spare photos that were saved with the wall. */
   tray?: readonly string[] | undefined;
+  /** Earlier designs that were saved with the wall. */
+  earlier?: readonly Design[] | undefined;
 };
 
 /**
  * Manages the state of the editor: the design, its photos and the operations on them. `firstTemplate` is the template
  * until the shopper chooses another layout.
  */
-export function useEditor(firstTemplate: Template, { draftKey: existingKey, saved, tray }: EditorOptions) {
-  const [canvas, dispatch] = useReducer(canvasReducer, undefined, () => createCanvasState(firstTemplate, saved, tray));
+export function useEditor(firstTemplate: Template, { draftKey: existingKey, saved, tray, earlier }: EditorOptions) {
+  const [canvas, dispatch] = useReducer(canvasReducer, undefined, () =>
+    createCanvasState(firstTemplate, saved, tray, earlier),
+  );
   const catalogTemplate = canvas.template;
   const draftKey = existingKey ?? catalogTemplate.key;
   const { turnedTiles } = canvas.design;
@@ -290,13 +294,15 @@ export function useStoredDraft(
   { canvas, photos }: Pick<Editor, "canvas" | "photos">,
   { isDraft, isOnlyCopy = false, version }: { isDraft: boolean; isOnlyCopy?: boolean; version?: number | undefined },
 ) {
-  const { design, tray } = canvas;
+  const { design, tray, history, earlier } = canvas;
   const templateKey = canvas.template.key;
   const isUploading = design.tiles.some(({ userPhotoId }) => userPhotoId && !isUploaded(photos.get(userPhotoId)));
   const shouldStore = isDraft && (isOnlyCopy || isUploading || tray.length > 0);
   useEffect(() => {
-    void (shouldStore ? saveDraft(draftKey, { design, tray: [...tray], version, templateKey }) : deleteDraft(draftKey));
-  }, [draftKey, shouldStore, design, tray, version, templateKey]);
+    if (!shouldStore) return void deleteDraft(draftKey);
+    const spares = listDesignsOfSpares({ tray, history, earlier });
+    void saveDraft(draftKey, { design, tray: [...tray], earlier: spares, version, templateKey });
+  }, [draftKey, shouldStore, design, tray, history, earlier, version, templateKey]);
 }
 
 export type Editor = ReturnType<typeof useEditor>;

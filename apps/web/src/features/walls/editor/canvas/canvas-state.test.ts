@@ -2,7 +2,13 @@ import { findTemplateByKey, singleTile } from "@storywall/domain/catalog/templat
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import { moveWallToTemplate } from "@storywall/domain/walls/arrangement/move-wall-to-template";
 import { expect, test } from "vitest";
-import { canvasReducer, createCanvasState, listCanvasSlots } from "./canvas-state.ts";
+import {
+  canvasReducer,
+  createCanvasState,
+  listCanvasSlots,
+  listDesignsOfSpares,
+  listEarlierDesigns,
+} from "./canvas-state.ts";
 
 const [a, b, c, d] = Array.from({ length: 4 }, () => crypto.randomUUID()) as [string, string, string, string];
 
@@ -164,4 +170,21 @@ test("changing the layout is one undo step, and closes the options of a tile", (
   const undone = canvasReducer(after, { type: "undone" });
   expect([undone.template, undone.design, undone.tray]).toEqual([before.template, before.design, [d]]);
   expect(canvasReducer(undone, { type: "redone" }).template).toBe(six);
+});
+
+test("spare photos return to a larger layout with their crops, also after the page was reloaded", () => {
+  const trio = createTrioCanvas();
+  const crop = { x: 0.1, y: 0, width: 0.5, height: 0.5, rotate: 0, straighten: 0, v: 1 } as const;
+  let state = canvasReducer(trio, { type: "photos-chosen", photoIds: [a, b, c] });
+  state = canvasReducer(state, { type: "crop-changed", tile: "tile_3", tileCrop: { crop } });
+  const before = state.design;
+  const { design, tray } = moveWallToTemplate(state, singleTile);
+  state = canvasReducer(state, { type: "design-taken", template: singleTile, design, tray });
+  expect(state.tray).toEqual([b, c]);
+
+  const stored = structuredClone(listDesignsOfSpares(state));
+  const reloaded = createCanvasState(singleTile, state.design, state.tray, stored);
+  const back = moveWallToTemplate(reloaded, trio.template, { earlier: listEarlierDesigns(reloaded) });
+  expect(back.design.tiles).toEqual(before.tiles);
+  expect(back.tray).toEqual([]);
 });

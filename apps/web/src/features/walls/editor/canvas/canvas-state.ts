@@ -14,6 +14,8 @@ export type CanvasState = Step & {
   /** Tile whose options are open. */
   focused: string | null;
   history: History<Step>;
+  /** Designs from before the page was loaded, newest first, in which spare photos hung with their crops. */
+  earlier: readonly Design[];
 };
 
 export type CanvasAction =
@@ -37,10 +39,11 @@ export function createCanvasState(
   template: Template,
   saved?: Design | null,
   tray: readonly string[] = [],
+  earlier: readonly Design[] = [],
 ): CanvasState {
   const design = saved ?? createEmptyDesign(template);
   const sizes = resolveSlotSizes(template, design.tiles);
-  return { template, design, sizes, tray, focused: null, history: { past: [], future: [] } };
+  return { template, design, sizes, tray, focused: null, history: { past: [], future: [] }, earlier };
 }
 
 export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasState {
@@ -48,7 +51,9 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
     case "tile-focused":
       return state.focused === action.tile ? state : { ...state, focused: action.tile };
     case "restored":
-      return state.design === action.design ? state : createCanvasState(state.template, action.design, state.tray);
+      return state.design === action.design
+        ? state
+        : createCanvasState(state.template, action.design, state.tray, state.earlier);
     case "first-crops": {
       const design = addAutoCrops(applyTurnedTiles(state.template, state.design), state.design, action.getFeatures);
       return design === state.design ? state : { ...state, design };
@@ -66,6 +71,19 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
     default:
       return applyDesignChange(state, action);
   }
+}
+
+/** Returns the designs before the current one, newest first. */
+export const listEarlierDesigns = ({ history, earlier }: Pick<CanvasState, "history" | "earlier">): Design[] => [
+  ...history.past.map(({ design }) => design).toReversed(),
+  ...earlier,
+];
+
+/** Returns for each spare photo the newest design in which it hung. These designs have the crops of spare photos. */
+export function listDesignsOfSpares(canvas: Pick<CanvasState, "tray" | "history" | "earlier">): Design[] {
+  const designs = listEarlierDesigns(canvas);
+  const findDesign = (id: string) => designs.find(({ tiles }) => tiles.some(({ userPhotoId }) => userPhotoId === id));
+  return [...new Set(canvas.tray.flatMap((id) => findDesign(id) ?? []))];
 }
 
 /** Returns all slots in order, including empty ones. */

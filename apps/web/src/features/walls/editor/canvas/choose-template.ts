@@ -7,7 +7,7 @@ import type { Editor } from "@/features/walls/editor/use-editor.ts";
 import { readSavedDesign } from "@/features/walls/saved-design.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { toast } from "@/lib/toast.ts";
-import { type CanvasState, listCanvasSlots } from "./canvas-state.ts";
+import { type CanvasState, listCanvasSlots, listEarlierDesigns } from "./canvas-state.ts";
 
 const texts = {
   photosLeftOver: (count: number) =>
@@ -94,7 +94,7 @@ function findStepToReturnTo({ template, history }: CanvasState, choice: Choice) 
 }
 
 const moveCanvasWall = (canvas: CanvasState, { template, size }: Choice) =>
-  moveWallToTemplate(canvas, template, { size, earlier: canvas.history.past.map(({ design }) => design).toReversed() });
+  moveWallToTemplate(canvas, template, { size, earlier: listEarlierDesigns(canvas) });
 
 const listDesignPhotoIds = ({ tiles }: Pick<Design, "tiles">) => tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
 

@@ -6,6 +6,8 @@ import type { StoredDesign } from "@/features/walls/saved-design.ts";
 export type Draft = {
   design: Design;
   tray: string[];
+  /** Designs in which spare photos hung with their crops, newest first. Drafts from earlier versions of the shop have none. */
+  earlier?: Design[];
   /** Version of the saved wall on which the draft is based. */
   version?: number | undefined;
   /**
@@ -23,7 +25,7 @@ export async function readDraft(key: string): Promise<Draft | null> {
     const stored = await get<Partial<Draft> | undefined>(key, getDraftStore());
     const design = stored?.design ?? null;
     if (!isCompleteDesign(design)) return null;
-    return { design, tray: stored?.tray ?? [], version: stored?.version, templateKey: stored?.templateKey };
+    return { ...stored, design, tray: stored?.tray ?? [] };
   } catch {
     return null;
   }
