@@ -178,3 +178,35 @@ test("ten minutes after signing in, an admin must confirm their identity for a s
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Give this link to ines@example.com")).toBeVisible();
 });
+
+test("the owner gives a program an API token, which works until it is revoked", async ({ page, shop, watched }) => {
+  watched.allowErrors(/401.*admin\/orders/);
+  await page.goto(await shop.createSignInLink());
+  await page.waitForURL(/\/admin$/);
+  await page.goto("/admin/people");
+  const programs = page.getByRole("region", { name: "Programs" });
+  await programs.getByRole("button", { name: "New API token" }).click();
+  const form = programs.getByRole("form", { name: "New API token" });
+  await form.getByRole("button", { name: "Create token" }).click();
+  await expect(form.getByText("Enter the program’s name.")).toBeVisible();
+  await expect(form.getByText("Choose at least one.")).toBeVisible();
+  await form.getByLabel("Program").fill("Print lab");
+  await form.getByLabel("See orders").check();
+  await form.getByRole("button", { name: "Create token" }).click();
+  const dialog = page.getByRole("dialog", { name: "Copy the token now" });
+  const secret = await dialog.getByLabel("API token").inputValue();
+  await dialog.getByRole("button", { name: "I’ve copied it" }).click();
+  const row = programs.getByRole("listitem").filter({ hasText: "Print lab" });
+  await expect(row).toContainText("May see orders.");
+  await expect(row).toContainText("never used");
+
+  const listOrders = () =>
+    page.request.get("/api/admin/orders", { headers: { authorization: `Bearer ${secret}` }, failOnStatusCode: false });
+  expect((await listOrders()).status()).toBe(200);
+  await page.reload();
+  await expect(row).toContainText("last used");
+  await row.getByRole("button", { name: "Revoke… Print lab" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke token" }).click();
+  await expect(programs.getByText("No tokens yet.")).toBeVisible();
+  expect((await listOrders()).status()).toBe(401);
+});

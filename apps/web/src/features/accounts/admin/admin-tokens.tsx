@@ -132,7 +132,7 @@ function TokenRow({ token: { id: tokenId, name, createdAt, createdBy, lastUsedAt
             {adminTokensTexts.auditId} <code className="select-all break-all">{tokenId}</code>
           </span>
         </div>
-        <Button variant="quiet" aria-disabled={isPending} onClick={() => setAsking(true)}>
+        <Button variant="plain" aria-disabled={isPending} onClick={() => setAsking(true)}>
           {adminTokensTexts.revoke(name)}
         </Button>
       </div>
