@@ -68,7 +68,8 @@ export const TaxSettings = z
     const ratesByPlace = new Map<string, TaxRate[]>();
     for (const [index, rate] of rates.entries()) {
       if (!rate) continue;
-      if (!states.includes(rate.state)) reportIssue(["rates", index, "state"], "Add it to the states you collect in.");
+      if (provider === "table" && !states.includes(rate.state))
+        reportIssue(["rates", index, "state"], "Add it to the states you collect in.");
       if (rate.county && rate.zipRanges.length === 0)
         reportIssue(["rates", index, "zipRanges"], "Enter the ZIP codes of this county.");
       if (rate.from && rate.to && rate.from > rate.to)

@@ -21,7 +21,7 @@ import { GiftNote, useGiftNote } from "./gift-note.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { paymentTexts } from "./payment-texts.ts";
 import { type CheckoutAccess, usePaymentAppearance, useStripeScript } from "./stripe.ts";
-import { type AddressQuote, useAddressQuote } from "./use-address-quote.ts";
+import { type TotalsForAddress, useAddressQuote } from "./use-address-quote.ts";
 import { WalletPayment } from "./wallet/wallet-payment.tsx";
 
 const texts = {
@@ -74,7 +74,7 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Checkou
   );
 }
 
-type Props = { cart: CartView; quote: AddressQuote; provinceCode: string };
+type Props = { cart: CartView; quote: TotalsForAddress; provinceCode: string };
 
 /** Lines and totals for the current address. On phones, the summary is collapsed above the form. */
 function OrderSummary(props: Props) {

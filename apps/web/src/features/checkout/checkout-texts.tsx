@@ -64,7 +64,6 @@ export const checkoutTexts = {
   taxWithoutAddress: "Enter your address",
   taxLoading: "Calculating…",
   taxUnknown: "Not known yet",
-  tryAgain: "Try again",
   taxHint: "Sales tax depends on your address. You’ll see it here before you pay.",
 
   order: "Your order",

@@ -13,18 +13,19 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRe
 import { cartTexts } from "@/features/cart/cart-texts.tsx";
 import { ShipPromise } from "@/features/cart/ship-promise.tsx";
 import { useCart } from "@/features/cart/store/use-cart.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { attemptPayment } from "./attempt-payment.ts";
 import { checkoutTexts } from "./checkout-texts.tsx";
 import { type Contact, type ContactProblems, contactFields, findFirstProblemField } from "./contact.ts";
 import { type ContactState, sectionTitle } from "./contact-form.tsx";
 import { paymentTexts } from "./payment-texts.ts";
-import type { AddressQuote } from "./use-address-quote.ts";
+import type { TotalsForAddress } from "./use-address-quote.ts";
 
 type PayFormProps = {
   cart: CartView;
   form: ContactState;
-  quote: AddressQuote;
+  quote: TotalsForAddress;
   saveNote: () => Promise<void>;
   children: ReactNode;
 };
@@ -86,7 +87,7 @@ export function PayForm({ cart, form, quote, saveNote, children }: PayFormProps)
           className="mt-6"
           action={
             <Button variant="plain" onClick={quote.failure.retry}>
-              {checkoutTexts.tryAgain}
+              {commonTexts.tryAgain}
             </Button>
           }
         >
@@ -139,7 +140,7 @@ function PaymentTerms() {
   return <p className="mt-4 text-soft text-sm">{checkoutTexts.terms(CHANGE_WINDOW_MS / 60_000, links)}</p>;
 }
 
-type PayTotalProps = { quote: AddressQuote; provinceCode: string };
+type PayTotalProps = { quote: TotalsForAddress; provinceCode: string };
 
 /** Shows tax and total next to the pay button. Screen readers announce when an address changes them. */
 function PaymentTotal({ quote: { totals, taxNote }, provinceCode }: PayTotalProps) {

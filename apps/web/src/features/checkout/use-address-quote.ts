@@ -7,7 +7,7 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 import { checkoutTexts } from "./checkout-texts.tsx";
 import type { Contact } from "./contact.ts";
 
-export type AddressQuote = {
+export type TotalsForAddress = {
   totals: TotalsView;
   /** Text that is shown until the tax is known. Null if `totals` contain the tax. */
   taxNote: string | null;
@@ -16,7 +16,7 @@ export type AddressQuote = {
 };
 
 /** The server's totals for the typed address, as soon as its state and ZIP code are complete. */
-export function useAddressQuote(cart: CartView, { provinceCode, zip: typedZip }: Contact): AddressQuote {
+export function useAddressQuote(cart: CartView, { provinceCode, zip: typedZip }: Contact): TotalsForAddress {
   const calls = useTRPCClient();
   const zip = typedZip.trim();
   const { data, error, refetch } = useQuery({

@@ -8,10 +8,11 @@ export const orderChangeTexts = {
   saving: "Saving…",
   totalChangeTitle: (before: string, after: string) => `Your total will change from ${before} to ${after}`,
   totalIncrease: (amount: string) =>
-    `Sales tax varies by state. You’ll pay ${amount} more. We’ll change the address once you’ve paid.`,
-  totalDecrease: (amount: string) => `Sales tax varies by state. We’ll refund ${amount} to the card you paid with.`,
+    `Sales tax depends on the address. You’ll pay ${amount} more. We’ll change the address once you’ve paid.`,
+  totalDecrease: (amount: string) =>
+    `Sales tax depends on the address. We’ll refund ${amount} to the card you paid with.`,
   totalDecreaseRefunded:
-    "Sales tax varies by state. You’ve already been refunded in full, so there’s nothing more to refund.",
+    "Sales tax depends on the address. You’ve already been refunded in full, so there’s nothing more to refund.",
   continueToPay: (amount: string) => `Continue and pay ${amount}`,
   changeAndRefund: (amount: string) => `Change address and get ${amount} back`,
   changeAddress: "Change address",

@@ -23,7 +23,7 @@ const termsTexts = {
   prices: {
     title: "Prices, codes, and tax",
     currency: "Prices are in US dollars. Shipping within the United States is free.",
-    tax: "We add sales tax where required, based on the state we ship to. You see it in the total before you pay.",
+    tax: "We add sales tax where required, based on the address we ship to. You see it in the total before you pay.",
     promoCodes:
       "You can use one promo code per order. It can’t be combined with other offers or applied to past orders. A second code replaces the first only if it saves you more. Sale prices on our site already reflect the current promo code.",
     hold: "We hold your price while you pay. If that hold expires before you finish, we’ll show you the new price.",

@@ -140,7 +140,6 @@ function TaxRateFields({ index, typed, getFieldProps }: SettingFieldsProps & { i
         <>
           <TextField
             label={texts.percent}
-            hint={texts.percentHint}
             inputMode="decimal"
             maxLength={7}
             className="sm:col-span-2"
