@@ -19,14 +19,14 @@ const dataDir = await mkdtemp(join(testData, "bench-"));
 const postgres = await startPostgres({ dataDir: join(dataDir, "postgres"), port: 0 });
 try {
   await ensureDatabase(postgres.url("postgres"), "million");
-  process.exitCode = (await measureMillion(postgres.url("million"))) ? 0 : 1;
+  process.exitCode = (await measureShopWithMillionRows(postgres.url("million"))) ? 0 : 1;
 } finally {
   await postgres.stop();
   for (const folder of [postgres.cluster, dataDir]) await rm(folder, { recursive: true, force: true });
 }
 process.exit();
 
-async function measureMillion(url: string): Promise<boolean> {
+async function measureShopWithMillionRows(url: string): Promise<boolean> {
   await applyMigrations(url);
   const startedAt = performance.now();
   await insertMillionRows(url);

@@ -115,11 +115,11 @@ async function measurePages(running: Shop, names: ReadonlyArray<(typeof pageName
     await measurePageWithLighthouse(url, port, 1);
     const served = await serveEmptyPage();
     const empty = await measurePageWithLighthouse(served.url, port, RUNS).finally(served.stop);
-    const rows = createInfoRows("empty page of Next", empty);
+    const rows = createPageInfoRows("empty page of Next", empty);
     for (const name of names) {
       stopping.signal.throwIfAborted();
       const metrics = await measurePageWithLighthouse(`${url}${paths[name]}`, port, RUNS);
-      rows.push(...createMetricRows(name, metrics, empty));
+      rows.push(...createPageMetricRows(name, metrics, empty));
     }
     return rows;
   } finally {
@@ -128,7 +128,7 @@ async function measurePages(running: Shop, names: ReadonlyArray<(typeof pageName
 }
 
 /** Creates rows without limits. */
-function createInfoRows(name: string, { performance, lcpMs, blockingMs, scriptKb }: PageMetrics): Row[] {
+function createPageInfoRows(name: string, { performance, lcpMs, blockingMs, scriptKb }: PageMetrics): Row[] {
   const createRow = (what: string, ours: string): Row => ({ what: `${name}: ${what}`, ours, limit: "", ok: true });
   return [
     createRow("performance", `${performance}`),
@@ -138,10 +138,10 @@ function createInfoRows(name: string, { performance, lcpMs, blockingMs, scriptKb
   ];
 }
 
-function createMetricRows(name: string, figures: PageMetrics, empty: PageMetrics): Row[] {
+function createPageMetricRows(name: string, figures: PageMetrics, empty: PageMetrics): Row[] {
   const isPersonal = isPersonalPage(name);
   const callsApi = isPersonal || name === "editor";
-  const [, ...infoRows] = createInfoRows(name, figures);
+  const [, ...infoRows] = createPageInfoRows(name, figures);
   const rows = [
     createMinimumRow(
       `${name}: performance`,

@@ -54,12 +54,12 @@ async function measureQueue(databaseUrl: string, redisUrl: string): Promise<bool
     await clearJobs(db, admin);
     await insertJobs(db, backlog);
     relayRates.push(await measureRelay(db, redisUrl, backlog));
-    print(`relay, backlog of ${backlog.toLocaleString("en-US")}`, `${formatRate(relayRates.at(-1))}`);
+    printMeasurement(`relay, backlog of ${backlog.toLocaleString("en-US")}`, `${formatRate(relayRates.at(-1))}`);
   }
 
   await clearJobs(db, admin);
   const bare = await measureBareBullmq(redisUrl);
-  print("bare BullMQ, adding and running", formatRate(bare));
+  printMeasurement("bare BullMQ, adding and running", formatRate(bare));
 
   await insertJobs(db, END_TO_END_JOBS);
   const processes = [startProcess("relay", databaseUrl, redisUrl), startProcess("worker", databaseUrl, redisUrl)];
@@ -68,12 +68,12 @@ async function measureQueue(databaseUrl: string, redisUrl: string): Promise<bool
   const endToEnd = (END_TO_END_JOBS / (performance.now() - startedAt)) * 1000;
   const failed = await db.outboxJob.count({ where: { doneAt: null } });
   if (failed > 0) throw new Error(`${failed} jobs failed`);
-  print("relay and worker, end to end", `${formatRate(endToEnd)}, limit ${LIMITS.jobsPerSecond}`);
+  printMeasurement("relay and worker, end to end", `${formatRate(endToEnd)}, limit ${LIMITS.jobsPerSecond}`);
   await stopProcesses(processes);
 
-  const starts = await measureStarts(db, databaseUrl, redisUrl);
+  const starts = await measureRelayStarts(db, databaseUrl, redisUrl);
   const p50 = computeMedian(starts);
-  print(
+  printMeasurement(
     "commit to start of a job",
     `p50 ${p50} ms, p95 ${computePercentile(starts, 95)} ms, limit of p50 ${LIMITS.startMs} ms`,
   );
@@ -118,7 +118,7 @@ async function measureBareBullmq(redisUrl: string): Promise<number> {
 }
 
 /** Returns the time from the commit of a job to its start, in ms, for jobs that are enqueued one at a time. */
-async function measureStarts(db: Db, databaseUrl: string, redisUrl: string): Promise<number[]> {
+async function measureRelayStarts(db: Db, databaseUrl: string, redisUrl: string): Promise<number[]> {
   const relay = startProcess("relay", databaseUrl, redisUrl);
   const worker = startProcess("worker", databaseUrl, redisUrl, "reports-starts");
   await Promise.all([once(relay, "message"), once(worker, "message")]);
@@ -168,7 +168,7 @@ async function countOpenJobs(db: Db): Promise<number> {
   return db.outboxJob.count({ where: { doneAt: null, deadAt: null } });
 }
 
-function print(what: string, figure: string): void {
+function printMeasurement(what: string, figure: string): void {
   console.log(`${what.padEnd(36)} ${figure}`);
 }
 

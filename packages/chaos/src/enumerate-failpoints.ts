@@ -138,7 +138,7 @@ function runCustomerJourneys(
       }
       const journey = createJourney(journeys.length, kind);
       journeys.push(journey);
-      const [isServed, isGone] = [incrementCount(sentFor, name), incrementCount(inShop, kind)];
+      const [isServed, isGone] = [incrementCountUntilUndone(sentFor, name), incrementCountUntilUndone(inShop, kind)];
       await runJourney(journey, open());
       isServed();
       setTimeout(isGone, limitByKind[kind] ? photoMs : 0).unref();
@@ -149,7 +149,8 @@ function runCustomerJourneys(
 
 const getCountOrZero = <T>(counts: ReadonlyMap<T, number>, one: T): number => counts.get(one) ?? 0;
 
-function incrementCount<T>(counts: Map<T, number>, one: T): () => void {
+/** Adds 1 to the count of `one`. Returns a function that subtracts it again. */
+function incrementCountUntilUndone<T>(counts: Map<T, number>, one: T): () => void {
   counts.set(one, getCountOrZero(counts, one) + 1);
   return () => void counts.set(one, getCountOrZero(counts, one) - 1);
 }

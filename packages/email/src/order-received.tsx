@@ -135,21 +135,21 @@ function TotalsTable({ content: { totals, promoCode } }: { content: OrderReceive
   return (
     <Section style={{ paddingTop: 4 }}>
       <Hr className="rule" style={{ margin: "0 0 16px", border: 0, borderTop: `1px solid ${lightColors.line}` }} />
-      <AmountRow name="Subtotal" amount={formatMoney(totals.subtotal)} />
+      <TotalsAmountRow name="Subtotal" amount={formatMoney(totals.subtotal)} />
       {totals.discount > 0 ? (
-        <AmountRow
+        <TotalsAmountRow
           name={promoCode ? `Promo code ${promoCode}` : "Discount"}
           amount={`−${formatMoney(totals.discount)}`}
         />
       ) : null}
-      <AmountRow name="Shipping" amount={totals.shipping === 0 ? "Free" : formatMoney(totals.shipping)} />
-      {totals.tax > 0 ? <AmountRow name="Sales tax" amount={formatMoney(totals.tax)} /> : null}
-      <AmountRow name="Paid" amount={formatMoney(totals.total)} isTotal />
+      <TotalsAmountRow name="Shipping" amount={totals.shipping === 0 ? "Free" : formatMoney(totals.shipping)} />
+      {totals.tax > 0 ? <TotalsAmountRow name="Sales tax" amount={formatMoney(totals.tax)} /> : null}
+      <TotalsAmountRow name="Paid" amount={formatMoney(totals.total)} isTotal />
     </Section>
   );
 }
 
-function AmountRow({ name, amount, isTotal = false }: { name: string; amount: string; isTotal?: boolean }) {
+function TotalsAmountRow({ name, amount, isTotal = false }: { name: string; amount: string; isTotal?: boolean }) {
   const style = isTotal
     ? { paddingTop: 10, fontSize: 18, lineHeight: "28px", fontWeight: 700, color: lightColors.ink }
     : { fontSize: 15, lineHeight: "26px", color: lightColors.soft };

@@ -19,7 +19,9 @@ export function failpoint(name: FailpointName): void {
   if (!isArmed) return;
   const nth = (passes.get(name) ?? 0) + 1;
   passes.set(name, nth);
-  const dueFailure = readPlan().find((planned) => planned.name === name && nth >= planned.nth && !hasBeenHit(planned));
+  const dueFailure = readFailurePlan().find(
+    (planned) => planned.name === name && nth >= planned.nth && !hasBeenHit(planned),
+  );
   if (!dueFailure) return;
   const key = toFailureKey(dueFailure);
   hitKeys.add(key);
@@ -30,11 +32,11 @@ export function failpoint(name: FailpointName): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, dueFailure.ms);
 }
 
-function readPlan(): PlannedFailure[] {
-  return parsePlan(env.plan.startsWith("@") ? readFileIfPresent(env.plan.slice(1)) : env.plan);
+function readFailurePlan(): PlannedFailure[] {
+  return parseFailurePlan(env.plan.startsWith("@") ? readFileIfPresent(env.plan.slice(1)) : env.plan);
 }
 
-function parsePlan(text: string): PlannedFailure[] {
+function parseFailurePlan(text: string): PlannedFailure[] {
   return text
     .split(/[,\n]/)
     .filter((entry) => entry.trim() !== "")

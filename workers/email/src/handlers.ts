@@ -1,7 +1,7 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
 import { sendSecurityEmail } from "@storywall/services/accounts/admin/send-security-email";
 import { sendSignInLink } from "@storywall/services/accounts/visitors/sign-in-link";
-import { sendConfirmOffers } from "@storywall/services/accounts/visitors/subscriptions";
+import { sendOffersConfirmationEmail } from "@storywall/services/accounts/visitors/subscriptions";
 import { sendMonthlyFigures } from "@storywall/services/operations/figures/monthly-figures";
 import { sendTestEmail } from "@storywall/services/operations/first-day";
 import { sendMessageAnswer, sendMessageToStaff } from "@storywall/services/operations/messages/send-messages";
@@ -27,7 +27,7 @@ import {
   sendUploadReminderEmail,
 } from "@storywall/services/orders/emails/order-emails";
 import { sendPhotoProblemEmail, sendPhotoRejectedEmail } from "@storywall/services/orders/emails/photo-emails";
-import { sendWallReminder } from "@storywall/services/walls/wall-reminder";
+import { sendWallReminderEmail } from "@storywall/services/walls/wall-reminder";
 
 /**
  * Handlers of email jobs. Emails about a step of an order are deduplicated by order and step. Other emails can be sent
@@ -37,7 +37,7 @@ export const handlers: HandlersFor<"email", WallMailDeps> = {
   "email.cancelled": (step, deps, job) => sendCancelledEmail(deps, toEmailInput(step, job)),
   "email.claim-decided": ({ claimId }, deps) => sendClaimDecidedEmail(deps, { claimId }),
   "email.confirm-offers": ({ userId }, deps, { outboxId }) =>
-    sendConfirmOffers(deps, { userId, cause: String(outboxId) }),
+    sendOffersConfirmationEmail(deps, { userId, cause: String(outboxId) }),
   "email.delivered": (step, deps, job) => sendDeliveredEmail(deps, toEmailInput(step, job)),
   "email.frame-shortage": (step, deps, job) => sendFrameShortageEmail(deps, toEmailInput(step, job)),
   "email.in-production": (step, deps, job) => sendInProductionEmail(deps, toEmailInput(step, job)),
@@ -64,7 +64,7 @@ export const handlers: HandlersFor<"email", WallMailDeps> = {
   "email.sign-in-link": ({ linkId }, deps) => sendSignInLink(deps, { linkId }),
   "email.upload-reminder": ({ orderId, step }, deps) => sendUploadReminderEmail(deps, { orderId, step }),
   "email.wall-reminder": ({ userId }, deps, { outboxId }) =>
-    sendWallReminder(deps, { userId, cause: String(outboxId) }),
+    sendWallReminderEmail(deps, { userId, cause: String(outboxId) }),
   "send-email-uploads": ({ orderId, lineId, isConfirmation }, deps, { outboxId }) =>
     isConfirmation
       ? sendOrderReceivedEmail(deps, { orderId })

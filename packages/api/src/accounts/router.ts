@@ -2,7 +2,7 @@ import { SetFlagsInput, SubscriptionLinkInput, VisitorFlags } from "@storywall/d
 import { type OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { readSignedInVisitor, SignedInVisitor, signOutVisitor } from "@storywall/services/accounts/visitors/session";
 import { redeemMagicLink, requestSignInLink } from "@storywall/services/accounts/visitors/sign-in-link";
-import { confirmSubscription, endSubscription } from "@storywall/services/accounts/visitors/subscriptions";
+import { confirmSubscription, endSubscriptionsOfAddress } from "@storywall/services/accounts/visitors/subscriptions";
 import { readStoredVisitorFlags, saveVisitorFlags } from "@storywall/services/accounts/visitors/visitor-flags";
 import { z } from "zod";
 import type { ApiContext } from "../context.ts";
@@ -98,7 +98,7 @@ export const visitorRouter = router({
     .input(SubscriptionLinkInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
-      await endSubscription(ctx, input);
+      await endSubscriptionsOfAddress(ctx, input);
       setFlagCookies(ctx.cookies, { isSubscribed: false });
       return null;
     }),

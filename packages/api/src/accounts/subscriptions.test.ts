@@ -1,7 +1,7 @@
 import type { EmailContent } from "@storywall/email/email-content";
-import { sendConfirmOffers } from "@storywall/services/accounts/visitors/subscriptions";
+import { sendOffersConfirmationEmail } from "@storywall/services/accounts/visitors/subscriptions";
 import type { Deps } from "@storywall/services/kernel/deps";
-import { sendWallReminder } from "@storywall/services/walls/wall-reminder";
+import { sendWallReminderEmail } from "@storywall/services/walls/wall-reminder";
 import { describe, expect } from "vitest";
 import { type Browser, type Shop, test } from "../shop.fixture.ts";
 import { createAdmin } from "./admin.fixture.ts";
@@ -22,7 +22,7 @@ async function sendConfirmations(deps: Deps) {
   const sent: Array<{ to: string; content: EmailContent }> = [];
   const mail = { send: async (email: (typeof sent)[number]) => void sent.push(email), close: () => {} };
   for (const { id, payload } of await listConfirmations(deps))
-    await sendConfirmOffers({ ...deps, mail }, { userId: String(Object(payload).userId), cause: String(id) });
+    await sendOffersConfirmationEmail({ ...deps, mail }, { userId: String(Object(payload).userId), cause: String(id) });
   return sent.map(({ to, content }) => ({
     to,
     token: content.kind === "confirm-offers" ? (content.confirmUrl.split("#confirm.")[1] ?? "") : "",
@@ -118,7 +118,7 @@ describe("Unsubscribing with one click (RFC 8058)", () => {
     await deps.db.templateInfo.create({ data: { userId: id, templateKey: "trio", design: {} } });
     const sent: Array<{ content: EmailContent }> = [];
     const mail = { send: async (message: (typeof sent)[number]) => void sent.push(message), close: () => {} };
-    await sendWallReminder({ ...deps, mail }, { userId: id, cause: "1" });
+    await sendWallReminderEmail({ ...deps, mail }, { userId: id, cause: "1" });
     expect(sent[0]?.content).toMatchObject({
       kind: "wall-reminder",
       wallName: "Trio",

@@ -1,12 +1,13 @@
-import { endSubscription, UNSUBSCRIBE_PATH } from "@storywall/services/accounts/visitors/subscriptions";
+import { endSubscriptionsOfAddress, UNSUBSCRIBE_PATH } from "@storywall/services/accounts/visitors/subscriptions";
 import type { Deps } from "@storywall/services/kernel/deps";
 import type { ApiConfig, Scope } from "../context.ts";
 import { enforceRequestLimits } from "./limits/count-requests.ts";
 import { createErrorResponse, createJsonHeaders, createMethodNotAllowedResponse } from "./responses.ts";
 
 /**
- * Handles the unsubscribe button of mail programs (RFC 8058). Their servers post without cookies, and the signed token
- * grants nothing else. A person who opens the address gets the page that asks before it unsubscribes.
+ * Handles the unsubscribe button of mail programs (RFC 8058). The mail provider's server sends a POST request without
+ * cookies, so the signed token is sufficient. It allows nothing else. A person who opens the URL gets a page that asks
+ * before it unsubscribes.
  */
 export async function handleUnsubscribe(
   request: Request,
@@ -23,7 +24,7 @@ export async function handleUnsubscribe(
       return new Response(null, { status: 303, headers });
     }
     if (request.method !== "POST") return createMethodNotAllowedResponse(request.method, ["GET", "POST"], requestId);
-    await endSubscription(deps, { token });
+    await endSubscriptionsOfAddress(deps, { token });
     return new Response(JSON.stringify({ unsubscribed: true }), { headers: createJsonHeaders(requestId) });
   } catch (error) {
     return createErrorResponse(error, { requestId, path: UNSUBSCRIBE_PATH, config });

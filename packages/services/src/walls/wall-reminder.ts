@@ -2,8 +2,8 @@ import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { buildSubscriptionLinks } from "../accounts/visitors/subscriptions.ts";
 import { isEmailSent, type MailDeps, sendEmailOnce } from "../kernel/send-email-once.ts";
 
-/** Reminds a visitor of the wall they last worked on. They asked for this one email and confirmed their address. */
-export async function sendWallReminder(
+/** Reminds a visitor of the wall they last changed. Sends nothing unless they asked for it and confirmed their address. */
+export async function sendWallReminderEmail(
   deps: MailDeps,
   { userId, cause }: { userId: string; cause: string },
 ): Promise<void> {

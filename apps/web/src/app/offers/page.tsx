@@ -1,12 +1,12 @@
 import { pageTexts } from "@/app/page-texts.ts";
-import { OffersLink } from "@/features/accounts/offers-link.tsx";
+import { OffersSubscriptionForm } from "@/features/accounts/offers-subscription-form.tsx";
 
 export const metadata = { title: pageTexts.offers, robots: { index: false } };
 
 export default function OffersPage() {
   return (
     <div className="mx-auto max-w-xl px-4 pb-20">
-      <OffersLink />
+      <OffersSubscriptionForm />
     </div>
   );
 }

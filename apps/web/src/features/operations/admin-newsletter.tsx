@@ -27,7 +27,7 @@ const newsletterTexts = {
   pages: "Pages of addresses",
 };
 
-/** The addresses that agreed to offers by email. */
+/** Lists the email addresses whose owners agreed to offers. */
 export function AdminNewsletter() {
   const { page, setPage } = useUrlQuery();
   const { data, error } = trpc.customers.subscribers.useQuery(

@@ -62,7 +62,7 @@ export function ConfirmedChangeProvider({ access, children }: { access: Access; 
   return (
     <ConfirmedChangeContext value={confirm}>
       {children}
-      <CodeDialog
+      <OrderCodeDialog
         access={access}
         open={question !== null}
         onClose={() => question?.answer(false)}
@@ -75,10 +75,10 @@ export function ConfirmedChangeProvider({ access, children }: { access: Access; 
 type Props = { access: Access; open: boolean; onClose: () => void; onConfirmed: () => void };
 
 /** Asks for the one-time code that was sent to the order's email address. */
-function CodeDialog({ open, onClose, ...rest }: Props) {
+function OrderCodeDialog({ open, onClose, ...rest }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={orderChangeTexts.codeTitle}>
-      <CodeForm onClose={onClose} {...rest} />
+      <OrderCodeForm onClose={onClose} {...rest} />
     </Dialog>
   );
 }
@@ -88,7 +88,7 @@ type CodeStatus =
   | { kind: "sent"; sentTo: string; minutes: number; times: number }
   | { kind: "failed"; message: string };
 
-function CodeForm({ access, onClose, onConfirmed }: Omit<Props, "open">) {
+function OrderCodeForm({ access, onClose, onConfirmed }: Omit<Props, "open">) {
   const { orders } = useTRPCClient();
   const form = useRef<HTMLFormElement>(null);
   const { sending, send } = useOneTimeCode(access);

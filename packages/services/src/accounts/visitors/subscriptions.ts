@@ -10,7 +10,7 @@ import { isEmailSent, type MailDeps, sendEmailOnce } from "../../kernel/send-ema
 import { isSignatureValid, signText } from "../../kernel/signing.ts";
 import type { Context, VisitorContext } from "../context.ts";
 
-/** What a visitor without a subscription has in its columns. */
+/** Column values of a visitor without a subscription. */
 export const noSubscription = {
   subscribedEmail: null,
   subscribedAt: null,
@@ -32,16 +32,16 @@ export const pickSubscription = <S extends StoredSubscription>(user: S): Pick<S,
   wallReminderSentAt: user.wallReminderSentAt,
 });
 
-/** Emails a day that ask one address to confirm, because anyone can enter any address. */
+/** Maximum number of confirmation emails per address and day. It is low because anyone can enter any address. */
 const CONFIRMATIONS_A_DAY = 2;
 
 type NewSubscription = { email: string; source: SubscriptionSource; wantsWallReminder: boolean };
 
 /**
- * Stores that the visitor agreed to offers by email, and asks the address to confirm it. An address that the visitor has
- * proven by signing in, or confirmed before, needs no other email.
+ * Stores that the visitor agreed to offers by email, and sends an email that asks for confirmation. No email is sent if
+ * the visitor is signed in with this address or has confirmed it before.
  */
-export async function subscribe(
+export async function subscribeToOffers(
   ctx: VisitorContext,
   { email, source, wantsWallReminder }: NewSubscription,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function subscribe(
   });
 }
 
-/** Creates the token of the links in emails about offers. It names the visitor, so that no URL contains an address. */
+/** Creates the token for links in emails about offers. It contains the visitor's id, so that no URL contains an address. */
 const createSubscriptionToken = (secret: string, userId: string) =>
   `${userId}.${signText(secret, "subscription", userId)}`;
 
@@ -87,7 +87,7 @@ function verifySubscriptionToken(secret: string, token: string): UserId {
 /** Path that mail programs post to when someone presses their unsubscribe button (RFC 8058). */
 export const UNSUBSCRIBE_PATH = "/api/offers/unsubscribe";
 
-/** Builds the links of an email about offers. The token is in the fragment where a person opens a page. */
+/** Builds the links of an email about offers. Links to pages have the token in the fragment. */
 export function buildSubscriptionLinks({ publicUrl, secret }: Pick<Deps, "publicUrl" | "secret">, userId: string) {
   const token = createSubscriptionToken(secret, userId);
   return {
@@ -109,8 +109,8 @@ export async function confirmSubscription(ctx: Context, { token }: { token: stri
   if ((await ctx.db.user.count({ where: confirmed })) === 0) throw new ShopError("SUBSCRIPTION_LINK_INVALID");
 }
 
-/** Ends every subscription of the address, whichever browser it came from. Idempotent. Throws SUBSCRIPTION_LINK_INVALID. */
-export async function endSubscription(
+/** Ends all subscriptions of the address, from any browser. Idempotent. Throws SUBSCRIPTION_LINK_INVALID. */
+export async function endSubscriptionsOfAddress(
   { db, secret }: Pick<Deps, "db" | "secret">,
   { token }: { token: string },
 ): Promise<void> {
@@ -123,8 +123,8 @@ export async function endSubscription(
   await db.user.updateMany({ where: { id: { in: visitors.map((visitor) => visitor.id) } }, data: noSubscription });
 }
 
-/** Asks an address to confirm that it wants offers. */
-export async function sendConfirmOffers(
+/** Sends the email that asks the visitor to confirm the subscription. */
+export async function sendOffersConfirmationEmail(
   deps: MailDeps,
   { userId, cause }: { userId: string; cause: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { validateEmail } from "@storywall/domain/accounts/email";
 import type { SetFlagsInput } from "@storywall/domain/accounts/flags";
 import { ShopError } from "@storywall/domain/errors";
 import type { Context, VisitorContext } from "../context.ts";
-import { noSubscription, subscribe } from "./subscriptions.ts";
+import { noSubscription, subscribeToOffers } from "./subscriptions.ts";
 
 type StoredVisitorFlags = { isOnboardingSeen: boolean; isSubscribed: boolean };
 
@@ -32,7 +32,7 @@ export async function saveVisitorFlags(
   if (isSubscribed) {
     const validEmail = validateEmail(email);
     if (consent !== true) throw new ShopError("CONSENT_MISSING");
-    await subscribe(ctx, { email: validEmail, source, wantsWallReminder });
+    await subscribeToOffers(ctx, { email: validEmail, source, wantsWallReminder });
   }
   return readStoredVisitorFlags(ctx);
 }

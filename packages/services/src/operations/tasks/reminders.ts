@@ -80,12 +80,12 @@ export function sendReturnReminders(db: Db, batchSize: number): Promise<number> 
   });
 }
 
-/** Days without a change after which a wall counts as unfinished, and after which its reminder would come too late. */
+/** A reminder is sent if a wall was last changed between these numbers of days ago. */
 const unfinishedDays = { from: 2, to: 14 };
 
 /**
  * Emails one reminder of an unfinished wall to each visitor who asked for it, confirmed their address and has not
- * ordered since. Returns the count.
+ * ordered since. Returns the number of emails.
  */
 export function sendWallReminders(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "send wall reminders", async (tx) => {

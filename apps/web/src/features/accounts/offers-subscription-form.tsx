@@ -29,10 +29,10 @@ const offersTexts = {
 type LinkAction = "confirm" | "stop";
 
 /**
- * Confirms or ends a subscription. The link's fragment has the action and the token. Both need a press of a button,
- * because programs that check emails open their links.
+ * Confirms or ends a subscription. The link's fragment contains the action and the token. The visitor must press a
+ * button, because programs that check emails also open the links in them.
  */
-export function OffersLink() {
+export function OffersSubscriptionForm() {
   const [link, setLink] = useState<{ action: LinkAction; token: string } | null>(null);
   useEffect(() => {
     const [action = "", ...rest] = consumeLinkToken().split(".");
