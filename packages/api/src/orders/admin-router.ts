@@ -20,11 +20,10 @@ import { adminProcedure, router } from "../trpc.ts";
 
 export const RefundOrderInput = z.object({
   orderId: OrderId,
-  amount: z.int().min(1).optional(),
+  amount: z.int().min(1).optional().describe("In cents. Without it, everything that was not refunded yet."),
   reason: z.enum(adminRefundReasons),
-  note: z.string().trim().max(500).optional(),
-  /** Idempotency key, so that a repeated request refunds only once. */
-  requestKey: z.uuid().optional(),
+  note: z.string().trim().max(500).optional().describe("For the audit log."),
+  requestKey: z.uuid().optional().describe("Idempotency key, so that a repeated request refunds only once."),
 });
 
 export const adminOrdersRouter = router({

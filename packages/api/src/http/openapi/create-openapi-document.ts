@@ -53,10 +53,12 @@ export function createOpenApiDocument(routes: readonly RestRoute[]): OpenApiDocu
       version: "1.0.0",
       description:
         "Every call the shop accepts. Success is always 200. An error has a sentence in `message` and a stable `code`. " +
-        "Visitors are identified by cookies, and staff by theirs. A program sends an API token, which an owner creates on the People page: " +
-        "`Authorization: Bearer <token>`. Amounts in `price`, `tax`, and `total` are in dollars, " +
-        "those in `totals` in cents. Any POST, PUT, or DELETE can have an Idempotency-Key. An operation lists the errors that are " +
-        `special to it; every operation can also return ${generalErrors.map((code) => `\`${code}\``).join(", ")}.`,
+        "Amounts in `price`, `tax`, and `total` are in dollars, those in `totals` in cents. Any POST, PUT, or DELETE can have an " +
+        "Idempotency-Key.\n\n" +
+        "Visitors are identified by cookies, and staff by theirs. A program sends an API token, which an owner creates on the " +
+        "People page: `Authorization: Bearer <token>`.\n\n" +
+        "An operation lists the errors that are special to it. Every operation can also return " +
+        `${generalErrors.map((code) => `\`${code}\``).join(", ")}.`,
     },
     servers: [{ url: "/" }],
     tags: tags.map((name) => ({ name, description: groupDescriptions[name] ?? name })),

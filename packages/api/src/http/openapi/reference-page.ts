@@ -67,7 +67,7 @@ export function renderReferencePage(document: OpenApiDocument, { isPublicDemo }:
     ([status, description]) => `<tr><th>${status}</th><td>${escapeHtml(description)}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(info.title)} API</title><style>${style}</style></head><body>${isPublicDemo ? demoBanner : ""}<main>
-<h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description).replace(/`(\w+)`/g, "<code>$1</code>")}</p><p>${calls.length} calls. Machine-readable version: <a href="/api/openapi.json">openapi.json</a>.</p>
+<h1>${escapeHtml(info.title)} API</h1>${renderDescription(info.description)}<p>${calls.length} calls. Machine-readable version: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Groups">${links.join("")}<a href="#rejections">errors</a><a href="#schemas">schemas</a></nav>
 ${sections.join("\n")}
 <section id="rejections"><h2>Errors</h2><table>${rows.join("")}</table></section>
@@ -97,7 +97,7 @@ ${answerSchema ? `<h3>Response</h3><pre>${renderSchema(answerSchema)}</pre>` : "
 </div></details>`;
 }
 
-/** Renders the Markdown of an operation's description: paragraphs, a list and code. */
+/** Renders the Markdown of a description: paragraphs, a list and code. */
 function renderDescription(description: string): string {
   const renderLine = (line: string) => escapeHtml(line).replace(/`([^`]+)`/g, "<code>$1</code>");
   return description
