@@ -4,7 +4,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { splitCents } from "@storywall/domain/kernel/money";
 import { createStripeClient, type PaymentsOptions } from "@storywall/payments/stripe-client";
 import Stripe from "stripe";
-import type { TaxReversal, TaxService } from "./tax-service.ts";
+import type { TaxedAmount, TaxService } from "./tax-service.ts";
 
 /** Time for which a calculation may be used. Stripe keeps it for 90 days, but rates change at midnight. */
 const VALID_MS = 24 * 60 * 60 * 1000;
@@ -113,13 +113,13 @@ type ReversalInput = Parameters<TaxService["reverse"]>[0];
 
 async function createTaxReversal(
   stripe: Stripe,
-  { transactionId, reference, earlier, part }: ReversalInput,
-): Promise<string> {
+  { transactionId, reference, from, to }: ReversalInput,
+): Promise<string | null> {
   const sold = await stripe.tax.transactions.listLineItems(transactionId, { limit: 100 }).autoPagingToArray({
     limit: 1_000,
   });
-  const rest = { net: Number.POSITIVE_INFINITY, tax: Number.POSITIVE_INFINITY };
-  const parts = subtractReversalFromLines(sold, earlier, part ?? rest).filter(({ net, tax }) => net > 0 || tax > 0);
+  const parts = subtractReversalFromLines(sold, from, to).filter(({ net, tax }) => net > 0 || tax > 0);
+  if (parts.length === 0) return null;
   const reversal = await stripe.tax.transactions.createReversal(
     {
       mode: "partial",
@@ -140,23 +140,31 @@ async function createTaxReversal(
 type SoldLine = { id: string; reference: string; amount: number; amount_tax: number };
 
 /**
- * Splits a reversal's net amount and tax over the lines, first line first, after subtracting earlier reversals. No line
- * is ever reversed by more than it has, in any sequence of requests.
+ * Splits a reversal over the lines, first line first, so that only `to` is left of `from`. No line is ever reversed by
+ * more than it has, in any sequence of reversals.
  */
 export function subtractReversalFromLines<L extends Pick<SoldLine, "amount" | "amount_tax">>(
   lines: readonly L[],
-  earlier: TaxReversal,
-  part: TaxReversal,
-): Array<TaxReversal & { line: L }> {
-  const [skipped, wanted] = [{ ...earlier }, { ...part }];
-  const take = (key: "net" | "tax", amount: number) => {
-    const isTaken = Math.min(skipped[key], amount);
-    const taken = Math.min(wanted[key], amount - isTaken);
-    skipped[key] -= isTaken;
-    wanted[key] -= taken;
-    return taken;
+  from: TaxedAmount | null,
+  to: TaxedAmount,
+): Array<TaxedAmount & { line: L }> {
+  const split = (key: keyof TaxedAmount, amounts: readonly number[]) => {
+    const total = amounts.reduce((sum, amount) => sum + amount, 0);
+    const left = from?.[key] ?? total;
+    let skipped = total - left;
+    let remaining = Math.max(0, left - to[key]);
+    return amounts.map((amount) => {
+      const isReversed = Math.min(skipped, amount);
+      const part = Math.min(remaining, amount - isReversed);
+      skipped -= isReversed;
+      remaining -= part;
+      return part;
+    });
   };
-  return lines.map((line) => ({ line, net: take("net", line.amount), tax: take("tax", line.amount_tax) }));
+  const amounts = lines.map(({ amount }) => amount);
+  const taxes = lines.map(({ amount_tax: tax }) => tax);
+  const parts = { net: split("net", amounts), tax: split("tax", taxes) };
+  return lines.map((line, index) => ({ line, net: parts.net[index] ?? 0, tax: parts.tax[index] ?? 0 }));
 }
 
 /** Converts every error of Stripe to TAX_UNAVAILABLE, so that nothing is sold with a guessed tax. */

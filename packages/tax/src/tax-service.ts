@@ -1,7 +1,7 @@
 import type { TaxCalculation, TaxPlace, TaxRequest } from "@storywall/domain/cart/tax";
 
-/** Reversed part of a recorded sale in cents: `net` is without tax. */
-export type TaxReversal = { net: number; tax: number };
+/** Money of a recorded sale in cents: `net` is without tax. */
+export type TaxedAmount = { net: number; tax: number };
 
 /**
  * A service that calculates sales tax and stores the shop's tax records. Every method throws TAX_UNAVAILABLE if the
@@ -13,13 +13,13 @@ export type TaxService = {
   /** Records the sale of a calculation. Idempotent by `reference`. Returns the id of the transaction. */
   recordSale(sale: { calculationId: string; reference: string }): Promise<string>;
   /**
-   * Reverses a part of a recorded sale, or all that is left of it if `part` is null. `earlier` is the sum of earlier
-   * reversals. Idempotent by `reference`. Returns the id of the reversing transaction.
+   * Reverses a recorded sale until only `to` is left of it. `from` is what was left before, or null for the whole sale.
+   * Idempotent by `reference`. Returns the id of the reversing transaction, or null if there is nothing to reverse.
    */
   reverse(reversal: {
     transactionId: string;
     reference: string;
-    earlier: TaxReversal;
-    part: TaxReversal | null;
-  }): Promise<string>;
+    from: TaxedAmount | null;
+    to: TaxedAmount;
+  }): Promise<string | null>;
 };

@@ -54,6 +54,10 @@ test.each([
   expect(findProblem(change)).toBe(problem);
 });
 
+test("Stripe Tax needs no rates, and keeps those of other states", () => {
+  expect(findProblem({ provider: "stripe", states: ["GA"] })).toBeUndefined();
+});
+
 test("a tax rate may follow another rate of the same place on the next day", () => {
   const rates = [
     { ...florida, to: "2026-12-31" },

@@ -145,6 +145,22 @@ describe("with Stripe Tax", () => {
     expect(recorded).toBe(_sum.tax);
   });
 
+  test("what was refunded before a move stays reversed after it", async ({ ctx, simulator }) => {
+    await switchToStripeTax(ctx);
+    const orderId = await buyTrio(ctx, simulator, miami);
+    await refundCents(ctx, orderId, 4000);
+    await changeOrderAddress(ctx, { orderId, shippingAddress: atlanta, agreedTotal: 9359 });
+    await submitRefunds(ctx);
+    await recordTaxMovements(ctx, { orderId });
+    await recordTaxMovements(ctx, { orderId });
+
+    const { _sum } = await ctx.db.taxMovement.aggregate({ _sum: { tax: true, amount: true } });
+    const transactions = await listTransactions(simulator);
+    const sum = (key: "net" | "tax") => transactions.reduce((total, one) => total + one[key], 0);
+    expect([sum("net"), sum("tax")]).toEqual([Number(_sum.amount) - Number(_sum.tax), _sum.tax]);
+    expect(_sum.tax).toBe(210);
+  });
+
   test("an address change is rejected while the service is down, and nothing changes", async ({ ctx, simulator }) => {
     await switchToStripeTax(ctx);
     const orderId = await buyTrio(ctx, simulator, miami);
