@@ -56,8 +56,6 @@ export const FirstDayView = z.object({
       at: z.iso.datetime().nullable(),
     }),
   ),
-  /** The address that customers see; null until one is set. */
-  contactEmail: z.string().nullable(),
   /** Address that gets the test email. */
   testEmailTo: z.string(),
   isTestEmailWaiting: z.boolean(),

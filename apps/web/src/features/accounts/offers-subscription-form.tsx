@@ -22,7 +22,8 @@ const offersTexts = {
     button: "Unsubscribe",
     done: "You’re unsubscribed. We won’t send you any more offers.",
   },
-  noLink: "Open this page with the link in our email.",
+  title: "Offers by email",
+  noLink: "To confirm or unsubscribe, use the link in our email.",
   seeWalls: "See all walls",
 };
 
@@ -45,7 +46,7 @@ export function OffersSubscriptionForm() {
   const { mutate, isPending, isSuccess, error } = action === "confirm" ? confirm : stop;
   return (
     <>
-      <PageHeader title={texts.title} />
+      <PageHeader title={link ? texts.title : offersTexts.title} />
       {link ? null : <p>{offersTexts.noLink}</p>}
       {link && !isSuccess ? (
         <>

@@ -171,6 +171,17 @@ function FiguresOverTime({ view: { series, from, to } }: { view: FiguresView }) 
           onChange={setMetric}
         />
       </div>
+      <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 text-soft text-sm">
+        {[
+          { name: numbersTexts.now, color: "bg-accent" },
+          { name: numbersTexts.earlier, color: "border border-soft bg-line" },
+        ].map((key) => (
+          <li key={key.name} className="flex items-center gap-2">
+            <span className={`size-3 rounded-sm ${key.color}`} />
+            {key.name}
+          </li>
+        ))}
+      </ul>
       <div className="relative mt-3 h-64 w-full">
         <BarChart label={numbersTexts.chartLabel(name)} {...chart} format={format} />
       </div>
