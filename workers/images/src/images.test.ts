@@ -139,7 +139,7 @@ describe("an uploaded photo", () => {
   });
 });
 
-describe("a photo that is being deleted", () => {
+describe("the photo of a deletion job", () => {
   test("loses every file and all data except its owner", async ({ db, storage, images }) => {
     const { id, userId, uuid } = await createTestPhoto(images);
     const photoId = PhotoId.parse(id);

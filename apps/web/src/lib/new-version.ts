@@ -75,7 +75,7 @@ export function watchForNewVersion(): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   // Error events of elements do not bubble, so the listener uses the capture phase.
-  window.addEventListener("error", ({ target, error }) => void handleErrorEvent(target, error), {
+  window.addEventListener("error", ({ target, error }) => void reloadAfterLoadError(target, error), {
     capture: true,
     signal,
   });
@@ -93,7 +93,7 @@ export function watchForNewVersion(): () => void {
   return () => stopping.abort();
 }
 
-async function handleErrorEvent(target: EventTarget | null, error: unknown): Promise<void> {
+async function reloadAfterLoadError(target: EventTarget | null, error: unknown): Promise<void> {
   if (target instanceof HTMLScriptElement) await reloadIfBuildReplaced(target.src);
   else if (target instanceof HTMLLinkElement && target.rel === "stylesheet") await reloadIfBuildReplaced(target.href);
   else if (isLoadError(error)) await reloadIfBuildReplaced(error);

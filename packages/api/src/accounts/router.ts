@@ -7,7 +7,7 @@ import { readStoredVisitorFlags, saveVisitorFlags } from "@storywall/services/ac
 import { z } from "zod";
 import type { ApiContext } from "../context.ts";
 import type { Cookies } from "../http/cookies.ts";
-import { throttleEmail } from "../http/limits/procedure-limits.ts";
+import { countEmailAndGetDelay } from "../http/limits/procedure-limits.ts";
 import { publicProcedure, router, shopperProcedure, signInProcedure, visitorProcedure } from "../trpc.ts";
 import {
   deleteVisitorCookies,
@@ -42,7 +42,7 @@ export const createSessionRouter = ({
       .input(z.object({ email: z.string().max(300) }))
       .output(z.object({ text: z.string() }))
       .mutation(async ({ ctx, input: { email } }) => {
-        const delayMs = await throttleEmail(ctx, "signInLinks");
+        const delayMs = await countEmailAndGetDelay(ctx, "signInLinks");
         return requestSignInLink(ctx, { email, browser: ensureSignInBrowserSecret(ctx.cookies), delayMs });
       }),
 

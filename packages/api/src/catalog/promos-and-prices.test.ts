@@ -83,7 +83,7 @@ describe("Promo codes", () => {
     expect((await (await createAdmin(shop, "support")).browser.mutate("promos.create", overrides)).status).toBe(403);
   });
 
-  test("a sale of over thirty days shows a warning, and the percentage of the code that sets the sale prices cannot be changed (C-08)", async ({
+  test("the code that sets the sale prices keeps its percentage, and staff are warned when its sale lasts over thirty days (C-08)", async ({
     shop,
     db,
     clock,

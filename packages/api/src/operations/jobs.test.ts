@@ -138,7 +138,7 @@ describe("an operator", () => {
     ]);
   });
 
-  test("skips a job once with a reason, and records who skipped it", async ({ shop, db }) => {
+  test("can skip a job only once and must give a reason, and the job records who skipped it", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const { jobId } = await createJob(db, deadFields);
     const skipJob = (reason: string) => admin.mutate("jobs.skip", { jobId, reason });

@@ -29,14 +29,16 @@ import { requireOrderAccess } from "@storywall/services/orders/order-access";
 import { tracked } from "@trpc/server";
 import { z } from "zod";
 import { deleteVisitorCookies } from "../accounts/cookies.ts";
-import { throttleEmail } from "../http/limits/procedure-limits.ts";
+import { countEmailAndGetDelay } from "../http/limits/procedure-limits.ts";
 import { adminProcedure, publicProcedure, router, shopperProcedure, visitorProcedure } from "../trpc.ts";
 
 export const messagesRouter = router({
   send: publicProcedure
     .input(SendMessageInput)
     .output(SentMessage)
-    .mutation(async ({ ctx, input }) => sendMessage(ctx, input, { delayMs: await throttleEmail(ctx, "messages") })),
+    .mutation(async ({ ctx, input }) =>
+      sendMessage(ctx, input, { delayMs: await countEmailAndGetDelay(ctx, "messages") }),
+    ),
 
   thread: visitorProcedure("visitor")
     .output(MessageThread)

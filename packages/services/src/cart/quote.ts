@@ -109,11 +109,11 @@ type Shipment = { tiles: number; now: Date };
 
 /** Returns the rules for the ship-by date of an order with this many tiles. */
 export async function readShipRules(db: Db | Tx, shipment: Shipment): Promise<ShipRulesView> {
-  return toShipRules(db, shipment, await readSetting(db, "delivery"));
+  return buildShipRules(db, shipment, await readSetting(db, "delivery"));
 }
 
 /** Adds the days without capacity to the owner's rules. */
-export async function toShipRules(
+export async function buildShipRules(
   db: Db | Tx,
   { tiles, now }: Shipment,
   { cutOffHour, closedDays, tilesPerDay }: DeliveryPromise,

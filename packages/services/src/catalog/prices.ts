@@ -117,7 +117,7 @@ export async function discardPriceDraft(ctx: AdminContext, { draftId }: PriceDra
 }
 
 /**
- * Publishes and confirms the draft. Carts are repriced immediately; open checkouts keep their prices.
+ * Publishes the draft and marks its prices as confirmed by the admin. Carts are repriced immediately; open checkouts keep their prices.
  * @throws PRICES_CHANGED if `draftId` is not the current draft; PRICES_BUNDLE_OVERPRICED
  */
 export async function publishPrices(ctx: AdminContext, { draftId }: PriceDraftRef): Promise<PricesView> {

@@ -15,7 +15,7 @@ import {
 import type { Context } from "../accounts/context.ts";
 import type { CartRow } from "../cart/cart-row.ts";
 import { type KnownTax, MissingTaxError } from "../cart/cart-tax.ts";
-import { toShipRules } from "../cart/quote.ts";
+import { buildShipRules } from "../cart/quote.ts";
 import { priceCartRow, toPromoView } from "../cart/read-cart.ts";
 import { parseSetting } from "../catalog/settings.ts";
 import { assertDamageAccepted, assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
@@ -72,5 +72,5 @@ async function computePromisedShipByDate(
 ): Promise<string | null> {
   if (lines.some(({ isUploadLater }) => isUploadLater)) return null;
   const promise = parseSetting("delivery", storedDelivery === null ? null : { value: storedDelivery });
-  return computeShipByDate(now, await toShipRules(tx, { tiles: countTiles(lines), now }, promise));
+  return computeShipByDate(now, await buildShipRules(tx, { tiles: countTiles(lines), now }, promise));
 }

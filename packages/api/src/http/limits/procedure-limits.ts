@@ -37,7 +37,7 @@ const CROWDED_DELAY_MS = 10 * 60_000;
  * can block another visitor's. @throws TOO_MANY_ATTEMPTS above the limit of the address, or of the visitor if they are
  * a customer.
  */
-export async function throttleEmail(ctx: ApiContext, name: "signInLinks" | "messages"): Promise<number> {
+export async function countEmailAndGetDelay(ctx: ApiContext, name: "signInLinks" | "messages"): Promise<number> {
   const trustLevel = await readTrustLevel(ctx);
   const customer = trustLevel === "customer" ? ctx.userId : null;
   const isCrowded = await ctx.config.limiter.countEmail(name, { ip: ctx.from.ip, customer });

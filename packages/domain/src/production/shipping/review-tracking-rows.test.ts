@@ -36,7 +36,7 @@ describe("a row of tracking numbers", () => {
     expect(review([createRow(1, createParcel("A")), createRow(2, createParcel("B"))])).toEqual(["ready", "ready"]);
   });
 
-  test("is `sent` if its box was shipped with the same number after the row was read", () => {
+  test("is reported as already sent if its box was shipped with the same number in the meantime", () => {
     const sent = createParcel("A", { state: "shipped", carrier: "UPS", trackingNumber: "N1" });
     expect(review([createRow(1, createParcel("A"))], [["N1", sent]])).toEqual([
       "sent: Already shipped with this number.",

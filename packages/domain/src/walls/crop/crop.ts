@@ -78,7 +78,7 @@ export function resolveCrop(chosen: Crop | null | undefined, photo: Size, aspect
   return chosen ? fitCropToAspect(chosen, photo, aspect) : createDefaultCrop(photo, aspect);
 }
 
-/** Returns the size of the smallest upright box around both the crop and the tilted area that it shows. */
+/** Returns the size of the smallest upright box that contains the crop both before and after it is rotated. */
 export function computeBoundingSize({ width, height }: Size, straighten: number): Size {
   const cos = Math.cos((straighten * Math.PI) / 180);
   const sin = Math.abs(Math.sin((straighten * Math.PI) / 180));

@@ -119,7 +119,7 @@ export async function eraseVisitorRows(tx: Tx, { userId, now, orders = [] }: Row
   await anonymizeOrders(tx, orderIds);
   await anonymizeCheckouts(tx, userId, orderIds);
   await eraseMessagesAndSignInLinks(tx, userId, orderIds);
-  await eraseStoredResponses(tx, userId, orderIds);
+  await eraseIdempotencyResponses(tx, userId, orderIds);
   const sessions = await tx.session.findMany({ where: { userId }, select: { hash: true } });
   await tx.session.deleteMany({ where: { userId } });
   await tx.user.updateMany({ where: { id: userId, erasedAt: null }, data: { erasedAt: now } });
@@ -298,7 +298,7 @@ async function anonymizeCheckouts(tx: Tx, userId: UserId, orderIds: readonly str
  * Deletes the responses that are stored for idempotency keys: those to the visitor, and those to staff that show the
  * visitor's orders.
  */
-async function eraseStoredResponses(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
+async function eraseIdempotencyResponses(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
   const mentions = [userId, ...orderIds].map((id) => ({ body: { contains: id } }));
   await tx.idempotencyKey.deleteMany({ where: { OR: [{ userId }, ...mentions] } });
 }

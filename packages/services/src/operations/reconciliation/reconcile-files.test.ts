@@ -143,7 +143,7 @@ describe("a file in the store without a database row", () => {
     expect(await storage.head(buildMasterKey(shop.photo.id))).not.toBeNull();
   });
 
-  test("is kept if a row refers to it within the week", async ({ shop }) => {
+  test("is kept if a row refers to it within a week after it was found", async ({ shop }) => {
     const { ctx, photo } = shop;
     const aged = { ...shop, ctx: { ...ctx, storage: createAgedStorage(ctx.storage, 2 * DAY_MS) } };
     await ctx.db.$executeRaw`UPDATE photos SET original_deleted_at = now() WHERE id = ${photo.id}`;

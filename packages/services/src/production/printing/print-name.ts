@@ -28,18 +28,18 @@ export function buildPrintLabel(tile: NamedTile): string {
   const { number } = tile.order;
   const copy = tile.copy > 1 ? `, copy ${tile.copy}` : "";
   const again = tile.turn > 0 ? ", remake" : "";
-  const { w, h } = getKnownFrameSize(tile.frameSize).val;
+  const { w, h } = requireFrameSize(tile.frameSize).val;
   const wall = `${tile.line.position + 1} ${tile.line.title}, ${tile.name.replaceAll("_", " ")}${copy}${again}`;
   return `${number} · ${wall} · ${w} × ${h} cm · ${tile.frameStyle} · ${tile.matType === "none" ? "no mat" : `${tile.matType} mat`}`;
 }
 
-export function getKnownFrameSize(frameSize: string) {
+export function requireFrameSize(frameSize: string) {
   if (!isFrameSize(frameSize)) throw new TypeError("The tile has a size that is not made");
   return frameSizes[frameSize];
 }
 
 /** Returns the width and height in mm of the trimmed print in its orientation on the wall. */
 export function getOrientedPrintSize({ frameSize, orientation }: { frameSize: string; orientation: string }) {
-  const { w, h } = getKnownFrameSize(frameSize).val;
+  const { w, h } = requireFrameSize(frameSize).val;
   return orientation === "landscape" ? { widthMm: h * 10, heightMm: w * 10 } : { widthMm: w * 10, heightMm: h * 10 };
 }

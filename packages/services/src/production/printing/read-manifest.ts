@@ -7,7 +7,7 @@ import {
 import type { Context } from "../../accounts/context.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
 import { toDownloadFile } from "./print-files.ts";
-import { buildPrintFileName, getKnownFrameSize, getOrientedPrintSize } from "./print-name.ts";
+import { buildPrintFileName, getOrientedPrintSize, requireFrameSize } from "./print-name.ts";
 import { findPrintRecord } from "./read-print-file.ts";
 
 /**
@@ -51,7 +51,7 @@ function toManifestTile(tile: Tile, originalSha256: string | null): ManifestTile
     copy: tile.copy,
     making: tile.turn,
     state: tile.state,
-    size: getKnownFrameSize(tile.frameSize).name,
+    size: requireFrameSize(tile.frameSize).name,
     ...getOrientedPrintSize(tile),
     orientation: tile.orientation === "landscape" ? "landscape" : "portrait",
     frame: tile.frameStyle,

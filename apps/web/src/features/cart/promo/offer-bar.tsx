@@ -2,7 +2,7 @@ import type { OfferView } from "@storywall/domain/cart/schema";
 import type { Announcement } from "@storywall/domain/catalog/copy/announcement";
 import { toLastShopDay } from "@storywall/domain/kernel/shop-time";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
-import { OfferButton } from "@/features/catalog/dialogs/shop-dialogs.tsx";
+import { OpenOfferButton } from "@/features/catalog/dialogs/shop-dialogs.tsx";
 import { formatDate } from "@/lib/dates.ts";
 
 const offerBarTexts = {
@@ -35,7 +35,7 @@ export function OfferBar({ offer, words }: Props) {
           ? offerBarTexts.firstOrder(percent, code)
           : offerBarTexts.sale(percent, endsAt && formatDate(toLastShopDay(endsAt)))}
       </p>
-      <OfferButton>{offerBarTexts.details}</OfferButton>
+      <OpenOfferButton>{offerBarTexts.details}</OpenOfferButton>
     </section>
   );
 }

@@ -31,7 +31,7 @@ export const useShopDialog = (): ShopDialog | null =>
   );
 
 /** Button that opens the promo dialog. Hidden without JavaScript, because the dialog needs it. */
-export function OfferButton({ children }: { children: ReactNode }) {
+export function OpenOfferButton({ children }: { children: ReactNode }) {
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { computePalette, type Palette } from "@storywall/domain/photos/photo-colors";
 import {
-  computePhotoMeasures,
+  computeSimilarityFeatures,
   MEASURED_SIDE,
   type PhotoMeasure,
 } from "@storywall/domain/walls/arrangement/look-alikes";
@@ -36,5 +36,5 @@ async function measurePictureFromUrl(src: string): Promise<PictureMeasure | null
   context.drawImage(fullPicture, 0, 0, width, height);
   fullPicture.close();
   const raster = { width, height, pixels: context.getImageData(0, 0, width, height).data };
-  return { ...computePhotoMeasures(raster), palette: computePalette(raster) };
+  return { ...computeSimilarityFeatures(raster), palette: computePalette(raster) };
 }

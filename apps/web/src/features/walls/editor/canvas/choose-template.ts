@@ -26,7 +26,7 @@ type Choice = { template: Template; size?: FrameSizeKey };
 export function chooseTemplate(editor: Editor, choice: Choice): void {
   const { canvas, slots, dispatch } = editor;
   const { template } = choice;
-  if (findStepToReturnTo(canvas, choice)) {
+  if (findHistoryStepOfTemplate(canvas, choice)) {
     dispatch({ type: "undone" });
     return;
   }
@@ -81,12 +81,12 @@ const readStoredWall = ({ canvas, draftKey }: Editor, template: Template) =>
 
 /** Returns the wall's design moved to another template. Places without a picture get an empty tile. */
 export function previewTemplate(canvas: CanvasState, choice: Choice): Design {
-  const before = findStepToReturnTo(canvas, choice);
+  const before = findHistoryStepOfTemplate(canvas, choice);
   return before ? { ...before.design, tiles: listCanvasSlots(before) } : moveCanvasWall(canvas, choice).design;
 }
 
 /** If the last change moved the wall here from the chosen template, returns the step before that change. */
-function findStepToReturnTo({ template, history }: CanvasState, choice: Choice) {
+function findHistoryStepOfTemplate({ template, history }: CanvasState, choice: Choice) {
   const before = history.past.at(-1);
   if (before?.template !== choice.template || template === choice.template) return undefined;
   const hasSize = Object.values(before.sizes).every((size) => size === (choice.size ?? size));
