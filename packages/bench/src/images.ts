@@ -16,6 +16,7 @@ import { makePhotoFile, phonePhoto } from "./make-photo-file.ts";
 import { computeMedian } from "./statistics.ts";
 
 /** Measures the CPU time of photos and prints, and compares it with a minimal script that writes the same files. */
+
 const ROUNDS = 5;
 const WARM_UP_ROUNDS = 1;
 /**

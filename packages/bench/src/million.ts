@@ -13,6 +13,7 @@ import { measureMillionReconciliation } from "./million-reconciliation.ts";
 import { measureMillionTasks } from "./million-tasks.ts";
 
 /** Measures admin queries, reconciliation and scheduled tasks with a million photos and 100,000 orders. */
+
 const testData = join(root, ".test-data");
 await mkdir(testData, { recursive: true, mode: 0o711 });
 const dataDir = await mkdtemp(join(testData, "bench-"));

@@ -19,6 +19,7 @@ import {
 import { computeMedian } from "./statistics.ts";
 
 /** Measures orders and carts over the REST API in a production build, compared with a minimal tRPC server. */
+
 const ORDERS = 200;
 /** The first few hundred orders run in V8's interpreter, which is not representative. */
 const WARM_UP = 1000;

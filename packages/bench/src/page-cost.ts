@@ -10,6 +10,7 @@ import { serveEmptyPage } from "./serve-empty-page.ts";
  * Compares the CPU time per request of pages without personal data with that of an empty page of Next. Then measures the
  * web process's memory while all public pages and the personal ones are rendered.
  */
+
 const RENDERED_LIMITS_MS = { "/": 15, "/browse": 25, "/art": 25, "/faq": 25 };
 const WARM_UP = 200;
 const REQUESTS = 500;

@@ -17,6 +17,7 @@ import { computeMedian } from "./statistics.ts";
  * Measures the production build on an emulated phone: pages with Lighthouse, and the editor with traces. `npm run bench
  * -- pages home art` measures only these pages; the name `traces` selects the editor.
  */
+
 const RUNS = 5;
 const limits = {
   /** Maximum number of points below the score of an empty page of Next in the same run. */

@@ -20,6 +20,7 @@ import { describeMachine } from "./describe-machine.ts";
 import { computeMedian, computePercentile } from "./statistics.ts";
 
 /** Measures the relay, a relay and a worker end to end, and BullMQ without Postgres, all with jobs that do nothing. */
+
 const BACKLOGS = [1_000, 10_000, 100_000];
 const END_TO_END_JOBS = 20_000;
 const CONCURRENCY = 50;

@@ -10,6 +10,7 @@ import { type UploadTimes, uploadPhoto } from "./upload-photo.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
 
 /** Measures the time from a finished upload until the page shows the photo, and the load of the image worker. */
+
 const ONE_AT_A_TIME = 20;
 /** Number of photos that a page uploads concurrently. */
 const SIDE_BY_SIDE = 6;

@@ -10,6 +10,7 @@ import { type BenchShop, runInShop, setWebhooksDropped, signalWorkers, variables
  * Measures the CPU time of every process, Postgres and Redis for an order, from the first call until its prints and
  * emails are done. The CPU time of the idle shop is measured separately and subtracted.
  */
+
 const WEB_WARM_UP = 500;
 const WARM_UP = 20;
 const ORDERS = 30;

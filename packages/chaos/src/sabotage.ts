@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { copySourceTree } from "./copy-source.ts";
+import { copySourceTree } from "./copy-source-tree.ts";
 import type { Invariant } from "./invariants.ts";
 import { type LoadTestOptions, type LoadTestResult, runLoadTest } from "./load-test.ts";
 import type { TestEnvironment } from "./test-environment.ts";

@@ -16,7 +16,7 @@ export function loadVariableFiles(variables: EnvSource = process.env): void {
   if (problems.length > 0) throw new EnvironmentIncompleteError(problems);
 }
 
-/** Reads the file of a variable. Returns a sentence if the file cannot be used. */
+/** Sets a variable to the contents of the file that its `_FILE` variable names. Returns a sentence if that is impossible. */
 function loadVariableFile(variables: EnvSource, name: string): string | null {
   const fileName = `${name}_FILE`;
   const path = variables[fileName];

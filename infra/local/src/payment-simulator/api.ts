@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { ApiError, createUnauthorizedError } from "./api-error.ts";
 import type { RequestFault } from "./faults.ts";
-import { corsHeaders, readBody, sendJson } from "./http.ts";
+import { corsHeaders, readRequestBody, sendJson } from "./http.ts";
 import { omitSimulatorFields, type SavedResponse } from "./objects.ts";
 import { assertKnownParams, decodeForm, type Params } from "./params.ts";
 import { assertBrowserMaySetShipping, authenticateIntent } from "./payment-intents.ts";
@@ -29,7 +29,7 @@ export function createApiHandler(sim: Simulation, keys: Keys) {
     const headers = { ...corsHeaders, "request-id": createObjectId("req") };
     let isKeyHeld = false;
     try {
-      const raw = method === "POST" ? await readBody(request) : url.search.slice(1);
+      const raw = method === "POST" ? await readRequestBody(request) : url.search.slice(1);
       const params = decodeForm(raw);
       const found = findRoute(method, url.pathname);
       const apiKey = (readHeader(request, "authorization") ?? "").replace(/^Bearer /, "");
@@ -69,7 +69,7 @@ export async function handleAuthenticationResult(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const params = decodeForm(await readBody(request));
+    const params = decodeForm(await readRequestBody(request));
     assertClientSecret(sim, id, params);
     authenticateIntent(sim, id, params.outcome === "approve");
     commitChanges(sim);

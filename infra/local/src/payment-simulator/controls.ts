@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError } from "./api-error.ts";
 import { groupDeliveriesByEvent } from "./deliveries.ts";
 import { readFaultPlan } from "./faults.ts";
-import { readBody, sendJson, sendResponse } from "./http.ts";
+import { readRequestBody, sendJson, sendResponse } from "./http.ts";
 import { omitSimulatorFields } from "./objects.ts";
 import { testCards } from "./payment-methods.ts";
 import { commitChanges, findRowOrThrow, type Simulation, scheduleDelivery } from "./simulation.ts";
@@ -22,7 +22,7 @@ export async function handleControlRequest(
     if (address === "GET /") return sendResponse(response, 200, renderPage(sim), pageHeaders);
     if (address === "GET /sim/ledger") return sendJson(response, 200, readLedger(sim));
     if (address === "POST /sim/faults") {
-      sim.faults.replace(readFaultPlan(JSON.parse((await readBody(request)) || "{}")));
+      sim.faults.replace(readFaultPlan(JSON.parse((await readRequestBody(request)) || "{}")));
       return sendJson(response, 200, {});
     }
     if (eventId) {

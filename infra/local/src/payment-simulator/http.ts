@@ -33,7 +33,7 @@ export async function startHttpServer(port: number, host = "127.0.0.1") {
 }
 
 /** Returns the request's body as text. @throws a RangeError when the body is larger than 256 KiB */
-export async function readBody(request: IncomingMessage): Promise<string> {
+export async function readRequestBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

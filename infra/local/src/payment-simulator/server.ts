@@ -89,7 +89,7 @@ function openSimulator(
     deliveries: store.all("deliveries").filter((delivery) => delivery.state === "pending"),
     upcoming: [...store.all("upcoming")],
   });
-  httpServer.open(createHandler(sim, keys, baseUrl));
+  httpServer.open(createSimulatorRequestHandler(sim, keys, baseUrl));
 
   return {
     baseUrl,
@@ -104,7 +104,11 @@ function openSimulator(
   };
 }
 
-function createHandler(sim: Simulation, keys: { secretKey: string; publishableKey: string }, baseUrl: string): Handler {
+function createSimulatorRequestHandler(
+  sim: Simulation,
+  keys: { secretKey: string; publishableKey: string },
+  baseUrl: string,
+): Handler {
   const api = createApiHandler(sim, keys);
   let script: string | null = null;
 

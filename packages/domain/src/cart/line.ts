@@ -18,7 +18,7 @@ import {
   DesignTile as DesignTileSchema,
   TileCrop,
 } from "../walls/design/design-schema.ts";
-import { assertNoMisplacedFields, normalizeCropKeys } from "../walls/design/name-crops.ts";
+import { assertNoMisplacedFields, normalizeCropKeys } from "../walls/design/normalize-crop-keys.ts";
 
 const quantityMessage = '"quantity" must be a whole number from 1 to 20.';
 

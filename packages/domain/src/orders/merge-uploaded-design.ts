@@ -3,7 +3,7 @@ import { applyFrameToDesign, findTemplateByKey } from "../catalog/templates.ts";
 import { ShopError } from "../errors.ts";
 import { type Design, type DesignTile, hasPicture } from "../walls/design/design.ts";
 import { assertValidDesign } from "../walls/design/design-checks.ts";
-import { normalizeCropKeys } from "../walls/design/name-crops.ts";
+import { normalizeCropKeys } from "../walls/design/normalize-crop-keys.ts";
 import type { UploadedDesign } from "./schema.ts";
 
 /**

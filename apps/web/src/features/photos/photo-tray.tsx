@@ -90,7 +90,7 @@ function SparePhoto({ photo, name, isPicked, onPick }: SpareProps) {
           {photo?.fileName ?? "…"}
         </span>
       )}
-      {photo && photo.status !== "ready" && !isBad ? <ProgressBar photo={photo} /> : null}
+      {photo && photo.status !== "ready" && !isBad ? <UploadProgressBar photo={photo} /> : null}
       {isBad || photo?.isDamaged ? (
         <span className="absolute inset-x-0 bottom-0 bg-bad px-1 py-0.5 text-center text-card text-sm leading-tight">
           {isBad
@@ -128,7 +128,7 @@ function SparePhoto({ photo, name, isPicked, onPick }: SpareProps) {
   );
 }
 
-function ProgressBar({ photo }: { photo: ShopPhoto }) {
+function UploadProgressBar({ photo }: { photo: ShopPhoto }) {
   const { pending } = countUploadsByStatus(new Map([[photo.id, photo]]));
   const share = photo.status === "processing" ? 1 : photo.progress;
   return (

@@ -17,7 +17,7 @@ import { ShopError } from "../../errors.ts";
 import { isValidCrop } from "../crop/crop.ts";
 import { canTurnTiles, isCompleteDesign, type TileCrop } from "./design.ts";
 import { Design, DesignTile } from "./design-schema.ts";
-import { assertNoMisplacedFields, normalizeCropKeys } from "./name-crops.ts";
+import { assertNoMisplacedFields, normalizeCropKeys } from "./normalize-crop-keys.ts";
 
 /**
  * Asserts that the template can be made with this design. Missing photos are allowed.

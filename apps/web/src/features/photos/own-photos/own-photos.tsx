@@ -155,7 +155,7 @@ const FRAME_COUNT = heroPhotos.photos.length;
 /** Enlarges each photo by this share of the picture's size, to cover the blurred edge of the rendered photo. */
 const EDGE = 0.0006;
 
-/** Position of the wide picture behind the narrow part that phones show. */
+/** Position of the wide picture on phones, which show only a narrow part of it. */
 const tallStyle = {
   "--tall-left": toPercent(-heroPhotos.tall.x / heroPhotos.tall.width),
   "--tall-width": toPercent(1 / heroPhotos.tall.width),

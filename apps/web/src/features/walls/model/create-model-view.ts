@@ -47,7 +47,7 @@ export async function createModelView(
   const renderer = new WebGLRenderer({ canvas, antialias: true });
   const scene = new Scene();
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 100);
-  const box = measureTiles(model);
+  const box = computeTileBounds(model);
   const size = box.getSize(new Vector3());
   model.position.sub(box.getCenter(new Vector3()));
   const room = createModelRoom(renderer, picture, size);
@@ -141,7 +141,7 @@ function listMeshes(model: { traverse(visit: (part: unknown) => void): void }): 
 }
 
 /** Returns the bounds of the tiles without their shadows. */
-function measureTiles(model: Group): Box3 {
+function computeTileBounds(model: Group): Box3 {
   const box = new Box3();
   for (const mesh of listMeshes(model)) if (!mesh.material.transparent) box.expandByObject(mesh);
   return box;
