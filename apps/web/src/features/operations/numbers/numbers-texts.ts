@@ -5,6 +5,7 @@ import type {
   FunnelStep,
   RankedMetric,
 } from "@storywall/domain/operations/figures";
+import { formatDate } from "@/lib/dates.ts";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 const dayFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
@@ -13,8 +14,14 @@ export const formatShare = (share: number | null): string => (share === null ? "
 
 export const formatDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
-const formatRange = ({ from, to }: { from: string; to: string }) =>
-  from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+/** Formats a range like "Oct 1 – Oct 30", with the years if they differ. */
+function formatRange({ from, to }: { from: string; to: string }): string {
+  if (from === to) return formatDay(from);
+  const [start, end] = [from, to].map((day) =>
+    from.slice(0, 4) === to.slice(0, 4) ? formatDay(day) : formatDate(day),
+  );
+  return `${start} – ${end}`;
+}
 
 export type ChartMetric = "sales" | "orders" | "visits";
 

@@ -146,6 +146,7 @@ function FiguresOverTime({ view: { series, from, to } }: { view: FiguresView }) 
   const name = numbersTexts.charts[metric];
   const isByWeek = getStepDays(countDays({ from, to })) > 1;
   const format = metric === "sales" ? formatDollars : formatCount;
+  const toCell = (value: number) => (metric === "sales" ? value / 100 : value);
   const chart = useMemo(
     () => ({
       labels: series.map(({ start }) => formatDay(start)),
@@ -171,22 +172,32 @@ function FiguresOverTime({ view: { series, from, to } }: { view: FiguresView }) 
           onChange={setMetric}
         />
       </div>
-      <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 text-soft text-sm">
-        {[
-          { name: numbersTexts.now, color: "bg-accent" },
-          { name: numbersTexts.earlier, color: "border border-soft bg-line" },
-        ].map((key) => (
-          <li key={key.name} className="flex items-center gap-2">
-            <span className={`size-3 rounded-sm ${key.color}`} />
-            {key.name}
-          </li>
-        ))}
-      </ul>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+        <ul aria-hidden="true" className="flex flex-wrap gap-x-4 text-soft text-sm">
+          {[
+            { name: numbersTexts.now, color: "bg-accent" },
+            { name: numbersTexts.earlier, color: "border border-soft bg-line" },
+          ].map((key) => (
+            <li key={key.name} className="flex items-center gap-2">
+              <span className={`size-3 rounded-sm ${key.color}`} />
+              {key.name}
+            </li>
+          ))}
+        </ul>
+        <DownloadCsv
+          title={name}
+          fileName={`storywall-${metric}-${from}-${to}.csv`}
+          records={[
+            [firstColumn, numbersTexts.now, numbersTexts.earlier],
+            ...series.map(({ start, now, before }) => [start, toCell(now[metric]), toCell(before[metric])]),
+          ]}
+        />
+      </div>
       <div className="relative mt-3 h-64 w-full">
         <BarChart label={numbersTexts.chartLabel(name)} {...chart} format={format} />
       </div>
-      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4">
-        <details className="min-w-0 flex-1">
+      <div className="mt-2">
+        <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
             {numbersTexts.showTable}
           </summary>
@@ -212,14 +223,6 @@ function FiguresOverTime({ view: { series, from, to } }: { view: FiguresView }) 
             </tbody>
           </table>
         </details>
-        <DownloadCsv
-          title={name}
-          fileName={`storywall-${metric}-${from}-${to}.csv`}
-          records={[
-            [firstColumn, numbersTexts.now, numbersTexts.earlier],
-            ...series.map(({ start, now, before }) => [start, now[metric], before[metric]]),
-          ]}
-        />
       </div>
     </section>
   );
