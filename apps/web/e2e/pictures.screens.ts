@@ -39,8 +39,8 @@ async function savePicture(page: Page, name: string): Promise<void> {
 test.describe("on a phone", () => {
   test.use({ deviceScaleFactor: 2 });
   test("the editor and the cart", async ({ page, shopper }) => {
-    await shopper.startWall("flex_three_frames");
-    await shopper.choosePhotos(await readSamplePhotos("dog-at-the-lake", "red-umbrella", "sea-at-sunset"));
+    await shopper.startWall("trio");
+    await shopper.choosePhotos(await readSamplePhotos("couple-on-the-beach", "dog-at-the-lake", "red-umbrella"));
     await shopper.waitUntilTilesReady(1, 2, 3);
     await page.mouse.move(0, 0);
     await savePicture(page, "editor");
