@@ -46,6 +46,7 @@ export async function checkInvariants(
       if (gaveUp !== null) reportViolation("journey-ends", `customer ${id} (${kind}) gave up: ${gaveUp}`);
     }
     const orders = await checkOrdersAndPayments(facts);
+    await checkTaxes(facts);
     const photos = await checkPhotosAndPrints(facts, environment);
     const emails = await checkEmails(facts, environment);
     const counts = {
@@ -206,6 +207,26 @@ async function checkOrdersAndPayments({ rows, violate, ledger, journeys }: Check
   checkRefunds({ violate, ledger }, payments);
   checkPaymentIntents({ violate, ledger }, payments);
   return orders.length;
+}
+
+/** Compares the tax of each order with its total, and with the records of the tax service. */
+async function checkTaxes({ rows, violate, ledger }: CheckInput): Promise<void> {
+  type TaxRow = { id: string; tax: number; held: number; money: number; isRefunded: boolean; isRecorded: boolean };
+  const orders = await rows<TaxRow>(`SELECT o.id, (o.totals ->> 'tax')::int AS tax, sum(m.tax)::int AS held,
+      sum(m.amount)::int AS money, bool_or(m.kind NOT IN ('sale', 'address')) AS "isRefunded",
+      bool_or(m.provider = 'stripe') AS "isRecorded"
+    FROM orders o LEFT JOIN tax_movements m ON m.order_id = o.id GROUP BY o.id`);
+  for (const { id, tax, held, money, isRefunded, isRecorded } of orders) {
+    const expected = money === 0 ? 0 : tax;
+    if ((money === 0 || !isRefunded) && held !== expected)
+      violate("tax-exact", `order ${id} has a tax of ${expected}, and ${held} is entered`);
+    const recorded = ledger.taxTransactions
+      .filter(({ reference }) => reference.startsWith(`${id}-`))
+      .flatMap(({ sim }) => sim.lines)
+      .reduce((sum, line) => sum + line.amount_tax, 0);
+    if (recorded !== (isRecorded ? held : 0))
+      violate("tax-exact", `order ${id} has a tax of ${held}, and ${recorded} is recorded at the tax service`);
+  }
 }
 
 function checkRefunds(

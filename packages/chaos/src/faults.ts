@@ -33,6 +33,12 @@ const createPaymentsFault = (name: string, faults: object): Fault => ({
   apply: ({ environment }) => environment.planPaymentFaults(faults),
 });
 
+/** A fault of Stripe Tax, which the customers who move to Florida need. */
+const createTaxFault = (mode: "unavailable" | "slow" | "lie" | "cut", next: number, delayMs = 0): Fault => ({
+  name: `tax service: ${mode}`,
+  apply: ({ environment }) => environment.planPaymentFaults({ requests: [{ mode, next, delayMs, path: "/v1/tax/" }] }),
+});
+
 const serviceFaults: Fault[] = [
   { name: "Redis wiped", apply: ({ environment }) => environment.wipeRedis() },
   { name: "Redis stopped", apply: ({ environment }) => environment.stopRedis(2_000) },
@@ -50,6 +56,11 @@ const serviceFaults: Fault[] = [
   createPaymentsFault("news doubled", { webhooks: [{ mode: "duplicate", next: 6 }] }),
   createPaymentsFault("news under two ids", { webhooks: [{ mode: "twin", next: 6 }] }),
   createPaymentsFault("news late and out of order", { webhooks: [{ mode: "delay", next: 3, delayMs: 2_500 }] }),
+  createTaxFault("unavailable", 3),
+  // Longer than a call may take.
+  createTaxFault("slow", 2, 4_500),
+  createTaxFault("lie", 2),
+  createTaxFault("cut", 2),
   {
     name: "mail server down",
     async apply({ environment }) {

@@ -8,6 +8,8 @@ export const invariants = {
   "no-duplicate-order": "One purchase is one order.",
   "no-double-charge": "A customer's charges minus refunds equal the order's total, or zero if it was canceled.",
   "paid-in-full": "An order's amount equals the displayed, the checked out and the charged amount.",
+  "tax-exact":
+    "An order's tax is that of its total without what was refunded, and the tax service has recorded the same.",
   "refunds-agree": "Refunds of the payment service equal the refunds in our rows.",
   "no-open-intent": "No closed checkout can still be paid, and every intent has a payment.",
   "photo-ready": "A confirmed photo is ready and has its files.",
@@ -30,8 +32,14 @@ type Charge = {
 };
 type Intent = { id: string; status: string; metadata: Record<string, string>; amount: number };
 type Refund = { id: string; amount: number; status: string; payment_intent: string; metadata: Record<string, string> };
+type TaxTransaction = { reference: string; sim: { lines: { amount_tax: number }[] } };
 /** The payment service's records. */
-export type Ledger = { paymentIntents: Intent[]; charges: Charge[]; refunds: Refund[] };
+export type Ledger = {
+  paymentIntents: Intent[];
+  charges: Charge[];
+  refunds: Refund[];
+  taxTransactions: TaxTransaction[];
+};
 
 export type Rows = <Row>(sql: string) => Promise<Row[]>;
 type Violate = (invariant: Invariant, what: string) => void;

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openDb } from "@storywall/db/client";
 import { applyMigrations } from "@storywall/db/migrate";
 import { seededPromos } from "@storywall/domain/catalog/promos";
+import { defaultTaxSettings } from "@storywall/domain/catalog/tax-settings";
 import { ensureDatabase } from "@storywall/local/ensure-database";
 import { startMailCatcher } from "@storywall/local/mail-catcher";
 import { startObjectStore } from "@storywall/local/object-store/server";
@@ -163,5 +164,9 @@ async function prepareDatabase(serverUrl: string, databaseUrl: string): Promise<
   await applyMigrations(databaseUrl);
   const db = openDb(databaseUrl, { max: 1 });
   await db.promo.createMany({ data: [...seededPromos], skipDuplicates: true });
+  const tax = { ...defaultTaxSettings, provider: "stripe" };
+  await db.shopSetting.create({
+    data: { key: "tax", value: tax, revision: 1, updatedBy: "chaos", updatedAt: new Date() },
+  });
   await db.$disconnect();
 }
