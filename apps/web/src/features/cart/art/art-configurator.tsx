@@ -17,6 +17,7 @@ import { artConfiguratorTexts, ChoiceGroup, describeFrameType } from "./choice-g
 
 const texts = {
   goesWith: "Goes well with",
+  soldSeparately: "They hang on both sides of it in the room, and each is sold separately.",
   addAllThree: "Add all three",
 };
 
@@ -109,6 +110,7 @@ function CompanionOffer({ art, companions, pricing: { prices, promo }, choice }:
       <h2 id="goes-with" className="text-xl">
         {texts.goesWith}
       </h2>
+      <p className="mt-1 text-soft">{texts.soldSeparately}</p>
       <ul className="mt-3 mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2">
         {companions.map(({ id, title, width, height }) => (
           <li key={id} className="group relative flex items-center gap-3 rounded-xl bg-wall p-2">
