@@ -1,6 +1,7 @@
 import { unknownMaterials } from "@storywall/domain/catalog/materials";
 import { defaultPrinting } from "@storywall/domain/catalog/printing-settings";
 import { defaultDeliveryPromise, estimatedWeights } from "@storywall/domain/catalog/settings";
+import { defaultTaxSettings } from "@storywall/domain/catalog/tax-settings";
 import { readSetting } from "@storywall/services/catalog/settings";
 import { expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";
@@ -28,6 +29,7 @@ test("a setting has its default value until the owner saves one, and each save i
     delivery: { value: defaultDeliveryPromise, revision: 0, updated: null },
     printing: { value: defaultPrinting, revision: 0, updated: null },
     materials: { value: unknownMaterials, revision: 0, updated: null },
+    tax: { value: defaultTaxSettings, revision: 0, updated: null },
   });
   const changeSetting = (value: unknown, revision: number) =>
     owner.mutate("settings.change", { key: "sender", value, revision });
