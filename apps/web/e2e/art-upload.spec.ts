@@ -54,7 +54,7 @@ test("an admin uploads artworks: an unusable file is rejected; a valid file is t
     await expect(making).toHaveCount(0, { timeout: 90_000 });
     await page.getByLabel("Tag", { exact: true }).selectOption({ label: "Coded and grid (1)" });
     // The list is replaced by the list of this tag.
-    await expect(page.getByRole("button", { name: /^Tags/ })).toHaveCount(1);
+    await expect(page.getByRole("region", { name: "Artworks" }).getByRole("button", { name: /^Edit/ })).toHaveCount(1);
   });
   const work = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
   await expect(work).toContainText("coded_and_grid");
