@@ -97,7 +97,7 @@ export function PayForm({ cart, form, quote, saveNote, children }: PayFormProps)
       <PaymentTotal quote={quote} provinceCode={contact.provinceCode} />
       <Button
         type="submit"
-        disabled={!isCardReady}
+        disabled={!isCardReady || quote.isLoading}
         aria-disabled={isPaying}
         className="mt-4 min-h-14 w-full text-lg aria-disabled:opacity-60"
       >

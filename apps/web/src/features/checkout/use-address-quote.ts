@@ -11,6 +11,8 @@ export type TotalsForAddress = {
   totals: TotalsView;
   /** Text that is shown until the tax is known. Null if `totals` contain the tax. */
   taxNote: string | null;
+  /** Whether the server is calculating the tax. */
+  isLoading: boolean;
   /** Why the server could not calculate the tax. */
   failure: { message: string; retry: () => void } | null;
 };
@@ -29,15 +31,17 @@ export function useAddressQuote(cart: CartView, { provinceCode, zip: typedZip }:
     enabled: isUsState(provinceCode) && isZipCode(zip),
     retry: false,
   });
-  if (data) return { totals: data.totals, taxNote: null, failure: null };
-  const isComplete = isUsState(provinceCode) && isZipCode(zip);
+  if (data) return { totals: data.totals, taxNote: null, isLoading: false, failure: null };
+  const totals = calculateTotals(cart);
+  if (error) {
+    const failure = { message: getErrorMessage(error), retry: () => void refetch() };
+    return { totals, taxNote: checkoutTexts.taxUnknown, isLoading: false, failure };
+  }
+  const isLoading = isUsState(provinceCode) && isZipCode(zip);
   return {
-    totals: calculateTotals(cart),
-    taxNote: isComplete
-      ? error
-        ? checkoutTexts.taxUnknown
-        : checkoutTexts.taxLoading
-      : checkoutTexts.taxWithoutAddress,
-    failure: error ? { message: getErrorMessage(error), retry: () => void refetch() } : null,
+    totals,
+    taxNote: isLoading ? checkoutTexts.taxLoading : checkoutTexts.taxWithoutAddress,
+    isLoading,
+    failure: null,
   };
 }
