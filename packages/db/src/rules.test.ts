@@ -30,7 +30,12 @@ function insertOrder(
 ) {
   const { id: checkoutId, userId, amount } = checkout;
   const data = { id: newId("order"), number: createOrderNumber(), checkoutId, paymentId: payment.id, userId, amount };
-  const address = { email: "a@example.com", shippingAddress: {}, totals: {}, shipBy: new Date("2026-12-01") };
+  const address = {
+    email: "a@example.com",
+    shippingAddress: {},
+    totals: { total: amount, tax: 0 },
+    shipBy: new Date("2026-12-01"),
+  };
   return db.order.create({ data: { ...data, ...address, state: "checking", ...overrides } });
 }
 

@@ -22,7 +22,7 @@ function MonthlyFiguresPage({ content }: { content: MonthlyFiguresEmail }) {
     ["Visits", visits],
     ["Late orders", late],
     ["Remakes", remakes],
-    ["Photos refused", refused],
+    ["Photos rejected", refused],
   ] as const;
   const rows: readonly (readonly [string, string, string])[] = [
     ["Sales", formatMoney(sales.now), formatMoney(sales.before)],
