@@ -1,13 +1,8 @@
 import { OrderId, RefundId, RejectionId } from "@storywall/domain/kernel/ids";
 import { AdminOrderPage, ListOrdersInput } from "@storywall/domain/orders/admin-orders";
+import { AdminClaimView, ListClaimsInput } from "@storywall/domain/orders/claim-schema";
 import { RejectionView, RejectPhotoInput } from "@storywall/domain/orders/content-rejections";
-import {
-  AcceptForCustomerInput,
-  AdminClaimView,
-  CorrectAddressInput,
-  ListClaimsInput,
-  OrderView,
-} from "@storywall/domain/orders/schema";
+import { AcceptForCustomerInput, CorrectAddressInput, OrderView } from "@storywall/domain/orders/schema";
 import { adminRefundReasons, retryRefund } from "@storywall/services/checkout/payments/refund-order";
 import { correctAddress } from "@storywall/services/orders/change-address";
 import { listClaims } from "@storywall/services/orders/claims";

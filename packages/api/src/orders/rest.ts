@@ -3,9 +3,9 @@ import { TotalsView } from "@storywall/domain/cart/schema";
 import { PaymentIntentForBrowser } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { CartId, ChangeId, CheckoutId, ClaimId, OrderId, ShopMessageId, TileId } from "@storywall/domain/kernel/ids";
+import { ClaimInput } from "@storywall/domain/orders/claim-schema";
 import {
   ChooseFramesInput,
-  ClaimInput,
   ConfirmOrderCodeInput,
   OrderCodeSent,
   ReplacePhotoInput,

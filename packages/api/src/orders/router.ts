@@ -1,12 +1,11 @@
 import { PaymentIntentForBrowser } from "@storywall/domain/checkout/schema";
 import { shopCookies } from "@storywall/domain/kernel/site";
+import { ClaimInput, ClaimResult } from "@storywall/domain/orders/claim-schema";
 import {
   AcceptPrintInput,
   ChangeAccess,
   ChangeAddressInput,
   ChooseFramesInput,
-  ClaimInput,
-  ClaimResult,
   CompleteUploadLaterInput,
   ConfirmOrderCodeInput,
   LineInfoView,

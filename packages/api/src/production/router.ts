@@ -1,13 +1,12 @@
 import { OrderId, RemakeId } from "@storywall/domain/kernel/ids";
+import { DecideClaimInput, ReturnLabelInput } from "@storywall/domain/orders/claim-schema";
 import {
   AdvanceOrderInput,
   AdvanceRemakeInput,
-  DecideClaimInput,
   OrderView,
   PhotoChoice,
   PrintFileView,
   RemakeInput,
-  ReturnLabelInput,
   StopOrderInput,
   SwapPhotoInput,
   TransitionTileInput,

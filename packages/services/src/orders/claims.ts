@@ -4,14 +4,8 @@ import { Address } from "@storywall/domain/cart/address-schema";
 import { RETURNS_A_YEAR } from "@storywall/domain/catalog/shop-terms";
 import { ShopError } from "@storywall/domain/errors";
 import { ClaimId, newId, OrderId, ShopMessageId } from "@storywall/domain/kernel/ids";
-import {
-  type AdminClaimView,
-  type ClaimInput,
-  type ClaimResult,
-  claimReasons,
-  claimStates,
-  type ListClaimsInput,
-} from "@storywall/domain/orders/schema";
+import type { AdminClaimView, ClaimInput, ClaimResult, ListClaimsInput } from "@storywall/domain/orders/claim-schema";
+import { claimReasons, claimStates } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { canAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
 import type { Context } from "../accounts/context.ts";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/kernel/ids";
-import type { ReturnLabelInput } from "@storywall/domain/orders/schema";
+import type { ReturnLabelInput } from "@storywall/domain/orders/claim-schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";

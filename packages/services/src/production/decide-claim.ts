@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId, TileId } from "@storywall/domain/kernel/ids";
-import type { DecideClaimInput } from "@storywall/domain/orders/schema";
+import type { DecideClaimInput } from "@storywall/domain/orders/claim-schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";

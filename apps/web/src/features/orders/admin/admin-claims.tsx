@@ -3,7 +3,8 @@
 import { MAX_LABEL_BASE64 } from "@storywall/domain/catalog/shop-terms";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { afterSalesSteps } from "@storywall/domain/orders/after-sales-steps";
-import type { AdminClaimView, OrderView } from "@storywall/domain/orders/schema";
+import type { AdminClaimView } from "@storywall/domain/orders/claim-schema";
+import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button, getButtonClassName } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

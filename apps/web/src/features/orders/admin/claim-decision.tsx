@@ -2,7 +2,8 @@
 
 import type { TileId } from "@storywall/domain/kernel/ids";
 import { formatMoney } from "@storywall/domain/kernel/money";
-import type { AdminClaimView, DecideClaimInput, OrderView } from "@storywall/domain/orders/schema";
+import type { AdminClaimView, DecideClaimInput } from "@storywall/domain/orders/claim-schema";
+import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextArea, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
