@@ -62,6 +62,8 @@ export class Shopper {
   /** Closes the tile options and waits until they disappear, one frame after the click. */
   async closeTileOptions(place: number): Promise<void> {
     const options = this.page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
+    // Otherwise a click may miss the button, which moves while the dialog slides in.
+    await options.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
     await options.getByRole("button", { name: `Close Tile ${place}`, exact: true }).click();
     await expect(options).toBeHidden();
   }

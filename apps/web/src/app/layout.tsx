@@ -42,7 +42,7 @@ export default function Layout({ children }: { children: ReactNode }) {
       <body className="bg-paper font-sans text-ink">
         <a
           href="#main"
-          className="sr-only z-50 rounded-lg bg-card px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+          className="sr-only z-50 rounded-lg bg-card focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2"
         >
           {pageTexts.skipToContent}
         </a>

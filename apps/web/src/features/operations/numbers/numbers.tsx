@@ -193,7 +193,7 @@ function FiguresOverTime({ view: { series, from, to } }: { view: FiguresView }) 
           ]}
         />
       </div>
-      <div className="relative mt-3 h-64 w-full">
+      <div className="relative mt-3 h-64 w-full overflow-hidden">
         <BarChart label={numbersTexts.chartLabel(name)} {...chart} format={format} />
       </div>
       <div className="mt-2">

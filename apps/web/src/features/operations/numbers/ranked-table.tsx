@@ -27,7 +27,7 @@ export function RankedTable({ metric, rows, range: { from, to } }: Props) {
   const shown = isOpen ? rows : rows.slice(0, SHOWN_ROWS);
   const id = `ranked-${metric}`;
   return (
-    <section aria-labelledby={id} className="min-w-0">
+    <div className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 id={id} className="font-sans font-semibold text-lg">
           {title}
@@ -51,40 +51,47 @@ export function RankedTable({ metric, rows, range: { from, to } }: Props) {
       {rows.length === 0 ? (
         <p className="mt-1 text-soft">{numbersTexts.none}</p>
       ) : (
-        <table aria-labelledby={id} className="mt-1 w-full tabular-nums">
-          <thead>
-            <tr className="border-line border-b text-soft text-sm">
-              <th className="py-1 text-left font-normal">{column}</th>
-              {hasAmounts ? <th className="py-1 pl-3 text-right font-normal">{numbersTexts.amount}</th> : null}
-              <th className="py-1 pl-3 text-right font-normal">{numbersTexts.count}</th>
-              <th className="py-1 pl-3 text-right font-normal">{numbersTexts.countBefore}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ key, count, countBefore, cents }) => (
-              <tr key={key} className="border-line border-b align-top">
-                <th scope="row" className="w-full py-2 text-left font-normal">
-                  {getKeyName(metric, key)}
-                  <span aria-hidden="true" className="mt-1 block h-1 rounded-full bg-wall">
-                    <span
-                      className="block h-1 rounded-full bg-accent"
-                      style={{ width: `${(Math.max(0, count) / most) * 100}%` }}
-                    />
-                  </span>
-                </th>
-                {hasAmounts ? <td className="py-2 pl-3 text-right">{formatMoney(cents)}</td> : null}
-                <td className="py-2 pl-3 text-right font-semibold">{count}</td>
-                <td className="py-2 pl-3 text-right text-soft">{countBefore}</td>
+        <section
+          aria-labelledby={id}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable with the keyboard
+          tabIndex={0}
+          className="relative overflow-x-auto"
+        >
+          <table aria-labelledby={id} className="mt-1 w-full tabular-nums">
+            <thead>
+              <tr className="border-line border-b text-soft text-sm">
+                <th className="py-1 text-left font-normal">{column}</th>
+                {hasAmounts ? <th className="py-1 pl-3 text-right font-normal">{numbersTexts.amount}</th> : null}
+                <th className="py-1 pl-3 text-right font-normal">{numbersTexts.count}</th>
+                <th className="py-1 pl-3 text-right font-normal">{numbersTexts.countBefore}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {shown.map(({ key, count, countBefore, cents }) => (
+                <tr key={key} className="border-line border-b align-top">
+                  <th scope="row" className="w-full py-2 text-left font-normal">
+                    {getKeyName(metric, key)}
+                    <span aria-hidden="true" className="mt-1 block h-1 rounded-full bg-wall">
+                      <span
+                        className="block h-1 rounded-full bg-accent"
+                        style={{ width: `${(Math.max(0, count) / most) * 100}%` }}
+                      />
+                    </span>
+                  </th>
+                  {hasAmounts ? <td className="py-2 pl-3 text-right">{formatMoney(cents)}</td> : null}
+                  <td className="py-2 pl-3 text-right font-semibold">{count}</td>
+                  <td className="py-2 pl-3 text-right text-soft">{countBefore}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
       {!isOpen && rows.length > SHOWN_ROWS ? (
         <button type="button" className="min-h-11 text-sm underline underline-offset-4" onClick={() => setOpen(true)}>
           {numbersTexts.showAll(rows.length)}
         </button>
       ) : null}
-    </section>
+    </div>
   );
 }

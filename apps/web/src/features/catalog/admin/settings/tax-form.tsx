@@ -126,7 +126,7 @@ function TaxRateFields({ index, typed, getFieldProps }: SettingFieldsProps & { i
     ["", ".first", ".last"].map((end) => getProps(`zipRanges.${at}${end}`).problem).find(Boolean);
   const isUsed = Boolean(typed[`${path}.state`]);
   return (
-    <fieldset className="grid items-start gap-4 rounded-xl border border-line p-4 sm:col-span-6 sm:grid-cols-6">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 rounded-xl border border-line p-4 sm:col-span-6 sm:grid-cols-6">
       <legend className="px-1 font-semibold">{texts.rate(index + 1)}</legend>
       <SelectField label={adminSettingsTexts.state} className="sm:col-span-2" {...getProps("state")}>
         <option value="">{adminSettingsTexts.notUsed}</option>
