@@ -19,7 +19,7 @@ import { createRequestListener, serverLimits } from "./http/http-server.ts";
 import { createPaidOrder } from "./orders/orders.fixture.ts";
 import { test as base } from "./shop.fixture.ts";
 
-/** Runs a script of docs/examples with a token for the running shop, and returns what it prints. */
+/** Runs a script from docs/examples against the test shop with an API token. Returns the output of the script. */
 type RunExample = (name: string, permissions: readonly TokenPermission[], args: string[]) => Promise<string>;
 
 const test = base.extend<{ folder: string; runExample: RunExample }>({

@@ -13,8 +13,8 @@ export type DbOptions = {
   max?: number;
   statementTimeoutMs?: number;
   /**
-   * Ms that a statement or a transaction waits for a connection. The default of a minute is for processes whose results
-   * nobody is waiting for.
+   * Ms that a statement or a transaction waits for a connection. The default of a minute suits background processes,
+   * because no visitor waits for their results.
    */
   connectionTimeoutMs?: number;
   /** Called with the SQL of each statement except BEGIN. */

@@ -72,10 +72,16 @@ describe("Stripe Tax", () => {
   });
 
   test("a service that does not answer in time is an outage", async () => {
-    const impatient = createStripeTax({ secretKey: simulator.secretKey, apiBase: simulator.baseUrl, timeoutMs: 50 });
+    const taxWithShortTimeout = createStripeTax({
+      secretKey: simulator.secretKey,
+      apiBase: simulator.baseUrl,
+      timeoutMs: 50,
+    });
     const fault = { mode: "slow", path: "/v1/tax/", next: 2, delayMs: 2_000 };
     await fetch(`${simulator.baseUrl}/sim/faults`, { method: "POST", body: JSON.stringify({ requests: [fault] }) });
-    await expect(impatient.calculate(createRequest([10_000]), null)).rejects.toMatchObject({ code: "TAX_UNAVAILABLE" });
+    await expect(taxWithShortTimeout.calculate(createRequest([10_000]), null)).rejects.toMatchObject({
+      code: "TAX_UNAVAILABLE",
+    });
     expect(await tax.calculate(createRequest([10_000]), null)).toMatchObject({ tax: 888 });
   });
 

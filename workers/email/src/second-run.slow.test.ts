@@ -91,13 +91,13 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } 
   "email.wall-reminder": async (db) => {
     const id = UserId.parse(newId("user"));
     const at = new Date();
-    const asked = {
+    const subscription = {
       subscribedEmail: recipient,
       subscribedAt: at,
       subscriptionConfirmedAt: at,
       wallReminderAskedAt: at,
     };
-    await db.user.create({ data: { id, ...asked } });
+    await db.user.create({ data: { id, ...subscription } });
     await db.templateInfo.create({ data: { userId: id, templateKey: "trio", design: {} } });
     return { userId: id };
   },

@@ -36,8 +36,8 @@ const exportsTexts = {
 const shopDay = new Intl.DateTimeFormat("en-CA", { timeZone: SHOP_TIME_ZONE });
 
 export function AdminExports() {
-  const asked = useUrlQuery().read("kind");
-  const [kind, setKind] = useState<ExportKind>(exportKindNames.find((name) => name === asked) ?? "orders");
+  const kindInUrl = useUrlQuery().read("kind");
+  const [kind, setKind] = useState<ExportKind>(exportKindNames.find((name) => name === kindInUrl) ?? "orders");
   const [today] = useState(() => shopDay.format(new Date()));
   const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
   const [to, setTo] = useState(today);

@@ -129,7 +129,8 @@ function joinSharedStream(
     });
   };
   /**
-   * Starts the stream again if it does not cover all ids. Otherwise, a tab that joins only has to fetch what it missed.
+   * Restarts the stream if it does not include all of these ids. If it does, the tab that joined only needs the changes
+   * from before it joined.
    */
   const watch = (ids: readonly WatchedId[], joined: string) => {
     const hasAll = ids.every((id) => watched.has(id));

@@ -32,10 +32,10 @@ export function findProcedureLimit(procedure: string, input: unknown): LimitName
 const CROWDED_DELAY_MS = 10 * 60_000;
 
 /**
- * Counts a request that sends an email, and returns the email's delay in milliseconds. If visitors who are not
- * customers request too many emails, each of their emails is sent ten minutes later. No email is rejected, so nobody
- * can block another visitor's. @throws TOO_MANY_ATTEMPTS above the limit of the address, or of the visitor if they are
- * a customer.
+ * Counts a request that sends an email. Returns the delay of the email in milliseconds: ten minutes while strangers
+ * request too many emails, otherwise 0. The emails are delayed instead of rejected, because otherwise a
+ * stranger could use up the limit and block everyone else's emails.
+ * @throws TOO_MANY_ATTEMPTS above the limit of the IP address, or of the visitor if they are a customer.
  */
 export async function countEmailAndGetDelay(ctx: ApiContext, name: "signInLinks" | "messages"): Promise<number> {
   const trustLevel = await readTrustLevel(ctx);

@@ -16,7 +16,7 @@ export const SUMMARY_TASK = "summarize days";
  * Metrics of records that are deleted later, such as carts and photos. When a day is counted again, these counts never
  * become lower.
  */
-export const keptMetrics = ["visits", "walls", "carts", "checkouts"] as const;
+export const nonDecreasingMetrics = ["visits", "walls", "carts", "checkouts"] as const;
 
 /**
  * Builds the query that counts what happened on each day of a range in the shop's time zone, as rows of `daily_figures`.

@@ -32,8 +32,8 @@ const createOrderAwaitingPhotos = (db: Db, days: number) =>
 async function createUnfinishedWall(db: Db, overrides: Prisma.UserUncheckedUpdateInput = {}, days = 3) {
   const { id } = await createTestUser(db);
   const at = subtractDays(9);
-  const asked = { subscribedAt: at, subscriptionConfirmedAt: at, wallReminderAskedAt: at };
-  await db.user.update({ where: { id }, data: { subscribedEmail: "ann@example.com", ...asked, ...overrides } });
+  const subscription = { subscribedAt: at, subscriptionConfirmedAt: at, wallReminderAskedAt: at };
+  await db.user.update({ where: { id }, data: { subscribedEmail: "ann@example.com", ...subscription, ...overrides } });
   await db.templateInfo.create({
     data: { userId: id, templateKey: "trio", design: {}, updatedAt: subtractDays(days) },
   });

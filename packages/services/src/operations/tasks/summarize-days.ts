@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { addDays, getEarliestDay } from "@storywall/domain/operations/figures";
-import { buildDayFiguresSql, keptMetrics, SUMMARY_TASK } from "../figures/day-figures.ts";
+import { buildDayFiguresSql, nonDecreasingMetrics, SUMMARY_TASK } from "../figures/day-figures.ts";
 import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** Maximum number of days that one run summarizes. After an update, years of days may not be summarized yet. */
@@ -24,7 +24,7 @@ export function summarizeDays(db: Db, daysPerRun: number): Promise<number> {
     if (range.to < range.from) return 0;
     await tx.$executeRaw`
       DELETE FROM daily_figures
-      WHERE day BETWEEN ${range.from}::date AND ${range.to}::date AND metric <> ALL (${[...keptMetrics]})`;
+      WHERE day BETWEEN ${range.from}::date AND ${range.to}::date AND metric <> ALL (${[...nonDecreasingMetrics]})`;
     await tx.$executeRaw`
       INSERT INTO daily_figures (day, metric, key, count, cents) ${buildDayFiguresSql(range, today)}
       ON CONFLICT (day, metric, key) DO UPDATE SET count = greatest(daily_figures.count, excluded.count)`;

@@ -174,7 +174,7 @@ export type Contributor = { key: string; name: string };
 
 const STORAGE_KEY = "contributor";
 
-/** Contributor for browsers that do not allow storage. It is kept until the page is closed. */
+/** The contributor in a browser that blocks storage. The variable is lost when the page is closed. */
 let unstored: Contributor | null = null;
 
 /** Returns the contributor that this browser remembers, or null. */
@@ -187,7 +187,7 @@ export function readContributor(): Contributor | null {
   }
 }
 
-/** Stores the contributor's name in this browser. An existing key is kept. */
+/** Stores the contributor's name in this browser. The contributor keeps their key, if they have one. */
 export function saveContributor(name: string): Contributor {
   const contributor = { key: readContributor()?.key ?? newUuid(), name };
   unstored = contributor;
