@@ -12,6 +12,7 @@ import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { NewSecret } from "@/components/admin/new-secret.tsx";
 import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
@@ -54,14 +55,16 @@ const adminTokensTexts = {
   permissionMissing: "Choose at least one.",
   create: "Create token",
 
-  secretTitle: "Copy the token now",
-  secretText: (name: string) =>
-    `We show it only once. Enter it in “${name}”, and keep it secret: whoever has it can do what you chose.`,
-  secretLabel: "API token",
-  copy: "Copy token",
-  copied: "Token copied.",
-  copyFailed: "We couldn’t copy it. Select it, and copy it yourself.",
-  close: "I’ve copied it",
+  secret: {
+    title: "Copy the token now",
+    text: (name: string) =>
+      `We show it only once. Enter it in “${name}”, and keep it secret: whoever has it can do what you chose.`,
+    label: "API token",
+    copy: "Copy token",
+    copied: "Token copied.",
+    copyFailed: "We couldn’t copy it. Select it, and copy it yourself.",
+    close: "I’ve copied it",
+  },
 } as const;
 
 /** Lists the API tokens, and lets owners create and revoke them. */
@@ -97,8 +100,12 @@ export function AdminTokens() {
           {adminTokensTexts.open}
         </Button>
       )}
-      <Dialog open={created !== null} onClose={() => setCreated(null)} title={adminTokensTexts.secretTitle}>
-        {created ? <NewSecret {...created} onClose={() => setCreated(null)} /> : null}
+      <Dialog open={created !== null} onClose={() => setCreated(null)} title={adminTokensTexts.secret.title}>
+        {created ? (
+          <NewSecret secret={created.secret} texts={adminTokensTexts.secret} onClose={() => setCreated(null)}>
+            <p className="wrap-anywhere">{adminTokensTexts.secret.text(created.token.name)}</p>
+          </NewSecret>
+        ) : null}
       </Dialog>
     </section>
   );
@@ -226,32 +233,5 @@ function TokenForm({ onCreated, onDone }: FormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function NewSecret({ token, secret, onClose }: TokenWithSecret & { onClose: () => void }) {
-  const copySecret = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => toast.success(adminTokensTexts.copied),
-      () => toast.error(adminTokensTexts.copyFailed),
-    );
-  return (
-    <>
-      <p className="wrap-anywhere">{adminTokensTexts.secretText(token.name)}</p>
-      <TextField
-        label={adminTokensTexts.secretLabel}
-        className="mt-5"
-        readOnly
-        isOptional="silently"
-        value={secret}
-        onFocus={({ target }) => target.select()}
-      />
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={() => void copySecret()}>{adminTokensTexts.copy}</Button>
-        <Button variant="quiet" onClick={onClose}>
-          {adminTokensTexts.close}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -3,13 +3,12 @@
 import type { WebhookWithSecret } from "@storywall/domain/operations/webhooks";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
-import { TextField } from "@storywall/ui/field";
 import { type PropsWithChildren, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { NewSecret } from "@/components/admin/new-secret.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
-import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
@@ -86,37 +85,16 @@ type Props = { created: WebhookWithSecret | null; onClose: () => void };
 function NewSecretDialog({ created, onClose }: Props) {
   return (
     <Dialog open={created !== null} onClose={onClose} title={texts.title}>
-      {created ? <WebhookSecret {...created} onClose={onClose} /> : null}
-    </Dialog>
-  );
-}
-
-function WebhookSecret({ webhook, secret, onClose }: WebhookWithSecret & { onClose: () => void }) {
-  const copySecret = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => toast.success(texts.copied),
-      () => toast.error(texts.copyFailed),
-    );
-  return (
-    <>
-      <p>{texts.text(<span className="wrap-anywhere">{webhook.url}</span>)}</p>
-      {webhook.previousSecretUntil ? (
-        <p className="mt-3">{texts.oldSecretAlsoWorksUntil(formatTimestamp(webhook.previousSecretUntil))}</p>
+      {created ? (
+        <NewSecret secret={created.secret} texts={texts} onClose={onClose}>
+          <p>{texts.text(<span className="wrap-anywhere">{created.webhook.url}</span>)}</p>
+          {created.webhook.previousSecretUntil ? (
+            <p className="mt-3">
+              {texts.oldSecretAlsoWorksUntil(formatTimestamp(created.webhook.previousSecretUntil))}
+            </p>
+          ) : null}
+        </NewSecret>
       ) : null}
-      <TextField
-        label={texts.label}
-        className="mt-5"
-        readOnly
-        isOptional="silently"
-        value={secret}
-        onFocus={({ target }) => target.select()}
-      />
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={() => void copySecret()}>{texts.copy}</Button>
-        <Button variant="quiet" onClick={onClose}>
-          {texts.close}
-        </Button>
-      </div>
-    </>
+    </Dialog>
   );
 }
