@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from "@storywall/db/client";
+import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
 import { type AvailableFrames, frameSizeKeys, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
 import type { FrameStockRow, SetStockInput } from "@storywall/domain/catalog/stock";
 import { findLowStockFrames } from "@storywall/domain/catalog/stock";
@@ -39,7 +39,24 @@ export async function readLowFrameStock({ db }: Pick<Context, "db">): Promise<Av
   return Object.assign({}, ...templates.map((template) => findLowStockFrames(template, framesLeft)));
 }
 
-type Row = Pick<FrameStockRow, "onHand" | "reserved" | "reorderPoint">;
+type Frame = { frameStyle: string; frameSize: string };
+
+/** Locks the stock of these frames until the transaction ends, which serializes concurrent orders for the last frame. */
+export async function lockFrameStock(tx: Tx, frames: readonly Frame[]): Promise<void> {
+  await tx.$queryRaw`
+    SELECT 1 FROM frame_stock WHERE ${buildFramesCondition(frames)} ORDER BY frame_style, frame_size FOR UPDATE`;
+}
+
+/** Counts the reserved frames of a locked stock again. Frames whose stock is not tracked stay at 0. */
+export async function recountReservedFrames(tx: Tx, frames: readonly Frame[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE frame_stock SET reserved = frames_reserved(frame_style, frame_size)
+    WHERE on_hand IS NOT NULL AND ${buildFramesCondition(frames)}`;
+}
+
+const buildFramesCondition = (frames: readonly Frame[]) => Prisma.sql`(frame_style, frame_size) IN (
+  SELECT * FROM unnest(${frames.map(({ frameStyle }) => frameStyle)}::text[],
+                       ${frames.map(({ frameSize }) => frameSize)}::text[]))`;
 
 /**
  * Sets the stock of a frame; null stops tracking it. Throws STOCK_CHANGED with the current count if it differs from
@@ -50,19 +67,16 @@ export function setStock(ctx: AdminContext, input: SetStockInput): Promise<Frame
   return inTransaction(ctx.db, async (tx) => {
     // A new frame has no row until its stock is set for the first time.
     await tx.frameStock.createMany({ data: [{ frameStyle, frameSize }], skipDuplicates: true });
-    await tx.$queryRaw`
-      select 1 from frame_stock where frame_style = ${frameStyle} and frame_size = ${frameSize} for update`;
+    await lockFrameStock(tx, [{ frameStyle, frameSize }]);
     const where = { frameStyle_frameSize: { frameStyle, frameSize } };
     const before = await tx.frameStock.findUniqueOrThrow({ where });
     if (before.onHand !== seen) {
       const currentStock = before.onHand === null ? "not counted" : before.onHand;
       throw new ShopError("STOCK_CHANGED", { now: currentStock }, { shown: { onHand: before.onHand } });
     }
-    const [after] = await tx.$queryRaw<[Row]>`
-      update frame_stock set on_hand = ${onHand}::int, reorder_point = ${reorderPoint}::int,
-        reserved = case when ${onHand}::int is null then 0 else frames_reserved(frame_style, frame_size) end
-      where frame_style = ${frameStyle} and frame_size = ${frameSize}
-      returning on_hand as "onHand", reserved, reorder_point as "reorderPoint"`;
+    await tx.frameStock.update({ where, data: { onHand, reorderPoint, reserved: 0 } });
+    await recountReservedFrames(tx, [{ frameStyle, frameSize }]);
+    const { reserved } = await tx.frameStock.findUniqueOrThrow({ where });
     await recordAudit(tx, ctx.admin, {
       action: "stock.set",
       entity: "stock",
@@ -71,6 +85,6 @@ export function setStock(ctx: AdminContext, input: SetStockInput): Promise<Frame
       after: { onHand, reorderPoint },
       reason,
     });
-    return { frameStyle, frameSize, ...after };
+    return { frameStyle, frameSize, onHand, reserved, reorderPoint };
   });
 }

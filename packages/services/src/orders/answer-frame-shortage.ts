@@ -6,6 +6,7 @@ import { isChangeable, isInProduction } from "@storywall/domain/orders/actions";
 import type { ChooseFramesInput, OrderView } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
+import { lockFrameStock, recountReservedFrames } from "../catalog/stock.ts";
 import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
 import { closePendingChange } from "./pay-order-change.ts";
 import { runOrderChange } from "./run-order-change.ts";
@@ -59,21 +60,22 @@ async function replaceFrames(tx: Tx, orderId: string, { frameStyle, other }: Fra
   const key = findFrameTypeByStyle(other ?? "");
   if (!frameStyle || !key) throw createRequiredFieldError(frameStyle ? "other" : "frameStyle");
   const { name, color } = frameTypes[key];
-  // The lock serializes concurrent requests for the last frame.
-  await tx.$queryRaw`
-    SELECT 1 FROM frame_stock WHERE on_hand IS NOT NULL AND frame_style IN (${frameStyle}, ${name})
-    ORDER BY frame_style, frame_size FOR UPDATE`;
+  const affectedTiles = { orderId, frameStyle, remakeId: null };
+  const sizes = await tx.orderTile.groupBy({ by: ["frameSize"], where: affectedTiles });
+  const frames = sizes.flatMap(({ frameSize }) => [
+    { frameStyle, frameSize },
+    { frameStyle: name, frameSize },
+  ]);
+  await lockFrameStock(tx, frames);
   const { short, left, pieces } = await readFrameShortage(tx, orderId);
   if (!short.some((candidate) => candidate.frameStyle === frameStyle)) throw new ShopError("FRAMES_ARE_THERE");
   if (!findReplacementFrames(frameStyle, pieces, left).includes(name))
     throw new ShopError("FRAME_OUT_OF_STOCK", { frame: name });
-  await tx.orderTile.updateMany({ where: { orderId, frameStyle, remakeId: null }, data: { frameStyle: name } });
+  await tx.orderTile.updateMany({ where: affectedTiles, data: { frameStyle: name } });
   await tx.$executeRaw`
     UPDATE order_lines SET design = design || ${JSON.stringify({ frameStyle: name, frameType: color })}::jsonb
     WHERE order_id = ${orderId} AND design ->> 'frameStyle' = ${frameStyle}`;
-  await tx.$executeRaw`
-    UPDATE frame_stock SET reserved = frames_reserved(frame_style, frame_size)
-    WHERE on_hand IS NOT NULL AND frame_style IN (${frameStyle}, ${name})`;
+  await recountReservedFrames(tx, frames);
 }
 
 function createRequiredFieldError(field: string): ShopError {
@@ -82,13 +84,16 @@ function createRequiredFieldError(field: string): ShopError {
 }
 
 /** Returns the frames that are missing for the order, the stock of all frames, and the frames that the order needs. */
-export async function readFrameShortage(db: Pick<Tx, "$queryRaw">, orderId: string) {
+export async function readFrameShortage(db: Tx, orderId: string) {
   const short = await db.$queryRaw<FrameShortage[]>`
     SELECT style AS "frameStyle", size AS "frameSize", wanted, free FROM frames_short(${orderId})`;
-  const left = await db.$queryRaw<FrameAvailability[]>`
-    SELECT frame_style AS "frameStyle", frame_size AS "frameSize", on_hand - reserved AS left FROM frame_stock`;
-  const pieces = await db.$queryRaw<Array<{ frameStyle: string; frameSize: string }>>`
-    SELECT frame_style AS "frameStyle", frame_size AS "frameSize" FROM order_tiles
-    WHERE order_id = ${orderId} AND remake_id IS NULL`;
+  const stock = await db.frameStock.findMany();
+  const left = stock.map(({ frameStyle, frameSize, onHand, reserved }): FrameAvailability => {
+    return { frameStyle, frameSize, left: onHand === null ? null : onHand - reserved };
+  });
+  const pieces = await db.orderTile.findMany({
+    where: { orderId, remakeId: null },
+    select: { frameStyle: true, frameSize: true },
+  });
   return { short, left, pieces };
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "@storywall/db/client";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import { ShopError } from "@storywall/domain/errors";
+import { lockFrameStock } from "../catalog/stock.ts";
 
 type FrameShortage = { frameStyle: string; frameSize: string; wanted: number; free: number };
 
@@ -9,13 +10,11 @@ type FrameShortage = { frameStyle: string; frameSize: string; wanted: number; fr
  * remakes in production are not available. Locks the stock counts.
  */
 export async function findFrameShortage(tx: Tx, orderId: string): Promise<FrameShortage | null> {
-  // The lock serializes concurrent orders for the last frame.
-  const trackedStock = await tx.$queryRaw<unknown[]>`
-    select 1 from frame_stock s where s.on_hand is not null and exists (
-      select 1 from order_tiles t where t.order_id = ${orderId} and t.remake_id is null
-        and t.frame_style = s.frame_style and t.frame_size = s.frame_size)
-    order by s.frame_style, s.frame_size for update`;
-  if (trackedStock.length === 0) return null;
+  const orderFrames = await tx.orderTile.groupBy({
+    by: ["frameStyle", "frameSize"],
+    where: { orderId, remakeId: null },
+  });
+  await lockFrameStock(tx, orderFrames);
   const [shortage] = await tx.$queryRaw<FrameShortage[]>`
     select * from (
       select s.frame_style as "frameStyle", s.frame_size as "frameSize",
