@@ -32,3 +32,13 @@ export async function lockRows(tx: Tx, table: LockableTable, ids: readonly strin
 export async function acquireNamedLock(tx: Tx, name: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }
+
+/** First number of each task's advisory lock. The second number is the hash of the task's name. */
+const TASK_LOCK_SPACE = 5_301;
+
+/** Locks a scheduled task until the transaction ends. Returns false if another process runs the task. */
+export async function tryTaskLock(tx: Tx, name: string): Promise<boolean> {
+  const [lock] = await tx.$queryRaw<Array<{ isOurs: boolean }>>`
+    SELECT pg_try_advisory_xact_lock(${TASK_LOCK_SPACE}::int, hashtext(${name})) AS "isOurs"`;
+  return lock?.isOurs === true;
+}
