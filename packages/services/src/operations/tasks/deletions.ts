@@ -4,7 +4,7 @@ import { retentionDays } from "@storywall/domain/operations/retention";
 import { BOARD_DELIVERED_DAYS } from "@storywall/domain/production/board-columns";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { isPhotoInUseSql, isPhotoReferencedSql } from "../../photos/remove-photo.ts";
-import { runInSlices, SLICE_SIZE } from "./run-in-slices.ts";
+import { nextSlice, runInSlices } from "./run-in-slices.ts";
 import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 type Id = { id: string };
@@ -33,9 +33,8 @@ export function deleteOldCaptures(db: Db, batchSize: number): Promise<number> {
  * the count of jobs.
  */
 export function deleteOldOriginals(db: Db, batchSize: number): Promise<number> {
-  const listCandidates = (tx: Tx, after: string) => tx.$queryRaw<Id[]>`
-    SELECT id FROM photos WHERE state = 'ready' AND original_deleted_at IS NULL AND id > ${after}
-    ORDER BY id LIMIT ${SLICE_SIZE}`;
+  const listCandidates = (tx: Tx, after: string) =>
+    tx.photo.findMany({ where: { state: "ready", originalDeletedAt: null, id: { gt: after } }, ...nextSlice });
   return runInSlices(db, "delete originals", listCandidates, batchSize, async (tx, { after, last }) => {
     const due = await tx.$queryRaw<Id[]>`
       SELECT p.id FROM photos p
@@ -72,9 +71,8 @@ export function deleteExpiredReservations(db: Db, batchSize: number): Promise<nu
 
 /** Deletes unused photos after 30 days without a use of the photo or a visit by its owner. */
 export function deleteUnusedPhotos(db: Db, batchSize: number): Promise<number> {
-  const listCandidates = (tx: Tx, after: string) => tx.$queryRaw<Id[]>`
-    SELECT id FROM photos WHERE state IN ('uploaded', 'ready', 'rejected') AND id > ${after}
-    ORDER BY id LIMIT ${SLICE_SIZE}`;
+  const listCandidates = (tx: Tx, after: string) =>
+    tx.photo.findMany({ where: { state: { in: ["uploaded", "ready", "rejected"] }, id: { gt: after } }, ...nextSlice });
   return runInSlices(db, "delete unused photos", listCandidates, batchSize, async (tx, { after, last }) => {
     const days = retentionDays.unreferencedPhoto;
     const due = await tx.$queryRaw<Id[]>`
@@ -92,8 +90,8 @@ export function deleteUnusedPhotos(db: Db, batchSize: number): Promise<number> {
 
 /** Enqueues a photo's deletion again, at most once a day, if its job was lost, skipped or dead. */
 export function retryPhotoDeletions(db: Db, batchSize: number): Promise<number> {
-  const listCandidates = (tx: Tx, after: string) => tx.$queryRaw<Id[]>`
-    SELECT id FROM photos WHERE state = 'delete_pending' AND id > ${after} ORDER BY id LIMIT ${SLICE_SIZE}`;
+  const listCandidates = (tx: Tx, after: string) =>
+    tx.photo.findMany({ where: { state: "delete_pending", id: { gt: after } }, ...nextSlice });
   return runInSlices(db, "retry photo deletions", listCandidates, batchSize, async (tx, { after, last }) => {
     const pendingPhotos = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`
       SELECT id, dedupe FROM (
@@ -150,9 +148,8 @@ const hasNoRows = ownedRows
  * photos keep a row, and therefore their visitor. Returns the count.
  */
 export function deleteInactiveVisitors(db: Db, batchSize: number): Promise<number> {
-  const listCandidates = (tx: Tx, after: string) => tx.$queryRaw<Id[]>`
-    SELECT id FROM users WHERE email IS NULL AND subscribed_email IS NULL AND id > ${after}
-    ORDER BY id LIMIT ${SLICE_SIZE}`;
+  const listCandidates = (tx: Tx, after: string) =>
+    tx.user.findMany({ where: { email: null, subscribedEmail: null, id: { gt: after } }, ...nextSlice });
   return runInSlices(db, "delete past visitors", listCandidates, batchSize, async (tx, { after, last }) => {
     const due = await tx.$queryRaw<Id[]>`
       SELECT id FROM users visitor

@@ -2,10 +2,12 @@ import type { Db } from "@storywall/db/client";
 import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/payment-rules";
 import { CheckoutId } from "@storywall/domain/kernel/ids";
 import { CHANGE_PAYMENT_MINUTES, SHOP_CHANGE_PAYMENT_HOURS } from "@storywall/domain/operations/retention";
-import { enqueue } from "@storywall/jobs/enqueue";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { closePendingChange } from "../../orders/pay-order-change.ts";
 import { withAdvisoryLock } from "./with-advisory-lock.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Enqueues a job for each unpaid checkout whose price has expired; a job is needed because the payment processor must
@@ -36,15 +38,19 @@ export function expireCheckouts(db: Db, batchSize: number): Promise<number> {
 /** Closes order changes that were not paid for in time, unless their payment is being processed. Returns the count. */
 export function closeExpiredChanges(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "close expired changes", async (tx) => {
-    const due = await tx.$queryRaw<Array<{ orderId: string; changeId: string }>>`
-      SELECT order_id AS "orderId", id AS "changeId" FROM order_changes c
-      WHERE state = 'awaiting_payment' AND created_at < now() - CASE WHEN is_by_shop
-          THEN make_interval(hours => ${SHOP_CHANGE_PAYMENT_HOURS}::int)
-          ELSE make_interval(mins => ${CHANGE_PAYMENT_MINUTES}::int) END
-        AND NOT EXISTS (SELECT 1 FROM payments WHERE change_id = c.id AND state = 'processing')
-      ORDER BY order_id LIMIT ${batchSize}`;
+    const now = Date.now();
+    const changedBefore = [
+      { isByShop: true, createdAt: { lt: new Date(now - SHOP_CHANGE_PAYMENT_HOURS * HOUR_MS) } },
+      { isByShop: false, createdAt: { lt: new Date(now - CHANGE_PAYMENT_MINUTES * MINUTE_MS) } },
+    ];
+    const due = await tx.orderChange.findMany({
+      where: { state: "awaiting_payment", OR: changedBefore, payment: { isNot: { state: "processing" } } },
+      orderBy: { orderId: "asc" },
+      take: batchSize,
+      select: { id: true, orderId: true },
+    });
     let closed = 0;
-    for (const { orderId, changeId } of due) {
+    for (const { id: changeId, orderId } of due) {
       const locked = await tx.$queryRaw<unknown[]>`
         SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE SKIP LOCKED`;
       if (locked.length === 0) continue;
@@ -52,25 +58,5 @@ export function closeExpiredChanges(db: Db, batchSize: number): Promise<number> 
       closed += 1;
     }
     return closed;
-  });
-}
-
-/**
- * Enqueues the hourly job that fetches missed payment events. Returns 1 if it enqueued the job of this hour, otherwise
- * 0.
- */
-export function enqueueMissedEventReplay(db: Db): Promise<number> {
-  return withAdvisoryLock(db, "fetch missed payment events", async (tx) => {
-    const [now] = await tx.$queryRaw<Array<{ hour: string; isAsked: boolean }>>`
-      SELECT hour, EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'missed-payment-events-' || hour) AS "isAsked"
-      FROM (SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24') AS hour) AS this`;
-    if (!now || now.isAsked) return 0;
-    await enqueue(
-      tx,
-      "payments.replay-missed-events",
-      { hour: now.hour },
-      { dedupe: `missed-payment-events-${now.hour}` },
-    );
-    return 1;
   });
 }

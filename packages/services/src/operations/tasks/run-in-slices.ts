@@ -2,7 +2,10 @@ import type { Db, Tx } from "@storywall/db/client";
 import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** Number of rows that one transaction of a task examines. Each row may take several index scans. */
-export const SLICE_SIZE = 500;
+const SLICE_SIZE = 500;
+
+/** Query arguments that select the ids of the next slice. */
+export const nextSlice = { select: { id: true }, orderBy: { id: "asc" }, take: SLICE_SIZE } as const;
 
 /** Rows whose id is greater than `after` and at most `last`. */
 type Slice = { after: string; last: string };
@@ -10,7 +13,7 @@ type Slice = { after: string; last: string };
 /**
  * Runs a task that examines many rows of a large table: slice by slice in the order of ids, each in its own
  * transaction, until it has changed a full batch or reached the end of the table. The next run continues there.
- * `listCandidates` returns the next `SLICE_SIZE` ids after an id, in ascending order; its condition must use an index.
+ * `listCandidates` returns the `nextSlice` of ids after an id; its condition must use an index.
  * `work` returns the ids of the rows that it changed, at most a batch, in ascending order.
  */
 export async function runInSlices(

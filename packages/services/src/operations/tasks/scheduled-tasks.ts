@@ -10,9 +10,9 @@ import {
   purgeExpiredRows,
   retryPhotoDeletions,
 } from "./deletions.ts";
-import { enqueueScheduledReconciliation } from "./enqueue-scheduled-reconciliation.ts";
-import { closeExpiredChanges, enqueueMissedEventReplay, expireCheckouts } from "./expirations.ts";
+import { closeExpiredChanges, expireCheckouts } from "./expirations.ts";
 import { markCartsAbandoned, purgeOldCarts } from "./old-carts.ts";
+import { enqueueMissedEventReplay, enqueueScheduledReconciliation } from "./periodic-jobs.ts";
 import {
   escalateOverdueUploads,
   escalateUnansweredProblems,
