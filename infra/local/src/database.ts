@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { applyMigrations } from "@storywall/db/migrate";
-import pg from "pg";
+import { runWithoutTimeouts } from "@storywall/db/timeouts";
 import { ensureDatabase } from "./ensure-database.ts";
 import { tryAcquireLock } from "./lock.ts";
 import { findFreePort } from "./ports.ts";
@@ -10,8 +10,8 @@ import { spawnProcessGroup, stopProcessGroup } from "./process-group.ts";
 import { readRunningShopEnv } from "./running-shop.ts";
 import { readVariables, resolveDataFolder, root } from "./settings.ts";
 
-// Implements npm run db:studio, db:reset, db:migrate and db:migrate:new. Uses DATABASE_URL if it is set, otherwise the
-// database of the running shop. If no shop runs, starts the embedded database temporarily.
+// Implements npm run db:studio, db:reset, db:migrate and db:migrate:new. Uses DATABASE_DIRECT_URL or
+// DATABASE_URL if it is set, otherwise the database of the running shop. If no shop runs, starts the embedded database temporarily.
 
 type DatabaseTarget = {
   url: string;
@@ -26,7 +26,8 @@ const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function withDatabase(work: (database: DatabaseTarget) => Promise<number>): Promise<number> {
   const variables = readVariables();
-  if (variables.DATABASE_URL) return work({ url: variables.DATABASE_URL, isConfigured: true, isInUse: false });
+  const configuredUrl = variables.DATABASE_DIRECT_URL ?? variables.DATABASE_URL;
+  if (configuredUrl) return work({ url: configuredUrl, isConfigured: true, isInUse: false });
   const dataDir = resolveDataFolder(variables);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = tryAcquireLock(join(dataDir, "start.lock"));
@@ -58,9 +59,7 @@ async function resetDatabase(database: DatabaseTarget, isForced: boolean): Promi
   if (database.isInUse) throw new Error("The shop is running. Stop it first.");
   if (database.isConfigured && !isForced)
     throw new Error("DATABASE_URL is set. To delete everything in that database, run npm run db:reset -- --force.");
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query("drop schema public cascade; create schema public").finally(() => client.end());
+  await runWithoutTimeouts(database.url, (client) => client.query("drop schema public cascade; create schema public"));
   await migrateDatabase(database);
   printLine("The database is empty. The next start adds the promo codes and the art.");
   return 0;

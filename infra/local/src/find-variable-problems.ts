@@ -3,6 +3,7 @@ import type { Variables } from "./settings.ts";
 
 /** Variables that must be set together: a service that lacks one of its keys fails later with a less clear error. */
 const requiredTogether: Record<string, readonly string[]> = {
+  DATABASE_DIRECT_URL: ["DATABASE_URL"],
   S3_ENDPOINT: ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   STRIPE_SECRET_KEY: ["STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
 };

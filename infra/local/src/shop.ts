@@ -77,7 +77,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
 async function prepareDatabase(env: Record<string, string>, { print = () => {}, signal, dev }: ShopOptions) {
   const { applyMigrations: migrateDeploy } = await import("@storywall/db/migrate");
   await runTimedStep("database schema", print, async () => {
-    const applied = await migrateDeploy(env.DATABASE_URL ?? "");
+    const applied = await migrateDeploy(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "");
     return applied.length > 0 ? `${applied.length} migrations applied` : "up to date";
   });
   signal?.throwIfAborted();

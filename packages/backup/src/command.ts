@@ -1,17 +1,17 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { runWithoutTimeouts } from "@storywall/db/timeouts";
+import { toDatabaseOptions } from "@storywall/env/to-database-options";
 import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { openDeps } from "@storywall/services/operations/open-deps";
 import { createStorage } from "@storywall/storage/storage";
-import pg from "pg";
 import { catchUpAfterRestore } from "./catch-up-after-restore.ts";
 import { readBackupEnv, readRestoreEnv } from "./env.ts";
 import { readErasuresFromDatabase } from "./erasures.ts";
 import { BackupError, type Manifest, readManifest } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { runWithClient } from "./tables.ts";
 import { recordBackup, takeBackup } from "./take-backup.ts";
 
 const HELP = `npm run backup -- <folder>              backs up rows and files into a new folder while the shop runs
@@ -30,11 +30,12 @@ const formatManifest = ({ takenAt, tables, objects }: Manifest) =>
 
 async function runBackup(folder: string): Promise<void> {
   const env = readBackupEnv();
+  const { directUrl } = toDatabaseOptions(env);
   const storage = createStorage(toStorageOptions(env));
   try {
-    const manifest = await takeBackup({ databaseUrl: env.DATABASE_URL, storage, folder });
+    const manifest = await takeBackup({ databaseUrl: directUrl, storage, folder });
     printLine(`Backed up ${formatManifest(manifest)}.`);
-    await recordBackup(env.DATABASE_URL, manifest);
+    await recordBackup(directUrl, manifest);
   } finally {
     storage.close();
   }
@@ -43,10 +44,7 @@ async function runBackup(folder: string): Promise<void> {
 /** Writes only the list of erasures. Store it outside the database and the object store. */
 async function writeErasureList(path: string): Promise<void> {
   const env = readBackupEnv();
-  const erasures = await runWithClient(
-    () => new pg.Client({ connectionString: env.DATABASE_URL }),
-    readErasuresFromDatabase,
-  );
+  const erasures = await runWithoutTimeouts(toDatabaseOptions(env).directUrl, readErasuresFromDatabase);
   const lines = erasures.map((erasure) => `${JSON.stringify(erasure)}\n`);
   await writeFile(path, lines.join(""), { mode: 0o600 });
   printLine(`Wrote ${erasures.length} erasures.`);
@@ -56,8 +54,9 @@ type RestoreFlags = { replace: boolean; catchUpOnly: boolean; erasureLists: stri
 
 async function runRestore(folder: string, { replace, catchUpOnly, erasureLists }: RestoreFlags) {
   const env = readRestoreEnv();
+  const { directUrl } = toDatabaseOptions(env);
   const deps = openDeps({
-    databaseUrl: env.DATABASE_URL,
+    database: { url: directUrl, isPooled: false },
     connections: 4,
     storage: toStorageOptions(env),
     payments: toPaymentOptions(env),
@@ -68,7 +67,7 @@ async function runRestore(folder: string, { replace, catchUpOnly, erasureLists }
     const manifest = catchUpOnly
       ? await readManifest(folder)
       : await restoreBackup({
-          databaseUrl: env.DATABASE_URL,
+          databaseUrl: directUrl,
           storage: deps.storage,
           folder,
           shouldReplace: replace,

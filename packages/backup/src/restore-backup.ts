@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { applyMigrations } from "@storywall/db/migrate";
+import { runWithoutTimeouts } from "@storywall/db/timeouts";
 import type { Storage } from "@storywall/storage/storage";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import {
   addPendingErasures,
@@ -21,7 +22,7 @@ import {
   readManifest,
   type TableFile,
 } from "./manifest.ts";
-import { listForeignKeys, listMigrations, listTables, quoteName, runWithClient } from "./tables.ts";
+import { listForeignKeys, listMigrations, listTables, quoteName } from "./tables.ts";
 import { runConcurrently } from "./take-backup.ts";
 
 export type RestoreOptions = {
@@ -48,28 +49,24 @@ const customerTables = ["users", "carts", "checkouts", "orders", "photos", "admi
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { databaseUrl, storage, folder, erasureLists = [], shouldReplace = false, concurrency = 4 } = options;
   const manifest = await readManifest(folder);
-  const createDatabaseClient = () => new pg.Client({ connectionString: databaseUrl });
   await verifyFileHashes(folder, manifest);
   const fileErasures = await Promise.all(erasureLists.map(readErasuresFromFile));
   const only = new Set(manifest.migrations.map(({ name }) => name));
-  const isEmpty = await runWithClient(
-    createDatabaseClient,
-    async (client) => (await listMigrations(client)).length === 0,
-  );
+  const isEmpty = await runWithoutTimeouts(databaseUrl, async (client) => (await listMigrations(client)).length === 0);
   if (isEmpty) await applyMigrations(databaseUrl, undefined, { only });
-  await runWithClient(createDatabaseClient, async (client) => {
+  await runWithoutTimeouts(databaseUrl, async (client) => {
     await assertSameMigrations(client, manifest);
     if (!shouldReplace) await assertDatabaseUnused(client);
   });
   const erasures = [
     ...fileErasures.flat(),
-    ...(await runWithClient(createDatabaseClient, readErasuresFromDatabase)),
+    ...(await runWithoutTimeouts(databaseUrl, readErasuresFromDatabase)),
     ...(await readErasuresFromStore(storage)),
   ];
   await restoreObjects(storage, folder, manifest, concurrency);
-  await runWithClient(createDatabaseClient, (client) => restoreRows(client, folder, manifest));
+  await runWithoutTimeouts(databaseUrl, (client) => restoreRows(client, folder, manifest));
   await applyMigrations(databaseUrl);
-  await runWithClient(createDatabaseClient, (client) => addPendingErasures(client, erasures));
+  await runWithoutTimeouts(databaseUrl, (client) => addPendingErasures(client, erasures));
   return manifest;
 }
 

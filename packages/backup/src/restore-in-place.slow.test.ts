@@ -50,7 +50,7 @@ test("the nightly backup restores orders, photos and payments after the database
     promisify(execFile)(program, args, { env: { ...variables, ...changes }, maxBuffer: 1e7 });
   await applyMigrations(database.url);
   const deps = openDeps({
-    databaseUrl: database.url,
+    database: { url: database.url, isPooled: false },
     connections: 4,
     storage: store.options,
     payments: { secretKey: simulator.secretKey, apiBase: simulator.baseUrl },

@@ -52,14 +52,3 @@ export async function listSequences(client: pg.Client): Promise<Array<{ name: st
   );
   return rows;
 }
-
-/** Runs `work` with a client that does not have the statement timeout of the shop's connections. */
-export async function runWithClient<T>(open: () => pg.Client, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = open();
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}

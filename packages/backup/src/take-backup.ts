@@ -2,9 +2,10 @@ import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { runWithoutTimeouts } from "@storywall/db/timeouts";
 import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
 import type { Storage } from "@storywall/storage/storage";
-import pg from "pg";
+import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { createHashingStream } from "./hash-stream.ts";
 import {
@@ -16,7 +17,7 @@ import {
   type ObjectEntry,
   type TableFile,
 } from "./manifest.ts";
-import { listMigrations, listSequences, listTables, quoteName, runWithClient, type Table } from "./tables.ts";
+import { listMigrations, listSequences, listTables, quoteName, type Table } from "./tables.ts";
 
 export type BackupOptions = {
   databaseUrl: string;
@@ -38,10 +39,7 @@ export async function takeBackup({ databaseUrl, storage, folder, concurrency = 4
   await mkdir(folder, privateFolder);
   if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty: choose a new folder.`);
   await mkdir(join(folder, "tables"), privateFolder);
-  const rows = await runWithClient(
-    () => new pg.Client({ connectionString: databaseUrl }),
-    (client) => writeRows(client, folder),
-  );
+  const rows = await runWithoutTimeouts(databaseUrl, (client) => writeRows(client, folder));
   const objects = await writeObjects(storage, folder, concurrency);
   const manifest = Manifest.parse({ format: 1, ...rows, objects });
   const partialPath = join(folder, `${MANIFEST_FILE}.part`);
@@ -52,14 +50,12 @@ export async function takeBackup({ databaseUrl, storage, folder, concurrency = 4
 
 /** Records when the last backup was taken, so that the owner's pages can tell. */
 export async function recordBackup(databaseUrl: string, { takenAt }: Manifest): Promise<void> {
-  await runWithClient(
-    () => new pg.Client({ connectionString: databaseUrl }),
-    (client) =>
-      client.query(
-        `INSERT INTO setup_facts (key, value, recorded_by, recorded_at) VALUES ('backup', '{}', 'backup', $1)
-         ON CONFLICT (key) DO UPDATE SET recorded_by = excluded.recorded_by, recorded_at = excluded.recorded_at`,
-        [takenAt],
-      ),
+  await runWithoutTimeouts(databaseUrl, (client) =>
+    client.query(
+      `INSERT INTO setup_facts (key, value, recorded_by, recorded_at) VALUES ('backup', '{}', 'backup', $1)
+       ON CONFLICT (key) DO UPDATE SET recorded_by = excluded.recorded_by, recorded_at = excluded.recorded_at`,
+      [takenAt],
+    ),
   );
 }
 

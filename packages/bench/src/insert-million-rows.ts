@@ -1,4 +1,4 @@
-import pg from "pg";
+import { runWithoutTimeouts } from "@storywall/db/timeouts";
 
 /** Numbers of rows; orders have three tiles each. Visitors have six photos each, and orders use the first photos. */
 export const MILLION = { photos: 1_000_000, orders: 100_000, openOrders: 5_000, cases: 2_000 } as const;
@@ -11,9 +11,7 @@ export const MILLION = { photos: 1_000_000, orders: 100_000, openOrders: 5_000, 
  */
 export async function insertMillionRows(databaseUrl: string): Promise<void> {
   const statements = [...visitorStatements, ...orderStatements, insertDoneJobs, ...otherStatements];
-  const db = new pg.Client({ connectionString: databaseUrl });
-  await db.connect();
-  try {
+  await runWithoutTimeouts(databaseUrl, async (db) => {
     await db.query("set session_replication_role = replica");
     await db.query("set synchronous_commit = off");
     await db.query("set work_mem = '256MB'");
@@ -26,9 +24,7 @@ export async function insertMillionRows(databaseUrl: string): Promise<void> {
     await db.query("vacuum analyze");
     await db.query(fillBoard);
     await db.query("vacuum analyze board_entries");
-  } finally {
-    await db.end();
-  }
+  });
 }
 
 // Statements that list the indexes. They are dropped and built again, because building an index of all rows takes a

@@ -24,6 +24,8 @@ export type LoadTestOptions = {
     without?: readonly ProcessKind[];
     prepare?(environment: TestEnvironment, processes: Processes): Promise<void>;
   };
+  /** Changes the environment before the processes start. */
+  configure?(environment: TestEnvironment): Promise<void>;
   /** Time in ms to finish pending jobs. */
   drainMs?: number;
   print?: (sentence: string) => void;
@@ -64,6 +66,7 @@ export async function runLoadTest(options: LoadTestOptions): Promise<LoadTestRes
   const faults = pickFaults(random, options.faults);
   const { port } = await findFreePort();
   const environment = await startTestEnvironment(port);
+  await options.configure?.(environment);
   const { root, without = [] } = sabotage;
   const processes = await startProcesses(environment, { webPorts: [port], without, ...(root ? { root } : {}) });
   const warp = startShorteningWaits(environment.databaseUrl);

@@ -48,7 +48,7 @@ export const test = base.extend<{ proxied: ProxiedShop }>({
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const deps = openDeps({
-      databaseUrl: proxies.postgres.url,
+      database: { url: proxies.postgres.url, isPooled: false },
       connectionTimeoutMs: WEB_CONNECTION_TIMEOUT_MS,
       storage: { ...store.options, endpoint: proxies.store.url, idleTimeoutMs: timeoutMs },
       payments: { secretKey: simulator.secretKey, apiBase: proxies.payments.url, timeoutMs: timeoutMs },

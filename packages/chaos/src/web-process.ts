@@ -16,6 +16,7 @@ import {
   stripeEnv,
 } from "@storywall/env/fragments";
 import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
+import { toDatabaseOptions } from "@storywall/env/to-database-options";
 import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { openLiveHub } from "@storywall/services/kernel/live-hub";
@@ -35,9 +36,10 @@ const env = readEnvOrExit({
   ...listenEnv,
 });
 const log = createLogger("web");
+const database = toDatabaseOptions(env);
 const limits = openRateLimits(env);
 const deps = openDeps({
-  databaseUrl: env.DATABASE_URL,
+  database,
   connectionTimeoutMs: WEB_CONNECTION_TIMEOUT_MS,
   storage: toStorageOptions(env),
   payments: toPaymentOptions(env),
@@ -45,7 +47,7 @@ const deps = openDeps({
   secret: env.SESSION_SECRET,
 });
 const config = {
-  live: openLiveHub({ databaseUrl: env.DATABASE_URL }),
+  live: openLiveHub({ databaseUrl: database.directUrl }),
   webhook: { secret: env.STRIPE_WEBHOOK_SECRET, livemode: false },
   sealingSecrets: env.SEALING_SECRETS,
   publishableKey: env.STRIPE_PUBLISHABLE_KEY,

@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { Prisma, PrismaClient } from "./generated/client.ts";
+import { timeouts } from "./timeouts.ts";
 
 export { Prisma };
 
@@ -11,6 +12,9 @@ export type Tx = Prisma.TransactionClient;
 export type DbOptions = {
   /** Maximum number of connections of this process. */
   max?: number;
+  /** Whether the URL may be a pooler that shares connections between transactions, so that no statement is prepared. */
+  isPooled?: boolean;
+  /** Overrides the timeout of the role. Poolers reject it. */
   statementTimeoutMs?: number;
   /**
    * Ms that a statement or a transaction waits for a connection. The default of a minute suits background processes,
@@ -41,7 +45,7 @@ export function openDb(url: string, options: DbOptions = {}): Db {
 
 export function openDbWithPool(
   url: string,
-  { max = 10, statementTimeoutMs = 5_000, connectionTimeoutMs = 60_000, onStatement }: DbOptions = {},
+  { max = 10, isPooled = false, statementTimeoutMs, connectionTimeoutMs = 60_000, onStatement }: DbOptions = {},
 ): DbWithPool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -51,11 +55,9 @@ export function openDbWithPool(
     // This timeout also limits how long a query waits for a free connection of the pool.
     connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementTimeoutMs,
+    ...(statementTimeoutMs && { statement_timeout: statementTimeoutMs }),
     // The client has its own timeout, because an unresponsive server cannot report that a statement has timed out.
-    query_timeout: statementTimeoutMs + 1_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 15_000,
+    query_timeout: (statementTimeoutMs ?? timeouts.statement_timeout) + 1_000,
   });
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
@@ -63,7 +65,7 @@ export function openDbWithPool(
     // rejects with its own error.
     onPoolError: () => {},
     onConnectionError: () => {},
-    statementNameGenerator: createStatementNamer(),
+    ...(!isPooled && { statementNameGenerator: createStatementNamer() }),
   });
   const transactionOptions = { maxWait: connectionTimeoutMs, timeout: TRANSACTION_TIMEOUT_MS };
   return { db: createPrismaClient(adapter, transactionOptions, onStatement), countWaiting: () => pool.waitingCount };

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createEmptyDatabase } from "@storywall/testing/postgres";
+import { startServiceProxy } from "@storywall/testing/service-proxy";
 import pg from "pg";
 import { test as base, describe, expect } from "vitest";
 import { openDb, Prisma } from "./client.ts";
@@ -66,6 +67,27 @@ async function runPrisma(
 }
 
 describe("migrating a database", () => {
+  test("can be repeated after the connection was lost in a migration", async ({ url, folder }) => {
+    const proxy = await startServiceProxy(url);
+    writeMigration(folder, "1_slow", "CREATE TABLE one (id int); SELECT pg_sleep(10)");
+    const running = expect(applyMigrations(proxy.url, folder)).rejects.toThrow(/terminated|ECONNRESET/);
+    const listSleeping = () =>
+      queryValues(
+        url,
+        "SELECT pid FROM pg_stat_activity WHERE query LIKE '%pg_sleep(10)%' AND state = 'active' AND pid <> pg_backend_pid()",
+      );
+    await expect.poll(listSleeping).toHaveLength(1);
+    proxy.setState("down");
+    await running;
+    await queryValues(
+      url,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(10)%' AND pid <> pg_backend_pid()",
+    );
+    writeMigration(folder, "1_slow", "CREATE TABLE one (id int)");
+    expect(await applyMigrations(url, folder)).toEqual(["1_slow"]);
+    await proxy.stop();
+  });
+
   test("creates the whole schema in an empty database, and changes nothing the second time", async ({ url }) => {
     expect(await applyMigrations(url)).toEqual(names);
     expect(await listTables(url)).toEqual(

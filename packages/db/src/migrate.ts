@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { buildRoleTimeoutsSql, runWithoutTimeouts } from "./timeouts.ts";
 
 const MIGRATIONS_DIRECTORY = fileURLToPath(new URL("../prisma/migrations", import.meta.url));
 const MIGRATION_FILE = "migration.sql";
@@ -13,7 +14,8 @@ type AppliedMigration = { migration_name: string; checksum: string; finished_at:
 
 /**
  * Applies missing migrations like `prisma migrate deploy`, with the same table, checksums and lock, but without the
- * CLI. Returns the names of the applied migrations. `only` limits them to these names, to test an older schema. @throws
+ * CLI, and sets the timeouts of the role. Returns the names of the applied migrations. `only` limits them to these
+ * names, to test an older schema. The URL must not be a pooler that shares connections between transactions. @throws
  * when an earlier migration failed half-way or was changed
  */
 export async function applyMigrations(
@@ -21,14 +23,13 @@ export async function applyMigrations(
   directory = MIGRATIONS_DIRECTORY,
   { only }: { only?: ReadonlySet<string> } = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return runWithoutTimeouts(url, async (client) => {
     await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK_ID]);
-    return await applyMissingMigrationsWithClient(client, directory, only);
-  } finally {
-    await client.end();
-  }
+    const applied = await applyMissingMigrationsWithClient(client, directory, only);
+    const { rows } = await client.query<{ name: string }>("SELECT current_database() AS name");
+    for (const { name } of rows) await client.query(buildRoleTimeoutsSql(name));
+    return applied;
+  });
 }
 
 async function applyMissingMigrationsWithClient(
@@ -73,20 +74,26 @@ const readMigrations = (directory: string) =>
     sql: readFileSync(path.join(directory, name, MIGRATION_FILE), "utf8"),
   }));
 
-/** Applies a migration as one simple query, which Postgres runs as an implicit transaction. */
+/**
+ * Applies and records a migration in one transaction, so that a lost connection leaves nothing of it. Records an error
+ * in the migration, which must be resolved before others are applied.
+ */
 async function applyMigration(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
-  const id = randomUUID();
-  await client.query("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)", [
-    id,
-    checksum,
-    name,
-  ]);
+  const row = [randomUUID(), checksum, name];
   try {
+    await client.query("BEGIN");
     await client.query(sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+      row,
+    );
+    await client.query("COMMIT");
   } catch (error) {
-    const logs = error instanceof Error ? error.message : String(error);
-    await client.query("UPDATE _prisma_migrations SET logs = $2 WHERE id = $1", [id, logs]);
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    await client.query("ROLLBACK");
+    const columns = "id, checksum, migration_name, logs";
+    await client.query(`INSERT INTO _prisma_migrations (${columns}) VALUES ($1, $2, $3, $4)`, [...row, error.message]);
     throw error;
   }
-  await client.query("UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1", [id]);
 }

@@ -28,7 +28,11 @@ const flagVariable = z
 const createDurationVariable = (ms: number) =>
   z.coerce.number("must be a number of milliseconds").int().positive().default(ms);
 
-export const databaseEnv = { DATABASE_URL: createUrlVariable("postgresql:", "postgres:") };
+export const databaseEnv = {
+  DATABASE_URL: createUrlVariable("postgresql:", "postgres:"),
+  /** Address of Postgres itself, if `DATABASE_URL` is a pooler that shares connections between transactions. */
+  DATABASE_DIRECT_URL: createUrlVariable("postgresql:", "postgres:").optional(),
+};
 
 export const redisEnv = {
   REDIS_URL: createUrlVariable("redis:", "rediss:"),

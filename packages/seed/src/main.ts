@@ -3,6 +3,8 @@ import { parseArgs } from "node:util";
 import { openDb } from "@storywall/db/client";
 import { databaseEnv, storageEnv } from "@storywall/env/fragments";
 import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
+import { toDatabaseOptions } from "@storywall/env/to-database-options";
+import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { createStorage } from "@storywall/storage/storage";
 import { seedArt } from "./seed-art.ts";
 import { seedPromos } from "./seed-promos.ts";
@@ -14,14 +16,8 @@ const shouldSkipMasters = parseArgs({ options: { screens: { type: "boolean" } } 
 // Masters are not urgent, so they are rendered with a low process priority.
 if (!shouldSkipMasters) setPriority(10);
 const env = readEnvOrExit({ ...databaseEnv, ...storageEnv });
-const db = openDb(env.DATABASE_URL, { max: 3 });
-const storage = createStorage({
-  endpoint: env.S3_ENDPOINT,
-  region: env.S3_REGION,
-  bucket: env.S3_BUCKET,
-  accessKeyId: env.S3_ACCESS_KEY_ID,
-  secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-});
+const db = openDb(toDatabaseOptions(env).directUrl, { max: 3 });
+const storage = createStorage(toStorageOptions(env));
 const printLine = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 try {

@@ -1,4 +1,5 @@
 import { type Db, openDb } from "@storywall/db/client";
+import { buildRoleTimeoutsSql } from "@storywall/db/timeouts";
 import pg from "pg";
 import { recordStatement, reportStatements } from "./services/recorded-statements.ts";
 import { requestService } from "./services/request-service.ts";
@@ -54,11 +55,13 @@ async function cloneTemplate(): Promise<PooledDatabase> {
   const name = createDatabaseName(template);
   // FILE_COPY avoids writing the template's pages to the write-ahead log.
   await runSql(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  await runSql(serverUrl, buildRoleTimeoutsSql(name));
   const url = toDatabaseUrl(serverUrl, name);
   const resetter = new pg.Client({ connectionString: url });
   // The server closes this connection at the end of the run, which causes an error that can be ignored.
   resetter.on("error", () => {});
   await resetter.connect();
+  await resetter.query("SET statement_timeout = 0; SET lock_timeout = 0");
   const fixtureUrl = new URL(url);
   fixtureUrl.searchParams.set("application_name", FIXTURE_CONNECTION);
   return { name, url, db: openDb(fixtureUrl.href, { onStatement: recordStatement }), resetter };

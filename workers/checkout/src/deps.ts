@@ -1,3 +1,4 @@
+import { toDatabaseOptions } from "@storywall/env/to-database-options";
 import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { logBreakerState } from "@storywall/jobs/log-breaker-state";
@@ -5,7 +6,7 @@ import { openDeps } from "@storywall/services/operations/open-deps";
 import { env } from "./env.ts";
 
 export const deps = openDeps({
-  databaseUrl: env.DATABASE_URL,
+  database: toDatabaseOptions(env),
   connections: 6,
   storage: toStorageOptions(env),
   payments: toPaymentOptions(env),

@@ -1,4 +1,5 @@
 import { createMailClient } from "@storywall/email/create-mail-client";
+import { toDatabaseOptions } from "@storywall/env/to-database-options";
 import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { createImagingPool } from "@storywall/imaging/create-imaging-pool";
@@ -18,7 +19,7 @@ const mail = wrapMailInBreaker(
 );
 
 const shopDeps = openDeps({
-  databaseUrl: env.DATABASE_URL,
+  database: toDatabaseOptions(env),
   connections: 4,
   storage: toStorageOptions(env),
   payments: toPaymentOptions(env),

@@ -1,5 +1,6 @@
 import { openDb } from "@storywall/db/client";
 import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
+import { toDatabaseOptions } from "@storywall/env/to-database-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { createImagingPool } from "@storywall/imaging/create-imaging-pool";
 import { logBreakerState } from "@storywall/jobs/log-breaker-state";
@@ -11,14 +12,15 @@ import { env } from "./env.ts";
 import { faceHandlers, handlers } from "./handlers.ts";
 import { onDeadLetter, onFacesDeadLetter } from "./on-dead-letter.ts";
 
-const db = openDb(env.DATABASE_URL, { max: 6 });
+const { url: databaseUrl, isPooled } = toDatabaseOptions(env);
+const db = openDb(databaseUrl, { max: 6, isPooled });
 const onBreaker = logBreakerState("worker-images");
 const { storage } = wrapStorageInBreaker(createStorage(toStorageOptions(env)), {
   onChange: (state) => onBreaker("store", state),
 });
 const imaging = createImagingPool();
 
-await exitUnlessSchemaCurrent(env.DATABASE_URL, { canWait: true });
+await exitUnlessSchemaCurrent(databaseUrl, { canWait: true });
 await runWorkerProcess({
   name: "worker-images",
   redisUrl: env.REDIS_URL,

@@ -1,4 +1,5 @@
 import { isPublicDemo } from "@storywall/env/find-mode-problems";
+import { toDatabaseOptions } from "@storywall/env/to-database-options";
 import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { logBreakerState } from "@storywall/jobs/log-breaker-state";
@@ -7,7 +8,7 @@ import type { WebhookDeps } from "@storywall/services/operations/webhooks/delive
 import { env } from "./env.ts";
 
 export const deps = openDeps({
-  databaseUrl: env.DATABASE_URL,
+  database: toDatabaseOptions(env),
   connections: 8,
   storage: toStorageOptions(env),
   payments: toPaymentOptions(env),

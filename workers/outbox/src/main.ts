@@ -1,5 +1,6 @@
 import { openDb } from "@storywall/db/client";
 import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
+import { toDatabaseOptions } from "@storywall/env/to-database-options";
 import { startRelay } from "@storywall/jobs/job-relay";
 import { PRUNE_BATCH_SIZE, pruneDoneJobs } from "@storywall/jobs/prune-done-jobs";
 import { runSchedule } from "@storywall/jobs/run-schedule";
@@ -9,11 +10,12 @@ import { env } from "./env.ts";
 
 const MINUTE_MS = 60_000;
 
-const db = openDb(env.DATABASE_URL, { max: 3 });
+const { url: databaseUrl, directUrl, isPooled } = toDatabaseOptions(env);
+const db = openDb(databaseUrl, { max: 3, isPooled });
 // Scheduled tasks have a pool of their own, so that slow tasks take no connection from the relay.
-const tasksDb = openDb(env.DATABASE_URL, { max: 2 });
+const tasksDb = openDb(databaseUrl, { max: 2, isPooled });
 
-await exitUnlessSchemaCurrent(env.DATABASE_URL, { canWait: true });
+await exitUnlessSchemaCurrent(databaseUrl, { canWait: true });
 await runWorkerProcess({
   name: "worker-outbox",
   redisUrl: env.REDIS_URL,
@@ -33,10 +35,7 @@ await runWorkerProcess({
         return { name, everyMs: env.SWEEPS_EVERY_MS ?? everyMs, work: () => work(tasksDb), batchSize };
       }),
     ];
-    const parts = [
-      startRelay({ databaseUrl: env.DATABASE_URL, db, redisUrl: env.REDIS_URL, log }),
-      runSchedule(tasks, log),
-    ];
+    const parts = [startRelay({ databaseUrl: directUrl, db, redisUrl: env.REDIS_URL, log }), runSchedule(tasks, log)];
     return { close: async () => void (await Promise.all(parts.map((part) => part.close()))) };
   },
   release: async () => void (await Promise.all([db.$disconnect(), tasksDb.$disconnect()])),

@@ -4,6 +4,7 @@ import { openRateLimits } from "@storywall/api/http/limits/limiter";
 import { createMetrics } from "@storywall/api/http/metrics/metrics";
 import { createDependencyHealthChecker } from "@storywall/api/operations/dependency-health";
 import { isPublicDemo } from "@storywall/env/find-mode-problems";
+import { toDatabaseOptions } from "@storywall/env/to-database-options";
 import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import type { Deps } from "@storywall/services/kernel/deps";
@@ -26,10 +27,11 @@ export type GlobalContainer = typeof globalThis & { storywallShop?: Container };
 /** Creates the dependencies of the process. Later calls return the same ones. @throws EnvironmentIncompleteError */
 export function createContainer(log: Logger): Container {
   const environment = getEnv();
-  const live = openLiveHub({ databaseUrl: environment.DATABASE_URL });
+  const database = toDatabaseOptions(environment);
+  const live = openLiveHub({ databaseUrl: database.directUrl });
   const limits = openRateLimits(environment);
   const deps = openDeps({
-    databaseUrl: environment.DATABASE_URL,
+    database,
     connectionTimeoutMs: WEB_CONNECTION_TIMEOUT_MS,
     storage: toStorageOptions(environment),
     payments: toPaymentOptions(environment),

@@ -7,6 +7,7 @@ import { createRequestListener, serverLimits } from "@storywall/api/http/http-se
 import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
 import { findClockProblem } from "@storywall/db/find-clock-problem";
 import { EnvironmentIncompleteError } from "@storywall/env/environment-incomplete-error";
+import { toDatabaseOptions } from "@storywall/env/to-database-options";
 import { reencryptTotpSecrets } from "@storywall/services/accounts/admin/totp";
 import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/prices";
 import { addVisits } from "@storywall/services/operations/figures/day-figures";
@@ -57,7 +58,7 @@ async function startServer(log: Logger): Promise<void> {
   await pages.prepare();
   const handleRequest = pages.getRequestHandler();
   const setPageHeaders = createPageHeaders(getEnv());
-  const { PUBLIC_URL: publicUrl, PAGE_CACHE_SECONDS: cacheSeconds, DATABASE_URL: databaseUrl } = getEnv();
+  const { PUBLIC_URL: publicUrl, PAGE_CACHE_SECONDS: cacheSeconds } = getEnv();
   const pageCache =
     cacheSeconds > 0
       ? createPageCache({ handleRequest, setPageHeaders, publicUrl, maxAgeMs: cacheSeconds * 1_000 })
@@ -65,7 +66,7 @@ async function startServer(log: Logger): Promise<void> {
   // This clears the cache of this process immediately, so that the admin sees the change. Other processes are notified
   // later.
   config.onAdminChange = () => pageCache?.clear();
-  const listener = pageCache && clearCacheOnCatalogChange(pageCache, databaseUrl);
+  const listener = pageCache && clearCacheOnCatalogChange(pageCache, toDatabaseOptions(getEnv()).directUrl);
   const visits = createVisitCounter({
     addVisits: (counted) => addVisits(deps.db, counted),
     now: deps.now,

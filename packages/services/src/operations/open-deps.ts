@@ -15,7 +15,7 @@ const TAX_TIMEOUT_MS = 4_000;
 type GuardedService = "payments" | "store";
 
 type DepsConfig = {
-  databaseUrl: string;
+  database: { url: string; isPooled: boolean };
   /** Maximum number of database connections; default 10. */
   connections?: number;
   /** Ms that a statement waits for a database connection. The default suits background processes. */
@@ -36,8 +36,9 @@ export type OpenDeps = Deps & {
 
 /** Opens a process's external dependencies with timeouts and circuit breakers. */
 export function openDeps(config: DepsConfig): OpenDeps {
-  const { databaseUrl, publicUrl, secret, printerProfile, onBreaker = () => {} } = config;
-  const { db, countWaiting } = openDbWithPool(databaseUrl, {
+  const { database, publicUrl, secret, printerProfile, onBreaker = () => {} } = config;
+  const { db, countWaiting } = openDbWithPool(database.url, {
+    isPooled: database.isPooled,
     ...(config.connections ? { max: config.connections } : {}),
     ...(config.connectionTimeoutMs ? { connectionTimeoutMs: config.connectionTimeoutMs } : {}),
   });

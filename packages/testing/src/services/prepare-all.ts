@@ -1,5 +1,5 @@
+import { runWithoutTimeouts } from "@storywall/db/timeouts";
 import type pg from "pg";
-import { runWithClient } from "./sql.ts";
 import type { SharedPostgres } from "./test-run.ts";
 
 /** A statement, and the error if Postgres cannot prepare it. */
@@ -17,7 +17,7 @@ export async function prepareStatements(
 ): Promise<PreparedStatement[]> {
   const url = new URL(serverUrl);
   url.pathname = template;
-  return runWithClient(url.href, async (client) => {
+  return runWithoutTimeouts(url.href, async (client) => {
     const prepared: PreparedStatement[] = [];
     for (const text of texts.toSorted())
       prepared.push({ text, ...(preparablePattern.test(text) && (await prepareStatement(client, text))) });

@@ -1,13 +1,14 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { applyMigrations } from "@storywall/db/migrate";
+import { runWithoutTimeouts } from "@storywall/db/timeouts";
 import { startPostgres } from "@storywall/local/postgres";
 import { startRedis } from "@storywall/local/redis";
 import { reportWhileRunning } from "@storywall/local/wait-until-ready";
 import type pg from "pg";
 import { isDockerAvailable, startPostgresContainer, startRedisContainer } from "./containers.ts";
 import { addResetFunction } from "./reset-sql.ts";
-import { runSql, runWithClient } from "./sql.ts";
+import { runSql } from "./sql.ts";
 
 /** The path is relative to this file, so that the working directory does not matter. */
 const dataRoot = resolve(import.meta.dirname, "../../../../.test-data");
@@ -67,9 +68,9 @@ async function startServerWithTemplate(
   const url = new URL(server.serverUrl);
   url.pathname = template;
   await applyMigrations(url.href);
-  await runWithClient(url.href, addResetFunction);
+  await runWithoutTimeouts(url.href, addResetFunction);
   const stopPostgres = async () => {
-    if (serverUrl) await runWithClient(serverUrl, (client) => dropDatabases(client, template));
+    if (serverUrl) await runWithoutTimeouts(serverUrl, (client) => dropDatabases(client, template));
     await server.stop();
   };
   return { serverUrl: server.serverUrl, template, stop: stopPostgres };
