@@ -6,8 +6,10 @@ type LockableTable =
   | "art_sets"
   | "carts"
   | "checkouts"
+  | "discrepancies"
   | "order_tiles"
   | "orders"
+  | "outbox_jobs"
   | "payments"
   | "photos"
   | "refunds"
@@ -22,9 +24,14 @@ type LockableTable =
  * ids, so that two callers cannot deadlock. Returns how many of the rows exist. A statement that follows reads what the
  * last holder of the lock has committed.
  */
-export async function lockRows(tx: Tx, table: LockableTable, ids: readonly string[]): Promise<number> {
+export async function lockRows(
+  tx: Tx,
+  table: LockableTable,
+  ids: readonly string[] | readonly bigint[],
+): Promise<number> {
+  const idType = Prisma.raw(typeof ids[0] === "bigint" ? "bigint" : "text");
   const locked = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM ${Prisma.raw(table)} WHERE id = ANY (${[...ids]}::text[]) ORDER BY id FOR UPDATE`;
+    SELECT 1 FROM ${Prisma.raw(table)} WHERE id = ANY (${[...ids]}::${idType}[]) ORDER BY id FOR UPDATE`;
   return locked.length;
 }
 

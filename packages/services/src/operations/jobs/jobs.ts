@@ -8,6 +8,8 @@ import { jobTexts } from "@storywall/jobs/job-texts";
 import { z } from "zod";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
+import { readDatabaseTime } from "../../kernel/database-time.ts";
+import { lockRows } from "../../kernel/locks.ts";
 
 /** Number of a job row as a decimal string. */
 export const JobId = z.templateLiteral([z.string().regex(/^[1-9]\d{0,17}$/)]);
@@ -142,16 +144,17 @@ type Operator = Pick<AdminContext, "db" | "admin">;
  */
 export function retryJob(ctx: Operator, { jobId }: { jobId: JobId }): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
-    const [row] = await tx.$queryRaw<Array<{ name: string; attempts: number }>>`
-      SELECT name, attempts FROM outbox_jobs WHERE id = ${BigInt(jobId)} FOR UPDATE`;
-    if (!row) throw new ShopError("JOB_NOT_FOUND");
-    // Increases the dispatch count, because the queue would otherwise drop the job as a duplicate of the failed one.
-    const changed = await tx.$executeRaw`
-      UPDATE outbox_jobs SET dead_at = NULL, attempts = 0, epoch = epoch + 1, next_at = now(), leased_until = NULL
-      WHERE id = ${BigInt(jobId)} AND done_at IS NULL
-        AND (dead_at IS NOT NULL OR (attempts > 0 AND (leased_until IS NULL OR leased_until <= now())))`;
+    const id = BigInt(jobId);
+    if ((await lockRows(tx, "outbox_jobs", [id])) === 0) throw new ShopError("JOB_NOT_FOUND");
+    const job = await tx.outboxJob.findUniqueOrThrow({ where: { id }, select: { name: true, attempts: true } });
+    const now = await readDatabaseTime(tx);
+    const isNotRunning = { OR: [{ leasedUntil: null }, { leasedUntil: { lte: now } }] };
+    const { count: changed } = await tx.outboxJob.updateMany({
+      where: { id, doneAt: null, OR: [{ deadAt: { not: null } }, { attempts: { gt: 0 }, ...isNotRunning }] },
+      data: restartFields(now),
+    });
     if (changed > 0) {
-      await recordAudit(tx, ctx.admin, { action: "job.retried", entity: "job", entityId: jobId, before: row });
+      await recordAudit(tx, ctx.admin, { action: "job.retried", entity: "job", entityId: jobId, before: job });
     }
     return { changed };
   });
@@ -159,9 +162,10 @@ export function retryJob(ctx: Operator, { jobId }: { jobId: JobId }): Promise<Ch
 
 export function retryDeadJobs(ctx: Operator, { name }: { name: JobName }): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
-    const changed = await tx.$executeRaw`
-      UPDATE outbox_jobs SET dead_at = NULL, attempts = 0, epoch = epoch + 1, next_at = now(), leased_until = NULL
-      WHERE name = ${name} AND dead_at IS NOT NULL`;
+    const { count: changed } = await tx.outboxJob.updateMany({
+      where: { name, deadAt: { not: null } },
+      data: restartFields(await readDatabaseTime(tx)),
+    });
     if (changed > 0) {
       await recordAudit(tx, ctx.admin, {
         action: "job.retried-all",
@@ -174,7 +178,14 @@ export function retryDeadJobs(ctx: Operator, { name }: { name: JobName }): Promi
   });
 }
 
-type SkippedJobRow = { name: string; isOver: boolean; isRunning: boolean; attempts: number; lastError: string | null };
+/** Increases the dispatch count, because the queue would otherwise drop the job as a duplicate of the failed one. */
+const restartFields = (now: Date) => ({
+  deadAt: null,
+  attempts: 0,
+  epoch: { increment: 1 },
+  nextAt: now,
+  leasedUntil: null,
+});
 
 /**
  * Skips a job permanently and records the admin and the reason in the audit log. Idempotent.
@@ -183,20 +194,18 @@ type SkippedJobRow = { name: string; isOver: boolean; isRunning: boolean; attemp
  */
 export function skipJob(ctx: Operator, { jobId, reason }: SkipJobInput): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
-    const [row] = await tx.$queryRaw<SkippedJobRow[]>`
-      SELECT name, attempts, last_error AS "lastError", done_at IS NOT NULL AS "isOver",
-             coalesce(leased_until > now(), false) AS "isRunning"
-      FROM outbox_jobs WHERE id = ${BigInt(jobId)} FOR UPDATE`;
-    if (!row) throw new ShopError("JOB_NOT_FOUND");
-    const { isOver, isRunning, ...before } = row;
-    if (isMoneyJob(row.name) && ctx.admin.role !== "owner") {
+    const id = BigInt(jobId);
+    if ((await lockRows(tx, "outbox_jobs", [id])) === 0) throw new ShopError("JOB_NOT_FOUND");
+    const select = { name: true, attempts: true, lastError: true, doneAt: true, leasedUntil: true };
+    const { doneAt, leasedUntil, ...before } = await tx.outboxJob.findUniqueOrThrow({ where: { id }, select });
+    const now = await readDatabaseTime(tx);
+    if (isMoneyJob(before.name) && ctx.admin.role !== "owner") {
       throw new ShopError("ADMIN_FORBIDDEN", { what: `${permissions["jobs.change"].what} that involve money` });
     }
-    if (isOver) return { changed: 0 };
-    if (isRunning) throw new ShopError("JOB_RUNNING");
-    await tx.$executeRaw`
-      UPDATE outbox_jobs SET done_at = now(), dead_at = NULL, skipped_by = ${ctx.admin.actor}, skipped_reason = ${reason}
-      WHERE id = ${BigInt(jobId)}`;
+    if (doneAt) return { changed: 0 };
+    if (leasedUntil && leasedUntil > now) throw new ShopError("JOB_RUNNING");
+    const skipped = { skippedBy: ctx.admin.actor, skippedReason: reason };
+    await tx.outboxJob.update({ where: { id }, data: { doneAt: now, deadAt: null, ...skipped } });
     await recordAudit(tx, ctx.admin, { action: "job.skipped", entity: "job", entityId: jobId, before, reason });
     return { changed: 1 };
   });

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Prisma, type Tx } from "@storywall/db/client";
+import { type Db, inTransaction, type Prisma } from "@storywall/db/client";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import {
   type DiscrepancyList,
@@ -74,12 +74,10 @@ export function updateDiscrepancies(db: Db, kind: DiscrepancyType, check: Prisma
     const bySubject = new Map(findings.map((finding) => [finding.subject, finding]));
     const subjects = [...bySubject.keys()];
     const rows = JSON.stringify([...bySubject.values()]);
-    const closed = await tx.$executeRaw`
-      UPDATE discrepancies b SET closed_at = now(), closed_by = 'sweep', over_at = now()
-      WHERE b.kind = ${kind} AND b.closed_at IS NULL AND b.subject <> ALL (${subjects}::text[])`;
     const over = await tx.$executeRaw`
-      UPDATE discrepancies b SET over_at = now()
-      WHERE b.kind = ${kind} AND b.closed_at IS NOT NULL AND b.over_at IS NULL AND b.subject <> ALL (${subjects}::text[])`;
+      UPDATE discrepancies b SET over_at = now(), closed_at = coalesce(closed_at, now()),
+        closed_by = CASE WHEN closed_at IS NULL THEN 'sweep' ELSE closed_by END
+      WHERE b.kind = ${kind} AND b.over_at IS NULL AND b.subject <> ALL (${subjects}::text[])`;
     const changed = await tx.$executeRaw`
       UPDATE discrepancies b SET expected = f.expected, found = f.found, detail = f.detail
       FROM jsonb_to_recordset(${rows}::jsonb) AS f(subject text, expected int, found int, detail text)
@@ -94,7 +92,7 @@ export function updateDiscrepancies(db: Db, kind: DiscrepancyType, check: Prisma
         WHERE b.kind = ${kind} AND b.subject = f.subject AND (b.closed_at IS NULL
           OR (b.over_at IS NULL AND (b.expected, b.found, b.detail) IS NOT DISTINCT FROM (f.expected, f.found, f.detail))))
       ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO NOTHING`;
-    return closed + over + changed + opened;
+    return over + changed + opened;
   });
 }
 
@@ -103,12 +101,6 @@ export async function recordReconciliationRun(
   { part, label, startedAt }: { part: "ledger" | "files"; label: string; startedAt: Date },
 ): Promise<void> {
   await db.reconRun.createMany({ data: [{ part, label, startedAt }], skipDuplicates: true });
-}
-
-/** Returns the database's time, which all comparisons use. */
-export async function readDatabaseTime(db: Tx): Promise<Date> {
-  const [clock] = await db.$queryRaw<[{ now: Date }]>`SELECT now() AS now`;
-  return clock.now;
 }
 
 /**

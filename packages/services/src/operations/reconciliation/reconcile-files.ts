@@ -3,13 +3,9 @@ import { copyLimits } from "@storywall/domain/catalog/copy/schema";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import type { Storage } from "@storywall/storage/storage";
 import { buildMasterKey, buildOriginalKey, buildRenditionKey, renditionWidths } from "@storywall/storage/storage-keys";
+import { readDatabaseTime } from "../../kernel/database-time.ts";
 import type { Deps } from "../../kernel/deps.ts";
-import {
-  holdOrdersWithLostPhotos,
-  readDatabaseTime,
-  recordReconciliationRun,
-  updateDiscrepancies,
-} from "./discrepancies.ts";
+import { holdOrdersWithLostPhotos, recordReconciliationRun, updateDiscrepancies } from "./discrepancies.ts";
 
 type FileDeps = Pick<Deps, "db" | "storage" | "now">;
 

@@ -2,10 +2,11 @@ import { type Db, inTransaction } from "@storywall/db/client";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
+import { readDatabaseTime } from "../../kernel/database-time.ts";
 import type { Deps } from "../../kernel/deps.ts";
 import { acquireNamedLock } from "../../kernel/locks.ts";
 import type { Changed } from "../jobs/jobs.ts";
-import { readDatabaseTime, recordReconciliationRun, updateDiscrepancies } from "./discrepancies.ts";
+import { recordReconciliationRun, updateDiscrepancies } from "./discrepancies.ts";
 import { buildLedgerChecks, type Ledger, type LedgerDiscrepancyType, WINDOW_DAYS } from "./ledger-checks.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

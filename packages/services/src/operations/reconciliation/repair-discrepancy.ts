@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from "@storywall/db/client";
+import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId, PaymentId, PhotoId, RefundId, TileId } from "@storywall/domain/kernel/ids";
 import {
@@ -10,13 +10,13 @@ import {
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
+import { readDatabaseTime } from "../../kernel/database-time.ts";
 import { lockRows } from "../../kernel/locks.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 import type { Changed } from "../jobs/jobs.ts";
-import { readDatabaseTime } from "./discrepancies.ts";
 
 type Operator = Pick<AdminContext, "db" | "admin">;
-type Row = { kind: string; subject: string; orderId: string | null; paymentId: string | null; isOpen: boolean };
+type Row = Prisma.DiscrepancyGetPayload<object>;
 
 /**
  * Enqueues the job that repairs a discrepancy. The next comparison closes the discrepancy. Does nothing while that job
@@ -30,7 +30,7 @@ export function repairDiscrepancy(
     await setAuditActor(tx, ctx.admin.actor);
     const row = await lockDiscrepancy(tx, discrepancyId);
     const repair = isDiscrepancyType(row.kind) ? getDiscrepancyDefinition(row.kind).repair : null;
-    if (!repair || !row.isOpen) throw new ShopError("BREAK_NOT_REPAIRABLE");
+    if (!repair || row.closedAt) throw new ShopError("BREAK_NOT_REPAIRABLE");
     if (!(await repairActions[repair](tx, row))) return { changed: 0 };
     const note = { action: "break.repaired", entity: "break", entityId: discrepancyId };
     await recordAudit(tx, ctx.admin, { ...note, after: { kind: row.kind, subject: row.subject, repair } });
@@ -91,7 +91,7 @@ export function closeDiscrepancy(
 ): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
     const row = await lockDiscrepancy(tx, discrepancyId);
-    if (!row.isOpen) return { changed: 0 };
+    if (row.closedAt) return { changed: 0 };
     await tx.discrepancy.update({
       where: { id: BigInt(discrepancyId) },
       data: { closedAt: await readDatabaseTime(tx), closedBy: ctx.admin.actor, note },
@@ -103,9 +103,7 @@ export function closeDiscrepancy(
 }
 
 async function lockDiscrepancy(tx: Tx, discrepancyId: string): Promise<Row> {
-  const [row] = await tx.$queryRaw<Row[]>`
-    SELECT kind, subject, order_id AS "orderId", payment_id AS "paymentId", closed_at IS NULL AS "isOpen"
-    FROM discrepancies WHERE id = ${BigInt(discrepancyId)} FOR UPDATE`;
-  if (!row) throw new ShopError("BREAK_NOT_FOUND");
-  return row;
+  const id = BigInt(discrepancyId);
+  if ((await lockRows(tx, "discrepancies", [id])) === 0) throw new ShopError("BREAK_NOT_FOUND");
+  return tx.discrepancy.findUniqueOrThrow({ where: { id } });
 }

@@ -13,6 +13,7 @@ import {
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
+import { readDatabaseTime } from "../../kernel/database-time.ts";
 import { lockRows } from "../../kernel/locks.ts";
 import { createEvent } from "./events.ts";
 import { lockWebhook } from "./webhooks.ts";
@@ -109,13 +110,14 @@ export async function replayDelivery(ctx: AdminContext, { deliveryId }: Delivery
       select: { status: true, attempts: true },
     });
     if (!delivery) throw new ShopError("DELIVERY_NOT_FOUND");
-    const [running] = await tx.$queryRaw<unknown[]>`
-      SELECT 1 FROM outbox_jobs WHERE aggregate = ${deliveryId} AND done_at IS NULL AND leased_until > now()`;
-    if (running) throw new ShopError("DELIVERY_RUNNING");
-    await tx.$executeRaw`
-      UPDATE outbox_jobs
-      SET done_at = now(), dead_at = NULL, skipped_by = ${ctx.admin.actor}, skipped_reason = 'replayed'
-      WHERE aggregate = ${deliveryId} AND done_at IS NULL`;
+    const now = await readDatabaseTime(tx);
+    const unfinished = { aggregate: deliveryId, doneAt: null };
+    const running = await tx.outboxJob.count({ where: { ...unfinished, leasedUntil: { gt: now } } });
+    if (running > 0) throw new ShopError("DELIVERY_RUNNING");
+    await tx.outboxJob.updateMany({
+      where: unfinished,
+      data: { doneAt: now, deadAt: null, skippedBy: ctx.admin.actor, skippedReason: "replayed" },
+    });
     await tx.webhookDelivery.update({ where: { id: deliveryId }, data: { status: "pending" } });
     await enqueue(tx, "webhook.deliver", { deliveryId });
     await recordAudit(tx, ctx.admin, {
