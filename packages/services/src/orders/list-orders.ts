@@ -1,4 +1,4 @@
-import { Prisma } from "@storywall/db/client";
+import { Prisma, type Tx } from "@storywall/db/client";
 import { hasOnlyPlates } from "@storywall/domain/catalog/products";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import { normalizeLine } from "@storywall/domain/kernel/printable-text";
@@ -140,10 +140,8 @@ export async function listOwnOrders(
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   if (!userId) return { orders: [], total: 0 };
   const user = isSignedIn ? await db.user.findUnique({ where: { id: userId }, select: { email: true } }) : null;
-  const ordersByEmail = user?.email
-    ? await db.$queryRaw<{ id: string }[]>`SELECT id FROM orders WHERE lower(email) = ${user.email}`
-    : [];
-  const where = { OR: [{ userId }, { id: { in: ordersByEmail.map(({ id }) => id) } }] };
+  const idsByEmail = user?.email ? await findOrderIdsByEmail(db, user.email) : [];
+  const where = { OR: [{ userId }, { id: { in: idsByEmail } }] };
   const [rows, total] = await Promise.all([
     db.order.findMany({
       where,
@@ -157,6 +155,12 @@ export async function listOwnOrders(
   const createAccessToken = ({ id, ...row }: OwnOrderRow) =>
     row.userId === userId ? null : createOrderToken(secret, { orderId: id, scope: "upload", now: now() });
   return { orders: rows.map((row) => ({ ...toOrderSummary(row), token: createAccessToken(row) })), total };
+}
+
+/** Returns the ids of the orders with this email address, which is in lower case. */
+export async function findOrderIdsByEmail(tx: Tx, email: string): Promise<string[]> {
+  const orders = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM orders WHERE lower(email) = ${email}`;
+  return orders.map(({ id }) => id);
 }
 
 type OwnOrderRow = {

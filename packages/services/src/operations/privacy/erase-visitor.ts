@@ -15,6 +15,7 @@ import type { Deps } from "../../kernel/deps.ts";
 import { lockRows } from "../../kernel/locks.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 import { finalizePayment } from "../../orders/finalize-payment.ts";
+import { findOrderIdsByEmail } from "../../orders/list-orders.ts";
 
 /** Erases the calling visitor. Throws ERASE_NOT_CONFIRMED, ERASE_ORDER_OPEN, ERASE_MONEY_OPEN, PAYMENTS_DOWN. */
 export async function eraseOwnData(ctx: Context, { confirm }: EraseInput): Promise<ErasureResult> {
@@ -135,10 +136,13 @@ export async function eraseVisitorRows(tx: Tx, { userId, now, orders = [] }: Row
  * address.
  */
 async function findOrderIds(tx: Tx, userId: UserId, knownOrderIds: readonly string[]): Promise<string[]> {
-  const rows = await tx.$queryRaw<Array<{ id: string }>>`
-    SELECT id FROM orders WHERE user_id = ${userId} OR id = ANY(${[...knownOrderIds]})
-    UNION SELECT o.id FROM orders o JOIN users u ON u.email = lower(o.email) WHERE u.id = ${userId}`;
-  return rows.map(({ id }) => id);
+  const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
+  const idsByEmail = user?.email ? await findOrderIdsByEmail(tx, user.email) : [];
+  const orders = await tx.order.findMany({
+    where: { OR: [{ userId }, { id: { in: [...knownOrderIds, ...idsByEmail] } }] },
+    select: { id: true },
+  });
+  return orders.map(({ id }) => id);
 }
 
 async function assertVisitorErasable(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
@@ -231,14 +235,8 @@ async function eraseCaptures(tx: Tx, userId: UserId): Promise<void> {
 
 /** Deletes carts without payments. A cart with payments keeps its id and snapshots. */
 async function eraseCarts(tx: Tx, userId: UserId): Promise<void> {
-  const erasableCarts = await tx.$queryRaw<Array<{ id: string }>>`
-    SELECT id FROM carts c WHERE user_id = ${userId}
-      AND NOT EXISTS (SELECT 1 FROM checkouts WHERE cart_id = c.id AND state NOT IN ('cancelled', 'expired'))
-      AND NOT EXISTS (
-        SELECT 1 FROM checkouts JOIN payments ON payments.checkout_id = checkouts.id
-        WHERE checkouts.cart_id = c.id AND payments.state NOT IN ('created', 'open', 'canceled'))
-    FOR UPDATE`;
-  const ids = erasableCarts.map(({ id }) => id);
+  await lockRows(tx, "carts", await listErasableCartIds(tx, userId));
+  const ids = await listErasableCartIds(tx, userId);
   await tx.payment.deleteMany({ where: { checkout: { cartId: { in: ids } } } });
   await tx.checkout.deleteMany({ where: { cartId: { in: ids } } });
   await tx.cart.deleteMany({ where: { id: { in: ids } } });
@@ -248,6 +246,18 @@ async function eraseCarts(tx: Tx, userId: UserId): Promise<void> {
     where: { userId, OR: filled },
     data: { email: null, shippingAddress: Prisma.DbNull, giftNote: null },
   });
+}
+
+async function listErasableCartIds(tx: Tx, userId: UserId): Promise<string[]> {
+  const isNeeded = [
+    { state: { notIn: ["cancelled", "expired"] } },
+    { payments: { some: { state: { notIn: ["created", "open", "canceled"] } } } },
+  ];
+  const carts = await tx.cart.findMany({
+    where: { userId, checkouts: { none: { OR: isNeeded } } },
+    select: { id: true },
+  });
+  return carts.map(({ id }) => id);
 }
 
 async function anonymizeOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
