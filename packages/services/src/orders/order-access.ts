@@ -8,6 +8,7 @@ import { CHANGE_GRANT_MINUTES, isErasedOrder } from "@storywall/domain/orders/ac
 import type { ConfirmOrderCodeInput, OrderAccess, OrderCodeSent } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { assertAllowed, type Context } from "../accounts/context.ts";
+import { lockRows } from "../kernel/locks.ts";
 import { isSignatureValid, signText } from "../kernel/signing.ts";
 
 export type GrantedOrderAccess = {
@@ -171,7 +172,8 @@ export async function sendOrderCode(ctx: Context, access: OrderAccess): Promise<
   await requireOrderAccess(ctx, access);
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
-    const [order] = await tx.$queryRaw<{ email: string }[]>`SELECT email FROM orders WHERE id = ${orderId} FOR UPDATE`;
+    await lockRows(tx, "orders", [orderId]);
+    const order = await tx.order.findUnique({ where: { id: orderId }, select: { email: true } });
     if (!order?.email) throw new ShopError("ORDER_NOT_FOUND");
     const recentCodes = await tx.orderCode.findMany({
       where: { orderId, createdAt: { gt: new Date(now.getTime() - HOUR_MS) } },

@@ -5,6 +5,8 @@ import type { OrderAccess, OrderTileView, OrderView } from "@storywall/domain/or
 import { enqueue } from "@storywall/jobs/enqueue";
 import { canAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
 import type { Context } from "../accounts/context.ts";
+import { countRecentJobs } from "../kernel/database-time.ts";
+import { lockRows } from "../kernel/locks.ts";
 import { loadOrder } from "./load-order.ts";
 import { requireAccessToLoadedOrder, requireOrderAccess } from "./order-access.ts";
 import { loadOrderView, toOrderView } from "./to-order-view.ts";
@@ -32,6 +34,7 @@ function hidePrintProofs(order: OrderView): OrderView {
 
 export const FIND_ORDER_TEXT = "If the number and email match an order, the link is on its way.";
 const MAX_EMAILS_PER_HOUR = 3;
+const HOUR_MS = 60 * 60_000;
 
 /**
  * Emails an order's link to the order's address if the given number and email match. The response is always the same
@@ -46,13 +49,11 @@ export async function requestOrderLink(
 }
 
 async function enqueueOrderLinkEmail(tx: Tx, number: string, email: string): Promise<void> {
-  const [order] = await tx.$queryRaw<{ id: string; email: string }[]>`
-    select id, email from orders where number = ${number} for update`;
+  const order = await tx.order.findUnique({ where: { number }, select: { id: true, email: true } });
   if (!order || !isSameEmail(order.email, email)) return;
-  const [sent] = await tx.$queryRaw<{ count: number }[]>`
-    select count(*)::int as count from outbox_jobs
-    where aggregate = ${order.id} and name = 'email.order-link' and created_at > now() - interval '1 hour'`;
-  if ((sent?.count ?? 0) >= MAX_EMAILS_PER_HOUR) return;
+  await lockRows(tx, "orders", [order.id]);
+  const sent = await countRecentJobs(tx, HOUR_MS, { aggregate: order.id, name: "email.order-link" });
+  if (sent >= MAX_EMAILS_PER_HOUR) return;
   await enqueue(tx, "email.order-link", { orderId: OrderId.parse(order.id) });
 }
 

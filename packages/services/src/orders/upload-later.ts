@@ -13,6 +13,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context, VisitorContext } from "../accounts/context.ts";
 import { readShipRules } from "../cart/quote.ts";
 import { loadAvailableFrames } from "../catalog/stock.ts";
+import { countRecentJobs } from "../kernel/database-time.ts";
 import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
@@ -72,13 +73,15 @@ async function moveToCheckingIfComplete(tx: Tx, ctx: VisitorContext, orderId: Or
   if (incompleteLineCount > 0) return;
   const tiles = await tx.orderTile.count({ where: { orderId, remakeId: null } });
   const shipBy = computeShipByDate(ctx.now(), await readShipRules(tx, { tiles, now: ctx.now() }));
-  await tx.$executeRaw`
-    update orders set state = 'checking', problem_code = null, ship_by = ${shipBy}::date
-    where id = ${orderId} and state = 'awaiting_photos'`;
+  await tx.order.updateMany({
+    where: { id: orderId, state: "awaiting_photos" },
+    data: { state: "checking", problemCode: null, shipBy: new Date(shipBy) },
+  });
 }
 
 export const UPLOAD_LINK_TEXT = "If this order is waiting for your photos, a link is on its way to its email address.";
 const MAX_EMAILS_PER_HOUR = 3;
+const HOUR_MS = 60 * 60_000;
 
 type UploadLinkRequest = { email: string; orderId: string; lineId?: string | undefined };
 
@@ -92,15 +95,13 @@ export async function requestUploadLink(ctx: Context, request: UploadLinkRequest
 }
 
 async function enqueueUploadLinkEmail(tx: Tx, { email, orderId, lineId }: UploadLinkRequest): Promise<void> {
-  const [order] = await tx.$queryRaw<{ email: string; state: string }[]>`
-    SELECT email, state FROM orders WHERE id = ${orderId} FOR UPDATE`;
+  await lockRows(tx, "orders", [orderId]);
+  const order = await tx.order.findUnique({ where: { id: orderId }, select: { email: true, state: true } });
   if (order?.state !== "awaiting_photos" || !isSameEmail(order.email, email)) return;
   if (lineId && !(await hasOrderLine(tx, orderId, lineId))) return;
 
-  const [sent] = await tx.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM outbox_jobs
-    WHERE aggregate = ${orderId} AND name = 'send-email-uploads' AND created_at > now() - interval '1 hour'`;
-  if ((sent?.count ?? 0) >= MAX_EMAILS_PER_HOUR) throw new ShopError("MAIL_JUST_SENT", { seconds: 3600 });
+  const sent = await countRecentJobs(tx, HOUR_MS, { aggregate: orderId, name: "send-email-uploads" });
+  if (sent >= MAX_EMAILS_PER_HOUR) throw new ShopError("MAIL_JUST_SENT", { seconds: 3600 });
   await enqueue(tx, "send-email-uploads", { orderId: OrderId.parse(orderId), lineId: lineId ?? null });
 }
 

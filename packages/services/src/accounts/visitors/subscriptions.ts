@@ -1,9 +1,10 @@
-import { inTransaction } from "@storywall/db/client";
+import { inTransaction, type Tx } from "@storywall/db/client";
 import { type ListSubscribersInput, type SubscriberView, SubscriptionSource } from "@storywall/domain/accounts/flags";
 import { ShopError } from "@storywall/domain/errors";
 import { UserId } from "@storywall/domain/kernel/ids";
 import type { PageOf } from "@storywall/domain/kernel/paging";
 import { enqueue } from "@storywall/jobs/enqueue";
+import { countRecentJobs } from "../../kernel/database-time.ts";
 import type { Deps } from "../../kernel/deps.ts";
 import { acquireNamedLock } from "../../kernel/locks.ts";
 import { isEmailSent, type MailDeps, sendEmailOnce } from "../../kernel/send-email-once.ts";
@@ -34,6 +35,7 @@ export const pickSubscription = <S extends StoredSubscription>(user: S): Pick<S,
 
 /** Maximum number of confirmation emails per address and day. It is low because anyone can enter any address. */
 const CONFIRMATIONS_A_DAY = 2;
+const DAY_MS = 24 * 60 * 60_000;
 
 type NewSubscription = { email: string; source: SubscriptionSource; wantsWallReminder: boolean };
 
@@ -63,11 +65,9 @@ export async function subscribeToOffers(
     };
     await tx.user.update({ where: { id: ctx.userId }, data });
     if (data.subscriptionConfirmedAt) return;
-    const [recent] = await tx.$queryRaw<[{ count: number }]>`
-      SELECT count(*)::int AS count FROM users u JOIN outbox_jobs j ON j.aggregate = u.id
-      WHERE lower(u.subscribed_email) = ${address} AND j.name = 'email.confirm-offers'
-        AND j.created_at > now() - interval '1 day'`;
-    if (recent.count >= CONFIRMATIONS_A_DAY) return;
+    const aggregate = { in: await findSubscriberIds(tx, address) };
+    const sent = await countRecentJobs(tx, DAY_MS, { aggregate, name: "email.confirm-offers" });
+    if (sent >= CONFIRMATIONS_A_DAY) return;
     await enqueue(tx, "email.confirm-offers", { userId: ctx.userId });
   });
 }
@@ -117,10 +117,15 @@ export async function endSubscriptionsOfAddress(
   const id = verifySubscriptionToken(secret, token);
   const user = await db.user.findUnique({ where: { id }, select: { subscribedEmail: true } });
   if (!user?.subscribedEmail) return;
-  const address = user.subscribedEmail.toLowerCase();
-  const visitors = await db.$queryRaw<Array<{ id: string }>>`
+  const userIds = await findSubscriberIds(db, user.subscribedEmail.toLowerCase());
+  await db.user.updateMany({ where: { id: { in: userIds } }, data: noSubscription });
+}
+
+/** Returns the ids of the visitors who have subscribed with this address, which is in lower case. */
+async function findSubscriberIds(tx: Tx, address: string): Promise<string[]> {
+  const visitors = await tx.$queryRaw<Array<{ id: string }>>`
     SELECT id FROM users WHERE lower(subscribed_email) = ${address}`;
-  await db.user.updateMany({ where: { id: { in: visitors.map((visitor) => visitor.id) } }, data: noSubscription });
+  return visitors.map(({ id }) => id);
 }
 
 /** Sends the email that asks the visitor to confirm the subscription. */
