@@ -42,12 +42,10 @@ export async function mergeVisitors(tx: Tx, { from, to, email, now, templateName
     WHERE user_id = ${from} AND (state NOT IN ('paid', 'needs_review', 'completed') OR lower(snapshot ->> 'email') = ${email})`;
   await movePhotosToVisitor(tx, { from, to });
   await moveTemplateDesigns(tx, { from, to, now, templateName });
-  await tx.$executeRaw`
-    UPDATE carts SET user_id = ${to},
-      create_key = CASE WHEN create_key IN (SELECT create_key FROM carts WHERE user_id = ${to})
-                        THEN gen_random_uuid() ELSE create_key END
-    WHERE user_id = ${from} AND id NOT IN (SELECT cart_id FROM checkouts WHERE user_id = ${from})`;
-  await tx.$executeRaw`UPDATE orders SET user_id = ${to} WHERE user_id = ${from} AND lower(email) = ${email}`;
+  await moveCarts(tx, { from, to });
+  const orders = await tx.order.findMany({ where: { userId: from }, select: { id: true, email: true } });
+  const provenIds = orders.filter((order) => order.email.toLowerCase() === email).map(({ id }) => id);
+  await tx.order.updateMany({ where: { id: { in: provenIds } }, data: { userId: to } });
   const toAccount = { where: { userId: from }, data: { userId: to } };
   await tx.wall.updateMany(toAccount);
   await tx.photoCollection.updateMany(toAccount);
@@ -67,16 +65,32 @@ export async function mergeVisitors(tx: Tx, { from, to, email, now, templateName
   });
 }
 
+/** Moves the carts whose checkouts have moved. A cart with the key of a cart of the account gets a new key. */
+async function moveCarts(tx: Tx, { from, to }: Pick<VisitorMerge, "from" | "to">): Promise<void> {
+  const isMovable = { userId: from, checkouts: { none: { userId: from } } };
+  const theirs = await tx.cart.findMany({ where: isMovable, select: { createKey: true } });
+  const createKeys = theirs.map(({ createKey }) => createKey);
+  const duplicates = await tx.cart.findMany({ where: { userId: to, createKey: { in: createKeys } } });
+  for (const { createKey } of duplicates) {
+    await tx.cart.updateMany({ where: { userId: from, createKey }, data: { createKey: crypto.randomUUID() } });
+  }
+  await tx.cart.updateMany({ where: isMovable, data: { userId: to } });
+}
+
 /**
  * Moves the photos to the account. If both visitors have a photo with the same uuid, the anonymous visitor's photo gets
  * a new uuid. If the contents of the two photos differ, all designs with the anonymous visitor's photo are updated.
  */
 async function movePhotosToVisitor(tx: Tx, { from, to }: Pick<VisitorMerge, "from" | "to">): Promise<void> {
-  const duplicates = await tx.$queryRaw<{ uuid: string; isSame: boolean }[]>`
-    SELECT theirs.uuid::text AS uuid,
-           (theirs.state = 'ready' AND mine.state = 'ready' AND theirs.sha256 = mine.sha256) IS TRUE AS "isSame"
-    FROM photos theirs JOIN photos mine ON mine.uuid = theirs.uuid AND mine.user_id = ${to}
-    WHERE theirs.user_id = ${from}`;
+  const select = { uuid: true, state: true, sha256: true };
+  const theirs = await tx.photo.findMany({ where: { userId: from }, select });
+  const uuids = theirs.map(({ uuid }) => uuid);
+  const mine = await tx.photo.findMany({ where: { userId: to, uuid: { in: uuids } }, select });
+  const duplicates = mine.map(({ uuid, state, sha256 }) => {
+    const other = theirs.find((photo) => photo.uuid === uuid);
+    const isReady = state === "ready" && other?.state === "ready";
+    return { uuid, isSame: isReady && sha256 !== null && sha256 === other.sha256 };
+  });
   const conflictingDuplicates = duplicates.filter(({ isSame }) => !isSame);
   if (conflictingDuplicates.length > 0 && (await hasOpenCheckout(tx, to))) throw new ShopError("CART_LOCKED");
   for (const { uuid } of conflictingDuplicates) await replacePhotoUuid(tx, from, uuid, crypto.randomUUID());
@@ -98,20 +112,20 @@ async function hasOpenCheckout(tx: Tx, userId: string): Promise<boolean> {
 
 async function replacePhotoUuid(tx: Tx, userId: string, uuid: string, next: string): Promise<void> {
   await tx.photo.updateMany({ where: { userId, uuid }, data: { uuid: next } });
-  for (const table of ["walls", "template_infos", "share_links", "captures"]) {
+  const isOwn = Prisma.sql`user_id = ${userId}`;
+  const designs: Array<[table: string, isOwn: Prisma.Sql]> = [
+    ["walls", isOwn],
+    ["template_infos", isOwn],
+    ["share_links", isOwn],
+    ["captures", isOwn],
+    ["cart_lines", Prisma.sql`cart_id IN (SELECT id FROM carts WHERE ${isOwn})`],
+    ["order_lines", Prisma.sql`order_id IN (SELECT id FROM orders WHERE ${isOwn})`],
+    ["wall_versions", Prisma.sql`wall_id IN (SELECT id FROM walls WHERE ${isOwn})`],
+  ];
+  for (const [table, isOwnDesign] of designs) {
     await tx.$executeRaw`
       UPDATE ${Prisma.raw(table)} SET design = replace(design::text, ${uuid}, ${next})::jsonb
-      WHERE user_id = ${userId} AND strpos(design::text, ${uuid}) > 0`;
-  }
-  for (const [table, parentKey, parent] of [
-    ["cart_lines", "cart_id", "carts"],
-    ["order_lines", "order_id", "orders"],
-    ["wall_versions", "wall_id", "walls"],
-  ] as const) {
-    await tx.$executeRaw`
-      UPDATE ${Prisma.raw(table)} SET design = replace(design::text, ${uuid}, ${next})::jsonb
-      WHERE ${Prisma.raw(parentKey)} IN (SELECT id FROM ${Prisma.raw(parent)} WHERE user_id = ${userId})
-        AND strpos(design::text, ${uuid}) > 0`;
+      WHERE ${isOwnDesign} AND strpos(design::text, ${uuid}) > 0`;
   }
 }
 
