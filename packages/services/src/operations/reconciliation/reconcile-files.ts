@@ -75,40 +75,56 @@ async function* listFilePages(storage: Storage, folder: Folder): AsyncGenerator<
 type ExpectedFile = { owner: string; key: string; what: string };
 
 /** Returns the unlisted files of a page's photos or prints that were ready before the comparison started. */
-async function findUnlistedFiles(db: Db, page: Page, startedAt: Date): Promise<ExpectedFile[]> {
-  const { after, last } = page;
-  const listed = page.files.map(({ key }) => key);
-  if (page.folder === "prints") {
-    return db.$queryRaw<ExpectedFile[]>`
-      SELECT t.id AS owner, file.key, file.what
-      FROM order_tiles t JOIN orders o ON o.id = t.order_id,
-        LATERAL (VALUES (t.print_key, 'print file'), (t.proof_key, 'proof')) AS file(key, what)
-      WHERE t.id > ${after} AND (${last}::text IS NULL OR t.id <= ${last})
-        AND t.state = 'rendered' AND t.rendered_at < ${startedAt} AND o.state <> 'cancelled' AND file.key IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM unnest(${listed}::text[]) AS listed(key) WHERE listed.key = file.key)`;
-  }
-  const expected = photoFiles.filter(({ head }) => head === `${page.folder}/`);
-  if (expected.length === 0) return [];
-  return db.$queryRaw<ExpectedFile[]>`
-    SELECT p.id AS owner, file.key, file.what
-    FROM photos p, LATERAL (
-      SELECT part.what, part.head || p.id || part.tail AS key
-      FROM jsonb_to_recordset(${JSON.stringify(expected)}::jsonb) AS part(what text, head text, tail text)) AS file
-    WHERE p.id > ${after} AND (${last}::text IS NULL OR p.id <= ${last})
-      AND p.state = 'ready' AND coalesce(p.ready_at, p.created_at) < ${startedAt}
-      AND NOT (file.what = 'original' AND p.original_deleted_at IS NOT NULL)
-      AND NOT EXISTS (SELECT 1 FROM unnest(${listed}::text[]) AS listed(key) WHERE listed.key = file.key)`;
+async function findUnlistedFiles(
+  db: Db,
+  { folder, files, after, last }: Page,
+  startedAt: Date,
+): Promise<ExpectedFile[]> {
+  const id = { gt: after, ...(last === null ? {} : { lte: last }) };
+  const expected =
+    folder === "prints" ? await listPrintFiles(db, id, startedAt) : await listPhotoFiles(db, folder, id, startedAt);
+  const listed = new Set(files.map(({ key }) => key));
+  return expected.filter(({ key }) => !listed.has(key));
 }
 
-/** Files that every photo has. `head` and `tail` are the parts of the key before and after the photo's id. */
-const photoFiles = [
-  { what: "master", key: buildMasterKey("ID") },
-  { what: "original", key: buildOriginalKey("ID") },
-  ...renditionWidths.map((width) => ({ what: `picture of ${width} px`, key: buildRenditionKey("ID", width) })),
-].map(({ what, key }) => {
-  const [head, tail] = key.split("ID");
-  return { what, head, tail };
-});
+async function listPrintFiles(db: Db, id: Prisma.StringFilter, startedAt: Date): Promise<ExpectedFile[]> {
+  const tiles = await db.orderTile.findMany({
+    where: { id, state: "rendered", renderedAt: { lt: startedAt }, order: { state: { not: "cancelled" } } },
+    select: { id: true, printKey: true, proofKey: true },
+  });
+  return tiles.flatMap(({ id: owner, printKey, proofKey }) => [
+    ...(printKey ? [{ owner, key: printKey, what: "print file" }] : []),
+    ...(proofKey ? [{ owner, key: proofKey, what: "proof" }] : []),
+  ]);
+}
+
+async function listPhotoFiles(
+  db: Db,
+  folder: Folder,
+  id: Prisma.StringFilter,
+  startedAt: Date,
+): Promise<ExpectedFile[]> {
+  const buildFiles = photoFiles[folder];
+  if (!buildFiles) return [];
+  const photos = await db.photo.findMany({
+    where: {
+      id,
+      state: "ready",
+      OR: [{ readyAt: { lt: startedAt } }, { readyAt: null, createdAt: { lt: startedAt } }],
+      ...(folder === "originals" ? { originalDeletedAt: null } : {}),
+    },
+    select: { id: true },
+  });
+  return photos.flatMap((photo) => buildFiles(photo.id).map((file) => ({ ...file, owner: photo.id })));
+}
+
+/** Files that every photo has in a folder. */
+const photoFiles: Partial<Record<Folder, (photoId: string) => Array<Omit<ExpectedFile, "owner">>>> = {
+  originals: (photoId) => [{ key: buildOriginalKey(photoId), what: "original" }],
+  masters: (photoId) => [{ key: buildMasterKey(photoId), what: "master" }],
+  renditions: (photoId) =>
+    renditionWidths.map((width) => ({ key: buildRenditionKey(photoId, width), what: `picture of ${width} px` })),
+};
 
 /**
  * Returns the files that do not exist. Checks each file in storage, because a file may have been stored after the list
