@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { newId, OrderId, RejectionId, TileId, type UserId } from "@storywall/domain/kernel/ids";
+import { newId, OrderId, RejectionId, TileId } from "@storywall/domain/kernel/ids";
 import { isChangeable, isInProduction } from "@storywall/domain/orders/actions";
 import {
   type RejectionReason,
@@ -15,6 +15,7 @@ import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
 import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
+import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { closePendingChange } from "./pay-order-change.ts";
@@ -141,11 +142,16 @@ async function holdOtherOrdersWithPhoto(
 type OtherOrders = { orderId: OrderId; photoId: string; state: "checking" | "needs_attention" };
 
 async function lockOtherOrdersWithPhoto(tx: Tx, { orderId, photoId, state }: OtherOrders) {
-  return tx.$queryRaw<Array<{ id: OrderId; userId: UserId; state: string; problemCode: string | null }>>`
-    select id, user_id as "userId", state, problem_code as "problemCode" from orders
-    where id <> ${orderId} and state = ${state}
-      and id in (select order_id from order_tiles where photo_id = ${photoId} and remake_id is null)
-    order by id for update`;
+  const isAffected = { state, tiles: { some: { photoId, remakeId: null } } };
+  const found = await tx.order.findMany({ where: { id: { not: orderId }, ...isAffected }, select: { id: true } });
+  const ids = found.map(({ id }) => id);
+  await lockRows(tx, "orders", ids);
+  const orders = await tx.order.findMany({
+    where: { id: { in: ids }, ...isAffected },
+    orderBy: { id: "asc" },
+    select: { id: true, userId: true, state: true, problemCode: true },
+  });
+  return orders.map(({ id, ...order }) => ({ id: OrderId.parse(id), ...order }));
 }
 
 /**

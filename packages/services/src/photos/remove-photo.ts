@@ -5,6 +5,7 @@ import type { RemovedPhoto } from "@storywall/domain/photos/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { VisitorContext } from "../accounts/context.ts";
+import { lockRows } from "../kernel/locks.ts";
 import { createRemovedPhotoError } from "./photos.ts";
 
 /**
@@ -15,17 +16,19 @@ import { createRemovedPhotoError } from "./photos.ts";
  */
 export async function removePhoto(ctx: VisitorContext, { photoId: uuid }: { photoId: string }): Promise<RemovedPhoto> {
   const removed = await inTransaction<RemovedPhoto>(ctx.db, async (tx) => {
-    const [photo] = await tx.$queryRaw<Array<{ id: string; state: string; rejectCode: string | null }>>`
-      select id, state, reject_code as "rejectCode" from photos
-      where user_id = ${ctx.userId} and uuid = ${uuid}::uuid for update`;
-    if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
+    const where = { userId_uuid: { userId: ctx.userId, uuid } };
+    const found = await tx.photo.findUnique({ where, select: { id: true } });
+    if (!found) throw new ShopError("PHOTO_NOT_FOUND");
+    const { id } = found;
+    await lockRows(tx, "photos", [id]);
+    const photo = await tx.photo.findUniqueOrThrow({ where: { id }, select: { state: true, rejectCode: true } });
     const wasErased = photo.rejectCode === "PHOTO_DELETED";
     if (photo.state === "delete_pending" && wasErased) return { uuid, state: "delete_pending" };
     if (photo.state === "delete_pending" || photo.state === "deleted") throw createRemovedPhotoError(photo.rejectCode);
 
-    await assertPhotoUnused(tx, ctx, { id: photo.id, uuid });
-    await tx.photo.update({ where: { id: photo.id }, data: { state: "delete_pending", rejectCode: "PHOTO_DELETED" } });
-    const photoId = PhotoId.parse(photo.id);
+    await assertPhotoUnused(tx, ctx, { id, uuid });
+    await tx.photo.update({ where: { id }, data: { state: "delete_pending", rejectCode: "PHOTO_DELETED" } });
+    const photoId = PhotoId.parse(id);
     await enqueue(tx, "photo.delete", { photoId }, { dedupe: `photo.delete:${photoId}` });
     failpoint("photo.remove.before-commit");
     return { uuid, state: "delete_pending" };
