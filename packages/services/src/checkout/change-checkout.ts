@@ -13,6 +13,7 @@ import { toCartUpdate } from "../cart/cart.ts";
 import { cancelOpenCheckout } from "../cart/close-checkout.ts";
 import { createAlreadyPaidError, readCart } from "../cart/read-cart.ts";
 import { updateCart } from "../cart/update-cart.ts";
+import { readDatabaseTime } from "../kernel/database-time.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { createCheckoutSnapshot } from "./create-checkout-snapshot.ts";
 import { type ResolvedCheckout, readCheckout, resolveCheckout } from "./read-checkout.ts";
@@ -95,10 +96,11 @@ const toleratedErrorCodes: ReadonlySet<string> = new Set(["ALREADY_PAID", "PAYME
  * PAYMENTS_DOWN.
  */
 export async function expireCheckout(deps: Deps, { checkoutId }: { checkoutId: CheckoutId }): Promise<void> {
-  const [due] = await deps.db.$queryRaw<Array<{ cartId: string }>>`
-    SELECT cart_id AS "cartId" FROM checkouts
-    WHERE id = ${checkoutId} AND state = 'awaiting_payment'
-      AND price_valid_until < now() - make_interval(mins => ${CHECKOUT_GRACE_MINUTES}::int)`;
+  const expiredBefore = new Date((await readDatabaseTime(deps.db)).getTime() - CHECKOUT_GRACE_MINUTES * 60_000);
+  const due = await deps.db.checkout.findUnique({
+    where: { id: checkoutId, state: "awaiting_payment", priceValidUntil: { lt: expiredBefore } },
+    select: { cartId: true },
+  });
   if (!due) return;
   try {
     await cancelOpenCheckout(deps, { cartId: due.cartId, checkoutId, becoming: "expired" });

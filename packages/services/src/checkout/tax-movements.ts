@@ -78,9 +78,7 @@ export async function insertAddressChangeTaxMovement(
 /** Reads the order's remaining payments and tax, after other transactions that change them have ended. */
 async function lockAndReadRemainingTax(tx: Tx, orderId: string): Promise<HeldTax> {
   await acquireNamedLock(tx, `tax-${orderId}`);
-  const [sums] = await tx.$queryRaw<Array<{ amount: number; tax: number }>>`
-    select coalesce(sum(amount), 0)::int as amount, coalesce(sum(tax), 0)::int as tax
-    from tax_movements where order_id = ${orderId}`;
+  const { _sum: sums } = await tx.taxMovement.aggregate({ where: { orderId }, _sum: { amount: true, tax: true } });
   const shares = await tx.$queryRaw<TaxShare[]>`
     select part.state, part.name, part."basisPoints", sum(part.taxable)::int as taxable, sum(part.tax)::int as tax
     from tax_movements move, jsonb_to_recordset(move.jurisdictions)
@@ -88,7 +86,7 @@ async function lockAndReadRemainingTax(tx: Tx, orderId: string): Promise<HeldTax
     where move.order_id = ${orderId}
     group by part.state, part.name, part."basisPoints" having sum(part.taxable) <> 0 or sum(part.tax) <> 0
     order by part.state, part.name, part."basisPoints"`;
-  return { amount: sums?.amount ?? 0, tax: sums?.tax ?? 0, shares };
+  return { amount: sums.amount ?? 0, tax: sums.tax ?? 0, shares };
 }
 
 type NewMovement = {

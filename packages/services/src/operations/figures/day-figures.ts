@@ -78,7 +78,10 @@ export function buildDayFiguresSql({ from, to }: DayRange, today: string): Prism
 
 /** Adds visits to the number for a day. Several processes may add visits to the same day. */
 export async function addVisits(db: Db, { day, count }: { day: string; count: number }): Promise<void> {
-  await db.$executeRaw`
-    INSERT INTO daily_figures (day, metric, key, count) VALUES (${day}::date, 'visits', '', ${count}::int)
-    ON CONFLICT (day, metric, key) DO UPDATE SET count = daily_figures.count + excluded.count`;
+  const figure = { day: new Date(day), metric: "visits", key: "" };
+  await db.dailyFigure.upsert({
+    where: { day_metric_key: figure },
+    create: { ...figure, count },
+    update: { count: { increment: count } },
+  });
 }

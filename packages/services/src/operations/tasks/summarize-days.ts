@@ -22,9 +22,8 @@ export function summarizeDays(db: Db, daysPerRun: number): Promise<number> {
       to: getEarliestDay(addDays(last, daysPerRun), yesterday),
     };
     if (range.to < range.from) return 0;
-    await tx.$executeRaw`
-      DELETE FROM daily_figures
-      WHERE day BETWEEN ${range.from}::date AND ${range.to}::date AND metric <> ALL (${[...nonDecreasingMetrics]})`;
+    const days = { gte: new Date(range.from), lte: new Date(range.to) };
+    await tx.dailyFigure.deleteMany({ where: { day: days, metric: { notIn: [...nonDecreasingMetrics] } } });
     await tx.$executeRaw`
       INSERT INTO daily_figures (day, metric, key, count, cents) ${buildDayFiguresSql(range, today)}
       ON CONFLICT (day, metric, key) DO UPDATE SET count = greatest(daily_figures.count, excluded.count)`;
