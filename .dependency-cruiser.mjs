@@ -34,6 +34,7 @@ const forWorkers = [
   "email",
   "env",
   "failpoints",
+  "fulfilment",
   "imaging",
   "jobs",
   "payments",
@@ -49,14 +50,14 @@ const forWorkers = [
 const allowedImports = [
   [packages("db", "domain", "env", "failpoints", "telemetry", "ui"), []],
   ["infra/(kubernetes|monitoring)", []],
-  [packages("documents", "email", "imaging", "payments", "storage"), [packages("domain")]],
+  [packages("documents", "email", "fulfilment", "imaging", "payments", "storage"), [packages("domain")]],
   [packages("tax"), [packages("domain", "payments")]],
   [packages("jobs"), [packages("db", "domain", "failpoints", "telemetry")]],
   // Services import types of emails, image headers and image processes, but never React or sharp.
   [
     packages("services"),
     [
-      packages("db", "documents", "domain", "failpoints", "jobs", "payments", "storage", "tax"),
+      packages("db", "documents", "domain", "failpoints", "fulfilment", "jobs", "payments", "storage", "tax"),
       "packages/email/src/email-content",
       "packages/imaging/src/(create-imaging-pool|image-header|imaging-error)",
     ],
@@ -217,6 +218,7 @@ const rulesOfLibraries = [
   ...Object.entries({
     "packages/imaging": "sharp",
     "packages/(payments|tax)": "stripe",
+    "packages/fulfilment": "@easypost",
     "packages/storage": "@aws-sdk",
     "packages/documents": "@cantoo",
   }).map(([home, library]) => ({

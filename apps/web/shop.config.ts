@@ -14,6 +14,7 @@ const config: NextConfig = {
     "@storywall/db",
     "@storywall/domain",
     "@storywall/env",
+    "@storywall/fulfilment",
     "@storywall/imaging",
     "@storywall/jobs",
     "@storywall/payments",

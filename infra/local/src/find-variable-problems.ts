@@ -26,6 +26,7 @@ const modeNames = [
   "STRIPE_SECRET_KEY",
   "STRIPE_PUBLISHABLE_KEY",
   "STRIPE_API_BASE",
+  "EASYPOST_API_BASE",
 ];
 
 export function findVariableProblems(variables: Variables): string[] {

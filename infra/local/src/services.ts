@@ -109,11 +109,12 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       store: startObjectStoreService,
       inbox: startMailService,
       payments: startPaymentService,
+      labels: startLabelService,
     },
     (name, start) => runWithTiming(name, () => start(setting, print), print),
   );
   const env = Object.assign(createShopEnv(setting, web.port), ...Object.values(parts).map((part) => part.env));
-  const { database, redis, store, inbox, payments } = parts;
+  const { database, redis, store, inbox, payments, labels } = parts;
   return {
     env,
     places: {
@@ -125,7 +126,11 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       payments: payments.location,
     },
     stop: async () => {
-      await Promise.all([database.stop(), redis.stop(), ...[store, inbox, payments].map(stopServiceWithTimeout)]);
+      await Promise.all([
+        database.stop(),
+        redis.stop(),
+        ...[store, inbox, payments, labels].map(stopServiceWithTimeout),
+      ]);
     },
   };
 }
@@ -280,6 +285,16 @@ async function startPaymentService({
     STRIPE_API_BASE: simulator.baseUrl,
   };
   return { env, location: simulator.baseUrl, stop: async () => void (await simulator.stop()) };
+}
+
+/** A live shop without a key downloads addresses. */
+async function startLabelService({ variables }: ServiceContext): Promise<RunningService> {
+  if (variables.EASYPOST_API_KEY || variables.SHOP_MODE === "live")
+    return { env: {}, location: "EasyPost (EASYPOST_API_KEY)", stop: doNothing };
+  const { startLabelSimulator } = await import("@storywall/local/label-simulator");
+  const simulator = await startLabelSimulator();
+  const env = { EASYPOST_API_KEY: "EZTK_simulator", EASYPOST_API_BASE: simulator.baseUrl };
+  return { env, location: simulator.baseUrl, stop: simulator.stop };
 }
 
 async function startAllServices<Name extends string, Start>(

@@ -113,6 +113,13 @@ export const carrierEnv = {
   CARRIER_WEBHOOK_SECRET: z.string().min(16, "must be at least 16 characters long").optional(),
 };
 
+/** The service that sells shipping labels, used only when the owner chooses it in the settings. */
+export const fulfilmentEnv = {
+  EASYPOST_API_KEY: textVariable.optional(),
+  /** Address of the label simulator, which replaces EasyPost's address. */
+  EASYPOST_API_BASE: createUrlVariable("http:", "https:").optional(),
+};
+
 export const shopEnv = {
   PUBLIC_URL: createUrlVariable("http:", "https:").transform((address) => address.replace(/\/+$/, "")),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),

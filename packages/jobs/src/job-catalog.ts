@@ -6,6 +6,7 @@ import {
   CheckoutId,
   ClaimId,
   ErasureId,
+  LabelId,
   OrderCodeId,
   OrderId,
   PaymentId,
@@ -212,6 +213,10 @@ export const jobCatalog = {
     backoffMs: 2_000,
     priority: 5,
   },
+  /** Finishes the purchase of a shipping label whose outcome is unknown. */
+  "label.buy": { ...definePaymentJob({ labelId: LabelId }), queue: "webhooks" },
+  /** Asks the label service for the money of a label back. */
+  "label.void": { ...definePaymentJob({ labelId: LabelId }), queue: "webhooks" },
   /** Sends an event to a webhook. The 17 retries take about a day. */
   "webhook.deliver": {
     queue: "webhooks",

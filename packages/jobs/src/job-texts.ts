@@ -93,6 +93,14 @@ export const jobTexts = {
     title: "Webhook event of a refund",
     consequence: "Connected programs weren’t told about this refund.",
   },
+  "label.buy": {
+    title: "Buying a shipping label",
+    consequence: "We don’t know yet whether a label was bought. Don’t buy another one for this box.",
+  },
+  "label.void": {
+    title: "Voiding a shipping label",
+    consequence: "The label service wasn’t asked for the money back yet.",
+  },
   "webhook.deliver": {
     title: "Webhook delivery",
     consequence: "A connected program didn’t receive an event. It can be sent again on the Webhooks page.",

@@ -1,5 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { UserId } from "@storywall/domain/kernel/ids";
+import type { LabelSimulator } from "@storywall/local/label-simulator";
 import type { Payments } from "@storywall/payments/payments";
 import type { VisitorContext } from "@storywall/services/accounts/context";
 import type { Deps } from "@storywall/services/kernel/deps";
@@ -25,6 +26,9 @@ export type Fixtures = {
   simulator: TestSimulator;
   payments: Payments;
   tax: TaxService;
+  labelSimulator: LabelSimulator;
+  /** Dependencies with the label service of the simulator, which the others do not have. */
+  depsWithLabels: Deps;
   /** Receives the emails of this test. */
   mail: TestMail;
   clock: TestClock;
@@ -78,6 +82,17 @@ export const test = base.extend<Fixtures>({
   tax: async ({ simulator, clock }, use) => {
     const { createStripeTax } = await import("@storywall/tax/stripe-tax");
     await use(createStripeTax({ secretKey: simulator.secretKey, apiBase: simulator.baseUrl, now: clock.now }));
+  },
+  labelSimulator: async ({}, use) => {
+    const { startLabelSimulator } = await import("@storywall/local/label-simulator");
+    const simulator = await startLabelSimulator();
+    await use(simulator);
+    await simulator.stop();
+  },
+  depsWithLabels: async ({ deps, labelSimulator }, use) => {
+    const { createEasyPostLabels } = await import("@storywall/fulfilment/easypost-labels");
+    const options = { apiKey: "EZTK_test", apiBase: labelSimulator.baseUrl, timeoutMs: 1_000 };
+    await use(Object.assign(deps, { labels: createEasyPostLabels(options) }));
   },
   deps: async ({ db, storage, payments, tax, clock }, use) =>
     use({

@@ -1,5 +1,6 @@
 import { isPublicDemo } from "@storywall/env/find-mode-problems";
 import { toDatabaseOptions } from "@storywall/env/to-database-options";
+import { toEasyPostOptions } from "@storywall/env/to-easypost-options";
 import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { logBreakerState } from "@storywall/jobs/log-breaker-state";
@@ -12,6 +13,7 @@ export const deps = openDeps({
   connections: 8,
   storage: toStorageOptions(env),
   payments: toPaymentOptions(env),
+  easypost: toEasyPostOptions(env),
   publicUrl: env.PUBLIC_URL,
   secret: env.SESSION_SECRET,
   onBreaker: logBreakerState("worker-orders"),

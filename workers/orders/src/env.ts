@@ -1,6 +1,7 @@
 import {
   databaseEnv,
   encryptionEnv,
+  fulfilmentEnv,
   redisEnv,
   shopEnv,
   storageEnv,
@@ -15,6 +16,7 @@ export const env = readEnvOrExit({
   ...storageEnv,
   ...stripeEnv,
   ...encryptionEnv,
+  ...fulfilmentEnv,
   ...shopEnv,
   ...workerEnv,
 });

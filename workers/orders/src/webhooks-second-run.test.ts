@@ -1,14 +1,26 @@
 import type { Db } from "@storywall/db/client";
 import { newId, RefundId, WebhookDeliveryId } from "@storywall/domain/kernel/ids";
 import type { JobOn, JobPayload } from "@storywall/jobs/job-catalog";
+import type { Deps } from "@storywall/services/kernel/deps";
 import { sendTestEvent } from "@storywall/services/operations/webhooks/deliveries";
+import { finishLabelPurchase } from "@storywall/services/production/shipping/labels";
+import { createTestLabel } from "@storywall/testing/create-test-label";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { runJobTwice } from "@storywall/testing/run-twice";
 import { describe, expect } from "vitest";
 import { webhookHandlers } from "./webhook-handlers.ts";
 import { test, type Webhooks } from "./webhooks.fixture.ts";
 
-const prepareJob: { [N in JobOn<"webhooks">]: (db: Db, webhooks: Webhooks) => Promise<JobPayload<N>> } = {
+type Prepare<N extends JobOn<"webhooks">> = (db: Db, webhooks: Webhooks, deps: Deps) => Promise<JobPayload<N>>;
+
+const prepareJob: { [N in JobOn<"webhooks">]: Prepare<N> } = {
+  "label.buy": async (_db, _webhooks, deps) => ({ labelId: (await createTestLabel(deps)).id }),
+  "label.void": async (db, _webhooks, deps) => {
+    const { id: labelId } = await createTestLabel(deps);
+    await finishLabelPurchase(deps, { labelId });
+    await db.label.update({ where: { id: labelId }, data: { state: "voiding" } });
+    return { labelId };
+  },
   "webhook.order-event": async (db, webhooks) => {
     await webhooks.register();
     return { orderId: (await createTestOrder(db)).id, event: "order.paid" };
@@ -33,15 +45,20 @@ const prepareJob: { [N in JobOn<"webhooks">]: (db: Db, webhooks: Webhooks) => Pr
 const names = Object.keys(prepareJob) as Array<JobOn<"webhooks">>;
 
 describe.each(names)("the job %s that sends webhooks", (name) => {
-  test("changes nothing and sends nothing when it runs again", async ({ deps, webhooks, receiver }) => {
-    const payload = await prepareJob[name](deps.db, webhooks);
+  test("changes nothing and sends nothing when it runs again", async ({
+    depsWithLabels: deps,
+    labelSimulator,
+    webhooks,
+    receiver,
+  }) => {
+    const payload = await prepareJob[name](deps.db, webhooks, deps);
     await runJobTwice({
       db: deps.db,
       deps: { ...deps, ...webhooks.settings },
       handlers: webhookHandlers,
       name,
       payload,
-      readEffects: async () => receiver.requests.length,
+      readEffects: async () => [receiver.requests.length, labelSimulator.charges.length],
     });
     expect(receiver.requests).toHaveLength(name === "webhook.deliver" ? 1 : 0);
   });

@@ -5,6 +5,7 @@ import { createMetrics } from "@storywall/api/http/metrics/metrics";
 import { createDependencyHealthChecker } from "@storywall/api/operations/dependency-health";
 import { isPublicDemo } from "@storywall/env/find-mode-problems";
 import { toDatabaseOptions } from "@storywall/env/to-database-options";
+import { toEasyPostOptions } from "@storywall/env/to-easypost-options";
 import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import type { Deps } from "@storywall/services/kernel/deps";
@@ -35,6 +36,7 @@ export function createContainer(log: Logger): Container {
     connectionTimeoutMs: WEB_CONNECTION_TIMEOUT_MS,
     storage: toStorageOptions(environment),
     payments: toPaymentOptions(environment),
+    easypost: toEasyPostOptions(environment),
     publicUrl: environment.PUBLIC_URL,
     secret: environment.SESSION_SECRET,
     printerProfile: environment.PRINTER_PROFILE,

@@ -273,10 +273,13 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "shares.revoke": ({ shareId }) => ({ shareId }),
   "settings.change": () => ({ key: "sender", value: null, revision: 0 }),
   "settings.read": () => null,
+  "shipping.buyLabel": () => ({ labelId: newId("label"), rateId: "rate_1" }),
   "shipping.exportAddresses": () => ({ boxes: null }),
   "shipping.importTracking": ({ order }) => ({ text: `${order.number},UPS,1Z999AA10123456784` }),
   "shipping.previewTracking": ({ order }) => ({ text: `${order.number},UPS,1Z999AA10123456784` }),
+  "shipping.quoteLabel": ({ order }) => ({ code: toProductionCode(order.id) }),
   "shipping.read": () => null,
+  "shipping.voidLabel": () => ({ labelId: newId("label") }),
   "stock.list": () => null,
   "stock.set": () => ({
     frameStyle: "Infinite",

@@ -1,3 +1,4 @@
+import { defaultFulfilment } from "@storywall/domain/catalog/fulfilment-settings";
 import { unknownMaterials } from "@storywall/domain/catalog/materials";
 import { defaultPrinting } from "@storywall/domain/catalog/printing-settings";
 import { defaultDeliveryPromise, estimatedWeights } from "@storywall/domain/catalog/settings";
@@ -30,6 +31,7 @@ test("a setting has its default value until the owner saves one, and each save i
     printing: { value: defaultPrinting, revision: 0, updated: null },
     materials: { value: unknownMaterials, revision: 0, updated: null },
     tax: { value: defaultTaxSettings, revision: 0, updated: null },
+    fulfilment: { value: defaultFulfilment, revision: 0, updated: null },
   });
   const changeSetting = (value: unknown, revision: number) =>
     owner.mutate("settings.change", { key: "sender", value, revision });

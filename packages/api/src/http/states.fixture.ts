@@ -13,6 +13,7 @@ export const entityTables: Record<Entity, string> = {
   change: "order_changes",
   remake: "remakes",
   claim: "claims",
+  label: "labels",
 };
 
 export async function setEntityState(

@@ -26,11 +26,11 @@ async function createAllEntities(db: Db, deps: Parameters<typeof createTestPhoto
     refund: refund.id,
     photo: (await createTestPhoto(deps, { width: 60, height: 60 })).id,
     tile: order.tiles[0]?.id ?? expect.fail(),
-    ...(await createChangeRemakeAndClaim(db, order)),
+    ...(await createRowsOfOrder(db, order)),
   };
 }
 
-async function createChangeRemakeAndClaim(db: Db, { id: orderId, checkoutId }: { id: string; checkoutId: string }) {
+async function createRowsOfOrder(db: Db, { id: orderId, checkoutId }: { id: string; checkoutId: string }) {
   const [change, remake, claim] = [newId("change"), newId("remake"), newId("claim")];
   const frozen = { shippingAddress: {}, totals: {}, totalsBefore: {} };
   await db.orderChange.create({ data: { id: change, orderId, ...frozen, amount: 98, requestedBy: "test" } });
@@ -41,7 +41,9 @@ async function createChangeRemakeAndClaim(db: Db, { id: orderId, checkoutId }: {
   await db.claim.create({
     data: { id: claim, orderId, reason: "damaged", text: "Broken", messageId: newId("message") },
   });
-  return { change, remake, claim };
+  const label = newId("label");
+  await db.label.create({ data: { id: label, orderId, addressVersion: 1, shipmentId: "shp_1", rates: [] } });
+  return { change, remake, claim, label };
 }
 
 class RollbackError extends Error {}

@@ -3,6 +3,7 @@ import { PrintFileView } from "@storywall/domain/orders/schema";
 import { SendParcelInput } from "@storywall/domain/production/production-board";
 import { ScannedText, toProductionCode } from "@storywall/domain/production/production-codes";
 import { BatchView, StartBatchInput } from "@storywall/domain/production/production-scan";
+import { BuyLabelInput, LabelRef, LabelView, QuoteLabelInput } from "@storywall/domain/production/shipping/labels";
 import {
   AddressExport,
   ExportAddressesInput,
@@ -88,6 +89,49 @@ export const fulfillmentRoutes = [
     handler: (api, input) => api.shipping.exportAddresses(input),
     response: wrapInData,
     responseSchema: createWrappedDataSchema(AddressExport),
+  }),
+
+  defineRoute("POST", "/api/admin/parcels/{code}/label-rates", {
+    procedure: "shipping.quoteLabel",
+    summary: "Asks the label service what labels for a packed box cost.",
+    errors: [
+      "LABELS_OFF",
+      "SENDER_MISSING",
+      "ADDRESSES_NONE",
+      "LABEL_EXISTS",
+      "LABELS_UNAVAILABLE",
+      "LABEL_REFUSED",
+      "SCAN_MISREAD",
+      "SCAN_WRONG_KIND",
+      "SCAN_UNKNOWN",
+      "LABEL_VOID",
+    ],
+    needsBody: false,
+    request: QuoteLabelInput,
+    handler: (api, input) => api.shipping.quoteLabel(input),
+    response: wrapInData,
+    responseSchema: createWrappedDataSchema(LabelView),
+  }),
+
+  defineRoute("POST", "/api/admin/labels/{labelId}/buy", {
+    procedure: "shipping.buyLabel",
+    summary: "Buys one of the offered labels. Its PDF is at /admin/labels/{labelId}.pdf.",
+    errors: ["LABEL_NOT_FOUND", "LABEL_EXISTS", "LABEL_VOID", "ORDER_CANCELLED", "LABELS_UNAVAILABLE", "LABEL_REFUSED"],
+    request: BuyLabelInput,
+    handler: (api, input) => api.shipping.buyLabel(input),
+    response: wrapInData,
+    responseSchema: createWrappedDataSchema(LabelView),
+  }),
+
+  defineRoute("POST", "/api/admin/labels/{labelId}/void", {
+    procedure: "shipping.voidLabel",
+    summary: "Asks for the money of an unused label back.",
+    errors: ["LABEL_NOT_FOUND", "LABEL_NOT_READY", "LABEL_USED", "LABELS_UNAVAILABLE", "LABEL_REFUSED"],
+    needsBody: false,
+    request: LabelRef,
+    handler: (api, input) => api.shipping.voidLabel(input),
+    response: wrapInData,
+    responseSchema: createWrappedDataSchema(LabelView),
   }),
 
   defineRoute("POST", "/api/admin/parcels/{code}/tracking", {

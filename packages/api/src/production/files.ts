@@ -10,6 +10,7 @@ import { openTravelers, type Paper } from "@storywall/services/production/papers
 import { openOrderSheet } from "@storywall/services/production/printing/order-sheets";
 import { openCalibrationPdf, openPrintFile } from "@storywall/services/production/printing/print-files";
 import { openManifest } from "@storywall/services/production/printing/read-manifest";
+import { openLabel } from "@storywall/services/production/shipping/labels";
 import { z } from "zod";
 import { createAdminFileRoute, type FileRoute } from "../http/file-route.ts";
 
@@ -55,6 +56,10 @@ export const productionFiles: readonly FileRoute[] = [
       return openBoxPaper(ctx, { box, paper: parseBoxPaperSize(file), contactEmail });
     },
   ),
+  createAdminFileRoute("/admin/labels/{file}", { permission: "labels.buy" }, async (ctx, { file = "" }) => {
+    if (!file.endsWith(".pdf")) throw new ShopError("NOT_FOUND");
+    return openLabel(ctx, { labelId: file.replace(/\.pdf$/, "") });
+  }),
   createAdminFileRoute("/admin/papers/{file}", { permission: "production.advance" }, async (ctx, { file = "" }) => {
     const { contactEmail } = ctx.config;
     return openPapersOfBoardColumn(ctx, { paper: parseBoxPaperSize(file.replace("s.pdf", ".pdf")), contactEmail });

@@ -14,6 +14,7 @@ import {
 import { PrintManifest } from "@storywall/domain/production/printing/print-record";
 import { SheetView } from "@storywall/domain/production/printing/sheets";
 import { OrderFacts } from "@storywall/domain/production/production-board";
+import { BuyLabelInput, LabelRef, LabelView, QuoteLabelInput } from "@storywall/domain/production/shipping/labels";
 import {
   AddressExport,
   ExportAddressesInput,
@@ -30,6 +31,7 @@ import { readPrintFiles } from "@storywall/services/production/printing/print-fi
 import { readManifest } from "@storywall/services/production/printing/read-manifest";
 import { listPhotoChoices, replacePhotoForCustomer } from "@storywall/services/production/replace-photo-for-customer";
 import { importTracking, previewTracking } from "@storywall/services/production/shipping/import-tracking";
+import { buyLabel, quoteLabel, voidLabel } from "@storywall/services/production/shipping/labels";
 import { exportAddresses, readReadyParcels } from "@storywall/services/production/shipping/ready-parcels";
 import { transitionTile } from "@storywall/services/production/transition-tile";
 import { readOrderFacts, transitionOrder, transitionRemake } from "@storywall/services/production/transitions";
@@ -119,6 +121,22 @@ export const shippingRouter = router({
     .input(ExportAddressesInput)
     .output(AddressExport)
     .mutation(({ ctx, input }) => exportAddresses(ctx, input)),
+
+  /** Asks the label service what labels for a box cost. */
+  quoteLabel: adminProcedure("labels.buy")
+    .input(QuoteLabelInput)
+    .output(LabelView)
+    .mutation(({ ctx, input }) => quoteLabel(ctx, input)),
+
+  buyLabel: adminProcedure("labels.buy")
+    .input(BuyLabelInput)
+    .output(LabelView)
+    .mutation(({ ctx, input }) => buyLabel(ctx, input)),
+
+  voidLabel: adminProcedure("labels.buy")
+    .input(LabelRef)
+    .output(LabelView)
+    .mutation(({ ctx, input }) => voidLabel(ctx, input)),
 
   /** This procedure changes nothing. It is a mutation because its input, a table, is too long for a URL. */
   previewTracking: adminProcedure("production.advance")

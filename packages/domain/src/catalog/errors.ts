@@ -55,6 +55,10 @@ export const catalogErrors = {
     kind: "conflict",
     message: "The prices have changed since you last checked. Please check them again.",
   },
+  SERVICE_NOT_SET_UP: {
+    kind: "conflict",
+    message: "This service isn’t set up yet. Set {variables} where the shop runs, restart it, and choose it again.",
+  },
   SETTING_CHANGED: {
     kind: "conflict",
     message: "Someone else changed this setting, so your change wasn’t saved. Check theirs before you save.",

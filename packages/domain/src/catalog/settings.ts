@@ -2,6 +2,7 @@ import { z } from "zod";
 import { describeUnprintableText } from "../kernel/printable-text.ts";
 import { isUsState, isZipInState, usStates } from "../kernel/us-states.ts";
 import { type FrameSizeKey, frameSizeKeys, isFrameSize } from "./frames.ts";
+import { defaultFulfilment, FulfilmentSettings } from "./fulfilment-settings.ts";
 import { Materials, unknownMaterials } from "./materials.ts";
 import { REPLACEMENT_PLATES } from "./prices.ts";
 import { defaultPrinting, PrintingSettings } from "./printing-settings.ts";
@@ -176,6 +177,12 @@ export const settingsCatalog = {
     description: "The sheets and rolls your printer uses. The shop fits several tiles on each.",
     schema: PrintingSettings,
     defaultValue: defaultPrinting,
+  }),
+  fulfilment: defineSetting({
+    title: "Shipping labels",
+    description: "Where the labels for your packages come from.",
+    schema: FulfilmentSettings,
+    defaultValue: defaultFulfilment,
   }),
   materials: defineSetting({
     title: "Materials",

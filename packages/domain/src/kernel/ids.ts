@@ -37,6 +37,7 @@ export const WebhookEventId = createIdSchema("event");
 export const WebhookDeliveryId = createIdSchema("delivery");
 export const ApiTokenId = createIdSchema("token");
 export const PhotoCollectionId = createIdSchema("collection");
+export const LabelId = createIdSchema("label");
 
 export type UserId = z.infer<typeof UserId>;
 export type CartId = z.infer<typeof CartId>;
@@ -67,6 +68,7 @@ export type WebhookEventId = z.infer<typeof WebhookEventId>;
 export type WebhookDeliveryId = z.infer<typeof WebhookDeliveryId>;
 export type ApiTokenId = z.infer<typeof ApiTokenId>;
 export type PhotoCollectionId = z.infer<typeof PhotoCollectionId>;
+export type LabelId = z.infer<typeof LabelId>;
 
 type Prefix =
   | "user"
@@ -97,7 +99,8 @@ type Prefix =
   | "event"
   | "delivery"
   | "token"
-  | "collection";
+  | "collection"
+  | "label";
 
 /** Pool of random bytes for new ids. Filling the pool takes no longer than generating the 26 bytes of a single id. */
 const randomPool = new Uint8Array(1_300);

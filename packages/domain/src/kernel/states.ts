@@ -96,6 +96,15 @@ export const transitions = {
     returned: [],
     declined: [],
   },
+  label: {
+    "": ["quoted"],
+    quoted: ["buying"],
+    // A purchase that the label service refuses can be tried again with another rate.
+    buying: ["bought", "quoted"],
+    bought: ["voiding"],
+    voiding: ["voided", "bought"],
+    voided: [],
+  },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
 export type Entity = keyof typeof transitions;

@@ -13,6 +13,10 @@ export const exportKinds = {
     title: "Ledger",
     what: "One row for each transaction: payments are positive, refunds and lost disputes are negative. Rows of tax have no amount.",
   },
+  labels: {
+    title: "Shipping labels",
+    what: "One row for each label bought in this period, with its price and whether it was voided.",
+  },
   subscribers: {
     title: "Newsletter",
     what: "One row for each confirmed address of those who agreed to offers in this period, with where and when.",

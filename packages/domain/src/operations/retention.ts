@@ -20,6 +20,8 @@ export const retentionDays = {
   /** Links for family and friends with the contributors' names, counted from the end of the link. */
   endedPhotoCollection: 30,
   capture: 7,
+  /** Files of shipping labels, counted from their purchase. */
+  labelFile: 60,
   /**
    * An unreferenced object in the store is recorded only after this many days, because a younger one may belong to an
    * upload in progress.

@@ -26,6 +26,17 @@ export const productionErrors = {
   BOX_NOT_CLOSED: { kind: "conflict", message: "This box hasn’t been packed and checked yet." },
   BOX_NOT_COMPLETE: { kind: "conflict", message: "Tiles not in this box yet: {missing} of {of}." },
   BOX_TOO_EARLY: { kind: "conflict", message: "The customer can still change or cancel this order. Pack it later." },
+  LABELS_OFF: { kind: "conflict", message: "Buying labels is switched off. Choose a label service in Settings first." },
+  LABELS_UNAVAILABLE: {
+    kind: "unavailable",
+    message: "The label service isn’t answering. We’ll find out what happened; don’t buy this label anywhere else yet.",
+  },
+  LABEL_REFUSED: { kind: "conflict", message: "The label service refused this ({code}). Nothing was charged." },
+  LABEL_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this label." },
+  LABEL_EXISTS: { kind: "conflict", message: "This box already has a label. Void it before you buy another one." },
+  LABEL_USED: { kind: "conflict", message: "The box was shipped with this label, so it can’t be voided." },
+  LABEL_NOT_READY: { kind: "conflict", message: "This label isn’t bought yet, or its file was deleted." },
+  SENDER_MISSING: { kind: "conflict", message: "Save your return address in Settings first. It’s printed on labels." },
   LABEL_VOID: {
     kind: "conflict",
     message: "The address for {order} changed, so this label is void. Print the label and packing slip again.",

@@ -34,8 +34,14 @@ export function parseSetting<K extends SettingKey>(key: K, row: { value: unknown
   return (row ? schema.parse(row.value) : defaultValue) as SettingValue<K>;
 }
 
-/** Saves a new value of a setting. Throws SETTING_CHANGED if `revision` is not the current one. */
-export function changeSetting(ctx: AdminContext, { key, value, revision }: ChangeSettingInput): Promise<void> {
+/**
+ * Saves a new value of a setting.
+ * @throws SETTING_CHANGED if `revision` is not the current one, SERVICE_NOT_SET_UP for a service without its variables
+ */
+export async function changeSetting(ctx: AdminContext, input: ChangeSettingInput): Promise<void> {
+  const { key, value, revision } = input;
+  if (input.key === "fulfilment" && input.value.labels !== "csv" && !ctx.labels)
+    throw new ShopError("SERVICE_NOT_SET_UP", { variables: "EASYPOST_API_KEY" });
   return inTransaction(ctx.db, async (tx) => {
     const stored = await tx.shopSetting.findUnique({ where: { key }, select: { value: true } });
     const json = value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue);

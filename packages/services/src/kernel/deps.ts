@@ -1,4 +1,5 @@
 import type { Db } from "@storywall/db/client";
+import type { LabelService } from "@storywall/fulfilment/label-service";
 import type { Payments } from "@storywall/payments/payments";
 import type { Storage } from "@storywall/storage/storage";
 import type { TaxService } from "@storywall/tax/tax-service";
@@ -10,6 +11,8 @@ export type Deps = {
   payments: Payments;
   /** The service that calculates sales tax if the owner's table does not. */
   tax: TaxService;
+  /** The service that sells shipping labels; undefined without a key for one. */
+  labels?: LabelService | undefined;
   now: () => Date;
   /** Public base URL of the shop, without a trailing slash. */
   publicUrl: string;

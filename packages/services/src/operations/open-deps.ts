@@ -1,4 +1,5 @@
 import { openDbWithPool } from "@storywall/db/client";
+import { createEasyPostLabels, type EasyPostOptions } from "@storywall/fulfilment/easypost-labels";
 import { createPaymentsClient } from "@storywall/payments/payments";
 import { createStorage } from "@storywall/storage/storage";
 import { createStripeTax } from "@storywall/tax/stripe-tax";
@@ -22,6 +23,8 @@ type DepsConfig = {
   connectionTimeoutMs?: number;
   storage: Parameters<typeof createStorage>[0];
   payments: Parameters<typeof createPaymentsClient>[0];
+  /** Key of the label service; undefined if none is used. */
+  easypost?: EasyPostOptions | undefined;
   publicUrl: string;
   secret: string;
   printerProfile?: string | undefined;
@@ -53,6 +56,7 @@ export function openDeps(config: DepsConfig): OpenDeps {
     storage: store.storage,
     payments: stripe.payments,
     tax: taxService,
+    labels: config.easypost && createEasyPostLabels(config.easypost),
     now: () => new Date(),
     publicUrl,
     secret,

@@ -11,6 +11,7 @@ import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "../orders/run-order-change.ts";
 import { applyOrderStep } from "./apply-order-step.ts";
 import { findScannedParcel, isBoxClosed, type Parcel } from "./find-scanned-parcel.ts";
+import { assertLabelCurrent } from "./shipping/label-views.ts";
 import { markRemakeSent } from "./transitions.ts";
 
 type SentParcel = { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null };
@@ -34,6 +35,7 @@ export async function markParcelSent(ctx: AdminContext, input: SendParcelInput):
     if (isSameShipment(currentParcel, { carrier, trackingNumber, trackingUrl })) return { orderId };
     if (!(await isBoxClosed(tx, parcel, order.state))) throw new ShopError("BOX_NOT_CLOSED");
     await assertAllPacked(tx, parcel);
+    await assertLabelCurrent(tx, order, trackingNumber);
     const tracking = { carrier, trackingNumber, trackingUrl };
     const step = { to: "shipped", now: ctx.now(), actor: ctx.admin.actor, parcel: tracking };
     if (!remakeId) await applyOrderStep(tx, order, step);

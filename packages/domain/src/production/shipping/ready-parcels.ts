@@ -5,6 +5,7 @@ import { toCsvRecord } from "../../kernel/csv.ts";
 import { OrderId, RemakeId } from "../../kernel/ids.ts";
 import { toDeclaredOunces } from "../../kernel/weight.ts";
 import { ScannedText } from "../production-codes.ts";
+import { LabelView } from "./labels.ts";
 
 /**
  * Returns whether parcels can be delivered to a stored address. An erased order has an address without a name or
@@ -35,6 +36,7 @@ export const ReadyParcel = z.object({
   isLate: z.boolean(),
   /** Whether the address is complete. A box with an incomplete address is left out of the address list. */
   hasAddress: z.boolean(),
+  label: LabelView.nullable().describe("The label that was bought for the box, or is offered for it."),
 });
 export type ReadyParcel = z.infer<typeof ReadyParcel>;
 
@@ -43,6 +45,7 @@ export const ReadyParcelsView = z.object({
   today: z.string(),
   /** Boxes that are ready to ship, earliest ship-by date first. */
   parcels: z.array(ReadyParcel),
+  canBuyLabels: z.boolean().describe("Whether the owner chose a label service, and there is a key for it."),
   /** Whether the weights are estimates because no measured weights are saved. */
   areWeightsEstimated: z.boolean(),
 });

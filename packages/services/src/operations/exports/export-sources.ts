@@ -171,6 +171,27 @@ export const exportSources: Record<ExportKind, Source> = {
       WHERE r.created_at >= (${from}::date)::timestamp AT TIME ZONE ${zone}::text
         AND r.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text`,
   },
+  labels: {
+    columns: [
+      "label_id",
+      "order_number",
+      "bought_at",
+      "day",
+      "carrier",
+      "service",
+      "amount_cents",
+      "tracking_number",
+      "state",
+      "voided_at",
+      "bought_by",
+    ],
+    query: ({ from, to }) => sql`
+      SELECT l.bought_at AS at, l.id AS key, l.id AS label_id, o.number AS order_number, l.bought_at, l.carrier, l.service,
+        l.cents AS amount_cents, l.tracking_number, l.state, l.voided_at, l.bought_by
+      FROM labels l JOIN orders o ON o.id = l.order_id
+      WHERE l.bought_at >= (${from}::date)::timestamp AT TIME ZONE ${zone}::text
+        AND l.bought_at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text`,
+  },
   ledger: {
     columns: [
       "at",

@@ -111,6 +111,7 @@ export async function eraseVisitorRows(tx: Tx, { userId, now, orders = [] }: Row
   const photos = await erasePhotos(tx, userId);
   await tx.photoCollection.deleteMany({ where: { userId } });
   await erasePrints(tx, orderIds);
+  await tx.labelFile.deleteMany({ where: { label: { orderId: { in: orderIds } } } });
   await eraseCaptures(tx, userId);
   const walls = await tx.wall.deleteMany({ where: { userId } });
   await tx.templateInfo.deleteMany({ where: { userId } });

@@ -96,6 +96,11 @@ export async function createVisitorWithAllData(deps: Deps, { first, last, street
   const printKey = `prints/${tile?.id}/0123456789ab.jpg`;
   await deps.storage.write(printKey, Buffer.from("a print"), { contentType: "image/jpeg" });
   await db.orderTile.update({ where: { id: tile?.id ?? "" }, data: { state: "rendered", printKey } });
+  const labelId = newId("label");
+  const label = { orderId: order.id, addressVersion: 1, shipmentId: `shp_${createPhotoHandle()}`, rates: [] };
+  await db.label.create({ data: { id: labelId, ...label } });
+  const pdf = Buffer.from(`%PDF-1.4 ${first} ${last}, ${street}`);
+  await db.labelFile.create({ data: { labelId, pdf, createdAt: at } });
   const writer = { email, name: `${first} ${last}`, body: words };
   await db.shopMessage.create({ data: { id: newId("message"), userId, ...writer } });
   await db.shopMessage.create({ data: { id: newId("message"), orderId: order.id, ...writer } });

@@ -34,6 +34,8 @@ export const retentionPolicy: Readonly<Record<string, RetentionRule>> = {
   erasures: "nothing personal",
   frame_stock: "nothing personal",
   idempotency_keys: "goes",
+  label_files: "goes",
+  labels: "nothing personal",
   message_answers: "goes",
   order_changes: "blanked",
   order_codes: "nothing personal",

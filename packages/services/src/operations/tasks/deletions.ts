@@ -204,6 +204,7 @@ const purgeRules: PurgeRule[] = [
     time: "least(expires_at, closed_at)",
     days: retentionDays.endedPhotoCollection,
   },
+  { table: "label_files", key: "label_id", time: "created_at", days: retentionDays.labelFile },
   { table: "share_links", key: "hash", time: "least(expires_at, revoked_at)", days: 0 },
 ];
 

@@ -166,6 +166,14 @@ const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<numbe
     for (const minutes of [9, 5, 1]) await createTestOrder(db, { placedAt: new Date(Date.now() - minutes * 60_000) });
     return 2;
   },
+  "void unused labels": async ({ db }) => {
+    const { id: orderId } = await createTestOrder(db);
+    const label = { id: newId("label"), orderId, addressVersion: 1, shipmentId: "shp_1", rates: [] };
+    await db.label.create({ data: label });
+    for (const state of ["buying", "bought"]) await db.label.update({ where: { id: label.id }, data: { state } });
+    await db.order.update({ where: { id: orderId }, data: { state: "cancelled" } });
+    return 1;
+  },
   "abandon carts": async ({ db }) => {
     await createOldCart(db, 31);
     return 1;

@@ -18,8 +18,9 @@ import type { NamedParcel, TrackingRow } from "@storywall/domain/production/ship
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../../accounts/context.ts";
 import { readSetting } from "../../catalog/settings.ts";
+import { areLabelsOn, readLabelsOfBoxes } from "./label-views.ts";
 
-type ReadContext = Pick<Context, "db" | "now">;
+type ReadContext = Pick<Context, "db" | "now" | "labels">;
 
 /** A packed box with its address, as stored. */
 export type StoredReadyParcel = {
@@ -38,17 +39,24 @@ export type StoredReadyParcel = {
 
 /** Lists the boxes that are ready to ship, with their weights. */
 export async function readReadyParcels(ctx: ReadContext): Promise<ReadyParcelsView> {
-  const [stored, weights] = await Promise.all([queryReadyParcels(ctx.db, ctx.now()), readSetting(ctx.db, "packing")]);
+  const [stored, weights, canBuyLabels] = await Promise.all([
+    queryReadyParcels(ctx.db, ctx.now()),
+    readSetting(ctx.db, "packing"),
+    areLabelsOn(ctx),
+  ]);
+  const labels = await readLabelsOfBoxes(ctx.db, stored);
   return {
     today: toShopDay(ctx.now()),
-    parcels: stored.map((parcel) =>
-      toReadyParcel(parcel, computeParcelWeight(weights, parcel.sizes, parcel.plateSets)),
-    ),
+    parcels: stored.map((parcel) => ({
+      ...toReadyParcel(parcel, computeParcelWeight(weights, parcel.sizes, parcel.plateSets)),
+      label: labels.get(parcel.id) ?? null,
+    })),
+    canBuyLabels,
     areWeightsEstimated: areWeightsEstimated(weights),
   };
 }
 
-function toReadyParcel(parcel: StoredReadyParcel, grams: number): ReadyParcel {
+function toReadyParcel(parcel: StoredReadyParcel, grams: number): Omit<ReadyParcel, "label"> {
   const { id, orderNumber, addressVersion, shipBy, isLate, sizes, plateSets, address } = parcel;
   return {
     code: toBoxCode(id, addressVersion),

@@ -142,6 +142,7 @@ const retentionTexts: readonly RetentionPeriod[] = [
     `${formatDays(retentionDays.endedPhotoCollection)} after the link ends; the photos stay with the person who sent the link`,
   ],
   ["Sign-in links and staff sign-ins", `${formatDays(retentionDays.endedSignIn)} after they end`],
+  ["The shipping label with your name and address", `${formatDays(retentionDays.labelFile)} after we bought it`],
   ["Payment updates we receive from Stripe", formatDays(retentionDays.paymentEvent)],
   [
     "Order updates sent to our own systems: order number, amounts, and the state the order ships to",

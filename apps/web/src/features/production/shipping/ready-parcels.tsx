@@ -13,6 +13,7 @@ import { productionTexts } from "@/features/production/production-texts.tsx";
 import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { BoxLabel } from "./box-label.tsx";
 import { shippingTexts } from "./shipping-texts.tsx";
 
 /** Lists boxes that are packed and ready to ship. Their addresses and weights can be downloaded for a label service. */
@@ -30,7 +31,7 @@ export function ReadyParcels() {
       </p>
     );
   }
-  const { parcels, today, areWeightsEstimated } = data;
+  const { parcels, today, canBuyLabels, areWeightsEstimated } = data;
   // A box that was shipped in the meantime is no longer in the list, so it is no longer selected.
   const chosenParcels = parcels.filter(({ code }) => chosen.has(code));
   return (
@@ -48,7 +49,9 @@ export function ReadyParcels() {
         </p>
       ) : (
         <>
-          <p className="mt-1 max-w-prose text-soft">{shippingTexts.readyIntro}</p>
+          <p className="mt-1 max-w-prose text-soft">
+            {canBuyLabels ? shippingTexts.readyIntroWithLabels : shippingTexts.readyIntro}
+          </p>
           {areWeightsEstimated ? (
             <Notice tone="warn" className="mt-4" title={shippingTexts.estimatedWeightsTitle}>
               {shippingTexts.estimatedWeights((label) => (
@@ -58,7 +61,13 @@ export function ReadyParcels() {
               ))}
             </Notice>
           ) : null}
-          <ParcelChoice parcels={parcels} today={today} chosen={chosenParcels} onChoose={setChosen} />
+          <ParcelChoice
+            canBuyLabels={canBuyLabels}
+            parcels={parcels}
+            today={today}
+            chosen={chosenParcels}
+            onChoose={setChosen}
+          />
           <AddressDownload chosen={chosenParcels} total={parcels.length} />
         </>
       )}
@@ -67,6 +76,7 @@ export function ReadyParcels() {
 }
 
 type ParcelChoiceProps = {
+  canBuyLabels: boolean;
   parcels: readonly ReadyParcel[];
   today: string;
   chosen: readonly ReadyParcel[];
@@ -74,7 +84,7 @@ type ParcelChoiceProps = {
 };
 
 /** Lists the boxes that can be selected, with a checkbox that selects all of them. */
-function ParcelChoice({ parcels, today, chosen, onChoose }: ParcelChoiceProps) {
+function ParcelChoice({ canBuyLabels, parcels, today, chosen, onChoose }: ParcelChoiceProps) {
   const codes = new Set(chosen.map(({ code }) => code));
   const toggle = (code: string) => {
     const next = new Set(codes);
@@ -118,6 +128,7 @@ function ParcelChoice({ parcels, today, chosen, onChoose }: ParcelChoiceProps) {
             <span className="text-sm sm:ml-auto">
               <DueDate shipBy={parcel.shipBy} today={today} isLate={parcel.isLate} />
             </span>
+            {canBuyLabels || parcel.label ? <BoxLabel parcel={parcel} /> : null}
           </li>
         ))}
       </ul>

@@ -9,6 +9,8 @@ export const shippingTexts = {
     <>Nothing to ship right now. Boxes from the {boardLink("board")} appear here once they’re packed and checked.</>
   ),
   readyIntro: "Download the addresses as a CSV file with one row per box, and upload it to your label service.",
+  readyIntroWithLabels:
+    "Buy a label for each box here, or download the addresses as a CSV file for another label service.",
   estimatedWeightsTitle: "The weights are estimates",
   estimatedWeights: (settingsLink: (label: string) => ReactNode): ReactNode => (
     <>Postage depends on the weight. Enter your own {settingsLink("weights")} before you buy labels.</>

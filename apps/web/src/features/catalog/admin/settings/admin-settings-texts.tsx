@@ -66,6 +66,13 @@ export const adminSettingsTexts = {
     to: "Last day",
   },
 
+  fulfilment: {
+    labels: "Labels",
+    labelProviders: { csv: "Download addresses for any label service", easypost: "Buy labels from EasyPost" },
+    labelsHint:
+      "Labels are bought on the Shipping page. EasyPost gets your return address, and the address, phone number, and weight of each box, and charges your account there.",
+  },
+
   restoreDefaults: "Restore defaults",
   format: (number: number) => `Format ${number}`,
   defaultFormat: (number: number) => `Format ${number} (default)`,

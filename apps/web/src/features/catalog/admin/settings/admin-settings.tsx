@@ -8,6 +8,7 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { silent } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminSettingsTexts } from "./admin-settings-texts.tsx";
+import { fulfilmentForm } from "./fulfilment-form.tsx";
 import {
   deliveryForm,
   materialsForm,
@@ -25,6 +26,7 @@ const forms: { [K in SettingKey]: SettingForm<K> } = {
   delivery: deliveryForm,
   tax: taxForm,
   printing: printingForm,
+  fulfilment: fulfilmentForm,
   materials: materialsForm,
 };
 

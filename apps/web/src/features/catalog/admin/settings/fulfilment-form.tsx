@@ -1,0 +1,25 @@
+import { labelProviders } from "@storywall/domain/catalog/fulfilment-settings";
+import { SelectField } from "@storywall/ui/field";
+import { adminSettingsTexts } from "./admin-settings-texts.tsx";
+import type { SettingFieldsProps, SettingForm } from "./setting-forms.tsx";
+
+const texts = adminSettingsTexts.fulfilment;
+
+export const fulfilmentForm: SettingForm<"fulfilment"> = {
+  toTyped: (value) => value,
+  toValue: (typed) => typed,
+  resetLabel: adminSettingsTexts.restoreDefaults,
+  Fields: FulfilmentFields,
+};
+
+function FulfilmentFields({ getFieldProps }: SettingFieldsProps) {
+  return (
+    <SelectField label={texts.labels} hint={texts.labelsHint} className="sm:col-span-6" {...getFieldProps("labels")}>
+      {labelProviders.map((provider) => (
+        <option key={provider} value={provider}>
+          {texts.labelProviders[provider]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,105 @@
+import type { LabelFault } from "@storywall/local/label-simulator";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LabelService } from "./label-service.ts";
+import { testParcel } from "./parcel.fixture.ts";
+
+type Simulator = {
+  requests: Record<string, unknown>[];
+  charges: string[];
+  fail(...faults: LabelFault[]): void;
+  stop(): Promise<void>;
+};
+
+/** Declares the tests that every label service passes. Its time limit must be under a second. */
+export function testLabelService(name: string, open: () => Promise<{ labels: LabelService; simulator: Simulator }>) {
+  describe(name, () => {
+    let labels: LabelService;
+    let simulator: Simulator;
+    beforeAll(async () => {
+      ({ labels, simulator } = await open());
+    });
+    afterAll(() => simulator.stop());
+
+    const quote = async () => {
+      const { shipmentId, rates } = await labels.quote(testParcel);
+      return { shipmentId, rateId: rates[0]?.id ?? "" };
+    };
+    const countCharges = (shipmentId: string) => simulator.charges.filter((id) => id === shipmentId).length;
+
+    test("offers rates, cheapest first, for a parcel without an email address", async () => {
+      const { rates } = await labels.quote(testParcel);
+      expect(rates.map(({ carrier, service, cents, days }) => [carrier, service, cents, days])).toEqual([
+        ["USPS", "Ground Advantage", 810, 4],
+        ["UPS", "Ground", 905, 3],
+        ["USPS", "Priority", 1240, 2],
+      ]);
+      const sent = JSON.stringify(simulator.requests.at(-1));
+      expect(sent).toContain("2 Side Street");
+      expect(sent).toContain('"weight":35.3');
+      expect(sent).not.toContain("email");
+    });
+
+    test("buys a label once, whatever the number of calls", async () => {
+      const choice = await quote();
+      const [label, again] = await Promise.all([labels.buy(choice), labels.buy(choice)]);
+      expect(label).toMatchObject({ carrier: "USPS", service: "Ground Advantage", cents: 810 });
+      expect(Buffer.from(label.pdf).toString("latin1")).toMatch(/^%PDF-/);
+      expect([again.trackingNumber, (await labels.buy(choice)).trackingNumber]).toEqual([
+        label.trackingNumber,
+        label.trackingNumber,
+      ]);
+      expect(countCharges(choice.shipmentId)).toBe(1);
+    });
+
+    test.each(["cut", "nonsense"] as const)(
+      "returns the label of a purchase whose answer was lost (%s)",
+      async (mode) => {
+        const choice = await quote();
+        simulator.fail({ mode, path: "/buy" });
+        expect(await labels.buy(choice)).toMatchObject({ cents: 810 });
+        expect(countCharges(choice.shipmentId)).toBe(1);
+      },
+    );
+
+    test.each(["down", "silent"] as const)("is unavailable when it does not buy (%s), and buys later", async (mode) => {
+      const choice = await quote();
+      simulator.fail({ mode, path: "/buy" });
+      await expect(labels.buy(choice)).rejects.toMatchObject({ code: "LABELS_UNAVAILABLE" });
+      expect(countCharges(choice.shipmentId)).toBe(0);
+      expect(await labels.buy(choice)).toMatchObject({ cents: 810 });
+    });
+
+    test("is unavailable while it can be neither asked nor understood", async () => {
+      for (const mode of ["down", "cut", "nonsense", "silent"] as const) {
+        simulator.fail({ mode, path: "POST /v2/shipments" });
+        await expect(labels.quote(testParcel), mode).rejects.toMatchObject({ code: "LABELS_UNAVAILABLE" });
+      }
+    });
+
+    test("says that a purchase was refused, with a code and without the address", async () => {
+      const choice = await quote();
+      simulator.fail({ mode: "refuse", path: "/buy" });
+      const refusal = { code: "LABEL_REFUSED", facts: { code: "SHIPMENT.POSTAGE.FAILURE", status: 422 } };
+      await expect(labels.buy(choice)).rejects.toMatchObject(refusal);
+      expect(countCharges(choice.shipmentId)).toBe(0);
+    });
+
+    test("keeps a label whose file cannot be read, and returns it later", async () => {
+      const choice = await quote();
+      simulator.fail({ mode: "down", path: "/labels/" });
+      await expect(labels.buy(choice)).rejects.toMatchObject({ code: "LABELS_UNAVAILABLE" });
+      expect(await labels.buy(choice)).toMatchObject({ cents: 810 });
+      expect(countCharges(choice.shipmentId)).toBe(1);
+    });
+
+    test("voids a label once, also when the answer was lost, and refuses to void what was not bought", async () => {
+      const choice = await quote();
+      await expect(labels.void(choice.shipmentId)).rejects.toMatchObject({ code: "LABEL_REFUSED" });
+      await labels.buy(choice);
+      simulator.fail({ mode: "cut", path: "/refund" });
+      await expect(labels.void(choice.shipmentId)).rejects.toMatchObject({ code: "LABELS_UNAVAILABLE" });
+      await labels.void(choice.shipmentId);
+      await labels.void(choice.shipmentId);
+    });
+  });
+}
