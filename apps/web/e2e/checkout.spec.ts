@@ -36,7 +36,7 @@ test("the checkout form keeps its input after a reload, including the gift note,
   await page.getByRole("textbox", { name: "Gift note" }).fill("For your first wall. Love, A.");
   await page.getByRole("textbox", { name: "Gift note" }).blur();
   await expect
-    .poll(async () => (await visitor.calls.cart.read.query({ cartId: cart.id })).giftNote)
+    .poll(async () => (await visitor.calls.cart.read.query({ cartId: cart.id })).extras.giftNote)
     .toBe("For your first wall. Love, A.");
   await page.reload();
   await expect(shopper.getPayButton()).toBeEnabled();

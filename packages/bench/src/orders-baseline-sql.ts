@@ -13,7 +13,7 @@ const promoSql = `jsonb_build_object('code', promo.code, 'basisPointsOff', promo
 const buildCartRowSql = (code: string) => `
   select cart.id, cart.user_id as "userId", cart.state, cart.version, cart.promo_code as "promoCode",
     cart.promo_opt_out as "promoOptOut", cart.email, cart.shipping_address as "shippingAddress",
-    cart.shipping_rate as "shippingRate", cart.gift_note as "giftNote", cart.created_at as "createdAt",
+    cart.shipping_rate as "shippingRate", cart.extras, cart.created_at as "createdAt",
     cart.updated_at as "updatedAt",
     (select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'templateKey', line.template_key, 'design', line.design,
         'quantity', line.quantity, 'isUploadLater', line.is_upload_later) order by line.position), '[]')
@@ -85,7 +85,7 @@ export const sql = {
         quantity = excluded.quantity, is_upload_later = excluded.is_upload_later),
     removed as (delete from cart_lines where cart_id = $1 and id = any ($4::uuid[]))
     update carts set version = version + $5::int, state = 'open', updated_at = now(), promo_code = $6,
-      promo_opt_out = $7, email = $8, shipping_address = $9::jsonb, shipping_rate = $10, gift_note = $11
+      promo_opt_out = $7, email = $8, shipping_address = $9::jsonb, shipping_rate = $10, extras = $11::jsonb
     where id = $1 returning version, updated_at as "updatedAt"`,
   art: "select id, width, height from art_items where id = any ($1::text[])",
   freeze: `
@@ -148,7 +148,7 @@ export const sql = {
   placeOrder: `
     with placed as (
       insert into orders (id, number, checkout_id, payment_id, user_id, state, email, shipping_address, totals, amount,
-        currency, promo_code, gift_note, ship_by, placed_at)
+        currency, promo_code, extras, ship_by, placed_at)
       values ($1, $2, $3, $4, $5, 'checking', $6, $7::jsonb, $8::jsonb, $9, $10, $11, $12, $13::date, $14::timestamptz)
       on conflict (number) do nothing returning id),
     line as (
@@ -177,7 +177,7 @@ export const sql = {
   readOrder: `
     select placed.id, placed.number, placed.user_id as "userId", placed.state, placed.email,
       placed.shipping_address as "shippingAddress", placed.totals, placed.promo_code as "promoCode",
-      placed.gift_note as "giftNote", placed.carrier, placed.tracking_number as "trackingNumber",
+      placed.extras, placed.carrier, placed.tracking_number as "trackingNumber",
       placed.tracking_url as "trackingUrl", placed.problem_code as "problemCode", placed.placed_at as "placedAt",
       placed.delivered_at as "deliveredAt", placed.ship_by as "shipBy",
       (select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'templateKey', line.template_key, 'title', line.title,

@@ -34,7 +34,7 @@ type Cart = {
   email: string | null;
   shippingAddress: object | null;
   shippingRate: string;
-  giftNote: string | null;
+  extras: object;
   lines: Line[];
   promos: Array<{ code: string; basisPointsOff: number }>;
 };
@@ -42,7 +42,7 @@ type Snapshot = {
   lines: Array<Line & { title: string; unitPrice: number }>;
   promo: { code: string };
   totals: object;
-} & Pick<Cart, "email" | "shippingAddress" | "giftNote">;
+} & Pick<Cart, "email" | "shippingAddress" | "extras">;
 type LockedCheckout = {
   id: string;
   userId: string;
@@ -108,7 +108,7 @@ function updateCart(cartId: string, toChanges: (cart: Cart) => Partial<Cart> | n
     if (!changes) return addUnderscoreId(cart);
     const to = { ...cart, ...changes };
     const address = to.shippingAddress && JSON.stringify(to.shippingAddress);
-    const texts = [to.promoCode, to.promoOptOut, to.email, address, to.shippingRate, to.giftNote];
+    const texts = [to.promoCode, to.promoOptOut, to.email, address, to.shippingRate, JSON.stringify(to.extras)];
     const values = [cartId, cart.version, JSON.stringify(written), [], Math.max(1, written.length), ...texts];
     return addUnderscoreId({ ...to, ...(await queryOneRow<object>(tx, "writeCart", values)) });
   });
@@ -117,7 +117,7 @@ function updateCart(cartId: string, toChanges: (cart: Cart) => Partial<Cart> | n
 type Contact = { email: string; shippingAddress: object };
 
 function createCheckoutSnapshot(
-  { lines, promos, promoCode, shippingRate, giftNote }: Cart,
+  { lines, promos, promoCode, shippingRate, extras }: Cart,
   { email, shippingAddress }: Contact,
 ) {
   const priced = lines.map((line) => {
@@ -128,7 +128,7 @@ function createCheckoutSnapshot(
   const amount = Math.round((subtotal * promo.basisPointsOff) / 10_000);
   const { code, basisPointsOff } = promo;
   const totals = { currency: "USD", subtotal, discount: amount, shipping: 0, tax: 0, total: subtotal - amount };
-  const contact = { email, shippingAddress, shippingRate, giftNote };
+  const contact = { email, shippingAddress, shippingRate, extras };
   return { v: 1, lines: priced, promo: { code, basisPointsOff, amount }, ...contact, totals };
 }
 
@@ -188,10 +188,10 @@ async function completeCheckout(userId: string, checkoutId: string) {
     const id = createId("order");
     const lines = snapshot.lines.map((line, position) => ({ ...line, position, isComplete: true }));
     const tiles = snapshot.lines.flatMap(createOrderTiles);
-    const { email, shippingAddress, totals, promo, giftNote } = snapshot;
+    const { email, shippingAddress, totals, promo, extras } = snapshot;
     const number = `SW-${createRandomSymbols(8).toUpperCase()}`;
     const owner = [id, number, checkoutId, paymentId, userId, email, JSON.stringify(shippingAddress)];
-    const sums = [JSON.stringify(totals), locked.amount, locked.currency, promo.code, giftNote];
+    const sums = [JSON.stringify(totals), locked.amount, locked.currency, promo.code, JSON.stringify(extras)];
     const days = [new Date(now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10), now.toISOString()];
     const parts = [JSON.stringify(lines), JSON.stringify(tiles), locked.cart.id];
     const events = [

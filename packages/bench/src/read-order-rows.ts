@@ -21,7 +21,7 @@ const text = `
   tile as (select * from order_tiles where order_id = $1),
   ids(id) as (select $1 union select id from checkout union select id from payment union select id from cart
     union select id from tile)
-  select placed.state, placed.amount, placed.totals, placed.email, placed.promo_code, placed.gift_note,
+  select placed.state, placed.amount, placed.totals, placed.email, placed.promo_code, placed.extras,
     checkout.state as checkout, checkout.amount as checkout_amount, cart.state as cart, cart.version,
     (select jsonb_agg(jsonb_build_array(state, method, amount, attempt)) from payment) as payments,
     (select jsonb_agg(jsonb_build_array(template_key, title, quantity, unit_price, design) order by position)

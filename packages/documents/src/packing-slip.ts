@@ -1,7 +1,9 @@
+import { listShownAdjustments } from "@storywall/domain/cart/adjustments";
+import type { TotalsView } from "@storywall/domain/cart/schema";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import { hangingInstructions } from "@storywall/domain/catalog/hanging-advice";
 import { formatPlateSets } from "@storywall/domain/catalog/products";
-import { formatMoney } from "@storywall/domain/kernel/money";
+import { formatMoney, formatSignedMoney } from "@storywall/domain/kernel/money";
 import { formatCode } from "@storywall/domain/production/production-codes";
 import { type ExcludedOrder, excludedOrdersTitle, writeExcludedOrders } from "./excluded-orders.ts";
 import { formatAddressLines, type LetterheadShop, writeLetterhead } from "./letterhead.ts";
@@ -32,7 +34,7 @@ export type PackingSlip = {
   plateSets: number;
   pieces: readonly PackingSlipItem[];
   /** Amounts in cents; null for gifts and free remakes. */
-  totals: { subtotal: number; discount: number; shipping: number; tax: number; total: number } | null;
+  totals: Omit<TotalsView, "currency"> | null;
 };
 
 const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
@@ -187,10 +189,11 @@ function listPlateLines({ plates, plateSets }: Pick<PackingSlip, "plates" | "pla
 
 type TotalRow = [name: string, value: string];
 
-function createTotalRows({ subtotal, discount, shipping, tax, total }: NonNullable<PackingSlip["totals"]>): TotalRow[] {
+function createTotalRows(totals: NonNullable<PackingSlip["totals"]>): TotalRow[] {
+  const { subtotal, shipping, tax, total } = totals;
   return [
     ["Subtotal", formatMoney(subtotal)],
-    ...(discount > 0 ? [["Discount", `–${formatMoney(discount)}`] as TotalRow] : []),
+    ...listShownAdjustments(totals).map(({ label, amount }): TotalRow => [label, formatSignedMoney(amount)]),
     ["Shipping", shipping === 0 ? "Free" : formatMoney(shipping)],
     ["Sales tax", formatMoney(tax)],
     ["Paid", formatMoney(total)],

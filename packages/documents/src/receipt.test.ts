@@ -40,8 +40,15 @@ const order = {
     zip: "33139",
   },
   lines: [line],
-  totals: { currency: "USD" as const, subtotal: 17998, discount: 3600, shipping: 0, tax: 1008, total: 15406 },
-  promoCode: "XMAS20",
+  totals: {
+    currency: "USD" as const,
+    subtotal: 17998,
+    discount: 3600,
+    adjustments: [{ kind: "promo" as const, label: "Discount (XMAS20)", amount: -3600, taxCode: null }],
+    shipping: 0,
+    tax: 1008,
+    total: 15406,
+  },
   refunds: [],
 };
 const shop = { name: "Storywall", location: "Miami, FL, US", email: "help@storywall.example" };

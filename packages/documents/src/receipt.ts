@@ -1,7 +1,8 @@
 import { toGreetingName } from "@storywall/domain/cart/address";
+import { listShownAdjustments } from "@storywall/domain/cart/adjustments";
 import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
 import { RETURN_DAYS } from "@storywall/domain/catalog/shop-terms";
-import { formatMoney } from "@storywall/domain/kernel/money";
+import { formatMoney, formatSignedMoney } from "@storywall/domain/kernel/money";
 import { isUsState, usStates } from "@storywall/domain/kernel/us-states";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { formatAddressLines, type LetterheadShop, writeLetterhead } from "./letterhead.ts";
@@ -9,7 +10,7 @@ import { createPageWriter, inkColors, PAGE, type PageWriter, RIGHT_EDGE } from "
 
 type ReceiptOrder = Pick<
   OrderView,
-  "number" | "placedAt" | "email" | "shippingAddress" | "lines" | "totals" | "promoCode" | "state"
+  "number" | "placedAt" | "email" | "shippingAddress" | "lines" | "totals" | "state"
 > & { refunds: ReadonlyArray<ReceiptRefund> };
 
 type ReceiptRefund = Pick<OrderView["refunds"][number], "id" | "amount" | "reason" | "state" | "createdAt"> & {
@@ -91,7 +92,7 @@ function writeOrderLines(writer: PageWriter, lines: ReceiptOrder["lines"]): void
   writer.drawRule();
 }
 
-function writeOrderTotals(writer: PageWriter, { totals, promoCode, refunds, shippingAddress }: ReceiptOrder): void {
+function writeOrderTotals(writer: PageWriter, { totals, refunds, shippingAddress }: ReceiptOrder): void {
   const left = 330;
   const writeRow = (name: string, value: string, isBold = false) => {
     writer.write(name, { x: left, isBold, ...(isBold ? { size: 12 } : { ink: inkColors.soft }) });
@@ -99,11 +100,10 @@ function writeOrderTotals(writer: PageWriter, { totals, promoCode, refunds, ship
     writer.down(18);
   };
   const completed = refunds.filter(({ state }) => state === "succeeded");
-  writer.ensureSpace(130 + completed.length * 18);
+  writer.ensureSpace(130 + (completed.length + totals.adjustments.length) * 18);
   writer.down(24);
   writeRow("Subtotal", formatMoney(totals.subtotal));
-  if (totals.discount > 0)
-    writeRow(promoCode ? `Discount (${promoCode})` : "Discount", `–${formatMoney(totals.discount)}`);
+  for (const { label, amount } of listShownAdjustments(totals)) writeRow(label, formatSignedMoney(amount));
   writeRow("Shipping", totals.shipping === 0 ? "Free" : formatMoney(totals.shipping));
   const state = shippingAddress.provinceCode ?? "";
   writeRow(

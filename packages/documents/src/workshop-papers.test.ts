@@ -40,7 +40,14 @@ const address = {
   provinceCode: "FL",
   zip: "33139",
 };
-const totals = { subtotal: 17998, discount: 3600, shipping: 0, tax: 1008, total: 15406 };
+const totals = {
+  subtotal: 17998,
+  discount: 3600,
+  adjustments: [{ kind: "promo" as const, label: "Discount (XMAS20)", amount: -3600, taxCode: null }],
+  shipping: 0,
+  tax: 1008,
+  total: 15406,
+};
 const createPackingSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
   orderNumber: "SW-7FCY7HK0",
   code: toProductionCode(newId("order")),

@@ -27,7 +27,6 @@ export type OrderReceivedEmail = {
   firstName: string;
   lines: readonly ReceivedLine[];
   totals: TotalsView;
-  promoCode: string | null;
   /** Latest shipping date, `YYYY-MM-DD`. */
   shipBy: string;
   /** Days between which the order usually arrives, `YYYY-MM-DD`. Null if there is no estimate. */

@@ -1,5 +1,6 @@
 import { Column, Hr, Row, Section } from "@react-email/components";
-import { formatMoney } from "@storywall/domain/kernel/money";
+import { listShownAdjustments } from "@storywall/domain/cart/adjustments";
+import { formatMoney, formatSignedMoney } from "@storywall/domain/kernel/money";
 import type { OrderReceivedEmail, ReceivedLine } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
 import {
@@ -131,17 +132,14 @@ const LinksNotice = () => (
   </SmallText>
 );
 
-function TotalsTable({ content: { totals, promoCode } }: { content: OrderReceivedEmail }) {
+function TotalsTable({ content: { totals } }: { content: OrderReceivedEmail }) {
   return (
     <Section style={{ paddingTop: 4 }}>
       <Hr className="rule" style={{ margin: "0 0 16px", border: 0, borderTop: `1px solid ${lightColors.line}` }} />
       <TotalsAmountRow name="Subtotal" amount={formatMoney(totals.subtotal)} />
-      {totals.discount > 0 ? (
-        <TotalsAmountRow
-          name={promoCode ? `Promo code ${promoCode}` : "Discount"}
-          amount={`−${formatMoney(totals.discount)}`}
-        />
-      ) : null}
+      {listShownAdjustments(totals).map(({ kind, label, amount }) => (
+        <TotalsAmountRow key={kind} name={label} amount={formatSignedMoney(amount)} />
+      ))}
       <TotalsAmountRow name="Shipping" amount={totals.shipping === 0 ? "Free" : formatMoney(totals.shipping)} />
       {totals.tax > 0 ? <TotalsAmountRow name="Sales tax" amount={formatMoney(totals.tax)} /> : null}
       <TotalsAmountRow name="Paid" amount={formatMoney(totals.total)} isTotal />

@@ -1,6 +1,5 @@
-import { findTaxContradiction, type TaxRequest, toTaxRequest } from "@storywall/domain/cart/tax";
-import { defaultTaxSettings, type TaxRate } from "@storywall/domain/catalog/tax-settings";
-import { toMinor } from "@storywall/domain/kernel/money";
+import { findTaxContradiction, type TaxRequest } from "@storywall/domain/cart/tax";
+import { defaultTaxSettings, GOODS_TAX_CODE, type TaxRate } from "@storywall/domain/catalog/tax-settings";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { calculateTableTax } from "./table-tax.ts";
@@ -35,14 +34,9 @@ const taxWith = (rates: TaxRate[], change: Partial<TaxRequest> = {}) =>
 
 describe("the default tax table", () => {
   test("taxes the amount after the discount with Florida’s 7 %, and nothing elsewhere (S-227)", () => {
-    const cart = { reference: "cart", shipping: 0, day: "2026-12-01" };
-    const lines = [{ id: "trio", unitPrice: toMinor(8999), quantity: 1 }];
+    const lines = [{ id: "trio", amount: 7199, taxCode: GOODS_TAX_CODE }];
     const tax = (state: "FL" | "GA") =>
-      calculateTableTax(
-        defaultTaxSettings,
-        toTaxRequest({ ...cart, lines, promo: { basisPointsOff: 2_000 }, destination: { state, zip: "" } }),
-        now,
-      );
+      calculateTableTax(defaultTaxSettings, createRequest({ lines, destination: { state, zip: "" } }), now);
     expect(tax("FL")).toMatchObject({
       tax: 504,
       lines: [{ id: "trio", tax: 504 }],

@@ -1,5 +1,6 @@
 import { DesignInput, LineInput, MAX_CART_LINES, Quantity } from "@storywall/domain/cart/line";
 import { type CartLineView, type CartView, TotalsView } from "@storywall/domain/cart/schema";
+import { ChosenExtras } from "@storywall/domain/catalog/extras";
 import { findProductByKey } from "@storywall/domain/catalog/products";
 import { type ShippingRateHandle, shippingRateHandles, shippingRates } from "@storywall/domain/catalog/shop-terms";
 import { buildProductImagePath, findTemplateByKey } from "@storywall/domain/catalog/templates";
@@ -125,6 +126,8 @@ const CART_DAYS = 365;
 export const PromoDto = z.object({
   code: z.string().nullable(),
   percentOff: z.number().min(0).max(100),
+  /** Cents off the whole order. Null for a percentage. */
+  amountOff: z.int().nullable(),
   amount: z.int().min(0).describe("US cents."),
   reason: z.string().nullable(),
 });
@@ -151,6 +154,7 @@ export const CartDto = z.object({
   expiresAt: z.iso.datetime(),
   promo: PromoDto.nullable(),
   giftNote: z.string().nullable(),
+  extras: ChosenExtras,
   completedOrderId: OrderId.nullable(),
 });
 export type CartDto = z.infer<typeof CartDto>;
@@ -174,7 +178,8 @@ export function toCartDto(cart: CartView, publicUrl: string): CartDto {
     updatedAt,
     expiresAt: new Date(Date.parse(updatedAt) + CART_DAYS * DAY_MS).toISOString(),
     promo: toPromoDto(cart),
-    giftNote: cart.giftNote,
+    giftNote: cart.extras.giftNote ?? null,
+    extras: cart.extras,
     completedOrderId: cart.completedOrderId,
   };
 }
@@ -184,6 +189,7 @@ export function toPromoDto({ promo, promoRejection }: Pick<CartView, "promo" | "
   return {
     code: promo?.code ?? null,
     percentOff: (promo?.basisPointsOff ?? 0) / 100,
+    amountOff: promo?.amountOff ?? null,
     amount: promo?.amount ?? 0,
     reason: promoRejection?.message ?? null,
   };

@@ -23,11 +23,11 @@ describe("the cart in the browser's cookie", () => {
     await addLine(browser, second);
     await browser.mutate("cart.updateLine", { line: { id: second.id, quantity: 3 } });
     await browser.mutate("cart.removeLine", { lineId: first.id });
-    await browser.mutate("cart.change", { giftNote: "For you" });
+    await browser.mutate("cart.change", { extras: { giftNote: "For you" } });
     expect(await readCurrent(browser)).toMatchObject({
       id,
       lines: [{ id: second.id, quantity: 3 }],
-      giftNote: "For you",
+      extras: { giftNote: "For you" },
     });
   });
 
@@ -54,7 +54,7 @@ describe("the cart in the browser's cookie", () => {
   });
 
   test("cannot be changed while there is no cart: the change is rejected with 404", async ({ shop }) => {
-    const change = await shop.openBrowser().mutate("cart.change", { giftNote: "For you" });
+    const change = await shop.openBrowser().mutate("cart.change", { extras: { giftNote: "For you" } });
     expect(readCode(change)).toEqual([404, "CART_NOT_FOUND"]);
   });
 

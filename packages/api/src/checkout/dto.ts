@@ -1,4 +1,5 @@
 import { CartView } from "@storywall/domain/cart/schema";
+import { ChosenExtras } from "@storywall/domain/catalog/extras";
 import { CheckoutView } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { CartId, CheckoutId, OrderId } from "@storywall/domain/kernel/ids";
@@ -39,6 +40,7 @@ export const CheckoutDto = z.object({
   lineItems: z.array(LineDto),
   discountCode: z.string().nullable(),
   giftNote: z.string().nullable(),
+  extras: ChosenExtras,
   ...PriceDto.shape,
   isUploadLater: z.boolean(),
   paymentIntentId: z.string().nullable(),
@@ -58,7 +60,8 @@ export function toCheckoutDto(checkout: CheckoutView, publicUrl: string): Checko
     shippingRate: toShippingRateDto(checkout.shippingRate),
     lineItems: checkout.lines.map((line) => toLineDto(line, publicUrl)),
     discountCode: checkout.promo?.code ?? null,
-    giftNote: checkout.giftNote,
+    giftNote: checkout.extras.giftNote ?? null,
+    extras: checkout.extras,
     ...toPriceDto(checkout.totals),
     isUploadLater: checkout.lines.some(({ isUploadLater }) => isUploadLater),
     paymentIntentId: checkout.paymentIntentId,

@@ -81,7 +81,9 @@ describe("payment", () => {
     await confirmPayment(simulator, (body.data as { paymentIntentId: string }).paymentIntentId);
     const done = await callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId: first._id });
     expect(done.status).toBe(200);
-    expect(await db.order.findMany()).toMatchObject([{ giftNote: "For Mum", promoCode: "XMAS20", amount: 2800 }]);
+    expect(await db.order.findMany()).toMatchObject([
+      { extras: { giftNote: "For Mum" }, promoCode: "XMAS20", amount: 2800 },
+    ]);
   });
 
   test("turns a free cart into an order immediately, without a payment intent (S-160, C6)", async ({

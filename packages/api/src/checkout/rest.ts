@@ -1,5 +1,6 @@
 import { AddressInput } from "@storywall/domain/cart/address-schema";
 import type { CartChanges } from "@storywall/domain/cart/schema";
+import { ExtraChanges } from "@storywall/domain/catalog/extras";
 import {
   CheckoutOrCart,
   CreateIntentInput,
@@ -25,7 +26,7 @@ import { CheckoutDto, toCheckoutDto } from "./dto.ts";
 
 const email = z.string().max(1000);
 const promoCode = z.string().max(100);
-const giftNote = z.string().max(5000);
+const giftNote = z.string().max(5000).nullish();
 
 const CheckoutWithDataCopy = createSchemaWithDataCopy(CheckoutDto);
 const CartOrCheckout = z.union([CheckoutWithDataCopy, createSchemaWithDataCopy(CartDto)]);
@@ -89,12 +90,15 @@ export const checkoutRoutes = [
       checkoutId: CheckoutId,
       email: email.optional(),
       shippingAddress: AddressInput.optional(),
-      note: giftNote.nullish(),
-      giftNote: giftNote.nullish(),
+      note: giftNote,
+      giftNote,
+      extras: ExtraChanges.optional(),
       lineItems: z.array(LineInputDto).max(200).optional(),
     }),
-    handler: (api, { note, lineItems, ...fields }) =>
-      api.checkout.change({ giftNote: note, ...fields, lines: lineItems?.map(toCartLine) }),
+    handler: (api, { note, giftNote = note, extras, lineItems, ...fields }) => {
+      const chosen = giftNote === undefined ? extras : { ...extras, giftNote };
+      return api.checkout.change({ ...fields, extras: chosen, lines: lineItems?.map(toCartLine) });
+    },
     response: (checkout, _, publicUrl) => addDataCopy(toCheckoutDto(checkout, publicUrl)),
     responseSchema: CheckoutWithDataCopy,
   }),

@@ -44,7 +44,8 @@ export const lineErrors: Codes = [
   "CART_FULL",
   "TOO_MANY_ITEMS",
   "DUPLICATE_LINE",
-  "GIFT_NOTE_TOO_LONG",
+  "EXTRA_NOT_OFFERED",
+  "EXTRA_TEXT_TOO_LONG",
 ];
 
 export const addressErrors: Codes = [

@@ -1,3 +1,4 @@
+import { ChosenExtras } from "@storywall/domain/catalog/extras";
 import { OrderId, RefundId } from "@storywall/domain/kernel/ids";
 import { OrderLineView, type OrderSummary, OrderView } from "@storywall/domain/orders/schema";
 import { z } from "zod";
@@ -28,6 +29,7 @@ export const OrderDto = z.object({
   ...PriceDto.shape,
   discountCode: z.string().nullable(),
   giftNote: z.string().nullable(),
+  extras: ChosenExtras,
   email: z.string(),
   shippingAddress: shape.shippingAddress,
   placedAt: shape.placedAt,
@@ -65,6 +67,7 @@ export function toOrderDto(order: OrderView): z.infer<typeof OrderDto> {
     _id: id,
     orderNumber: number,
     status: stateWord,
+    giftNote: rest.extras.giftNote ?? null,
     lines: lines.map(toOrderLineDto),
     ...toPriceDto(totals),
     discountCode: promoCode,

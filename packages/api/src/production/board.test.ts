@@ -34,7 +34,7 @@ describe("The production board (F-18)", () => {
     });
     await createTestOrderToPrint(deps, { lines: [createTrioLine()], placedAt: subtractHours(clock.now(), 0.2) });
     await setShipByDate(deps, large.id, "2020-01-02");
-    await db.order.update({ where: { id: large.id }, data: { giftNote: "For you" } });
+    await db.order.update({ where: { id: large.id }, data: { extras: { giftNote: "For you" } } });
     const held = await createTestOrderToPrint(deps);
     await admin.mutate("production.advance", { orderId: held.id, to: "needs_attention", problemCode: "PHOTO_DARK" });
 

@@ -4,9 +4,11 @@ import { choosePromo, findReplacementRejection } from "./price-cart.ts";
 
 const now = new Date("2026-12-01T12:00:00Z");
 const context = { now, subtotal: 5_000 };
+const occasion = { now, lines: [{ unitPrice: 5_000, quantity: 1 }] };
 const createPromo = (overrides: Partial<PromoWithUsage> = {}): PromoWithUsage => ({
   code: "XMAS20",
   basisPointsOff: 2_000,
+  amountOff: null,
   startsAt: null,
   endsAt: null,
   firstOrderOnly: false,
@@ -53,16 +55,16 @@ test("a promo code with a minimum does not apply to a smaller cart, and the mess
 });
 
 test("a second promo code replaces the first only if its discount is larger", () => {
-  expect(findReplacementRejection(createPromo(), half, context)).toBeNull();
-  expect(findReplacementRejection(half, createPromo(), context)).toBe("PROMO_NOT_BETTER");
-  expect(findReplacementRejection(half, half, context)).toBeNull();
-  expect(findReplacementRejection(null, createPromo(), context)).toBeNull();
-  expect(findReplacementRejection(createPromo({ code: "SAME" }), createPromo(), context)).toBe("PROMO_NOT_BETTER");
+  expect(findReplacementRejection(createPromo(), half, occasion)).toBeNull();
+  expect(findReplacementRejection(half, createPromo(), occasion)).toBe("PROMO_NOT_BETTER");
+  expect(findReplacementRejection(half, half, occasion)).toBeNull();
+  expect(findReplacementRejection(null, createPromo(), occasion)).toBeNull();
+  expect(findReplacementRejection(createPromo({ code: "SAME" }), createPromo(), occasion)).toBe("PROMO_NOT_BETTER");
 });
 
 test("a second promo code that does not exist or has ended is rejected for that reason", () => {
   const ended = createPromo({ code: "ENDED", basisPointsOff: 9_000, endsAt: now });
-  expect(findReplacementRejection(half, null, context)).toBe("PROMO_UNKNOWN");
-  expect(findReplacementRejection(half, ended, context)).toBe("PROMO_EXPIRED");
+  expect(findReplacementRejection(half, null, occasion)).toBe("PROMO_UNKNOWN");
+  expect(findReplacementRejection(half, ended, occasion)).toBe("PROMO_EXPIRED");
   expect(choosePromo({ promoCode: "NOPE", promoOptOut: false }, [], context).rejection?.reason).toBe("PROMO_UNKNOWN");
 });

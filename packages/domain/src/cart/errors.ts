@@ -7,7 +7,8 @@ export const cartErrors = {
   },
   CART_EMPTY: { kind: "invalid", message: "Your cart is empty. Add at least one item." },
   CART_FULL: { kind: "invalid", message: "Your cart is full. It can hold up to 50 items." },
-  GIFT_NOTE_TOO_LONG: { kind: "invalid", message: "A gift note can have up to 240 characters." },
+  EXTRA_NOT_OFFERED: { kind: "invalid", message: "{label} isn’t available right now." },
+  EXTRA_TEXT_TOO_LONG: { kind: "invalid", message: "{label}: use up to {max} characters." },
   SHIPPING_RATE_UNKNOWN: { kind: "invalid", message: "This shipping option isn’t available. Choose free shipping." },
   CART_LOCKED: {
     kind: "conflict",

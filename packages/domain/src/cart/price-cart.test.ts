@@ -4,9 +4,10 @@ import { frameSizeKeys } from "../catalog/frames.ts";
 import { computeSalePrice, computeTilePrice, computeWallPrice, specifiedPrices } from "../catalog/prices.ts";
 import { findTemplateByKey, templates } from "../catalog/templates.ts";
 import { multiplyMoney, toMinor } from "../kernel/money.ts";
-import { type PricedLine, priceCart } from "./price-cart.ts";
+import type { PricedLine } from "./adjustments.ts";
+import { priceCart } from "./price-cart.ts";
 
-const twentyOff = { basisPointsOff: 2_000 };
+const twentyOff = { code: "XMAS20", basisPointsOff: 2_000, amountOff: null };
 const requireTemplate = (key: string) => findTemplateByKey(key) ?? expect.fail(`no ${key}`);
 
 test.each([
@@ -64,9 +65,12 @@ const anyLine: fc.Arbitrary<PricedLine> = fc
       wall.tiles.map(({ name }) => ({ name, frameSize: size })),
     ),
     quantity,
+    design: wall,
   }));
 const anyCart = fc.array(anyLine, { maxLength: 50 });
-const anyPromo = fc.option(fc.integer({ min: 0, max: 10_000 }).map((basisPointsOff) => ({ basisPointsOff })));
+const anyPromo = fc.option(
+  fc.integer({ min: 0, max: 10_000 }).map((basisPointsOff) => ({ code: "CODE", basisPointsOff, amountOff: null })),
+);
 const anyTax = fc.nat(1_000_000);
 
 describe("any cart", () => {
@@ -88,7 +92,10 @@ describe("any cart", () => {
   test("costs the displayed sale prices times the quantities", () => {
     fc.assert(
       fc.property(anyCart, anyPromo, (lines, promo) => {
-        const cards = lines.reduce((sum, line) => sum + computeSalePrice(line.unitPrice, promo) * line.quantity, 0);
+        const cards = lines.reduce(
+          (sum, line) => sum + computeSalePrice(toMinor(line.unitPrice), promo) * line.quantity,
+          0,
+        );
         expect(priceCart(lines, { promo }).total).toBe(cards);
       }),
     );
@@ -108,13 +115,13 @@ describe("any cart", () => {
   test("costs the same in any line order, and with a line split in two", () => {
     fc.assert(
       fc.property(anyCart, anyPromo, (lines, promo) => {
-        const split = lines.flatMap(({ unitPrice, quantity }) =>
+        const split = lines.flatMap(({ unitPrice, quantity, design }) =>
           quantity > 1
             ? [
-                { unitPrice, quantity: 1 },
-                { unitPrice, quantity: quantity - 1 },
+                { unitPrice, quantity: 1, design },
+                { unitPrice, quantity: quantity - 1, design },
               ]
-            : [{ unitPrice, quantity }],
+            : [{ unitPrice, quantity, design }],
         );
         expect(priceCart(split.toReversed(), { promo })).toEqual(priceCart(lines, { promo }));
       }),

@@ -1,4 +1,4 @@
-import { computeUnitDiscount } from "../catalog/prices.ts";
+import { specifiedPrices } from "../catalog/prices.ts";
 import {
   DEFAULT_PROMO_CODE,
   findPromoRejection,
@@ -9,43 +9,53 @@ import {
 } from "../catalog/promos.ts";
 import { defaultShippingRate, type ShippingRateHandle, shippingRates } from "../catalog/shop-terms.ts";
 import { formatErrorMessage } from "../errors.ts";
-import { formatMoney, type Minor, multiplyMoney, sumMoney, toMinor } from "../kernel/money.ts";
+import { formatMoney, type Minor, toMinor } from "../kernel/money.ts";
+import {
+  type Adjustment,
+  type AdjustmentTerms,
+  computePromoSaving,
+  computeSubtotal,
+  listAdjustments,
+  type PricedLine,
+  sumExtras,
+  sumReductions,
+} from "./adjustments.ts";
 
-export type PricedLine = { unitPrice: Minor; quantity: number };
-
-/** Amounts in cents: `total = subtotal - discount + shipping + tax`. */
+/** Amounts in cents: `total = subtotal + adjustments + shipping + tax`. `discount` is the sum of all reductions. */
 export type Totals = {
   currency: "USD";
   subtotal: Minor;
   discount: Minor;
+  adjustments: Adjustment[];
   shipping: Minor;
   tax: Minor;
   total: Minor;
 };
 
-type Terms = {
-  promo: Pick<Promo, "basisPointsOff"> | null;
+type SumTerms = {
+  adjustments: Adjustment[];
   shippingRate?: ShippingRateHandle;
   /** Sales tax in cents, as calculated for these lines; none by default. */
   tax?: number;
 };
 
-/** Prices a cart. The discount is rounded per unit, so that the total matches the displayed sale prices. */
-export function priceCart(lines: readonly PricedLine[], terms: Terms): Totals {
-  const subtotal = sumMoney(lines.map((line) => multiplyMoney(line.unitPrice, line.quantity)));
-  const discount = sumMoney(
-    lines.map((line) => multiplyMoney(computeUnitDiscount(line.unitPrice, terms.promo), line.quantity)),
-  );
-  const shipping = lines.length === 0 ? toMinor(0) : shippingRates[terms.shippingRate ?? defaultShippingRate].amount;
-  const tax = toMinor(terms.tax ?? 0);
-  return {
-    currency: "USD",
-    subtotal,
-    discount,
-    shipping,
-    tax,
-    total: toMinor(subtotal - discount + shipping + tax),
-  };
+/** Adds up a cart whose adjustments are known. */
+export function sumTotals(lines: readonly PricedLine[], { adjustments, shippingRate, tax = 0 }: SumTerms): Totals {
+  const subtotal = toMinor(computeSubtotal(lines));
+  const discount = toMinor(Math.abs(sumReductions(adjustments)));
+  const shipping = lines.length === 0 ? toMinor(0) : shippingRates[shippingRate ?? defaultShippingRate].amount;
+  const total = toMinor(subtotal - discount + sumExtras(adjustments) + shipping + tax);
+  return { currency: "USD", subtotal, discount, adjustments, shipping, tax: toMinor(tax), total };
+}
+
+type Terms = Partial<AdjustmentTerms> & Pick<AdjustmentTerms, "promo"> & Omit<SumTerms, "adjustments">;
+
+/** Prices a cart. Without `prices`, those of the specification apply. */
+export function priceCart(
+  lines: readonly PricedLine[],
+  { promo, extras = {}, prices = specifiedPrices, ...terms }: Terms,
+): Totals {
+  return sumTotals(lines, { ...terms, adjustments: listAdjustments(lines, { promo, extras, prices }) });
 }
 
 /** The promo code entered for a cart, or its opt-out from all codes. */
@@ -80,19 +90,24 @@ export function choosePromo(
   };
 }
 
+type Saving = { now: Date; lines: ReadonlyArray<Pick<PricedLine, "unitPrice" | "quantity">> };
+
 /**
- * Returns the reason why a code cannot replace the cart's current code, or null if it can. A different code needs a
- * larger discount than the current code.
+ * Returns the reason why a code cannot replace the cart's current code, or null if it can. A different code must save
+ * more on this cart than the current code. For an empty cart, percentages are compared.
  */
 export function findReplacementRejection(
   current: PromoWithUsage | null,
   candidate: PromoWithUsage | null,
-  occasion: PromoContext,
+  { now, lines }: Saving,
 ): PromoRejectionCode | null {
-  const reason = findPromoRejection(candidate, occasion);
+  const reason = findPromoRejection(candidate, { now, subtotal: computeSubtotal(lines) });
   if (reason || !candidate || !current || candidate.code === current.code) return reason;
-  return candidate.basisPointsOff > current.basisPointsOff ? null : "PROMO_NOT_BETTER";
+  return getComparableSaving(candidate, lines) > getComparableSaving(current, lines) ? null : "PROMO_NOT_BETTER";
 }
+
+const getComparableSaving = (promo: PromoWithUsage, lines: Saving["lines"]): number =>
+  lines.length === 0 ? promo.basisPointsOff : Math.min(computePromoSaving(lines, promo), computeSubtotal(lines));
 
 /** Returns a sentence for the shopper, such as "This code needs a cart of at least $50.00." */
 export function formatPromoRejection(
@@ -103,7 +118,7 @@ export function formatPromoRejection(
 }
 
 type Offers = {
-  lines: readonly PricedLine[];
+  lines: ReadonlyArray<Pick<PricedLine, "unitPrice" | "quantity">>;
   /** The promo that the cart gets now. */
   current: PromoWithUsage | null;
   defaultPromo: PromoWithUsage | null;
@@ -120,17 +135,15 @@ export type OfferedPromo = { promo: PromoWithUsage; saving: number };
  * more than every other promo. For an empty cart, percentages are compared.
  */
 export function chooseOffer({ lines, current, defaultPromo, welcomePromo, now }: Offers): OfferedPromo | null {
-  const { subtotal } = priceCart(lines, { promo: null });
-  const candidates: OfferedPromo[] = [];
+  const subtotal = computeSubtotal(lines);
+  const candidates: PromoWithUsage[] = [];
   for (const promo of [current, defaultPromo, welcomePromo]) {
     if (!promo || findPromoRejection(promo, { now, subtotal })) continue;
-    if (candidates.some((candidate) => candidate.promo.code === promo.code)) continue;
-    candidates.push({ promo, saving: priceCart(lines, { promo }).discount });
+    if (!candidates.some(({ code }) => code === promo.code)) candidates.push(promo);
   }
-  const getComparableSaving = ({ promo, saving }: OfferedPromo) => (lines.length === 0 ? promo.basisPointsOff : saving);
   // The sort is stable, so among equal offers the one that already applies comes first.
-  const [offer = null] = candidates.sort((one, two) => getComparableSaving(two) - getComparableSaving(one));
-  return offer;
+  const [promo] = candidates.sort((one, two) => getComparableSaving(two, lines) - getComparableSaving(one, lines));
+  return promo ? { promo, saving: Math.min(computePromoSaving(lines, promo), subtotal) } : null;
 }
 
 /** A promo code that the cart rejected, with the data that the error shows. Amounts are in cents. */
@@ -151,7 +164,3 @@ export function isCodeStillRejected({ reason, minSubtotal, keeps }: RejectedCode
   if (reason === "PROMO_NOT_BETTER") return keeps === undefined || cart.promo?.code === keeps;
   return true;
 }
-
-/** Returns the number of tiles of these lines, including copies. */
-export const countTiles = (lines: ReadonlyArray<{ quantity: number; design: { tiles: readonly unknown[] } }>): number =>
-  lines.reduce((sum, { quantity, design }) => sum + quantity * design.tiles.length, 0);

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { ChosenExtras, ExtraChanges } from "../catalog/extras.ts";
 import { PricesSchema } from "../catalog/price-list.ts";
 import { shippingRateHandles } from "../catalog/shop-terms.ts";
 import { CartId, CheckoutId, OrderId, UserId } from "../kernel/ids.ts";
 import { isZipCode, type UsState, usStates } from "../kernel/us-states.ts";
 import { AddressInput } from "./address-schema.ts";
+import { Adjustment } from "./adjustments.ts";
 import { CartLineInput, LineInput, NewCartLine } from "./line.ts";
 import { TaxCalculation } from "./tax.ts";
 
@@ -11,7 +13,7 @@ export const CartChanges = z.object({
   email: z.string().max(1000).optional(),
   shippingAddress: AddressInput.optional(),
   shippingRate: z.string().max(60).optional(),
-  giftNote: z.string().max(5000).nullish(),
+  extras: ExtraChanges.optional(),
   /** Promo code, or `null` to remove the code and opt out of the default one. */
   promoCode: z.string().max(100).nullish(),
   /** Sets for every line whether its photos are uploaded after the purchase. */
@@ -26,7 +28,9 @@ const cents = z.int().min(0);
 export const TotalsView = z.object({
   currency: z.literal("USD"),
   subtotal: cents,
+  /** Sum of the adjustments that lower the price. */
   discount: cents,
+  adjustments: z.array(Adjustment).default([]),
   shipping: cents,
   tax: cents,
   total: cents,
@@ -46,6 +50,8 @@ export type CartLineView = z.infer<typeof CartLineView>;
 export const PromoView = z.object({
   code: z.string(),
   basisPointsOff: z.int(),
+  /** Cents that the code takes off the whole order. Null for a percentage. */
+  amountOff: z.int().nullable().default(null),
   /** Discount on this cart in cents. */
   amount: z.int(),
 });
@@ -65,7 +71,7 @@ export const CartView = z.object({
   email: z.string().nullable(),
   shippingAddress: z.record(z.string(), z.string().nullable()).nullable(),
   shippingRate: z.enum(shippingRateHandles),
-  giftNote: z.string().nullable(),
+  extras: ChosenExtras,
   /** Id of the cart's open checkout, or of the checkout that became an order. Null if there is neither. */
   checkoutId: CheckoutId.nullable(),
   completedOrderId: OrderId.nullable(),
@@ -157,6 +163,7 @@ export type Quote = z.infer<typeof Quote>;
 export const OfferView = z.object({
   code: z.string(),
   basisPointsOff: z.int(),
+  amountOff: z.int().nullable(),
   firstOrderOnly: z.boolean(),
   startsAt: z.date().nullable(),
   endsAt: z.date().nullable(),

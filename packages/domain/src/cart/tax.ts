@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { computeUnitDiscount } from "../catalog/prices.ts";
-import { GOODS_TAX_CODE, taxProviders } from "../catalog/tax-settings.ts";
-import { splitCents, toMinor } from "../kernel/money.ts";
+import { taxProviders } from "../catalog/tax-settings.ts";
+import { splitCents } from "../kernel/money.ts";
 import { isUsState, type UsState } from "../kernel/us-states.ts";
+import type { TaxedAmount } from "./adjustments.ts";
 
 /** Amounts to tax and where they are sent. Amounts are in cents, after discounts. */
 export type TaxRequest = {
   /** The cart or order that is taxed. */
   reference: string;
-  lines: ReadonlyArray<{ id: string; amount: number; taxCode: string }>;
+  /** The lines and the taxed extras, whose id is their kind. */
+  lines: readonly TaxedAmount[];
   shipping: number;
   /** Tax follows state and ZIP code. Names and streets are not sent to a tax service. */
   destination: TaxPlace;
@@ -42,26 +43,6 @@ export const TaxCalculation = z.object({
   validUntil: z.iso.datetime(),
 });
 export type TaxCalculation = z.infer<typeof TaxCalculation>;
-
-type PricedLine = { id: string; unitPrice: number; quantity: number };
-type TaxedCart = {
-  reference: string;
-  lines: readonly PricedLine[];
-  promo: { basisPointsOff: number } | null;
-  shipping: number;
-  destination: TaxPlace;
-  day: string;
-};
-
-/** Returns a cart's taxable amounts: each line after its discount, and shipping. */
-export function toTaxRequest({ lines, promo, ...cart }: TaxedCart): TaxRequest {
-  const toTaxedLine = ({ id, unitPrice, quantity }: PricedLine) => ({
-    id,
-    amount: (unitPrice - computeUnitDiscount(toMinor(unitPrice), promo)) * quantity,
-    taxCode: GOODS_TAX_CODE,
-  });
-  return { ...cart, lines: lines.map(toTaxedLine) };
-}
 
 /** Returns the place of an address, or null if it has no US state. */
 export function toTaxPlace(address: { provinceCode?: string | null; zip?: string | null } | null): TaxPlace | null {

@@ -27,6 +27,7 @@ export const catalogErrors = {
     kind: "invalid",
     message: "A code must have 3 to 32 letters, digits, hyphens, or underscores.",
   },
+  PROMO_DISCOUNT_INVALID: { kind: "invalid", message: "Enter either a percentage or an amount." },
   PROMO_DAYS_INVALID: { kind: "invalid", message: "The last day can’t be before the first." },
   PROMO_FIXED: {
     kind: "invalid",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Minor, multiplyMoney, toMinor } from "../kernel/money.ts";
+import { extraKeys, extras, listOfferedExtras } from "./extras.ts";
 import { defaultFrameSize, frameSizeKeys, frameSizes } from "./frames.ts";
 import { computeTilePrice, type Prices, specifiedPrices } from "./prices.ts";
 import { type BundleKey, bundleKeys, findTemplateByKey, templates } from "./templates.ts";
@@ -8,12 +9,16 @@ export const PricesSchema = z.object({
   centsPerUnit: z.int().min(1).max(1_000),
   tileUnits: z.record(z.enum(frameSizeKeys), z.int().min(1).max(100_000)),
   bundles: z.record(z.enum(bundleKeys), z.int().min(1).max(10_000_000)),
+  volume: z.object({ tiles: z.int().min(2).max(1_000), amountOff: z.int().min(1).max(1_000_000) }).nullable(),
+  extras: z.record(z.enum(extraKeys), z.int().min(0).max(100_000).nullable()),
 }) satisfies z.ZodType<Prices>;
 
 const StoredPrices = z.object({
   centsPerUnit: z.int(),
   tileUnits: z.partialRecord(z.enum(frameSizeKeys), z.int()),
   bundles: z.partialRecord(z.enum(bundleKeys), z.int()),
+  volume: PricesSchema.shape.volume.default(null),
+  extras: z.partialRecord(z.enum(extraKeys), z.int().nullable()).default({}),
 });
 
 /**
@@ -22,11 +27,13 @@ const StoredPrices = z.object({
  */
 export function parseStoredPrices(stored: unknown): Prices {
   if (stored === null) return specifiedPrices;
-  const { centsPerUnit, tileUnits, bundles } = StoredPrices.parse(stored);
+  const { centsPerUnit, tileUnits, bundles, volume, extras } = StoredPrices.parse(stored);
   return {
     centsPerUnit,
     tileUnits: { ...specifiedPrices.tileUnits, ...tileUnits },
     bundles: { ...specifiedPrices.bundles, ...bundles },
+    volume,
+    extras: { ...specifiedPrices.extras, ...extras },
   };
 }
 
@@ -53,6 +60,10 @@ export const PriceList = z.object({
       prices: z.array(z.object({ size: z.string(), price: z.int() })),
     }),
   ),
+  /** Amount in cents that every full `tiles` tiles of an order save. */
+  volume: PricesSchema.shape.volume,
+  /** What can be added at checkout. */
+  extras: z.array(z.object({ key: z.enum(extraKeys), name: z.string(), price: z.int() })),
 });
 export type PriceList = z.infer<typeof PriceList>;
 
@@ -88,6 +99,12 @@ export function listPrices(prices: Prices): PriceList {
             },
           ],
     ),
+    volume: prices.volume,
+    extras: listOfferedExtras(prices.extras).map((key) => ({
+      key,
+      name: extras[key].label,
+      price: prices.extras[key] ?? 0,
+    })),
   };
 }
 

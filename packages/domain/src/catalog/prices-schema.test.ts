@@ -18,6 +18,13 @@ const anyPrices: fc.Arbitrary<Prices> = fc.record({
     six: fc.integer({ min: 1, max: 10_000_000 }),
     dozen: fc.integer({ min: 1, max: 10_000_000 }),
   }),
+  volume: fc.option(
+    fc.record({ tiles: fc.integer({ min: 2, max: 1_000 }), amountOff: fc.integer({ min: 1, max: 1_000_000 }) }),
+  ),
+  extras: fc.record({
+    giftWrap: fc.option(fc.integer({ min: 0, max: 100_000 })),
+    giftNote: fc.option(fc.integer({ min: 0, max: 100_000 })),
+  }),
 });
 
 test("stored prices are read back unchanged", () => {
@@ -38,6 +45,8 @@ test("a size or collection that is missing from the stored prices has the price 
     centsPerUnit: 6,
     tileUnits: { ...specifiedPrices.tileUnits, rectangle_small: 800 },
     bundles: { ...specifiedPrices.bundles, trio: 9_500 },
+    volume: null,
+    extras: specifiedPrices.extras,
   });
 });
 

@@ -1,4 +1,5 @@
 import { applyBasisPoints, type Minor, multiplyMoney, sumMoney, toMinor } from "../kernel/money.ts";
+import { type ExtraPrices, specifiedExtraPrices } from "./extras.ts";
 import { type FrameSizeKey, frameSizeKeys, frameSizes, isFrameSize } from "./frames.ts";
 import type { Promo } from "./promos.ts";
 import type { BundleKey, Product } from "./templates.ts";
@@ -11,6 +12,9 @@ export type Prices = {
   tileUnits: Record<FrameSizeKey, number>;
   /** Price of a memory collection in cents. */
   bundles: Record<BundleKey, number>;
+  /** Amount in cents that every full `tiles` tiles of an order save. Null if the owner has not switched it on. */
+  volume: { tiles: number; amountOff: number } | null;
+  extras: ExtraPrices;
 };
 
 /** Builds a record with a value for every frame size. */
@@ -23,6 +27,8 @@ export const specifiedPrices: Prices = {
   centsPerUnit: 5,
   tileUnits: mapFrameSizes((size) => frameSizes[size].specifiedUnits),
   bundles: { trio: 8999, six: 17999, dozen: 35999 },
+  volume: null,
+  extras: specifiedExtraPrices,
 };
 
 /**

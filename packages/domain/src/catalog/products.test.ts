@@ -70,9 +70,9 @@ describe("replacement plates", () => {
       fc.property(
         ...(inputs as [fc.Arbitrary<number>, fc.Arbitrary<number>, fc.Arbitrary<number>]),
         (tiles, sets, off) => {
-          const plates = { unitPrice: toMinor(REPLACEMENT_PLATES.setPrice), quantity: sets };
-          const lines = tiles > 0 ? [{ unitPrice: tile, quantity: tiles }, plates] : [plates];
-          const totals = priceCart(lines, { promo: { basisPointsOff: off }, tax: 98 });
+          const plates = { unitPrice: toMinor(REPLACEMENT_PLATES.setPrice), quantity: sets, design };
+          const lines = tiles > 0 ? [{ unitPrice: tile, quantity: tiles, design: singleTile }, plates] : [plates];
+          const totals = priceCart(lines, { promo: { code: "CODE", basisPointsOff: off, amountOff: null }, tax: 98 });
           const discount = (price: typeof tile, count: number) => applyBasisPoints(price, off) * count;
           expect(totals.subtotal).toBe(tile * tiles + plates.unitPrice * sets);
           expect(totals.discount).toBe(discount(tile, tiles) + discount(plates.unitPrice, sets));

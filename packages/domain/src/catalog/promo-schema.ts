@@ -16,6 +16,8 @@ export type PromoStatus = keyof typeof promoStatuses;
 export const PromoView = z.object({
   code: z.string(),
   basisPointsOff: z.int(),
+  /** Cents off the whole order. Null for a percentage. */
+  amountOff: z.int().nullable(),
   status: z.enum(Object.keys(promoStatuses) as [PromoStatus, ...PromoStatus[]]),
   /** Whether this is the default code, which applies to every cart and determines the sale prices. */
   isDefault: z.boolean(),
@@ -35,7 +37,9 @@ export const PromoView = z.object({
 export type PromoView = z.infer<typeof PromoView>;
 
 const terms = {
-  basisPointsOff: z.int().min(1).max(9_000),
+  /** 0 if `amountOff` is set. */
+  basisPointsOff: z.int().min(0).max(9_000),
+  amountOff: z.int().min(1).max(1_000_000).nullish(),
   firstDay: day.nullable(),
   lastDay: day.nullable(),
   firstOrderOnly: z.boolean(),

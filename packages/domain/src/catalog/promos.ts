@@ -1,9 +1,11 @@
 import type { ShopErrorCode } from "../errors.ts";
+import { formatMoney } from "../kernel/money.ts";
+
+/** What a promo takes off: a percentage of every wall, or `amountOff` cents of the whole order if it is not null. */
+export type PromoDiscount = { code: string; basisPointsOff: number; amountOff: number | null };
 
 /** A promo code. It has no start if `startsAt` is null, and no end if `endsAt` is null. */
-export type Promo = {
-  code: string;
-  basisPointsOff: number;
+export type Promo = PromoDiscount & {
   startsAt: Date | null;
   endsAt: Date | null;
   firstOrderOnly: boolean;
@@ -20,9 +22,20 @@ export const WELCOME_CODE = "WELCOME10";
 
 /** Promos that are inserted into a new database. They are only changed there, not here. */
 export const seededPromos: readonly Promo[] = [
-  { code: DEFAULT_PROMO_CODE, basisPointsOff: 2_000, startsAt: null, endsAt: null, firstOrderOnly: false },
-  { code: WELCOME_CODE, basisPointsOff: 1_000, startsAt: null, endsAt: null, firstOrderOnly: true },
+  {
+    code: DEFAULT_PROMO_CODE,
+    basisPointsOff: 2_000,
+    amountOff: null,
+    startsAt: null,
+    endsAt: null,
+    firstOrderOnly: false,
+  },
+  { code: WELCOME_CODE, basisPointsOff: 1_000, amountOff: null, startsAt: null, endsAt: null, firstOrderOnly: true },
 ];
+
+/** Formats what a promo takes off, such as "20%" or "$10.00". */
+export const formatPromoValue = ({ basisPointsOff, amountOff }: Omit<PromoDiscount, "code">): string =>
+  amountOff === null ? `${basisPointsOff / 100}%` : formatMoney(amountOff);
 
 /** Trims the code and converts it to upper case. Returns null if it cannot be a valid code. */
 export function canonicalizePromoCode(typed: string): string | null {

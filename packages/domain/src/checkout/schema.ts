@@ -4,6 +4,7 @@ import { Address, AddressInput } from "../cart/address-schema.ts";
 import { DesignInput, type LineInput, type NewCartLine, Quantity } from "../cart/line.ts";
 import { CartChanges, CartLineView, PromoView, TotalsView } from "../cart/schema.ts";
 import { TaxCalculation } from "../cart/tax.ts";
+import { ChosenExtras } from "../catalog/extras.ts";
 import { findProductByIdOrKey, findProductByKey, findProductByVariant } from "../catalog/products.ts";
 import { defaultShippingRate, shippingRateHandles } from "../catalog/shop-terms.ts";
 import { formatErrorMessage, ShopError } from "../errors.ts";
@@ -124,7 +125,7 @@ export const CheckoutSnapshot = z.object({
   email: z.string().nullable(),
   shippingAddress: Address.nullable(),
   shippingRate: z.enum(shippingRateHandles).default(defaultShippingRate),
-  giftNote: z.string().nullable().default(null),
+  extras: ChosenExtras.default({}),
   totals: TotalsView,
   /** How the tax in `totals` was calculated. Null without an address, and in older snapshots. */
   tax: TaxCalculation.nullable().default(null),
@@ -177,7 +178,7 @@ export const CheckoutView = z.object({
   email: z.string().nullable(),
   shippingAddress: z.record(z.string(), z.string().nullable()).nullable(),
   shippingRate: CheckoutSnapshot.shape.shippingRate,
-  giftNote: z.string().nullable(),
+  extras: ChosenExtras,
   totals: TotalsView,
   paymentIntentId: z.string().nullable(),
   orderId: OrderId.nullable(),

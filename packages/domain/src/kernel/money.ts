@@ -43,3 +43,7 @@ const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" 
 export function formatMoney(amount: number): string {
   return usd.format(amount / 100);
 }
+
+/** Formats cents as dollars with a minus sign if they are negative, such as "−$71.99". */
+export const formatSignedMoney = (amount: number): string =>
+  amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount);

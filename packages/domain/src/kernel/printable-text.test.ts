@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { validateAddress } from "../cart/address.ts";
-import { validateGiftNote } from "../cart/gift-note.ts";
+import { validateExtraText } from "../catalog/extras.ts";
 import { describeUnprintableText, findPrintScript } from "./printable-text.ts";
 
 test("Latin, Cyrillic, Greek, Chinese, Japanese and Korean names and line breaks are printable", () => {
@@ -38,10 +38,10 @@ test("the error message names each character that cannot be printed, without rep
 
 test("gift notes and postal addresses with characters that cannot be printed are rejected with an error for the affected field", () => {
   const sentence = "We can’t print “🎁”. Please leave it out.";
-  expect(() => validateGiftNote("For you 🎁")).toThrow(
+  expect(() => validateExtraText("giftNote", "For you 🎁")).toThrow(
     expect.objectContaining({ code: "TEXT_UNPRINTABLE", message: sentence, fields: { giftNote: sentence } }),
   );
-  expect(validateGiftNote(" С днём рождения!\n ")).toBe("С днём рождения!");
+  expect(validateExtraText("giftNote", " С днём рождения!\n ")).toBe("С днём рождения!");
   const address = { lastName: "Дмитриев", address1: "1 Ocean Dr", city: "Miami", provinceCode: "FL", zip: "33101" };
   expect(validateAddress({ ...address, firstName: "Дмитрий" }).lastName).toBe("Дмитриев");
   expect(() => validateAddress({ ...address, firstName: "Ann 🎁" })).toThrow(

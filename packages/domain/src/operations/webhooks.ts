@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TotalsView } from "../cart/schema.ts";
 import { WebhookDeliveryId, WebhookId } from "../kernel/ids.ts";
 import { PageNumber, PageOf } from "../kernel/paging.ts";
 
@@ -27,7 +28,14 @@ export const OrderEventData = z.object({
   orderNumber: z.string(),
   currency: z.string(),
   /** Amounts in cents. */
-  totals: z.object({ subtotal: cents, discount: cents, shipping: cents, tax: cents, total: cents }),
+  totals: z.object({
+    subtotal: cents,
+    discount: cents,
+    adjustments: TotalsView.shape.adjustments,
+    shipping: cents,
+    tax: cents,
+    total: cents,
+  }),
   tiles: z.object({ count: z.int(), bySize: z.record(z.string(), z.int()) }),
   /** The state is null if the address was erased. */
   shipTo: z.object({ country: z.string(), state: z.string().nullable() }),

@@ -9,7 +9,7 @@ const cents = fc.nat(100_000).map(toMinor);
 test("a change of the tax changes only the tax and the total, and nothing if a card cannot pay the difference (S-227)", () => {
   fc.assert(
     fc.property(cents, cents, cents, (subtotal, tax, newTax) => {
-      const rest = { currency: "USD" as const, subtotal, discount: toMinor(0), shipping: toMinor(0) };
+      const rest = { currency: "USD" as const, subtotal, discount: toMinor(0), adjustments: [], shipping: toMinor(0) };
       const before = { ...rest, tax, total: toMinor(subtotal + tax) };
       const after = { ...rest, tax: newTax, total: toMinor(subtotal + newTax) };
       expect(replaceTax(before, newTax)).toEqual(isBelowMinimumCharge(newTax - tax) ? before : after);

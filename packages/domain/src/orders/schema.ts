@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AddressInput } from "../cart/address-schema.ts";
 import { TotalsView } from "../cart/schema.ts";
+import { ChosenExtras } from "../catalog/extras.ts";
 import { FrameShortageView } from "../catalog/stock.ts";
 import { isShopErrorCode } from "../errors.ts";
 import { ArtId, CartId, ChangeId, ClaimId, OrderId, RefundId, RemakeId, TileId } from "../kernel/ids.ts";
@@ -117,7 +118,7 @@ export const OrderView = z.object({
   shippingAddress: z.record(z.string(), z.string().nullable()),
   totals: TotalsView,
   promoCode: z.string().nullable(),
-  giftNote: z.string().nullable(),
+  extras: ChosenExtras,
   lines: z.array(OrderLineView),
   placedAt: z.iso.datetime(),
   /** Promised ship date, `YYYY-MM-DD`. */

@@ -117,8 +117,8 @@ export const BoxView = z.object({
   plates: z.int(),
   /** Number of sets of replacement plates. */
   plateSets: z.int(),
-  /** Whether the order has a gift note. */
-  isGift: z.boolean(),
+  /** What to do besides packing the tiles, as sentences. */
+  packing: z.array(z.string()),
   /** Whether the address changed and the label has not been reprinted since. */
   isLabelVoid: z.boolean(),
   pieces: z.array(PieceView),

@@ -1,5 +1,6 @@
 import type { Tx } from "@storywall/db/client";
 import type { Address } from "@storywall/domain/cart/address";
+import type { ChosenExtras } from "@storywall/domain/catalog/extras";
 import type { AvailableFrames } from "@storywall/domain/catalog/frames";
 import type { PromoWithUsage } from "@storywall/domain/catalog/promos";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
@@ -29,7 +30,7 @@ export type CartRow = {
   email: string | null;
   shippingAddress: Address | null;
   shippingRate: ShippingRateHandle;
-  giftNote: string | null;
+  extras: ChosenExtras;
   /** Hash of the lines with which the cart was last started; null for carts from before it was stored. */
   startHash: string | null;
   createdAt: Date;
@@ -60,14 +61,14 @@ export async function loadCart(tx: Tx, cartId: CartId, alsoCode: string | null =
   const [row] = await tx.$queryRaw<Array<Omit<CartRow, "promos"> & { promos: StoredPromo[] }>>`
     select cart.id, cart.user_id as "userId", cart.state, cart.version, cart.promo_code as "promoCode",
       cart.promo_opt_out as "promoOptOut", cart.email, cart.shipping_address as "shippingAddress",
-      cart.shipping_rate as "shippingRate", cart.gift_note as "giftNote", cart.start_hash as "startHash",
+      cart.shipping_rate as "shippingRate", cart.extras, cart.start_hash as "startHash",
       cart.created_at as "createdAt", cart.updated_at as "updatedAt",
       (select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'templateKey', line.template_key,
           'design', line.design, 'quantity', line.quantity, 'isUploadLater', line.is_upload_later)
           order by line.position), '[]')
         from cart_lines line where line.cart_id = cart.id) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('code', promo.code, 'basisPointsOff', promo.basis_points_off,
-          'startsAt', promo.starts_at, 'endsAt', promo.ends_at, 'firstOrderOnly', promo.first_order_only,
+          'amountOff', promo.amount_off,          'startsAt', promo.starts_at, 'endsAt', promo.ends_at, 'firstOrderOnly', promo.first_order_only,
           'maxRedemptions', promo.max_redemptions, 'minSubtotal', promo.min_subtotal,
           'redemptions', case when promo.max_redemptions is null then 0
             else (select count(*) from promo_redemptions used where used.code = promo.code) end)), '[]')
@@ -130,7 +131,7 @@ export async function writeCart(tx: Tx, before: CartRow, nextCart: CartRow): Pro
     update carts set version = version + ${Math.max(1, changedLines.length)}::int, state = 'open', updated_at = now(),
       promo_code = ${nextCart.promoCode}, promo_opt_out = ${nextCart.promoOptOut}, email = ${nextCart.email},
       shipping_address = ${nextCart.shippingAddress && JSON.stringify(nextCart.shippingAddress)}::jsonb,
-      shipping_rate = ${nextCart.shippingRate}, gift_note = ${nextCart.giftNote}, start_hash = ${nextCart.startHash}
+      shipping_rate = ${nextCart.shippingRate}, extras = ${JSON.stringify(nextCart.extras)}::jsonb, start_hash = ${nextCart.startHash}
     where id = ${before.id} returning version, updated_at as "updatedAt"`;
   return { ...nextCart, ...stored, state: "open" };
 }

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import { TaxCalculation, type TaxRequest, toTaxPlace, toTaxRequest } from "@storywall/domain/cart/tax";
+import type { TaxedAmount } from "@storywall/domain/cart/adjustments";
+import { TaxCalculation, type TaxRequest, toTaxPlace } from "@storywall/domain/cart/tax";
 import { type ShippingRateHandle, shippingRates } from "@storywall/domain/catalog/shop-terms";
 import type { TaxSettings } from "@storywall/domain/catalog/tax-settings";
 import { ShopError } from "@storywall/domain/errors";
@@ -17,22 +18,20 @@ export type KnownTax = { fingerprint: string; calculation: TaxCalculation };
 /** `tax` is null if it is not known. `missing` is then the request for the tax service, or null without an address. */
 export type FoundTax = { tax: TaxCalculation | null; missing: TaxRequest | null };
 
-type PricedLines = {
+type TaxedCart = {
   /** Id of the cart, or a name for lines without one. */
   reference: string;
-  lines: ReadonlyArray<{ id: string; unitPrice: number; quantity: number }>;
-  promo: { basisPointsOff: number } | null;
+  lines: readonly TaxedAmount[];
   address: TaxedAddress | null;
   shippingRate: ShippingRateHandle;
 };
 
-/** Returns the tax of priced lines, from the owner's table or from an earlier answer of the tax service. */
-export function findCartTax({ address, shippingRate, ...priced }: PricedLines, terms: TaxTerms): FoundTax {
+/** Returns the tax of a cart, from the owner's table or from an earlier answer of the tax service. */
+export function findCartTax({ address, shippingRate, ...priced }: TaxedCart, terms: TaxTerms): FoundTax {
   const destination = toTaxPlace(address);
   if (!destination) return { tax: null, missing: null };
   const shipping = priced.lines.length === 0 ? 0 : shippingRates[shippingRate].amount;
-  const request = toTaxRequest({ ...priced, shipping, destination, day: toShopDay(terms.now) });
-  return findTaxOfRequest(request, terms);
+  return findTaxOfRequest({ ...priced, shipping, destination, day: toShopDay(terms.now) }, terms);
 }
 
 type TaxTerms = { settings: TaxSettings; known: readonly KnownTax[]; now: Date };

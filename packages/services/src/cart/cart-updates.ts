@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "@storywall/db/client";
 import { validateEmail } from "@storywall/domain/accounts/email";
 import { validateAddress } from "@storywall/domain/cart/address";
-import { validateGiftNote } from "@storywall/domain/cart/gift-note";
 import { completeLineInput, type LineInput, MAX_CART_LINES, NewCartLine } from "@storywall/domain/cart/line";
 import type { CartChanges } from "@storywall/domain/cart/schema";
+import { changeExtras, type ExtraChanges } from "@storywall/domain/catalog/extras";
+import { parseStoredPrices } from "@storywall/domain/catalog/price-list";
 import { isShippingRate } from "@storywall/domain/catalog/shop-terms";
 import { ShopError } from "@storywall/domain/errors";
 import {
@@ -58,10 +59,12 @@ export function toShippingRateUpdate(handle: string): CartUpdate {
   return async (_tx, cart) => (cart.shippingRate === handle ? cart : { ...cart, shippingRate: handle });
 }
 
-/** Creates an update of the gift note. Throws the errors of `validateGiftNote`. */
-export function toGiftNoteUpdate(input: string | null): CartUpdate {
-  const giftNote = validateGiftNote(input);
-  return async (_tx, cart) => (cart.giftNote === giftNote ? cart : { ...cart, giftNote });
+/** Creates an update of the chosen extras. The update throws the errors of `changeExtras`. */
+export function toExtrasUpdate(changes: ExtraChanges): CartUpdate {
+  return async (_tx, cart) => {
+    const extras = changeExtras(cart.extras, changes, parseStoredPrices(cart.storedPrices).extras);
+    return isDeepStrictEqual(extras, cart.extras) ? cart : { ...cart, extras };
+  };
 }
 
 export function toUploadLaterUpdate(isUploadLater: boolean): CartUpdate {

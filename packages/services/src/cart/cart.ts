@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import { inTransaction, type Tx } from "@storywall/db/client";
+import { computePromoSaving } from "@storywall/domain/cart/adjustments";
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
-import { findReplacementRejection, priceCart } from "@storywall/domain/cart/price-cart";
+import { findReplacementRejection } from "@storywall/domain/cart/price-cart";
 import type {
   AddCartLineInput,
   ApplyPromoInput,
@@ -16,7 +17,7 @@ import type { PromoRejectionCode, PromoWithUsage } from "@storywall/domain/catal
 import { canonicalizePromoCode } from "@storywall/domain/catalog/promos";
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, newId } from "@storywall/domain/kernel/ids";
-import { formatMoney, toMinor } from "@storywall/domain/kernel/money";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import { assertValidLine } from "@storywall/domain/walls/design/design-checks";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../accounts/context.ts";
@@ -25,7 +26,7 @@ import { type CartRow, loadCart, writeCart } from "./cart-row.ts";
 import {
   toCompleteLinesUpdate,
   toContactUpdate,
-  toGiftNoteUpdate,
+  toExtrasUpdate,
   toLinesUpdate,
   toShippingRateUpdate,
   toUploadLaterUpdate,
@@ -163,13 +164,13 @@ export async function changeCart(
 
 /** Combines the changes into one update. The promo code comes last because its discount depends on the lines. */
 export function toCartUpdate(ctx: VisitorContext, changes: CartChanges): CartUpdate {
-  const { email, shippingAddress, shippingRate, giftNote, promoCode, isUploadLater, lines } = changes;
+  const { email, shippingAddress, shippingRate, extras, promoCode, isUploadLater, lines } = changes;
   const updates: CartUpdate[] = [];
   if (lines) updates.push(toLinesUpdate(ctx, lines));
   if (isUploadLater !== undefined) updates.push(toUploadLaterUpdate(isUploadLater));
   if (email !== undefined || shippingAddress) updates.push(toContactUpdate({ email, shippingAddress }));
   if (shippingRate !== undefined) updates.push(toShippingRateUpdate(shippingRate));
-  if (giftNote !== undefined) updates.push(toGiftNoteUpdate(giftNote));
+  if (extras) updates.push(toExtrasUpdate(extras));
   if (promoCode !== undefined) updates.push(promoCode === null ? clearPromo : toPromoUpdate(ctx, promoCode));
   return composeCartUpdates(updates);
 }
@@ -213,12 +214,11 @@ export async function applyPromoOrExplainRejection(
 }
 
 function assertPromoIsBetter(ctx: VisitorContext, cart: CartRow, candidate: PromoWithUsage | null): void {
-  const { lines, totals } = toCartView(cart, { userId: ctx.userId, now: ctx.now() });
+  const { lines } = toCartView(cart, { userId: ctx.userId, now: ctx.now() });
   const { promo: current } = chooseCartPromo(cart, lines, ctx.now());
-  const rejection = findReplacementRejection(current, candidate, { now: ctx.now(), subtotal: totals.subtotal });
+  const rejection = findReplacementRejection(current, candidate, { now: ctx.now(), lines });
   if (!rejection) return;
-  const walls = lines.map((line) => ({ unitPrice: toMinor(line.unitPrice), quantity: line.quantity }));
-  const difference = totals.discount - priceCart(walls, { promo: candidate }).discount;
+  const difference = computePromoSaving(lines, current) - computePromoSaving(lines, candidate);
   const minSubtotal = candidate?.minSubtotal ?? 0;
   const shown: Partial<Record<PromoRejectionCode, Record<string, unknown>>> = {
     PROMO_NOT_BETTER: { keeps: current?.code, difference },

@@ -1,11 +1,17 @@
 import type { Db, Tx } from "@storywall/db/client";
 import { validateDestination } from "@storywall/domain/cart/address";
+import {
+  computeSubtotal,
+  listAdjustments,
+  listTaxedAmounts,
+  type PricedLine,
+} from "@storywall/domain/cart/adjustments";
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
 import {
   choosePromo,
   findReplacementRejection,
   formatPromoRejection,
-  priceCart,
+  sumTotals,
 } from "@storywall/domain/cart/price-cart";
 import type {
   AddressQuote,
@@ -48,17 +54,22 @@ export async function readQuote(ctx: Context, { lines, promoCode, provinceCode, 
   for (const line of lines) assertValidLine(line);
   const prices = await readPrices(ctx.db);
   const priced = lines.map((line) => calculateLinePrice(line, prices));
-  const subtotal = priced.reduce((total, { linePrice }) => total + linePrice, 0);
-  const { promo, promoRejection } = await chooseQuotePromo(ctx, promoCode, subtotal);
+  const { promo, promoRejection } = await chooseQuotePromo(ctx, promoCode, priced);
+  const adjustments = listAdjustments(priced, { promo, extras: {}, prices });
   const address = state ? { provinceCode: state, zip: zip?.trim() ?? "" } : null;
   const settings = await readSetting(ctx.db, "tax");
-  const quoted = { reference: "quote", lines: priced, promo, shippingRate: defaultShippingRate, address };
+  const quoted = {
+    reference: "quote",
+    lines: listTaxedAmounts(priced, promo, adjustments),
+    shippingRate: defaultShippingRate,
+    address,
+  };
   const tax = await runWithKnownTax(ctx, async (known) => {
     const found = findCartTax(quoted, { settings, known, now: ctx.now() });
     if (found.missing) throw new MissingTaxError(found.missing);
     return found.tax;
   });
-  const totals = priceCart(priced, { promo, tax: tax?.tax ?? 0 });
+  const totals = sumTotals(priced, { adjustments, tax: tax?.tax ?? 0 });
   return { lines: priced, promo: toPromoView(promo, totals), promoRejection, totals, tax };
 }
 
@@ -72,14 +83,19 @@ function calculateLinePrice(line: NewCartLine, prices: Prices) {
 type QuotePromo = { promo: PromoWithUsage | null; promoRejection: Quote["promoRejection"] };
 
 /** Returns the given code if it saves more than the default code; otherwise the default code. */
-async function chooseQuotePromo(ctx: Context, rawCode: string | undefined, subtotal: number): Promise<QuotePromo> {
+async function chooseQuotePromo(
+  ctx: Context,
+  rawCode: string | undefined,
+  lines: readonly PricedLine[],
+): Promise<QuotePromo> {
   const code = rawCode === undefined ? null : canonicalizePromoCode(rawCode);
   const promos = await findPromos(ctx.db, code ? [DEFAULT_PROMO_CODE, code] : [DEFAULT_PROMO_CODE]);
-  const promoContext = { now: ctx.now(), subtotal };
-  const defaultPromo = choosePromo({ promoCode: null, promoOptOut: false }, promos, promoContext).promo;
+  const now = ctx.now();
+  const noCode = { promoCode: null, promoOptOut: false };
+  const defaultPromo = choosePromo(noCode, promos, { now, subtotal: computeSubtotal(lines) }).promo;
   if (rawCode === undefined) return { promo: defaultPromo, promoRejection: null };
   const candidate = promos.find((promo) => promo.code === code) ?? null;
-  const reason = findReplacementRejection(defaultPromo, candidate, promoContext);
+  const reason = findReplacementRejection(defaultPromo, candidate, { now, lines });
   if (!reason) return { promo: candidate, promoRejection: null };
   return {
     promo: defaultPromo,

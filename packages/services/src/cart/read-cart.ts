@@ -1,13 +1,14 @@
 import { maskEmail } from "@storywall/domain/accounts/email";
 import { maskAddress } from "@storywall/domain/cart/address";
+import { listAdjustments, listTaxedAmounts } from "@storywall/domain/cart/adjustments";
 import { toCartLineView } from "@storywall/domain/cart/line-view";
-import { type ChosenPromo, choosePromo, priceCart, type Totals } from "@storywall/domain/cart/price-cart";
+import { type ChosenPromo, choosePromo, sumTotals, type Totals } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
+import { keepOfferedExtras } from "@storywall/domain/catalog/extras";
 import { parseStoredPrices } from "@storywall/domain/catalog/price-list";
 import type { Prices } from "@storywall/domain/catalog/prices";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId, UserId } from "@storywall/domain/kernel/ids";
-import { toMinor } from "@storywall/domain/kernel/money";
 import {
   countRequiredFrames,
   findFrameShortages,
@@ -51,11 +52,10 @@ export function priceCartRow(row: CartToPrice, now: Date, known: readonly KnownT
   const { promo, rejection } = chooseCartPromo(row, lines, now);
   const { id: reference, shippingAddress: address, shippingRate } = row;
   const settings = parseTaxSettings(row.storedTax);
-  const { tax, missing } = findCartTax({ reference, lines, promo, address, shippingRate }, { settings, known, now });
-  const totals = priceCart(
-    lines.map((line) => ({ unitPrice: toMinor(line.unitPrice), quantity: line.quantity })),
-    { promo, shippingRate, tax: tax?.tax ?? 0 },
-  );
+  const adjustments = listAdjustments(lines, { promo, extras: row.extras, prices });
+  const taxed = listTaxedAmounts(lines, promo, adjustments);
+  const { tax, missing } = findCartTax({ reference, lines: taxed, address, shippingRate }, { settings, known, now });
+  const totals = sumTotals(lines, { adjustments, shippingRate, tax: tax?.tax ?? 0 });
   return { lines, prices, promo, rejection, tax, missing, totals };
 }
 
@@ -73,7 +73,7 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer, known: rea
     promoRejection: rejection && { code: rejection.code, message: rejection.sentence },
     ...maskContactUnlessOwner(row, row.userId === userId),
     shippingRate: row.shippingRate,
-    giftNote: row.giftNote,
+    extras: keepOfferedExtras(row.extras, prices.extras),
     checkoutId: row.checkoutId ?? row.orderedBy,
     completedOrderId: row.orderId,
     completedAt: row.orderedAt?.toISOString() ?? null,
@@ -84,8 +84,12 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer, known: rea
   };
 }
 
-export const toPromoView = (promo: ChosenPromo["promo"], { discount }: Totals): CartView["promo"] =>
-  promo && { code: promo.code, basisPointsOff: promo.basisPointsOff, amount: discount };
+export function toPromoView(promo: ChosenPromo["promo"], { adjustments }: Totals): CartView["promo"] {
+  if (!promo) return null;
+  const { code, basisPointsOff, amountOff } = promo;
+  const saving = adjustments.find(({ kind }) => kind === "promo")?.amount ?? 0;
+  return { code, basisPointsOff, amountOff, amount: Math.abs(saving) };
+}
 
 function findShortageMessage(
   line: Parameters<typeof countRequiredFrames>[0][number],

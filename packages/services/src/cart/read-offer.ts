@@ -1,11 +1,9 @@
-import type { PricedLine } from "@storywall/domain/cart/price-cart";
 import { chooseOffer } from "@storywall/domain/cart/price-cart";
 import type { CartView, OfferView } from "@storywall/domain/cart/schema";
 import type { Announcement } from "@storywall/domain/catalog/copy/announcement";
 import type { PromoWithUsage } from "@storywall/domain/catalog/promos";
 import { DEFAULT_PROMO_CODE, WELCOME_CODE } from "@storywall/domain/catalog/promos";
 import type { CartId } from "@storywall/domain/kernel/ids";
-import { toMinor } from "@storywall/domain/kernel/money";
 import type { Context } from "../accounts/context.ts";
 import { findPromos } from "../catalog/promos.ts";
 import { readShopTexts } from "../catalog/texts.ts";
@@ -27,7 +25,7 @@ export async function readOffer(ctx: Context, { cartId }: { cartId: CartId | nul
   const current = cart ? findPromo(ownCode) : defaultPromo;
   const welcomePromo = hasOrdered ? null : findPromo(WELCOME_CODE);
   const offered = chooseOffer({
-    lines: getPricedLines(cart),
+    lines: cart?.lines ?? [],
     current,
     defaultPromo,
     welcomePromo,
@@ -35,15 +33,21 @@ export async function readOffer(ctx: Context, { cartId }: { cartId: CartId | nul
   });
   if (!offered) return { offer: null, words: null };
   const { promo, saving } = offered;
-  const { code, basisPointsOff, firstOrderOnly, startsAt, endsAt } = promo;
+  const { code, basisPointsOff, amountOff, firstOrderOnly, startsAt, endsAt } = promo;
   return {
-    offer: { code, basisPointsOff, firstOrderOnly, startsAt, endsAt, saving, isApplied: code === current?.code },
+    offer: {
+      code,
+      basisPointsOff,
+      amountOff,
+      firstOrderOnly,
+      startsAt,
+      endsAt,
+      saving,
+      isApplied: code === current?.code,
+    },
     words: (await readShopTexts(ctx, { promo })).promotion,
   };
 }
-
-const getPricedLines = (cart: CartView | null): PricedLine[] =>
-  (cart?.lines ?? []).map(({ unitPrice, quantity }) => ({ unitPrice: toMinor(unitPrice), quantity }));
 
 /** Returns the cart, or null if it does not exist or has been bought. */
 async function findUnpaidCart(ctx: Context, cartId: CartId | null): Promise<CartView | null> {

@@ -80,13 +80,14 @@ export async function readDefaultPromo(
   return promo && { code: promo.code, basisPointsOff: promo.basisPointsOff, endsAt: promo.endsAt };
 }
 
-/** Creates a promo code. Throws PROMO_CODE_INVALID, PROMO_EXISTS, PROMO_DAYS_INVALID. */
+/** Creates a promo code. Throws PROMO_CODE_INVALID, PROMO_DISCOUNT_INVALID, PROMO_EXISTS, PROMO_DAYS_INVALID. */
 export function createPromo(ctx: AdminContext, { code: rawCode, ...terms }: CreatePromoInput): Promise<PromoView> {
   const code = canonicalizePromoCode(rawCode);
   if (!code) throw new ShopError("PROMO_CODE_INVALID");
-  const { basisPointsOff, firstOrderOnly } = terms;
+  const { basisPointsOff, amountOff = null, firstOrderOnly } = terms;
+  assertOneDiscount({ basisPointsOff, amountOff });
   return inTransaction(ctx.db, async (tx) => {
-    const data = [{ code, basisPointsOff, firstOrderOnly, createdAt: ctx.now(), version: 0 }];
+    const data = [{ code, basisPointsOff, amountOff, firstOrderOnly, createdAt: ctx.now(), version: 0 }];
     const [created] = await tx.promo.createManyAndReturn({ data, skipDuplicates: true });
     if (!created) throw new ShopError("PROMO_EXISTS");
     return updatePromoRow(tx, ctx, { code, version: 0, ...terms }, { action: "promo.created", before: null });
@@ -95,7 +96,7 @@ export function createPromo(ctx: AdminContext, { code: rawCode, ...terms }: Crea
 
 /**
  * Changes a promo's terms. Carts are repriced immediately; open checkouts keep their prices.
- * @throws PROMO_UNKNOWN, PROMO_CHANGED for a stale `version`, PROMO_DAYS_INVALID, PROMO_FIXED if the default code's
+ * @throws PROMO_UNKNOWN, PROMO_CHANGED for a stale `version`, PROMO_DISCOUNT_INVALID, PROMO_DAYS_INVALID, PROMO_FIXED if the default code's
  * percentage would change, since sale prices depend on it.
  */
 export function changePromo(ctx: AdminContext, terms: ChangePromoInput): Promise<PromoView> {
@@ -103,12 +104,18 @@ export function changePromo(ctx: AdminContext, terms: ChangePromoInput): Promise
     const [before] = await loadPromos(tx, { code: terms.code });
     if (!before) throw new ShopError("PROMO_UNKNOWN");
     if (before.version !== terms.version) throw new ShopError("PROMO_CHANGED");
-    const { basisPointsOff = before.basisPointsOff } = terms;
+    const { basisPointsOff = before.basisPointsOff, amountOff = before.amountOff } = terms;
+    assertOneDiscount({ basisPointsOff, amountOff });
     if (terms.code === DEFAULT_PROMO_CODE && basisPointsOff !== before.basisPointsOff) {
       throw new ShopError("PROMO_FIXED", { code: terms.code });
     }
     return updatePromoRow(tx, ctx, terms, { action: "promo.changed", before: toPromoTerms(before) });
   });
+}
+
+/** Throws PROMO_DISCOUNT_INVALID unless the promo has either a percentage or an amount. */
+function assertOneDiscount({ basisPointsOff, amountOff }: Pick<Promo, "basisPointsOff" | "amountOff">): void {
+  if ((amountOff === null) !== basisPointsOff > 0) throw new ShopError("PROMO_DISCOUNT_INVALID");
 }
 
 type AuditNote = { action: "promo.created" | "promo.changed"; before: object | null };
@@ -148,6 +155,7 @@ async function updatePromoRow(
 
 const toPromoTerms = (row: PromoRow) => ({
   basisPointsOff: row.basisPointsOff,
+  amountOff: row.amountOff,
   startsAt: row.startsAt?.toISOString() ?? null,
   endsAt: row.endsAt?.toISOString() ?? null,
   firstOrderOnly: row.firstOrderOnly,

@@ -1,7 +1,7 @@
 import type { Tx } from "@storywall/db/client";
 import { type Address, validateAddress } from "@storywall/domain/cart/address";
-import { validateGiftNote } from "@storywall/domain/cart/gift-note";
-import { countTiles } from "@storywall/domain/cart/price-cart";
+import { countTiles } from "@storywall/domain/cart/adjustments";
+import { keepOfferedExtras, listChosenExtras, validateExtraText } from "@storywall/domain/catalog/extras";
 import { findProductByKey } from "@storywall/domain/catalog/products";
 import { computeShipByDate } from "@storywall/domain/catalog/ship-by";
 import { isBelowMinimumCharge } from "@storywall/domain/checkout/payment-rules";
@@ -26,7 +26,7 @@ type CartToSell = { cart: CartRow; contact: Contact; isWallet: boolean; known: r
 
 /**
  * Prices a locked cart for this contact and checks that all of it can be sold and printed.
- * @throws MissingTaxError if `known` does not have the tax of these lines; CHECKOUT_EMPTY, TOTAL_TOO_SMALL, and the errors of frames, address, gift note, designs and photos.
+ * @throws MissingTaxError if `known` does not have the tax of these lines; CHECKOUT_EMPTY, TOTAL_TOO_SMALL, and the errors of frames, address, extras, designs and photos.
  */
 export async function buildSnapshot(
   tx: Tx,
@@ -39,15 +39,16 @@ export async function buildSnapshot(
   assertFramesAvailable(countRequiredFrames(priced.lines), cart.framesLeft);
   // Some carts were stored before these rules existed.
   if (contact.shippingAddress) validateAddress({ ...contact.shippingAddress, isZipConfirmed: true });
-  validateGiftNote(cart.giftNote);
+  const extras = keepOfferedExtras(cart.extras, priced.prices.extras);
+  for (const key of listChosenExtras(extras)) validateExtraText(key, extras[key] ?? "");
   if (isBelowMinimumCharge(totals.total)) throw new ShopError("TOTAL_TOO_SMALL");
   await assertLinesBuyable(tx, cart, priced.lines);
   if (missing) throw new MissingTaxError(missing);
-  const { shippingRate, giftNote } = cart;
+  const { shippingRate } = cart;
   const lines = priced.lines.map(({ warnings: _, ...line }) => line);
   const promo = toPromoView(applied, totals);
   const shipBy = await computePromisedShipByDate(tx, cart, { lines, now });
-  return cacheParsedSnapshot({ v: 1, lines, promo, ...contact, shippingRate, giftNote, totals, tax, shipBy, isWallet });
+  return cacheParsedSnapshot({ v: 1, lines, promo, ...contact, shippingRate, extras, totals, tax, shipBy, isWallet });
 }
 
 async function assertLinesBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lines"]): Promise<void> {

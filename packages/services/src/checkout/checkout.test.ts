@@ -154,10 +154,10 @@ describe("creating a checkout", () => {
       createCheckout(ctx, { ...input, shippingAddress: { ...shippingAddress, lastName: "Vega 🎁" } }),
     ).rejects.toMatchObject({ code: "TEXT_UNPRINTABLE", message });
 
-    await ctx.db.cart.update({ where: { id: cart.id }, data: { giftNote: "For you 🎁" } });
+    await ctx.db.cart.update({ where: { id: cart.id }, data: { extras: { giftNote: "For you 🎁" } } });
     await expect(createCheckout(ctx, input)).rejects.toMatchObject({ code: "TEXT_UNPRINTABLE", message });
 
-    await ctx.db.cart.update({ where: { id: cart.id }, data: { giftNote: "С днём рождения!" } });
+    await ctx.db.cart.update({ where: { id: cart.id }, data: { extras: { giftNote: "С днём рождения!" } } });
     const cyrillic = { ...shippingAddress, firstName: "Дмитрий", lastName: "Дмитриев" };
     expect(await createCheckout(ctx, { ...input, shippingAddress: cyrillic })).toMatchObject({
       shippingAddress: cyrillic,

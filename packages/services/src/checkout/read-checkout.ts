@@ -63,7 +63,7 @@ export async function readCheckout(ctx: Context, { checkoutId }: { checkoutId: C
 /** Returns the view of a checkout. Masks contact details unless the viewer owns it. */
 export function toCheckoutView(checkout: ResolvedCheckout, userId: UserId | null): CheckoutView {
   const snapshot = parseSnapshot(checkout.snapshot);
-  const { lines, promo, totals, email, shippingAddress, shippingRate, giftNote } = snapshot;
+  const { lines, promo, totals, email, shippingAddress, shippingRate, extras } = snapshot;
   const isOwner = checkout.userId === userId;
   return {
     id: checkout.checkoutId,
@@ -76,7 +76,7 @@ export function toCheckoutView(checkout: ResolvedCheckout, userId: UserId | null
     email: isOwner ? email : email && maskEmail(email),
     shippingAddress: isOwner ? shippingAddress : shippingAddress && maskAddress(shippingAddress),
     shippingRate,
-    giftNote,
+    extras,
     paymentIntentId: checkout.payment.intentId,
     orderId: checkout.orderId,
     priceValidUntil: checkout.priceValidUntil.toISOString(),

@@ -1,5 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import { countTiles } from "@storywall/domain/cart/price-cart";
+import { countTiles } from "@storywall/domain/cart/adjustments";
 import { addWorkingDays, computeShipByDate } from "@storywall/domain/catalog/ship-by";
 import {
   assertSnapshotDeliverable,
@@ -96,10 +96,10 @@ async function insertOrder(
     const [placed] = await tx.$queryRaw<unknown[]>`
       with placed as (
         insert into orders (id, number, checkout_id, payment_id, user_id, state, email, shipping_address, totals, amount,
-          currency, promo_code, gift_note, ship_by, placed_at)
+          currency, promo_code, extras, ship_by, placed_at)
         values (${id}, ${number}, ${checkout.id}, ${paymentId}, ${checkout.userId}, ${state}, ${snapshot.email},
           ${JSON.stringify(snapshot.shippingAddress)}::jsonb, ${JSON.stringify(snapshot.totals)}::jsonb, ${checkout.amount},
-          ${checkout.currency}, ${snapshot.promo?.code ?? null}, ${snapshot.giftNote}, ${shipBy}::date,
+          ${checkout.currency}, ${snapshot.promo?.code ?? null}, ${JSON.stringify(snapshot.extras)}::jsonb, ${shipBy}::date,
           ${placedAt})
         on conflict (number) do nothing returning id),
       line as (

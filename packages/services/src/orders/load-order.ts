@@ -1,4 +1,5 @@
 import type { Tx } from "@storywall/db/client";
+import type { ChosenExtras } from "@storywall/domain/catalog/extras";
 import type { FrameAvailability, FrameShortage } from "@storywall/domain/catalog/stock";
 import type { StateOf } from "@storywall/domain/kernel/states";
 
@@ -14,7 +15,7 @@ export type OrderRow = {
   shippingAddress: unknown;
   totals: unknown;
   promoCode: string | null;
-  giftNote: string | null;
+  extras: ChosenExtras;
   carrier: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
@@ -92,7 +93,7 @@ export async function loadOrder(db: Tx, orderId: string): Promise<OrderRow | nul
   const [row] = await db.$queryRaw<OrderRow[]>`
     select placed.id, placed.number, placed.user_id as "userId", placed.state, placed.email,
       placed.shipping_address as "shippingAddress", placed.totals, placed.promo_code as "promoCode",
-      placed.gift_note as "giftNote", placed.carrier, placed.tracking_number as "trackingNumber",
+      placed.extras, placed.carrier, placed.tracking_number as "trackingNumber",
       placed.tracking_url as "trackingUrl", placed.problem_code as "problemCode", placed.placed_at as "placedAt",
       placed.delivered_at as "deliveredAt", placed.ship_by as "shipBy", placed.frames_answer as "framesAnswer",
       case when placed.frames_asked_at is not null then (

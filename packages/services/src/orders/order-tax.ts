@@ -1,5 +1,6 @@
 import type { Tx } from "@storywall/db/client";
 import { Address } from "@storywall/domain/cart/address-schema";
+import { listTaxedExtras } from "@storywall/domain/cart/adjustments";
 import type { TotalsView } from "@storywall/domain/cart/schema";
 import { type TaxCalculation, type TaxPlace, type TaxRequest, toTaxPlace } from "@storywall/domain/cart/tax";
 import { GOODS_TAX_CODE } from "@storywall/domain/catalog/tax-settings";
@@ -49,11 +50,14 @@ function toOrderTaxRequest(order: OrderToChange, totals: TotalsView, destination
   const shares = splitTotalsByLine(totals, lines);
   return {
     reference: order.id,
-    lines: [...shares].map(([id, { subtotal, discount }]) => ({
-      id,
-      amount: subtotal - discount,
-      taxCode: GOODS_TAX_CODE,
-    })),
+    lines: [
+      ...[...shares].map(([id, { subtotal, discount }]) => ({
+        id,
+        amount: subtotal - discount,
+        taxCode: GOODS_TAX_CODE,
+      })),
+      ...listTaxedExtras(totals.adjustments),
+    ],
     shipping: totals.shipping,
     destination,
     day: toShopDay(order.placedAt),

@@ -36,7 +36,7 @@ export function toOrderView(order: OrderRow, now: Date): OrderView {
     shippingAddress: Address.parse(order.shippingAddress),
     totals: TotalsView.parse(order.totals),
     promoCode: order.promoCode,
-    giftNote: order.giftNote,
+    extras: order.extras,
     lines: order.lines.map((line) => toLineView(order.id, line)),
     placedAt: placedAt.toISOString(),
     shipBy: order.shipBy.toISOString().slice(0, 10),

@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
+import { ChosenExtras, listPackingInstructions } from "@storywall/domain/catalog/extras";
 import { countPlateSets } from "@storywall/domain/catalog/products";
 import { ShopError } from "@storywall/domain/errors";
 import { isInChangeWindow } from "@storywall/domain/orders/actions";
@@ -37,7 +38,7 @@ export async function readBoxOfParcel(
 ): Promise<BoxView> {
   const order = await db.order.findUniqueOrThrow({
     where: { id: parcel.orderId },
-    select: { number: true, state: true, giftNote: true, addressVersion: true, isLabelVoid: true, lines: true },
+    select: { number: true, state: true, extras: true, addressVersion: true, isLabelVoid: true, lines: true },
   });
   if (order.state === "cancelled") throw new ShopError("ORDER_CANCELLED");
   const remake = parcel.remakeId
@@ -54,7 +55,7 @@ export async function readBoxOfParcel(
     isClosed: pieces.every(({ state }) => state === "packed") && (await isBoxClosed(db, parcel, order.state)),
     plates: countPlates(pieces.length, plateSets),
     plateSets,
-    isGift: order.giftNote !== null,
+    packing: parcel.remakeId ? [] : listPackingInstructions(ChosenExtras.parse(order.extras)),
     isLabelVoid: !parcel.remakeId && order.isLabelVoid,
     pieces: pieces.map(toPrintItemView),
   };

@@ -1,4 +1,5 @@
 import type { Prisma, Tx } from "@storywall/db/client";
+import { type ChosenExtras, listPackingInstructions } from "@storywall/domain/catalog/extras";
 import { OrderId, TileId } from "@storywall/domain/kernel/ids";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
 import type { PieceView } from "@storywall/domain/production/production-scan";
@@ -35,7 +36,7 @@ export type PrintItemRow = {
   effectivePpi: number | null;
   printAnyway: boolean;
   accepted: string[];
-  isGift: boolean;
+  extras: ChosenExtras;
 };
 
 /** Reads print items in production order: earliest due date first, items of an order together. */
@@ -56,7 +57,7 @@ export async function readPrintItems(
       t.batch_id AS "batchId", b.number AS "batchNumber", b.frame_size AS "batchFrameSize",
       b.frame_style AS "batchFrameStyle", t.proof_key AS "proofKey", t.print_key AS "printKey",
       t.print_sha256 AS "printSha256", t.print_bytes AS "printBytes", t.effective_ppi AS "effectivePpi",
-      t.print_anyway AS "printAnyway", t.accepted, o.gift_note IS NOT NULL AS "isGift"
+      t.print_anyway AS "printAnyway", t.accepted, o.extras
     FROM order_tiles t
     JOIN orders o ON o.id = t.order_id
     JOIN order_lines l ON l.order_id = t.order_id AND l.id = t.line_id
@@ -103,7 +104,7 @@ export function listPrintNotes({
   printAnyway,
   effectivePpi,
   accepted: codes,
-  isGift,
+  extras,
   copy,
 }: PrintItemRow): string[] {
   const acceptedNotes = new Set(codes.flatMap((code) => acceptedWarningNotes[code] ?? []));
@@ -112,6 +113,6 @@ export function listPrintNotes({
     ...(remakeId ? [turn > 1 ? `Remake for the customer, attempt ${turn + 1}.` : "Remake for the customer."] : []),
     ...(copy > 1 ? [`Copy ${copy} of the same tile.`] : []),
     ...acceptedNotes,
-    ...(isGift ? ["Gift: no prices in the box."] : []),
+    ...listPackingInstructions(extras),
   ];
 }

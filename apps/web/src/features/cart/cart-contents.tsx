@@ -125,11 +125,7 @@ function FilledCart({ cart, isBusy, isPage, wallet, onRemoved, onLeave }: FullCa
         className={isPage ? "rounded-2xl bg-card p-6 lg:sticky lg:top-24" : "-mx-5 mt-4 border-line border-t px-5 pt-4"}
       >
         <PromoBox cart={cart} />
-        <PriceTotals
-          totals={cart.totals}
-          promoCode={cart.promo?.code ?? null}
-          {...(cart.isTaxKnown ? {} : { taxNote: cartTexts.taxAtCheckout })}
-        />
+        <PriceTotals totals={cart.totals} {...(cart.isTaxKnown ? {} : { taxNote: cartTexts.taxAtCheckout })} />
         <ShipPromise lines={cart.lines} provinceCode={provinceCode} className="mt-3 text-soft text-sm" />
         <p className="text-soft text-sm">{cartTexts.freeReturns(RETURN_DAYS)}</p>
         {blockedCount > 0 ? (

@@ -53,8 +53,6 @@ export const cartTexts = {
 
   summary: "Summary",
   subtotal: "Subtotal",
-  discount: "Discount",
-  codeDiscount: (code: string) => `Discount (${code})`,
   shipping: "Shipping",
   freeShipping: "Free",
   salesTax: "Sales tax",

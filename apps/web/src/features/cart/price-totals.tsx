@@ -1,29 +1,26 @@
+import { listShownAdjustments } from "@storywall/domain/cart/adjustments";
 import type { TotalsView } from "@storywall/domain/cart/schema";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
-import { formatMoney } from "@storywall/domain/kernel/money";
+import { formatMoney, formatSignedMoney } from "@storywall/domain/kernel/money";
 import type { Design } from "@storywall/domain/walls/design/design";
 import { cartTexts } from "./cart-texts.tsx";
 
 type Props = {
   totals: TotalsView;
-  promoCode: string | null;
   /** Text that the tax row shows until an address is known. */
   taxNote?: string;
 };
 
-export function PriceTotals({ totals, promoCode, taxNote }: Props) {
+export function PriceTotals({ totals, taxNote }: Props) {
   const isBeforeTax = taxNote !== undefined && totals.tax === 0;
   return (
     <div className="@container">
       <dl className="mt-5 grid gap-y-1.5 @min-[13rem]:grid-cols-[minmax(0,1fr)_auto] border-line border-t pt-4 tabular-nums">
         <TotalsRow name={cartTexts.subtotal} value={formatMoney(totals.subtotal)} />
-        {totals.discount > 0 ? (
-          <TotalsRow
-            name={promoCode ? cartTexts.codeDiscount(promoCode) : cartTexts.discount}
-            value={`−${formatMoney(totals.discount)}`}
-          />
-        ) : null}
+        {listShownAdjustments(totals).map(({ kind, label, amount }) => (
+          <TotalsRow key={kind} name={label} value={formatSignedMoney(amount)} />
+        ))}
         <TotalsRow
           name={cartTexts.shipping}
           value={totals.shipping === 0 ? cartTexts.freeShipping : formatMoney(totals.shipping)}

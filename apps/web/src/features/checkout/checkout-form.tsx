@@ -17,7 +17,7 @@ import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 import { useIsHydrated } from "@/lib/use-is-hydrated.ts";
 import { checkoutTexts } from "./checkout-texts.tsx";
 import { ContactForm, useContact } from "./contact-form.tsx";
-import { GiftNote, useGiftNote } from "./gift-note.tsx";
+import { ExtraChoices, useExtras } from "./extra-choices.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { paymentTexts } from "./payment-texts.ts";
 import { type CheckoutAccess, usePaymentAppearance, useStripeScript } from "./stripe.ts";
@@ -32,7 +32,7 @@ const texts = {
 export function CheckoutForm({ cart, access }: { cart: CartView; access: CheckoutAccess }) {
   const form = useContact(cart);
   const { provinceCode } = form.contact;
-  const note = useGiftNote(cart);
+  const extras = useExtras(cart);
   const quote = useAddressQuote(cart, form.contact);
   const script = useStripeScript(access);
   const appearance = usePaymentAppearance();
@@ -43,15 +43,15 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Checkou
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 @min-[44rem]/checkout:grid-cols-[minmax(0,1fr)_19rem] @min-[60rem]/checkout:grid-cols-[minmax(0,1fr)_24rem]">
         <OrderSummary cart={cart} quote={quote} provinceCode={provinceCode} />
         <div className="min-w-0">
-          <WalletPayment cart={cart} access={access} alternative={texts.orPayByCard} saveEdits={note.save} />
+          <WalletPayment cart={cart} access={access} alternative={texts.orPayByCard} saveEdits={extras.saveTexts} />
           <Elements
             key={script.attempt}
             stripe={script.stripe}
             options={{ mode: "payment", amount: Math.max(quote.totals.total, 1), currency: "usd", appearance }}
           >
-            <PayForm cart={cart} form={form} quote={quote} saveNote={note.save}>
+            <PayForm cart={cart} form={form} quote={quote} saveExtras={extras.saveTexts}>
               <ContactForm form={form} />
-              <GiftNote value={note.value} onChange={note.change} onLeave={() => void note.save().catch(() => {})} />
+              <ExtraChoices cart={cart} extras={extras} />
               {script.hasFailed ? (
                 <Notice
                   tone="bad"
@@ -135,7 +135,7 @@ function OrderSummaryContents({ cart, quote: { totals, taxNote }, provinceCode }
       <Link href="/cart" className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4">
         {checkoutTexts.editCart}
       </Link>
-      <PriceTotals totals={totals} promoCode={cart.promo?.code ?? null} {...(taxNote === null ? {} : { taxNote })} />
+      <PriceTotals totals={totals} {...(taxNote === null ? {} : { taxNote })} />
       <ShipPromise lines={cart.lines} provinceCode={provinceCode || null} className="mt-3 text-soft text-sm" />
     </>
   );

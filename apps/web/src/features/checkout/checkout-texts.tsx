@@ -36,9 +36,6 @@ export const checkoutTexts = {
   phoneHint: "Only if the carrier needs to reach you.",
 
   gift: "Is this a gift?",
-  addGiftNote: "Add a gift note",
-  giftNote: "Gift note",
-  giftNoteHint: "We’ll put your note in the box and leave out prices.",
   charactersLeft: (count: number) => (count === 1 ? "1 character left." : `${count} characters left.`),
   removeCharacters: (count: number) => (count === 1 ? "Remove 1 character." : `Remove ${count} characters.`),
 

@@ -26,14 +26,14 @@ type PayFormProps = {
   cart: CartView;
   form: ContactState;
   quote: TotalsForAddress;
-  saveNote: () => Promise<void>;
+  saveExtras: () => Promise<void>;
   children: ReactNode;
 };
 
-export function PayForm({ cart, form, quote, saveNote, children }: PayFormProps) {
+export function PayForm({ cart, form, quote, saveExtras, children }: PayFormProps) {
   const { contact, problems, validateAll, setProblems } = form;
   const { total } = quote.totals;
-  const { pay, isPaying, isSlow, isCardReady, rejection } = useCardPayment({ cart, contact, total, saveNote });
+  const { pay, isPaying, isSlow, isCardReady, rejection } = useCardPayment({ cart, contact, total, saveExtras });
   const elements = useElements();
   const [isCardComplete, setCardComplete] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
@@ -171,9 +171,9 @@ function PaymentTotal({ quote: { totals, taxNote }, provinceCode }: PayTotalProp
 /** Ms after which the button says that the payment is taking longer than usual. */
 const SLOW_MS = 8_000;
 
-type PayOptions = { cart: CartView; contact: Contact; total: number; saveNote: () => Promise<void> };
+type PayOptions = { cart: CartView; contact: Contact; total: number; saveExtras: () => Promise<void> };
 
-function useCardPayment({ cart, contact, total, saveNote }: PayOptions) {
+function useCardPayment({ cart, contact, total, saveExtras }: PayOptions) {
   const stripe = useStripe();
   const elements = useElements();
   const calls = useTRPCClient();
@@ -217,7 +217,7 @@ function useCardPayment({ cart, contact, total, saveNote }: PayOptions) {
       cartId: cart.id,
       contact,
       shownTotal: total,
-      savePendingEdits: () => flush().then(saveNote),
+      savePendingEdits: () => flush().then(saveExtras),
       returnUrl: (checkoutId) => window.location.origin + getReturnPath(checkoutId),
     });
     if (outcome.kind === "gone-through") {

@@ -1,6 +1,7 @@
 "use client";
 
 import { toFullName } from "@storywall/domain/cart/address";
+import { findExtra, listChosenExtras } from "@storywall/domain/catalog/extras";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import type { OrderId, TileId } from "@storywall/domain/kernel/ids";
 import { formatMoney } from "@storywall/domain/kernel/money";
@@ -48,7 +49,6 @@ const adminOrderTexts = {
   email: "Email",
   address: "Address",
   tracking: "Tracking",
-  giftNote: "Gift note",
 
   printFiles: "Print files",
   columns: ["Remake", "Proof", "Tile", "Size and frame", "Pixels and SHA-256", "File"],
@@ -289,7 +289,7 @@ function OrderOverview({ order }: { order: OrderView }) {
               <OrderItem key={line.id} line={line} />
             ))}
           </ul>
-          <PriceTotals totals={order.totals} promoCode={order.promoCode} />
+          <PriceTotals totals={order.totals} />
         </section>
         <OrderDetails order={order} />
       </div>
@@ -328,7 +328,9 @@ function OrderDetails({ order }: { order: OrderView }) {
     ...(order.tracking
       ? [[adminOrderTexts.tracking, <TrackingNumber key="tracking" tracking={order.tracking} />] as const]
       : []),
-    ...(order.giftNote ? [[adminOrderTexts.giftNote, order.giftNote] as const] : []),
+    ...listChosenExtras(order.extras).map(
+      (key) => [findExtra(key).label, order.extras[key] || findExtra(key).choice] as const,
+    ),
   ] as const;
   return (
     <dl className="grid content-start gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">

@@ -21,7 +21,6 @@ export const orderPageTexts = {
   paid: "What you paid",
   receipt: "Receipt (PDF)",
   delivery: "Delivery",
-  giftNote: "Gift note",
   updates: (email: string) => `We’ll send updates to ${email}.`,
 
   actions: "Manage your order",

@@ -1,12 +1,13 @@
 "use client";
 
 import { estimateArrivalFromShipBy } from "@storywall/domain/cart/estimate-arrival";
+import { findExtra, listChosenExtras } from "@storywall/domain/catalog/extras";
 import { hasOnlyPlates, isReplacementPlates } from "@storywall/domain/catalog/products";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import dynamic from "next/dynamic";
-import { type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import { LocalTime } from "@/components/local-time.tsx";
 import { ReplacementPlates } from "@/features/cart/plates/replacement-plates.tsx";
 import { PriceTotals } from "@/features/cart/price-totals.tsx";
@@ -127,7 +128,7 @@ function OrderDetails({ order, access, onChanged }: Props) {
           <h2 id="paid" className="text-2xl">
             {orderPageTexts.paid}
           </h2>
-          <PriceTotals totals={order.totals} promoCode={order.promoCode} />
+          <PriceTotals totals={order.totals} />
           <a
             href={`/orders/${order.id}/receipt.pdf`}
             target="_blank"
@@ -142,12 +143,14 @@ function OrderDetails({ order, access, onChanged }: Props) {
             {orderPageTexts.delivery}
           </h2>
           <AddressLines address={order.shippingAddress} />
-          {order.giftNote ? (
-            <>
-              <h3 className="mt-6 text-lg">{orderPageTexts.giftNote}</h3>
-              <p className="mt-1 whitespace-pre-line text-soft">“{order.giftNote}”</p>
-            </>
-          ) : null}
+          {listChosenExtras(order.extras).map((key) => (
+            <Fragment key={key}>
+              <h3 className="mt-6 text-lg">{findExtra(key).label}</h3>
+              <p className="mt-1 whitespace-pre-line text-soft">
+                {order.extras[key] ? `“${order.extras[key]}”` : findExtra(key).hint}
+              </p>
+            </Fragment>
+          ))}
           <p className="mt-6 wrap-anywhere text-soft">{orderPageTexts.updates(order.email)}</p>
         </section>
       </div>

@@ -60,6 +60,7 @@ export const exportSources: Record<ExportKind, Source> = {
       "currency",
       "subtotal_cents",
       "discount_cents",
+      "extras_cents",
       "shipping_cents",
       "tax_cents",
       "total_cents",
@@ -75,6 +76,8 @@ export const exportSources: Record<ExportKind, Source> = {
     query: ({ from, to }) => sql`
       SELECT o.placed_at AS at, o.id AS key, o.number AS order_number, o.id AS order_id, o.placed_at, o.state, o.currency,
         (o.totals ->> 'subtotal')::int AS subtotal_cents, (o.totals ->> 'discount')::int AS discount_cents,
+        (SELECT coalesce(sum(greatest((a.item ->> 'amount')::int, 0)), 0)::int
+          FROM jsonb_array_elements(coalesce(o.totals -> 'adjustments', '[]')) AS a(item)) AS extras_cents,
         (o.totals ->> 'shipping')::int AS shipping_cents, (o.totals ->> 'tax')::int AS tax_cents,
         (o.totals ->> 'total')::int AS total_cents, money.paid AS paid_cents, money.refunded AS refunded_cents,
         o.promo_code, coalesce(o.shipping_address ->> 'provinceCode', '') AS ship_to_state,

@@ -242,10 +242,10 @@ async function eraseCarts(tx: Tx, userId: UserId): Promise<void> {
   await tx.checkout.deleteMany({ where: { cartId: { in: ids } } });
   await tx.cart.deleteMany({ where: { id: { in: ids } } });
   await tx.cartLine.deleteMany({ where: { cart: { userId } } });
-  const filled = [{ email: { not: null } }, { shippingAddress: { not: Prisma.DbNull } }, { giftNote: { not: null } }];
+  const filled = [{ email: { not: null } }, { shippingAddress: { not: Prisma.DbNull } }, { extras: { not: {} } }];
   await tx.cart.updateMany({
     where: { userId, OR: filled },
-    data: { email: null, shippingAddress: Prisma.DbNull, giftNote: null },
+    data: { email: null, shippingAddress: Prisma.DbNull, extras: {}, giftNote: null },
   });
 }
 
@@ -264,7 +264,7 @@ async function listErasableCartIds(tx: Tx, userId: UserId): Promise<string[]> {
 async function anonymizeOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const ids = [...orderIds];
   await tx.$executeRaw`
-    UPDATE orders SET email = '', gift_note = NULL, shipping_address = erased_address(shipping_address)
+    UPDATE orders SET email = '', extras = '{}', gift_note = NULL, shipping_address = erased_address(shipping_address)
     WHERE id = ANY(${ids}) AND email <> ''`;
   await tx.$executeRaw`
     UPDATE order_changes SET shipping_address = erased_address(shipping_address)

@@ -79,7 +79,7 @@ describe("an erased visitor (F-22)", () => {
       payment: { amount: order.amount, state: "succeeded" },
     });
     const { snapshot } = await deps.db.checkout.findUniqueOrThrow({ where: { id: order.checkoutId } });
-    expect(snapshot).toMatchObject({ email: null, giftNote: null, lines: [{ unitPrice: 1400 }], totals: order.totals });
+    expect(snapshot).toMatchObject({ email: null, extras: {}, lines: [{ unitPrice: 1400 }], totals: order.totals });
   });
 
   test("the erasure is audited without personal data, and the visitor's order links stop working", async ({ deps }) => {

@@ -35,7 +35,7 @@ describe("the export of a visitor's data (F-22)", () => {
       { name: null },
     ]);
     expect(readJsonFile("carts")).toContainEqual(
-      expect.objectContaining({ id: cart.id, giftNote: ann.words, lines: [expect.anything()] }),
+      expect.objectContaining({ id: cart.id, extras: { giftNote: ann.words }, lines: [expect.anything()] }),
     );
     expect(readJsonFile("orders")).toMatchObject([
       { number: order.number, email: ann.email, shippingAddress: { address1: ann.street }, payment: { amount: 1400 } },

@@ -73,14 +73,14 @@ export async function createVisitorWithAllData(deps: Deps, { first, last, street
     phone: null,
   };
   const cart = await createTestCart(db, { userId, email, lines: [createTestCartLine({ photos: [photo] })] });
-  await db.cart.update({ where: { id: cart.id }, data: { shippingAddress, giftNote: words } });
+  await db.cart.update({ where: { id: cart.id }, data: { shippingAddress, extras: { giftNote: words } } });
 
   const order = await createTestOrder(db, { userId, email, firstName: first, photoId: photo.id });
   const { checkoutId, paymentId } = order;
-  await db.order.update({ where: { id: order.id }, data: { shippingAddress, giftNote: words } });
+  await db.order.update({ where: { id: order.id }, data: { shippingAddress, extras: { giftNote: words } } });
   await db.$executeRaw`ALTER TABLE checkouts DISABLE TRIGGER frozen`;
   const checkout = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId } });
-  const snapshot = { ...(checkout.snapshot as Prisma.JsonObject), email, shippingAddress, giftNote: words };
+  const snapshot = { ...(checkout.snapshot as Prisma.JsonObject), email, shippingAddress, extras: { giftNote: words } };
   await db.checkout.update({ where: { id: checkoutId }, data: { snapshot } });
   await db.$executeRaw`ALTER TABLE checkouts ENABLE TRIGGER frozen`;
   const payload = { data: { object: { receipt_email: email, shipping: { name: `${first} ${last}`, line1: street } } } };

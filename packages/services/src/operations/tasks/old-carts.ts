@@ -34,7 +34,7 @@ export function purgeOldCarts(db: Db, batchSize: number): Promise<number> {
     await tx.cartLine.deleteMany({ where: { cartId: { in: ids } } });
     const { count } = await tx.cart.updateMany({
       where: { id: { in: ids } },
-      data: { state: "purged", email: null, shippingAddress: Prisma.DbNull, giftNote: null },
+      data: { state: "purged", email: null, shippingAddress: Prisma.DbNull, extras: {}, giftNote: null },
     });
     return count;
   });

@@ -39,7 +39,7 @@ describe("an old cart", () => {
       state: "purged",
       email: null,
       shippingAddress: null,
-      giftNote: null,
+      extras: {},
       lines: [],
       checkouts: [],
     });

@@ -43,7 +43,10 @@ async function createUnfinishedWall(db: Db, overrides: Prisma.UserUncheckedUpdat
 async function createOldCart(db: Db, days: number, state = "open") {
   const cart = await createTestCart(db, { email: "ann@example.com" });
   if (state === "abandoned") await db.cart.update({ where: { id: cart.id }, data: { state } });
-  await db.cart.update({ where: { id: cart.id }, data: { updatedAt: subtractDays(days), giftNote: "With love" } });
+  await db.cart.update({
+    where: { id: cart.id },
+    data: { updatedAt: subtractDays(days), extras: { giftNote: "With love" } },
+  });
   return cart;
 }
 

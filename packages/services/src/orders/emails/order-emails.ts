@@ -65,7 +65,6 @@ export function sendOrderReceivedEmail(deps: WallMailDeps, step: OrderEmailInput
       uploadUrl: isWaitingForPhotos && order.state === "awaiting_photos" ? buildUploadLink(deps, order.id, id) : null,
     })),
     totals: order.totals,
-    promoCode: order.promoCode,
     ...describeShipping(order),
     addressLines: formatAddressLines(order.address),
   }));

@@ -129,7 +129,7 @@ describe("The entries of the production board (F-18)", () => {
     const { id } = await createOrder(db);
     const before = await db.boardEntry.findMany({ where: { orderId: id } });
     await db.orderTile.updateMany({ where: { orderId: id }, data: { proofKey: "proofs/1.jpg" } });
-    await db.order.update({ where: { id }, data: { giftNote: "For you", version: { increment: 1 } } });
+    await db.order.update({ where: { id }, data: { extras: { giftNote: "For you" }, version: { increment: 1 } } });
     expect(await db.boardEntry.findMany({ where: { orderId: id } })).toEqual(before);
     expect(before).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import type { Db } from "@storywall/db/client";
+import { type ChosenExtras, isGift } from "@storywall/domain/catalog/extras";
 import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/shop-terms";
 import { formatErrorMessage, isShopErrorCode } from "@storywall/domain/errors";
 import { BatchId, normalizeOrderNumber, OrderId, RemakeId, TileId } from "@storywall/domain/kernel/ids";
@@ -160,7 +161,7 @@ async function queryBoard(
     parcels AS (
       SELECT n.col, n.parcel, o.id AS "orderId", r.id AS "remakeId", o.number, coalesce(r.state, o.state) AS state,
         o.problem_code AS "problemCode", n.tiles, n.of, n.is_late AS "isLate",
-        o.gift_note IS NOT NULL AS "isGift", o.address_version AS "addressVersion",
+        o.extras, o.address_version AS "addressVersion",
         r.id IS NULL AND o.is_label_void AS "isLabelVoid", n.ship_by::text AS "shipBy", n.since,
         CASE WHEN r.id IS NULL THEN o.carrier ELSE r.carrier END AS carrier,
         CASE WHEN r.id IS NULL THEN o.tracking_number ELSE r.tracking_number END AS "trackingNumber",
@@ -216,7 +217,7 @@ type FoundParcel = {
   tiles: number;
   of: number;
   isLate: boolean;
-  isGift: boolean;
+  extras: ChosenExtras;
   addressVersion: number;
   isLabelVoid: boolean;
   shipBy: string;
@@ -238,7 +239,7 @@ function toParcelRow(row: FoundParcel, canSeePhotos: boolean): ParcelRow {
     tiles,
     of,
     isLate,
-    isGift,
+    extras,
     isLabelVoid,
     addressVersion,
     shipBy,
@@ -257,7 +258,7 @@ function toParcelRow(row: FoundParcel, canSeePhotos: boolean): ParcelRow {
     tiles,
     of,
     isLate,
-    isGift,
+    isGift: isGift(extras),
     isLabelVoid,
     shipBy,
     since: toIsoTime(since),

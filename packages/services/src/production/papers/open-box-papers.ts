@@ -4,6 +4,7 @@ import type { ExcludedOrder } from "@storywall/documents/excluded-orders";
 import { drawPackingSlips, type PackingSlip } from "@storywall/documents/packing-slip";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
+import { ChosenExtras, isGift } from "@storywall/domain/catalog/extras";
 import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/shop-terms";
 import { ShopError } from "@storywall/domain/errors";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
@@ -120,7 +121,7 @@ export async function readBoxToPack(db: Db, parcel: Parcel) {
       addressVersion: true,
       isLabelVoid: true,
       totals: true,
-      giftNote: true,
+      extras: true,
       lines: true,
     },
   });
@@ -140,26 +141,25 @@ function toAddressLabel(box: BoxToPack): AddressLabel {
 }
 
 async function toPackingSlip(ctx: Pick<Context, "storage">, box: BoxToPack): Promise<PackingSlip> {
-  const { parcel, number, placedAt, shippingAddress, addressVersion, totals, giftNote, lines, pieces } = box;
+  const { parcel, number, placedAt, shippingAddress, addressVersion, totals, lines, pieces } = box;
   const proofs = await readPrintProofs(
     ctx,
     pieces.map(({ proofKey }) => proofKey),
   );
   const isRemake = parcel.remakeId !== null;
+  const extras = ChosenExtras.parse(isRemake ? {} : box.extras);
   return {
     orderNumber: number,
     code: toBoxCode(parcel.id, addressVersion),
     placedAt: placedAt.toISOString(),
     shippingAddress: Address.parse(shippingAddress),
     isRemake,
-    giftNote: isRemake ? null : giftNote,
+    giftNote: extras.giftNote ?? null,
     plates: countPlates(pieces.length),
     plateSets: countBoxPlateSets(box),
     pieces: pieces.map((piece, index) => toSlipItem(piece, proofs[index] ?? null)),
     totals:
-      isRemake || giftNote !== null
-        ? null
-        : subtractLineShares(TotalsView.parse(totals), listRejectedLineShares(lines)),
+      isRemake || isGift(extras) ? null : subtractLineShares(TotalsView.parse(totals), listRejectedLineShares(lines)),
   };
 }
 

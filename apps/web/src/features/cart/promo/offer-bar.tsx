@@ -1,5 +1,6 @@
 import type { OfferView } from "@storywall/domain/cart/schema";
 import type { Announcement } from "@storywall/domain/catalog/copy/announcement";
+import { formatPromoValue } from "@storywall/domain/catalog/promos";
 import { toLastShopDay } from "@storywall/domain/kernel/shop-time";
 import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 import { OpenOfferButton } from "@/features/catalog/dialogs/shop-dialogs.tsx";
@@ -7,11 +8,11 @@ import { formatDate } from "@/lib/dates.ts";
 
 const offerBarTexts = {
   label: "Current offer",
-  sale: (percent: number, lastDay: string | null) =>
+  sale: (value: string, lastDay: string | null) =>
     lastDay
-      ? `${percent}% off every wall through ${lastDay}, already in our prices.`
-      : `${percent}% off every wall, already in our prices.`,
-  firstOrder: (percent: number, code: string) => `${percent}% off your first order with code ${code}.`,
+      ? `${value} off every wall through ${lastDay}, already in our prices.`
+      : `${value} off every wall, already in our prices.`,
+  firstOrder: (value: string, code: string) => `${value} off your first order with code ${code}.`,
   details: "Details",
 };
 
@@ -22,8 +23,8 @@ type Props = { offer: OfferView | null; words: Announcement | null };
  */
 export function OfferBar({ offer, words }: Props) {
   if (!offer) return null;
-  const { code, basisPointsOff, firstOrderOnly, endsAt } = offer;
-  const percent = basisPointsOff / 100;
+  const { code, firstOrderOnly, endsAt } = offer;
+  const value = formatPromoValue(offer);
   return (
     <section
       aria-label={offerBarTexts.label}
@@ -32,8 +33,8 @@ export function OfferBar({ offer, words }: Props) {
       {words ? <AnnouncementLine line={words} className="font-semibold" /> : null}
       <p>
         {firstOrderOnly
-          ? offerBarTexts.firstOrder(percent, code)
-          : offerBarTexts.sale(percent, endsAt && formatDate(toLastShopDay(endsAt)))}
+          ? offerBarTexts.firstOrder(value, code)
+          : offerBarTexts.sale(value, endsAt && formatDate(toLastShopDay(endsAt)))}
       </p>
       <OpenOfferButton>{offerBarTexts.details}</OpenOfferButton>
     </section>

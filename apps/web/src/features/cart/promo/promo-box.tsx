@@ -2,6 +2,7 @@
 
 import { isCodeStillRejected, type RejectedCode } from "@storywall/domain/cart/price-cart";
 import type { CartView } from "@storywall/domain/cart/schema";
+import { formatPromoValue } from "@storywall/domain/catalog/promos";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { controlClassName } from "@storywall/ui/field";
@@ -19,9 +20,9 @@ const texts = {
   missingCode: "Enter a promo code.",
   apply: "Apply",
   checking: "Checking…",
-  appliedCode: (code: ReactNode, percent: number) => (
+  appliedCode: (code: ReactNode, value: string) => (
     <>
-      {code}, {percent}% off
+      {code}, {value} off
     </>
   ),
   removeCode: (code: string) => `Remove code ${code}`,
@@ -68,7 +69,7 @@ export function PromoBox({ cart }: { cart: CartView }) {
         <p className="flex flex-wrap items-center gap-x-3">
           <Tag aria-hidden="true" className="size-5 shrink-0 text-accent" />
           <span className="flex-1">
-            {texts.appliedCode(<strong>{cart.promo.code}</strong>, cart.promo.basisPointsOff / 100)}
+            {texts.appliedCode(<strong>{cart.promo.code}</strong>, formatPromoValue(cart.promo))}
           </span>
           <button
             type="button"

@@ -2,6 +2,7 @@
 
 import type { AppRouter } from "@storywall/api/app-router";
 import type { SetFlagsInput } from "@storywall/domain/accounts/flags";
+import { formatPromoValue } from "@storywall/domain/catalog/promos";
 import type { CartId } from "@storywall/domain/kernel/ids";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { toLastShopDay, toShopDay } from "@storywall/domain/kernel/shop-time";
@@ -27,8 +28,9 @@ const texts = {
   loadErrorTitle: "We couldn’t load the offer",
   loadError: "The sale prices you see are still correct.",
   noOffers: "There are no offers right now. The prices you see are what you pay, plus any sales tax.",
-  everyWall: (percent: string) => `${percent} off every wall`,
-  firstOrder: (percent: string) => `${percent} off your first order`,
+  everyWall: (value: string) => `${value} off every wall`,
+  wholeOrder: (value: string) => `${value} off your order`,
+  firstOrder: (value: string) => `${value} off your first order`,
   codeApplied: (code: ReactNode) => (
     <>PromoCode {code} is already applied to the prices you see. No need to enter it.</>
   ),
@@ -107,9 +109,7 @@ function OfferText({ answer: { offer, words }, onClose }: OfferTextProps) {
     );
   return (
     <>
-      <p className="font-display text-3xl">
-        {offer.firstOrderOnly ? texts.firstOrder(formatPercent(offer)) : texts.everyWall(formatPercent(offer))}
-      </p>
+      <p className="font-display text-3xl">{getOfferTitle(offer)}</p>
       {words ? <AnnouncementLine line={words} className="mt-3 text-lg" /> : null}
       <p className="mt-3">{getPromoCodeText(offer)(<PromoCode code={offer.code} />)}</p>
       {offer.saving > 0 ? <p className="mt-3">{texts.savesOnCart(formatMoney(offer.saving))}</p> : null}
@@ -128,7 +128,11 @@ function getPromoCodeText({ isApplied, firstOrderOnly }: NonNullable<CartOffer["
   return firstOrderOnly ? texts.enterFirstOrderCode : texts.enterCode;
 }
 
-const formatPercent = ({ basisPointsOff }: NonNullable<CartOffer["offer"]>) => `${basisPointsOff / 100}%`;
+function getOfferTitle(offer: NonNullable<CartOffer["offer"]>) {
+  const value = formatPromoValue(offer);
+  if (offer.firstOrderOnly) return texts.firstOrder(value);
+  return offer.amountOff === null ? texts.everyWall(value) : texts.wholeOrder(value);
+}
 
 const PromoCode = ({ code }: { code: string }) => <strong className="whitespace-nowrap font-semibold">{code}</strong>;
 

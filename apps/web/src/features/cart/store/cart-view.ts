@@ -1,8 +1,9 @@
+import { computePromoSaving } from "@storywall/domain/cart/adjustments";
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { toCartLineView } from "@storywall/domain/cart/line-view";
 import { priceCart } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
-import { multiplyMoney, toMinor } from "@storywall/domain/kernel/money";
+import type { ExtraChanges } from "@storywall/domain/catalog/extras";
 
 /** Returns the cart with the line added. A line with the same id is replaced. */
 export function addLineToCartView(cart: CartView, line: NewCartLine): CartView {
@@ -50,18 +51,25 @@ export const countItems = (cart: CartView | null): number =>
 function replaceLinesAndTotals(cart: CartView, newLines: CartLineView[]): CartView {
   const lines = newLines.map((line) => ({ ...line, linePrice: line.unitPrice * line.quantity }));
   const totals = calculateTotals({ ...cart, lines });
-  const promo = cart.promo && { ...cart.promo, amount: totals.discount };
+  const promo = cart.promo && { ...cart.promo, amount: computePromoSaving(lines, cart.promo) };
   return { ...cart, lines, totals, isTaxKnown: false, promo };
 }
 
 /** Calculates the totals without tax. */
 export function calculateTotals(cart: CartView): CartView["totals"] {
-  const lines = cart.lines.map(({ unitPrice, quantity }) => ({ unitPrice: toMinor(unitPrice), quantity }));
-  return priceCart(lines, { promo: cart.promo });
+  const { promo, extras, prices } = cart;
+  return priceCart(cart.lines, { promo, extras, prices });
 }
 
-/** Returns the discount in cents that the promo gives on a line. */
+/** Returns the discount in cents that the promo gives on a line. An amount off the whole order is on no line. */
 export function getLineDiscount(cart: CartView, { unitPrice, quantity }: CartLineView): number {
-  const one = priceCart([{ unitPrice: toMinor(unitPrice), quantity: 1 }], { promo: cart.promo });
-  return multiplyMoney(one.discount, quantity);
+  const ownPromo = cart.promo?.amountOff === null ? cart.promo : null;
+  return computePromoSaving([{ unitPrice, quantity }], ownPromo);
+}
+
+/** Returns the cart with its chosen extras changed. The server trims and validates their texts. */
+export function changeExtrasInCartView(cart: CartView, changes: ExtraChanges): CartView {
+  const entries = Object.entries({ ...cart.extras, ...changes }).filter(([, text]) => text !== null);
+  const extras = Object.fromEntries(entries) as CartView["extras"];
+  return replaceLinesAndTotals({ ...cart, extras }, cart.lines);
 }

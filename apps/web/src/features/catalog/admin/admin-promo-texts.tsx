@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 export const adminPromoTexts = {
   newCode: "New code",
   noCodes: "No codes yet.",
-  promoTitle: (promo: { code: ReactNode; percent: string; status: ReactNode }) => (
+  promoTitle: (promo: { code: ReactNode; value: string; status: ReactNode }) => (
     <>
-      {promo.code}, {promo.percent}% off, {promo.status}
+      {promo.code}, {promo.value} off, {promo.status}
     </>
   ),
   edit: (code: string) => (
@@ -51,7 +51,10 @@ export const adminPromoTexts = {
 
   editPromo: (code: string) => `Edit ${code}`,
   code: "Code",
+  discountKind: "Discount",
   percentOff: "Percent off",
+  amountOff: "Dollars off the whole order",
+  invalidAmount: "Enter an amount like 10 or 12.50.",
   firstDay: "First day",
   lastDay: "Last day",
   totalUsesAllowed: "Total uses allowed",

@@ -1,6 +1,7 @@
 "use client";
 
 import { LONG_SALE_DAYS, type PromoView, promoStatuses } from "@storywall/domain/catalog/promo-schema";
+import { formatPromoValue } from "@storywall/domain/catalog/promos";
 import { formatMoney, toMinor } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
@@ -13,7 +14,7 @@ import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminPromoTexts } from "./admin-promo-texts.tsx";
-import { formatPercent, PromoForm, useRefetchPromos } from "./promo-form.tsx";
+import { PromoForm, useRefetchPromos } from "./promo-form.tsx";
 
 export function AdminPromos() {
   const { data, error } = trpc.promos.list.useQuery(undefined, {
@@ -87,7 +88,7 @@ function PromoRow({ promo, isOpen, onOpen }: Props) {
           <h2 className="text-lg">
             {adminPromoTexts.promoTitle({
               code: <strong className="wrap-anywhere font-semibold">{code}</strong>,
-              percent: formatPercent(promo.basisPointsOff),
+              value: formatPromoValue(promo),
               status: <span className={status === "active" ? "text-good" : "text-soft"}>{promoStatuses[status]}</span>,
             })}
           </h2>

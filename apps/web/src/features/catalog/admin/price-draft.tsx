@@ -1,6 +1,7 @@
+import { type ExtraKey, extraKeys, findExtra } from "@storywall/domain/catalog/extras";
 import type { PriceList, PricesView } from "@storywall/domain/catalog/price-list";
 import { computeSalePrice } from "@storywall/domain/catalog/prices";
-import { formatMoney, toMinor } from "@storywall/domain/kernel/money";
+import { formatMoney, formatSignedMoney, toMinor } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
@@ -89,6 +90,10 @@ export function PriceTables({ list, before = list, saleBasisPoints }: PriceTable
     saleBasisPoints === null
       ? []
       : [formatMoney(computeSalePrice(toMinor(cents), { basisPointsOff: saleBasisPoints }))];
+  const findExtraPrices = (name: ExtraKey) => ({
+    from: before.extras.find(({ key }) => key === name)?.price,
+    to: list.extras.find(({ key }) => key === name)?.price,
+  });
   return (
     <>
       <PriceTable
@@ -153,8 +158,34 @@ export function PriceTables({ list, before = list, saleBasisPoints }: PriceTable
           />
         ))}
       </PriceTable>
+      <PriceTable
+        title={adminPriceTexts.extras}
+        note={adminPriceTexts.extrasNote}
+        head={[adminPriceTexts.extraColumn, adminPriceTexts.priceColumn]}
+      >
+        {extraKeys.map((key) => (
+          <PriceRow
+            key={key}
+            name={findExtra(key).label}
+            cells={[<OptionalPrice key="price" {...findExtraPrices(key)} />]}
+          />
+        ))}
+        {list.volume ? (
+          <PriceRow
+            name={adminPriceTexts.volumeRow(list.volume.tiles)}
+            cells={[formatSignedMoney(-list.volume.amountOff)]}
+          />
+        ) : null}
+      </PriceTable>
     </>
   );
+}
+
+/** A price that may be missing. If it has changed, both values are shown. */
+function OptionalPrice({ from, to }: { from: number | undefined; to: number | undefined }) {
+  if (from !== undefined && to !== undefined) return <PriceChange from={from} to={to} />;
+  const current = to === undefined ? adminPriceTexts.notOffered : formatMoney(to);
+  return from === to ? current : <strong className="font-semibold">{adminPriceTexts.newPrice(current)}</strong>;
 }
 
 function PriceChange({ from, to }: { from: number | undefined; to: number }) {
@@ -192,11 +223,11 @@ function PriceTable({ title, note, head, children }: TableProps) {
   );
 }
 
-function PriceRow({ name, note, cells }: { name: string; note: string; cells: readonly ReactNode[] }) {
+function PriceRow({ name, note, cells }: { name: string; note?: string; cells: readonly ReactNode[] }) {
   return (
     <tr className="border-line border-t align-top">
       <th scope="row" className="py-2 pr-4 font-normal">
-        {name} <span className="block text-soft text-sm">{note}</span>
+        {name} {note ? <span className="block text-soft text-sm">{note}</span> : null}
       </th>
       {cells.map((cell, index) => (
         <td key={index} className="py-2 pr-4">

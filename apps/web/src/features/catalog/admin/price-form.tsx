@@ -1,3 +1,4 @@
+import { type ExtraKey, extraKeys, findExtra, mapExtras } from "@storywall/domain/catalog/extras";
 import { defaultFrameSize, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import { mapFrameSizes, type Prices } from "@storywall/domain/catalog/prices";
 import { bundleKeys, findTemplateByKey } from "@storywall/domain/catalog/templates";
@@ -15,6 +16,7 @@ import { adminPriceTexts } from "./admin-price-texts.tsx";
 
 const MAX_CENTS_PER_UNIT = 1_000;
 const MAX_UNITS = 100_000;
+const MAX_VOLUME_TILES = 1_000;
 
 type Props = {
   prices: Prices;
@@ -94,6 +96,32 @@ export function PriceForm({ prices, draftId, onDone }: Props) {
           />
         );
       })}
+      <TextField
+        label={adminPriceTexts.volumeTiles}
+        hint={adminPriceTexts.volumeHint}
+        inputMode="numeric"
+        maxLength={4}
+        isOptional
+        {...getFieldProps("volumeTiles")}
+      />
+      <TextField
+        label={adminPriceTexts.volumeAmount}
+        inputMode="decimal"
+        maxLength={8}
+        isOptional
+        {...getFieldProps("volumeAmount")}
+      />
+      {extraKeys.map((key) => (
+        <TextField
+          key={key}
+          label={adminPriceTexts.extraInDollars(findExtra(key).label)}
+          hint={adminPriceTexts.extraHint}
+          inputMode="decimal"
+          maxLength={8}
+          isOptional
+          {...getFieldProps(key)}
+        />
+      ))}
       {error ? (
         <Notice tone="bad" className="sm:col-span-2">
           {getErrorMessage(error)}
@@ -113,11 +141,16 @@ export function PriceForm({ prices, draftId, onDone }: Props) {
 
 type TypedPrices = Record<string, string>;
 
-const toTypedPrices = ({ centsPerUnit, tileUnits, bundles }: Prices): TypedPrices => ({
+const toTypedPrices = ({ centsPerUnit, tileUnits, bundles, volume, extras }: Prices): TypedPrices => ({
   unit: String(centsPerUnit),
   ...Object.fromEntries(frameSizeKeys.map((key) => [key, String(tileUnits[key])])),
-  ...Object.fromEntries(bundleKeys.map((key) => [key, (bundles[key] / 100).toFixed(2)])),
+  ...Object.fromEntries(bundleKeys.map((key) => [key, toDollarText(bundles[key])])),
+  volumeTiles: volume ? String(volume.tiles) : "",
+  volumeAmount: volume ? toDollarText(volume.amountOff) : "",
+  ...Object.fromEntries(extraKeys.map((key) => [key, extras[key] === null ? "" : toDollarText(extras[key])])),
 });
+
+const toDollarText = (cents: number): string => (cents / 100).toFixed(2);
 
 function parseTypedPrices(typed: TypedPrices): { parsed: Prices | null; problems: Record<string, string> } {
   const problems: Record<string, string> = {};
@@ -128,6 +161,19 @@ function parseTypedPrices(typed: TypedPrices): { parsed: Prices | null; problems
   const readUnits = (key: string) =>
     requireValue(key, parseWholeNumber(typed[key], MAX_UNITS), adminPriceTexts.enterWholeNumber(MAX_UNITS));
   const readDollars = (key: string) => requireValue(key, parseDollars(typed[key] ?? ""), adminPriceTexts.enterAmount);
+  const readVolume = (): Prices["volume"] => {
+    const { volumeTiles = "", volumeAmount = "" } = typed;
+    if (!volumeTiles.trim() && !volumeAmount.trim()) return null;
+    const tiles = parseWholeNumber(volumeTiles, MAX_VOLUME_TILES);
+    if (!tiles || tiles < 2) problems.volumeTiles = adminPriceTexts.enterTileCount(MAX_VOLUME_TILES);
+    return { tiles: tiles ?? 0, amountOff: readDollars("volumeAmount") };
+  };
+  const readExtra = (key: ExtraKey): number | null => {
+    const text = (typed[key] ?? "").trim();
+    if (!text) return null;
+    if (/^0+([.]0+)?$/.test(text)) return 0;
+    return readDollars(key);
+  };
   const parsed: Prices = {
     centsPerUnit: requireValue(
       "unit",
@@ -136,6 +182,8 @@ function parseTypedPrices(typed: TypedPrices): { parsed: Prices | null; problems
     ),
     tileUnits: mapFrameSizes(readUnits),
     bundles: { trio: readDollars("trio"), six: readDollars("six"), dozen: readDollars("dozen") },
+    volume: readVolume(),
+    extras: mapExtras(readExtra),
   };
   return { parsed: Object.keys(problems).length > 0 ? null : parsed, problems };
 }

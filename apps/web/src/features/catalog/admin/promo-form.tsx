@@ -12,9 +12,6 @@ import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { adminPromoTexts } from "./admin-promo-texts.tsx";
 
-/** Formats basis points as a percentage such as "20" or "12.5". */
-export const formatPercent = (basisPoints: number): string => String(basisPoints / 100);
-
 /** Parses a percentage such as `20` or `12.5` and returns it in basis points, or null if it is not a valid discount. */
 export function parsePercent(typed: string): number | null {
   const found = /^(\d{1,2})(?:\.(\d{1,2}))?\s*%?$/.exec(typed.trim());
@@ -25,7 +22,9 @@ export function parsePercent(typed: string): number | null {
 
 type PromoInput = {
   code: string;
-  percent: string;
+  /** Whether `discount` is a percentage or an amount in dollars. */
+  kind: "percent" | "amount";
+  discount: string;
   firstDay: string;
   lastDay: string;
   maxRedemptions: string;
@@ -34,7 +33,8 @@ type PromoInput = {
 
 function validatePromo({
   code,
-  percent,
+  kind,
+  discount,
   firstDay,
   lastDay,
   maxRedemptions,
@@ -42,7 +42,8 @@ function validatePromo({
 }: PromoInput): Partial<Record<keyof PromoInput, string>> {
   return {
     ...(/^[\w-]{3,32}$/.test(code.trim()) ? {} : { code: adminPromoTexts.invalidCode }),
-    ...(parsePercent(percent) === null ? { percent: adminPromoTexts.invalidPercent } : {}),
+    ...(kind === "percent" && parsePercent(discount) === null ? { discount: adminPromoTexts.invalidPercent } : {}),
+    ...(kind === "amount" && !parseDollars(discount) ? { discount: adminPromoTexts.invalidAmount } : {}),
     ...(firstDay && lastDay && lastDay < firstDay ? { lastDay: adminPromoTexts.lastDayBeforeFirst } : {}),
     ...(maxRedemptions && !/^[1-9]\d{0,5}$/.test(maxRedemptions.trim())
       ? { maxRedemptions: adminPromoTexts.enterWholeNumber }
@@ -77,7 +78,7 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
   const [firstOrderOnly, setFirstOrderOnly] = useState(promo?.firstOrderOnly ?? false);
   const [wasSubmitted, setSubmitted] = useState(false);
   const fieldProblems = wasSubmitted ? validatePromo(typed) : {};
-  const getFieldProps = (name: keyof PromoInput) => ({
+  const getFieldProps = (name: Exclude<keyof PromoInput, "kind">) => ({
     name,
     value: typed[name],
     problem: fieldProblems[name],
@@ -90,7 +91,8 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
     setSubmitted(true);
     if (isPending || Object.keys(validatePromo(typed)).length > 0) return;
     const terms = {
-      basisPointsOff: parsePercent(typed.percent) ?? 0,
+      basisPointsOff: typed.kind === "percent" ? (parsePercent(typed.discount) ?? 0) : 0,
+      amountOff: typed.kind === "amount" ? parseDollars(typed.discount) : null,
       firstOrderOnly,
       maxRedemptions: typed.maxRedemptions ? Number(typed.maxRedemptions) : null,
       minSubtotal: typed.minSubtotal ? parseDollars(typed.minSubtotal) : null,
@@ -122,7 +124,29 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
         />
       )}
       {promo?.isDefault ? null : (
-        <TextField label={adminPromoTexts.percentOff} inputMode="decimal" maxLength={6} {...getFieldProps("percent")} />
+        <div>
+          <fieldset className="flex flex-wrap gap-x-6">
+            <legend className="sr-only">{adminPromoTexts.discountKind}</legend>
+            {(["percent", "amount"] as const).map((kind) => (
+              <label key={kind} className="flex min-h-11 items-center gap-2">
+                <input
+                  type="radio"
+                  name="kind"
+                  checked={typed.kind === kind}
+                  onChange={() => setTyped({ ...typed, kind, discount: "" })}
+                  className="size-5 accent-accent"
+                />
+                {adminPromoTexts[kind === "percent" ? "percentOff" : "amountOff"]}
+              </label>
+            ))}
+          </fieldset>
+          <TextField
+            label={adminPromoTexts[typed.kind === "percent" ? "percentOff" : "amountOff"]}
+            inputMode="decimal"
+            maxLength={8}
+            {...getFieldProps("discount")}
+          />
+        </div>
       )}
       <TextField label={adminPromoTexts.firstDay} type="date" isOptional {...getFieldProps("firstDay")} />
       <TextField label={adminPromoTexts.lastDay} type="date" isOptional {...getFieldProps("lastDay")} />
@@ -167,7 +191,8 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
 
 const toPromoInput = (promo: PromoView | null): PromoInput => ({
   code: promo?.code ?? "",
-  percent: promo ? formatPercent(promo.basisPointsOff) : "",
+  kind: promo && promo.amountOff !== null ? "amount" : "percent",
+  discount: promo ? String((promo.amountOff ?? promo.basisPointsOff) / 100) : "",
   firstDay: promo?.firstDay ?? "",
   lastDay: promo?.lastDay ?? "",
   maxRedemptions: promo?.maxRedemptions ? String(promo.maxRedemptions) : "",

@@ -158,9 +158,10 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
 
 const getReturnPath = (checkoutId: string) => `/checkout/${checkoutId}/return`;
 
-function toLineItems({ subtotal, discount, tax }: TotalsView): LineItem[] {
-  const items = { name: texts.items, amount: subtotal - discount };
-  return tax > 0 ? [items, { name: texts.salesTax, amount: tax }] : [items];
+function toLineItems({ subtotal, adjustments, discount, tax }: TotalsView): LineItem[] {
+  const extras = adjustments.flatMap(({ label, amount }) => (amount > 0 ? [{ name: label, amount }] : []));
+  const taxItem = tax > 0 ? [{ name: texts.salesTax, amount: tax }] : [];
+  return [{ name: texts.items, amount: subtotal - discount }, ...extras, ...taxItem];
 }
 
 /** Returns the contact of a payment that the shopper confirmed in a wallet. Fields that the wallet omits are empty. */

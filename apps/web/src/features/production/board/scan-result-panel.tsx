@@ -131,7 +131,11 @@ export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }
       ) : null}
       {box.remakeId ? <p>{scanTexts.remakeNote}</p> : null}
       {box.isLabelVoid ? <VoidLabelText /> : null}
-      {box.isGift ? <p className="font-semibold">{scanTexts.giftNote}</p> : null}
+      {box.packing.map((sentence) => (
+        <p key={sentence} className="font-semibold">
+          {sentence}
+        </p>
+      ))}
       <ul className="mt-3 divide-y divide-line border-line border-y">
         {box.pieces.map((piece) => (
           <li key={piece.tileId} className="flex items-center gap-3 py-2">

@@ -67,7 +67,6 @@ export const scanTexts = {
   packedCount: (packed: number, of: number) => `${packed} of ${of} in the box`,
   includesPlates: (plateSets: string) => `Includes ${plateSets}.`,
   remakeNote: "This is a remake.",
-  giftNote: "Gift: the packing slip has the gift note and no prices.",
   tile: (position: string, size: string, frame: string) => `${position}, ${size} ${frame}`,
   tileState: (state: string) => tileStates[state] ?? state,
   packedWithPlates: (count: number) => `Packed, with ${plates(count)}.`,

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { changeExtras, keepOfferedExtras, specifiedExtraPrices } from "../catalog/extras.ts";
+import { ShopError } from "../errors.ts";
+import { listShownAdjustments, listTaxedAmounts, sumExtras, sumReductions } from "./adjustments.ts";
+import { priceCart } from "./price-cart.ts";
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+const anyLines = fc
+  .array(
+    fc.record({
+      unitPrice: fc.integer({ min: 0, max: 50_000 }),
+      quantity: fc.integer({ min: 1, max: 20 }),
+      tiles: fc.integer({ min: 0, max: 12 }),
+    }),
+    { maxLength: 6 },
+  )
+  .map((lines) =>
+    lines.map(({ unitPrice, quantity, tiles }, index) => ({
+      id: `line ${index}`,
+      unitPrice,
+      quantity,
+      design: { tiles: Array.from({ length: tiles }) },
+    })),
+  );
+const anyPromo = fc.option(
+  fc
+    .record({
+      basisPointsOff: fc.integer({ min: 1, max: 9_000 }),
+      amountOff: fc.option(fc.integer({ min: 1, max: 100_000 })),
+    })
+    .map(({ basisPointsOff, amountOff }) => ({
+      code: "CODE",
+      basisPointsOff: amountOff === null ? basisPointsOff : 0,
+      amountOff,
+    })),
+);
+const anyTerms = fc.record({
+  promo: anyPromo,
+  extras: fc.constantFrom({}, { giftWrap: "" }, { giftNote: "For you" }, { giftWrap: "", giftNote: "For you" }),
+  prices: fc.record({
+    volume: fc.option(
+      fc.record({ tiles: fc.integer({ min: 2, max: 24 }), amountOff: fc.integer({ min: 1, max: 5_000 }) }),
+    ),
+    extras: fc.record({
+      giftWrap: fc.option(fc.integer({ min: 0, max: 2_000 })),
+      giftNote: fc.option(fc.integer({ min: 0, max: 500 })),
+    }),
+  }),
+  tax: fc.nat(10_000),
+});
+
+test("a cart's total is its subtotal plus its adjustments, shipping and tax, and reductions never exceed the subtotal", () => {
+  fc.assert(
+    fc.property(anyLines, anyTerms, (lines, terms) => {
+      const { subtotal, discount, adjustments, shipping, tax, total } = priceCart(lines, terms);
+      expect(total).toBe(subtotal + sumOf(adjustments.map(({ amount }) => amount)) + shipping + tax);
+      expect(discount).toBe(-sumReductions(adjustments) + 0);
+      expect(discount).toBeLessThanOrEqual(subtotal);
+      expect(total).toBeGreaterThanOrEqual(0);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("the taxed amounts of a cart add up to its price without shipping, and no line is taxed on more than its price", () => {
+  fc.assert(
+    fc.property(anyLines, anyTerms, (lines, terms) => {
+      const { subtotal, discount, adjustments } = priceCart(lines, terms);
+      const taxed = listTaxedAmounts(lines, terms.promo, adjustments);
+      expect(sumOf(taxed.map(({ amount }) => amount))).toBe(subtotal - discount + sumExtras(adjustments));
+      for (const { id, unitPrice, quantity } of lines) {
+        const amount = taxed.find((one) => one.id === id)?.amount ?? -1;
+        expect(amount).toBeGreaterThanOrEqual(0);
+        expect(amount).toBeLessThanOrEqual(unitPrice * quantity);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+const dozen = [{ id: "dozen", unitPrice: 35_999, quantity: 1, design: { tiles: Array.from({ length: 12 }) } }];
+const trios = [{ id: "trio", unitPrice: 8_999, quantity: 4, design: { tiles: Array.from({ length: 3 }) } }];
+
+test("a volume price applies to every full number of tiles, in one collection or in several", () => {
+  const prices = { volume: { tiles: 12, amountOff: 1_200 }, extras: specifiedExtraPrices };
+  for (const lines of [dozen, trios]) {
+    expect(priceCart(lines, { promo: null, prices })).toMatchObject({
+      discount: 1_200,
+      adjustments: [{ kind: "volume", label: "Savings with 12 tiles", amount: -1_200 }],
+    });
+  }
+  expect(priceCart([...dozen, ...trios], { promo: null, prices }).discount).toBe(2_400);
+  expect(priceCart(trios.slice(0, 0), { promo: null, prices }).adjustments).toEqual([]);
+});
+
+test("a promo of an amount lowers the whole order once, and an extra is charged once", () => {
+  const promo = { code: "TEN", basisPointsOff: 0, amountOff: 1_000 };
+  const prices = { volume: null, extras: { giftWrap: 600, giftNote: 0 } };
+  expect(priceCart(trios, { promo, prices, extras: { giftWrap: "", giftNote: "For you" } })).toMatchObject({
+    subtotal: 35_996,
+    discount: 1_000,
+    total: 35_596,
+    adjustments: [
+      { kind: "promo", label: "Discount (TEN)", amount: -1_000, taxCode: null },
+      { kind: "giftWrap", label: "Gift wrap", amount: 600 },
+    ],
+  });
+});
+
+test("an extra that is not offered cannot be chosen, and is left out of carts that already have it", () => {
+  const extras = { giftWrap: "", giftNote: "For you" };
+  expect(() => changeExtras({}, { giftWrap: "" }, specifiedExtraPrices)).toThrow(ShopError);
+  expect(keepOfferedExtras(extras, specifiedExtraPrices)).toEqual({ giftNote: "For you" });
+  expect(changeExtras(extras, { giftWrap: null, giftNote: " Hi " }, specifiedExtraPrices)).toEqual({ giftNote: "Hi" });
+  expect(changeExtras(extras, { giftNote: "  " }, { giftWrap: 600, giftNote: 0 })).toEqual({ giftWrap: "" });
+  expect(() => changeExtras({}, { giftNote: "x".repeat(241) }, specifiedExtraPrices)).toThrow(
+    "use up to 240 characters",
+  );
+});
+
+test("the discount of an order from before adjustments is listed as one", () => {
+  expect(listShownAdjustments({ discount: 700, adjustments: [] })).toEqual([
+    { kind: "promo", label: "Discount", amount: -700 },
+  ]);
+  expect(listShownAdjustments({ discount: 0, adjustments: [] })).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { ShopError } from "../errors.ts";
+import { describeUnprintableText } from "../kernel/printable-text.ts";
+import { GOODS_TAX_CODE } from "./tax-settings.ts";
+
+type Extra = {
+  label: string;
+  /** Stripe's tax code. Null if the extra is never taxed. */
+  taxCode: string | null;
+  /** Price in cents until the owner publishes another one. Null means that it is not offered. */
+  price: number | null;
+  /** Maximum length of the shopper's text in characters. Null for an extra that is only switched on. */
+  maxText: number | null;
+  /** What the shopper reads next to the choice. */
+  choice: string;
+  hint: string;
+  /** What the packer must do. */
+  packing: string;
+  /** Whether the box is a gift, whose packing slip has no prices. */
+  isGift: boolean;
+};
+
+/** What can be added to an order besides its lines. An entry appears at checkout as soon as it has a price, even of 0. */
+export const extras = {
+  giftWrap: {
+    label: "Gift wrap",
+    taxCode: GOODS_TAX_CODE,
+    price: null,
+    maxText: null,
+    choice: "Wrap it as a gift",
+    hint: "We’ll wrap your tiles in gift paper and leave out prices.",
+    packing: "Gift wrap: wrap the box’s contents in gift paper.",
+    isGift: true,
+  },
+  giftNote: {
+    label: "Gift note",
+    taxCode: GOODS_TAX_CODE,
+    price: 0,
+    maxText: 240,
+    choice: "Add a gift note",
+    hint: "We’ll put your note in the box and leave out prices.",
+    packing: "Gift: the packing slip has the gift note and no prices.",
+    isGift: true,
+  },
+} as const satisfies Record<string, Extra>;
+
+export type ExtraKey = keyof typeof extras;
+export const extraKeys = Object.keys(extras) as [ExtraKey, ...ExtraKey[]];
+export const findExtra = (key: ExtraKey): Extra => extras[key];
+
+/** The chosen extras with their texts. An extra without a text has an empty one. */
+export const ChosenExtras = z.partialRecord(z.enum(extraKeys), z.string());
+export type ChosenExtras = z.infer<typeof ChosenExtras>;
+
+/** Changes to the chosen extras. Null removes an extra; omitted extras stay as they are. */
+export const ExtraChanges = z.partialRecord(z.enum(extraKeys), z.string().max(5000).nullable());
+export type ExtraChanges = z.infer<typeof ExtraChanges>;
+
+/** Prices of the extras in cents. Null for an extra that is not offered. */
+export type ExtraPrices = Record<ExtraKey, number | null>;
+
+/** Builds a record with a value for every extra. */
+export const mapExtras = <T>(toValue: (key: ExtraKey) => T): Record<ExtraKey, T> =>
+  Object.fromEntries(extraKeys.map((key) => [key, toValue(key)])) as Record<ExtraKey, T>;
+
+export const specifiedExtraPrices: ExtraPrices = mapExtras((key) => findExtra(key).price);
+
+export const listOfferedExtras = (prices: ExtraPrices): ExtraKey[] => extraKeys.filter((key) => prices[key] !== null);
+
+export const listChosenExtras = (chosen: ChosenExtras): ExtraKey[] =>
+  extraKeys.filter((key) => chosen[key] !== undefined);
+
+/** Returns the chosen extras that are offered. */
+export const keepOfferedExtras = (chosen: ChosenExtras, prices: ExtraPrices): ChosenExtras =>
+  Object.fromEntries(
+    listOfferedExtras(prices).flatMap((key) => (chosen[key] === undefined ? [] : [[key, chosen[key]]])),
+  );
+
+/** Counts code points, so that an emoji counts as one character. */
+export const countExtraCharacters = (text: string): number => [...text.trim()].length;
+
+/**
+ * Applies changes to the chosen extras. Texts are trimmed; an empty text removes an extra that needs one.
+ * @throws EXTRA_NOT_OFFERED, EXTRA_TEXT_TOO_LONG, TEXT_UNPRINTABLE.
+ */
+export function changeExtras(chosen: ChosenExtras, changes: ExtraChanges, prices: ExtraPrices): ChosenExtras {
+  const next: ChosenExtras = { ...chosen };
+  for (const key of extraKeys) {
+    const change = changes[key];
+    if (change === undefined) continue;
+    const text = change === null ? null : validateExtraText(key, change);
+    if (text === null) delete next[key];
+    else if (prices[key] === null) throw new ShopError("EXTRA_NOT_OFFERED", { label: findExtra(key).label });
+    else next[key] = text;
+  }
+  return next;
+}
+
+/** Validates and trims the text of an extra. Returns null if the text is missing. */
+export function validateExtraText(key: ExtraKey, input: string): string | null {
+  const { maxText, label } = findExtra(key);
+  if (maxText === null) return "";
+  const text = input.normalize("NFC").trim();
+  if (countExtraCharacters(text) > maxText) throw new ShopError("EXTRA_TEXT_TOO_LONG", { label, max: maxText });
+  const sentence = describeUnprintableText(text);
+  if (sentence) throw new ShopError("TEXT_UNPRINTABLE", { sentence }, { fields: { [key]: sentence } });
+  return text || null;
+}
+
+/** Returns what the packer must do, as sentences. */
+export const listPackingInstructions = (chosen: ChosenExtras): string[] =>
+  listChosenExtras(chosen).map((key) => findExtra(key).packing);
+
+export const isGift = (chosen: ChosenExtras): boolean => listChosenExtras(chosen).some((key) => findExtra(key).isGift);
