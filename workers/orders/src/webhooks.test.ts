@@ -79,6 +79,7 @@ describe("the four webhook events", () => {
         totals: {
           subtotal: checkout.totals.subtotal,
           discount: checkout.totals.discount,
+          adjustments: checkout.totals.adjustments,
           shipping: checkout.totals.shipping,
           tax: checkout.totals.tax,
           total: checkout.totals.total,

@@ -16,7 +16,15 @@ describe("a quote (S-189)", () => {
       { variantId: "variant_single_tile", frameSize: "rectangle_xlarge" },
     ];
     const { status, body } = await requestQuote(browser, { site: "US", lineItems, provinceCode: "fl" });
-    const totals = { currency: "USD", subtotal: 36_998, discount: 7_400, shipping: 0, tax: 2_072, total: 31_670 };
+    const totals = {
+      currency: "USD",
+      subtotal: 36_998,
+      discount: 7_400,
+      adjustments: [{ kind: "promo", label: "Discount (XMAS20)", amount: -7_400, taxCode: null }],
+      shipping: 0,
+      tax: 2_072,
+      total: 31_670,
+    };
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       lineItems: [
@@ -25,7 +33,7 @@ describe("a quote (S-189)", () => {
         { templateKey: "single_tile", frameSize: "rectangle_xlarge", unitPrice: 7000, linePrice: 7000 },
       ],
       discountCode: "XMAS20",
-      promo: { code: "XMAS20", percentOff: 20, amount: 7_400, reason: null },
+      promo: { code: "XMAS20", percentOff: 20, amountOff: null, amount: 7_400, reason: null },
       price: 369.98,
       tax: 20.72,
       total: 316.7,

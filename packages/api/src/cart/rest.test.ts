@@ -76,6 +76,7 @@ describe("adding the first item", () => {
     expect(body.promo).toEqual({
       code: "XMAS20",
       percentOff: 20,
+      amountOff: null,
       amount: 700,
       reason: "We don’t recognize this code. Check the spelling.",
     });
@@ -153,11 +154,20 @@ describe("a cart in the API", () => {
       price: 89.99,
       total: 71.99,
       tax: 0,
-      totals: { currency: "USD", subtotal: 8999, discount: 1800, shipping: 0, tax: 0, total: 7199 },
-      promo: { code: "XMAS20", percentOff: 20, amount: 1800, reason: null },
+      totals: {
+        currency: "USD",
+        subtotal: 8999,
+        discount: 1800,
+        adjustments: [{ kind: "promo", label: "Discount (XMAS20)", amount: -1800, taxCode: null }],
+        shipping: 0,
+        tax: 0,
+        total: 7199,
+      },
+      promo: { code: "XMAS20", percentOff: 20, amountOff: null, amount: 1800, reason: null },
       shopifyCheckoutObject: null,
       version: 1,
       giftNote: null,
+      extras: {},
       completedOrderId: null,
     });
     expect(Date.parse(cart.expiresAt) - Date.parse(cart.updatedAt)).toBe(365 * 24 * 60 * 60 * 1000);
