@@ -15,41 +15,34 @@ type Props = {
 export function PriceTotals({ totals, taxNote }: Props) {
   const isBeforeTax = taxNote !== undefined && totals.tax === 0;
   return (
-    <div className="@container">
-      <dl className="mt-5 grid gap-y-1.5 @min-[13rem]:grid-cols-[minmax(0,1fr)_auto] border-line border-t pt-4 tabular-nums">
-        <TotalsRow name={cartTexts.subtotal} value={formatMoney(totals.subtotal)} />
-        {listShownAdjustments(totals).map(({ kind, label, amount }) => (
-          <TotalsRow key={kind} name={label} value={formatSignedMoney(amount)} />
-        ))}
-        <TotalsRow
-          name={cartTexts.shipping}
-          value={totals.shipping === 0 ? cartTexts.freeShipping : formatMoney(totals.shipping)}
-        />
-        {isBeforeTax ? (
-          <TotalsRow name={cartTexts.salesTax} value={taxNote} isQuiet />
-        ) : (
-          <TotalsRow name={cartTexts.salesTax} value={formatMoney(totals.tax)} />
-        )}
-        <dt className="mt-1 border-line border-t pt-2 font-semibold text-lg">
-          {isBeforeTax ? cartTexts.totalBeforeTax : cartTexts.total}
-        </dt>
-        <dd
-          data-testid="total"
-          className="font-semibold text-lg @min-[13rem]:mt-1 @min-[13rem]:border-line @min-[13rem]:border-t @min-[13rem]:pt-2 @min-[13rem]:text-right"
-        >
-          {formatMoney(totals.total)}
-        </dd>
-      </dl>
-    </div>
+    <dl className="mt-5 grid gap-y-1.5 border-line border-t pt-4 tabular-nums">
+      <TotalsRow name={cartTexts.subtotal} value={formatMoney(totals.subtotal)} />
+      {listShownAdjustments(totals).map(({ kind, label, amount }) => (
+        <TotalsRow key={kind} name={label} value={formatSignedMoney(amount)} />
+      ))}
+      <TotalsRow
+        name={cartTexts.shipping}
+        value={totals.shipping === 0 ? cartTexts.freeShipping : formatMoney(totals.shipping)}
+      />
+      {isBeforeTax ? (
+        <TotalsRow name={cartTexts.salesTax} value={taxNote} isQuiet />
+      ) : (
+        <TotalsRow name={cartTexts.salesTax} value={formatMoney(totals.tax)} />
+      )}
+      <div className="mt-1 flex flex-wrap justify-between gap-x-6 border-line border-t pt-2 font-semibold text-lg">
+        <dt>{isBeforeTax ? cartTexts.totalBeforeTax : cartTexts.total}</dt>
+        <dd data-testid="total">{formatMoney(totals.total)}</dd>
+      </div>
+    </dl>
   );
 }
 
 function TotalsRow({ name, value, isQuiet = false }: { name: string; value: string; isQuiet?: boolean }) {
   return (
-    <>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6">
       <dt className="text-soft">{name}</dt>
-      <dd className={`@min-[13rem]:pl-6 @min-[13rem]:text-right ${isQuiet ? "text-soft text-sm" : ""}`}>{value}</dd>
-    </>
+      <dd className={isQuiet ? "text-soft text-sm" : ""}>{value}</dd>
+    </div>
   );
 }
 

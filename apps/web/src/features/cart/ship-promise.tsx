@@ -1,7 +1,7 @@
 "use client";
 
-import { estimateArrival, findTransitDays } from "@storywall/domain/cart/estimate-arrival";
 import { countTiles } from "@storywall/domain/cart/adjustments";
+import { estimateArrival, findTransitDays } from "@storywall/domain/cart/estimate-arrival";
 import type { CartView } from "@storywall/domain/cart/schema";
 import type { ShipRulesView } from "@storywall/domain/catalog/settings";
 import { computeShipByDate, countDaysToShip, isShippingDelayedAfterCutoff } from "@storywall/domain/catalog/ship-by";

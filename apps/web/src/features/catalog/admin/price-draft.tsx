@@ -159,7 +159,7 @@ export function PriceTables({ list, before = list, saleBasisPoints }: PriceTable
         ))}
       </PriceTable>
       <PriceTable
-        title={adminPriceTexts.extras}
+        title={adminPriceTexts.extrasAndVolume}
         note={adminPriceTexts.extrasNote}
         head={[adminPriceTexts.extraColumn, adminPriceTexts.priceColumn]}
       >

@@ -6,7 +6,7 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { parseDollars } from "@/lib/admin/parse-dollars.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
@@ -96,32 +96,34 @@ export function PriceForm({ prices, draftId, onDone }: Props) {
           />
         );
       })}
-      <TextField
-        label={adminPriceTexts.volumeTiles}
-        hint={adminPriceTexts.volumeHint}
-        inputMode="numeric"
-        maxLength={4}
-        isOptional
-        {...getFieldProps("volumeTiles")}
-      />
-      <TextField
-        label={adminPriceTexts.volumeAmount}
-        inputMode="decimal"
-        maxLength={8}
-        isOptional
-        {...getFieldProps("volumeAmount")}
-      />
-      {extraKeys.map((key) => (
+      <FormGroup title={adminPriceTexts.volumePrice} hint={adminPriceTexts.volumeHint}>
         <TextField
-          key={key}
-          label={adminPriceTexts.extraInDollars(findExtra(key).label)}
-          hint={adminPriceTexts.extraHint}
+          label={adminPriceTexts.volumeTiles}
+          inputMode="numeric"
+          maxLength={4}
+          isOptional
+          {...getFieldProps("volumeTiles")}
+        />
+        <TextField
+          label={adminPriceTexts.volumeAmount}
           inputMode="decimal"
           maxLength={8}
           isOptional
-          {...getFieldProps(key)}
+          {...getFieldProps("volumeAmount")}
         />
-      ))}
+      </FormGroup>
+      <FormGroup title={adminPriceTexts.extras} hint={adminPriceTexts.extrasHint}>
+        {extraKeys.map((key) => (
+          <TextField
+            key={key}
+            label={adminPriceTexts.extraInDollars(findExtra(key).label)}
+            inputMode="decimal"
+            maxLength={8}
+            isOptional
+            {...getFieldProps(key)}
+          />
+        ))}
+      </FormGroup>
       {error ? (
         <Notice tone="bad" className="sm:col-span-2">
           {getErrorMessage(error)}
@@ -138,6 +140,16 @@ export function PriceForm({ prices, draftId, onDone }: Props) {
     </form>
   );
 }
+
+const FormGroup = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
+  <fieldset className="grid gap-4 border-line border-t pt-4 sm:col-span-2 sm:grid-cols-2">
+    <legend className="float-left w-full sm:col-span-2">
+      <span className="block font-semibold">{title}</span>
+      <span className="text-soft text-sm">{hint}</span>
+    </legend>
+    {children}
+  </fieldset>
+);
 
 type TypedPrices = Record<string, string>;
 

@@ -124,9 +124,9 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
         />
       )}
       {promo?.isDefault ? null : (
-        <div>
+        <div className={promo ? "" : "sm:col-start-1"}>
           <fieldset className="flex flex-wrap gap-x-6">
-            <legend className="sr-only">{adminPromoTexts.discountKind}</legend>
+            <legend className="font-semibold">{adminPromoTexts.discountKind}</legend>
             {(["percent", "amount"] as const).map((kind) => (
               <label key={kind} className="flex min-h-11 items-center gap-2">
                 <input
@@ -136,17 +136,19 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
                   onChange={() => setTyped({ ...typed, kind, discount: "" })}
                   className="size-5 accent-accent"
                 />
-                {adminPromoTexts[kind === "percent" ? "percentOff" : "amountOff"]}
+                {kind === "percent" ? adminPromoTexts.percentOfEveryWall : adminPromoTexts.amountOfOrder}
               </label>
             ))}
           </fieldset>
-          <TextField
-            label={adminPromoTexts[typed.kind === "percent" ? "percentOff" : "amountOff"]}
-            inputMode="decimal"
-            maxLength={8}
-            {...getFieldProps("discount")}
-          />
         </div>
+      )}
+      {promo?.isDefault ? null : (
+        <TextField
+          label={typed.kind === "percent" ? adminPromoTexts.percentOff : adminPromoTexts.amountOff}
+          inputMode="decimal"
+          maxLength={8}
+          {...getFieldProps("discount")}
+        />
       )}
       <TextField label={adminPromoTexts.firstDay} type="date" isOptional {...getFieldProps("firstDay")} />
       <TextField label={adminPromoTexts.lastDay} type="date" isOptional {...getFieldProps("lastDay")} />
