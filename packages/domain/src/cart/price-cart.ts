@@ -2,7 +2,6 @@ import { specifiedPrices } from "../catalog/prices.ts";
 import {
   DEFAULT_PROMO_CODE,
   findPromoRejection,
-  type Promo,
   type PromoContext,
   type PromoRejectionCode,
   type PromoWithUsage,
