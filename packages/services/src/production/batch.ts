@@ -113,13 +113,19 @@ export function disbandBatch(ctx: AdminContext, { batchId }: { batchId: BatchId 
 /**
  * Moves the orders that have no started items back to checking, and returns how many it moved. The rows must be locked.
  */
-function moveUnstartedOrdersToChecking(tx: Tx, orders: ReadonlyArray<{ id: string }>): Promise<number> {
-  return tx.$executeRaw`
-    UPDATE orders o SET state = 'checking', version = version + 1
-    WHERE o.id = ANY (${orders.map(({ id }) => id)}) AND o.state = 'printing'
-      AND NOT EXISTS (SELECT 1 FROM order_tiles t WHERE t.order_id = o.id AND t.remake_id IS NULL
-        AND (t.state <> 'rendered' OR t.batch_id IS NOT NULL))
-      AND NOT EXISTS (SELECT 1 FROM scans s WHERE s.parcel_id = o.id AND s.undone_at IS NULL)`;
+async function moveUnstartedOrdersToChecking(tx: Tx, orders: ReadonlyArray<{ id: string }>): Promise<number> {
+  const ids = orders.map(({ id }) => id);
+  const scanned = await tx.scan.groupBy({ by: ["parcelId"], where: { parcelId: { in: ids }, undoneAt: null } });
+  const isStarted = { remakeId: null, OR: [{ state: { not: "rendered" } }, { batchId: { not: null } }] };
+  const { count } = await tx.order.updateMany({
+    where: {
+      id: { in: ids, notIn: scanned.map(({ parcelId }) => parcelId) },
+      state: "printing",
+      tiles: { none: isStarted },
+    },
+    data: { state: "checking", version: { increment: 1 } },
+  });
+  return count;
 }
 
 type Exclusion = { order: { id: string; number: string }; batchIds: readonly string[]; reason: LeftOutReason };

@@ -65,10 +65,11 @@ export async function overrideQualityCheck(
   { parcel, fromState, reason }: QualityCheckOverride,
 ): Promise<void> {
   const { id: parcelId, orderId, remakeId } = parcel;
-  const [count] = await tx.$queryRaw<[{ tiles: number; unscanned: number }]>`
-    SELECT count(*)::int AS tiles, (count(*) FILTER (WHERE NOT EXISTS (
-      SELECT 1 FROM scans s WHERE s.tile_id = t.id AND s.station = 'packing' AND s.undone_at IS NULL)))::int AS unscanned
-    FROM order_tiles t WHERE t.order_id = ${orderId} AND t.remake_id IS NOT DISTINCT FROM ${remakeId}`;
+  const tiles = await tx.orderTile.findMany({ where: { orderId, remakeId }, select: { id: true } });
+  const scanned = await tx.scan.groupBy({
+    by: ["tileId"],
+    where: { tileId: { in: tiles.map(({ id }) => id) }, station: "packing", undoneAt: null },
+  });
   await tx.scan.create({
     data: {
       id: newUuid(),
@@ -86,7 +87,7 @@ export async function overrideQualityCheck(
     action: "box.unchecked",
     entity: remakeId ? "remake" : "order",
     entityId: parcelId,
-    after: count,
+    after: { tiles: tiles.length, unscanned: tiles.length - scanned.length },
     reason,
   });
 }

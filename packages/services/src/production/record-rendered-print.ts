@@ -159,10 +159,11 @@ async function lockOrderOfTile(tx: Tx, tileId: TileId): Promise<{ id: string; us
 }
 
 export async function hasMissingPrintFile(tx: Tx, orderId: string): Promise<boolean> {
-  const affectedTiles = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM order_tiles t JOIN discrepancies b ON b.closed_at IS NULL AND (
-      (b.kind = 'photo-file-missing' AND b.photo_id = t.photo_id AND b.detail LIKE '%master%')
-      OR (b.kind = 'print-file-missing' AND b.tile_id = t.id))
-    WHERE t.order_id = ${orderId} LIMIT 1`;
-  return affectedTiles.length > 0;
+  const tiles = await tx.orderTile.findMany({ where: { orderId }, select: { id: true, photoId: true } });
+  const photoIds = tiles.flatMap(({ photoId }) => photoId ?? []);
+  const isOfOrder = [
+    { kind: "photo-file-missing", photoId: { in: photoIds }, detail: { contains: "master" } },
+    { kind: "print-file-missing", tileId: { in: tiles.map(({ id }) => id) } },
+  ];
+  return (await tx.discrepancy.count({ where: { closedAt: null, OR: isOfOrder } })) > 0;
 }
