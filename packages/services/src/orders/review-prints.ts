@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from "@storywall/db/client";
+import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
 import { defaultFrameSize, frameSizeKeys, matTypes } from "@storywall/domain/catalog/frames";
 import { ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/kernel/ids";
@@ -174,6 +174,18 @@ export async function markTileProblemAccepted(
   if (!canAcceptProblem(problemCode)) throw new ShopError("ACTION_NOT_ALLOWED", { problem: problemCode });
   await tx.orderTile.update({ where: { id }, data: { accepted: { push: problemCode }, problemCode: null } });
   await resumeOrderIfResolved(tx, order);
+}
+
+/** Marks the problems of the matching print items as accepted. Returns the count. */
+export async function acceptProblems(tx: Tx, where: Prisma.OrderTileWhereInput): Promise<number> {
+  const found = await tx.orderTile.groupBy({ by: ["problemCode"], where });
+  let accepted = 0;
+  for (const { problemCode } of found) {
+    if (problemCode === null) continue;
+    const data = { accepted: { push: problemCode }, problemCode: null };
+    accepted += (await tx.orderTile.updateMany({ where: { AND: [where, { problemCode }] }, data })).count;
+  }
+  return accepted;
 }
 
 /**

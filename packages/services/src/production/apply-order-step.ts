@@ -12,7 +12,7 @@ import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { closePendingChange } from "../orders/pay-order-change.ts";
 import { markOrderReturned } from "../orders/returns.ts";
-import { recordPreflightProblems } from "../orders/review-prints.ts";
+import { acceptProblems, recordPreflightProblems } from "../orders/review-prints.ts";
 import { assertFramesAvailable } from "./assert-frames-available.ts";
 import { hasMissingPrintFile } from "./record-rendered-print.ts";
 
@@ -45,7 +45,7 @@ export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderSte
   if (to === "shipped") await assertLabelValid(tx, orderId);
   if (to === "printing" && !step.isReviewed) await assertOrderPrintable(tx, orderId);
   if (to === "printing") await assertFramesAvailable(tx, orderId);
-  if (order.state === "needs_attention" && to === "checking") await markAllProblemsAccepted(tx, orderId);
+  if (order.state === "needs_attention" && to === "checking") await acceptProblems(tx, { orderId });
   if (to === "returned") {
     await requestCappedRefund(tx, { order, reason: "returned", requestedBy: step.actor });
     return markOrderReturned(tx, order);
@@ -83,12 +83,6 @@ async function assertLabelValid(tx: Tx, orderId: OrderId): Promise<void> {
   const select = { number: true, isLabelVoid: true };
   const { number, isLabelVoid } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select });
   if (isLabelVoid) throw new ShopError("LABEL_VOID", { order: number });
-}
-
-async function markAllProblemsAccepted(tx: Tx, orderId: OrderId): Promise<void> {
-  await tx.$executeRaw`
-    update order_tiles set accepted = array_append(accepted, problem_code), problem_code = null
-    where order_id = ${orderId} and problem_code is not null`;
 }
 
 async function advanceTiles(tx: Tx, orderId: OrderId, to: WorkshopStep): Promise<void> {

@@ -12,7 +12,7 @@ import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { replaceChangedTiles } from "../orders/plan-tiles.ts";
 import { replacePhotoInDesign } from "../orders/replace-photo.ts";
-import { recordPreflightProblems, resumeOrderIfResolved } from "../orders/review-prints.ts";
+import { acceptProblems, recordPreflightProblems, resumeOrderIfResolved } from "../orders/review-prints.ts";
 import { assertUnshipped, lockOrder, type OrderToChange } from "../orders/run-order-change.ts";
 import { loadOrderView } from "../orders/to-order-view.ts";
 import { assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
@@ -88,16 +88,16 @@ async function replacePrintsOfTile(tx: Tx, order: OrderToChange, tile: TileToRep
  * same photo. The review is repeated, because it reports only one warning per tile.
  */
 async function markPhotoWarningsAccepted(tx: Tx, orderId: string, { lineId, tileName }: TileToReplace): Promise<void> {
-  const acceptable = listAcceptableProblems();
+  const ofLine = { orderId, lineId, remakeId: null };
+  const shown = await tx.orderTile.findMany({ where: { ...ofLine, name: tileName }, select: { photoId: true } });
+  const photoIds = shown.flatMap(({ photoId }) => photoId ?? []);
+  const aboutPhoto = [
+    { name: tileName, problemCode: { in: listAcceptableProblems() } },
+    { problemCode: "PHOTO_TWICE", photoId: { in: photoIds } },
+  ];
   for (let accepted = 1; accepted > 0; ) {
     await recordPreflightProblems(tx, orderId);
-    accepted = await tx.$executeRaw`
-      UPDATE order_tiles SET accepted = array_append(accepted, problem_code), problem_code = null
-      WHERE order_id = ${orderId} AND line_id = ${lineId}::uuid AND remake_id IS NULL
-        AND (name = ${tileName} AND problem_code = ANY (${acceptable})
-          OR problem_code = 'PHOTO_TWICE' AND photo_id IN (
-            SELECT photo_id FROM order_tiles
-            WHERE order_id = ${orderId} AND line_id = ${lineId}::uuid AND name = ${tileName}))`;
+    accepted = await acceptProblems(tx, { ...ofLine, OR: aboutPhoto });
   }
 }
 
@@ -113,27 +113,38 @@ export async function listPhotoChoices(ctx: AdminContext, { orderId }: { orderId
   const { db } = ctx;
   const order = await db.order.findUnique({ where: { id: orderId }, select: { id: true, userId: true } });
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
-  const owners = await listPhotoOwners(db, order);
-  const rows = await db.$queryRaw<Array<{ userPhotoId: string; handle: string; isInOrder: boolean }>>`
-    SELECT uuid AS "userPhotoId", handle,
-      EXISTS (SELECT 1 FROM order_tiles t WHERE t.order_id = ${orderId} AND t.photo_id = photos.id) AS "isInOrder"
-    FROM photos
-    WHERE user_id = ANY (${owners}) AND state = 'ready' AND lost_at IS NULL AND refused_at IS NULL
-    ORDER BY 3 DESC, created_at DESC, id LIMIT ${MAX_CHOICES}`;
-  return rows.map(({ userPhotoId, handle, isInOrder }) => ({
-    userPhotoId,
+  const inOrder = { in: await listPhotoIds(db, order.id) };
+  const isPrintable = {
+    userId: { in: await listPhotoOwners(db, order) },
+    state: "ready",
+    lostAt: null,
+    contentRejectedAt: null,
+  };
+  const list = (id: Prisma.StringFilter, take: number) =>
+    db.photo.findMany({
+      where: { ...isPrintable, id },
+      orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+      take,
+      select: { uuid: true, handle: true },
+    });
+  const ofOrder = await list(inOrder, MAX_CHOICES);
+  const others = await list({ not: inOrder }, MAX_CHOICES - ofOrder.length);
+  const toChoice = ({ uuid, handle }: (typeof others)[number], isInOrder: boolean): PhotoChoice => ({
+    userPhotoId: uuid,
     isInOrder,
     path: `/photos/${handle}/400.jpg`,
-  }));
+  });
+  return [...ofOrder.map((photo) => toChoice(photo, true)), ...others.map((photo) => toChoice(photo, false))];
+}
+
+async function listPhotoIds(db: Tx, orderId: string): Promise<string[]> {
+  const photos = await db.orderTile.groupBy({ by: ["photoId"], where: { orderId, photoId: { not: null } } });
+  return photos.flatMap(({ photoId }) => photoId ?? []);
 }
 
 /** Lists the visitors whose photos the order may show: the customer, and others who added photos to the order. */
-export async function listPhotoOwners(
-  db: Pick<Tx, "$queryRaw">,
-  order: { id: string; userId: string },
-): Promise<string[]> {
-  const others = await db.$queryRaw<Array<{ userId: string }>>`
-    SELECT DISTINCT p.user_id AS "userId" FROM order_tiles t JOIN photos p ON p.id = t.photo_id
-    WHERE t.order_id = ${order.id}`;
-  return [...new Set([order.userId, ...others.map(({ userId }) => userId)])];
+export async function listPhotoOwners(db: Tx, order: { id: string; userId: string }): Promise<string[]> {
+  const photoIds = await listPhotoIds(db, order.id);
+  const owners = await db.photo.groupBy({ by: ["userId"], where: { id: { in: photoIds } } });
+  return [...new Set([order.userId, ...owners.map(({ userId }) => userId)])];
 }
