@@ -36,7 +36,7 @@ type JobRow = JobMetrics & Omit<QueueMetrics, "queue">;
 export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }): Promise<ShopMetrics> {
   // The queries run in a transaction, which uses one connection. Concurrent queries would open up to seven each time
   // the metrics are read.
-  const [jobs, orders, [stuck], [overdue], paidWithoutOrder, discrepancies, reconciled] = await db.$transaction([
+  const [jobs, orders, [stuck], [overdue], paidWithoutOrder, discrepancies, runs] = await db.$transaction([
     db.$queryRaw<JobRow[]>`
       SELECT name,
         (count(*) FILTER (WHERE dead_at IS NULL AND next_at <= now()))::int AS due,
@@ -68,9 +68,7 @@ export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }):
       },
     }),
     db.discrepancy.groupBy({ by: ["kind"], where: { closedAt: null }, _count: true, orderBy: { kind: "asc" } }),
-    db.$queryRaw<Array<{ part: string; secondsAgo: number | null }>>`
-      SELECT part, extract(epoch FROM now() - max(finished_at))::float8 AS "secondsAgo"
-      FROM unnest(ARRAY['ledger', 'files']) AS part LEFT JOIN recon_runs USING (part) GROUP BY part ORDER BY part`,
+    db.reconRun.groupBy({ by: ["part"], _max: { finishedAt: true }, orderBy: { part: "asc" } }),
   ]);
   const isQuietDiscrepancy = (kind: string) =>
     isDiscrepancyType(kind) && Boolean(getDiscrepancyDefinition(kind).isQuiet);
@@ -86,10 +84,11 @@ export async function readShopMetrics({ db, now }: { db: Db; now: () => Date }):
       isQuiet: isQuietDiscrepancy(kind),
       count: _count,
     })),
-    reconciled: reconciled.map(({ part, secondsAgo }) => ({
-      part,
-      secondsAgo: secondsAgo ?? Number.POSITIVE_INFINITY,
-    })),
+    reconciled: ["files", "ledger"].map((part) => {
+      const finishedAt = runs.find((run) => run.part === part)?._max.finishedAt;
+      const secondsAgo = finishedAt ? (now().getTime() - finishedAt.getTime()) / 1000 : Number.POSITIVE_INFINITY;
+      return { part, secondsAgo };
+    }),
   };
 }
 
