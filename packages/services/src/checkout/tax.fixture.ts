@@ -1,5 +1,5 @@
 import { defaultTaxSettings } from "@storywall/domain/catalog/tax-settings";
-import { OrderId, RefundId } from "@storywall/domain/kernel/ids";
+import { type CartId, OrderId, RefundId } from "@storywall/domain/kernel/ids";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import type { VisitorContext } from "../accounts/context.ts";
 import { changeSetting } from "../catalog/settings.ts";
@@ -28,8 +28,18 @@ export async function buyTrio(
   simulator: Pick<TestSimulator, "baseUrl" | "secretKey">,
   address: typeof portland,
 ): Promise<OrderId> {
-  const cart = await createFilledCart(ctx, { templateKey: "trio" });
-  const { id: checkoutId } = await createCheckout(ctx, { cartId: cart.id, email, shippingAddress: address });
+  return buyCartWithCard(ctx, simulator, {
+    cartId: (await createFilledCart(ctx, { templateKey: "trio" })).id,
+    address,
+  });
+}
+
+export async function buyCartWithCard(
+  ctx: VisitorContext,
+  simulator: Pick<TestSimulator, "baseUrl" | "secretKey">,
+  { cartId, address }: { cartId: CartId; address: typeof portland },
+): Promise<OrderId> {
+  const { id: checkoutId } = await createCheckout(ctx, { cartId, email, shippingAddress: address });
   const { paymentIntentId } = await createPaymentIntent(ctx, { checkoutId });
   await confirmPayment(simulator, paymentIntentId);
   const { orderId } = await completeCheckout(ctx, { checkoutId });
