@@ -48,7 +48,7 @@ const forWorkers = [
  * @type {[folder: string, imports: string[]][]}
  */
 const allowedImports = [
-  [packages("db", "domain", "env", "failpoints", "telemetry", "ui"), []],
+  [packages("connections", "db", "domain", "env", "failpoints", "telemetry", "ui"), []],
   ["infra/(kubernetes|monitoring)", []],
   [packages("documents", "email", "fulfilment", "imaging", "payments", "storage"), [packages("domain")]],
   [packages("tax"), [packages("domain", "payments")]],
@@ -63,18 +63,21 @@ const allowedImports = [
     ],
   ],
   [packages("api"), [packages("domain", "failpoints", "payments", "services", "telemetry")]],
-  [packages("seed"), [packages("db", "domain", "env", "imaging", "storage")]],
-  [packages("backup"), [packages("db", "domain", "env", "services", "storage")]],
+  [packages("seed"), [packages("connections", "db", "domain", "env", "imaging", "storage")]],
+  [packages("backup"), [packages("connections", "db", "domain", "env", "services", "storage")]],
   [
     packages("bench", "chaos", "testing"),
     [packages(...forWorkers, "api", "telemetry", "testing", "ui"), "infra/local"],
   ],
   ["workers/[^/]+", [packages(...forWorkers, "telemetry")]],
   ["infra/local", [packages("db", "domain", "env"), "packages/services/src/accounts/admin"]],
-  ["infra/image", [packages("db", "email", "env", "jobs", "payments", "services", "storage")]],
+  ["infra/image", [packages("connections", "db", "email", "env", "jobs", "payments", "services", "storage")]],
 ];
 const forPages = [packages("domain", "ui"), "packages/seed/src/sample-list", "packages/telemetry/src/redact-text"];
-const forServer = [packages("api", "db", "env", "payments", "services", "storage", "telemetry"), ...forPages];
+const forServer = [
+  packages("api", "connections", "db", "env", "payments", "services", "storage", "telemetry"),
+  ...forPages,
+];
 
 const tests = "[.](test|fixture)[.]tsx?$|(^|/)(fixtures?|e2e)(/|[.])";
 const configs = "[.]config[.][mc]?[jt]s$";

@@ -112,8 +112,8 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
   );
 
   test.each([
-    ["web", "This process cannot start: DATABASE_URL cannot be connected to (ECONNREFUSED)."],
-    ["migrate", "The migrations cannot be applied: connect ECONNREFUSED 127.0.0.1:9"],
+    ["web", "This process cannot start: nothing accepts connections at the host and port in DATABASE_URL."],
+    ["migrate", "The migrations cannot be applied: nothing accepts connections at the host and port in DATABASE_URL."],
   ])("the process %s reports that it cannot connect to the database", async (command, sentence) => {
     const url = "DATABASE_URL=postgresql://storywall:test@127.0.0.1:9/storywall";
     const { code, output } = await runServiceOnce("--env", url, "web", command);

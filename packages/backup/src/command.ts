@@ -1,6 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { describeFailure } from "@storywall/connections/failure";
+import { retryWhileUnavailable } from "@storywall/connections/retry";
 import { runWithoutTimeouts } from "@storywall/db/timeouts";
 import { toDatabaseOptions } from "@storywall/env/to-database-options";
 import { toPaymentOptions } from "@storywall/env/to-payment-options";
@@ -30,10 +32,12 @@ const formatManifest = ({ takenAt, tables, objects }: Manifest) =>
 
 async function runBackup(folder: string): Promise<void> {
   const env = readBackupEnv();
-  const { directUrl } = toDatabaseOptions(env);
+  const { directUrl, directName } = toDatabaseOptions(env);
   const storage = createStorage(toStorageOptions(env));
   try {
-    const manifest = await takeBackup({ databaseUrl: directUrl, storage, folder });
+    const manifest = await retryWhileUnavailable(directName, () =>
+      takeBackup({ databaseUrl: directUrl, storage, folder }),
+    );
     printLine(`Backed up ${formatManifest(manifest)}.`);
     await recordBackup(directUrl, manifest);
   } finally {
@@ -118,10 +122,16 @@ async function runCommand(): Promise<void> {
   } else throw new BackupError(HELP);
 }
 
+function describeCommandFailure(error: unknown): string | null {
+  const why = describeFailure(error, toDatabaseOptions(readBackupEnv()).directName);
+  return why && `The command failed: ${why}.`;
+}
+
 try {
   await runCommand();
 } catch (error) {
-  if (!(error instanceof BackupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const why = error instanceof BackupError ? error.message : describeCommandFailure(error);
+  if (why === null) throw error;
+  process.stderr.write(`${why}\n`);
   process.exitCode = 1;
 }

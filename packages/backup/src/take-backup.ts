@@ -38,6 +38,16 @@ const privateFolder = { recursive: true, mode: 0o700 } as const;
 export async function takeBackup({ databaseUrl, storage, folder, concurrency = 4 }: BackupOptions): Promise<Manifest> {
   await mkdir(folder, privateFolder);
   if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty: choose a new folder.`);
+  try {
+    return await writeBackup({ databaseUrl, storage, folder, concurrency });
+  } catch (error) {
+    // The backup can be repeated into the same folder.
+    for (const entry of await readdir(folder)) await rm(join(folder, entry), { recursive: true });
+    throw error;
+  }
+}
+
+async function writeBackup({ databaseUrl, storage, folder, concurrency }: Required<BackupOptions>): Promise<Manifest> {
   await mkdir(join(folder, "tables"), privateFolder);
   const rows = await runWithoutTimeouts(databaseUrl, (client) => writeRows(client, folder));
   const objects = await writeObjects(storage, folder, concurrency);

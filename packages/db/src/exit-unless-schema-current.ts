@@ -8,20 +8,17 @@ type Options = {
 };
 
 /**
- * Exits the process with one sentence if the database lacks migrations, or if it is unreachable and the process cannot
- * wait for it.
+ * Exits the process with one sentence if the database lacks migrations.
+ * @throws when the database is unreachable and the process cannot wait for it
  */
 export async function exitUnlessSchemaCurrent(url: string, { canWait }: Options): Promise<void> {
   let problem: string | null;
   try {
     problem = await findSchemaProblem(url);
   } catch (error) {
-    if (canWait) {
-      setTimeout(() => exitUnlessSchemaCurrent(url, { canWait }), RETRY_MS).unref();
-      return;
-    }
-    const { code, message } = error as { code?: string; message: string };
-    problem = `DATABASE_URL cannot be connected to (${code ?? message}).`;
+    if (!canWait) throw error;
+    setTimeout(() => exitUnlessSchemaCurrent(url, { canWait }), RETRY_MS).unref();
+    return;
   }
   if (!problem) return;
   process.stderr.write(`This process cannot start: ${problem}\n`);

@@ -1,5 +1,6 @@
 import { setPriority } from "node:os";
 import { parseArgs } from "node:util";
+import { runCommand } from "@storywall/connections/retry";
 import { openDb } from "@storywall/db/client";
 import { databaseEnv, storageEnv } from "@storywall/env/fragments";
 import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
@@ -16,11 +17,12 @@ const shouldSkipMasters = parseArgs({ options: { screens: { type: "boolean" } } 
 // Masters are not urgent, so they are rendered with a low process priority.
 if (!shouldSkipMasters) setPriority(10);
 const env = readEnvOrExit({ ...databaseEnv, ...storageEnv });
-const db = openDb(toDatabaseOptions(env).directUrl, { max: 3 });
+const { directUrl, directName } = toDatabaseOptions(env);
+const db = openDb(directUrl, { max: 3 });
 const storage = createStorage(toStorageOptions(env));
 const printLine = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
-try {
+async function seedShop(): Promise<void> {
   const promos = await seedPromos(db);
   printLine(promos > 0 ? `promo codes: ${promos} written` : "promo codes: all there");
   const printProgress = (done: number, of: number) => {
@@ -30,7 +32,8 @@ try {
   if (drawn === 0) printLine("art: all there");
   const sets = await seedSets(db);
   printLine(sets > 0 ? `art sets: ${sets} written` : "art sets: all there");
-} finally {
-  storage.close();
-  await db.$disconnect();
 }
+
+await runCommand("The shop cannot be seeded", directName, seedShop);
+storage.close();
+await db.$disconnect();

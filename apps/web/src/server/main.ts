@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { createPageCallerFactory } from "@storywall/api/create-page-caller";
 import { createApp } from "@storywall/api/http/create-app";
 import { createRequestListener, serverLimits } from "@storywall/api/http/http-server";
+import { describeFailure } from "@storywall/connections/failure";
+import { retryWhileUnavailable } from "@storywall/connections/retry";
 import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
 import { findClockProblem } from "@storywall/db/find-clock-problem";
 import { EnvironmentIncompleteError } from "@storywall/env/environment-incomplete-error";
@@ -33,24 +35,32 @@ try {
   getEnv();
   await startServer(createLogger("web"));
 } catch (error) {
-  // Prints missing variables as a message without a stack trace.
-  process.stderr.write(`${error instanceof EnvironmentIncompleteError ? error.message : String(error)}
-`);
+  // Prints missing variables and unavailable services as a message without a stack trace.
+  const why = describeFailure(error, "DATABASE_URL");
+  const text = why
+    ? `This process cannot start: ${why}.`
+    : error instanceof EnvironmentIncompleteError
+      ? error.message
+      : String(error);
+  process.stderr.write(`${text}\n`);
   process.exit(1);
 }
 
 /** Serves the API and the pages. Next handles every request that does not match an API route. */
 async function startServer(log: Logger): Promise<void> {
   await startTracing("web");
-  await exitUnlessSchemaCurrent(getEnv().DATABASE_URL, { canWait: false });
+  const { DATABASE_URL: databaseUrl } = getEnv();
+  await retryWhileUnavailable("DATABASE_URL", () => exitUnlessSchemaCurrent(databaseUrl, { canWait: false }));
   const container = createContainer(log);
   const { deps, config, close } = container;
   container.createPageCaller = createPageCallerFactory(deps, config);
-  await exitUnlessPricesConfirmed(deps.db, getEnv());
-  const clockProblem = await findClockProblem(deps.db);
-  if (clockProblem) log.error(clockProblem);
-  await reencryptTotpSecrets(deps, config.sealingSecrets);
-  await reencryptWebhookSecrets(deps, config.sealingSecrets);
+  await retryWhileUnavailable("DATABASE_URL", async () => {
+    await exitUnlessPricesConfirmed(deps.db, getEnv());
+    const clockProblem = await findClockProblem(deps.db);
+    if (clockProblem) log.error(clockProblem);
+    await reencryptTotpSecrets(deps, config.sealingSecrets);
+    await reencryptWebhookSecrets(deps, config.sealingSecrets);
+  });
   const { PORT: port, HOST: hostname } = getEnv();
   const app = createApp(deps, config);
   const server = createServer(serverLimits, createRequestListener(app));

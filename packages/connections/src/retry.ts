@@ -1,0 +1,37 @@
+import { ExponentialBackoff, handleWhen, retry } from "cockatiel";
+import { describeFailure, isTemporaryFailure } from "./failure.ts";
+
+const printLine = (line: string) => void process.stderr.write(`${line}\n`);
+
+/**
+ * Runs work that can be repeated, and runs it again with growing pauses while a service is unavailable, for about half
+ * a minute. `variable` is that of the service, unless the error is one of the object store.
+ */
+export function retryWhileUnavailable<T>(
+  variable: string,
+  work: () => Promise<T>,
+  print: (line: string) => void = printLine,
+): Promise<T> {
+  const backoff = new ExponentialBackoff({ initialDelay: 500, maxDelay: 10_000 });
+  const policy = retry(handleWhen(isTemporaryFailure), { maxAttempts: 8, backoff });
+  policy.onRetry((event) => {
+    const why = "error" in event ? describeFailure(event.error, variable) : null;
+    print(`Trying again in ${(event.delay / 1000).toFixed(1)} s: ${why}.`);
+  });
+  return policy.execute(work);
+}
+
+/**
+ * Runs the work of a command, again while a service is unavailable. If it fails, prints one sentence and exits with 1.
+ * Other errors are thrown.
+ */
+export async function runCommand(failure: string, variable: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await retryWhileUnavailable(variable, work);
+  } catch (error) {
+    const why = describeFailure(error, variable);
+    if (!why) throw error;
+    printLine(`${failure}: ${why}.`);
+    process.exit(1);
+  }
+}
