@@ -57,7 +57,18 @@ const allowedImports = [
   [
     packages("services"),
     [
-      packages("db", "documents", "domain", "failpoints", "fulfilment", "jobs", "payments", "storage", "tax"),
+      packages(
+        "connections",
+        "db",
+        "documents",
+        "domain",
+        "failpoints",
+        "fulfilment",
+        "jobs",
+        "payments",
+        "storage",
+        "tax",
+      ),
       "packages/email/src/email-content",
       "packages/imaging/src/(create-imaging-pool|image-header|imaging-error)",
     ],
@@ -70,7 +81,7 @@ const allowedImports = [
     [packages(...forWorkers, "api", "telemetry", "testing", "ui"), "infra/local"],
   ],
   ["workers/[^/]+", [packages(...forWorkers, "telemetry")]],
-  ["infra/local", [packages("db", "domain", "env"), "packages/services/src/accounts/admin"]],
+  ["infra/local", [packages("connections", "db", "domain", "env"), "packages/services/src/accounts/admin"]],
   ["infra/image", [packages("connections", "db", "email", "env", "jobs", "payments", "services", "storage")]],
 ];
 const forPages = [packages("domain", "ui"), "packages/seed/src/sample-list", "packages/telemetry/src/redact-text"];

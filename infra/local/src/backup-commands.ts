@@ -1,8 +1,7 @@
 import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { tryAcquireLock } from "./lock.ts";
+import { resolve } from "node:path";
 import { runScript } from "./run-script.ts";
-import { readRunningShopEnv } from "./running-shop.ts";
+import { lockUnlessShopRuns, readRunningShopEnv } from "./running-shop.ts";
 import { startServices } from "./services.ts";
 import { readVariables, resolveDataFolder } from "./settings.ts";
 
@@ -16,7 +15,7 @@ async function runBackupCommand(action: string, args: readonly string[]): Promis
   const variables = readVariables();
   const dataDir = resolveDataFolder(variables);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = tryAcquireLock(join(dataDir, "start.lock"));
+  const lock = await lockUnlessShopRuns(dataDir, printLine);
   if (!lock) {
     if (action === "restore") throw new Error(`The shop is running from ${dataDir}. Stop it first.`);
     await runScript(COMMAND, readRunningShopEnv(dataDir, variables), { args: [action, ...args], onLine: printLine });
@@ -44,7 +43,7 @@ try {
   );
 } catch (error) {
   const why = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${why.replace(`${COMMAND} failed:\n`, "")}\n`);
+  process.stderr.write(`${why.replace(`${COMMAND} failed with code 1:\n`, "")}\n`);
   process.exit(1);
 }
 // Exits explicitly, because open connections would keep this process alive.

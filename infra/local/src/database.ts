@@ -1,16 +1,16 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { describeFailure } from "@storywall/connections/failure";
 import { applyMigrations } from "@storywall/db/migrate";
 import { runWithoutTimeouts } from "@storywall/db/timeouts";
 import { ensureDatabase } from "./ensure-database.ts";
-import { tryAcquireLock } from "./lock.ts";
 import { findFreePort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { spawnProcessGroup, stopProcessGroup } from "./process-group.ts";
-import { readRunningShopEnv } from "./running-shop.ts";
+import { lockUnlessShopRuns, readRunningShopEnv } from "./running-shop.ts";
 import { readVariables, resolveDataFolder, root } from "./settings.ts";
 
-// Implements npm run db:studio, db:reset, db:migrate and db:migrate:new. Uses DATABASE_DIRECT_URL or
+// Implements npm run db:studio, db:reset, db:migrate, db:migrate:new and jobs. Uses DATABASE_DIRECT_URL or
 // DATABASE_URL if it is set, otherwise the database of the running shop. If no shop runs, starts the embedded database temporarily.
 
 type DatabaseTarget = {
@@ -30,7 +30,7 @@ async function withDatabase(work: (database: DatabaseTarget) => Promise<number>)
   if (configuredUrl) return work({ url: configuredUrl, isConfigured: true, isInUse: false });
   const dataDir = resolveDataFolder(variables);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = tryAcquireLock(join(dataDir, "start.lock"));
+  const lock = await lockUnlessShopRuns(dataDir, (line) => void process.stderr.write(`${line}\n`));
   if (!lock) {
     const { DATABASE_URL: url = "" } = readRunningShopEnv(dataDir, variables);
     return work({ url, isConfigured: false, isInUse: true });
@@ -65,10 +65,10 @@ async function resetDatabase(database: DatabaseTarget, isForced: boolean): Promi
   return 0;
 }
 
-/** Runs a program of packages/db/tools until it ends or Ctrl-C is pressed. */
-async function runDatabaseTool(tool: string, args: readonly string[], { url }: DatabaseTarget): Promise<number> {
-  const program = join(root, "packages/db/tools", tool);
-  const env = { ...process.env, DATABASE_URL: url };
+/** Runs a program of the repository until it ends or Ctrl-C is pressed. */
+async function runProgram(path: string, args: readonly string[], { url }: DatabaseTarget): Promise<number> {
+  const program = join(root, path);
+  const env = { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: "" };
   const running = await spawnProcessGroup(process.execPath, [program, ...args], { cwd: root, env, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stopProcessGroup(running, 3000));
   const { code } = await running.exited;
@@ -78,8 +78,10 @@ async function runDatabaseTool(tool: string, args: readonly string[], { url }: D
 const commands: Record<string, (database: DatabaseTarget, args: readonly string[]) => Promise<number>> = {
   migrate: migrateDatabase,
   reset: (database, args) => resetDatabase(database, args.includes("--force")),
-  "migrate:new": (database, args) => runDatabaseTool("migrate-new.mjs", args, database),
-  studio: (database, args) => runDatabaseTool("prisma.mjs", ["studio", "--browser", "none", ...args], database),
+  "migrate:new": (database, args) => runProgram("packages/db/tools/migrate-new.mjs", args, database),
+  studio: (database, args) =>
+    runProgram("packages/db/tools/prisma.mjs", ["studio", "--browser", "none", ...args], database),
+  jobs: (database, args) => runProgram("packages/services/src/operations/jobs/command.ts", args, database),
 };
 
 const [name = "", ...args] = process.argv.slice(2);
@@ -88,6 +90,7 @@ try {
   if (!command) throw new Error(`Use one of: ${Object.keys(commands).join(", ")}.`);
   process.exit(await withDatabase((database) => command(database, args)));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const why = describeFailure(error, "DATABASE_URL");
+  process.stderr.write(why ? `The command failed: ${why}.\n` : `${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
 }

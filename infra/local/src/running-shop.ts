@@ -1,9 +1,14 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { tryAcquireLock } from "./lock.ts";
 import { loadLocalSecrets } from "./secrets.ts";
 import type { Variables } from "./settings.ts";
 
 const FILE_NAME = "running.json";
+/** The shop, and commands that start its services, hold a lock of this file. */
+export const LOCK_NAME = "start.lock";
+const POLL_MS = 200;
 /**
  * Variables with the addresses of the embedded services. The keys of these services are in the data folder's
  * `secrets.json`.
@@ -20,6 +25,21 @@ export function recordRunningShop(dataDir: string, env: Record<string, string>, 
 
 export function deleteRunningShopRecord(dataDir: string): void {
   rmSync(join(dataDir, FILE_NAME), { force: true });
+}
+
+type Lock = { release(): void };
+
+/**
+ * Takes the lock of a data folder from which no shop runs. If a shop runs, returns null, and if it is still starting,
+ * waits for it.
+ */
+export async function lockUnlessShopRuns(dataDir: string, print: (line: string) => void): Promise<Lock | null> {
+  for (let attempts = 0; ; attempts++) {
+    const lock = tryAcquireLock(join(dataDir, LOCK_NAME));
+    if (lock || existsSync(join(dataDir, FILE_NAME))) return lock;
+    if (attempts === 0) print("Waiting: the shop is starting or stopping, or another command uses its data.");
+    await sleep(POLL_MS);
+  }
 }
 
 /** Reads the database and store variables of the shop that runs from this data folder. */

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { describeFailure } from "@storywall/connections/failure";
 import { buildWeb, writeAssets } from "./build-web.ts";
 import { findFreePort } from "./ports.ts";
 import { compileCache, runScript } from "./run-script.ts";
@@ -77,7 +78,10 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
 async function prepareDatabase(env: Record<string, string>, { print = () => {}, signal, dev }: ShopOptions) {
   const { applyMigrations: migrateDeploy } = await import("@storywall/db/migrate");
   await runTimedStep("database schema", print, async () => {
-    const applied = await migrateDeploy(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "");
+    const applied = await migrateDeploy(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "").catch((error) => {
+      const why = describeFailure(error, env.DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
+      throw why ? new Error(`The migrations cannot be applied: ${why}.`, { cause: error }) : error;
+    });
     return applied.length > 0 ? `${applied.length} migrations applied` : "up to date";
   });
   signal?.throwIfAborted();

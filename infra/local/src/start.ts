@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { tryAcquireLock } from "./lock.ts";
 import { restartOnFileChange } from "./reload.ts";
-import { deleteRunningShopRecord, recordRunningShop } from "./running-shop.ts";
+import { deleteRunningShopRecord, LOCK_NAME, recordRunningShop } from "./running-shop.ts";
 import { deleteShopData } from "./services.ts";
 import { parseFlags, readVariables, resolveDataFolder, type StartFlags, usage } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
@@ -31,7 +31,7 @@ async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
   const disk: DiskOptions = { folder: dataDir, print: printProgress, signal: stopping };
   const lock = await retryWhenDiskIsFull(disk, async () => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    return tryAcquireLock(join(dataDir, "start.lock"));
+    return tryAcquireLock(join(dataDir, LOCK_NAME));
   });
   if (!lock) {
     process.stderr.write(
@@ -41,6 +41,8 @@ async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
     return 1;
   }
   try {
+    // A killed shop leaves its record behind.
+    deleteRunningShopRecord(dataDir);
     if (flags.reset) deleteShopData(dataDir);
     const echo = flags.verbose || isDev ? printProgress : undefined;
     await waitForDiskSpace(disk);

@@ -122,8 +122,22 @@ async function runCommand(): Promise<void> {
   } else throw new BackupError(HELP);
 }
 
+const fileProblems: Record<string, string> = {
+  ENOENT: "does not exist",
+  ENOTDIR: "is not a folder",
+  EISDIR: "is a folder",
+  EACCES: "cannot be accessed",
+  EROFS: "is on a read-only file system",
+  ENOSPC: "does not fit on the disk",
+};
+
 function describeCommandFailure(error: unknown): string | null {
-  const why = describeFailure(error, toDatabaseOptions(readBackupEnv()).directName);
+  const { code = "", path } = error as { code?: string; path?: string };
+  const { directUrl, directName } = toDatabaseOptions(readBackupEnv());
+  // The address of the database may name the file of a certificate.
+  if (fileProblems[code] && path && !decodeURIComponent(directUrl).includes(path))
+    return `${path} ${fileProblems[code]}.`;
+  const why = describeFailure(error, directName);
   return why && `The command failed: ${why}.`;
 }
 

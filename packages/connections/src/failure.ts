@@ -33,7 +33,8 @@ const causes: readonly Cause[] = [
     describe: (of) => `${of} has no password, and the server requires one`,
   },
   {
-    pattern: /^28P01|^WRONGPASS|^EAUTH|invalid username-password|password authentication failed|SASL/m,
+    pattern:
+      /^28P01|^WRONGPASS|^EAUTH|AuthenticationFailed|invalid username-password|password authentication failed|SASL/m,
     describe: (of) => `the user name or password in ${of} is wrong`,
   },
   { pattern: /role ".*" does not exist/, describe: (of) => `the user in ${of} does not exist` },
@@ -42,7 +43,10 @@ const causes: readonly Cause[] = [
     pattern: /^28000/m,
     describe: (of) => `the server in ${of} rejects this user from this address, or requires TLS (sslmode=verify-full)`,
   },
-  { pattern: /^3D000|no such database/m, describe: (of) => `the database in ${of} does not exist` },
+  {
+    pattern: /^3D000|DatabaseDoesNotExist|no such database/m,
+    describe: (of) => `the database in ${of} does not exist`,
+  },
   { pattern: /^InvalidAccessKeyId/m, describe: () => "S3_ACCESS_KEY_ID is unknown to the object store" },
   { pattern: /^SignatureDoesNotMatch/m, describe: () => "S3_SECRET_ACCESS_KEY is wrong" },
   {
@@ -76,7 +80,7 @@ const causes: readonly Cause[] = [
     isTemporary: true,
   },
   {
-    pattern: /^53300|too many clients/m,
+    pattern: /^53300|TooManyConnections/m,
     describe: (of) => `the server in ${of} has no free connection`,
     isTemporary: true,
   },
@@ -87,7 +91,7 @@ const causes: readonly Cause[] = [
     isTemporary: true,
   },
   {
-    pattern: /ECONNREFUSED/,
+    pattern: /ECONNREFUSED|DatabaseNotReachable/,
     describe: (of) => `nothing accepts connections at the host and port in ${of}`,
     isTemporary: true,
   },
@@ -98,7 +102,7 @@ const causes: readonly Cause[] = [
   },
   {
     pattern:
-      /^57P0|^08|ECONNRESET|EPIPE|ECONNABORTED|terminated|Connection is closed|socket hang up|P1017|socket disconnected|Unexpected socket close/m,
+      /^57P0|^08|ECONNRESET|EPIPE|ECONNABORTED|ConnectionClosed|terminated|Connection is closed|socket hang up|P1017|socket disconnected|Unexpected socket close/m,
     describe: (of) => `the server in ${of} closes the connection`,
     isTemporary: true,
   },
@@ -144,5 +148,7 @@ function listErrors(error: unknown): ErrorFields[] {
 }
 
 /** Returns codes, name and message, each in a line of its own. */
-const toText = ({ code, originalCode, type, name, message, originalMessage }: ErrorFields): string =>
-  [code, originalCode, type, name, message, originalMessage].filter((part) => typeof part === "string").join("\n");
+const toText = ({ code, originalCode, kind, reason, type, name, message, originalMessage }: ErrorFields): string =>
+  [code, originalCode, kind, reason, type, name, message, originalMessage]
+    .filter((part) => typeof part === "string")
+    .join("\n");

@@ -1,3 +1,4 @@
+import { describeFailure } from "@storywall/connections/failure";
 import { openDb } from "@storywall/db/client";
 import { readSignInEnv } from "./env.ts";
 import { createSignInLink } from "./sign-in-link.ts";
@@ -11,6 +12,11 @@ const db = openDb(databaseUrl, { max: 1 });
 try {
   const { url } = await createSignInLink({ db, now: () => new Date(), publicUrl }, { minutes });
   process.stdout.write(`${url}\n`);
+} catch (error) {
+  const why = describeFailure(error, "DATABASE_URL");
+  if (!why) throw error;
+  process.stderr.write(`The link cannot be made: ${why}.\n`);
+  process.exitCode = 1;
 } finally {
   await db.$disconnect();
 }
