@@ -29,6 +29,8 @@ import { createVisitCounter } from "./visit-counter.ts";
 
 const dir = fileURLToPath(new URL("../..", import.meta.url));
 
+const startTexts = { failure: (why: string) => `This process cannot start: ${why}.` };
+
 try {
   // Reads the environment first, because variables in files, such as LOG_LEVEL, must be set before the logger reads
   // them.
@@ -38,7 +40,7 @@ try {
   // Prints missing variables and unavailable services as a message without a stack trace.
   const why = describeFailure(error, "DATABASE_URL");
   const text = why
-    ? `This process cannot start: ${why}.`
+    ? startTexts.failure(why)
     : error instanceof EnvironmentIncompleteError
       ? error.message
       : String(error);
