@@ -12,6 +12,7 @@ import {
   settingsRouter,
   stockRouter,
 } from "./catalog/router.ts";
+import { giftCardsRouter } from "./checkout/gift-card-router.ts";
 import { checkoutRouter } from "./checkout/router.ts";
 import {
   adminOperationsRouter,
@@ -63,6 +64,7 @@ const routers = {
   customers: customersRouter,
   exports: exportsRouter,
   firstDay: firstDayRouter,
+  giftCards: giftCardsRouter,
   handOff: handOffRouter,
   photoCollections: photoCollectionsRouter,
   jobs: jobsRouter,

@@ -12,6 +12,7 @@ export const variablesWithoutLimits = {
   LIMIT_REQUESTS_PER_VISITOR: noLimit,
   LIMIT_NEW_VISITORS: noLimit,
   LIMIT_PROMO_TRIES: noLimit,
+  LIMIT_GIFT_CARD_TRIES: noLimit,
   LIMIT_PAYMENT_INTENTS: noLimit,
   LIMIT_ORDER_LOOKUPS: noLimit,
   LIMIT_ZIP_LOOKUPS: noLimit,

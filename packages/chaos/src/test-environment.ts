@@ -111,6 +111,7 @@ export async function startTestEnvironment(webPort: number): Promise<TestEnviron
     LIMIT_REQUESTS_PER_ADDRESS: "100000",
     LIMIT_NEW_VISITORS: "100000",
     LIMIT_PROMO_TRIES: "100000",
+    LIMIT_GIFT_CARD_TRIES: "100000",
     LIMIT_FILES: "100000",
   };
 

@@ -49,6 +49,7 @@ const order = {
     tax: 1008,
     total: 15406,
   },
+  giftCards: [],
   refunds: [],
 };
 const shop = { name: "Storywall", location: "Miami, FL, US", email: "help@storywall.example" };
@@ -118,6 +119,11 @@ describe("A receipt", () => {
     expect(page).not.toContain(address1);
     expect(page.join(" ")).toContain(address1);
     expect(page.find((text) => text.startsWith("aaaa"))).toMatch(/^a{20,60}…$/);
+  });
+
+  test("lists what gift cards paid and what was charged", async () => {
+    const page = (await readReceipt({ giftCards: [{ lastFour: "30HC", amount: 5_000 }] })).flat();
+    expect(page).toEqual(expect.arrayContaining(["With gift card ····30HC", "$50.00", "Charged to card", "$104.06"]));
   });
 
   test("prints every letter of a name, and a question mark for characters that no font has", async () => {

@@ -1,5 +1,6 @@
 import { toGreetingName } from "@storywall/domain/cart/address";
 import { listShownAdjustments } from "@storywall/domain/cart/adjustments";
+import { computeAmountDue } from "@storywall/domain/cart/gift-cards";
 import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
 import { RETURN_DAYS } from "@storywall/domain/catalog/shop-terms";
 import { formatMoney, formatSignedMoney } from "@storywall/domain/kernel/money";
@@ -10,7 +11,7 @@ import { createPageWriter, inkColors, PAGE, type PageWriter, RIGHT_EDGE } from "
 
 type ReceiptOrder = Pick<
   OrderView,
-  "number" | "placedAt" | "email" | "shippingAddress" | "lines" | "totals" | "state"
+  "number" | "placedAt" | "email" | "shippingAddress" | "lines" | "totals" | "giftCards" | "state"
 > & { refunds: ReadonlyArray<ReceiptRefund> };
 
 type ReceiptRefund = Pick<OrderView["refunds"][number], "id" | "amount" | "reason" | "state" | "createdAt"> & {
@@ -92,7 +93,7 @@ function writeOrderLines(writer: PageWriter, lines: ReceiptOrder["lines"]): void
   writer.drawRule();
 }
 
-function writeOrderTotals(writer: PageWriter, { totals, refunds, shippingAddress }: ReceiptOrder): void {
+function writeOrderTotals(writer: PageWriter, { totals, giftCards, refunds, shippingAddress }: ReceiptOrder): void {
   const left = 330;
   const writeRow = (name: string, value: string, isBold = false) => {
     writer.write(name, { x: left, isBold, ...(isBold ? { size: 12 } : { ink: inkColors.soft }) });
@@ -100,7 +101,7 @@ function writeOrderTotals(writer: PageWriter, { totals, refunds, shippingAddress
     writer.down(18);
   };
   const completed = refunds.filter(({ state }) => state === "succeeded");
-  writer.ensureSpace(130 + (completed.length + totals.adjustments.length) * 18);
+  writer.ensureSpace(148 + (completed.length + totals.adjustments.length + giftCards.length) * 18);
   writer.down(24);
   writeRow("Subtotal", formatMoney(totals.subtotal));
   for (const { label, amount } of listShownAdjustments(totals)) writeRow(label, formatSignedMoney(amount));
@@ -114,6 +115,8 @@ function writeOrderTotals(writer: PageWriter, { totals, refunds, shippingAddress
   writer.drawRule({ from: left });
   writer.down(20);
   writeRow(`Total paid (${totals.currency})`, formatMoney(totals.total), true);
+  for (const { lastFour, amount } of giftCards) writeRow(`With gift card ····${lastFour}`, formatMoney(amount));
+  if (giftCards.length > 0) writeRow("Charged to card", formatMoney(computeAmountDue(totals.total, giftCards)));
   for (const { amount, createdAt } of completed)
     writeRow(`Refunded, ${formatDay(createdAt)}`, `–${formatMoney(amount)}`);
 }

@@ -27,6 +27,8 @@ export type OrderReceivedEmail = {
   firstName: string;
   lines: readonly ReceivedLine[];
   totals: TotalsView;
+  /** What gift cards paid of the total, in US cents. */
+  giftCards: ReadonlyArray<{ lastFour: string; amount: number }>;
   /** Latest shipping date, `YYYY-MM-DD`. */
   shipBy: string;
   /** Days between which the order usually arrives, `YYYY-MM-DD`. Null if there is no estimate. */
@@ -201,8 +203,27 @@ export type RefundEmail = {
   reason: "cancelled" | "returned" | "duplicate" | "claim" | "price_difference" | "change_closed" | "other";
   /** A personal message from the shop. */
   message?: string | null;
+  /** Last four characters of the gift card that got the money; null if it goes to a card or account. */
+  giftCard: string | null;
   /** The paid order; null when the payment has no order. */
   order: Pick<OrderFields, "orderNumber" | "orderUrl"> | null;
+};
+
+/** A gift card or store credit for its recipient. */
+export type GiftCardEmail = {
+  kind: "gift-card";
+  isStoreCredit: boolean;
+  /** Name of the person who bought the card. */
+  senderName: string | null;
+  /** Amount in US cents. */
+  amount: number;
+  /** For example "7K2M-XQ4T-9WDA-30HC". */
+  code: string;
+  /** A message from the sender or the shop. */
+  message: string | null;
+  /** The order for which the shop gave the credit. */
+  orderNumber: string | null;
+  shopUrl: string;
 };
 
 /** A visitor's message, sent to the shop. */
@@ -306,6 +327,7 @@ export type EmailContent =
   | ConfirmOffersEmail
   | DeliveredEmail
   | FrameShortageEmail
+  | GiftCardEmail
   | InProductionEmail
   | MailTestEmail
   | MessageAnswerEmail

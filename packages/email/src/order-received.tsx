@@ -1,5 +1,6 @@
 import { Column, Hr, Row, Section } from "@react-email/components";
 import { listShownAdjustments } from "@storywall/domain/cart/adjustments";
+import { computeAmountDue } from "@storywall/domain/cart/gift-cards";
 import { formatMoney, formatSignedMoney } from "@storywall/domain/kernel/money";
 import type { OrderReceivedEmail, ReceivedLine } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
@@ -132,7 +133,7 @@ const LinksNotice = () => (
   </SmallText>
 );
 
-function TotalsTable({ content: { totals } }: { content: OrderReceivedEmail }) {
+function TotalsTable({ content: { totals, giftCards } }: { content: OrderReceivedEmail }) {
   return (
     <Section style={{ paddingTop: 4 }}>
       <Hr className="rule" style={{ margin: "0 0 16px", border: 0, borderTop: `1px solid ${lightColors.line}` }} />
@@ -143,6 +144,12 @@ function TotalsTable({ content: { totals } }: { content: OrderReceivedEmail }) {
       <TotalsAmountRow name="Shipping" amount={totals.shipping === 0 ? "Free" : formatMoney(totals.shipping)} />
       {totals.tax > 0 ? <TotalsAmountRow name="Sales tax" amount={formatMoney(totals.tax)} /> : null}
       <TotalsAmountRow name="Paid" amount={formatMoney(totals.total)} isTotal />
+      {giftCards.map(({ lastFour, amount }, index) => (
+        <TotalsAmountRow key={index} name={`With gift card ····${lastFour}`} amount={formatMoney(amount)} />
+      ))}
+      {giftCards.length > 0 ? (
+        <TotalsAmountRow name="Charged to your card" amount={formatMoney(computeAmountDue(totals.total, giftCards))} />
+      ) : null}
     </Section>
   );
 }

@@ -14,6 +14,11 @@ const reasonTexts: Record<RefundEmail["reason"], string> = {
   other: "",
 };
 
+const describeDestination = ({ amount, giftCard }: RefundEmail): string =>
+  giftCard
+    ? `we’ve put ${formatMoney(amount)} back on your gift card ending in ${giftCard}`
+    : `we’ve sent ${formatMoney(amount)} back to the card or account you paid with`;
+
 export const refund: Template<RefundEmail> = {
   subject: ({ amount, order }) =>
     order
@@ -21,11 +26,11 @@ export const refund: Template<RefundEmail> = {
       : `Your refund of ${formatMoney(amount)}`,
   Page: ({ content }) => (
     <EmailLayout
-      title={`${formatMoney(content.amount)} is on its way back`}
-      preview="It goes to the card or account you paid with."
+      title={`${formatMoney(content.amount)} is ${content.giftCard ? "" : "on its way "}back`}
+      preview={content.giftCard ? "It’s on your gift card." : "It goes to the card or account you paid with."}
     >
       <Paragraph>
-        Hi {content.firstName}, we’ve sent {formatMoney(content.amount)} back to the card or account you paid with
+        Hi {content.firstName}, {describeDestination(content)}
         {content.order ? (
           <>
             {" "}
@@ -35,7 +40,11 @@ export const refund: Template<RefundEmail> = {
         {reasonTexts[content.reason] ? `, ${reasonTexts[content.reason]}` : ""}.
       </Paragraph>
       {content.message ? <Paragraph>{content.message}</Paragraph> : null}
-      <Paragraph>Your bank may take up to 5 business days to post it. You don’t need to do anything.</Paragraph>
+      <Paragraph>
+        {content.giftCard
+          ? "You can use it right away, with the same code as before."
+          : "Your bank may take up to 5 business days to post it. You don’t need to do anything."}
+      </Paragraph>
       {content.order ? (
         <>
           <PrimaryAction href={content.order.orderUrl}>See your order</PrimaryAction>

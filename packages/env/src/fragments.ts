@@ -172,6 +172,7 @@ export const limitsEnv = {
   LIMIT_REQUESTS_PER_TOKEN: createLimitVariable(300),
   LIMIT_NEW_VISITORS: createLimitVariable(20),
   LIMIT_PROMO_TRIES: createLimitVariable(6),
+  LIMIT_GIFT_CARD_TRIES: createLimitVariable(10),
   LIMIT_PAYMENT_INTENTS: createLimitVariable(10),
   LIMIT_ORDER_LOOKUPS: createLimitVariable(5),
   LIMIT_ZIP_LOOKUPS: createLimitVariable(30),

@@ -56,6 +56,7 @@ export const failpoints = {
   "refund.before-create": "orders",
   "refund.after-create": "orders",
   "refund.after-commit": "orders",
+  "refund.gift-card.before-commit": "orders",
   "payment-sync.before-retrieve": "orders",
   "payment-sync.before-commit": "orders",
   "payment-sync.after-commit": "orders",

@@ -157,6 +157,10 @@ export const jobTexts = {
     title: "Email about a delayed frame",
     consequence: "The customer doesn’t know that the order will ship late.",
   },
+  "email.gift-card": {
+    title: "Email with a gift card",
+    consequence: "The recipient doesn’t have the code of a gift card or store credit.",
+  },
   "email.photo-rejected": {
     title: "Email about a rejected photo",
     consequence: "The customer doesn’t know that we can’t print a photo.",

@@ -3,6 +3,7 @@ import {
   AdminUserId,
   AnswerId,
   ClaimId,
+  GiftCardId,
   newId,
   OrderCodeId,
   RefundId,
@@ -14,6 +15,7 @@ import {
 } from "@storywall/domain/kernel/ids";
 import { createMailClient } from "@storywall/email/create-mail-client";
 import type { JobOn, JobPayload } from "@storywall/jobs/job-catalog";
+import { computeGiftCardCode, hashGiftCardCode } from "@storywall/services/cart/gift-cards";
 import type { MailDeps } from "@storywall/services/kernel/send-email-once";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine } from "@storywall/testing/factories";
@@ -74,13 +76,19 @@ async function createDeclinedClaim(db: Db) {
   return { claimId: id };
 }
 
-const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } = {
+const prepareJob: { [N in JobOn<"email">]: (db: Db, secret: string) => Promise<JobPayload<N>> } = {
   "email.cancelled": (db) => createOrderThroughStates(db, "cancelled"),
   "email.claim-decided": createDeclinedClaim,
   "email.delivered": async (db) => {
     const { orderId } = await createShippedOrder(db);
     await db.order.update({ where: { id: orderId }, data: { state: "delivered", deliveredAt: new Date() } });
     return { orderId };
+  },
+  "email.gift-card": async (db, secret) => {
+    const id = GiftCardId.parse(newId("giftcard"));
+    const code = { codeHash: hashGiftCardCode(computeGiftCardCode(secret, id)), lastFour: "30HC" };
+    await db.giftCard.create({ data: { id, kind: "credit", ...code, amount: 500, recipientEmail: recipient } });
+    return { giftCardId: id };
   },
   "email.in-production": (db) => createOrderThroughStates(db, "printing"),
   "email.confirm-offers": async (db) => {
@@ -176,7 +184,7 @@ const names = Object.keys(prepareJob) as Array<JobOn<"email">>;
 
 describe.each(names)("the job %s of the email worker", (name) => {
   test("sends only one email even if it runs twice", async ({ db, post: mailDeps, mail }) => {
-    const payload = await prepareJob[name](db);
+    const payload = await prepareJob[name](db, mailDeps.secret);
     await runJobTwice({ db, deps: mailDeps, handlers, name, payload, readEffects: () => mail.readEmails() });
     const [email, ...more] = await mail.readEmails();
     expect(more).toEqual([]);

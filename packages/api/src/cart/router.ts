@@ -1,3 +1,4 @@
+import { ApplyGiftCardInput, RemoveGiftCardInput } from "@storywall/domain/cart/gift-cards";
 import {
   AddCartLineInput,
   AddressQuote,
@@ -20,6 +21,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { CartId } from "@storywall/domain/kernel/ids";
 import { shopCookies } from "@storywall/domain/kernel/site";
 import { assertSameVisitor } from "@storywall/services/accounts/visitors/session";
+import { applyGiftCard, removeGiftCard } from "@storywall/services/cart/apply-gift-card";
 import {
   addCartLine,
   applyPromo,
@@ -152,6 +154,16 @@ export const cartRouter = router({
     .input(ApplyPromoInput.partial(ownCart))
     .output(CartView)
     .mutation(({ ctx, input }) => applyPromo(ctx, withCartId(ctx, input))),
+
+  applyGiftCard: visitorProcedure("visitor")
+    .input(ApplyGiftCardInput.partial(ownCart))
+    .output(CartView)
+    .mutation(({ ctx, input }) => applyGiftCard(ctx, withCartId(ctx, input))),
+
+  removeGiftCard: visitorProcedure("visitor")
+    .input(RemoveGiftCardInput.partial(ownCart))
+    .output(CartView)
+    .mutation(({ ctx, input }) => removeGiftCard(ctx, withCartId(ctx, input))),
 
   removePromo: visitorProcedure("holder")
     .input(CartRef.partial())

@@ -1,5 +1,11 @@
 import { AddressInput } from "@storywall/domain/cart/address-schema";
-import { OrderId, RefundId } from "@storywall/domain/kernel/ids";
+import {
+  AdminGiftCard,
+  GiveStoreCreditInput,
+  ListGiftCardsInput,
+  VoidGiftCardInput,
+} from "@storywall/domain/checkout/gift-cards";
+import { GiftCardId, OrderId, RefundId } from "@storywall/domain/kernel/ids";
 import { AdminOrderRow, ListOrdersInput } from "@storywall/domain/orders/admin-orders";
 import { AdvanceOrderInput, StopOrderInput } from "@storywall/domain/orders/schema";
 import { z } from "zod";
@@ -24,6 +30,12 @@ const toAdminOrderRowDto = ({ id, number, total, ...row }: AdminOrderRow): z.inf
   ...row,
   total: total / 100,
 });
+
+const { id: giftCardId, ...giftCardShape } = AdminGiftCard.shape;
+
+const GiftCardDto = z.object({ _id: giftCardId, ...giftCardShape });
+
+const toGiftCardDto = ({ id, ...card }: AdminGiftCard): z.infer<typeof GiftCardDto> => ({ _id: id, ...card });
 
 const orderResponse = {
   response: wrapOrderInData,
@@ -95,5 +107,36 @@ export const adminOrderRoutes = [
     handler: (api, input) => api.orders.refund(input),
     response: ({ refundId }) => wrapInData({ _id: refundId }),
     responseSchema: createWrappedDataSchema(z.object({ _id: RefundId })),
+  }),
+
+  defineRoute("POST", "/api/admin/orders/{orderId}/store-credit", {
+    procedure: "orders.giveCredit",
+    summary: "Gives the customer store credit, as a gift card by email.",
+    errors: ["ORDER_NOT_FOUND", "EMAIL_INVALID"],
+    request: GiveStoreCreditInput,
+    handler: (api, input) => api.orders.giveCredit(input),
+    response: ({ giftCardId }) => wrapInData({ _id: giftCardId }),
+    responseSchema: createWrappedDataSchema(z.object({ _id: GiftCardId })),
+  }),
+
+  defineRoute("GET", "/api/admin/gift-cards", {
+    procedure: "giftCards.list",
+    summary: "Gift cards and store credit, newest first, 50 per page.",
+    request: ListGiftCardsInput,
+    handler: (api, input) => api.giftCards.list(input),
+    response: ({ cards, hasMore }) => ({ ...wrapInData(cards.map(toGiftCardDto)), hasMore }),
+    responseSchema: createWrappedDataSchema(z.array(GiftCardDto)).extend({
+      hasMore: z.boolean().describe("Whether there is a next page. Send the last `_id` as `after` to read it."),
+    }),
+  }),
+
+  defineRoute("POST", "/api/admin/gift-cards/{giftCardId}/void", {
+    procedure: "giftCards.void",
+    summary: "Ends a gift card, so that it cannot be spent anymore.",
+    errors: ["ID_NOT_FOUND"],
+    request: VoidGiftCardInput,
+    handler: (api, input) => api.giftCards.void(input),
+    response: () => wrapInData({}),
+    responseSchema: createWrappedDataSchema(z.object({})),
   }),
 ];

@@ -1,4 +1,5 @@
-import { OrderId, RefundId, RejectionId } from "@storywall/domain/kernel/ids";
+import { GiveStoreCreditInput } from "@storywall/domain/checkout/gift-cards";
+import { GiftCardId, OrderId, RefundId, RejectionId } from "@storywall/domain/kernel/ids";
 import { AdminOrderPage, ListOrdersInput } from "@storywall/domain/orders/admin-orders";
 import { AdminClaimView, ListClaimsInput } from "@storywall/domain/orders/claim-schema";
 import { RejectionView, RejectPhotoInput } from "@storywall/domain/orders/content-rejections";
@@ -6,6 +7,7 @@ import { AcceptForCustomerInput, CorrectAddressInput, OrderView } from "@storywa
 import { adminRefundReasons, retryRefund } from "@storywall/services/checkout/payments/refund-order";
 import { correctAddress } from "@storywall/services/orders/change-address";
 import { listClaims } from "@storywall/services/orders/claims";
+import { giveStoreCredit } from "@storywall/services/orders/give-store-credit";
 import { listOrders } from "@storywall/services/orders/list-orders";
 import { listContentRejections, rejectPhoto, withdrawContentRejection } from "@storywall/services/orders/reject-photo";
 import { refundAndCloseOrder } from "@storywall/services/orders/returns";
@@ -73,6 +75,12 @@ export const orderRefundsRouter = router({
     .input(RefundOrderInput)
     .output(z.object({ refundId: RefundId }))
     .mutation(({ ctx, input }) => refundAndCloseOrder(ctx, input)),
+
+  /** Gives the customer store credit, which they get as a gift card by email. */
+  giveCredit: adminProcedure("orders.refund")
+    .input(GiveStoreCreditInput)
+    .output(z.object({ giftCardId: GiftCardId }))
+    .mutation(({ ctx, input }) => giveStoreCredit(ctx, input)),
 
   retryRefund: adminProcedure("orders.refund")
     .input(z.object({ refundId: RefundId }))

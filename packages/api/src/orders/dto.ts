@@ -30,6 +30,7 @@ export const OrderDto = z.object({
   discountCode: z.string().nullable(),
   giftNote: z.string().nullable(),
   extras: ChosenExtras,
+  giftCards: shape.giftCards,
   email: z.string(),
   shippingAddress: shape.shippingAddress,
   placedAt: shape.placedAt,
@@ -49,6 +50,8 @@ export const OrderDto = z.object({
       /** Requested amount in cents. */
       requestedAmount: z.int().nullable(),
       isHeld: z.boolean(),
+      /** Last four characters of the gift card that gets the money; null if it goes back to a card or account. */
+      giftCard: z.string().nullable(),
     }),
   ),
   refundable: shape.refundable,

@@ -9,6 +9,9 @@ export const cartErrors = {
   CART_FULL: { kind: "invalid", message: "Your cart is full. It can hold up to 50 items." },
   EXTRA_NOT_OFFERED: { kind: "invalid", message: "{label} isn’t available right now." },
   EXTRA_TEXT_TOO_LONG: { kind: "invalid", message: "{label}: use up to {max} characters." },
+  GIFT_CARD_EMPTY: { kind: "invalid", message: "This gift card has no balance left." },
+  GIFT_CARD_LIMIT: { kind: "invalid", message: "You can use up to 5 gift cards on an order." },
+  GIFT_CARD_UNKNOWN: { kind: "invalid", message: "We couldn’t find this gift card. Please check the code." },
   SHIPPING_RATE_UNKNOWN: { kind: "invalid", message: "This shipping option isn’t available. Choose free shipping." },
   CART_LOCKED: {
     kind: "conflict",

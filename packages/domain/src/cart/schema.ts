@@ -6,6 +6,7 @@ import { CartId, CheckoutId, OrderId, UserId } from "../kernel/ids.ts";
 import { isZipCode, type UsState, usStates } from "../kernel/us-states.ts";
 import { AddressInput } from "./address-schema.ts";
 import { Adjustment } from "./adjustments.ts";
+import { CartGiftCard } from "./gift-cards.ts";
 import { CartLineInput, LineInput, NewCartLine } from "./line.ts";
 import { TaxCalculation } from "./tax.ts";
 
@@ -72,6 +73,8 @@ export const CartView = z.object({
   shippingAddress: z.record(z.string(), z.string().nullable()).nullable(),
   shippingRate: z.enum(shippingRateHandles),
   extras: ChosenExtras,
+  /** Gift cards that pay for the cart. Only its owner sees them. */
+  giftCards: z.array(CartGiftCard),
   /** Id of the cart's open checkout, or of the checkout that became an order. Null if there is neither. */
   checkoutId: CheckoutId.nullable(),
   completedOrderId: OrderId.nullable(),

@@ -60,3 +60,6 @@ export const CHANGE_WINDOW_MS = 60 * 60 * 1000;
 
 /** Phrase that must follow each mention of the change window. */
 export const UNLESS_PRINTED = "unless we start printing sooner";
+
+/** Stripe's minimum charge in US dollars, in cents. */
+export const MIN_CHARGE = 50;

@@ -1,10 +1,9 @@
+import { MIN_CHARGE } from "../catalog/shop-terms.ts";
+
 /** Minutes for which the price of a checkout is guaranteed. */
 export const PRICE_HOLD_MINUTES = 30;
 /** Additional minutes, after the guaranteed price has expired, in which a payment that was started can be completed. */
 export const CHECKOUT_GRACE_MINUTES = 30;
-
-/** Stripe's minimum charge in US dollars, in cents. */
-export const MIN_CHARGE = 50;
 
 /** Returns whether the total is positive but below the minimum charge. A total of zero needs no payment. */
 export const isBelowMinimumCharge = (total: number): boolean => total > 0 && total < MIN_CHARGE;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Address as ShippingAddress } from "../cart/address.ts";
 import { Address, AddressInput } from "../cart/address-schema.ts";
+import { computeAmountDue, GiftCardPart } from "../cart/gift-cards.ts";
 import { DesignInput, type LineInput, type NewCartLine, Quantity } from "../cart/line.ts";
 import { CartChanges, CartLineView, PromoView, TotalsView } from "../cart/schema.ts";
 import { TaxCalculation } from "../cart/tax.ts";
@@ -80,8 +81,8 @@ export const CreateCheckoutInput = ProductsInput.extend({
   ...contact,
   ...terms,
   /**
-   * Cart version and total in cents that the shopper approved in a wallet. The checkout is rejected if they no longer
-   * apply.
+   * Cart version and amount to pay in cents that the shopper approved in a wallet. The checkout is rejected if they no
+   * longer apply.
    */
   walletQuote: z.object({ version: z.int(), total: z.int() }).optional(),
 });
@@ -127,6 +128,8 @@ export const CheckoutSnapshot = z.object({
   shippingRate: z.enum(shippingRateHandles).default(defaultShippingRate),
   extras: ChosenExtras.default({}),
   totals: TotalsView,
+  /** Parts of the total that gift cards pay. */
+  giftCards: z.array(GiftCardPart).default([]),
   /** How the tax in `totals` was calculated. Null without an address, and in older snapshots. */
   tax: TaxCalculation.nullable().default(null),
   /** Promised ship-by date. Null if a line waits for photos, and in older snapshots. */
@@ -151,6 +154,10 @@ export function cacheParsedSnapshot(snapshot: CheckoutSnapshot): CheckoutSnapsho
   parsedSnapshots.set(snapshot, snapshot);
   return snapshot;
 }
+
+/** Returns the cents of a checkout to pay by card. */
+export const getAmountDue = ({ totals, giftCards }: CheckoutSnapshot): number =>
+  computeAmountDue(totals.total, giftCards);
 
 export type DeliverableSnapshot = CheckoutSnapshot & { email: string; shippingAddress: ShippingAddress };
 
@@ -180,6 +187,10 @@ export const CheckoutView = z.object({
   shippingRate: CheckoutSnapshot.shape.shippingRate,
   extras: ChosenExtras,
   totals: TotalsView,
+  /** Parts of the total in cents that gift cards pay. */
+  giftCards: z.array(GiftCardPart.omit({ id: true })),
+  /** Cents to pay by card: the total without what gift cards pay. */
+  amountDue: z.int().min(0),
   paymentIntentId: z.string().nullable(),
   orderId: OrderId.nullable(),
   priceValidUntil: z.iso.datetime(),

@@ -38,6 +38,7 @@ export const WebhookDeliveryId = createIdSchema("delivery");
 export const ApiTokenId = createIdSchema("token");
 export const PhotoCollectionId = createIdSchema("collection");
 export const LabelId = createIdSchema("label");
+export const GiftCardId = createIdSchema("giftcard");
 
 export type UserId = z.infer<typeof UserId>;
 export type CartId = z.infer<typeof CartId>;
@@ -69,6 +70,7 @@ export type WebhookDeliveryId = z.infer<typeof WebhookDeliveryId>;
 export type ApiTokenId = z.infer<typeof ApiTokenId>;
 export type PhotoCollectionId = z.infer<typeof PhotoCollectionId>;
 export type LabelId = z.infer<typeof LabelId>;
+export type GiftCardId = z.infer<typeof GiftCardId>;
 
 type Prefix =
   | "user"
@@ -100,7 +102,8 @@ type Prefix =
   | "delivery"
   | "token"
   | "collection"
-  | "label";
+  | "label"
+  | "giftcard";
 
 /** Pool of random bytes for new ids. Filling the pool takes no longer than generating the 26 bytes of a single id. */
 const randomPool = new Uint8Array(1_300);

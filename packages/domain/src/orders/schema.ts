@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AddressInput } from "../cart/address-schema.ts";
+import { GiftCardPart } from "../cart/gift-cards.ts";
 import { TotalsView } from "../cart/schema.ts";
 import { ChosenExtras } from "../catalog/extras.ts";
 import { FrameShortageView } from "../catalog/stock.ts";
@@ -63,6 +64,8 @@ export const OrderRefundView = z.object({
   state: z.enum(["requested", "submitted", "succeeded", "failed"]),
   /** Whether the refund waits until the customer’s bank has decided on a dispute. */
   isHeld: z.boolean(),
+  /** Last four characters of the gift card that gets the money. Null if it goes back to a card or account. */
+  giftCard: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 
@@ -119,6 +122,8 @@ export const OrderView = z.object({
   totals: TotalsView,
   promoCode: z.string().nullable(),
   extras: ChosenExtras,
+  /** Parts of the total that gift cards paid. */
+  giftCards: z.array(GiftCardPart.omit({ id: true })),
   lines: z.array(OrderLineView),
   placedAt: z.iso.datetime(),
   /** Promised ship date, `YYYY-MM-DD`. */

@@ -13,6 +13,8 @@ export const OrderFacts = z.object({
   paid: z.int(),
   /** Cents of all refunds that have not failed, including those that are still being processed. */
   refunded: z.int(),
+  /** Cents that were paid with gift cards and not refunded. Refunds go to the customer’s card first. */
+  creditLeft: z.int(),
 });
 export type OrderFacts = z.infer<typeof OrderFacts>;
 

@@ -1,5 +1,6 @@
 import type { Tx } from "@storywall/db/client";
 import type { Address } from "@storywall/domain/cart/address";
+import type { CartGiftCard } from "@storywall/domain/cart/gift-cards";
 import type { ChosenExtras } from "@storywall/domain/catalog/extras";
 import type { AvailableFrames } from "@storywall/domain/catalog/frames";
 import type { PromoWithUsage } from "@storywall/domain/catalog/promos";
@@ -31,6 +32,8 @@ export type CartRow = {
   shippingAddress: Address | null;
   shippingRate: ShippingRateHandle;
   extras: ChosenExtras;
+  /** Gift cards that pay for the cart. A disabled card pays nothing. */
+  giftCards: CartGiftCard[];
   /** Hash of the lines with which the cart was last started; null for carts from before it was stored. */
   startHash: string | null;
   createdAt: Date;
@@ -67,6 +70,12 @@ export async function loadCart(tx: Tx, cartId: CartId, alsoCode: string | null =
           'design', line.design, 'quantity', line.quantity, 'isUploadLater', line.is_upload_later)
           order by line.position), '[]')
         from cart_lines line where line.cart_id = cart.id) as lines,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', card.id, 'lastFour', card.last_four, 'balance',
+          case when card.disabled_at is not null then 0 else card.balance + (
+            select coalesce(sum(held.amount), 0) from payments held join checkouts checkout on checkout.id = held.checkout_id
+            where held.gift_card_id = card.id and held.state = 'created' and checkout.cart_id = cart.id) end)
+          order by array_position(cart.gift_card_ids, card.id)), '[]')
+        from gift_cards card where card.id = any (cart.gift_card_ids)) as "giftCards",
       (select coalesce(jsonb_agg(jsonb_build_object('code', promo.code, 'basisPointsOff', promo.basis_points_off,
           'amountOff', promo.amount_off,          'startsAt', promo.starts_at, 'endsAt', promo.ends_at, 'firstOrderOnly', promo.first_order_only,
           'maxRedemptions', promo.max_redemptions, 'minSubtotal', promo.min_subtotal,
@@ -131,7 +140,8 @@ export async function writeCart(tx: Tx, before: CartRow, nextCart: CartRow): Pro
     update carts set version = version + ${Math.max(1, changedLines.length)}::int, state = 'open', updated_at = now(),
       promo_code = ${nextCart.promoCode}, promo_opt_out = ${nextCart.promoOptOut}, email = ${nextCart.email},
       shipping_address = ${nextCart.shippingAddress && JSON.stringify(nextCart.shippingAddress)}::jsonb,
-      shipping_rate = ${nextCart.shippingRate}, extras = ${JSON.stringify(nextCart.extras)}::jsonb, start_hash = ${nextCart.startHash}
+      shipping_rate = ${nextCart.shippingRate}, extras = ${JSON.stringify(nextCart.extras)}::jsonb,
+      gift_card_ids = ${nextCart.giftCards.map((card) => card.id)}::text[], start_hash = ${nextCart.startHash}
     where id = ${before.id} returning version, updated_at as "updatedAt"`;
   return { ...nextCart, ...stored, state: "open" };
 }

@@ -5,6 +5,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Deps } from "../kernel/deps.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
+import { releaseGiftCards } from "./gift-cards.ts";
 import { livePaymentStates, lockCheckout } from "./lock-checkout.ts";
 import { createAlreadyPaidError } from "./read-cart.ts";
 
@@ -61,10 +62,11 @@ async function closeCheckout(
   await inTransaction(deps.db, async (tx) => {
     const { state, cart, payments, userId } = await lockCheckout(tx, checkoutId);
     if (state !== "awaiting_payment") return;
-    const open = payments.filter((payment) => livePaymentStates.includes(payment.state));
+    const open = payments.filter(({ state, giftCardId }) => giftCardId === null && livePaymentStates.includes(state));
     // An intent was created in the meantime. The caller tries again and cancels that intent at Stripe first.
     if (open.some(({ intentId }) => intentId !== null && !cancelledIntentIds.has(intentId))) return;
     await tx.payment.updateMany({ where: { id: { in: open.map(({ id }) => id) } }, data: { state: "canceled" } });
+    await releaseGiftCards(tx, payments);
     const cancelReason = becoming === "cancelled" ? "superseded" : null;
     await tx.checkout.update({
       where: { id: checkoutId },

@@ -23,6 +23,8 @@ export type LockedPayment = {
   state: string;
   /** Set if the payment is for an order change. */
   changeId: string | null;
+  /** Set if the payment spends a gift card. */
+  giftCardId: string | null;
 };
 
 export type LockedCheckout = {
@@ -58,7 +60,7 @@ export async function lockCheckout(
       checkout.state, jsonb_build_object('id', cart.id, 'state', cart.state) as cart,
       (select coalesce(jsonb_agg(jsonb_build_object('id', payment.id, 'attempt', payment.attempt, 'method',
           payment.method, 'amount', payment.amount, 'currency', payment.currency, 'intentId', payment.intent_id,
-          'state', payment.state, 'changeId', payment.change_id) order by payment.attempt), '[]')
+          'state', payment.state, 'changeId', payment.change_id, 'giftCardId', payment.gift_card_id) order by payment.attempt), '[]')
         from payments payment where payment.checkout_id = checkout.id) as payments,
       (select jsonb_build_object('id', placed.id, 'number', placed.number, 'paymentId', placed.payment_id)
         from orders placed where placed.checkout_id = checkout.id) as "order",

@@ -74,6 +74,7 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer, known: rea
     ...maskContactUnlessOwner(row, row.userId === userId),
     shippingRate: row.shippingRate,
     extras: keepOfferedExtras(row.extras, prices.extras),
+    giftCards: row.userId === userId ? row.giftCards : [],
     checkoutId: row.checkoutId ?? row.orderedBy,
     completedOrderId: row.orderId,
     completedAt: row.orderedAt?.toISOString() ?? null,

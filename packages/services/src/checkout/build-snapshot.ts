@@ -1,6 +1,7 @@
 import type { Tx } from "@storywall/db/client";
 import { type Address, validateAddress } from "@storywall/domain/cart/address";
 import { countTiles } from "@storywall/domain/cart/adjustments";
+import { type CartGiftCard, computeAmountDue, payWithGiftCards } from "@storywall/domain/cart/gift-cards";
 import { keepOfferedExtras, listChosenExtras, validateExtraText } from "@storywall/domain/catalog/extras";
 import { findProductByKey } from "@storywall/domain/catalog/products";
 import { computeShipByDate } from "@storywall/domain/catalog/ship-by";
@@ -22,7 +23,14 @@ import { assertDamageAccepted, assertPicturesPrintable, loadPictures } from "../
 
 export type Contact = { email: string | null; shippingAddress: Address | null };
 
-type CartToSell = { cart: CartRow; contact: Contact; isWallet: boolean; known: readonly KnownTax[] };
+type CartToSell = {
+  cart: CartRow;
+  contact: Contact;
+  /** Cards that pay, locked. */
+  giftCards: readonly CartGiftCard[];
+  isWallet: boolean;
+  known: readonly KnownTax[];
+};
 
 /**
  * Prices a locked cart for this contact and checks that all of it can be sold and printed.
@@ -31,7 +39,7 @@ type CartToSell = { cart: CartRow; contact: Contact; isWallet: boolean; known: r
 export async function buildSnapshot(
   tx: Tx,
   ctx: Context,
-  { cart, contact, isWallet, known }: CartToSell,
+  { cart, contact, giftCards: cards, isWallet, known }: CartToSell,
 ): Promise<CheckoutSnapshot> {
   const now = ctx.now();
   const { promo: applied, tax, missing, totals, ...priced } = priceCartRow({ ...cart, ...contact }, now, known);
@@ -41,14 +49,16 @@ export async function buildSnapshot(
   if (contact.shippingAddress) validateAddress({ ...contact.shippingAddress, isZipConfirmed: true });
   const extras = keepOfferedExtras(cart.extras, priced.prices.extras);
   for (const key of listChosenExtras(extras)) validateExtraText(key, extras[key] ?? "");
-  if (isBelowMinimumCharge(totals.total)) throw new ShopError("TOTAL_TOO_SMALL");
+  const giftCards = payWithGiftCards(cards, totals.total);
+  if (isBelowMinimumCharge(computeAmountDue(totals.total, giftCards))) throw new ShopError("TOTAL_TOO_SMALL");
   await assertLinesBuyable(tx, cart, priced.lines);
   if (missing) throw new MissingTaxError(missing);
   const { shippingRate } = cart;
   const lines = priced.lines.map(({ warnings: _, ...line }) => line);
   const promo = toPromoView(applied, totals);
   const shipBy = await computePromisedShipByDate(tx, cart, { lines, now });
-  return cacheParsedSnapshot({ v: 1, lines, promo, ...contact, shippingRate, extras, totals, tax, shipBy, isWallet });
+  const paid = { totals, giftCards, tax };
+  return cacheParsedSnapshot({ v: 1, lines, promo, ...contact, shippingRate, extras, ...paid, shipBy, isWallet });
 }
 
 async function assertLinesBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lines"]): Promise<void> {

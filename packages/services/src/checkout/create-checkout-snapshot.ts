@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import { toEmailKey } from "@storywall/domain/checkout/email-key";
 import { PRICE_HOLD_MINUTES } from "@storywall/domain/checkout/payment-rules";
-import { type CheckoutSnapshot, isDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
+import { type CheckoutSnapshot, getAmountDue, isDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, CheckoutId, newId, PaymentId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
@@ -12,6 +12,7 @@ import type { Context } from "../accounts/context.ts";
 import { type CartRow, lockCart, writeCart } from "../cart/cart-row.ts";
 import { type KnownTax, runWithKnownTax } from "../cart/cart-tax.ts";
 import { type CancelCheckoutInput, cancelOpenCheckout } from "../cart/close-checkout.ts";
+import { holdGiftCards, lockCartGiftCards } from "../cart/gift-cards.ts";
 import { createAlreadyPaidError, requireReadableCart } from "../cart/read-cart.ts";
 import { buildSnapshot, type Contact } from "./build-snapshot.ts";
 import type { ResolvedCheckout } from "./read-checkout.ts";
@@ -72,10 +73,13 @@ async function snapshotCart(tx: Tx, ctx: Context, input: SnapshotInput, known: r
   const { email, shippingAddress } = input.contact ?? cart;
   const contact = { email, shippingAddress };
   if (cart.state === "locked") return reuseOpenCheckout(tx, ctx, { cart, contact, walletQuote });
-  const snapshot = await buildSnapshot(tx, ctx, { cart, contact, isWallet: walletQuote !== undefined, known });
+  // Others who know the cart's id pay without its owner's gift cards.
+  const giftCards = cart.userId === ctx.userId ? await lockCartGiftCards(tx, cart.giftCards) : [];
+  const isWallet = walletQuote !== undefined;
+  const snapshot = await buildSnapshot(tx, ctx, { cart, contact, giftCards, isWallet, known });
   const rejection = await reservePromo(tx, cart, snapshot);
   if (rejection) return { rejection };
-  if (walletQuote && walletQuote.total !== snapshot.totals.total) throw new ShopError("QUOTE_CHANGED");
+  if (walletQuote && walletQuote.total !== getAmountDue(snapshot)) throw new ShopError("QUOTE_CHANGED");
   return insertCheckout(tx, ctx, { cart, snapshot, places });
 }
 
@@ -88,13 +92,14 @@ async function reuseOpenCheckout(
   if (!open) return { becoming: "cancelled" };
   const checkoutId = CheckoutId.parse(open.id);
   if (open.priceValidUntil <= ctx.now()) return { becoming: "expired", checkoutId };
-  const { email, shippingAddress, isWallet } = parseSnapshot(open.snapshot);
+  const snapshot = parseSnapshot(open.snapshot);
+  const { email, shippingAddress, isWallet } = snapshot;
   const isSame =
     open.cartVersion === cart.version &&
     isWallet === (walletQuote !== undefined) &&
     isDeepStrictEqual({ email, shippingAddress }, contact);
   // The open checkout holds an older price. The shopper approved the current one.
-  const isOtherPrice = walletQuote !== undefined && walletQuote.total !== open.amount;
+  const isOtherPrice = walletQuote !== undefined && walletQuote.total !== getAmountDue(snapshot);
   if (!isSame || isOtherPrice) return { becoming: "cancelled", checkoutId };
   return { checkoutId, amount: open.amount, created: null };
 }
@@ -131,7 +136,8 @@ async function insertCheckout(
   const checkoutId = CheckoutId.parse(newId("checkout"));
   const { email, shippingAddress, totals } = snapshot;
   const amount = totals.total;
-  const payment = { id: PaymentId.parse(newId("payment")), method: amount === 0 ? "none" : "card" };
+  const amountDue = getAmountDue(snapshot);
+  const payment = { id: PaymentId.parse(newId("payment")), method: amountDue === 0 ? "none" : "card" };
   const priceValidUntil = new Date(ctx.now().getTime() + PRICE_HOLD_MINUTES * 60_000);
   if (cart.state === "abandoned") await tx.cart.update({ where: { id: cartId }, data: { state: "open" } });
   failpoint("checkout.freeze.before-commit");
@@ -142,13 +148,14 @@ async function insertCheckout(
         ${priceValidUntil}, ${email && toEmailKey(email)})),
     payment as (
       insert into payments (id, checkout_id, method, amount)
-      values (${payment.id}, ${checkoutId}, ${payment.method}, ${amount}))
+      values (${payment.id}, ${checkoutId}, ${payment.method}, ${amountDue}))
     update carts set state = 'locked', email = coalesce(${email}, email),
       shipping_address = coalesce(${shippingAddress && JSON.stringify(shippingAddress)}::jsonb, shipping_address)
     where id = ${cartId}`;
+  await holdGiftCards(tx, { checkoutId, parts: snapshot.giftCards, attempt: 0 });
   // A checkout without contact details cannot be paid yet.
   if (isDeliverable(snapshot)) {
-    if (amount > 0) await enqueue(tx, "checkout.create", { checkoutId });
+    if (amountDue > 0) await enqueue(tx, "checkout.create", { checkoutId });
     else if (places) await enqueue(tx, "order.finalise", { paymentId: payment.id });
   }
   const state = { state: "awaiting_payment", isSuperseded: false, orderId: null } as const;

@@ -1,6 +1,6 @@
 import { maskEmail } from "@storywall/domain/accounts/email";
 import { maskAddress } from "@storywall/domain/cart/address";
-import { type CheckoutView, parseSnapshot } from "@storywall/domain/checkout/schema";
+import { type CheckoutView, getAmountDue, parseSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId, CheckoutId, OrderId, PaymentId, UserId } from "@storywall/domain/kernel/ids";
 import type { StateOf } from "@storywall/domain/kernel/states";
@@ -46,7 +46,8 @@ export async function resolveCheckout(
       (select placed.id from orders placed where placed.checkout_id = checkout.id) as "orderId",
       (select jsonb_build_object('id', payment.id, 'method', payment.method, 'intentId', payment.intent_id,
           'failureCode', payment.failure_code)
-        from payments payment where payment.checkout_id = checkout.id and payment.change_id is null order by payment.attempt desc limit 1) as payment
+        from payments payment where payment.checkout_id = checkout.id and payment.change_id is null
+          and payment.gift_card_id is null order by payment.attempt desc limit 1) as payment
     from current join checkouts checkout on checkout.id = current.id, named`;
   if (!checkout) throw new ShopError("CHECKOUT_NOT_FOUND");
   return checkout;
@@ -63,7 +64,7 @@ export async function readCheckout(ctx: Context, { checkoutId }: { checkoutId: C
 /** Returns the view of a checkout. Masks contact details unless the viewer owns it. */
 export function toCheckoutView(checkout: ResolvedCheckout, userId: UserId | null): CheckoutView {
   const snapshot = parseSnapshot(checkout.snapshot);
-  const { lines, promo, totals, email, shippingAddress, shippingRate, extras } = snapshot;
+  const { lines, promo, totals, giftCards, email, shippingAddress, shippingRate, extras } = snapshot;
   const isOwner = checkout.userId === userId;
   return {
     id: checkout.checkoutId,
@@ -77,6 +78,8 @@ export function toCheckoutView(checkout: ResolvedCheckout, userId: UserId | null
     shippingAddress: isOwner ? shippingAddress : shippingAddress && maskAddress(shippingAddress),
     shippingRate,
     extras,
+    giftCards: giftCards.map(({ lastFour, amount }) => ({ lastFour, amount })),
+    amountDue: getAmountDue(snapshot),
     paymentIntentId: checkout.payment.intentId,
     orderId: checkout.orderId,
     priceValidUntil: checkout.priceValidUntil.toISOString(),

@@ -7,6 +7,7 @@ type LockableTable =
   | "carts"
   | "checkouts"
   | "discrepancies"
+  | "gift_cards"
   | "order_tiles"
   | "orders"
   | "outbox_jobs"

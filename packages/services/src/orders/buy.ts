@@ -20,7 +20,7 @@ import { placeFreeOrder } from "./finalize-payment.ts";
  */
 export async function buyCart(ctx: VisitorContext, input: CreateCheckoutInput): Promise<CheckoutView> {
   const checkout = await createCheckout(ctx, input);
-  if (checkout.totals.total > 0) return checkout;
+  if (checkout.amountDue > 0) return checkout;
   await placeFreeOrder(ctx, { checkoutId: checkout.id });
   return readCheckout(ctx, { checkoutId: checkout.id });
 }

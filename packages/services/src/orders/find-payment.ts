@@ -32,7 +32,11 @@ export async function findPayment({ db }: { db: Db }, paymentId: PaymentId): Pro
 
 /** Returns all payments of a checkout, latest attempt first, without payments for order changes. */
 export function findPayments({ db }: { db: Db }, checkoutId: CheckoutId): Promise<PaymentToVerify[]> {
-  return queryPayments(db, Prisma.sql`checkout.id = ${checkoutId} and payment.change_id is null`);
+  return queryPayments(
+    db,
+    Prisma.sql`checkout.id = ${checkoutId} and payment.change_id is null
+    and payment.gift_card_id is null`,
+  );
 }
 
 function queryPayments(db: Db, where: Prisma.Sql): Promise<PaymentToVerify[]> {

@@ -16,6 +16,8 @@ export type OrderRow = {
   totals: unknown;
   promoCode: string | null;
   extras: ChosenExtras;
+  /** What gift cards paid, in cents. */
+  giftCards: Array<{ lastFour: string; amount: number }>;
   carrier: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
@@ -48,6 +50,7 @@ export type OrderRow = {
       reason: string;
       state: StateOf<"refund">;
       isHeld: boolean;
+      giftCard: string | null;
     }
   >;
   refundable: number;
@@ -119,10 +122,17 @@ export async function loadOrder(db: Tx, orderId: string): Promise<OrderRow | nul
         from order_lines line where line.order_id = placed.id) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('id', refund.id, 'amount', refund.amount,
           'requestedAmount', refund.requested_amount, 'reason', refund.reason, 'state', refund.state,
-          'isHeld', refund.state = 'requested' and payment.state = 'disputed', 'createdAt', refund.created_at)
+          'isHeld', refund.state = 'requested' and payment.state = 'disputed', 'giftCard', card.last_four,
+          'createdAt', refund.created_at)
           order by refund.created_at), '[]')
         from refunds refund join payments payment on payment.id = refund.payment_id
+          left join gift_cards card on card.id = payment.gift_card_id
         where refund.order_id = placed.id and (refund.state <> 'failed' or payment_remainder(payment.id) > 0)) as refunds,
+      (select coalesce(jsonb_agg(jsonb_build_object('lastFour', card.last_four, 'amount', payment.amount)
+          order by payment.attempt desc), '[]')
+        from payments payment join gift_cards card on card.id = payment.gift_card_id
+        where payment.checkout_id = placed.checkout_id and payment.state in ('succeeded', 'partially_refunded', 'refunded'))
+        as "giftCards",
       (select coalesce(sum(payment_remainder(payment.id)), 0)::int from payments payment
         where payment.checkout_id = placed.checkout_id and payment.state <> 'duplicate') as refundable,
       exists (select 1 from payments payment

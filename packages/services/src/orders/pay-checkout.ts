@@ -34,7 +34,7 @@ export async function createPaymentIntent(ctx: Context, input: CreateIntentInput
   for (let attempt = 1; attempt <= 3; attempt++) {
     const resolved = await requirePayableCheckout(ctx, input);
     const { checkoutId } = resolved;
-    if (resolved.amount === 0) return placeOrderWithoutPayment(ctx, checkoutId);
+    if (resolved.payment.method === "none") return placeOrderWithoutPayment(ctx, checkoutId);
     const opened = await ensurePaymentIntent(ctx, { checkoutId, resolved });
     if (!opened) continue;
     const intent = opened.intent ?? (await ctx.payments.readIntent(opened.intentId));

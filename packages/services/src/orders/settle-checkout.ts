@@ -1,10 +1,12 @@
 import { getDatabaseErrorCode, inTransaction, type Tx } from "@storywall/db/client";
+import { parseSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type OrderId, PaymentId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { describeErrorForLog } from "@storywall/jobs/job-failure";
 import type { PaymentIntentView } from "@storywall/payments/payments";
+import { holdGiftCards, lockCartGiftCards, releaseGiftCards } from "../cart/gift-cards.ts";
 import { type LockedCheckout, type LockedPayment, livePaymentStates, lockCheckout } from "../cart/lock-checkout.ts";
 import { addPaymentAttempt, recordIntent } from "../checkout/payments/payment-intent.ts";
 import type { Deps } from "../kernel/deps.ts";
@@ -126,24 +128,31 @@ async function settlePayment(tx: Tx, deps: Deps, { paymentId, checkoutId, intent
     return toSettledResult(toInactivePaymentOutcome(payment.state), checkout.order);
 
   await markCheckoutPaid(tx, deps, checkout, payment);
-  const mismatch = findPaymentMismatch(checkout, intent);
-  if (mismatch) {
+  const startReview = async (mismatch: string): Promise<Settled> => {
+    await releaseGiftCards(tx, checkout.payments);
     await holdCheckoutForReview(tx, deps, checkout);
     return { ...toSettledResult("needs_review"), mismatch };
-  }
+  };
+  const mismatch = findPaymentMismatch(checkout, payment, intent);
+  if (mismatch) return startReview(mismatch);
   await closeOtherPayments(tx, checkout, payment);
+  // A newer checkout may hold the same gift cards, so it is canceled before they are spent.
   await cancelCompetingCheckout(tx, checkout);
-  return toSettledResult("completed", await placeOrder(tx, deps, { checkout, payment }));
+  const placed = await placeOrder(tx, deps, { checkout, payment });
+  return "mismatch" in placed ? startReview(placed.mismatch) : toSettledResult("completed", placed);
 }
 
 type OrderPlacement = { checkout: LockedCheckout; payment: LockedPayment };
 
+/** Spends the gift cards and creates the order. Returns the reason for a review if a card no longer has its amount. */
 async function placeOrder(
   tx: Tx,
   deps: Deps,
   { checkout, payment }: OrderPlacement,
-): Promise<{ id: string; number: string }> {
+): Promise<{ id: string; number: string } | { mismatch: string }> {
   try {
+    const mismatch = await spendGiftCards(tx, deps, checkout);
+    if (mismatch) return { mismatch };
     return await createOrder(tx, deps, { checkout, paymentId: payment.id });
   } catch (error) {
     const paid = { checkoutId: checkout.id, paymentId: payment.id, intentId: payment.intentId };
@@ -207,12 +216,39 @@ async function markPaymentDuplicate(tx: Tx, deps: Deps, payment: LockedPayment):
   await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `refund-${paymentId}` });
 }
 
-function findPaymentMismatch(checkout: LockedCheckout, intent: PaymentIntentView | null): string | null {
+function findPaymentMismatch(
+  checkout: LockedCheckout,
+  payment: LockedPayment,
+  intent: PaymentIntentView | null,
+): string | null {
   if (checkout.cart.state === "converted") return "another checkout of this cart already became an order";
-  if (!intent) return checkout.amount === 0 ? null : "nothing was paid for a checkout that has a total";
-  if (intent.amountReceived !== checkout.amount) return "the amount received doesn’t match the checkout";
+  if (!intent) return payment.amount === 0 ? null : "nothing was paid for a checkout that has a total";
+  if (intent.amountReceived !== payment.amount) return "the amount received doesn’t match the checkout";
   if (intent.currency.toUpperCase() !== checkout.currency) return "the currency doesn’t match the checkout";
   if (intent.metadata.checkout_id !== checkout.id) return "the intent belongs to another checkout";
+  return null;
+}
+
+/**
+ * Turns what the checkout holds of gift cards into payments. If the checkout was closed in between, takes the amounts
+ * again. Returns the reason for a review if a card no longer has its amount.
+ */
+async function spendGiftCards(tx: Tx, deps: Deps, { id, snapshot, payments }: LockedCheckout): Promise<string | null> {
+  const parts = parseSnapshot(snapshot).giftCards;
+  if (parts.length === 0) return null;
+  let held = payments.filter(({ giftCardId, state }) => giftCardId !== null && state === "created");
+  if (held.length === 0) {
+    const cards = await lockCartGiftCards(
+      tx,
+      parts.map((part) => ({ ...part, balance: 0 })),
+    );
+    const isCovered = parts.every((part) => (cards.find((card) => card.id === part.id)?.balance ?? 0) >= part.amount);
+    if (!isCovered) return "a gift card was used for another order in the meantime";
+    const attempt = Math.min(...payments.map((payment) => payment.attempt)) - 1;
+    held = await holdGiftCards(tx, { checkoutId: id, parts, attempt });
+  }
+  const ids = held.map((payment) => payment.id);
+  await tx.payment.updateMany({ where: { id: { in: ids } }, data: { state: "succeeded", verifiedAt: deps.now() } });
   return null;
 }
 
@@ -236,10 +272,12 @@ async function cancelCompetingCheckout(tx: Tx, { cart, competingCheckoutId }: Lo
     const { payments } = await tx.checkout.update({
       where: { id: competingCheckoutId },
       data: { state: "cancelled", cancelReason: "superseded" },
-      select: { payments: { select: { id: true } } },
+      select: { payments: true },
     });
-    for (const payment of payments) {
-      const paymentId = PaymentId.parse(payment.id);
+    await releaseGiftCards(tx, payments);
+    for (const { id, method } of payments) {
+      if (method === "gift_card") continue;
+      const paymentId = PaymentId.parse(id);
       await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `close-${paymentId}` });
     }
   }

@@ -37,6 +37,7 @@ export function toOrderView(order: OrderRow, now: Date): OrderView {
     totals: TotalsView.parse(order.totals),
     promoCode: order.promoCode,
     extras: order.extras,
+    giftCards: order.giftCards,
     lines: order.lines.map((line) => toLineView(order.id, line)),
     placedAt: placedAt.toISOString(),
     shipBy: order.shipBy.toISOString().slice(0, 10),

@@ -21,7 +21,7 @@ import { overrideQualityCheck, requireOverrideReason } from "./quality.ts";
 
 /** Reads the details of an order that only staff can see: its box and its payments. */
 export async function readOrderFacts(
-  { db }: { db: Pick<Tx, "order" | "payment" | "refund"> },
+  { db }: { db: Pick<Tx, "order" | "payment" | "refund" | "$queryRaw"> },
   { orderId }: { orderId: string },
 ): Promise<OrderFacts> {
   const select = { checkoutId: true, addressVersion: true, isLabelVoid: true };
@@ -36,11 +36,15 @@ export async function readOrderFacts(
     where: { payment: { checkoutId, state }, state: { not: "failed" } },
     _sum: { amount: true },
   });
+  const [credit] = await db.$queryRaw<Array<{ left: number }>>`
+    select coalesce(sum(payment_remainder(id)), 0)::int as left from payments
+    where checkout_id = ${checkoutId} and gift_card_id is not null`;
   return {
     boxCode: toBoxCode(orderId, addressVersion),
     isLabelVoid,
     paid: paid._sum.amount ?? 0,
     refunded: refunded._sum.amount ?? 0,
+    creditLeft: credit?.left ?? 0,
   };
 }
 

@@ -23,7 +23,7 @@ function createPayment({
   complete,
   beforehand = async () => {},
 }: StubOptions) {
-  const open = { id: checkoutId, state: "awaiting_payment", totals: { total: 7199 } };
+  const open = { id: checkoutId, state: "awaiting_payment", totals: { total: 7199 }, amountDue: 7199 };
   const mutate = {
     create: vi.fn(create ?? (async () => open)),
     createIntent: vi.fn(async () => ({ clientSecret: "pi_1_secret_2", status: intentStatus })),
@@ -40,7 +40,7 @@ function createPayment({
     elements: { submit: async () => submit },
     cartId: CartId.parse(newId("cart")),
     contact: { ...emptyContact, email: "ada@example.com" },
-    shownTotal: 7199,
+    shownAmount: 7199,
     savePendingEdits: mutate.beforehand,
     returnUrl: (id: string) => `https://shop.example/checkout/${id}/return`,
   };
@@ -58,7 +58,12 @@ test("incomplete card details are reported before any API call", async () => {
 });
 
 test("nothing is charged if the total of the checkout differs from the total on the screen", async () => {
-  const createChangedCheckout = async () => ({ id: checkoutId, state: "awaiting_payment", totals: { total: 8999 } });
+  const createChangedCheckout = async () => ({
+    id: checkoutId,
+    state: "awaiting_payment",
+    totals: { total: 8999 },
+    amountDue: 8999,
+  });
   const { input, mutate } = createPayment({ create: createChangedCheckout });
   expect(await attemptPayment(input)).toMatchObject({
     kind: "rejected",

@@ -20,8 +20,8 @@ export type PaymentInput = {
   elements: StripeElements;
   cartId: CartId;
   contact: Contact;
-  /** Total in cents that was shown to the shopper. */
-  shownTotal: number;
+  /** Amount to pay in cents that was shown to the shopper: the total without what gift cards pay. */
+  shownAmount: number;
   savePendingEdits: () => Promise<void>;
   returnUrl: (checkoutId: CheckoutId) => string;
   /** Quote that the shopper approved in a wallet. Undefined for a payment with the card form. */
@@ -32,7 +32,8 @@ const silentContext = { context: { silent: true } };
 
 /** Makes one attempt to pay, from validating the card form to handling Stripe's response. Never throws. */
 export async function attemptPayment(input: PaymentInput): Promise<PaymentOutcome> {
-  const { error } = await input.elements.submit();
+  // There is no card form if gift cards pay everything.
+  const { error } = input.shownAmount > 0 ? await input.elements.submit() : {};
   if (error) return createRejectedOutcome(error.message ?? paymentTexts.checkCard);
   try {
     await input.savePendingEdits();
@@ -47,9 +48,9 @@ export async function attemptPayment(input: PaymentInput): Promise<PaymentOutcom
     );
     const checkoutId = checkout.id;
     if (checkout.state !== "awaiting_payment") return { kind: "gone-through", checkoutId };
-    const { total } = checkout.totals;
-    if (total !== input.shownTotal) {
-      const message = paymentTexts.totalChanged(formatMoney(input.shownTotal), formatMoney(total));
+    const { amountDue } = checkout;
+    if (amountDue !== input.shownAmount) {
+      const message = paymentTexts.totalChanged(formatMoney(input.shownAmount), formatMoney(amountDue));
       return { ...createRejectedOutcome(message), isCartStale: true };
     }
     const intent = await input.calls.payments.createIntent.mutate({ checkoutId }, silentContext);

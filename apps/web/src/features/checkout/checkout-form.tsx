@@ -1,5 +1,6 @@
 "use client";
 
+import { computeAmountDue, type GiftCardPart, payWithGiftCards } from "@storywall/domain/cart/gift-cards";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { countPlateSets } from "@storywall/domain/catalog/products";
 import { formatMoney } from "@storywall/domain/kernel/money";
@@ -9,6 +10,7 @@ import { Elements } from "@stripe/react-stripe-js";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Link from "next/link";
 import { cartTexts } from "@/features/cart/cart-texts.tsx";
+import { GiftCardTotals } from "@/features/cart/gift-card-totals.tsx";
 import { describeCartLine, PriceTotals } from "@/features/cart/price-totals.tsx";
 import { ShipPromise } from "@/features/cart/ship-promise.tsx";
 import { countItems } from "@/features/cart/store/cart-view.ts";
@@ -34,6 +36,8 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Checkou
   const { provinceCode } = form.contact;
   const extras = useExtras(cart);
   const quote = useAddressQuote(cart, form.contact);
+  const giftCards = payWithGiftCards(cart.giftCards, quote.totals.total);
+  const amountDue = computeAmountDue(quote.totals.total, giftCards);
   const script = useStripeScript(access);
   const appearance = usePaymentAppearance();
   const isHydrated = useIsHydrated();
@@ -41,15 +45,15 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Checkou
   return (
     <div inert={!isHydrated} className="@container/checkout">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 @min-[44rem]/checkout:grid-cols-[minmax(0,1fr)_19rem] @min-[60rem]/checkout:grid-cols-[minmax(0,1fr)_24rem]">
-        <OrderSummary cart={cart} quote={quote} provinceCode={provinceCode} />
+        <OrderSummary cart={cart} quote={quote} giftCards={giftCards} provinceCode={provinceCode} />
         <div className="min-w-0">
           <WalletPayment cart={cart} access={access} alternative={texts.orPayByCard} saveEdits={extras.saveTexts} />
           <Elements
             key={script.attempt}
             stripe={script.stripe}
-            options={{ mode: "payment", amount: Math.max(quote.totals.total, 1), currency: "usd", appearance }}
+            options={{ mode: "payment", amount: Math.max(amountDue, 1), currency: "usd", appearance }}
           >
-            <PayForm cart={cart} form={form} quote={quote} saveExtras={extras.saveTexts}>
+            <PayForm cart={cart} form={form} quote={quote} giftCards={giftCards} saveExtras={extras.saveTexts}>
               <ContactForm form={form} />
               <ExtraChoices cart={cart} extras={extras} />
               {script.hasFailed ? (
@@ -74,7 +78,12 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Checkou
   );
 }
 
-type Props = { cart: CartView; quote: TotalsForAddress; provinceCode: string };
+type Props = {
+  cart: CartView;
+  quote: TotalsForAddress;
+  giftCards: readonly GiftCardPart[];
+  provinceCode: string;
+};
 
 /** Lines and totals for the current address. On phones, the summary is collapsed above the form. */
 function OrderSummary(props: Props) {
@@ -110,7 +119,7 @@ function OrderSummary(props: Props) {
   );
 }
 
-function OrderSummaryContents({ cart, quote: { totals, taxNote }, provinceCode }: Props) {
+function OrderSummaryContents({ cart, quote: { totals, taxNote }, giftCards, provinceCode }: Props) {
   const pictures = useDesignPictures(cart.lines.map(({ design }) => design));
   return (
     <>
@@ -136,6 +145,7 @@ function OrderSummaryContents({ cart, quote: { totals, taxNote }, provinceCode }
         {checkoutTexts.editCart}
       </Link>
       <PriceTotals totals={totals} {...(taxNote === null ? {} : { taxNote })} />
+      <GiftCardTotals total={totals.total} giftCards={giftCards} />
       <ShipPromise lines={cart.lines} provinceCode={provinceCode || null} className="mt-3 text-soft text-sm" />
     </>
   );

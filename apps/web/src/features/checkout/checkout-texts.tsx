@@ -43,7 +43,9 @@ export const checkoutTexts = {
   payment: "Payment",
   paymentHint: "Your card details go straight to our payment service. We never see them.",
   inputKept: "Everything you entered is still here.",
+  coveredByGiftCards: "Your gift card pays for this order. You don’t need to enter a payment card.",
   pay: "Pay",
+  placeOrder: "Place order",
   paymentIsSlow: "This is taking longer than usual. Please keep this page open. You won’t be charged twice.",
   terms: (minutes: number, links: { terms: RenderText; returns: RenderText; privacy: RenderText }) => (
     <>

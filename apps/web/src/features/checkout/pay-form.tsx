@@ -1,5 +1,6 @@
 "use client";
 
+import { computeAmountDue, type GiftCardPart } from "@storywall/domain/cart/gift-cards";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/shop-terms";
 import { formatMoney } from "@storywall/domain/kernel/money";
@@ -11,6 +12,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { cartTexts } from "@/features/cart/cart-texts.tsx";
+import { GiftCardTotals } from "@/features/cart/gift-card-totals.tsx";
 import { ShipPromise } from "@/features/cart/ship-promise.tsx";
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
@@ -19,6 +21,7 @@ import { attemptPayment } from "./attempt-payment.ts";
 import { checkoutTexts } from "./checkout-texts.tsx";
 import { type Contact, type ContactProblems, contactFields, findFirstProblemField } from "./contact.ts";
 import { type ContactState, sectionTitle } from "./contact-form.tsx";
+import { GiftCardField } from "./gift-card-field.tsx";
 import { paymentTexts } from "./payment-texts.ts";
 import type { TotalsForAddress } from "./use-address-quote.ts";
 
@@ -26,14 +29,15 @@ type PayFormProps = {
   cart: CartView;
   form: ContactState;
   quote: TotalsForAddress;
+  giftCards: readonly GiftCardPart[];
   saveExtras: () => Promise<void>;
   children: ReactNode;
 };
 
-export function PayForm({ cart, form, quote, saveExtras, children }: PayFormProps) {
+export function PayForm({ cart, form, quote, giftCards, saveExtras, children }: PayFormProps) {
   const { contact, problems, validateAll, setProblems } = form;
-  const { total } = quote.totals;
-  const { pay, isPaying, isSlow, isCardReady, rejection } = useCardPayment({ cart, contact, total, saveExtras });
+  const amountDue = computeAmountDue(quote.totals.total, giftCards);
+  const { pay, isPaying, isSlow, isCardReady, rejection } = useCardPayment({ cart, contact, amountDue, saveExtras });
   const elements = useElements();
   const [isCardComplete, setCardComplete] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
@@ -50,12 +54,13 @@ export function PayForm({ cart, form, quote, saveExtras, children }: PayFormProp
     if (findFirstProblemField(outcome.problems)) setSubmitCount((before) => before + 1);
   };
 
-  const payLabel = quote.taxNote === null ? paymentTexts.pay(formatMoney(total)) : checkoutTexts.pay;
+  const isCovered = quote.taxNote === null && amountDue === 0;
+  const payLabel = quote.taxNote === null ? paymentTexts.pay(formatMoney(amountDue)) : checkoutTexts.pay;
   return (
     <form onSubmit={submit} noValidate aria-label={checkoutTexts.form} className="min-w-0">
       <ProblemSummary
         problems={submitCount > 0 ? problems : {}}
-        isCardComplete={isCardComplete}
+        isCardComplete={isCardComplete || isCovered}
         onGoToCard={() => elements?.getElement("payment")?.focus()}
         ref={summary}
       />
@@ -68,13 +73,20 @@ export function PayForm({ cart, form, quote, saveExtras, children }: PayFormProp
       </section>
       <fieldset id="payment" className="mt-10">
         <legend className={sectionTitle}>{checkoutTexts.payment}</legend>
-        <p className="mt-1 text-soft">{checkoutTexts.paymentHint}</p>
-        <div className="mt-4 min-h-56">
-          <PaymentElement
-            options={{ layout: "tabs", defaultValues: getCardDefaults(contact) }}
-            onChange={({ complete }) => setCardComplete(complete)}
-          />
-        </div>
+        <GiftCardField cart={cart} parts={giftCards} />
+        {isCovered ? (
+          <p className="mt-4">{checkoutTexts.coveredByGiftCards}</p>
+        ) : (
+          <>
+            <p className="mt-4 text-soft">{checkoutTexts.paymentHint}</p>
+            <div className="mt-4 min-h-56">
+              <PaymentElement
+                options={{ layout: "tabs", defaultValues: getCardDefaults(contact) }}
+                onChange={({ complete }) => setCardComplete(complete)}
+              />
+            </div>
+          </>
+        )}
       </fieldset>
       {rejection ? (
         <Notice tone="bad" className="mt-6">
@@ -94,14 +106,14 @@ export function PayForm({ cart, form, quote, saveExtras, children }: PayFormProp
           {quote.failure.message}
         </Notice>
       ) : null}
-      <PaymentTotal quote={quote} provinceCode={contact.provinceCode} />
+      <PaymentTotal quote={quote} giftCards={giftCards} provinceCode={contact.provinceCode} />
       <Button
         type="submit"
         disabled={!isCardReady || quote.isLoading}
         aria-disabled={isPaying}
         className="mt-4 min-h-14 w-full text-lg aria-disabled:opacity-60"
       >
-        {isPaying ? paymentTexts.paying : payLabel}
+        {isPaying ? paymentTexts.paying : isCovered ? checkoutTexts.placeOrder : payLabel}
       </Button>
       <p role="status" className="mt-2 text-soft empty:hidden">
         {isSlow ? checkoutTexts.paymentIsSlow : ""}
@@ -140,10 +152,10 @@ function PaymentTerms() {
   return <p className="mt-4 text-soft text-sm">{checkoutTexts.terms(CHANGE_WINDOW_MS / 60_000, links)}</p>;
 }
 
-type PayTotalProps = { quote: TotalsForAddress; provinceCode: string };
+type PayTotalProps = { quote: TotalsForAddress; giftCards: readonly GiftCardPart[]; provinceCode: string };
 
 /** Shows tax and total next to the pay button. Screen readers announce when an address changes them. */
-function PaymentTotal({ quote: { totals, taxNote }, provinceCode }: PayTotalProps) {
+function PaymentTotal({ quote: { totals, taxNote }, giftCards, provinceCode }: PayTotalProps) {
   const isKnown = taxNote === null;
   const state = isUsState(provinceCode) ? usStates[provinceCode] : null;
   return (
@@ -163,6 +175,7 @@ function PaymentTotal({ quote: { totals, taxNote }, provinceCode }: PayTotalProp
         <dt className="font-semibold text-lg">{isKnown ? checkoutTexts.total : cartTexts.totalBeforeTax}</dt>
         <dd className="@min-[15rem]:text-right font-semibold text-lg">{formatMoney(totals.total)}</dd>
       </dl>
+      <GiftCardTotals total={totals.total} giftCards={giftCards} />
       {isKnown ? null : <p className="mt-1 text-soft text-sm">{checkoutTexts.taxHint}</p>}
     </div>
   );
@@ -171,9 +184,9 @@ function PaymentTotal({ quote: { totals, taxNote }, provinceCode }: PayTotalProp
 /** Ms after which the button says that the payment is taking longer than usual. */
 const SLOW_MS = 8_000;
 
-type PayOptions = { cart: CartView; contact: Contact; total: number; saveExtras: () => Promise<void> };
+type PayOptions = { cart: CartView; contact: Contact; amountDue: number; saveExtras: () => Promise<void> };
 
-function useCardPayment({ cart, contact, total, saveExtras }: PayOptions) {
+function useCardPayment({ cart, contact, amountDue, saveExtras }: PayOptions) {
   const stripe = useStripe();
   const elements = useElements();
   const calls = useTRPCClient();
@@ -216,8 +229,8 @@ function useCardPayment({ cart, contact, total, saveExtras }: PayOptions) {
       elements,
       cartId: cart.id,
       contact,
-      shownTotal: total,
       savePendingEdits: () => flush().then(saveExtras),
+      shownAmount: amountDue,
       returnUrl: (checkoutId) => window.location.origin + getReturnPath(checkoutId),
     });
     if (outcome.kind === "gone-through") {

@@ -15,6 +15,7 @@ import { useEffect, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { formatStateLabel } from "@/components/admin/admin-texts.ts";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
+import { GiftCardTotals } from "@/features/cart/gift-card-totals.tsx";
 import { describeCartLine, PriceTotals } from "@/features/cart/price-totals.tsx";
 import {
   CancelOrderSection,
@@ -84,6 +85,10 @@ const AdminRefunds = dynamic(
     importWithRetry(() => import("@/features/orders/admin/admin-refunds.tsx")).then((module) => module.AdminRefunds),
   { ssr: false },
 );
+const StoreCredit = dynamic(
+  () => importWithRetry(() => import("@/features/orders/admin/store-credit.tsx")).then((module) => module.StoreCredit),
+  { ssr: false },
+);
 const OrderMessages = dynamic(
   () => importWithRetry(() => import("./inbox/inbox-message.tsx")).then((module) => module.OrderMessages),
   { ssr: false },
@@ -130,6 +135,7 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
       <OrderClaimDecisions order={data.order} />
       <RejectPhotoSection order={data.order} files={data.files} />
       <AdminRefunds order={data.order} facts={data.facts} />
+      <StoreCredit order={data.order} />
       {data.order.remakes.length > 0 ? <AdminRemakes order={data.order} /> : null}
       <OrderTimeline order={data.order} />
       <h2 className="mt-10 text-2xl">{adminOrderTexts.printFiles}</h2>
@@ -290,6 +296,7 @@ function OrderOverview({ order }: { order: OrderView }) {
             ))}
           </ul>
           <PriceTotals totals={order.totals} />
+          <GiftCardTotals total={order.totals.total} giftCards={order.giftCards} isPaid />
         </section>
         <OrderDetails order={order} />
       </div>

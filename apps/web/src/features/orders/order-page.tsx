@@ -9,6 +9,7 @@ import { Notice } from "@storywall/ui/notice";
 import dynamic from "next/dynamic";
 import { Fragment, type ReactNode, useEffect } from "react";
 import { LocalTime } from "@/components/local-time.tsx";
+import { GiftCardTotals } from "@/features/cart/gift-card-totals.tsx";
 import { ReplacementPlates } from "@/features/cart/plates/replacement-plates.tsx";
 import { PriceTotals } from "@/features/cart/price-totals.tsx";
 import { isPermanentError } from "@/lib/api-error.ts";
@@ -129,6 +130,7 @@ function OrderDetails({ order, access, onChanged }: Props) {
             {orderPageTexts.paid}
           </h2>
           <PriceTotals totals={order.totals} />
+          <GiftCardTotals total={order.totals.total} giftCards={order.giftCards} isPaid />
           <a
             href={`/orders/${order.id}/receipt.pdf`}
             target="_blank"

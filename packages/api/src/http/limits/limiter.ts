@@ -15,6 +15,7 @@ const rules = {
   requestsByToken: { windowMs: minutes, by: "visitor", most: 300 },
   newVisitors: { windowMs: minutes, by: "address", most: 20 },
   promoTries: { windowMs: 10 * minutes, by: "both", most: 6 },
+  giftCardTries: { windowMs: 10 * minutes, by: "both", most: 10 },
   paymentIntents: { windowMs: 60 * minutes, by: "visitor", most: 10 },
   orderLookups: { windowMs: minutes, by: "address", most: 5 },
   zipLookups: { windowMs: minutes, by: "both", most: 30 },
@@ -181,6 +182,7 @@ type LimitSettings = {
   LIMIT_REQUESTS_PER_TOKEN: number;
   LIMIT_NEW_VISITORS: number;
   LIMIT_PROMO_TRIES: number;
+  LIMIT_GIFT_CARD_TRIES: number;
   LIMIT_PAYMENT_INTENTS: number;
   LIMIT_ORDER_LOOKUPS: number;
   LIMIT_ZIP_LOOKUPS: number;
@@ -215,6 +217,7 @@ export function openRateLimits(settings: LimitSettings): Limits {
     requestsByToken: settings.LIMIT_REQUESTS_PER_TOKEN,
     newVisitors: settings.LIMIT_NEW_VISITORS,
     promoTries: settings.LIMIT_PROMO_TRIES,
+    giftCardTries: settings.LIMIT_GIFT_CARD_TRIES,
     paymentIntents: settings.LIMIT_PAYMENT_INTENTS,
     orderLookups: settings.LIMIT_ORDER_LOOKUPS,
     zipLookups: settings.LIMIT_ZIP_LOOKUPS,

@@ -5,7 +5,9 @@ import type { LimitName } from "./limiter.ts";
 
 /** Limits by procedure. They apply to REST, tRPC and batches alike. */
 export const procedureLimits: Readonly<Record<string, LimitName>> = {
+  "cart.applyGiftCard": "giftCardTries",
   "cart.applyPromo": "promoTries",
+  "giftCards.balance": "giftCardTries",
   "cart.lookUpZip": "zipLookups",
   "orders.find": "orderLookups",
   "myData.erase": "exports",

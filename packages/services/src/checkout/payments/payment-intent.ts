@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { type Address, toFullName } from "@storywall/domain/cart/address";
-import { type DeliverableSnapshot, isDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
+import {
+  type DeliverableSnapshot,
+  getAmountDue,
+  isDeliverable,
+  parseSnapshot,
+} from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CheckoutId, newId, type PaymentId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
@@ -89,11 +94,11 @@ function toPendingPayment({ checkoutId, state, payment, snapshot: stored }: Reso
 
 /** Builds the intent's parameters from the snapshot only, because a retry must send identical parameters. */
 function toIntentInput({ paymentId, checkoutId, snapshot }: PendingPayment): IntentToCreate {
-  const { totals, email, shippingAddress: to, isWallet } = snapshot;
+  const { email, shippingAddress: to, isWallet } = snapshot;
   return {
     paymentId,
     checkoutId,
-    amount: totals.total,
+    amount: getAmountDue(snapshot),
     currency: "usd",
     receiptEmail: email,
     // Stripe.js sends a wallet's address when it confirms the payment. Stripe rejects that if the shop has already set it:
@@ -191,13 +196,14 @@ export async function markPaymentUnavailable(deps: Deps, { checkoutId }: { check
 /** Adds another payment of the same amount with its own idempotency key at Stripe. The checkout must be locked. */
 export async function addPaymentAttempt(
   tx: Tx,
-  checkout: Pick<LockedCheckout, "id" | "amount" | "currency" | "payments">,
+  checkout: Pick<LockedCheckout, "id" | "snapshot" | "currency" | "payments">,
   { intentId = null }: { intentId?: string | null } = {},
 ): Promise<LockedPayment> {
-  const { id: checkoutId, amount, currency, payments } = checkout;
+  const { id: checkoutId, currency, payments } = checkout;
+  const amount = getAmountDue(parseSnapshot(checkout.snapshot));
   const attempt = Math.max(0, ...payments.map((payment) => payment.attempt)) + 1;
   const method = amount === 0 ? "none" : "card";
   const fields = { id: newId("payment"), attempt, method, amount, currency, intentId, state: "created" };
   await tx.payment.create({ data: { ...fields, checkoutId } });
-  return { ...fields, changeId: null };
+  return { ...fields, changeId: null, giftCardId: null };
 }

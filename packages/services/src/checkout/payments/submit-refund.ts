@@ -5,6 +5,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import type { RefundView } from "@storywall/payments/payments";
 import type { Deps } from "../../kernel/deps.ts";
 import { reduceRefund } from "./reduce-refund.ts";
+import { refundToGiftCard } from "./refund-to-gift-card.ts";
 import { type SyncRun, syncReversals } from "./sync-refunds-and-disputes.ts";
 
 /**
@@ -32,9 +33,13 @@ export async function submitRefund(deps: Deps, { refundId }: { refundId: RefundI
 async function attemptRefund(deps: Deps, refundId: RefundId, run: SyncRun | undefined): Promise<boolean> {
   const refund = await deps.db.refund.findUniqueOrThrow({
     where: { id: refundId },
-    include: { payment: { select: { intentId: true, state: true } } },
+    include: { payment: { select: { intentId: true, state: true, checkoutId: true, giftCardId: true } } },
   });
   const { paymentId, payment } = refund;
+  if (payment.giftCardId) {
+    await refundToGiftCard(deps, { refundId, checkoutId: payment.checkoutId }, run);
+    return true;
+  }
   if (isRefundSettled(refund) || payment.intentId === null) {
     if (run) await inTransaction(deps.db, (tx) => run.done(tx));
     return true;

@@ -87,8 +87,8 @@ export const exportSources: Record<ExportKind, Source> = {
         SELECT coalesce(sum(p.amount), 0)::int AS paid, coalesce(sum(p.amount_refunded), 0)::int AS refunded
         FROM payments p
         WHERE p.checkout_id = o.checkout_id AND p.state = ANY (${[...settledPaymentStates]})
-          -- Payments for the order or one of its changes; duplicates are left out.
-          AND (p.id = o.payment_id OR p.change_id IS NOT NULL)) AS money
+          -- Payments for the order, with gift cards too, or one of its changes; duplicates are left out.
+          AND (p.id = o.payment_id OR p.change_id IS NOT NULL OR p.gift_card_id IS NOT NULL)) AS money
       WHERE o.placed_at >= (${from}::date)::timestamp AT TIME ZONE ${zone}::text
         AND o.placed_at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text`,
   },
@@ -119,7 +119,7 @@ export const exportSources: Record<ExportKind, Source> = {
         SELECT o.shipping_address, 0, 0, 0, -move.amount,
           round(-move.amount::numeric * (o.totals ->> 'tax')::int / nullif((o.totals ->> 'total')::int, 0))::int
         FROM (${moneyMovements}) AS move JOIN orders o ON o.checkout_id = move.checkout_id
-          JOIN payments p ON p.id = move.payment_id AND (p.id = o.payment_id OR p.change_id IS NOT NULL)
+          JOIN payments p ON p.id = move.payment_id AND (p.id = o.payment_id OR p.change_id IS NOT NULL OR p.gift_card_id IS NOT NULL)
         WHERE move.kind <> 'payment' AND coalesce(move.reason, '') NOT IN ('price_difference', 'change_closed')
           AND move.at >= (${from}::date)::timestamp AT TIME ZONE ${zone}::text
           AND move.at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text) AS parts,

@@ -120,6 +120,7 @@ export async function eraseVisitorRows(tx: Tx, { userId, now, orders = [] }: Row
   await eraseCarts(tx, userId);
   await anonymizeOrders(tx, orderIds);
   await anonymizeCheckouts(tx, userId, orderIds);
+  await anonymizeGiftCards(tx, userId, orderIds);
   await eraseMessagesAndSignInLinks(tx, userId, orderIds);
   await eraseIdempotencyResponses(tx, userId, orderIds);
   const sessions = await tx.session.findMany({ where: { userId }, select: { hash: true } });
@@ -302,6 +303,22 @@ async function anonymizeCheckouts(tx: Tx, userId: UserId, orderIds: readonly str
   await tx.paymentEvent.updateMany({
     where: { paymentId: { in: paymentIds }, payload: { not: {} } },
     data: { payload: {} },
+  });
+}
+
+/** Removes the visitor from gift cards. The cards themselves stay, because they can still be spent. */
+async function anonymizeGiftCards(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
+  const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
+  const email = user?.email;
+  const received = { OR: [{ orderId: { in: [...orderIds] } }, ...(email ? [{ recipientEmail: email }] : [])] };
+  await tx.giftCard.updateMany({
+    where: { AND: [received, { recipientEmail: { not: "" } }] },
+    data: { recipientEmail: "", message: null },
+  });
+  if (!email) return;
+  await tx.giftCard.updateMany({
+    where: { buyerEmail: email },
+    data: { buyerEmail: null, senderName: null, message: null },
   });
 }
 

@@ -120,6 +120,17 @@ export async function createVisitorWithAllData(deps: Deps, { first, last, street
   await db.contentRejection.create({
     data: { id: newId("rejection"), ...rejection, sentence: words, rejectedBy: "owner-link", withdrawnAt: at },
   });
+  const giftCard = {
+    id: newId("giftcard"),
+    kind: "credit",
+    codeHash: createPhotoHandle(),
+    lastFour: "30HC",
+    amount: 100,
+  };
+  await db.giftCard.create({ data: { ...giftCard, orderId: order.id, recipientEmail: email, message: words } });
+  const boughtCard = { ...giftCard, id: newId("giftcard"), kind: "bought", codeHash: createPhotoHandle() };
+  const buyer = { buyerEmail: email, senderName: first, message: words };
+  await db.giftCard.create({ data: { ...boughtCard, ...buyer, recipientEmail: "friend@example.com" } });
   const { totals } = order;
   const change = { orderId: order.id, shippingAddress, totalsBefore: totals ?? {}, totals: totals ?? {}, amount: 1 };
   const { id: changeId } = await db.orderChange.create({

@@ -33,6 +33,8 @@ export const retentionPolicy: Readonly<Record<string, RetentionRule>> = {
   daily_figures: "nothing personal",
   erasures: "nothing personal",
   frame_stock: "nothing personal",
+  gift_card_entries: "nothing personal",
+  gift_cards: "blanked",
   idempotency_keys: "goes",
   label_files: "goes",
   labels: "nothing personal",

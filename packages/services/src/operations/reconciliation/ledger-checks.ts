@@ -55,7 +55,7 @@ function buildProcessorChecks(ledger: Ledger) {
     "payment-without-charge": sql`
       SELECT p.id AS subject, p.id AS payment_id, o.id AS order_id, p.amount AS expected, 0 AS found
       FROM payments p LEFT JOIN orders o ON o.payment_id = p.id
-      WHERE p.method <> 'none' AND p.amount > 0 AND p.state = ANY (${paidStates})
+      WHERE p.method = 'card' AND p.amount > 0 AND p.state = ANY (${paidStates})
         AND p.verified_at < now() - interval '15 minutes'
         AND (p.verified_at > now() - make_interval(days => ${WINDOW_DAYS}::int) OR p.intent_id = ANY (${checkedIntents}::text[]))
         AND (p.intent_id IS NULL OR p.intent_id = ANY (${checkedIntents}::text[]))
@@ -88,7 +88,7 @@ function buildProcessorChecks(ledger: Ledger) {
     "refund-without-processor": sql`
       SELECT r.id AS subject, p.id AS payment_id, o.id AS order_id, 0 AS expected, r.amount AS found, r.state AS detail
       FROM refunds r JOIN payments p ON p.id = r.payment_id LEFT JOIN orders o ON o.payment_id = p.id
-      WHERE r.state IN ('submitted', 'succeeded') AND r.created_at < now() - interval '15 minutes'
+      WHERE p.method = 'card' AND r.state IN ('submitted', 'succeeded') AND r.created_at < now() - interval '15 minutes'
         AND (r.created_at > now() - make_interval(days => ${WINDOW_DAYS}::int) OR p.intent_id = ANY (${checkedIntents}::text[]))
         AND NOT EXISTS (
           SELECT 1 FROM jsonb_to_recordset(${refunds}::jsonb) AS made(id text) WHERE made.id = r.processor_id)`,
@@ -126,9 +126,11 @@ const moneyChecks = {
     FROM orders o JOIN payments p ON p.id = o.payment_id
     WHERE p.state <> ALL (${paidStates}) OR p.checkout_id <> o.checkout_id`,
   "order-amount-differs": sql`
-    SELECT o.id AS subject, p.id AS payment_id, o.id AS order_id, p.amount AS expected, o.amount AS found
-    FROM orders o JOIN payments p ON p.id = o.payment_id
-    WHERE o.amount <> p.amount OR (o.totals ->> 'total')::int <> o.amount - o.price_reduction
+    SELECT o.id AS subject, p.id AS payment_id, o.id AS order_id, p.amount + credit.amount AS expected, o.amount AS found
+    FROM orders o JOIN payments p ON p.id = o.payment_id, LATERAL (
+      SELECT coalesce(sum(spent.amount), 0)::int AS amount FROM payments spent
+      WHERE spent.checkout_id = o.checkout_id AND spent.gift_card_id IS NOT NULL AND spent.state = ANY (${paidStates})) AS credit
+    WHERE o.amount <> p.amount + credit.amount OR (o.totals ->> 'total')::int <> o.amount - o.price_reduction
       + (SELECT coalesce(sum(c.amount), 0) FROM order_changes c WHERE c.order_id = o.id AND c.state = 'applied')`,
   "duplicate-kept": sql`
     SELECT p.id AS subject, p.id AS payment_id, o.id AS order_id, 0 AS expected, p.amount AS found

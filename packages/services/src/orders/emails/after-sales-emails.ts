@@ -22,7 +22,9 @@ export async function sendRefundEmail(deps: MailDeps, { refundId }: { refundId: 
       amount: true,
       reason: true,
       refundGroupId: true,
-      payment: { select: { checkout: { select: { snapshot: true, order: true } } } },
+      payment: {
+        select: { checkout: { select: { snapshot: true, order: true } }, giftCard: { select: { lastFour: true } } },
+      },
     },
   });
   if (state === "failed") return;
@@ -45,6 +47,7 @@ export async function sendRefundEmail(deps: MailDeps, { refundId }: { refundId: 
       amount,
       reason: toEmailReason(reason),
       message: claim?.sentence ?? null,
+      giftCard: payment.giftCard?.lastFour ?? null,
       order: order && { orderNumber: order.number, orderUrl: buildOrderLink(deps, order.id) },
     },
   });

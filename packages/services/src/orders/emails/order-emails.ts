@@ -65,6 +65,7 @@ export function sendOrderReceivedEmail(deps: WallMailDeps, step: OrderEmailInput
       uploadUrl: isWaitingForPhotos && order.state === "awaiting_photos" ? buildUploadLink(deps, order.id, id) : null,
     })),
     totals: order.totals,
+    giftCards: order.giftCards,
     ...describeShipping(order),
     addressLines: formatAddressLines(order.address),
   }));

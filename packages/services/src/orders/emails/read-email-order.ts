@@ -9,17 +9,24 @@ import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { EmailLine } from "@storywall/email/email-content";
 import type { Context } from "../../accounts/context.ts";
 
+const giftCardPayments = {
+  where: { giftCardId: { not: null }, state: { not: "canceled" } },
+  orderBy: { attempt: "desc" },
+  select: { amount: true, giftCard: { select: { lastFour: true } } },
+} as const;
+
 /** Reads the data of an order that emails show. Throws if the order does not exist. */
 export async function readEmailOrder({ db }: Pick<Context, "db">, orderId: string) {
   const order = await db.order.findUniqueOrThrow({
     where: { id: orderId },
-    include: { lines: { orderBy: { position: "asc" } } },
+    include: { lines: { orderBy: { position: "asc" } }, checkout: { select: { payments: giftCardPayments } } },
   });
   const address = AddressSchema.parse(order.shippingAddress);
   return {
     ...order,
     address,
     totals: TotalsView.parse(order.totals),
+    giftCards: order.checkout.payments.map(({ amount, giftCard }) => ({ amount, lastFour: giftCard?.lastFour ?? "" })),
     // Rejected lines are omitted, because a separate email tells the customer about them.
     lines: order.lines
       .filter(({ rejection }) => rejection === null)

@@ -40,6 +40,7 @@ export function createCart(change: Partial<CartView> = {}): CartView {
     shippingAddress: null,
     shippingRate: "free-standard",
     extras: {},
+    giftCards: [],
     checkoutId: null,
     completedOrderId: null,
     completedAt: null,

@@ -1,5 +1,6 @@
 "use client";
 
+import { computeAmountDue, payWithGiftCards } from "@storywall/domain/cart/gift-cards";
 import type { AddressQuote, AddressQuoteInput, CartView, TotalsView } from "@storywall/domain/cart/schema";
 import { isUsTerritory, toUsStateCode } from "@storywall/domain/kernel/us-states";
 import { useElements, useStripe } from "@stripe/react-stripe-js";
@@ -22,6 +23,7 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 const texts = {
   items: "Items",
   salesTax: "Sales tax",
+  afterGiftCard: "Your order, after your gift card",
   addressRejected: (reason: string) =>
     `${reason} You have not been charged. Choose another address in your wallet, or pay by card.`,
 };
@@ -32,8 +34,8 @@ type Sheet = {
   edits: Promise<void>;
   /** Server's quote for the chosen address; null until the wallet reveals one. */
   quote: AddressQuote | null;
-  /** Total in cents that the sheet shows. */
-  total: number;
+  /** Amount in cents that the sheet shows. */
+  amount: number;
   /** Reason why the chosen address was rejected. */
   rejection: string | null;
 };
@@ -71,9 +73,10 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
     [],
   );
 
-  const showTotal = (open: Sheet, total: number) => {
-    open.total = total;
-    elements?.update({ amount: total });
+  const showAmount = (open: Sheet, totals: TotalsView) => {
+    open.amount = calculateAmountDue(cart, totals.total);
+    elements?.update({ amount: open.amount });
+    return { lineItems: toLineItems(totals, open.amount) };
   };
 
   const openSheet = (event: ClickEvent) => {
@@ -84,9 +87,8 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
     // The wallet needs an answer within a second, so saving is not awaited. A failure is reported when the address is
     // quoted.
     edits.catch(() => {});
-    sheet.current = { edits, quote: null, total: totals.total, rejection: null };
-    showTotal(sheet.current, totals.total);
-    event.resolve({ lineItems: toLineItems(totals) });
+    sheet.current = { edits, quote: null, amount: totals.total, rejection: null };
+    event.resolve(showAmount(sheet.current, totals));
   };
 
   const fetchQuote = async ({ edits }: Sheet, address: ExpressCheckoutPartialAddress) => {
@@ -100,8 +102,7 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
     try {
       open.quote = await fetchQuote(open, event.address);
       open.rejection = null;
-      showTotal(open, open.quote.totals.total);
-      event.resolve({ lineItems: toLineItems(open.quote.totals) });
+      event.resolve(showAmount(open, open.quote.totals));
     } catch (error) {
       open.rejection = getErrorMessage(error);
       event.reject();
@@ -137,8 +138,8 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
         elements,
         cartId: cart.id,
         contact: toWalletContact(event),
-        shownTotal: open.total,
-        walletQuote: { version, total: open.total },
+        shownAmount: open.amount,
+        walletQuote: { version, total: open.amount },
         savePendingEdits: flush,
         returnUrl: (checkoutId) => window.location.origin + getReturnPath(checkoutId),
       });
@@ -158,7 +159,13 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
 
 const getReturnPath = (checkoutId: string) => `/checkout/${checkoutId}/return`;
 
-function toLineItems({ subtotal, adjustments, discount, tax }: TotalsView): LineItem[] {
+/** Returns the cents of a total that the cart's gift cards do not pay. */
+export const calculateAmountDue = ({ giftCards }: CartView, total: number): number =>
+  computeAmountDue(total, payWithGiftCards(giftCards, total));
+
+/** Lists what is paid. The amounts of a wallet's list may not add up to more than the amount to pay. */
+function toLineItems({ subtotal, adjustments, discount, tax, total }: TotalsView, amountDue: number): LineItem[] {
+  if (amountDue < total) return [{ name: texts.afterGiftCard, amount: amountDue }];
   const extras = adjustments.flatMap(({ label, amount }) => (amount > 0 ? [{ name: label, amount }] : []));
   const taxItem = tax > 0 ? [{ name: texts.salesTax, amount: tax }] : [];
   return [{ name: texts.items, amount: subtotal - discount }, ...extras, ...taxItem];

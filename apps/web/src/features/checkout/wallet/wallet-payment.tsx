@@ -1,8 +1,7 @@
 "use client";
 
 import type { CartView } from "@storywall/domain/cart/schema";
-import { shippingRates } from "@storywall/domain/catalog/shop-terms";
-import { MIN_CHARGE } from "@storywall/domain/checkout/payment-rules";
+import { MIN_CHARGE, shippingRates } from "@storywall/domain/catalog/shop-terms";
 import { WALLET_COOKIE } from "@storywall/domain/kernel/site";
 import { usTerritories } from "@storywall/domain/kernel/us-states";
 import { Notice } from "@storywall/ui/notice";
@@ -13,7 +12,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { calculateTotals } from "@/features/cart/store/cart-view.ts";
 import { type CheckoutAccess, usePaymentAppearance, useStripeScript } from "@/features/checkout/stripe.ts";
 import { writeCookie } from "@/lib/browser-storage.ts";
-import { useWalletPayment } from "./use-wallet-payment.ts";
+import { calculateAmountDue, useWalletPayment } from "./use-wallet-payment.ts";
 
 type RenderText = (text: string) => ReactNode;
 
@@ -36,16 +35,16 @@ type Props = {
 };
 
 /**
- * Buttons of Apple Pay, Google Pay and Link. Shows nothing if the browser has no wallet, or if the total is too small
- * for a payment.
+ * Buttons of Apple Pay, Google Pay and Link. Shows nothing if the browser has no wallet, or if too little is left
+ * to pay.
  */
 export function WalletPayment({ cart, access, ...props }: Props) {
   const { stripe } = useStripeScript(access);
   const appearance = usePaymentAppearance();
-  const { total } = calculateTotals(cart);
-  if (total < MIN_CHARGE) return null;
+  const amount = calculateAmountDue(cart, calculateTotals(cart).total);
+  if (amount < MIN_CHARGE) return null;
   return (
-    <Elements stripe={stripe} options={{ mode: "payment", amount: total, currency: "usd", appearance }}>
+    <Elements stripe={stripe} options={{ mode: "payment", amount, currency: "usd", appearance }}>
       <WalletButtons cart={cart} hadWallet={access.hadWallet} {...props} />
     </Elements>
   );

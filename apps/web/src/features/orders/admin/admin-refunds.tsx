@@ -14,6 +14,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { formatStateLabel } from "@/components/admin/admin-texts.ts";
 import { useUnavailableDependencies } from "@/components/admin/dependency-notice.tsx";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
+import { giftCardTexts } from "@/features/cart/gift-card-totals.tsx";
 import { parseDollars } from "@/lib/admin/parse-dollars.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
@@ -47,6 +48,8 @@ const adminRefundsTexts = {
   wall: (title: string, amount: string) => `${title}, ${amount} with tax`,
   everything: (amount: string) => `Full remaining amount, ${amount}`,
   dollars: "Dollars",
+  toGiftCard: (amount: string) => `${amount} goes back to the gift card.`,
+  toBoth: (card: string, giftCard: string) => `${card} goes back to the card and ${giftCard} to the gift card.`,
   limit: (amount: string) => `Up to ${amount} can be refunded.`,
   reason: "Reason",
   reasons: { goodwill: "Goodwill", returned: "Returned", remake_declined: "Instead of a remake" },
@@ -87,7 +90,7 @@ export function AdminRefunds({ order, facts }: AdminRefundsProps) {
         ))}
       </ul>
       {remaining > 0 ? (
-        <RefundOrderSection order={order} refundable={remaining} />
+        <RefundOrderSection order={order} refundable={remaining} creditLeft={facts.creditLeft} />
       ) : (
         <p className="mt-3 text-soft">{adminRefundsTexts.nothingRemaining}</p>
       )}
@@ -101,7 +104,7 @@ function RefundRow({ refund }: { refund: OrderView["refunds"][number] }) {
     onSuccess: () => toast.success(adminRefundsTexts.retried),
     onSettled: useRefetchOrder(),
   });
-  const { id, amount, requestedAmount, reason, state, isHeld, createdAt } = refund;
+  const { id, amount, requestedAmount, reason, state, isHeld, giftCard, createdAt } = refund;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 tabular-nums">
@@ -111,6 +114,7 @@ function RefundRow({ refund }: { refund: OrderView["refunds"][number] }) {
           formatStateLabel(reason),
           formatTimestamp(createdAt),
         )}
+        {giftCard === null ? null : <span className="block text-soft text-sm">{giftCardTexts.card(giftCard)}</span>}
         {requestedAmount === null ? null : (
           <span className="block text-soft text-sm">{adminRefundsTexts.reduced(formatMoney(requestedAmount))}</span>
         )}
@@ -128,13 +132,13 @@ function RefundRow({ refund }: { refund: OrderView["refunds"][number] }) {
   );
 }
 
-/** `refundable` is the amount in cents that can still be refunded. */
-type RefundOrderProps = { order: OrderView; refundable: number };
+/** `refundable` are the cents that can still be refunded; `creditLeft` of them were paid with gift cards. */
+type RefundOrderProps = { order: OrderView; refundable: number; creditLeft: number };
 
 const { reasons } = adminRefundsTexts;
 
 /** Refunds an amount, a wall, or everything that can still be refunded. */
-function RefundOrderSection({ order, refundable }: RefundOrderProps) {
+function RefundOrderSection(props: RefundOrderProps) {
   const [isOpen, setOpen] = useState(false);
   if (!useHasPermission("orders.refund")) return null;
   const close = () => setOpen(false);
@@ -144,13 +148,13 @@ function RefundOrderSection({ order, refundable }: RefundOrderProps) {
         {adminRefundsTexts.open}
       </Button>
       <Dialog open={isOpen} onClose={close} title={adminRefundsTexts.form}>
-        <RefundForm order={order} refundable={refundable} onClose={close} />
+        <RefundForm {...props} onClose={close} />
       </Dialog>
     </div>
   );
 }
 
-function RefundForm({ order, refundable, onClose }: RefundOrderProps & { onClose: () => void }) {
+function RefundForm({ order, refundable, creditLeft, onClose }: RefundOrderProps & { onClose: () => void }) {
   const [scope, setScope] = useState("amount");
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState<keyof typeof reasons>("goodwill");
@@ -240,6 +244,11 @@ function RefundForm({ order, refundable, onClose }: RefundOrderProps & { onClose
         maxLength={500}
         onChange={change(setNote)}
       />
+      <p className="mt-4 empty:hidden">
+        {amountProblem || requestedAmount === null
+          ? null
+          : describeDestination(requestedAmount, refundable - creditLeft)}
+      </p>
       {isPaymentServiceDown ? (
         <Notice tone="warn" className="mt-4">
           {adminRefundsTexts.paymentServiceDown}
@@ -263,4 +272,14 @@ function RefundForm({ order, refundable, onClose }: RefundOrderProps & { onClose
       </div>
     </form>
   );
+}
+
+/** Says how much of a refund goes to a gift card. Returns null if all of it goes to the card that was charged. */
+function describeDestination(amount: number, refundableToCard: number): string | null {
+  const toGiftCard = amount - Math.min(amount, refundableToCard);
+  if (toGiftCard === 0) return null;
+  const formatted = formatMoney(toGiftCard);
+  return toGiftCard === amount
+    ? adminRefundsTexts.toGiftCard(formatted)
+    : adminRefundsTexts.toBoth(formatMoney(amount - toGiftCard), formatted);
 }

@@ -1,0 +1,107 @@
+"use client";
+
+import type { GiftCardPart } from "@storywall/domain/cart/gift-cards";
+import type { CartView } from "@storywall/domain/cart/schema";
+import { formatMoney } from "@storywall/domain/kernel/money";
+import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import Gift from "lucide-react/icons/gift";
+import { type KeyboardEvent, useState } from "react";
+import { giftCardTexts } from "@/features/cart/gift-card-totals.tsx";
+import { sendQuantities, useCartMutationOptions } from "@/features/cart/store/use-cart.ts";
+import { commonTexts } from "@/lib/common-texts.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { trpc } from "@/lib/trpc.ts";
+
+const texts = {
+  code: "Gift card or store credit",
+  anotherCode: "Another gift card",
+  missingCode: "Enter the code of your gift card.",
+  apply: "Apply",
+  checking: "Checking…",
+  pays: (amount: string) => `pays ${amount}`,
+  isEmpty: "has no balance left",
+  remaining: (amount: string) => `${amount} will stay on the card.`,
+  remove: (lastFour: string) => `Remove gift card ending in ${lastFour}`,
+};
+
+type Props = { cart: CartView; parts: readonly GiftCardPart[] };
+
+/** Lists the cart's gift cards and what each pays, and adds another by its code. */
+export function GiftCardField({ cart, parts }: Props) {
+  const applyGiftCard = trpc.cart.applyGiftCard.useMutation(useCartMutationOptions({ isSilent: true }));
+  const removeGiftCard = trpc.cart.removeGiftCard.useMutation(useCartMutationOptions());
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const { isPending } = applyGiftCard;
+
+  const apply = async () => {
+    if (isPending) return;
+    if (!code.trim()) return setProblem(texts.missingCode);
+    try {
+      sendQuantities();
+      await applyGiftCard.mutateAsync({ code: code.trim() });
+      setProblem(null);
+      setCode("");
+    } catch (error) {
+      setProblem(getErrorMessage(error));
+    }
+  };
+  // The field is part of the payment form, which Enter would submit.
+  const applyOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    void apply();
+  };
+
+  return (
+    <div className="mt-4">
+      <ul className="mb-3 grid gap-1 empty:hidden">
+        {cart.giftCards.map(({ id, lastFour, balance }) => {
+          const paid = parts.find((part) => part.id === id)?.amount ?? 0;
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-3">
+              <Gift aria-hidden="true" className="size-5 shrink-0 text-accent" />
+              <span className="min-w-0 flex-1">
+                <strong>{giftCardTexts.card(lastFour)}</strong>{" "}
+                {balance === 0 ? texts.isEmpty : texts.pays(formatMoney(paid))}
+                {balance > paid ? (
+                  <span className="block text-soft text-sm">{texts.remaining(formatMoney(balance - paid))}</span>
+                ) : null}
+              </span>
+              <button
+                type="button"
+                aria-label={texts.remove(lastFour)}
+                onClick={() => removeGiftCard.mutate({ giftCardId: id })}
+                className="min-h-11 text-sm underline underline-offset-4"
+              >
+                {commonTexts.remove}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="flex items-end gap-2">
+        <TextField
+          label={cart.giftCards.length > 0 ? texts.anotherCode : texts.code}
+          isOptional
+          value={code}
+          onChange={({ target }) => {
+            setCode(target.value);
+            setProblem(null);
+          }}
+          onKeyDown={applyOnEnter}
+          problem={problem ?? undefined}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={100}
+          className="min-w-0 flex-1"
+        />
+        <Button variant="plain" aria-disabled={isPending} onClick={() => void apply()}>
+          {isPending ? texts.checking : texts.apply}
+        </Button>
+      </div>
+    </div>
+  );
+}

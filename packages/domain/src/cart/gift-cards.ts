@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { MIN_CHARGE } from "../catalog/shop-terms.ts";
+import { CartId, GiftCardId } from "../kernel/ids.ts";
+
+/** Maximum number of gift cards on a cart. */
+export const MAX_CART_GIFT_CARDS = 5;
+
+/** A gift card on a cart. `balance` are the cents that it can pay, including those that the cart's checkout holds. */
+export const CartGiftCard = z.object({ id: GiftCardId, lastFour: z.string(), balance: z.int().min(0) });
+export type CartGiftCard = z.infer<typeof CartGiftCard>;
+
+/** The part of a total in cents that a gift card pays. */
+export const GiftCardPart = z.object({ id: GiftCardId, lastFour: z.string(), amount: z.int().min(1) });
+export type GiftCardPart = z.infer<typeof GiftCardPart>;
+
+export const ApplyGiftCardInput = z.object({ cartId: CartId, code: z.string().max(100) });
+export type ApplyGiftCardInput = z.infer<typeof ApplyGiftCardInput>;
+
+export const RemoveGiftCardInput = z.object({ cartId: CartId, giftCardId: GiftCardId });
+export type RemoveGiftCardInput = z.infer<typeof RemoveGiftCardInput>;
+
+/**
+ * Pays a total with gift cards, in their order. What is left for another payment is 0 or at least the minimum charge; the
+ * last card pays less if needed.
+ */
+export function payWithGiftCards(cards: readonly CartGiftCard[], total: number): GiftCardPart[] {
+  const parts: GiftCardPart[] = [];
+  let due = total;
+  for (const { id, lastFour, balance } of cards) {
+    const amount = Math.min(balance, due);
+    if (amount <= 0) continue;
+    parts.push({ id, lastFour, amount });
+    due -= amount;
+  }
+  let missing = due > 0 && due < MIN_CHARGE ? MIN_CHARGE - due : 0;
+  for (const part of parts.toReversed()) {
+    const kept = Math.min(part.amount, missing);
+    part.amount -= kept;
+    missing -= kept;
+  }
+  return parts.filter(({ amount }) => amount > 0);
+}
+
+/** Returns the cents that remain to be paid in another way. */
+export const computeAmountDue = (total: number, parts: ReadonlyArray<{ amount: number }>): number =>
+  parts.reduce((due, { amount }) => due - amount, total);
+
+/** Symbols of a code: Crockford's base 32, without I, L, O and U. Sixteen symbols hold 80 bits. */
+export const GIFT_CARD_SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const CODE_LENGTH = 16;
+
+/** Returns the symbols of a code that someone typed or copied, or null if it cannot be one. */
+export function normalizeGiftCardCode(text: string): string | null {
+  const symbols = text
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
+  const isCode = symbols.length === CODE_LENGTH && [...symbols].every((symbol) => GIFT_CARD_SYMBOLS.includes(symbol));
+  return isCode ? symbols : null;
+}
+
+/** Groups the symbols of a code by four, such as "7K2M-XQ4T-9WDA-30HC". */
+export const formatGiftCardCode = (symbols: string): string => symbols.match(/.{1,4}/g)?.join("-") ?? "";

@@ -1,0 +1,65 @@
+import { Text } from "@react-email/components";
+import { formatMoney } from "@storywall/domain/kernel/money";
+import type { GiftCardEmail } from "./email-content.ts";
+import { EmailLayout } from "./email-layout.tsx";
+import { LabeledDetail, NoWrap, Paragraph, PrimaryAction, SmallText, UserMessage } from "./email-parts.tsx";
+import type { Template } from "./email-template.ts";
+import { lightColors } from "./email-theme.ts";
+
+const getTitle = ({ isStoreCredit, senderName, amount }: GiftCardEmail): string => {
+  if (isStoreCredit) return `You have ${formatMoney(amount)} in store credit`;
+  return senderName ? `${senderName} sent you a gift card` : "Someone sent you a gift card";
+};
+
+export const giftCard: Template<GiftCardEmail> = {
+  subject: getTitle,
+  Page: ({ content }) => (
+    <EmailLayout title={getTitle(content)} preview={`${formatMoney(content.amount)} for framed photo tiles.`}>
+      {content.isStoreCredit ? (
+        <Paragraph>
+          We’ve given you {formatMoney(content.amount)} in store credit
+          {content.orderNumber ? (
+            <>
+              {" "}
+              for order <NoWrap>{content.orderNumber}</NoWrap>
+            </>
+          ) : null}
+          . Enter the code below at checkout to use it.
+        </Paragraph>
+      ) : (
+        <Paragraph>
+          It’s worth {formatMoney(content.amount)} at our shop, where photos become framed tiles that stick to your
+          wall. Enter the code below at checkout.
+        </Paragraph>
+      )}
+      {content.message ? <UserMessage>{content.message}</UserMessage> : null}
+      <Code>{content.code}</Code>
+      <PrimaryAction href={content.shopUrl}>Start your wall</PrimaryAction>
+      <LabeledDetail name="Amount">{formatMoney(content.amount)}</LabeledDetail>
+      <SmallText>
+        You can use it for several orders until it’s spent, and it doesn’t expire. Anyone with the code can use it, so
+        please keep this email.
+      </SmallText>
+    </EmailLayout>
+  ),
+};
+
+const Code = ({ children }: { children: string }) => (
+  <Text
+    className="ink"
+    style={{
+      margin: "8px 0 24px",
+      padding: "18px 8px",
+      border: `1px solid ${lightColors.line}`,
+      borderRadius: 12,
+      textAlign: "center",
+      fontFamily: "ui-monospace, Menlo, Consolas, monospace",
+      fontSize: 20,
+      lineHeight: "28px",
+      fontWeight: 700,
+      color: lightColors.ink,
+    }}
+  >
+    {children}
+  </Text>
+);
