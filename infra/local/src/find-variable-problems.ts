@@ -5,6 +5,7 @@ import type { Variables } from "./settings.ts";
 const requiredTogether: Record<string, readonly string[]> = {
   DATABASE_DIRECT_URL: ["DATABASE_URL"],
   S3_ENDPOINT: ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  LAB_URL: ["LAB_SECRET"],
   STRIPE_SECRET_KEY: ["STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
 };
 
@@ -27,6 +28,7 @@ const modeNames = [
   "STRIPE_PUBLISHABLE_KEY",
   "STRIPE_API_BASE",
   "EASYPOST_API_BASE",
+  "LAB_URL",
 ];
 
 export function findVariableProblems(variables: Variables): string[] {

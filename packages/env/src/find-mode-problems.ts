@@ -53,6 +53,10 @@ function findLiveProblems(variablesRead: EnvSource, names: readonly string[]): s
       "STRIPE_API_BASE must not be set when SHOP_MODE is live: the shop would take simulated payments.",
     ],
     [
+      variablesRead.LAB_URL !== undefined && !variablesRead.LAB_URL.startsWith("https://"),
+      "LAB_URL must begin with https:// when SHOP_MODE is live.",
+    ],
+    [
       variablesRead.EASYPOST_API_BASE !== undefined,
       "EASYPOST_API_BASE must not be set when SHOP_MODE is live: the shop would print worthless labels.",
     ],

@@ -113,8 +113,15 @@ export const carrierEnv = {
   CARRIER_WEBHOOK_SECRET: z.string().min(16, "must be at least 16 characters long").optional(),
 };
 
-/** The service that sells shipping labels, used only when the owner chooses it in the settings. */
+/** Services that make and ship orders, each used only when the owner chooses it in the settings. */
 export const fulfilmentEnv = {
+  /** Address to which orders are sent for a print lab to make. */
+  LAB_URL: createUrlVariable("http:", "https:").optional(),
+  /** Secret that signs these requests, in the format of Standard Webhooks. */
+  LAB_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, "must be whsec_ and at least 24 bytes in base64")
+    .optional(),
   EASYPOST_API_KEY: textVariable.optional(),
   /** Address of the label simulator, which replaces EasyPost's address. */
   EASYPOST_API_BASE: createUrlVariable("http:", "https:").optional(),

@@ -22,6 +22,7 @@ import {
   WebhookDeliveryId,
 } from "@storywall/domain/kernel/ids";
 import { OrderWebhookEvent } from "@storywall/domain/operations/webhooks";
+import { LabParcelId } from "@storywall/domain/production/lab-order";
 import { z } from "zod";
 
 type JobDefinition = {
@@ -213,6 +214,15 @@ export const jobCatalog = {
     attempts: 20,
     backoffMs: 2_000,
     priority: 5,
+  },
+  /** Tells the print lab what to make of an order or remake, or that it is canceled. The retries take about a day. */
+  "lab.send": {
+    queue: "webhooks",
+    payload: z.object({ parcelId: LabParcelId }),
+    attempts: 30,
+    backoffMs: 5_000,
+    maxBackoffMs: 60 * 60_000,
+    priority: 4,
   },
   /** Finishes the purchase of a shipping label whose outcome is unknown. */
   "label.buy": { ...definePaymentJob({ labelId: LabelId }), queue: "webhooks" },

@@ -93,6 +93,10 @@ export const jobTexts = {
     title: "Webhook event of a refund",
     consequence: "Connected programs weren’t told about this refund.",
   },
+  "lab.send": {
+    title: "Sending an order to the print lab",
+    consequence: "The lab doesn’t know yet that it should make this order, or that the order changed.",
+  },
   "label.buy": {
     title: "Buying a shipping label",
     consequence: "We don’t know yet whether a label was bought. Don’t buy another one for this box.",

@@ -10,6 +10,7 @@ import { test as base } from "vitest";
 import { createTestUser } from "./factories.ts";
 import type { TestMail } from "./mail.ts";
 import { type BorrowedDatabase, borrowDatabase } from "./postgres.ts";
+import type { TestLab } from "./print-lab.ts";
 import { connectToTestRedis, type TestRedis } from "./redis.ts";
 import type { TestSimulator } from "./stripe.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
@@ -29,6 +30,9 @@ export type Fixtures = {
   labelSimulator: LabelSimulator;
   /** Dependencies with the label service of the simulator, which the others do not have. */
   depsWithLabels: Deps;
+  printLab: TestLab;
+  /** Dependencies with the print lab, which the others do not have. */
+  depsWithLab: Deps;
   /** Receives the emails of this test. */
   mail: TestMail;
   clock: TestClock;
@@ -94,6 +98,13 @@ export const test = base.extend<Fixtures>({
     const options = { apiKey: "EZTK_test", apiBase: labelSimulator.baseUrl, timeoutMs: 1_000 };
     await use(Object.assign(deps, { labels: createEasyPostLabels(options) }));
   },
+  printLab: async ({}, use) => {
+    const { startTestLab } = await import("./print-lab.ts");
+    const lab = await startTestLab();
+    await use(lab);
+    await lab.stop();
+  },
+  depsWithLab: async ({ deps, printLab }, use) => use(Object.assign(deps, { lab: printLab.client })),
   deps: async ({ db, storage, payments, tax, clock }, use) =>
     use({
       db,

@@ -1,6 +1,7 @@
 import { isPublicDemo } from "@storywall/env/find-mode-problems";
 import { toDatabaseOptions } from "@storywall/env/to-database-options";
 import { toEasyPostOptions } from "@storywall/env/to-easypost-options";
+import { toLabOptions } from "@storywall/env/to-lab-options";
 import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { logBreakerState } from "@storywall/jobs/log-breaker-state";
@@ -14,6 +15,7 @@ export const deps = openDeps({
   storage: toStorageOptions(env),
   payments: toPaymentOptions(env),
   easypost: toEasyPostOptions(env),
+  lab: toLabOptions(env),
   publicUrl: env.PUBLIC_URL,
   secret: env.SESSION_SECRET,
   onBreaker: logBreakerState("worker-orders"),

@@ -14,6 +14,12 @@ import { test, type Webhooks } from "./webhooks.fixture.ts";
 type Prepare<N extends JobOn<"webhooks">> = (db: Db, webhooks: Webhooks, deps: Deps) => Promise<JobPayload<N>>;
 
 const prepareJob: { [N in JobOn<"webhooks">]: Prepare<N> } = {
+  "lab.send": async (db) => {
+    const { id: orderId, tiles } = await createTestOrder(db);
+    await db.orderTile.updateMany({ where: { id: { in: tiles.map(({ id }) => id) } }, data: { printSha256: "a" } });
+    await db.labOrder.create({ data: { parcelId: orderId, orderId, handedAt: new Date() } });
+    return { parcelId: orderId };
+  },
   "label.buy": async (_db, _webhooks, deps) => ({ labelId: (await createTestLabel(deps)).id }),
   "label.void": async (db, _webhooks, deps) => {
     const { id: labelId } = await createTestLabel(deps);
@@ -46,11 +52,14 @@ const names = Object.keys(prepareJob) as Array<JobOn<"webhooks">>;
 
 describe.each(names)("the job %s that sends webhooks", (name) => {
   test("changes nothing and sends nothing when it runs again", async ({
-    depsWithLabels: deps,
+    depsWithLabels,
+    depsWithLab,
     labelSimulator,
+    printLab,
     webhooks,
     receiver,
   }) => {
+    const deps = { ...depsWithLabels, ...depsWithLab };
     const payload = await prepareJob[name](deps.db, webhooks, deps);
     await runJobTwice({
       db: deps.db,
@@ -58,7 +67,7 @@ describe.each(names)("the job %s that sends webhooks", (name) => {
       handlers: webhookHandlers,
       name,
       payload,
-      readEffects: async () => [receiver.requests.length, labelSimulator.charges.length],
+      readEffects: async () => [receiver.requests.length, labelSimulator.charges.length, printLab.received.length],
     });
     expect(receiver.requests).toHaveLength(name === "webhook.deliver" ? 1 : 0);
   });

@@ -6,6 +6,7 @@ import { createDependencyHealthChecker } from "@storywall/api/operations/depende
 import { isPublicDemo } from "@storywall/env/find-mode-problems";
 import { toDatabaseOptions } from "@storywall/env/to-database-options";
 import { toEasyPostOptions } from "@storywall/env/to-easypost-options";
+import { toLabOptions } from "@storywall/env/to-lab-options";
 import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { toStorageOptions } from "@storywall/env/to-storage-options";
 import type { Deps } from "@storywall/services/kernel/deps";
@@ -37,6 +38,7 @@ export function createContainer(log: Logger): Container {
     storage: toStorageOptions(environment),
     payments: toPaymentOptions(environment),
     easypost: toEasyPostOptions(environment),
+    lab: toLabOptions(environment),
     publicUrl: environment.PUBLIC_URL,
     secret: environment.SESSION_SECRET,
     printerProfile: environment.PRINTER_PROFILE,

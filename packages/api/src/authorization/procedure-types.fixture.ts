@@ -78,6 +78,7 @@ export const procedureTypes: ProcedureTypes = {
   "board.printItems": "query",
   "board.printBatch": "mutation",
   "board.read": "query",
+  "board.recall": "mutation",
   "board.rows": "query",
   "board.scan": "mutation",
   "board.send": "mutation",

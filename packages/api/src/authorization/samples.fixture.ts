@@ -73,6 +73,7 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   }),
   "board.printBatch": () => ({ batchId: newId("batch") }),
   "board.read": () => ({}),
+  "board.recall": ({ order }) => ({ parcelId: order.id }),
   "board.rows": () => ({ column: "checking" }),
   "board.scan": ({ order }) => ({
     scanId: crypto.randomUUID(),

@@ -1,4 +1,5 @@
 import { BatchId, OrderId } from "@storywall/domain/kernel/ids";
+import { LabParcelId } from "@storywall/domain/production/lab-order";
 import { BatchDocumentsView } from "@storywall/domain/production/printing/batch-documents";
 import {
   BoardFilter,
@@ -23,6 +24,7 @@ import { disbandBatch, markBatchPrinted } from "@storywall/services/production/b
 import { readBoard, readBoardRows } from "@storywall/services/production/board/read-board";
 import { readBoardPrintItems } from "@storywall/services/production/board/read-board-print-items";
 import { closeBox, readScannedBox } from "@storywall/services/production/box";
+import { recallFromLab } from "@storywall/services/production/lab/lab-orders";
 import { readBatchPapers } from "@storywall/services/production/papers/batch-papers";
 import { markParcelSent } from "@storywall/services/production/parcel";
 import { scanTile, undoScan } from "@storywall/services/production/scan";
@@ -107,6 +109,12 @@ export const boardRouter = router({
     .input(CloseBoxInput)
     .output(BoxView)
     .mutation(({ ctx, input }) => closeBox(ctx, input)),
+
+  /** Takes an order back from the print lab. */
+  recall: adminProcedure("production.advance")
+    .input(z.object({ parcelId: LabParcelId }))
+    .output(z.null())
+    .mutation(({ ctx, input }) => recallFromLab(ctx, input)),
 
   send: adminProcedure("production.advance")
     .input(SendParcelInput)

@@ -179,8 +179,8 @@ export const settingsCatalog = {
     defaultValue: defaultPrinting,
   }),
   fulfilment: defineSetting({
-    title: "Shipping labels",
-    description: "Where the labels for your packages come from.",
+    title: "Making and shipping",
+    description: "Who makes the tiles, and where the labels for your packages come from.",
     schema: FulfilmentSettings,
     defaultValue: defaultFulfilment,
   }),

@@ -26,6 +26,8 @@ export const productionErrors = {
   BOX_NOT_CLOSED: { kind: "conflict", message: "This box hasn’t been packed and checked yet." },
   BOX_NOT_COMPLETE: { kind: "conflict", message: "Tiles not in this box yet: {missing} of {of}." },
   BOX_TOO_EARLY: { kind: "conflict", message: "The customer can still change or cancel this order. Pack it later." },
+  LAB_UNAVAILABLE: { kind: "unavailable", message: "The print lab isn’t answering. We’ll try again." },
+  LAB_ORDER_NOT_FOUND: { kind: "not-found", message: "The print lab doesn’t have this box anymore." },
   LABELS_OFF: { kind: "conflict", message: "Buying labels is switched off. Choose a label service in Settings first." },
   LABELS_UNAVAILABLE: {
     kind: "unavailable",

@@ -40,8 +40,7 @@ export function parseSetting<K extends SettingKey>(key: K, row: { value: unknown
  */
 export async function changeSetting(ctx: AdminContext, input: ChangeSettingInput): Promise<void> {
   const { key, value, revision } = input;
-  if (input.key === "fulfilment" && input.value.labels !== "csv" && !ctx.labels)
-    throw new ShopError("SERVICE_NOT_SET_UP", { variables: "EASYPOST_API_KEY" });
+  if (input.key === "fulfilment") assertServicesSetUp(ctx, input.value);
   return inTransaction(ctx.db, async (tx) => {
     const stored = await tx.shopSetting.findUnique({ where: { key }, select: { value: true } });
     const json = value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue);
@@ -57,6 +56,15 @@ export async function changeSetting(ctx: AdminContext, input: ChangeSettingInput
       after: toAuditState(value, revision + 1),
     });
   });
+}
+
+function assertServicesSetUp(
+  { lab, labels }: Pick<AdminContext, "lab" | "labels">,
+  value: SettingValue<"fulfilment">,
+): void {
+  if (value.madeBy === "lab" && !lab)
+    throw new ShopError("SERVICE_NOT_SET_UP", { variables: "LAB_URL and LAB_SECRET" });
+  if (value.labels !== "csv" && !labels) throw new ShopError("SERVICE_NOT_SET_UP", { variables: "EASYPOST_API_KEY" });
 }
 
 type Data = Omit<Prisma.ShopSettingCreateManyInput, "key">;

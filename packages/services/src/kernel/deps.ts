@@ -1,5 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import type { LabelService } from "@storywall/fulfilment/label-service";
+import type { PrintLab } from "@storywall/fulfilment/print-lab";
 import type { Payments } from "@storywall/payments/payments";
 import type { Storage } from "@storywall/storage/storage";
 import type { TaxService } from "@storywall/tax/tax-service";
@@ -13,6 +14,8 @@ export type Deps = {
   tax: TaxService;
   /** The service that sells shipping labels; undefined without a key for one. */
   labels?: LabelService | undefined;
+  /** The lab that makes orders; undefined without an address for one. */
+  lab?: PrintLab | undefined;
   now: () => Date;
   /** Public base URL of the shop, without a trailing slash. */
   publicUrl: string;

@@ -1,5 +1,6 @@
 import { openDbWithPool } from "@storywall/db/client";
 import { createEasyPostLabels, type EasyPostOptions } from "@storywall/fulfilment/easypost-labels";
+import { createHttpLab, type HttpLabOptions } from "@storywall/fulfilment/http-lab";
 import { createPaymentsClient } from "@storywall/payments/payments";
 import { createStorage } from "@storywall/storage/storage";
 import { createStripeTax } from "@storywall/tax/stripe-tax";
@@ -25,6 +26,8 @@ type DepsConfig = {
   payments: Parameters<typeof createPaymentsClient>[0];
   /** Key of the label service; undefined if none is used. */
   easypost?: EasyPostOptions | undefined;
+  /** The print lab; undefined if none is used. */
+  lab?: HttpLabOptions | undefined;
   publicUrl: string;
   secret: string;
   printerProfile?: string | undefined;
@@ -56,6 +59,7 @@ export function openDeps(config: DepsConfig): OpenDeps {
     storage: store.storage,
     payments: stripe.payments,
     tax: taxService,
+    lab: config.lab && createHttpLab(config.lab),
     labels: config.easypost && createEasyPostLabels(config.easypost),
     now: () => new Date(),
     publicUrl,

@@ -11,14 +11,15 @@ import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "../orders/run-order-change.ts";
 import { applyOrderStep } from "./apply-order-step.ts";
 import { findScannedParcel, isBoxClosed, type Parcel } from "./find-scanned-parcel.ts";
+import { packAtLab } from "./lab/lab-orders.ts";
 import { assertLabelCurrent } from "./shipping/label-views.ts";
 import { markRemakeSent } from "./transitions.ts";
 
 type SentParcel = { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null };
 
 /**
- * Marks a packed box as sent with its tracking number and emails the customer. Idempotent for the same number
- * and link; a repetition may omit the link.
+ * Marks a packed box, or one that the print lab made, as sent with its tracking number and emails the customer. Idempotent
+ * for the same number and link; a repetition may omit the link.
  * @throws PARCEL_SENT if it was sent with another number or link, BOX_NOT_CLOSED, BOX_NOT_COMPLETE, ORDER_CANCELLED, and
  * what `findScannedParcel` and `parseTrackingNumber` throw.
  */
@@ -33,12 +34,15 @@ export async function markParcelSent(ctx: AdminContext, input: SendParcelInput):
     if (order.state === "cancelled") throw new ShopError("ORDER_CANCELLED");
     const currentParcel = remakeId ? await tx.remake.findUniqueOrThrow({ where: { id: remakeId } }) : order;
     if (isSameShipment(currentParcel, { carrier, trackingNumber, trackingUrl })) return { orderId };
-    if (!(await isBoxClosed(tx, parcel, order.state))) throw new ShopError("BOX_NOT_CLOSED");
-    await assertAllPacked(tx, parcel);
+    const stateAtLab = await packAtLab(tx, { order, parcel, now: ctx.now(), actor: ctx.admin.actor });
+    if (!stateAtLab) {
+      if (!(await isBoxClosed(tx, parcel, order.state))) throw new ShopError("BOX_NOT_CLOSED");
+      await assertAllPacked(tx, parcel);
+    }
     await assertLabelCurrent(tx, order, trackingNumber);
     const tracking = { carrier, trackingNumber, trackingUrl };
     const step = { to: "shipped", now: ctx.now(), actor: ctx.admin.actor, parcel: tracking };
-    if (!remakeId) await applyOrderStep(tx, order, step);
+    if (!remakeId) await applyOrderStep(tx, { ...order, state: stateAtLab ?? order.state }, step);
     else {
       await markRemakeSent(tx, { remakeId, parcel: tracking, now: ctx.now() });
       await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });

@@ -42,8 +42,9 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
     const maxTiles = input.frameSize && input.frameStyle ? BATCH_TILES : MIXED_BATCH_TILES;
     const orders = await lockOrdersForBatch(tx, ready, maxTiles);
     const leftOut: ExcludedOrder[] = [];
+    const by = { now: ctx.now(), actor: ctx.admin.actor };
     for (const order of orders) {
-      const problem = order.state === "checking" ? await startOrderProduction(tx, ctx, order) : null;
+      const problem = order.state === "checking" ? await startOrderProduction(tx, order, by) : null;
       if (problem) leftOut.push(toExcludedOrder(order, problem));
     }
     const tileIds = await chooseBatchTiles(tx, { ready, orders: orders.map(({ id }) => id), leftOut, maxTiles });
@@ -134,6 +135,7 @@ function buildReadyTilesFilter(input: StartBatchInput, now: Date): Prisma.Sql {
   const { frameSize, frameStyle, isEarly } = pickBatchChoices(input);
   const changeableSince = isEarly ? now : new Date(now.getTime() - CHANGE_WINDOW_MS);
   return Prisma.sql`t.state = 'rendered' AND t.batch_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM lab_orders l WHERE l.parcel_id = coalesce(t.remake_id, t.order_id) AND l.closed_at IS NULL)
     AND (${frameSize}::text IS NULL OR t.frame_size = ${frameSize})
     AND (${frameStyle}::text IS NULL OR t.frame_style = ${frameStyle})
     AND (r.state = 'making' OR r.id IS NULL AND (
@@ -156,10 +158,10 @@ async function lockOrdersForBatch(tx: Tx, ready: Prisma.Sql, maxTiles: number): 
 }
 
 /** Repeats the file checks and preflight, then moves the order to production. Returns the problem, if any. */
-async function startOrderProduction(
+export async function startOrderProduction(
   tx: Tx,
-  { admin, now }: AdminContext,
-  order: Order,
+  order: Pick<Order, "id" | "state" | "userId" | "checkoutId">,
+  { now, actor }: { now: Date; actor: string },
 ): Promise<ShopErrorCode | "PHOTO_FAILED" | null> {
   const orderId = OrderId.parse(order.id);
   if (await hasMissingPrintFile(tx, orderId)) return "ORDER_FILE_MISSING";
@@ -168,7 +170,7 @@ async function startOrderProduction(
     await holdOrder(tx, { orderId, problemCode });
     await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
   } else if (await findFrameShortage(tx, orderId)) return "FRAMES_MISSING";
-  else await applyOrderStep(tx, order, { to: "printing", now: now(), actor: admin.actor, isReviewed: true });
+  else await applyOrderStep(tx, order, { to: "printing", now, actor, isReviewed: true });
   return problemCode;
 }
 

@@ -36,6 +36,7 @@ export const retentionPolicy: Readonly<Record<string, RetentionRule>> = {
   gift_card_entries: "nothing personal",
   gift_cards: "blanked",
   idempotency_keys: "goes",
+  lab_orders: "nothing personal",
   label_files: "goes",
   labels: "nothing personal",
   message_answers: "goes",

@@ -169,6 +169,21 @@ const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<numbe
     for (const minutes of [9, 5, 1]) await createTestOrder(db, { placedAt: new Date(Date.now() - minutes * 60_000) });
     return 2;
   },
+  "update print lab": async ({ db }) => {
+    const { id: orderId } = await createTestOrder(db);
+    await db.orderTile.updateMany({ data: { printSha256: "a" } });
+    await db.shopSetting.create({
+      data: {
+        key: "fulfilment",
+        value: { madeBy: "lab", labels: "csv" },
+        revision: 1,
+        updatedBy: "test",
+        updatedAt: new Date(),
+      },
+    });
+    await db.labOrder.create({ data: { parcelId: orderId, orderId, handedAt: new Date() } });
+    return 1;
+  },
   "void unused labels": async ({ db }) => {
     const { id: orderId } = await createTestOrder(db);
     const label = { id: newId("label"), orderId, addressVersion: 1, shipmentId: "shp_1", rates: [] };

@@ -24,6 +24,7 @@ import {
 } from "./reminders.ts";
 import { retryUnfinishedErasures } from "./retry-unfinished-erasures.ts";
 import { DAYS_PER_RUN, summarizeDays } from "./summarize-days.ts";
+import { updatePrintLab } from "./update-print-lab.ts";
 import { voidUnusedLabels } from "./void-unused-labels.ts";
 
 type ScheduledTask = {
@@ -59,6 +60,7 @@ export const scheduledTasks = {
   "send return reminders": defineTask(HOUR_MS, sendReturnReminders),
   "send wall reminders": defineTask(HOUR_MS, sendWallReminders),
   "email about missing frames": defineTask(MINUTE_MS, sendFrameShortageNotices, SMALL_BATCH_SIZE),
+  "update print lab": defineTask(MINUTE_MS, updatePrintLab, SMALL_BATCH_SIZE),
   "void unused labels": defineTask(5 * MINUTE_MS, voidUnusedLabels, SMALL_BATCH_SIZE),
   "abandon carts": defineTask(HOUR_MS, markCartsAbandoned),
   "purge carts": defineTask(HOUR_MS, purgeOldCarts),

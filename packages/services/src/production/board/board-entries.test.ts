@@ -54,6 +54,12 @@ const changes = {
     await db.orderTile.updateMany({ where: { state: "rendered", batchId: null }, data: { batchId } });
   },
   disbandBatch: (db) => db.orderTile.updateMany({ where: { state: "rendered" }, data: { batchId: null } }),
+  handToLab: (db, orderId) =>
+    db.labOrder.upsert({
+      where: { parcelId: orderId },
+      create: { parcelId: orderId, orderId, handedAt: new Date() },
+      update: { closedAt: new Date() },
+    }),
   chooseFrame: (db, orderId, choice) =>
     db.orderTile.updateMany({ where: { orderId, copy: 1 }, data: { frameStyle: choice % 2 ? "Serene" : "Timeless" } }),
   changeShipBy: (db, orderId, choice) =>

@@ -163,6 +163,10 @@ async function queryBoard(
         o.problem_code AS "problemCode", n.tiles, n.of, n.is_late AS "isLate",
         o.extras, o.address_version AS "addressVersion",
         r.id IS NULL AND o.is_label_void AS "isLabelVoid", n.ship_by::text AS "shipBy", n.since,
+        CASE WHEN n.col = 'lab' THEN (
+          SELECT jsonb_build_object('confirmedAt', l.confirmed_at, 'reference', l.reference,
+            'isRecalled', l.recalled_at IS NOT NULL)
+          FROM lab_orders l WHERE l.parcel_id = n.parcel) END AS lab,
         CASE WHEN r.id IS NULL THEN o.carrier ELSE r.carrier END AS carrier,
         CASE WHEN r.id IS NULL THEN o.tracking_number ELSE r.tracking_number END AS "trackingNumber",
         CASE WHEN r.id IS NULL THEN o.tracking_url ELSE r.tracking_url END AS "trackingUrl",
@@ -226,6 +230,7 @@ type FoundParcel = {
   trackingNumber: string | null;
   trackingUrl: string | null;
   held: HeldTile[] | null;
+  lab: { confirmedAt: string | null; reference: string | null; isRecalled: boolean } | null;
 };
 
 type HeldTile = { tileId: string; hasProof: boolean; problemCode: string };
@@ -247,6 +252,7 @@ function toParcelRow(row: FoundParcel, canSeePhotos: boolean): ParcelRow {
     carrier,
     trackingNumber,
     trackingUrl,
+    lab,
   } = row;
   return {
     key: `${col}:${parcel}`,
@@ -262,6 +268,7 @@ function toParcelRow(row: FoundParcel, canSeePhotos: boolean): ParcelRow {
     isLabelVoid,
     shipBy,
     since: toIsoTime(since),
+    lab: lab && { ...lab, confirmedAt: lab.confirmedAt && toIsoTime(lab.confirmedAt) },
     problem: toParcelProblem(row),
     held: (row.held ?? []).map((tile) => toHeldPicture(row.orderId, tile, canSeePhotos)),
     tracking:

@@ -10,6 +10,7 @@ const columns: Record<BoardColumn, { title: string; description: string }> = {
   ready: { title: "Ready", description: "ready to print together" },
   printing: { title: "Printing", description: "at the printer" },
   framing: { title: "Framing", description: "printed, ready to frame" },
+  lab: { title: "At the lab", description: "made by the print lab" },
   packing: { title: "Packing", description: "framed, ready to pack" },
   packed: { title: "Packed", description: "ready to ship" },
   shipped: { title: "Shipped", description: "on their way" },
@@ -113,6 +114,14 @@ export const boardTexts = {
       : `${boxes(n)} also need tiles that aren’t in this batch.`,
   sheetFile: (name: string, pages: number) => `${name}, ${pages === 1 ? "1 page" : `${pages} pages`}`,
   notIncluded: "Not included",
+
+  atLab: (since: string, reference: string | null) =>
+    reference ? `The lab has it since ${since}, as ${reference}.` : `The lab has it since ${since}.`,
+  waitingForLab: "Not confirmed by the lab yet.",
+  recalling: "Waiting for the lab to confirm that it stops.",
+  recall: "Make it ourselves",
+  recallOrder: (orderNumber: string) => `Make ${orderNumber} ourselves`,
+  recalled: (orderNumber: string) => `${orderNumber}: we asked the lab to stop.`,
 
   replacementPlates: "Replacement plates",
   partOfOrder: (n: number, of: number) => (n < of ? `${n} of ${tiles(of)}` : tiles(of)),

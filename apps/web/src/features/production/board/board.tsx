@@ -17,7 +17,9 @@ import { BoardFilters } from "./board-filters.tsx";
 import { boardTexts } from "./board-texts.tsx";
 import { BoardContext, type MoveResult, useBoard, useBoardContext } from "./use-board.ts";
 
-const flowColumns = boardColumnKeys.filter((key) => key !== "problems");
+/** Shops without a print lab never see its column. */
+const listFlowColumns = ({ columns }: BoardView) =>
+  boardColumnKeys.filter((key) => key !== "problems" && (key !== "lab" || columns.lab.orders > 0));
 
 export function Board() {
   const [filter, setFilter] = useState<BoardFilter>({});
@@ -45,7 +47,7 @@ export function Board() {
           </p>
         ) : null}
         <div className="mt-4 pb-4 md:flex md:snap-x md:items-start md:gap-3 md:overflow-x-auto">
-          {flowColumns.map((key) => (
+          {listFlowColumns(board).map((key) => (
             <BoardColumnView key={key} name={key} isChosen={key === chosen} />
           ))}
         </div>
@@ -166,7 +168,7 @@ function ColumnCounts({ chosen, onChoose }: CountsProps) {
       <h2 id="columns-nav" className="w-full font-sans font-normal text-soft text-sm tracking-normal">
         {boardTexts.columnsNav}
       </h2>
-      {flowColumns.map((key) => {
+      {listFlowColumns(board).map((key) => {
         const { tiles, late } = board.columns[key];
         return (
           <button

@@ -16,6 +16,7 @@ import {
 import { productionTexts } from "@/features/production/production-texts.tsx";
 import { readStorage, writeStorage } from "@/lib/browser-storage.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
 import { silent } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { boardTexts } from "./board-texts.tsx";
@@ -58,10 +59,42 @@ export function ParcelCard({ row, column }: Props) {
           <TrackingNumber tracking={row.tracking} />
         </p>
       ) : null}
+      {row.lab ? <LabStatus row={row} lab={row.lab} /> : null}
       {column === "packing" || column === "packed" ? <ParcelPapers row={row} column={column} /> : null}
       {column === "packed" ? <SendParcelForm row={row} /> : null}
       {column === "shipped" ? <DeliveredButton row={row} /> : null}
     </article>
+  );
+}
+
+function LabStatus({ row, lab }: { row: ParcelRow; lab: NonNullable<ParcelRow["lab"]> }) {
+  const { move } = useBoardContext();
+  const { board } = useTRPCClient();
+  const [isBusy, setBusy] = useState(false);
+  const recall = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    await move<unknown>({
+      request: () => board.recall.mutate({ parcelId: row.remakeId ?? row.orderId }, silent),
+      toResult: () => ({ tone: "good", text: boardTexts.recalled(row.orderNumber) }),
+    });
+    setBusy(false);
+  };
+  if (lab.isRecalled) return <p className="mt-2 text-sm text-warn">{boardTexts.recalling}</p>;
+  return (
+    <>
+      <p className={`mt-2 text-sm ${lab.confirmedAt ? "" : "text-warn"}`}>
+        {lab.confirmedAt ? boardTexts.atLab(formatTimestamp(lab.confirmedAt), lab.reference) : boardTexts.waitingForLab}
+      </p>
+      <Button
+        variant="quiet"
+        aria-disabled={isBusy}
+        aria-label={boardTexts.recallOrder(row.orderNumber)}
+        onClick={() => void recall()}
+      >
+        {boardTexts.recall}
+      </Button>
+    </>
   );
 }
 

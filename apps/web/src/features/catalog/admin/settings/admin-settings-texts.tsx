@@ -67,6 +67,10 @@ export const adminSettingsTexts = {
   },
 
   fulfilment: {
+    madeBy: "Who makes the tiles",
+    makers: { own: "Our own workshop", lab: "A print lab" },
+    madeByHint:
+      "A lab gets each order when its print files are ready and the customer can no longer change it, and ships it. It needs an API token for the files, packing slips, and address labels.",
     labels: "Labels",
     labelProviders: { csv: "Download addresses for any label service", easypost: "Buy labels from EasyPost" },
     labelsHint:

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { OrderId, RemakeId } from "../kernel/ids.ts";
+
+/** An order, or a remake, that is sent in a box of its own. */
+export const LabParcelId = z.union([OrderId, RemakeId]);
+export type LabParcelId = z.infer<typeof LabParcelId>;
+
+/** One tile to print and frame. Sizes are in pixels at 300 ppi. */
+export type LabTile = {
+  id: string;
+  name: string;
+  frameSize: string;
+  frameStyle: string;
+  matType: string;
+  orientation: string;
+  widthPx: number;
+  heightPx: number;
+  bytes: number;
+  sha256: string;
+  /** Where the JPEG is downloaded, with an API token. */
+  url: string;
+};
+
+/**
+ * What a print lab is told to make, or to stop making. It has no names and addresses; the lab downloads the packing slip and
+ * the address label with its API token.
+ */
+export type LabOrder = {
+  id: LabParcelId;
+  /** Increases with every request. A lab keeps the highest version of an id and ignores lower ones. */
+  version: number;
+  action: "make" | "cancel";
+  orderNumber: string;
+  isRemake: boolean;
+  /** Day by which it must ship, `YYYY-MM-DD`. */
+  shipBy: string;
+  /** Code of the box. It changes with the address. */
+  boxCode: string;
+  /** Number of sets of replacement plates in the box. */
+  plateSets: number;
+  packingSlipUrl: string;
+  addressLabelUrl: string;
+  /** Where the lab posts the carrier and the tracking number. */
+  trackingUrl: string;
+  /** Empty if the order is canceled. */
+  tiles: LabTile[];
+};

@@ -1,0 +1,77 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { newId, OrderId } from "@storywall/domain/kernel/ids";
+import type { LabOrder } from "@storywall/domain/production/lab-order";
+import { Webhook } from "standardwebhooks";
+import { test as base, expect } from "vitest";
+import { createHttpLab } from "./http-lab.ts";
+
+const secret = `whsec_${Buffer.from("a secret of the tests for labs").toString("base64")}`;
+const signal = new AbortController().signal;
+
+const order: LabOrder = {
+  id: OrderId.parse(newId("order")),
+  version: 3,
+  action: "cancel",
+  orderNumber: "SW-TEST",
+  isRemake: false,
+  shipBy: "2026-12-03",
+  boxCode: "O",
+  plateSets: 0,
+  packingSlipUrl: "https://shop.example/slip",
+  addressLabelUrl: "https://shop.example/label",
+  trackingUrl: "https://shop.example/tracking",
+  tiles: [],
+};
+
+const test = base.extend<{ openLab: (listener: RequestListener) => Promise<ReturnType<typeof createHttpLab>> }>({
+  openLab: async ({}, use) => {
+    const servers: ReturnType<typeof createServer>[] = [];
+    await use(async (listener) => {
+      const server = createServer(listener);
+      servers.push(server);
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/orders`;
+      return createHttpLab({ url, secret, timeoutMs: 300 });
+    });
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+  },
+});
+
+test("a lab gets the order as a request that the library of Standard Webhooks verifies", async ({ openLab }) => {
+  const received: unknown[] = [];
+  const lab = await openLab(async (request, response) => {
+    const body = await text(request);
+    received.push(new Webhook(secret).verify(body, request.headers as Record<string, string>));
+    response.end(JSON.stringify({ id: order.id, version: order.version, reference: "L-17" }));
+  });
+  expect(await lab.send(order, signal)).toEqual({ reference: "L-17" });
+  expect(received).toEqual([order]);
+});
+
+const answers: Record<string, RequestListener> = {
+  "an error": (_request, response) => void response.writeHead(500).end(),
+  "a redirect": (_request, response) => void response.writeHead(302, { location: "/elsewhere" }).end(),
+  "a page of a proxy": (_request, response) => void response.end("<html>Welcome</html>"),
+  "nothing at all": () => {},
+  "a closed connection": (request) => void request.destroy(),
+  "another order": (_request, response) => void response.end(JSON.stringify({ id: order.id, version: 2 })),
+  "too much": (_request, response) => void response.end("x".repeat(100_000)),
+  "a reference that is a number": (_request, response) =>
+    void response.end(JSON.stringify({ id: order.id, version: order.version, reference: 17 })),
+};
+
+test.for(Object.entries(answers))("a lab that answers with %s is unavailable", async ([, listener], { openLab }) => {
+  const lab = await openLab(listener);
+  await expect(lab.send(order, signal)).rejects.toMatchObject({ code: "LAB_UNAVAILABLE" });
+});
+
+test("a stopped worker is not an outage of the lab", async ({ openLab }) => {
+  const stop = new AbortController();
+  const lab = await openLab(() => stop.abort(new Error("The worker is stopping")));
+  await expect(lab.send(order, stop.signal)).rejects.toThrow("The worker is stopping");
+});

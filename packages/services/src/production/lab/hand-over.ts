@@ -1,0 +1,81 @@
+import type { Tx } from "@storywall/db/client";
+import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/shop-terms";
+import { LabParcelId } from "@storywall/domain/production/lab-order";
+import { enqueueAll } from "@storywall/jobs/enqueue-all";
+import { readSetting } from "../../catalog/settings.ts";
+import { lockRows } from "../../kernel/locks.ts";
+import { startOrderProduction } from "../start-batch.ts";
+
+/**
+ * Hands orders and remakes to the print lab whose print files are ready and can no longer be changed, if the owner chose a
+ * lab. Those in a batch stay with the shop. If the owner chose the shop's own board again, takes back what the lab was
+ * never asked to make. Returns the count of changes.
+ */
+export async function handOrdersToLab(tx: Tx, now: Date, batchSize: number): Promise<number> {
+  const { madeBy } = await readSetting(tx, "fulfilment");
+  if (madeBy !== "lab") return (await tx.labOrder.deleteMany({ where: { version: 0 } })).count;
+  return (await handOrders(tx, now, batchSize)) + (await handRemakes(tx, now, batchSize));
+}
+
+const readyTiles = (remakeId: null | undefined) => {
+  const ofParcel = remakeId === null ? { remakeId } : {};
+  return {
+    some: ofParcel,
+    none: { ...ofParcel, OR: [{ state: { not: "rendered" } }, { batchId: { not: null } }] },
+  };
+};
+
+async function handOrders(tx: Tx, now: Date, batchSize: number): Promise<number> {
+  const where = {
+    state: "checking",
+    placedAt: { lte: new Date(now.getTime() - CHANGE_WINDOW_MS) },
+    tiles: readyTiles(null),
+    labOrders: { none: { remakeId: null } },
+  };
+  const orderBy = [{ shipBy: "asc" as const }, { placedAt: "asc" as const }];
+  const found = await tx.order.findMany({ where, orderBy, take: batchSize, select: { id: true } });
+  let handedCount = 0;
+  for (const { id } of found) {
+    await lockRows(tx, "orders", [id]);
+    const order = await tx.order.findUnique({ where: { ...where, id } });
+    if (!order || (await startOrderProduction(tx, order, { now, actor: "lab" }))) continue;
+    await tx.labOrder.create({ data: { parcelId: id, orderId: id, handedAt: now } });
+    handedCount += 1;
+  }
+  return handedCount;
+}
+
+async function handRemakes(tx: Tx, now: Date, batchSize: number): Promise<number> {
+  const where = { state: "making", tiles: readyTiles(undefined), labOrders: { none: {} } };
+  const remakes = await tx.remake.findMany({ where, orderBy: { createdAt: "asc" }, take: batchSize });
+  let handedCount = 0;
+  for (const { id, orderId } of remakes) {
+    await lockRows(tx, "orders", [orderId]);
+    if (!(await tx.remake.findUnique({ where: { ...where, id } }))) continue;
+    await tx.labOrder.create({ data: { parcelId: id, orderId, remakeId: id, handedAt: now } });
+    handedCount += 1;
+  }
+  return handedCount;
+}
+
+/**
+ * Enqueues a job for each order at the lab that is not as the lab confirmed it: new, changed or canceled. Whoever changed
+ * it, the lab learns it from here. A job that failed for good is not repeated. Returns the count.
+ */
+export async function enqueueLabUpdates(tx: Tx, batchSize: number): Promise<number> {
+  const due = await tx.$queryRaw<Array<{ parcelId: string; dedupe: string }>>`
+    SELECT parcel_id AS "parcelId", dedupe FROM (
+      SELECT l.parcel_id, 'lab-' || l.parcel_id || '-' || l.confirmed_version || '-' || hash_lab_order(l) AS dedupe
+      FROM lab_orders l WHERE l.closed_at IS NULL AND hash_lab_order(l) <> coalesce(l.confirmed_hash, '')) AS changed
+    WHERE NOT EXISTS (SELECT 1 FROM outbox_jobs j WHERE j.dedupe = changed.dedupe)
+    ORDER BY parcel_id LIMIT ${batchSize}`;
+  await enqueueAll(
+    tx,
+    due.map(({ parcelId, dedupe }) => ({
+      name: "lab.send" as const,
+      payload: { parcelId: LabParcelId.parse(parcelId) },
+      dedupe,
+    })),
+  );
+  return due.length;
+}
