@@ -4,8 +4,7 @@ import { lockCheckout } from "../../cart/lock-checkout.ts";
 import type { Deps } from "../../kernel/deps.ts";
 import { lockRows } from "../../kernel/locks.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
-import { applyReversalsToPayment } from "./apply-reversals-to-payment.ts";
-import { recordRefund } from "./record-refund.ts";
+import { applyReversalsToPayment, recordRefund } from "./sync-refunds-and-disputes.ts";
 
 /** Returns a refund of a gift card's payment to the card, at once and only once. */
 export async function refundToGiftCard(

@@ -1,7 +1,9 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
-import { newId, type PaymentId } from "@storywall/domain/kernel/ids";
+import { newId, OrderId, type PaymentId, RefundId } from "@storywall/domain/kernel/ids";
+import { canTransition } from "@storywall/domain/kernel/states";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import type { RefundView, Reversals } from "@storywall/payments/payments";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { DisputeView, RefundView, Reversals } from "@storywall/payments/payments";
 import {
   type LockedCheckout,
   type LockedPayment,
@@ -9,9 +11,14 @@ import {
   settledPaymentStates,
 } from "../../cart/lock-checkout.ts";
 import type { Deps } from "../../kernel/deps.ts";
+import { publishEvent } from "../../kernel/publish-event.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
-import { applyReversalsToPayment } from "./apply-reversals-to-payment.ts";
-import { type RefundRow, recordRefund } from "./record-refund.ts";
+import {
+  insertLostDisputeTaxMovement,
+  insertRefundTaxMovement,
+  insertReturnedRefundTaxMovement,
+} from "../tax-movements.ts";
+import { notifyRefundFailure } from "./notify-refund-failure.ts";
 import { closeUnneededRefund, setReducedAmount } from "./reduce-refund.ts";
 
 /**
@@ -151,4 +158,107 @@ async function recordExternalRefund(
     },
   });
   await recordRefund(tx, row, refundView);
+}
+
+type RefundRow = { id: string; state: string; processorId: string | null };
+
+/**
+ * Stores a refund's state at the processor. A succeeded refund may fail later if the bank returns the money. Emails the
+ * customer after the processor has accepted the refund, or staff if the refund failed. The payment must be locked.
+ */
+export async function recordRefund(tx: Tx, refund: RefundRow, refundView: RefundView): Promise<void> {
+  const { id } = refund;
+  const nextState = toRefundState(refundView.status);
+  const isSame = refund.processorId === refundView.id;
+  if (isSame && (refund.state === nextState || refund.state === "failed")) return;
+  if (refund.state === "succeeded" && nextState !== "failed") return;
+  if (refund.state !== "submitted" && refund.state !== "succeeded") {
+    await tx.refund.update({
+      where: { id },
+      data: { state: "submitted", processorId: refundView.id, failureCode: null },
+    });
+    await enqueue(tx, "email.refund", { refundId: RefundId.parse(id) }, { dedupe: `mail-refund-${id}` });
+  }
+  if (nextState === "submitted") return;
+  const failureCode = nextState === "failed" ? (refundView.failureCode ?? refundView.status) : null;
+  await tx.refund.update({ where: { id }, data: { state: nextState, failureCode } });
+  if (nextState === "succeeded") {
+    await insertRefundTaxMovement(tx, id);
+    await enqueue(tx, "webhook.refund-event", { refundId: RefundId.parse(id) });
+  } else if (refund.state === "succeeded") await insertReturnedRefundTaxMovement(tx, id);
+  if (failureCode)
+    await notifyRefundFailure(tx, { refundId: id, failureCode, isReturnedByBank: refund.state === "succeeded" });
+}
+
+function toRefundState(status: string): "submitted" | "succeeded" | "failed" {
+  if (status === "succeeded") return "succeeded";
+  return status === "failed" || status === "canceled" ? "failed" : "submitted";
+}
+
+/**
+ * Sets a payment's state from its confirmed refunds and disputes. The refunded amount may also decrease, because a
+ * refund may fail later. A checkout under review becomes `refunded` when all its money is refunded, and returns to
+ * review if such a refund fails later. `checkout` must come from `lockCheckout`.
+ */
+export async function applyReversalsToPayment(
+  tx: Tx,
+  checkout: LockedCheckout,
+  payment: LockedPayment,
+  disputes: readonly DisputeView[],
+): Promise<void> {
+  const refunds = await tx.refund.findMany({
+    where: { paymentId: payment.id },
+    select: { amount: true, state: true, reason: true },
+  });
+  const refundedAmount = refunds.reduce((sum, { amount, state }) => sum + (state === "succeeded" ? amount : 0), 0);
+  const amountRefunded = disputes.some(({ isLost }) => isLost) ? payment.amount : refundedAmount;
+  const state = computePaymentState({
+    amount: payment.amount,
+    amountRefunded,
+    isDisputed: disputes.some(({ isOpen }) => isOpen),
+    isDuplicate: payment.state === "duplicate" || refunds.some(({ reason }) => reason === "duplicate"),
+  });
+  await tx.payment.update({ where: { id: payment.id }, data: { amountRefunded, state } });
+  const isNewlyLost = amountRefunded > refundedAmount && payment.state !== "refunded";
+  const isOrderPayment = payment.changeId !== null || checkout.order?.paymentId === payment.id;
+  if (isNewlyLost && checkout.order && isOrderPayment) {
+    const lost = { orderId: checkout.order.id, paymentId: payment.id, amount: amountRefunded - refundedAmount };
+    await insertLostDisputeTaxMovement(tx, lost);
+  }
+  if (state === "refunded") await closeWaitingRefunds(tx, payment.id);
+  else if (payment.state === "disputed" && state !== "disputed") await submitWaitingRefunds(tx, payment.id);
+
+  const closedState = state === "refunded" ? "refunded" : "needs_review";
+  const isWaiting = checkout.state === "needs_review" || checkout.state === "refunded";
+  if (
+    isWaiting &&
+    state !== "duplicate" &&
+    checkout.state !== closedState &&
+    canTransition("checkout", checkout.state, closedState)
+  ) {
+    await tx.checkout.update({ where: { id: checkout.id }, data: { state: closedState } });
+  }
+  const orderId = checkout.order && OrderId.parse(checkout.order.id);
+  if (orderId) await publishEvent(tx, { type: "order", orderId }, { userId: checkout.userId });
+}
+
+/** Enqueues the refunds that waited for the end of a dispute. */
+async function submitWaitingRefunds(tx: Tx, paymentId: string): Promise<void> {
+  const refunds = await tx.refund.findMany({ where: { paymentId, state: "requested" }, select: { id: true } });
+  for (const { id } of refunds) await enqueue(tx, "payment.refund", { refundId: RefundId.parse(id) });
+}
+
+/** Closes the refunds that are not needed, because the bank has returned the whole payment after a dispute. */
+async function closeWaitingRefunds(tx: Tx, paymentId: string): Promise<void> {
+  const refunds = await tx.refund.findMany({ where: { paymentId, state: "requested" } });
+  for (const refund of refunds) await closeUnneededRefund(tx, refund);
+}
+
+type PaymentTotals = { amount: number; amountRefunded: number; isDisputed: boolean; isDuplicate: boolean };
+
+function computePaymentState({ amount, amountRefunded, isDisputed, isDuplicate }: PaymentTotals): string {
+  if (amountRefunded >= amount) return "refunded";
+  if (isDuplicate) return "duplicate";
+  if (isDisputed) return "disputed";
+  return amountRefunded > 0 ? "partially_refunded" : "succeeded";
 }
