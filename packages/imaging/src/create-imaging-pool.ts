@@ -1,7 +1,6 @@
 import type { Face } from "@storywall/domain/photos/photo-features";
 import { type ImageProcess, type JobLimits, startImageProcess } from "./image-process.ts";
 import { createImagesBusyError } from "./imaging-error.ts";
-import { isHeavyPhoto } from "./is-heavy-photo.ts";
 import type {
   EncodePrintInput,
   FindFacesInput,
@@ -17,6 +16,7 @@ import type {
   RenderTilePhotoInput,
   RenderWallInput,
 } from "./jobs.ts";
+import { isHeavyPhoto } from "./photo-file.ts";
 
 export type ImagingOptions = {
   /** Number of image processes. Each handles one photo at a time. */

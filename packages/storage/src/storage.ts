@@ -12,9 +12,9 @@ import {
   PutObjectCommand,
   type S3Client,
 } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { createS3Client, type StorageOptions } from "./create-s3-client.ts";
 import { createMultipartUploads, type MultipartUploads } from "./multipart-uploads.ts";
-import { presignPut } from "./presign.ts";
 import { readObjectHead } from "./read-object-head.ts";
 import { BrokenResponseError, retryOperation, toStorageFailure } from "./retry-operation.ts";
 
@@ -203,4 +203,20 @@ async function* listObjects(client: S3Client, Bucket: string, Prefix: string): A
     }
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken);
+}
+
+type Upload = { key: string; bytes: number; contentType: string; expiresSeconds: number };
+
+/** Presigns a PUT. Length, type and "only if absent" are signed, so that the store enforces them. */
+async function presignPut(
+  client: S3Client,
+  Bucket: string,
+  { key, bytes, contentType, expiresSeconds }: Upload,
+): Promise<{ url: string; headers: Record<string, string> }> {
+  const input = { Bucket, Key: key, ContentLength: bytes, ContentType: contentType, IfNoneMatch: "*" };
+  const url = await getSignedUrl(client, new PutObjectCommand(input), {
+    expiresIn: expiresSeconds,
+    signableHeaders: new Set(["host", "content-length", "content-type", "if-none-match"]),
+  });
+  return { url, headers: { "content-type": contentType, "if-none-match": "*" } };
 }

@@ -3,7 +3,7 @@ import { type PrintRecord, printMeasures } from "@storywall/domain/production/pr
 import { createPrintPlan, type PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { RenderedFile, RenderedPrint } from "@storywall/imaging/jobs";
-import { readMasterSize } from "@storywall/imaging/read-master-size";
+import { readMasterSize } from "@storywall/imaging/photo-file";
 import type { JobHandler, JobRun } from "@storywall/jobs/worker";
 import {
   findIdenticalPrint,
@@ -15,7 +15,6 @@ import {
 import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
 import { buildPrintKey, buildPrintProofKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
-import { runExclusively } from "./run-exclusively.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
 
 type PrintJob = Parameters<JobHandler<"print.render", ImageDeps>>[0];
@@ -36,6 +35,20 @@ export const renderPrintFile: JobHandler<"print.render", ImageDeps> = async ({ t
     failpoint("print.after-commit");
   });
 };
+
+const running = new Map<string, Promise<unknown>>();
+
+/** Runs the work after all earlier work with the same key has ended. */
+async function runExclusively<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const result = (running.get(key) ?? Promise.resolve()).then(work);
+  const ended = result.catch(() => {});
+  running.set(key, ended);
+  try {
+    return await result;
+  } finally {
+    if (running.get(key) === ended) running.delete(key);
+  }
+}
 
 async function copyIdenticalPrint(deps: ImageDeps, { tileId }: PrintJob): Promise<StoredPrint | null> {
   const equal = await findIdenticalPrint(deps, { tileId });

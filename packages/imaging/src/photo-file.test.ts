@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { photoLimits } from "@storywall/domain/photos/limits";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { readMasterSize } from "./read-master-size.ts";
+import { readMasterSize } from "./photo-file.ts";
 
 test("the size of a master can be read even if its file is larger than an upload may be", async () => {
   const folder = await mkdtemp(join(tmpdir(), "storywall-master-"));
