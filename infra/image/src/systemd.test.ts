@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fragments from "@storywall/env/fragments";
 import { readEnv } from "@storywall/env/read-env";
@@ -71,3 +73,29 @@ test(".env.example describes every variable of the systemd example, and the exam
   };
   expect(() => readEnv(Object.assign({}, ...Object.values(fragments)), { ...variables, ...stripe })).not.toThrow();
 });
+
+/** Maximum exposure that `systemd-analyze security` may report, on its scale from 0 to 10. */
+const MAX_EXPOSURE = 3;
+const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+
+test.skipIf(!hasSystemd)(
+  "no systemd unit is more exposed than the limit, and the one that decodes photos is no exception",
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), "units-"));
+    try {
+      const unitFolder = join(folder, "etc/systemd/system");
+      mkdirSync(unitFolder, { recursive: true });
+      cpSync(join(root, units), unitFolder, { recursive: true });
+      for (const name of startedUnits) {
+        if (name.includes("@")) cpSync(join(unitFolder, name.replace(/@\w+/, "@")), join(unitFolder, name));
+        const { stdout } = spawnSync("systemd-analyze", ["security", "--offline=true", `--root=${folder}`, name], {
+          encoding: "utf8",
+        });
+        const exposure = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1];
+        expect({ name, exposure: Number(exposure ?? 10) <= MAX_EXPOSURE }).toEqual({ name, exposure: true });
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
