@@ -142,8 +142,8 @@ type ErrorFields = Record<string, unknown>;
 /** Lists an error and the errors that it contains, the innermost first, because those are the most specific. */
 function listErrors(error: unknown): ErrorFields[] {
   if (typeof error !== "object" || error === null) return [];
-  const { cause, errors, meta, driverAdapterError } = error as ErrorFields;
-  const inner = [cause, meta, driverAdapterError, ...(Array.isArray(errors) ? errors : [])];
+  const { cause, detail, errors, meta, driverAdapterError } = error as ErrorFields;
+  const inner = [cause, detail, meta, driverAdapterError, ...(Array.isArray(errors) ? errors : [])];
   return [...inner.flatMap(listErrors), error as ErrorFields];
 }
 

@@ -21,27 +21,3 @@ export function openProducerConnection(url: string): Redis {
 export function openWorkerConnection(url: string): Redis {
   return new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 30_000, retryStrategy: computeRetryDelayMs });
 }
-
-export type EvictionPolicy = "noeviction" | "evicts" | "unknown" | "unreachable";
-
-/** Reads whether Redis would evict jobs when its memory is full. Uses INFO because hosted servers may forbid CONFIG. */
-export async function readEvictionPolicy(url: string): Promise<EvictionPolicy> {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    connectTimeout: 2_000,
-    commandTimeout: 2_000,
-    retryStrategy: () => null,
-    maxRetriesPerRequest: 0,
-  });
-  redis.on("error", () => {});
-  try {
-    await redis.connect();
-    const policy = /^maxmemory_policy:(\S+)/m.exec(await redis.info("memory"))?.[1];
-    if (policy === undefined) return "unknown";
-    return policy === "noeviction" ? "noeviction" : "evicts";
-  } catch {
-    return "unreachable";
-  } finally {
-    redis.disconnect();
-  }
-}

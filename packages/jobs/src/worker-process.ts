@@ -3,7 +3,7 @@ import { findClockProblem } from "@storywall/db/find-clock-problem";
 import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
 import { startErrorReporting, stopErrorReporting } from "@storywall/telemetry/sentry";
 import { startTracing, stopTracing } from "@storywall/telemetry/tracing";
-import { readEvictionPolicy } from "./redis-connections.ts";
+import { findRedisProblem } from "./find-redis-problem.ts";
 import { startStatusServer } from "./status-server.ts";
 
 export type WorkerProcess = {
@@ -25,7 +25,7 @@ const releaseMs = 1_000;
 let openCount = 0;
 
 /**
- * Runs a worker. Exits with 1 if Redis would evict jobs. After SIGTERM or SIGINT it finishes its jobs. The process exits
+ * Runs a worker. Exits with 1 if jobs cannot rely on this Redis. After SIGTERM or SIGINT it finishes its jobs. The process exits
  * with 0 when all of its workers have stopped.
  */
 export async function runWorkerProcess(options: WorkerProcess): Promise<void> {
@@ -51,17 +51,15 @@ export async function runWorkerProcess(options: WorkerProcess): Promise<void> {
 
   await startErrorReporting(name);
   await startTracing(name);
-  const policy = await readEvictionPolicy(redisUrl);
+  const redisProblem = await findRedisProblem(redisUrl).catch(() => "unreachable" as const);
   if (isStopping) return;
-  if (policy === "evicts") {
-    process.stderr.write(
-      "This process cannot start: Redis would evict jobs when its memory is full. Set its maxmemory-policy to noeviction.\n",
-    );
+  if (redisProblem && redisProblem !== "unreachable") {
+    process.stderr.write(`This process cannot start: ${redisProblem}\n`);
     process.exit(1);
   }
   const clockProblem = await findClockProblem(db).catch(() => null);
   if (clockProblem) log.error(clockProblem);
-  if (policy === "unreachable") log.warn("Redis is not reachable yet; starting anyway");
+  if (redisProblem === "unreachable") log.warn("Redis is not reachable yet; starting anyway");
   if (statusPort !== undefined) {
     const isRunning = () => running !== undefined && !isStopping;
     await startStatusServer({ port: statusPort, host: statusHost, db, redisUrl, isRunning });

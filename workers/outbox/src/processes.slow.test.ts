@@ -121,7 +121,7 @@ test("no worker starts with a Redis server that may evict jobs", async ({ start,
   redis.disconnect();
   const process = start("outbox", env);
   expect(await process.ended).toBe(1);
-  expect(process.output()).toContain("Set its maxmemory-policy to noeviction.");
+  expect(process.output()).toContain("set its maxmemory-policy to noeviction.");
 });
 
 test("the relay and the image worker make an uploaded photo ready", async ({ start, env, db }) => {

@@ -71,6 +71,13 @@ const routes: readonly Route[] = [
     accepts: ["evidence", "submit"],
     run: (sim, params, id) => updateDispute(sim, id, params),
   },
+  {
+    method: "GET",
+    path: "account",
+    accepts: [],
+    run: () => ({ id: "acct_simulated", object: "account", charges_enabled: true }),
+  },
+  { method: "GET", path: "webhook_endpoints", accepts: ["limit"], run: listWebhookEndpoints },
   { method: "GET", path: "payment_method_domains", accepts: ["domain_name", "limit"], run: listWalletDomains },
   { method: "POST", path: "payment_method_domains", accepts: ["domain_name"], run: createWalletDomain },
   {
@@ -134,6 +141,11 @@ function readIntent(sim: Simulation, params: Params, id: string): object {
   return expand.length > 0
     ? { ...intent, latest_charge: sim.store.find("charges", intent.latest_charge ?? "") ?? null }
     : intent;
+}
+
+function listWebhookEndpoints({ webhookUrl }: Simulation): object {
+  const data = [{ id: "we_simulated", object: "webhook_endpoint", status: "enabled", url: webhookUrl }];
+  return { object: "list", url: "/v1/webhook_endpoints", has_more: false, data };
 }
 
 /** Defines a route that returns a page of a list, newest first, like all lists of Stripe. */

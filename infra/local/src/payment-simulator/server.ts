@@ -73,6 +73,7 @@ function openSimulator(
   const sim: Simulation = {
     store,
     faults: createFaultRegistry(),
+    webhookUrl,
     clock: options.clock ?? (() => new Date()),
     startWork: () => {},
     pendingWork: { deliveries: [], upcoming: [] },

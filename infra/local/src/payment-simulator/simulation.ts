@@ -11,6 +11,7 @@ type Work = { deliveries: Delivery[]; upcoming: ScheduledChange[] };
 export type Simulation = {
   store: Store;
   faults: Faults;
+  webhookUrl: string;
   clock: () => Date;
   /** Called after each commit with the deliveries and changes that must now start. */
   startWork: (work: Work) => void;
