@@ -13,7 +13,7 @@ import {
   type PromoWithUsage,
 } from "@storywall/domain/catalog/promos";
 import { ShopError } from "@storywall/domain/errors";
-import { SHOP_TIME_ZONE, toLastShopDay, toShopDay } from "@storywall/domain/kernel/shop-time";
+import { getShopDayBounds, toLastShopDay, toShopDay } from "@storywall/domain/kernel/shop-time";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
 
@@ -128,22 +128,16 @@ async function updatePromoRow(
   { action, before }: AuditNote,
 ): Promise<PromoView> {
   const definedTerms = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
+  const days = {
+    ...(firstDay === undefined ? {} : { startsAt: firstDay && getShopDayBounds(firstDay).start }),
+    ...(lastDay === undefined ? {} : { endsAt: lastDay && getShopDayBounds(lastDay).end }),
+    ...(endsAt === undefined ? {} : { endsAt: endsAt === "now" ? ctx.now() : endsAt }),
+  };
   const { count } = await tx.promo.updateMany({
     where: { code, version },
-    data: { ...definedTerms, version: { increment: 1 } },
+    data: { ...definedTerms, ...days, version: { increment: 1 } },
   });
   if (count === 0) throw new ShopError("PROMO_CHANGED");
-  if (firstDay !== undefined) {
-    await tx.$executeRaw`
-      UPDATE promos SET starts_at = (${firstDay}::date)::timestamp AT TIME ZONE ${SHOP_TIME_ZONE}::text WHERE code = ${code}`;
-  }
-  if (lastDay !== undefined) {
-    await tx.$executeRaw`
-      UPDATE promos SET ends_at = (${lastDay}::date + 1)::timestamp AT TIME ZONE ${SHOP_TIME_ZONE}::text WHERE code = ${code}`;
-  }
-  if (endsAt !== undefined) {
-    await tx.promo.update({ where: { code }, data: { endsAt: endsAt === "now" ? ctx.now() : endsAt } });
-  }
   const [row] = await loadPromos(tx, { code });
   if (!row) throw new ShopError("PROMO_UNKNOWN");
   if (row.startsAt && row.endsAt && row.endsAt <= row.startsAt && endsAt === undefined) {

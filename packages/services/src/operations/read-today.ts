@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { LONG_SALE_DAYS } from "@storywall/domain/catalog/promo-schema";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
-import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
+import { getShopDayBounds, toShopDay } from "@storywall/domain/kernel/shop-time";
 import { StaffTask, staffTasks, type TodayView } from "@storywall/domain/operations/today";
 import { FAILING_AFTER_DAYS } from "@storywall/domain/operations/webhooks";
 import { type AdminContext, isAllowed } from "../accounts/context.ts";
@@ -13,10 +13,11 @@ export async function readTodayOverview(ctx: Pick<AdminContext, "db" | "now" | "
   const now = ctx.now();
   const [counts, placed, inProgress] = await Promise.all([
     countStaffTasks(db, now),
-    db.$queryRaw<[TodayView["placed"]]>`
-      SELECT count(*)::int AS orders, coalesce(sum(amount), 0)::int AS total FROM orders
-      WHERE placed_at >= date_trunc('day', ${now}::timestamptz AT TIME ZONE ${SHOP_TIME_ZONE}::text)
-        AT TIME ZONE ${SHOP_TIME_ZONE}::text`,
+    db.order.aggregate({
+      where: { placedAt: { gte: getShopDayBounds(toShopDay(now)).start } },
+      _count: true,
+      _sum: { amount: true },
+    }),
     db.$queryRaw<TodayView["underWay"]>`
       SELECT e.state, count(DISTINCT e.order_id)::int AS orders, sum(e.tiles)::int AS tiles
       FROM unnest(ARRAY['checking', 'printing', 'framing', 'packed']) WITH ORDINALITY AS step(state, at)
@@ -26,7 +27,7 @@ export async function readTodayOverview(ctx: Pick<AdminContext, "db" | "now" | "
   const waiting = StaffTask.options
     .filter((thing) => isAllowed(admin, staffTasks[thing].permission) && counts[thing] > 0)
     .map((thing) => ({ thing, count: counts[thing] }));
-  return { waiting, placed: placed[0], underWay: inProgress };
+  return { waiting, placed: { orders: placed._count, total: placed._sum.amount ?? 0 }, underWay: inProgress };
 }
 
 async function countStaffTasks(db: Db, now: Date): Promise<Record<StaffTask, number>> {

@@ -2,7 +2,7 @@ import { Prisma, type Tx } from "@storywall/db/client";
 import { hasOnlyPlates } from "@storywall/domain/catalog/products";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import { normalizeLine } from "@storywall/domain/kernel/printable-text";
-import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
+import { getShopDayBounds, SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import type { StateOf } from "@storywall/domain/kernel/states";
 import {
   type AdminOrderPage,
@@ -70,8 +70,8 @@ function buildFilterConditions(
   return [
     ...(state ? [Prisma.sql`o.state = ${state}`] : []),
     ...(trouble ? [conditionsByTrouble[trouble]] : []),
-    ...(from ? [Prisma.sql`o.placed_at >= (${from}::date)::timestamp AT TIME ZONE ${SHOP_TIME_ZONE}::text`] : []),
-    ...(to ? [Prisma.sql`o.placed_at < (${to}::date + 1)::timestamp AT TIME ZONE ${SHOP_TIME_ZONE}::text`] : []),
+    ...(from ? [Prisma.sql`o.placed_at >= ${getShopDayBounds(from).start}`] : []),
+    ...(to ? [Prisma.sql`o.placed_at < ${getShopDayBounds(to).end}`] : []),
     ...(placedFrom ? [Prisma.sql`o.placed_at >= ${placedFrom}::timestamptz`] : []),
     ...(placedBefore ? [Prisma.sql`o.placed_at < ${placedBefore}::timestamptz`] : []),
     ...(cursor

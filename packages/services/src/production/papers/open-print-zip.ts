@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { Db } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
+import { getShopDayBounds } from "@storywall/domain/kernel/shop-time";
 import type { LeftOutView } from "@storywall/domain/production/printing/batch-documents";
 import { listPrintFolder, type PrintFolderFile } from "@storywall/domain/production/production-folder";
 import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
@@ -44,8 +44,8 @@ export async function openPrintZip(
 
 async function findBatchIds(db: Db, selection: PrintZip): Promise<string[]> {
   if ("batchId" in selection) return [selection.batchId];
-  const batches = await db.$queryRaw<Array<{ id: string }>>`
-    SELECT id FROM batches WHERE (started_at AT TIME ZONE ${SHOP_TIME_ZONE}::text)::date = ${selection.day}::date`;
+  const { start, end } = getShopDayBounds(selection.day);
+  const batches = await db.batch.findMany({ where: { startedAt: { gte: start, lt: end } }, select: { id: true } });
   return batches.map(({ id }) => id);
 }
 
