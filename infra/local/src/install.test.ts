@@ -86,3 +86,17 @@ test("packages are stored in the repository if the home folder is not writable",
   expect(run(repository, shop, { HOME: home })).toContain(`${home} cannot be written`);
   expect(readInstalls(repository)[0]).toContain(`cache=${repository}/.cache/npm`);
 });
+
+test("on Windows, the commands end with one sentence that names WSL", () => {
+  const windows = 'data:text/javascript,Object.defineProperty(process,"platform",{value:"win32"})';
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  for (const name of ["prestart", "predev", "pretest"]) {
+    expect(scripts[name]).toBe("node scripts/check-platform.mjs");
+  }
+  const args = ["--import", windows, join(root, "scripts/check-platform.mjs")];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Storywall runs on Linux and macOS\. On Windows, run this command in WSL: .*\n$/);
+});
