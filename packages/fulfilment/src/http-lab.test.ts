@@ -1,29 +1,13 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { newId, OrderId } from "@storywall/domain/kernel/ids";
-import type { LabOrder } from "@storywall/domain/production/lab-order";
 import { Webhook } from "standardwebhooks";
 import { test as base, expect } from "vitest";
 import { createHttpLab } from "./http-lab.ts";
+import { testLabOrder as order } from "./lab-order.fixture.ts";
 
 const secret = `whsec_${Buffer.from("a secret of the tests for labs").toString("base64")}`;
 const signal = new AbortController().signal;
-
-const order: LabOrder = {
-  id: OrderId.parse(newId("order")),
-  version: 3,
-  action: "cancel",
-  orderNumber: "SW-TEST",
-  isRemake: false,
-  shipBy: "2026-12-03",
-  boxCode: "O",
-  plateSets: 0,
-  packingSlipUrl: "https://shop.example/slip",
-  addressLabelUrl: "https://shop.example/label",
-  trackingUrl: "https://shop.example/tracking",
-  tiles: [],
-};
 
 const test = base.extend<{ openLab: (listener: RequestListener) => Promise<ReturnType<typeof createHttpLab>> }>({
   openLab: async ({}, use) => {
