@@ -15,6 +15,7 @@ const ownShop = toSpecFileNames(
   "copy",
   "payments",
   "prices",
+  "print-lab",
   "shipping",
   "print-everything",
   "sold-out",

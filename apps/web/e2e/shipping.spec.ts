@@ -195,3 +195,64 @@ test("the owner saves a return address and package weights, downloads postal add
     );
   });
 });
+
+test("the owner chooses a label service, buys labels, ships a box with one and voids the other", async ({
+  page,
+  shop,
+  owner,
+  inbox,
+}) => {
+  test.setTimeout(300_000);
+  await owner.addCookiesToBrowser(page.context());
+  const { sender } = await owner.calls.settings.read.query();
+  await owner.calls.settings.change.mutate({
+    key: "sender",
+    value: {
+      name: "Storywall Workshop",
+      address1: "100 NE 1st Ave",
+      address2: null,
+      city: "Miami",
+      provinceCode: "FL",
+      zip: "33132",
+      phone: null,
+    },
+    revision: sender.revision,
+  });
+  await page.goto("/admin/settings");
+  const form = page.getByRole("form", { name: "Making and shipping" });
+  await form.getByLabel("Labels").selectOption("Buy labels from EasyPost");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Making and shipping saved.")).toBeVisible();
+  await inspectPageAtThreeWidths(page, "settings with labels");
+
+  const first = await createPackedOrder(shop, owner, "label@example.com");
+  const second = await createPackedOrder(shop, owner, "void@example.com");
+  await page.goto("/admin/shipping");
+  await page.getByRole("button", { name: `Buy label for ${first.number}` }).click();
+  const offers = page.getByRole("list", { name: `Labels for ${first.number}` });
+  await expect(offers.getByRole("listitem")).toHaveCount(3);
+  await inspectPageAtThreeWidths(page, "offered labels");
+  await offers.getByRole("button").first().click();
+  const shipFirst = page.getByRole("button", { name: `Mark ${first.number} as shipped` });
+  await expect(shipFirst).toBeVisible();
+
+  await page.getByRole("button", { name: `Buy label for ${second.number}` }).click();
+  await page
+    .getByRole("list", { name: `Labels for ${second.number}` })
+    .getByRole("button")
+    .first()
+    .click();
+  const voidSecond = page.getByRole("button", { name: `Void label for ${second.number}` });
+  await expect(voidSecond).toBeVisible();
+  const print = page.getByRole("link", { name: `Print label for ${second.number}` });
+  const label = await page.request.get((await print.getAttribute("href")) ?? "");
+  expect(label.headers()["content-type"]).toBe("application/pdf");
+  await inspectPageAtThreeWidths(page, "bought labels");
+  await voidSecond.click();
+  await expect(page.getByRole("button", { name: `Buy label for ${second.number}` })).toBeVisible();
+
+  await shipFirst.click();
+  await expect(page.getByText(`${first.number} is marked as shipped.`)).toBeVisible();
+  const email = await inbox.waitForEmail("label@example.com", /shipped|on its way/i);
+  expect(email.text.replaceAll(" ", "")).toContain("94001");
+});

@@ -116,7 +116,7 @@ export const boardTexts = {
   notIncluded: "Not included",
 
   atLab: (since: string, reference: string | null) =>
-    reference ? `The lab has it since ${since}, as ${reference}.` : `The lab has it since ${since}.`,
+    reference ? `At the lab since ${since}, as ${reference}.` : `At the lab since ${since}.`,
   waitingForLab: "Not confirmed by the lab yet.",
   recalling: "Waiting for the lab to confirm that it stops.",
   recall: "Make it ourselves",

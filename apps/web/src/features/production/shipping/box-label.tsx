@@ -48,13 +48,14 @@ function LabelOffers({ orderNumber, label }: { orderNumber: string; label: Label
     <>
       <ul aria-label={boxLabelTexts.offersFor(orderNumber)} className="max-w-xl divide-y divide-line">
         {label.rates.map(({ id, carrier, service, cents, days }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+          <li key={id} className="flex items-center justify-between gap-x-4 py-1">
             <span>
               {boxLabelTexts.service(carrier, service)}{" "}
               <span className="whitespace-nowrap text-soft text-sm">{boxLabelTexts.days(days)}</span>
             </span>
             <Button
               variant="plain"
+              className="shrink-0"
               aria-disabled={isPending}
               aria-label={boxLabelTexts.buyRate(
                 boxLabelTexts.service(carrier, service),
@@ -96,7 +97,8 @@ function BoughtLabel({ parcel: { code, orderNumber }, label }: Props & { label: 
   return (
     <div className="w-full pb-2">
       <p>
-        {boxLabelTexts.bought(boxLabelTexts.service(carrier, service), formatMoney(cents ?? 0))}{" "}
+        {boxLabelTexts.bought(service, formatMoney(cents ?? 0))}
+        <br />
         <TrackingNumber tracking={{ carrier, number: trackingNumber, url: null }} />
       </p>
       {label.isOutdated ? <p className="text-warn">{boxLabelTexts.outdated}</p> : null}
