@@ -283,6 +283,12 @@ describe.each([
   );
 });
 
+test("the doctor command reports a file of certificates that is missing", async () => {
+  expect(await runDoctor({ NODE_EXTRA_CA_CERTS: "/missing.pem" })).toContain(
+    "✗ NODE_EXTRA_CA_CERTS names a file that cannot be read.",
+  );
+});
+
 test.skipIf(!redisVersion)("the doctor command names an expired certificate", async () => {
   expect(await runDoctor({ REDIS_URL: `rediss://localhost:${port("expired")}` })).toContain(
     "✗ Redis: the certificate of the server in REDIS_URL has expired.",
