@@ -13,6 +13,7 @@ import { findProcedureLimit } from "./http/limits/procedure-limits.ts";
 export const shopperAccess = {
   anyone: "all callers; no private data is read or changed",
   holder: "callers who know the id of the cart or checkout; only its owner sees unmasked contact details",
+  link: "callers with the signed link of the gift card’s buyer",
   visitor: "the visitor of this session, for their own data",
   order:
     "the browser that placed the order, a signed link from an email, or an admin; changes through a link also need a one-time code",

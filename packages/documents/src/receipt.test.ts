@@ -123,7 +123,7 @@ describe("A receipt", () => {
 
   test("lists what gift cards paid and what was charged", async () => {
     const page = (await readReceipt({ giftCards: [{ lastFour: "30HC", amount: 5_000 }] })).flat();
-    expect(page).toEqual(expect.arrayContaining(["With gift card ····30HC", "$50.00", "Charged to card", "$104.06"]));
+    expect(page).toEqual(expect.arrayContaining(["Gift card ending in 30HC", "$50.00", "Charged to card", "$104.06"]));
   });
 
   test("prints every letter of a name, and a question mark for characters that no font has", async () => {

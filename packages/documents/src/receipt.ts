@@ -115,7 +115,7 @@ function writeOrderTotals(writer: PageWriter, { totals, giftCards, refunds, ship
   writer.drawRule({ from: left });
   writer.down(20);
   writeRow(`Total paid (${totals.currency})`, formatMoney(totals.total), true);
-  for (const { lastFour, amount } of giftCards) writeRow(`With gift card ····${lastFour}`, formatMoney(amount));
+  for (const { lastFour, amount } of giftCards) writeRow(`Gift card ending in ${lastFour}`, formatMoney(amount));
   if (giftCards.length > 0) writeRow("Charged to card", formatMoney(computeAmountDue(totals.total, giftCards)));
   for (const { amount, createdAt } of completed)
     writeRow(`Refunded, ${formatDay(createdAt)}`, `–${formatMoney(amount)}`);

@@ -226,6 +226,19 @@ export type GiftCardEmail = {
   shopUrl: string;
 };
 
+/** Receipt for the buyer of a gift card. */
+export type GiftCardReceiptEmail = {
+  kind: "gift-card-receipt";
+  firstName: string;
+  /** Amount in US cents. */
+  amount: number;
+  recipientEmail: string;
+  /** Day on which the card is sent, `YYYY-MM-DD`; null if it was sent at once. */
+  deliverOn: string | null;
+  /** Link by which the buyer sees the card and corrects its address. */
+  cardUrl: string;
+};
+
 /** A visitor's message, sent to the shop. */
 export type ShopMessageEmail = {
   kind: "shop-message";
@@ -328,6 +341,7 @@ export type EmailContent =
   | DeliveredEmail
   | FrameShortageEmail
   | GiftCardEmail
+  | GiftCardReceiptEmail
   | InProductionEmail
   | MailTestEmail
   | MessageAnswerEmail

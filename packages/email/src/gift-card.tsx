@@ -1,8 +1,8 @@
 import { Text } from "@react-email/components";
 import { formatMoney } from "@storywall/domain/kernel/money";
-import type { GiftCardEmail } from "./email-content.ts";
+import type { GiftCardEmail, GiftCardReceiptEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
-import { LabeledDetail, NoWrap, Paragraph, PrimaryAction, SmallText, UserMessage } from "./email-parts.tsx";
+import { formatDay, LabeledDetail, NoWrap, Paragraph, PrimaryAction, SmallText, UserMessage } from "./email-parts.tsx";
 import type { Template } from "./email-template.ts";
 import { lightColors } from "./email-theme.ts";
 
@@ -63,3 +63,25 @@ const Code = ({ children }: { children: string }) => (
     {children}
   </Text>
 );
+
+export const giftCardReceipt: Template<GiftCardReceiptEmail> = {
+  subject: ({ amount }) => `Your gift card of ${formatMoney(amount)}`,
+  Page: ({ content: { firstName, amount, recipientEmail, deliverOn, cardUrl } }) => (
+    <EmailLayout
+      title={`Thank you, ${firstName}`}
+      preview={`Your gift card of ${formatMoney(amount)} for ${recipientEmail}.`}
+    >
+      <Paragraph>
+        Your payment of {formatMoney(amount)} for a gift card arrived.{" "}
+        {deliverOn
+          ? `We’ll email the card to ${recipientEmail} on ${formatDay(deliverOn)}.`
+          : `We’ve emailed the card to ${recipientEmail}.`}
+      </Paragraph>
+      <PrimaryAction href={cardUrl}>See the gift card</PrimaryAction>
+      <LabeledDetail name="Paid">{formatMoney(amount)}</LabeledDetail>
+      <SmallText>
+        Until it’s used, you can correct the address or send it again with the link above, so please don’t share it.
+      </SmallText>
+    </EmailLayout>
+  ),
+};

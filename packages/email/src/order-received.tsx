@@ -145,7 +145,7 @@ function TotalsTable({ content: { totals, giftCards } }: { content: OrderReceive
       {totals.tax > 0 ? <TotalsAmountRow name="Sales tax" amount={formatMoney(totals.tax)} /> : null}
       <TotalsAmountRow name="Paid" amount={formatMoney(totals.total)} isTotal />
       {giftCards.map(({ lastFour, amount }, index) => (
-        <TotalsAmountRow key={index} name={`With gift card ····${lastFour}`} amount={formatMoney(amount)} />
+        <TotalsAmountRow key={index} name={`With gift card ending in ${lastFour}`} amount={formatMoney(amount)} />
       ))}
       {giftCards.length > 0 ? (
         <TotalsAmountRow name="Charged to your card" amount={formatMoney(computeAmountDue(totals.total, giftCards))} />

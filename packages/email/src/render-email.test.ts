@@ -150,6 +150,7 @@ function replaceTextsWithMarkup<T>(value: T, key = ""): T {
     "from",
     "to",
     "returnBy",
+    "deliverOn",
     "orderUrl",
   ];
   if (typeof value === "string") return (ownFields.includes(key) || key.endsWith("Url") ? value : markup) as T;

@@ -7,7 +7,7 @@ import { delivered } from "./delivered.tsx";
 import type { EmailContent } from "./email-content.ts";
 import type { Template } from "./email-template.ts";
 import { frameShortage } from "./frame-shortage.tsx";
-import { giftCard } from "./gift-card.tsx";
+import { giftCard, giftCardReceipt } from "./gift-card.tsx";
 import { inProduction } from "./in-production.tsx";
 import { mailTest } from "./mail-test.tsx";
 import { messageAnswer } from "./message-answer.tsx";
@@ -36,6 +36,7 @@ const templates: { [K in EmailContent["kind"]]: Template<Extract<EmailContent, {
   "confirm-offers": confirmOffers,
   delivered: delivered,
   "gift-card": giftCard,
+  "gift-card-receipt": giftCardReceipt,
   "in-production": inProduction,
   "mail-test": mailTest,
   "message-answer": messageAnswer,

@@ -256,6 +256,7 @@ export const jobCatalog = {
   "email.cancelled": defineOrderStepEmail(),
   "email.frame-shortage": defineOrderStepEmail(),
   "email.gift-card": defineEmailJob({ giftCardId: GiftCardId }),
+  "email.gift-card-receipt": defineEmailJob({ giftCardId: GiftCardId }),
   "email.photo-rejected": defineEmailJob({ rejectionId: RejectionId }),
   "email.order-changed": defineEmailJob({ orderId: OrderId, what: z.enum(["address", "address-unpaid", "photos"]) }),
   "email.order-code": defineEmailJob({ codeId: OrderCodeId }),

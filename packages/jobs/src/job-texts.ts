@@ -165,6 +165,10 @@ export const jobTexts = {
     title: "Email with a gift card",
     consequence: "The recipient doesn’t have the code of a gift card or store credit.",
   },
+  "email.gift-card-receipt": {
+    title: "Receipt of a gift card",
+    consequence: "The buyer of a gift card wasn’t told that the payment arrived.",
+  },
   "email.photo-rejected": {
     title: "Email about a rejected photo",
     consequence: "The customer doesn’t know that we can’t print a photo.",

@@ -12,7 +12,7 @@ import {
   sendReturnEmail,
 } from "@storywall/services/orders/emails/after-sales-emails";
 import type { WallMailDeps } from "@storywall/services/orders/emails/draw-order-walls";
-import { sendGiftCardEmail } from "@storywall/services/orders/emails/gift-card-emails";
+import { sendGiftCardEmail, sendGiftCardReceipt } from "@storywall/services/orders/emails/gift-card-emails";
 import {
   sendCancelledEmail,
   sendClaimDecidedEmail,
@@ -42,6 +42,7 @@ export const handlers: HandlersFor<"email", WallMailDeps> = {
   "email.delivered": (step, deps, job) => sendDeliveredEmail(deps, toEmailInput(step, job)),
   "email.frame-shortage": (step, deps, job) => sendFrameShortageEmail(deps, toEmailInput(step, job)),
   "email.gift-card": ({ giftCardId }, deps) => sendGiftCardEmail(deps, { giftCardId }),
+  "email.gift-card-receipt": ({ giftCardId }, deps) => sendGiftCardReceipt(deps, { giftCardId }),
   "email.in-production": (step, deps, job) => sendInProductionEmail(deps, toEmailInput(step, job)),
   "email.mail-test": ({ label }, deps) => sendTestEmail(deps, { label }),
   "email.message": ({ messageId }, deps) => sendMessageToStaff(deps, { messageId }),

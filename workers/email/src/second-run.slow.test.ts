@@ -15,7 +15,7 @@ import {
 } from "@storywall/domain/kernel/ids";
 import { createMailClient } from "@storywall/email/create-mail-client";
 import type { JobOn, JobPayload } from "@storywall/jobs/job-catalog";
-import { computeGiftCardCode, hashGiftCardCode } from "@storywall/services/cart/gift-cards";
+import { createCode } from "@storywall/services/checkout/gift-cards";
 import type { MailDeps } from "@storywall/services/kernel/send-email-once";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine } from "@storywall/testing/factories";
@@ -86,8 +86,14 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db, secret: string) => Promise<J
   },
   "email.gift-card": async (db, secret) => {
     const id = GiftCardId.parse(newId("giftcard"));
-    const code = { codeHash: hashGiftCardCode(computeGiftCardCode(secret, id)), lastFour: "30HC" };
+    const code = createCode(secret, { id, recipientVersion: 1 });
     await db.giftCard.create({ data: { id, kind: "credit", ...code, amount: 500, recipientEmail: recipient } });
+    return { giftCardId: id };
+  },
+  "email.gift-card-receipt": async (db) => {
+    const id = GiftCardId.parse(newId("giftcard"));
+    const card = { kind: "bought", codeHash: id, lastFour: "30HC", amount: 5_000, senderName: "Marisol" };
+    await db.giftCard.create({ data: { id, ...card, buyerEmail: recipient, recipientEmail: "friend@example.com" } });
     return { giftCardId: id };
   },
   "email.in-production": (db) => createOrderThroughStates(db, "printing"),

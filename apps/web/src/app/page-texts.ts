@@ -51,6 +51,14 @@ export const pageTexts = {
   },
   pictureNotFound: "We couldn’t find this picture.",
 
+  giftCards: {
+    title: "Gift cards",
+    description: "Give framed photo tiles: a gift card by email, right away or on a day you choose. It doesn’t expire.",
+    intro: "Let them choose their own photos. We email the card with your message, right away or on the day.",
+    balance: "Gift card balance",
+    balanceIntro: "See what’s left on a gift card or store credit.",
+    bought: "Your gift card",
+  },
   cart: "Your cart",
   checkout: "Checkout",
   payment: "Your payment",

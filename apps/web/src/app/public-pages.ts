@@ -12,6 +12,8 @@ export const publicPages = {
   "/art-sets/[id]": [],
   "/planner": [],
   "/materials": [],
+  "/gift-cards": [],
+  "/gift-cards/balance": [],
   "/faq": [],
   "/contact": [],
   "/shipping": [],

@@ -17,6 +17,7 @@ export const siteLinks: readonly { title: string; links: readonly SiteLink[] }[]
       { href: "/art-sets", text: siteTexts.artSets },
       { href: "/planner", text: siteTexts.planner },
       { href: "/materials", text: siteTexts.materials },
+      { href: "/gift-cards", text: siteTexts.giftCards },
     ],
   },
   {

@@ -13,6 +13,7 @@ export const siteTexts = {
   artSets: "Art sets",
   planner: "Plan your wall",
   materials: "Materials and makers",
+  giftCards: "Gift cards",
   yourWallsAndOrders: "Your walls and orders",
   myWalls: "My walls",
   findOrder: "Find my order",

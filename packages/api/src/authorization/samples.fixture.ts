@@ -3,6 +3,7 @@ import { newId } from "@storywall/domain/kernel/ids";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
 import { address, type Owner } from "./owner.fixture.ts";
 
+const guessedGiftCard = { giftCardId: newId("giftcard"), token: "a guess" };
 const guessedLink = { token: "a guess", contributorKey: "7b1c3f0e-52c4-4a6f-9d0b-3e8a1f2c4d5e" };
 const webhookSettings = { url: "https://example.com/", description: "", events: ["order.paid"], isPaused: false };
 
@@ -139,6 +140,17 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "firstDay.registerDomain": () => null,
   "firstDay.sendTestEmail": () => null,
   "giftCards.balance": () => ({ code: "7K2M-XQ4T-9WDA-30HC" }),
+  "giftCards.buy": () => ({
+    amount: 5000,
+    email: "someone@example.com",
+    senderName: "Ann",
+    recipientEmail: "friend@example.com",
+    requestKey: crypto.randomUUID(),
+  }),
+  "giftCards.changeRecipient": () => ({ ...guessedGiftCard, recipientEmail: "friend@example.com" }),
+  "giftCards.complete": () => guessedGiftCard,
+  "giftCards.read": () => guessedGiftCard,
+  "giftCards.refund": () => ({ giftCardId: newId("giftcard") }),
   "giftCards.list": () => ({}),
   "giftCards.void": () => ({ giftCardId: newId("giftcard") }),
   "handOff.complete": ({ photo }) => ({ token: "a guess", photoId: photo.uuid }),

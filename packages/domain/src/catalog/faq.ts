@@ -132,6 +132,16 @@ const defaultEntries: readonly DefaultEntry[] = [
       "One code per order. It can’t be combined with other offers or applied to past orders. Sale prices on our site already reflect the current promo code, so the discount isn’t applied twice. A second code replaces the first only if it saves you more.",
   },
   {
+    key: "gift-cards",
+    question: "Do you have gift cards?",
+    answer:
+      "Yes. We email a gift card with your message, right away or on a day you choose. Its code pays at checkout, for one order or several, together with a promo code. It doesn’t expire, and there’s no fee. Until it’s used, we can refund it.",
+    links: [
+      { href: "/gift-cards", text: "Buy a gift card" },
+      { href: "/gift-cards/balance", text: "Check a balance" },
+    ],
+  },
+  {
     key: "changes",
     question: "Can I change my order?",
     answer:

@@ -23,6 +23,12 @@ export const checkoutErrors = {
   CURRENCY: { kind: "invalid", message: "Payments are in US dollars." },
   VARIANTS_MISMATCH: { kind: "invalid", message: "These products don’t match your cart. Please reload the page." },
   CHECKOUT_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this checkout." },
+  GIFT_CARD_DATE: { kind: "invalid", message: "Choose a day within the next year." },
+  GIFT_CARD_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this gift card." },
+  GIFT_CARD_USED: {
+    kind: "conflict",
+    message: "This gift card has been used or closed, so it can’t be sent to another address.",
+  },
   NOT_PAID: { kind: "unpaid", message: "This order hasn’t been paid yet." },
   PAYMENTS_DOWN: {
     kind: "unavailable",

@@ -16,6 +16,56 @@ export const GiveStoreCreditInput = z.object({
 });
 export type GiveStoreCreditInput = z.infer<typeof GiveStoreCreditInput>;
 
+const email = z.string().max(1000);
+
+/** A gift card to buy. `email` is the buyer's; without `deliverOn`, the card is sent at once. */
+export const BuyGiftCardInput = z.object({
+  amount: z.int().min(giftCardAmounts.min).max(giftCardAmounts.max),
+  email,
+  senderName: z.string().trim().min(1).max(60),
+  recipientEmail: email,
+  message: z.string().trim().max(300).optional(),
+  deliverOn: z.iso.date().optional(),
+  /** Idempotency key: a UUID that the form creates for each new content. */
+  requestKey: z.uuid(),
+});
+export type BuyGiftCardInput = z.infer<typeof BuyGiftCardInput>;
+
+/** Access to a bought card by the signed link that its buyer has. */
+export const GiftCardAccess = z.object({ giftCardId: GiftCardId, token: z.string().max(100) });
+export type GiftCardAccess = z.infer<typeof GiftCardAccess>;
+
+export const ChangeRecipientInput = GiftCardAccess.extend({ recipientEmail: email });
+export type ChangeRecipientInput = z.infer<typeof ChangeRecipientInput>;
+
+/** What a browser needs to pay for a gift card. */
+export const GiftCardPayment = z.object({
+  ...GiftCardAccess.shape,
+  clientSecret: z.string(),
+  publishableKey: z.string(),
+  amount: z.int(),
+  status: z.string(),
+});
+export type GiftCardPayment = z.infer<typeof GiftCardPayment>;
+
+/** A bought gift card as its buyer sees it, without its code. */
+export const BoughtGiftCard = z.object({
+  id: GiftCardId,
+  state: z.enum(["unpaid", "paid", "disabled"]),
+  amount: z.int(),
+  senderName: z.string().nullable(),
+  recipientEmail: z.string(),
+  message: z.string().nullable(),
+  deliverOn: z.iso.date().nullable(),
+  deliveredAt: z.iso.datetime().nullable(),
+  /** Whether a part of it was spent. Its recipient can then no longer be changed. */
+  isUsed: z.boolean(),
+});
+export type BoughtGiftCard = z.infer<typeof BoughtGiftCard>;
+
+/** Days in advance for which a gift card can be bought. */
+export const MAX_DELIVERY_DAYS = 365;
+
 export const GiftCardBalanceInput = z.object({ code: z.string().max(100) });
 
 /** What anyone who knows a gift card's code may see. Amounts are in cents. */

@@ -114,6 +114,12 @@ export const discrepancyTypes = {
     repair: "check-payment",
     isMoney: true,
   },
+  "gift-card-differs": {
+    sentence: "A gift card’s balance isn’t the sum of what was bought, spent, and returned.",
+    part: "ledger",
+    repair: null,
+    isMoney: true,
+  },
   "redemption-without-order": {
     sentence: "A promo code was counted as used for a purchase that didn’t become an order.",
     part: "ledger",

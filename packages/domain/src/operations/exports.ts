@@ -11,11 +11,15 @@ export const exportKinds = {
   refunds: { title: "Refunds", what: "One row for each refund decided in this period, with its current status." },
   ledger: {
     title: "Ledger",
-    what: "One row for each transaction: payments are positive, refunds and lost disputes are negative. Rows of tax have no amount.",
+    what: "One row for each transaction: payments are positive, refunds and lost disputes are negative. Rows of tax have no amount. A payment with a gift card has the card as its reference; selling one is its own kind.",
   },
   labels: {
     title: "Shipping labels",
     what: "One row for each label bought in this period, with its price and whether it was voided.",
+  },
+  giftCards: {
+    title: "Gift cards",
+    what: "One row for each gift card and store credit issued in this period, with what can still be spent now: what the shop owes.",
   },
   subscribers: {
     title: "Newsletter",

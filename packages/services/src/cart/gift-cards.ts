@@ -12,11 +12,14 @@ import { lockRows } from "../kernel/locks.ts";
 import type { LockedPayment } from "./lock-checkout.ts";
 
 /**
- * Derives the 16 symbols of a gift card's code from its id and a secret. Without the secret, a copy of the database
- * reveals no codes.
+ * Derives the 16 symbols of a gift card's code from its id, the version of its recipient, and a secret. Without the secret,
+ * a copy of the database reveals no codes.
  */
-export function computeGiftCardCode(secret: string, giftCardId: string): string {
-  const digest = createHmac("sha256", secret).update(`gift-card\n${giftCardId}`).digest();
+export function computeGiftCardCode(
+  secret: string,
+  { id, recipientVersion }: { id: string; recipientVersion: number },
+): string {
+  const digest = createHmac("sha256", secret).update(`gift-card\n${id}\n${recipientVersion}`).digest();
   return [...digest.subarray(0, 16)].map((byte) => GIFT_CARD_SYMBOLS[byte % 32]).join("");
 }
 
@@ -63,7 +66,14 @@ export async function holdGiftCards(
   await tx.giftCardEntry.createMany({
     data: payments.map(({ id, giftCardId, amount }) => ({ giftCardId, kind: "hold", amount: -amount, source: id })),
   });
-  return payments.map((payment) => ({ ...payment, currency: "USD", intentId: null, state: "created", changeId: null }));
+  return payments.map((payment) => ({
+    ...payment,
+    currency: "USD",
+    intentId: null,
+    state: "created",
+    changeId: null,
+    boughtCardId: null,
+  }));
 }
 
 /** Cancels the payments of a checkout that hold gift cards, and returns the amounts to the cards. */

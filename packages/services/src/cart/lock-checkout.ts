@@ -1,5 +1,6 @@
 import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
+import { lockRows } from "../kernel/locks.ts";
 
 /** States of a payment that may still succeed. */
 export const livePaymentStates: readonly string[] = ["created", "open", "processing"];
@@ -25,6 +26,8 @@ export type LockedPayment = {
   changeId: string | null;
   /** Set if the payment spends a gift card. */
   giftCardId: string | null;
+  /** Set if the payment buys a gift card, without a checkout. */
+  boughtCardId: string | null;
 };
 
 export type LockedCheckout = {
@@ -60,7 +63,7 @@ export async function lockCheckout(
       checkout.state, jsonb_build_object('id', cart.id, 'state', cart.state) as cart,
       (select coalesce(jsonb_agg(jsonb_build_object('id', payment.id, 'attempt', payment.attempt, 'method',
           payment.method, 'amount', payment.amount, 'currency', payment.currency, 'intentId', payment.intent_id,
-          'state', payment.state, 'changeId', payment.change_id, 'giftCardId', payment.gift_card_id) order by payment.attempt), '[]')
+          'state', payment.state, 'changeId', payment.change_id, 'giftCardId', payment.gift_card_id, 'boughtCardId', payment.bought_card_id) order by payment.attempt), '[]')
         from payments payment where payment.checkout_id = checkout.id) as payments,
       (select jsonb_build_object('id', placed.id, 'number', placed.number, 'paymentId', placed.payment_id)
         from orders placed where placed.checkout_id = checkout.id) as "order",
@@ -70,4 +73,21 @@ export async function lockCheckout(
     from checkouts checkout join carts cart on cart.id = checkout.cart_id where checkout.id = ${checkoutId}`;
   if (!checkout) throw new ShopError("CHECKOUT_NOT_FOUND");
   return checkout;
+}
+
+/** What refunds and disputes need of the checkout of a payment. */
+export type PaymentOwner = Pick<LockedCheckout, "id" | "userId" | "state" | "payments" | "order">;
+
+/** Locks and reads the payment by which a gift card is bought. It has no checkout and no order. */
+export async function lockGiftCardPurchase(
+  tx: Tx,
+  paymentId: string,
+): Promise<PaymentOwner & { payment: LockedPayment }> {
+  await lockRows(tx, "payments", [paymentId]);
+  const { id, attempt, method, amount, currency, intentId, state, boughtCardId } = await tx.payment.findUniqueOrThrow({
+    where: { id: paymentId },
+  });
+  const links = { changeId: null, giftCardId: null, boughtCardId };
+  const payment = { id, attempt, method, amount, currency, intentId, state, ...links };
+  return { id: boughtCardId ?? "", userId: "", state: "completed", payments: [payment], order: null, payment };
 }

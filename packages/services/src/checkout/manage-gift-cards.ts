@@ -7,10 +7,14 @@ import type {
   VoidGiftCardInput,
 } from "@storywall/domain/checkout/gift-cards";
 import { ShopError } from "@storywall/domain/errors";
+import { RefundId } from "@storywall/domain/kernel/ids";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
 import { findGiftCard } from "../cart/gift-cards.ts";
 import { lockRows } from "../kernel/locks.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
+import { disableGiftCard } from "./gift-cards.ts";
+import { requestRefund } from "./payments/request-refund.ts";
 
 /** Returns the balance of a code. Throws GIFT_CARD_UNKNOWN. */
 export async function readGiftCardBalance(ctx: Context, { code }: { code: string }): Promise<GiftCardBalance> {
@@ -56,33 +60,58 @@ const toAdminGiftCard = (row: Record<keyof AdminGiftCard, unknown>): AdminGiftCa
  */
 export function voidGiftCard(ctx: AdminContext, { giftCardId, note }: VoidGiftCardInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const voided = await disableGiftCard(tx, { giftCardId, reason: "voided", now: ctx.now() });
-    if (voided === null) return;
+    const card = await lockGiftCard(tx, giftCardId);
+    if (card.disabledReason === "voided" || card.disabledReason === "refunded") return;
+    const amount = await disableGiftCard(tx, { giftCardId, reason: "voided", now: ctx.now() });
     await recordAudit(tx, ctx.admin, {
       action: "gift-card.voided",
       entity: "gift-card",
       entityId: giftCardId,
-      after: { amount: voided },
+      after: { amount },
       reason: note ?? null,
     });
   });
 }
 
-type Disabling = { giftCardId: string; reason: "voided" | "refunded"; now: Date };
-
 /**
- * Disables a card and takes its balance. Returns the cents that it had, or null if it was disabled before. Throws
- * ID_NOT_FOUND.
+ * Refunds a bought card that was never used to the card that paid it, and ends it. A repeated call returns the first
+ * refund. Throws ID_NOT_FOUND, ACTION_NOT_ALLOWED if it was used, not bought, or its payment is disputed.
  */
-export async function disableGiftCard(tx: Tx, { giftCardId, reason, now }: Disabling): Promise<number | null> {
-  await lockRows(tx, "gift_cards", [giftCardId]);
-  const card = await tx.giftCard.findUnique({ where: { id: giftCardId } });
+export function refundGiftCard(ctx: AdminContext, input: VoidGiftCardInput): Promise<{ refundId: RefundId }> {
+  const { giftCardId, note } = input;
+  return inTransaction(ctx.db, async (tx) => {
+    await setAuditActor(tx, ctx.admin.actor);
+    const payment = await tx.payment.findUnique({ where: { boughtCardId: giftCardId }, include: { refunds: true } });
+    if (!payment) throw new ShopError(await findMissingPurchaseError(tx, giftCardId));
+    const existing = payment.refunds.find(({ reason, state }) => reason === "gift_card" && state !== "failed");
+    if (existing) return { refundId: RefundId.parse(existing.id) };
+    const refundId = await requestRefund(tx, {
+      paymentId: payment.id,
+      orderId: null,
+      reason: "gift_card",
+      requestedBy: ctx.admin.actor,
+    });
+    const card = await lockGiftCard(tx, giftCardId);
+    if (!refundId || card.balance < card.amount || card.disabledAt) throw new ShopError("ACTION_NOT_ALLOWED");
+    await disableGiftCard(tx, { giftCardId, reason: "refunded", now: ctx.now() });
+    await recordAudit(tx, ctx.admin, {
+      action: "gift-card.refunded",
+      entity: "gift-card",
+      entityId: giftCardId,
+      after: { refundId, amount: payment.amount },
+      reason: note ?? null,
+    });
+    return { refundId };
+  });
+}
+
+async function findMissingPurchaseError(tx: Tx, giftCardId: string): Promise<"ACTION_NOT_ALLOWED" | "ID_NOT_FOUND"> {
+  return (await tx.giftCard.count({ where: { id: giftCardId } })) > 0 ? "ACTION_NOT_ALLOWED" : "ID_NOT_FOUND";
+}
+
+async function lockGiftCard(tx: Tx, id: string) {
+  await lockRows(tx, "gift_cards", [id]);
+  const card = await tx.giftCard.findUnique({ where: { id } });
   if (!card) throw new ShopError("ID_NOT_FOUND");
-  if (card.disabledAt) return null;
-  const { balance } = card;
-  if (balance > 0) {
-    await tx.giftCardEntry.create({ data: { giftCardId, kind: "void", amount: -balance, source: giftCardId } });
-  }
-  await tx.giftCard.update({ where: { id: giftCardId }, data: { disabledAt: now, disabledReason: reason } });
-  return balance;
+  return card;
 }

@@ -15,6 +15,7 @@ export type SigningPurpose =
   | "export"
   | "evidence"
   | "subscription"
+  | "gift-card"
   | "known-browser";
 
 /** Signs with HMAC-SHA256. Returns 43 characters of base64url. */

@@ -124,7 +124,7 @@ async function assertPaymentsBalanced(
     const isRefunded = refunds.some(
       (refund) => refund.payment_intent === createIntent.id && refund.amount === createIntent.amount,
     );
-    const isHeld = payment?.checkout.state === "needs_review";
+    const isHeld = payment?.checkout?.state === "needs_review";
     expect([isOrder, isRefunded, isHeld].filter(Boolean), createIntent.id).toHaveLength(1);
   }
   for (const order of orders) expect(payments.find(({ id }) => id === order.paymentId)?.state).toBe("succeeded");

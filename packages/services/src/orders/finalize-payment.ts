@@ -1,13 +1,14 @@
 import { assertSnapshotDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
+import { settleGiftCardPurchase } from "../checkout/buy-gift-card.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { type FinalizeResult, type FinalizeRun, findPayment } from "./find-payment.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 import { settleOrderChange } from "./settle-order-change.ts";
 
 /**
- * Settles a payment of a checkout or of an order change. Idempotent, and independent of the order of calls. Throws
+ * Settles a payment of a checkout, an order change or a gift card. Idempotent, and independent of the order of calls. Throws
  * PAYMENT_NOT_FOUND.
  */
 export async function finalizePayment(
@@ -17,7 +18,11 @@ export async function finalizePayment(
 ): Promise<FinalizeResult> {
   const payment = await findPayment(deps, paymentId);
   if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
-  const { changeId } = payment;
+  const { changeId, boughtCardId } = payment;
+  if (boughtCardId) {
+    const { state } = await settleGiftCardPurchase(deps, { ...payment, boughtCardId }, run);
+    return { state, orderId: null, orderNumber: null };
+  }
   return changeId ? settleOrderChange(deps, { ...payment, changeId }, run) : settleCheckout(deps, payment, run);
 }
 

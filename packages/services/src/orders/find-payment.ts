@@ -23,6 +23,8 @@ export type PaymentToVerify = {
   cartId: string;
   /** Set if the payment is for an order change. */
   changeId: string | null;
+  /** Set if the payment buys a gift card. The fields of checkout and cart are then empty. */
+  boughtCardId: string | null;
 };
 
 export async function findPayment({ db }: { db: Db }, paymentId: PaymentId): Promise<PaymentToVerify | null> {
@@ -41,11 +43,12 @@ export function findPayments({ db }: { db: Db }, checkoutId: CheckoutId): Promis
 
 function queryPayments(db: Db, where: Prisma.Sql): Promise<PaymentToVerify[]> {
   return db.$queryRaw<PaymentToVerify[]>`
-    select payment.id as "paymentId", payment.method, checkout.id as "checkoutId", checkout.state as "checkoutState",
-      checkout.cart_id as "cartId", payment.change_id as "changeId",
+    select payment.id as "paymentId", payment.method, coalesce(checkout.id, '') as "checkoutId",
+      coalesce(checkout.state, '') as "checkoutState", coalesce(checkout.cart_id, '') as "cartId",
+      payment.bought_card_id as "boughtCardId", payment.change_id as "changeId",
       coalesce(payment.intent_id, (select event.intent_id from payment_events event
         where event.payment_id = payment.id and event.intent_id is not null order by event.created_at desc limit 1))
         as "intentId"
-    from payments payment join checkouts checkout on checkout.id = payment.checkout_id
+    from payments payment left join checkouts checkout on checkout.id = payment.checkout_id
     where ${where} order by payment.attempt desc`;
 }

@@ -29,8 +29,8 @@ import { loadOrderView } from "./to-order-view.ts";
 
 async function createTestGiftCard(ctx: VisitorContext, amount: number) {
   const id = newId("giftcard") as GiftCardId;
-  const code = computeGiftCardCode(ctx.secret, id);
-  const data = { id, kind: "bought", amount, codeHash: hashGiftCardCode(code), lastFour: code.slice(-4) };
+  const code = computeGiftCardCode(ctx.secret, { id, recipientVersion: 1 });
+  const data = { id, kind: "credit", amount, codeHash: hashGiftCardCode(code), lastFour: code.slice(-4) };
   await ctx.db.giftCard.create({ data: { ...data, recipientEmail: "ann@example.com" } });
   await issueGiftCard(ctx.db, { id, amount });
   return { id, code, lastFour: data.lastFour };

@@ -70,7 +70,7 @@ async function createIntentForChange(
   const to = Address.parse(shippingAddress);
   const intentInput = {
     paymentId: payment.id,
-    checkoutId: payment.checkoutId,
+    checkoutId: order.checkoutId,
     amount,
     currency: "usd" as const,
     receiptEmail: order.email,

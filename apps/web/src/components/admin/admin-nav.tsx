@@ -43,6 +43,7 @@ export const adminGroups: readonly AdminGroup[] = [
       { href: "/admin/art", name: adminTexts.pages.art },
       { href: "/admin/prices", name: adminTexts.pages.prices },
       { href: "/admin/promos", name: adminTexts.pages.promos },
+      { href: "/admin/gift-cards", name: adminTexts.pages.giftCards },
       { href: "/admin/copy", name: adminTexts.pages.texts },
       { href: "/admin/settings", name: adminTexts.pages.settings },
     ],

@@ -27,6 +27,7 @@ export const adminTexts = {
     art: "Art",
     prices: "Prices",
     promos: "Promo codes",
+    giftCards: "Gift cards",
     texts: "Text",
     settings: "Settings",
     people: "People",

@@ -2,9 +2,9 @@ import { computeAmountDue } from "@storywall/domain/cart/gift-cards";
 import { formatMoney } from "@storywall/domain/kernel/money";
 
 export const giftCardTexts = {
-  card: (lastFour: string) => `Gift card ····${lastFour}`,
+  card: (lastFour: string) => `Gift card ending in ${lastFour}`,
   toPay: "To pay",
-  charged: "Charged to your card",
+  charged: "Charged to card",
 };
 
 type Props = {

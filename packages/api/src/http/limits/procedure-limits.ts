@@ -13,6 +13,8 @@ export const procedureLimits: Readonly<Record<string, LimitName>> = {
   "myData.erase": "exports",
   "myData.read": "exports",
   "payments.createIntent": "paymentIntents",
+  "giftCards.buy": "paymentIntents",
+  "giftCards.changeRecipient": "giftCardTries",
   "orders.payChange": "paymentIntents",
   "payments.updateIntent": "paymentIntents",
 };

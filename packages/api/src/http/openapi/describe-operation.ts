@@ -10,6 +10,7 @@ const whoByAccess = {
   anyone: "Anyone may call it.",
   holder:
     "Anyone who knows the id of the cart or checkout may call it. Only its owner sees email and address without masks.",
+  link: "The signed link of the gift card’s buyer is needed.",
   visitor: "It is about the visitor of this browser. What belongs to others is reported as unknown.",
   order:
     "The browser that placed the order, the holder of a link from an email, and staff may call it. Changes through a link also need the one-time code.",

@@ -15,18 +15,18 @@ export async function notifyRefundFailure(
 ): Promise<void> {
   const { amount, payment } = await tx.refund.findUniqueOrThrow({
     where: { id: refundId },
-    select: { amount: true, payment: { select: { checkout: { select: { snapshot: true, order: true } } } } },
+    select: {
+      amount: true,
+      payment: { select: { checkout: { select: { snapshot: true, order: true } }, boughtCard: true } },
+    },
   });
-  const { order, snapshot } = payment.checkout;
-  const checkoutSnapshot = CheckoutSnapshot.parse(snapshot);
-  assertSnapshotDeliverable(checkoutSnapshot);
+  const { orderId, ...customer } = readCustomer(payment);
   const id = ShopMessageId.parse(newId("message"));
   await tx.shopMessage.create({
     data: {
       id,
-      orderId: order?.id ?? null,
-      email: order?.email ?? checkoutSnapshot.email,
-      name: toFullName(order ? Address.parse(order.shippingAddress) : checkoutSnapshot.shippingAddress),
+      orderId,
+      ...customer,
       isFromShop: true,
       body: [
         isReturnedByBank
@@ -43,4 +43,19 @@ export async function notifyRefundFailure(
       ? "The bank returned a refund that had succeeded. Someone needs to look at it."
       : "A refund failed. Someone needs to look at it.",
   );
+}
+
+type RefundedPayment = {
+  checkout: { snapshot: unknown; order: { id: string; email: string; shippingAddress: unknown } | null } | null;
+  boughtCard: { buyerEmail: string | null; senderName: string | null } | null;
+};
+
+/** Returns who paid: the customer of an order or a checkout, or the buyer of a gift card. */
+function readCustomer({ checkout, boughtCard }: RefundedPayment) {
+  if (!checkout) return { orderId: null, email: boughtCard?.buyerEmail ?? "", name: boughtCard?.senderName ?? "" };
+  const { order, snapshot } = checkout;
+  if (order) return { orderId: order.id, email: order.email, name: toFullName(Address.parse(order.shippingAddress)) };
+  const checkoutSnapshot = CheckoutSnapshot.parse(snapshot);
+  assertSnapshotDeliverable(checkoutSnapshot);
+  return { orderId: null, email: checkoutSnapshot.email, name: toFullName(checkoutSnapshot.shippingAddress) };
 }

@@ -142,7 +142,7 @@ export async function assertIntentBelongsToCart(
     where: { intentId },
     select: { checkout: { select: { cartId: true } } },
   });
-  if (payment?.checkout.cartId !== cartId) throw new ShopError("PAYMENT_NOT_FOUND");
+  if (payment?.checkout?.cartId !== cartId) throw new ShopError("PAYMENT_NOT_FOUND");
 }
 
 export const toIntentShipping = (to: Address): NonNullable<IntentToCreate["shipping"]> => ({
@@ -205,5 +205,5 @@ export async function addPaymentAttempt(
   const method = amount === 0 ? "none" : "card";
   const fields = { id: newId("payment"), attempt, method, amount, currency, intentId, state: "created" };
   await tx.payment.create({ data: { ...fields, checkoutId } });
-  return { ...fields, changeId: null, giftCardId: null };
+  return { ...fields, changeId: null, giftCardId: null, boughtCardId: null };
 }

@@ -86,6 +86,7 @@ async function findEventPayment(tx: Tx, event: ShopEvent, intentId: string): Pro
   const claimedPaymentId = Payload.safeParse(event.payload).data?.data.object.metadata.payment_id;
   if (!claimedPaymentId) return unknownPayment;
   const payment = await tx.payment.findUnique({ where: { id: claimedPaymentId }, select: { checkoutId: true } });
+  if (payment?.checkoutId === null) return { paymentId: claimedPaymentId, isOwn: false };
   return payment
     ? addAttemptForIntent(tx, { checkoutId: payment.checkoutId, paymentId: claimedPaymentId, intentId })
     : unknownPayment;

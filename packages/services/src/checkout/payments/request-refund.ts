@@ -18,7 +18,9 @@ export type RefundReason =
   | "claim"
   | "price_difference"
   /** An order change was paid for but could no longer be made. */
-  | "change_closed";
+  | "change_closed"
+  /** A bought gift card that was never used. */
+  | "gift_card";
 
 type RefundDetails = {
   reason: RefundReason;

@@ -36,7 +36,7 @@ async function attemptRefund(deps: Deps, refundId: RefundId, run: SyncRun | unde
     include: { payment: { select: { intentId: true, state: true, checkoutId: true, giftCardId: true } } },
   });
   const { paymentId, payment } = refund;
-  if (payment.giftCardId) {
+  if (payment.giftCardId && payment.checkoutId) {
     await refundToGiftCard(deps, { refundId, checkoutId: payment.checkoutId }, run);
     return true;
   }

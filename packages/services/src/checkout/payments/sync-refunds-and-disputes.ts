@@ -5,14 +5,16 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { DisputeView, RefundView, Reversals } from "@storywall/payments/payments";
 import {
-  type LockedCheckout,
   type LockedPayment,
   lockCheckout,
+  lockGiftCardPurchase,
+  type PaymentOwner,
   settledPaymentStates,
 } from "../../cart/lock-checkout.ts";
 import type { Deps } from "../../kernel/deps.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
+import { applyPaymentToBoughtCard } from "../gift-cards.ts";
 import {
   insertLostDisputeTaxMovement,
   insertRefundTaxMovement,
@@ -59,7 +61,9 @@ export async function syncReversals(
     isWritten = await inTransaction(deps.db, async (tx) => {
       await setAuditActor(tx, actor);
       if (reversals) {
-        const checkout = await lockCheckout(tx, storedPayment.checkoutId);
+        const checkout = storedPayment.checkoutId
+          ? await lockCheckout(tx, storedPayment.checkoutId)
+          : await lockGiftCardPurchase(tx, paymentId);
         const { syncVersion } = storedPayment;
         const latest = { where: { id: paymentId, syncVersion }, data: { syncVersion: syncVersion + 1 } };
         if ((await tx.payment.updateMany(latest)).count === 0) return false;
@@ -80,7 +84,7 @@ function addUnlistedRefund({ refunds, disputes }: Reversals, refundView: RefundV
 
 async function recordReversals(
   tx: Tx,
-  checkout: LockedCheckout,
+  checkout: PaymentOwner,
   paymentId: string,
   { refunds, disputes }: Reversals,
 ): Promise<void> {
@@ -134,7 +138,7 @@ const hasRefundFailed = ({ status }: RefundView): boolean => status === "failed"
 
 async function recordExternalRefund(
   tx: Tx,
-  checkout: LockedCheckout,
+  checkout: PaymentOwner,
   payment: LockedPayment,
   refundView: RefundView,
 ): Promise<void> {
@@ -202,7 +206,7 @@ function toRefundState(status: string): "submitted" | "succeeded" | "failed" {
  */
 export async function applyReversalsToPayment(
   tx: Tx,
-  checkout: LockedCheckout,
+  checkout: PaymentOwner,
   payment: LockedPayment,
   disputes: readonly DisputeView[],
 ): Promise<void> {
@@ -227,6 +231,8 @@ export async function applyReversalsToPayment(
   }
   if (state === "refunded") await closeWaitingRefunds(tx, payment.id);
   else if (payment.state === "disputed" && state !== "disputed") await submitWaitingRefunds(tx, payment.id);
+
+  if (payment.boughtCardId) await applyPaymentToBoughtCard(tx, payment.boughtCardId, state);
 
   const closedState = state === "refunded" ? "refunded" : "needs_review";
   const isWaiting = checkout.state === "needs_review" || checkout.state === "refunded";

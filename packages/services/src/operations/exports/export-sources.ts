@@ -16,22 +16,24 @@ const zone = SHOP_TIME_ZONE;
 
 /**
  * SQL query for all payments, refunds and lost disputes, each with its time from the state log. These times never
- * change, so exports of past days never change either. A refund that the bank returned counts as received money.
+ * change, so exports of past days never change either. A refund that the bank returned counts as received money. What a
+ * gift card pays has the card as its reference. Money for bought gift cards is no sale; its kinds begin with "gift card".
  */
 export const moneyMovements = sql`
-  SELECT log.at, 'payment' AS kind, p.id AS about, p.id AS payment_id, p.checkout_id, p.intent_id AS reference,
-    NULL AS reason, p.amount
+  SELECT log.at, CASE WHEN p.bought_card_id IS NULL THEN 'payment' ELSE 'gift card sold' END AS kind, p.id AS about,
+    p.id AS payment_id, p.checkout_id, coalesce(p.intent_id, p.gift_card_id) AS reference, NULL AS reason, p.amount
   FROM state_log log JOIN payments p ON p.id = log.entity_id
   WHERE log.entity = 'payment' AND log.to_state IN ('succeeded', 'duplicate')
     AND log.from_state IN ('created', 'open', 'processing') AND p.amount > 0
   UNION ALL
-  SELECT log.at, CASE WHEN log.to_state = 'succeeded' THEN 'refund' ELSE 'refund returned' END, r.id, r.payment_id,
-    p.checkout_id, r.processor_id, r.reason, CASE WHEN log.to_state = 'succeeded' THEN -r.amount ELSE r.amount END
+  SELECT log.at, CASE WHEN p.bought_card_id IS NULL THEN '' ELSE 'gift card ' END
+      || CASE WHEN log.to_state = 'succeeded' THEN 'refund' ELSE 'refund returned' END, r.id, r.payment_id,
+    p.checkout_id, coalesce(p.gift_card_id, r.processor_id), r.reason, CASE WHEN log.to_state = 'succeeded' THEN -r.amount ELSE r.amount END
   FROM state_log log JOIN refunds r ON r.id = log.entity_id JOIN payments p ON p.id = r.payment_id
   WHERE log.entity = 'refund'
     AND (log.to_state = 'succeeded' OR (log.from_state = 'succeeded' AND log.to_state = 'failed'))
   UNION ALL
-  SELECT lost.at, 'dispute lost', p.id, p.id, p.checkout_id, p.intent_id, NULL,
+  SELECT lost.at, CASE WHEN p.bought_card_id IS NULL THEN 'dispute lost' ELSE 'gift card dispute lost' END, p.id, p.id, p.checkout_id, p.intent_id, NULL,
     back.amount - p.amount_refunded
   FROM payments p, LATERAL (SELECT coalesce(sum(r.amount), 0)::int AS amount FROM refunds r
       WHERE r.payment_id = p.id AND r.state = 'succeeded') AS back,
@@ -215,6 +217,29 @@ export const exportSources: Record<ExportKind, Source> = {
       FROM (${ledgerEntries}) AS move LEFT JOIN orders o ON o.checkout_id = move.checkout_id
       WHERE move.at >= (${from}::date)::timestamp AT TIME ZONE ${zone}::text
         AND move.at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text`,
+  },
+  giftCards: {
+    columns: [
+      "gift_card_id",
+      "last_four",
+      "kind",
+      "issued_at",
+      "day",
+      "amount_cents",
+      "balance_cents",
+      "held_cents",
+      "order_number",
+      "payment_id",
+      "disabled_reason",
+    ],
+    query: ({ from, to }) => sql`
+      SELECT e.at, c.id AS key, c.id AS gift_card_id, c.last_four, c.kind, e.at AS issued_at, c.amount AS amount_cents,
+        c.balance AS balance_cents, held.amount AS held_cents, o.number AS order_number, p.id AS payment_id, c.disabled_reason
+      FROM gift_cards c JOIN gift_card_entries e ON e.gift_card_id = c.id AND e.kind = 'issue'
+        LEFT JOIN orders o ON o.id = c.order_id LEFT JOIN payments p ON p.bought_card_id = c.id, LATERAL (
+          SELECT coalesce(sum(amount), 0)::int AS amount FROM payments WHERE gift_card_id = c.id AND state = 'created') AS held
+      WHERE e.at >= (${from}::date)::timestamp AT TIME ZONE ${zone}::text
+        AND e.at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text`,
   },
   subscribers: {
     columns: ["email", "source", "agreed_at", "confirmed_at", "wants_wall_reminder"],

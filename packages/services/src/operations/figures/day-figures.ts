@@ -33,7 +33,7 @@ export function buildDayFiguresSql({ from, to }: DayRange, today: string): Prism
         CASE WHEN move.kind = 'payment' THEN '' ELSE coalesce(move.reason, 'dispute') END AS key,
         CASE WHEN move.kind = 'refund returned' THEN -1 ELSE 1 END AS count,
         CASE WHEN move.kind = 'payment' THEN move.amount ELSE -move.amount END AS cents
-      FROM (${moneyMovements}) AS move WHERE ${isInRange("move.at")}
+      FROM (${moneyMovements}) AS move WHERE ${isInRange("move.at")} AND move.kind NOT LIKE 'gift card%'
       UNION ALL
       SELECT ${dayOf("placed_at")}, 'orders', '', 1, amount FROM orders WHERE ${isInRange("placed_at")}
       UNION ALL

@@ -137,6 +137,19 @@ const moneyChecks = {
     FROM payments p LEFT JOIN orders o ON o.payment_id = p.id
     WHERE p.state = 'duplicate' AND coalesce(p.verified_at, p.created_at) < now() - interval '1 hour'
       AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state IN ('requested', 'submitted'))`,
+  "gift-card-differs": sql`
+    SELECT c.id AS subject, sums.amount AS expected, c.balance AS found, 'balance' AS detail
+    FROM gift_cards c, LATERAL (
+      SELECT coalesce(sum(e.amount), 0)::int AS amount FROM gift_card_entries e WHERE e.gift_card_id = c.id) AS sums
+    WHERE c.balance <> sums.amount
+    UNION ALL
+    SELECT p.bought_card_id, p.amount, 0, 'not issued' FROM payments p
+    WHERE p.bought_card_id IS NOT NULL AND p.state = 'succeeded' AND p.verified_at < now() - interval '15 minutes'
+      AND NOT EXISTS (SELECT 1 FROM gift_card_entries e WHERE e.kind = 'issue' AND e.source = p.bought_card_id)
+    UNION ALL
+    SELECT p.gift_card_id, p.amount, 0, 'not released' FROM payments p
+    WHERE p.gift_card_id IS NOT NULL AND p.state = 'canceled'
+      AND NOT EXISTS (SELECT 1 FROM gift_card_entries e WHERE e.kind = 'release' AND e.source = p.id)`,
   "change-kept": sql`
     SELECT p.id AS subject, p.id AS payment_id, o.id AS order_id, 0 AS expected, p.amount AS found,
       change.state AS detail

@@ -277,6 +277,12 @@ export const discrepancySeeds: Record<DiscrepancyType, (shop: Shop) => Promise<s
     );
     return id;
   },
+  "gift-card-differs": async ({ ctx: { db } }) => {
+    const id = newId("giftcard");
+    const card = { id, kind: "credit", codeHash: id, lastFour: "30HC", amount: 500, recipientEmail: "ann@example.com" };
+    await db.giftCard.create({ data: { ...card, balance: 500 } });
+    return id;
+  },
   "redemption-without-order": async (shop) => {
     const { checkout } = await createPurchase(shop);
     await shop.ctx.db.promoRedemption.create({ data: { checkoutId: checkout.id, code: "TENOFF" } });

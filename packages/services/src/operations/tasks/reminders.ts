@@ -1,6 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { RETURN_REMINDER_DAYS } from "@storywall/domain/catalog/shop-terms";
-import { newId, OrderId, ShopMessageId, UserId } from "@storywall/domain/kernel/ids";
+import { GiftCardId, newId, OrderId, ShopMessageId, UserId } from "@storywall/domain/kernel/ids";
+import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
@@ -203,6 +204,29 @@ export function sendFrameShortageNotices(db: Db, batchSize: number): Promise<num
       await enqueue(tx, "email.frame-shortage", { orderId }, { dedupe: `mail-${id}-frame-shortage` });
       await publishEvent(tx, { type: "order", orderId }, { userId });
     }
+    return due.length;
+  });
+}
+
+/**
+ * Emails the bought gift cards whose day has come, after nine in the morning of the shop's time. Each is sent once. Returns
+ * the count.
+ */
+export function sendDueGiftCards(db: Db, batchSize: number): Promise<number> {
+  return withAdvisoryLock(db, "send gift cards", async (tx) => {
+    const due = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`
+      SELECT id, dedupe FROM (
+        SELECT id, 'mail-' || id || '-' || recipient_version AS dedupe, deliver_on FROM gift_cards card
+        WHERE delivered_at IS NULL AND disabled_at IS NULL
+          AND deliver_on <= ((now() AT TIME ZONE ${SHOP_TIME_ZONE}::text) - interval '9 hours')::date
+          AND EXISTS (SELECT 1 FROM gift_card_entries e WHERE e.gift_card_id = card.id AND e.kind = 'issue')) AS waiting
+      WHERE NOT EXISTS (SELECT 1 FROM outbox_jobs j WHERE j.dedupe = waiting.dedupe)
+        AND NOT EXISTS (SELECT 1 FROM sent_emails e WHERE e.dedupe = waiting.dedupe)
+      ORDER BY deliver_on, id LIMIT ${batchSize}`;
+    const jobs = due.map(({ id, dedupe }) => {
+      return { name: "email.gift-card" as const, payload: { giftCardId: GiftCardId.parse(id) }, dedupe };
+    });
+    await enqueueAll(tx, jobs);
     return due.length;
   });
 }

@@ -164,6 +164,22 @@ const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<numbe
     for (const days of [31, 29]) await createReturn(db, days);
     return 1;
   },
+  "send gift cards": async ({ db }) => {
+    for (const days of [2, -3]) {
+      const id = newId("giftcard");
+      const card = {
+        id,
+        kind: "credit",
+        codeHash: id,
+        lastFour: "30HC",
+        amount: 500,
+        recipientEmail: "ann@example.com",
+      };
+      await db.giftCard.create({ data: { ...card, deliverOn: subtractDays(days) } });
+      await db.giftCardEntry.create({ data: { giftCardId: id, kind: "issue", amount: 500, source: id } });
+    }
+    return 1;
+  },
   "email about missing frames": async ({ db }) => {
     await db.frameStock.updateMany({ data: { onHand: 1 } });
     for (const minutes of [9, 5, 1]) await createTestOrder(db, { placedAt: new Date(Date.now() - minutes * 60_000) });

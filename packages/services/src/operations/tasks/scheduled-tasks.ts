@@ -16,6 +16,7 @@ import { enqueueMissedEventReplay, enqueueScheduledReconciliation } from "./peri
 import {
   escalateOverdueUploads,
   escalateUnansweredProblems,
+  sendDueGiftCards,
   sendFrameShortageNotices,
   sendProblemReminders,
   sendReturnReminders,
@@ -59,6 +60,7 @@ export const scheduledTasks = {
   "escalate unanswered problems": defineTask(HOUR_MS, escalateUnansweredProblems, SMALL_BATCH_SIZE),
   "send return reminders": defineTask(HOUR_MS, sendReturnReminders),
   "send wall reminders": defineTask(HOUR_MS, sendWallReminders),
+  "send gift cards": defineTask(5 * MINUTE_MS, sendDueGiftCards),
   "email about missing frames": defineTask(MINUTE_MS, sendFrameShortageNotices, SMALL_BATCH_SIZE),
   "update print lab": defineTask(MINUTE_MS, updatePrintLab, SMALL_BATCH_SIZE),
   "void unused labels": defineTask(5 * MINUTE_MS, voidUnusedLabels, SMALL_BATCH_SIZE),

@@ -135,6 +135,6 @@ async function readRefundEventData(tx: Tx, refundId: RefundId): Promise<RefundEv
     where: { id: refundId },
     include: { order: orderNumber, payment: { select: { checkout: { select: { order: orderNumber } } } } },
   });
-  const number = (order ?? payment.checkout.order)?.number ?? null;
+  const number = (order ?? payment.checkout?.order)?.number ?? null;
   return { orderNumber: number, refundId: id, currency, amount, reason };
 }

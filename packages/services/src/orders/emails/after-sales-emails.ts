@@ -1,4 +1,4 @@
-import { type Address, toGreetingName } from "@storywall/domain/cart/address";
+import { toGreetingName } from "@storywall/domain/cart/address";
 import { Address as AddressSchema } from "@storywall/domain/cart/address-schema";
 import { assertSnapshotDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
 import type { RefundEmail, ReturnEmail } from "@storywall/email/email-content";
@@ -23,27 +23,29 @@ export async function sendRefundEmail(deps: MailDeps, { refundId }: { refundId: 
       reason: true,
       refundGroupId: true,
       payment: {
-        select: { checkout: { select: { snapshot: true, order: true } }, giftCard: { select: { lastFour: true } } },
+        select: {
+          checkout: { select: { snapshot: true, order: true } },
+          giftCard: { select: { lastFour: true } },
+          boughtCard: { select: { buyerEmail: true, senderName: true } },
+        },
       },
     },
   });
   if (state === "failed") return;
   if (state === "requested") throw new Error("The refund has not been submitted yet");
-  const { snapshot, order } = payment.checkout;
+  const order = payment.checkout?.order ?? null;
   const claim = await deps.db.claim.findFirst({
     where: { refundId: refundGroupId ?? refundId },
     select: { sentence: true },
   });
-  const { email, address } = order
-    ? { email: order.email, address: AddressSchema.parse(order.shippingAddress) }
-    : readPayerContact(snapshot);
+  const { email, firstName } = readPayer(payment);
   await sendEmailOnce(deps, {
     dedupe,
     orderId: order?.id ?? null,
     to: email,
     template: {
       kind: "refund",
-      firstName: toGreetingName(address),
+      firstName,
       amount,
       reason: toEmailReason(reason),
       message: claim?.sentence ?? null,
@@ -53,11 +55,19 @@ export async function sendRefundEmail(deps: MailDeps, { refundId }: { refundId: 
   });
 }
 
-/** Returns the contact of a checkout. Used for a payment without an order. */
-function readPayerContact(snapshot: unknown): { email: string; address: Address } {
+type RefundedPayment = {
+  checkout: { snapshot: unknown; order: { email: string; shippingAddress: unknown } | null } | null;
+  boughtCard: { buyerEmail: string | null; senderName: string | null } | null;
+};
+
+/** Returns who paid: the customer of an order or a checkout, or the buyer of a gift card. */
+function readPayer({ checkout, boughtCard }: RefundedPayment): { email: string; firstName: string } {
+  if (!checkout) return { email: boughtCard?.buyerEmail ?? "", firstName: boughtCard?.senderName ?? "there" };
+  const { order, snapshot } = checkout;
+  if (order) return { email: order.email, firstName: toGreetingName(AddressSchema.parse(order.shippingAddress)) };
   const checkoutSnapshot = parseSnapshot(snapshot);
   assertSnapshotDeliverable(checkoutSnapshot);
-  return { email: checkoutSnapshot.email, address: checkoutSnapshot.shippingAddress };
+  return { email: checkoutSnapshot.email, firstName: toGreetingName(checkoutSnapshot.shippingAddress) };
 }
 
 const emailReasons = [

@@ -27,6 +27,9 @@ const texts = {
   void: "Void…",
   confirmVoid: (amount: string) => `Yes, void ${amount}`,
   voided: "The gift card can’t be used anymore.",
+  refund: "Refund…",
+  confirmRefund: (amount: string) => `Yes, refund ${amount}`,
+  refunded: "The refund is on its way to the buyer’s card, and the gift card can’t be used anymore.",
 };
 
 /** Gift cards, each with its balance and what was done with it. */
@@ -60,30 +63,49 @@ function GiftCardRow({ card, showsOrder }: { card: AdminGiftCard; showsOrder: bo
           </Link>
         ) : null}
       </span>
-      {disabledReason === null ? <VoidButton card={card} /> : null}
+      {disabledReason === null ? <CardActions card={card} /> : null}
     </li>
   );
 }
 
-function VoidButton({ card: { id, balance } }: { card: AdminGiftCard }) {
-  const [isSure, setSure] = useState(false);
+/** Ends a card. The price of a bought card that was never used can be refunded. */
+function CardActions({ card: { id, kind, amount, balance } }: { card: AdminGiftCard }) {
   const { giftCards } = trpc.useUtils();
-  const { mutate, isPending, error } = trpc.giftCards.void.useMutation({
-    trpc: silent,
-    onSuccess: () => toast.success(texts.voided),
-    onSettled: () => giftCards.list.invalidate(),
-  });
+  const refetch = () => giftCards.list.invalidate();
+  const options = { trpc: silent, onSettled: refetch };
+  const voiding = trpc.giftCards.void.useMutation({ ...options, onSuccess: () => toast.success(texts.voided) });
+  const refunding = trpc.giftCards.refund.useMutation({ ...options, onSuccess: () => toast.success(texts.refunded) });
   if (!useHasPermission("orders.refund")) return null;
-  const confirm = () => {
-    if (!isSure) return setSure(true);
-    if (!isPending) mutate({ giftCardId: id });
-  };
+  const isPending = voiding.isPending || refunding.isPending;
+  const error = voiding.error ?? refunding.error;
   return (
     <span>
-      <Button variant={isSure ? "danger" : "plain"} aria-disabled={isPending} onClick={confirm}>
-        {isSure ? texts.confirmVoid(formatMoney(balance)) : texts.void}
-      </Button>
+      <span className="flex flex-wrap gap-2">
+        {kind === "bought" && balance === amount ? (
+          <ConfirmedButton
+            label={texts.refund}
+            confirmation={texts.confirmRefund(formatMoney(amount))}
+            onConfirm={() => isPending || refunding.mutate({ giftCardId: id })}
+          />
+        ) : null}
+        <ConfirmedButton
+          label={texts.void}
+          confirmation={texts.confirmVoid(formatMoney(balance))}
+          onConfirm={() => isPending || voiding.mutate({ giftCardId: id })}
+        />
+      </span>
       {error ? <span className="mt-1 block text-bad">{getErrorMessage(error)}</span> : null}
     </span>
+  );
+}
+
+type ConfirmedButtonProps = { label: string; confirmation: string; onConfirm: () => void };
+
+function ConfirmedButton({ label, confirmation, onConfirm }: ConfirmedButtonProps) {
+  const [isSure, setSure] = useState(false);
+  return (
+    <Button variant={isSure ? "danger" : "plain"} onClick={() => (isSure ? onConfirm() : setSure(true))}>
+      {isSure ? confirmation : label}
+    </Button>
   );
 }

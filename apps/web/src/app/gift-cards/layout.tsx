@@ -1,0 +1,1 @@
+export { ApiLayout as default } from "@/lib/api-provider.tsx";
