@@ -116,7 +116,15 @@ export const fulfillmentRoutes = [
   defineRoute("POST", "/api/admin/labels/{labelId}/buy", {
     procedure: "shipping.buyLabel",
     summary: "Buys one of the offered labels. Its PDF is at /admin/labels/{labelId}.pdf.",
-    errors: ["LABEL_NOT_FOUND", "LABEL_EXISTS", "LABEL_VOID", "ORDER_CANCELLED", "LABELS_UNAVAILABLE", "LABEL_REFUSED"],
+    errors: [
+      "LABELS_OFF",
+      "LABEL_NOT_FOUND",
+      "LABEL_EXISTS",
+      "LABEL_VOID",
+      "ORDER_CANCELLED",
+      "LABELS_UNAVAILABLE",
+      "LABEL_REFUSED",
+    ],
     request: BuyLabelInput,
     handler: (api, input) => api.shipping.buyLabel(input),
     response: wrapInData,

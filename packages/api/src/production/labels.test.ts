@@ -1,4 +1,4 @@
-import { LabelId } from "@storywall/domain/kernel/ids";
+import { LabelId, newId } from "@storywall/domain/kernel/ids";
 import type { LabelView } from "@storywall/domain/production/shipping/labels";
 import { scheduledTasks } from "@storywall/services/operations/tasks/scheduled-tasks";
 import { finishLabelPurchase, finishLabelVoid } from "@storywall/services/production/shipping/labels";
@@ -177,7 +177,10 @@ test("labels cannot be bought without a return address, a label service or a pac
   await db.scan.updateMany({ data: { undoneAt: new Date() } });
   expect((await owner.mutate("shipping.quoteLabel", { code: box })).body).toMatchObject({ shopCode: "ADDRESSES_NONE" });
   expect(tiles).not.toEqual([]);
+  const offer = { labelId: newId("label"), rateId: "rate_1" };
+  expect((await owner.mutate("shipping.buyLabel", offer)).body).toMatchObject({ shopCode: "LABEL_NOT_FOUND" });
   deps.labels = undefined;
+  expect((await owner.mutate("shipping.buyLabel", offer)).body).toMatchObject({ shopCode: "LABELS_OFF" });
   expect((await owner.mutate("shipping.quoteLabel", { code: box })).body).toMatchObject({ shopCode: "LABELS_OFF" });
   expect(await readBox(owner)).toMatchObject({ canBuyLabels: false });
   const choice = { key: "fulfilment", value: { labels: "easypost" }, revision: 1 };

@@ -211,6 +211,18 @@ describe("An order for the print lab", () => {
   });
 });
 
+test("an order that staff shipped by hand is not told to the lab anymore", async ({ owner, deps, db, printLab }) => {
+  const { id } = await createOrder(deps);
+  expect(owner).toBeDefined();
+  await runTask(deps);
+  await runLabJobs(deps);
+  for (const state of ["framing", "packed", "shipped"]) await db.order.update({ where: { id }, data: { state } });
+  await db.order.update({ where: { id }, data: { addressVersion: 2 } });
+  expect(await runTask(deps)).toBe(0);
+  expect(await db.labOrder.findFirstOrThrow()).toMatchObject({ closedAt: expect.any(Date) });
+  expect(printLab.received).toHaveLength(1);
+});
+
 test("a remake is made by the lab and ends with its own tracking number", async ({
   owner,
   shop,

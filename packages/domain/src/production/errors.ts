@@ -31,9 +31,9 @@ export const productionErrors = {
   LABELS_OFF: { kind: "conflict", message: "Buying labels is switched off. Choose a label service in Settings first." },
   LABELS_UNAVAILABLE: {
     kind: "unavailable",
-    message: "The label service isn’t answering. We’ll find out what happened; don’t buy this label anywhere else yet.",
+    message: "The label service isn’t answering right now. Try again in a few minutes.",
   },
-  LABEL_REFUSED: { kind: "conflict", message: "The label service refused this ({code}). Nothing was charged." },
+  LABEL_REFUSED: { kind: "conflict", message: "The label service refused this ({code})." },
   LABEL_NOT_FOUND: { kind: "not-found", message: "We couldn’t find this label." },
   LABEL_EXISTS: { kind: "conflict", message: "This box already has a label. Void it before you buy another one." },
   LABEL_USED: { kind: "conflict", message: "The box was shipped with this label, so it can’t be voided." },

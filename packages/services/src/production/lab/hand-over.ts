@@ -12,9 +12,20 @@ import { startOrderProduction } from "../start-batch.ts";
  * never asked to make. Returns the count of changes.
  */
 export async function handOrdersToLab(tx: Tx, now: Date, batchSize: number): Promise<number> {
+  await closeShippedOrders(tx, now);
   const { madeBy } = await readSetting(tx, "fulfilment");
   if (madeBy !== "lab") return (await tx.labOrder.deleteMany({ where: { version: 0 } })).count;
   return (await handOrders(tx, now, batchSize)) + (await handRemakes(tx, now, batchSize));
+}
+
+/** Ends what was shipped without the lab's tracking number, as by staff on the order's page. */
+async function closeShippedOrders(tx: Tx, now: Date): Promise<void> {
+  const isOrderSent = { remakeId: null, order: { state: { in: ["shipped", "delivered", "returning", "returned"] } } };
+  const isRemakeSent = { remake: { state: { in: ["sent", "delivered"] } } };
+  await tx.labOrder.updateMany({
+    where: { closedAt: null, OR: [isOrderSent, isRemakeSent] },
+    data: { closedAt: now },
+  });
 }
 
 const readyTiles = (remakeId: null | undefined) => {

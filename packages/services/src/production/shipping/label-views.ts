@@ -47,8 +47,13 @@ export async function readLabelsOfBoxes(
     where: { orderId: { in: [...versions.keys()] }, state: { not: "voided" } },
     orderBy: { createdAt: "asc" },
   });
+  // Rates that were asked for while another person bought a label do not hide it.
+  const ordered = [
+    ...labels.filter(({ state }) => state === "quoted"),
+    ...labels.filter(({ state }) => state !== "quoted"),
+  ];
   return new Map(
-    labels.map((label) => [label.remakeId ?? label.orderId, toLabelView(label, versions.get(label.orderId) ?? 0)]),
+    ordered.map((label) => [label.remakeId ?? label.orderId, toLabelView(label, versions.get(label.orderId) ?? 0)]),
   );
 }
 

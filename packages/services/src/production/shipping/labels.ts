@@ -2,6 +2,7 @@ import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
 import { computeParcelWeight } from "@storywall/domain/catalog/settings";
 import { ShopError } from "@storywall/domain/errors";
 import { LabelId, newId, OrderId } from "@storywall/domain/kernel/ids";
+import { normalizeTrackingNumber } from "@storywall/domain/orders/tracking-numbers";
 import { toBoxCode } from "@storywall/domain/production/production-codes";
 import {
   type BuyLabelInput,
@@ -86,10 +87,11 @@ async function toParcelToLabel({ db }: AdminContext, parcel: StoredReadyParcel):
 /**
  * Buys one of the labels that were offered for a box. The choice is stored before the label service is asked, and a job
  * finishes a purchase whose outcome is unknown. Idempotent; of two concurrent choices for a box one is bought.
- * @throws LABEL_NOT_FOUND, LABEL_EXISTS, LABEL_VOID if the address changed since the offer, ORDER_CANCELLED,
+ * @throws LABELS_OFF, LABEL_NOT_FOUND, LABEL_EXISTS, LABEL_VOID if the address changed since the offer, ORDER_CANCELLED,
  * LABELS_UNAVAILABLE, LABEL_REFUSED
  */
 export async function buyLabel(ctx: AdminContext, { labelId, rateId }: BuyLabelInput): Promise<LabelView> {
+  if (!(await areLabelsOn(ctx))) throw new ShopError("LABELS_OFF");
   await inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
     const { label, order } = await lockLabel(tx, labelId);
@@ -134,7 +136,8 @@ export async function finishLabelPurchase(
     await setAuditActor(tx, label?.boughtBy ?? "label.buy");
     if (label && outcome && !isRefusal(outcome)) {
       const { pdf, ...bought } = outcome;
-      const data = { state: "bought", ...bought, boughtAt: deps.now() };
+      const trackingNumber = normalizeTrackingNumber(bought.trackingNumber) ?? bought.trackingNumber;
+      const data = { state: "bought", ...bought, trackingNumber, boughtAt: deps.now() };
       const { count } = await tx.label.updateMany({ where: { id: labelId, state: "buying" }, data });
       if (count === 1) await tx.labelFile.create({ data: { labelId, pdf: Buffer.from(pdf), createdAt: deps.now() } });
     } else if (label && outcome) {

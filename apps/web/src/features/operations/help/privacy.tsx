@@ -10,7 +10,7 @@ import { ContactLink, HelpPage, type InlineElement } from "./help-page.tsx";
 
 const privacyTexts = {
   title: "Privacy",
-  updated: "November 28, 2026",
+  updated: "November 30, 2026",
   lead: "Your photos are yours. We use them only to show and print your wall.",
   scope: (location: string) =>
     `This page covers the Storywall shop in ${location}. It explains what we do with your data.`,
@@ -44,7 +44,7 @@ const privacyTexts = {
       </>
     ),
     carrier:
-      "The carrier and the service that makes its labels get your name and address, and your phone number if you gave us one.",
+      "The carrier and the service that makes its labels get your name and address, and your phone number if you gave us one. If a print lab makes your order, it gets your print files, your name, and your address.",
     staff:
       "Our staff can see your order, including your name and address, your email, what you paid, your photos, and your messages to us. Each person has their own sign-in and only the access their work requires. Every change they make is logged.",
   },

@@ -128,7 +128,7 @@ function ParcelChoice({ canBuyLabels, parcels, today, chosen, onChoose }: Parcel
             <span className="text-sm sm:ml-auto">
               <DueDate shipBy={parcel.shipBy} today={today} isLate={parcel.isLate} />
             </span>
-            {canBuyLabels || parcel.label ? <BoxLabel parcel={parcel} /> : null}
+            {canBuyLabels || (parcel.label && parcel.label.state !== "quoted") ? <BoxLabel parcel={parcel} /> : null}
           </li>
         ))}
       </ul>
