@@ -4,8 +4,7 @@ import { assertSnapshotDeliverable, parseSnapshot } from "@storywall/domain/chec
 import type { RefundEmail, ReturnEmail } from "@storywall/email/email-content";
 import { isEmailSent, type MailDeps, sendEmailOnce } from "../../kernel/send-email-once.ts";
 import { sendOrderEmail } from "./order-emails.ts";
-import { buildOrderLink } from "./order-links.ts";
-import { formatAddressLines, toTrackingFields } from "./read-email-order.ts";
+import { buildOrderLink, formatAddressLines, toTrackingFields } from "./read-email-order.ts";
 
 /**
  * Emails the customer about a refund after the payment processor has accepted it. Throws while the refund is not

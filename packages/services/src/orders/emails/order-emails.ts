@@ -4,13 +4,14 @@ import { formatFrameLabel } from "@storywall/domain/catalog/frames";
 import { RETURN_DAYS } from "@storywall/domain/catalog/shop-terms";
 import { findReplacementFrames } from "@storywall/domain/catalog/stock";
 import { isChangeable } from "@storywall/domain/orders/actions";
-import type { EmailContent, OrderChangedEmail, ReminderStep } from "@storywall/email/email-content";
+import type { EmailContent, OrderChangedEmail, ReminderStep, UploadLinkEmail } from "@storywall/email/email-content";
 import { isEmailSent, type MailDeps, markEmailDropped, sendEmailOnce } from "../../kernel/send-email-once.ts";
 import { readFrameShortage } from "../answer-frame-shortage.ts";
 import { computeOrderCode, ORDER_CODE_MINUTES } from "../order-access.ts";
 import { drawFirstWall, drawOrderWalls, type WallMailDeps } from "./draw-order-walls.ts";
-import { buildOrderLink, buildUploadLink, listWallsAwaitingPhotos } from "./order-links.ts";
 import {
+  buildOrderLink,
+  buildUploadLink,
   describeShipping,
   type EmailOrder,
   formatAddressLines,
@@ -202,6 +203,24 @@ export function sendUploadReminderEmail(
     const lines = order.state === "awaiting_photos" ? await listWallsAwaitingPhotos(deps, order, null) : [];
     return lines.length > 0 ? { kind: "upload-reminder", step, orderNumber, firstName, lines } : null;
   });
+}
+
+/** Lists the lines that wait for photos, each with its upload link. With a line's id, lists only that line. */
+async function listWallsAwaitingPhotos(
+  deps: WallMailDeps,
+  order: EmailOrder,
+  onlyLineId: string | null,
+): Promise<UploadLinkEmail["lines"]> {
+  const lines = order.lines.filter(
+    (line) => line.isWaitingForPhotos && (onlyLineId === null || line.id === onlyLineId),
+  );
+  return (await drawOrderWalls(deps, lines)).map(({ id, title, details, frameColor, picture }) => ({
+    title,
+    details,
+    frameColor,
+    picture,
+    uploadUrl: buildUploadLink(deps, order.id, id),
+  }));
 }
 
 /** Emails the one-time code to the order's address, unless the code was used or has expired. */

@@ -8,6 +8,7 @@ import { getTrackingUrl } from "@storywall/domain/orders/tracking-numbers";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { EmailLine } from "@storywall/email/email-content";
 import type { Context } from "../../accounts/context.ts";
+import { createOrderToken } from "../order-access.ts";
 
 const giftCardPayments = {
   where: { giftCardId: { not: null }, state: { not: "canceled" } },
@@ -96,4 +97,16 @@ export function formatAddressLines(address: Address): string[] {
   const { company, address1, address2, city, provinceCode, zip } = address;
   const street = address2 ? `${address1}, ${address2}` : address1;
   return [toFullName(address), company ?? "", street, `${city}, ${provinceCode} ${zip}`].filter(Boolean);
+}
+
+type LinkContext = Pick<Context, "publicUrl" | "secret" | "now">;
+
+export function buildOrderLink({ publicUrl, secret, now }: LinkContext, orderId: string): string {
+  return `${publicUrl}/order/${orderId}?token=${createOrderToken(secret, { orderId, scope: "read", now: now() })}`;
+}
+
+/** Builds the link to the page where the line's photos are uploaded. The link's token also opens the order. */
+export function buildUploadLink({ publicUrl, secret, now }: LinkContext, orderId: string, lineId: string): string {
+  const token = createOrderToken(secret, { orderId, scope: "upload", now: now() });
+  return `${publicUrl}/upload/${orderId}/${lineId}?token=${token}`;
 }
