@@ -6,7 +6,7 @@ import { buildMasterKey, buildOriginalKey, listPhotoKeys } from "@storywall/stor
 import { createTestPhoto, createTestUser } from "@storywall/testing/factories";
 import { makePhoto, type PhotoRecipe } from "@storywall/testing/photos/make-photos";
 import { describe, expect, vi } from "vitest";
-import { deletePhoto } from "./delete-photo.ts";
+import { deletePhoto } from "./delete-files.ts";
 import type { ImageDeps } from "./deps.ts";
 import { createJobRun, test } from "./images.fixture.ts";
 import { normalizePhoto } from "./normalize-photo.ts";
