@@ -1,8 +1,7 @@
 import { flushCompileCache } from "node:module";
 import type { ImageJob, ImageJobs, JobMessage, JobUsage, ReplyMessage } from "../jobs.ts";
-import { PhotoRejectedError } from "../photo-rejection.ts";
+import { isSystemError, PhotoRejectedError } from "../photo-rejection.ts";
 import { configureSharp } from "./sharp-settings.ts";
-import { isSystemError } from "./to-photo-rejection.ts";
 
 configureSharp();
 

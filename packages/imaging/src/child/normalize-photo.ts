@@ -13,13 +13,12 @@ import { padTruncatedWebp } from "../damage/is-webp-damaged.ts";
 import { repairJpeg } from "../damage/jpeg-segments.ts";
 import { findPhotoSizeRejection, HEADER_BYTES, type ImageHeader, readImageHeader } from "../image-header.ts";
 import type { NormalizedPhoto, NormalizePhotoInput } from "../jobs.ts";
-import { PhotoRejectedError, type PhotoWarning } from "../photo-rejection.ts";
+import { PhotoRejectedError, type PhotoWarning, toPhotoRejection } from "../photo-rejection.ts";
 import { decodeHeic } from "./decode-heic.ts";
 import { estimateDecodingBytes, estimateHeicDecodingBytes, MAX_DECODING_BYTES } from "./estimate-decoding-bytes.ts";
 import { extractFeatures } from "./extract-features.ts";
 import { attachProfile, createColorPlan } from "./read-photo-color.ts";
 import { openImage, printJpeg, screenJpeg } from "./sharp-settings.ts";
-import { toPhotoRejection } from "./to-photo-rejection.ts";
 import { readOrientation, turnUpright } from "./turn-upright.ts";
 
 const PREVIEW_PX = 1600;
