@@ -107,6 +107,9 @@ const buildRestSample = (
   deliveryId: newId("delivery"),
   tileId: order.tiles[0]?.id,
   waitingId: waiting.id,
+  labelId: newId("label"),
+  giftCardId: newId("giftcard"),
+  rateId: "rate_1",
 });
 
 function buildUrl(route: RestRoute, owner: Owner): string {
@@ -233,6 +236,14 @@ async function createPartlyFramedOrder(db: Db, { id, tiles }: Owner["order"]): P
   return batch.id;
 }
 
+async function createBoughtLabel(db: Db, { id: orderId }: Owner["order"]): Promise<string> {
+  const id = newId("label");
+  await db.label.create({ data: { id, orderId, addressVersion: 1, shipmentId: "shp_1", rates: [] } });
+  for (const state of ["buying", "bought"]) await db.label.update({ where: { id }, data: { state } });
+  await db.labelFile.create({ data: { labelId: id, pdf: Buffer.from("%PDF-1.4"), createdAt: new Date() } });
+  return id;
+}
+
 describe("A file of the shop", () => {
   test("has a route with an access rule (S-140)", () => {
     const isAdminPath = ({ path }: { path: string }) => path.startsWith("/admin/");
@@ -273,6 +284,7 @@ describe("A file of the shop", () => {
         (_, name: string) => productionFiles[`${path} ${name}`] ?? sampleParams[name] ?? "nothing",
       );
     sampleParams.batchId = await createPartlyFramedOrder(db, order);
+    sampleParams.label = `${await createBoughtLabel(db, order)}.pdf`;
     sampleParams.box = toProductionCode(order.id);
     const fetchFile = (browser: Browser, path: string, token = "") =>
       browser.call(`${buildFilePath(path)}?is_admin_mode=true&token=${token}`);

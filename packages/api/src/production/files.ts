@@ -56,9 +56,9 @@ export const productionFiles: readonly FileRoute[] = [
       return openBoxPaper(ctx, { box, paper: parseBoxPaperSize(file), contactEmail });
     },
   ),
-  createAdminFileRoute("/admin/labels/{file}", { permission: "labels.buy" }, async (ctx, { file = "" }) => {
-    if (!file.endsWith(".pdf")) throw new ShopError("NOT_FOUND");
-    return openLabel(ctx, { labelId: file.replace(/\.pdf$/, "") });
+  createAdminFileRoute("/admin/labels/{label}", { permission: "labels.buy" }, async (ctx, { label = "" }) => {
+    if (!label.endsWith(".pdf")) throw new ShopError("NOT_FOUND");
+    return openLabel(ctx, { labelId: label.replace(/\.pdf$/, "") });
   }),
   createAdminFileRoute("/admin/papers/{file}", { permission: "production.advance" }, async (ctx, { file = "" }) => {
     const { contactEmail } = ctx.config;
