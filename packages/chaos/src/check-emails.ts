@@ -27,6 +27,12 @@ export async function checkEmails(
     (SELECT count(*)::int FROM order_changes WHERE order_id = o.id AND state = 'applied') AS moves FROM orders o`);
   const refunds = await rows<{ email: string }>(`SELECT c.snapshot ->> 'email' AS email FROM refunds r
     JOIN payments p ON p.id = r.payment_id JOIN checkouts c ON c.id = p.checkout_id WHERE r.state = 'succeeded'`);
+  // The buyer gets a receipt, and the recipient gets the card.
+  const cards = await rows<{
+    buyer: string;
+    recipient: string;
+  }>(`SELECT c.buyer_email AS buyer, c.recipient_email AS recipient
+    FROM gift_cards c JOIN gift_card_entries e ON e.gift_card_id = c.id AND e.kind = 'issue'`);
   const emails = await readEmails(environment);
   const byId = Map.groupBy(emails, ({ messageId }) => messageId);
   let copies = 0;
@@ -50,6 +56,7 @@ export async function checkEmails(
   const addExpectedEmails = (to: string, count: number) => expected.set(to, (expected.get(to) ?? 0) + count);
   for (const { email, state, moves } of orders) addExpectedEmails(email, (state === "cancelled" ? 2 : 1) + moves);
   for (const { email } of refunds) addExpectedEmails(email, 1);
+  for (const { buyer, recipient } of cards) for (const email of [buyer, recipient]) addExpectedEmails(email, 1);
   for (const { email, id, kind } of journeys) {
     const own = new Set(emails.filter(({ to }) => to.includes(email)).map(({ messageId }) => messageId));
     const count = expected.get(email) ?? 0;

@@ -47,6 +47,7 @@ export async function checkInvariants(
     }
     const orders = await checkOrdersAndPayments(facts);
     await checkTaxes(facts);
+    await checkGiftCards(facts);
     const photos = await checkPhotosAndPrints(facts, environment);
     const emails = await checkEmails(facts, environment);
     const counts = {
@@ -111,6 +112,8 @@ type OrderRow = {
   added: number;
   provinceCode: string;
   checkoutAmount: number;
+  /** Cents that gift cards paid. */
+  credit: number;
   checkoutId: string;
   cartId: string;
   intentId: string | null;
@@ -123,7 +126,8 @@ type PaymentRow = {
   email: string;
   intentId: string | null;
   state: string;
-  checkoutState: string;
+  /** Null for the payment of a gift card that was bought. */
+  checkoutState: string | null;
   /** State of the order change that the payment is for. */
   changeState: string | null;
   refunded: number;
@@ -133,18 +137,24 @@ async function checkOrdersAndPayments({ rows, violate, ledger, journeys }: Check
   const orders = await rows<OrderRow>(`SELECT o.id, o.email, o.state, o.amount, (o.totals ->> 'total')::int AS total,
       (SELECT coalesce(sum(amount), 0)::int FROM order_changes WHERE order_id = o.id AND state = 'applied') AS added,
       o.shipping_address ->> 'provinceCode' AS "provinceCode", c.amount AS "checkoutAmount",
+      (SELECT coalesce(sum(g.amount), 0)::int FROM payments g WHERE g.checkout_id = c.id AND g.gift_card_id IS NOT NULL
+        AND g.state <> 'canceled') AS credit,
       c.id AS "checkoutId", c.cart_id AS "cartId", p.intent_id AS "intentId", p.state AS "paymentState",
       o.promo_code AS promo, EXISTS (SELECT 1 FROM promo_redemptions r WHERE r.checkout_id = c.id) AS "isRedeemed"
     FROM orders o JOIN checkouts c ON c.id = o.checkout_id JOIN payments p ON p.id = o.payment_id`);
   const payments =
     await rows<PaymentRow>(`SELECT p.id, c.snapshot ->> 'email' AS email, p.intent_id AS "intentId", p.state,
       c.state AS "checkoutState", h.state AS "changeState", p.amount_refunded AS refunded
-      FROM payments p JOIN checkouts c ON c.id = p.checkout_id LEFT JOIN order_changes h ON h.id = p.change_id`);
+      FROM payments p LEFT JOIN checkouts c ON c.id = p.checkout_id LEFT JOIN order_changes h ON h.id = p.change_id
+      WHERE p.gift_card_id IS NULL`);
   const ordersOf = Map.groupBy(orders, ({ email }) => email);
   const paymentOf = new Map(payments.map((payment) => [payment.intentId, payment]));
   const chargesOf = Map.groupBy(
     ledger.charges.filter(({ paid }) => paid),
-    (charge) => paymentOf.get(charge.payment_intent)?.email ?? "nobody",
+    (charge) => {
+      const payment = paymentOf.get(charge.payment_intent);
+      return payment?.checkoutState === null ? "gift cards" : (payment?.email ?? "nobody");
+    },
   );
 
   for (const charge of chargesOf.get("nobody") ?? [])
@@ -179,13 +189,16 @@ async function checkOrdersAndPayments({ rows, violate, ledger, journeys }: Check
         violate("no-lost-order", `${who} was charged ${netPaid} without an order`);
       continue;
     }
-    const expectedTotal = order.state === "cancelled" ? 0 : order.total;
+    const expectedTotal = order.state === "cancelled" ? 0 : order.total - order.credit;
     if (netPaid !== expectedTotal)
       violate(
         "no-double-charge",
         `${who}: ${netPaid} remain of ${charges.length} charges, the order is ${order.state} and costs ${order.total}`,
       );
-    if (order.amount !== order.checkoutAmount || (journey.amount !== null && order.amount !== journey.amount))
+    if (
+      order.amount !== order.checkoutAmount ||
+      (journey.amount !== null && order.amount - order.credit !== journey.amount)
+    )
       violate(
         "paid-in-full",
         `${who} saw ${journey.amount}, the checkout has ${order.checkoutAmount}, the order ${order.amount}`,
@@ -229,6 +242,43 @@ async function checkTaxes({ rows, violate, ledger }: CheckInput): Promise<void> 
   }
 }
 
+/** Checks that gift cards are issued once, and that no cent of them is lost or spent twice. */
+async function checkGiftCards({ rows, violate, ledger, journeys }: CheckInput): Promise<void> {
+  type CardRow = {
+    id: string;
+    amount: number;
+    balance: number;
+    entries: number;
+    issues: number;
+    held: number;
+    spent: number;
+  };
+  const cards = await rows<CardRow>(`SELECT c.id, c.amount, c.balance,
+      (SELECT coalesce(sum(amount), 0)::int FROM gift_card_entries WHERE gift_card_id = c.id) AS entries,
+      (SELECT count(*)::int FROM gift_card_entries WHERE gift_card_id = c.id AND kind = 'issue') AS issues,
+      (SELECT coalesce(sum(amount), 0)::int FROM payments WHERE gift_card_id = c.id AND state = 'created') AS held,
+      (SELECT coalesce(sum(amount - amount_refunded), 0)::int FROM payments WHERE gift_card_id = c.id
+        AND state NOT IN ('created', 'canceled')) AS spent
+    FROM gift_cards c`);
+  const cardById = new Map(cards.map((card) => [card.id, card]));
+  for (const { id, amount, balance, entries, issues, held, spent } of cards) {
+    const issued = issues * amount;
+    if (issues > 1 || balance < 0 || balance !== entries || balance + held + spent !== issued)
+      violate(
+        "gift-cards",
+        `card ${id}: ${issued} issued, balance ${balance}, entries ${entries}, held ${held}, spent ${spent}`,
+      );
+  }
+  for (const { id: customer, giftCards } of journeys) {
+    for (const { id, intentId } of giftCards) {
+      const card = cardById.get(id);
+      if (card?.issues !== 1) violate("gift-cards", `customer ${customer} paid for card ${id}, which was not issued`);
+      if (!ledger.charges.some(({ payment_intent, paid }) => paid && payment_intent === intentId))
+        violate("ack-kept", `customer ${customer}: the confirmed payment ${intentId} is in no ledger`);
+    }
+  }
+}
+
 function checkRefunds(
   { violate, ledger }: Pick<CheckInput, "violate" | "ledger">,
   payments: readonly PaymentRow[],
@@ -254,6 +304,7 @@ function checkPaymentIntents(
     const payment = paymentByIntent.get(id);
     if (
       payment &&
+      payment.checkoutState !== null &&
       payable.test(status) &&
       payment.checkoutState !== "awaiting_payment" &&
       payment.checkoutState !== "needs_review"

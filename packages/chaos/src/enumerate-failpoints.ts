@@ -67,7 +67,7 @@ export async function triggerAllFailpoints({
   const warp = startShorteningWaits(environment.databaseUrl);
   const finished = new AbortController();
   try {
-    const shoppers = { ports: webPorts, simulator: environment.simulator };
+    const shoppers = { ports: webPorts, simulator: environment.simulator, secret: environment.env.SESSION_SECRET };
     await prepareJourneys(createShopper(shoppers));
     print(`the shop is open after ${formatSecondsSince(startedAt)} s`);
     const pendingFailpoints = new Set<FailpointName>();
@@ -162,6 +162,7 @@ const journeysByFailpoint: Array<[RegExp, JourneyKind[]]> = [
   [/^print/, ["buyWithPhoto"]],
   [/^checkout\.release|^cart\.edit/, ["editCartWhilePaying"]],
   [/^duplicate/, ["payTwice"]],
+  [/^gift-card|^refund\.gift-card/, ["payWithGiftCard"]],
   [/^refund|^payment-sync|^order\.change/, ["cancelOrder"]],
   [/^order\.upload-later/, ["addPhotosLater"]],
   [/^change/, ["changeAddress"]],

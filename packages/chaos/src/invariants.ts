@@ -10,6 +10,8 @@ export const invariants = {
   "paid-in-full": "An order's amount equals the displayed, the checked out and the charged amount.",
   "tax-exact":
     "An order's tax is that of its total without what was refunded, and the tax service has recorded the same.",
+  "gift-cards":
+    "A paid gift card is issued and mailed once; its balance is the sum of its entries, never below zero, and nothing is spent twice.",
   "refunds-agree": "Refunds of the payment service equal the refunds in our rows.",
   "no-open-intent": "No closed checkout can still be paid, and every intent has a payment.",
   "photo-ready": "A confirmed photo is ready and has its files.",

@@ -13,7 +13,8 @@ export type JourneyKind =
   | "eraseData"
   | "payTwice"
   | "payTooLittle"
-  | "changeAddress";
+  | "changeAddress"
+  | "payWithGiftCard";
 
 /** A customer, and the results that the shop has acknowledged. */
 export type Journey = {
@@ -29,6 +30,8 @@ export type Journey = {
   checkoutId: string | null;
   /** Ids of confirmed payment intents. */
   paid: string[];
+  /** Gift cards whose payment was confirmed, with their payment intents. */
+  giftCards: { id: string; intentId: string }[];
   orderId: string | null;
   isCancelled: boolean;
   /** Whether the shipping address was changed to another US state and the difference in tax was paid. */
@@ -62,6 +65,7 @@ export const createJourney = (id: number, kind: JourneyKind): Journey => ({
   amount: null,
   checkoutId: null,
   paid: [],
+  giftCards: [],
   orderId: null,
   isCancelled: false,
   isMoved: false,
@@ -173,6 +177,17 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
       }
     }
   },
+  /** Buys a gift card, pays a part of an order with it, and cancels the order. */
+  async payWithGiftCard(journey, shopper) {
+    const giftCardId = await buyGiftCard(journey, shopper);
+    const cart = await fillCart(journey, shopper, { isUploadLater: true });
+    const code = shopper.readGiftCardCode(giftCardId);
+    await shopper.call("POST", "/trpc/cart.applyGiftCard", { json: { cartId: cart.cartId, code } });
+    await payForCart(journey, shopper, cart);
+    await waitForOrder(journey, shopper);
+    await shopper.call("POST", `/orders/${journey.orderId}/actions/cancel`);
+    journey.isCancelled = true;
+  },
   /** Pays less than the requested amount. This must not create an order. */
   async payTooLittle(journey, shopper) {
     const intentId = await createPaymentIntent(
@@ -241,6 +256,23 @@ async function fillCart(journey: Journey, shopper: Shopper, { isUploadLater = fa
   const cartId = readTextAtPath(started, "_id");
   await shopper.call("PUT", "/shopify/add-promo-code", { cartId, promoCode: "XMAS20" });
   return { cartId, lineId };
+}
+
+/** Price of the gift card in cents, which is less than that of the order. */
+export const GIFT_CARD_CENTS = 1_000;
+
+async function buyGiftCard(journey: Journey, shopper: Shopper): Promise<string> {
+  const { email } = journey;
+  const requestKey = crypto.randomUUID();
+  const input = { amount: GIFT_CARD_CENTS, email, senderName: "Ann", recipientEmail: email, requestKey };
+  const bought = await shopper.call("POST", "/trpc/giftCards.buy", { json: input });
+  const giftCardId = readTextAtPath(bought, "result.data.json.giftCardId");
+  const token = readTextAtPath(bought, "result.data.json.token");
+  const [intentId = ""] = readTextAtPath(bought, "result.data.json.clientSecret").split("_secret");
+  await shopper.confirm(intentId);
+  journey.giftCards.push({ id: giftCardId, intentId });
+  await shopper.call("POST", "/trpc/giftCards.complete", { json: { giftCardId, token } });
+  return giftCardId;
 }
 
 async function createPaymentIntent(journey: Journey, shopper: Shopper, { cartId }: Cart): Promise<string> {

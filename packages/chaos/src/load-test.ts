@@ -52,6 +52,7 @@ const defaultMix = [
   ["payTwice", 4],
   ["payTooLittle", 1],
   ["changeAddress", 2],
+  ["payWithGiftCard", 4],
 ] as const satisfies ReadonlyArray<readonly [JourneyKind, number]>;
 
 /**
@@ -74,7 +75,7 @@ export async function runLoadTest(options: LoadTestOptions): Promise<LoadTestRes
   const durations: number[] = [];
   try {
     await sabotage.prepare?.(environment, processes);
-    const shoppers = { ports: [port], simulator: environment.simulator };
+    const shoppers = { ports: [port], simulator: environment.simulator, secret: environment.env.SESSION_SECRET };
     await prepareJourneys(createShopper(shoppers));
     print(`the shop is open after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
     let faultCount = 0;

@@ -38,7 +38,7 @@ export const edits = {
   },
   "payment matches checkout": {
     file: finalizeFile,
-    find: "const mismatch = findPaymentMismatch(checkout, intent);",
+    find: "const mismatch = findPaymentMismatch(checkout, payment, intent);",
     replace: "const mismatch: string | null = null;",
   },
   "one email per cause": {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { computeGiftCardCode } from "@storywall/services/cart/gift-cards";
 
 export type Body = Record<string, unknown>;
 
@@ -28,12 +29,16 @@ export type Shopper = {
   put(url: string, bytes: Buffer, headers: Record<string, string>): Promise<void>;
   /** Confirms the payment, as the card form does. Resolves when the payment has succeeded. */
   confirm(intentId: string): Promise<void>;
+  /** Returns the code of a gift card, as its first email shows it. */
+  readGiftCardCode(giftCardId: string): string;
   payments<T = Body>(method: "GET" | "POST", path: string, form?: Record<string, string>): Promise<T>;
 };
 
 type ShopperOptions = {
   ports: readonly number[];
   simulator: { baseUrl: string; secretKey: string };
+  /** Secret of the shop, from which the codes of gift cards are derived. */
+  secret?: string | undefined;
   /** Whether each write has an idempotency key, so that the shop stores its response. */
   sendsKeys?: boolean;
 };
@@ -51,7 +56,7 @@ const transientCodes = new Set([
 ]);
 
 /** Creates a client of the REST API that retries temporary failures until a time limit. */
-export function createShopper({ ports, simulator, sendsKeys = false }: ShopperOptions): Shopper {
+export function createShopper({ ports, simulator, secret = "", sendsKeys = false }: ShopperOptions): Shopper {
   const cookies = new Map<string, string>();
   let turn = Math.floor(Math.random() * ports.length);
 
@@ -123,6 +128,7 @@ export function createShopper({ ports, simulator, sendsKeys = false }: ShopperOp
       }),
     payments: (method, path, form) =>
       retryUntilSuccess(`${method} ${path.replace(/pi_\w+/, "pi")}`, () => callSimulator(method, path, form)),
+    readGiftCardCode: (giftCardId) => computeGiftCardCode(secret, { id: giftCardId, recipientVersion: 1 }),
     confirm: (intentId) =>
       retryUntilSuccess("the bank", async () => {
         const intent = await callSimulator<{ status: string }>("GET", `payment_intents/${intentId}`);
