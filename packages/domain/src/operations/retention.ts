@@ -19,6 +19,8 @@ export const retentionDays = {
   endedSignIn: 30,
   /** Links for family and friends with the contributors' names, counted from the end of the link. */
   endedPhotoCollection: 30,
+  /** Names, addresses and messages of gift cards that were never paid for. */
+  unpaidGiftCard: 30,
   capture: 7,
   /** Files of shipping labels, counted from their purchase. */
   labelFile: 60,

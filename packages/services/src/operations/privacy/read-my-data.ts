@@ -14,6 +14,7 @@ export const MyData = z.object({
   artSets: Rows,
   carts: Rows,
   orders: Rows,
+  giftCards: Rows,
   messages: Rows,
   emails: Rows,
 });
@@ -85,6 +86,12 @@ export async function readMyData({ db, userId, isSignedIn = false }: MyDataConte
             'design', l.design, 'quantity', l.quantity, 'unitPrice', l.unit_price)), '[]')
             FROM order_lines l WHERE l.order_id = o.id))), '[]')
         FROM orders o WHERE o.id IN (SELECT id FROM own)),
+      'giftCards', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'endsIn', c.last_four, 'amount', c.amount,
+          'balance', c.balance, 'from', c.sender_name, 'buyer', c.buyer_email, 'to', c.recipient_email, 'message', c.message,
+          'madeAt', c.created_at)), '[]')
+        FROM gift_cards c WHERE c.order_id IN (SELECT id FROM own) OR EXISTS (
+          SELECT 1 FROM users u WHERE u.id = ${userId} AND ${isSignedIn}::boolean
+            AND u.email IN (lower(c.buyer_email), lower(c.recipient_email)))),
       'messages', (SELECT coalesce(jsonb_agg(jsonb_build_object('from', email, 'name', name, 'text', body,
           'writtenAt', created_at, 'answeredAt', handled_at, 'answers',
           (SELECT coalesce(jsonb_agg(jsonb_build_object('text', a.body, 'at', a.created_at)), '[]')

@@ -225,3 +225,17 @@ export function purgeExpiredRows(db: Db, batchSize: number): Promise<number> {
     return deletedCount;
   });
 }
+
+/** Removes names, addresses and messages from gift cards that were not paid for within 30 days. Returns the count. */
+export function blankUnpaidGiftCards(db: Db, batchSize: number): Promise<number> {
+  return withAdvisoryLock(db, "blank unpaid gift cards", (tx) => {
+    return tx.$executeRaw`
+      UPDATE gift_cards SET recipient_email = '', buyer_email = NULL, sender_name = NULL, message = NULL
+      WHERE id IN (
+        SELECT id FROM gift_cards card
+        WHERE kind = 'bought' AND recipient_email <> ''
+          AND created_at < now() - make_interval(days => ${retentionDays.unpaidGiftCard}::int)
+          AND NOT EXISTS (SELECT 1 FROM gift_card_entries e WHERE e.gift_card_id = card.id)
+        ORDER BY created_at LIMIT ${batchSize})`;
+  });
+}

@@ -180,6 +180,14 @@ const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<numbe
     }
     return 1;
   },
+  "blank unpaid gift cards": async ({ db }) => {
+    for (const days of [31, 29]) {
+      const id = newId("giftcard");
+      const card = { id, kind: "bought", codeHash: id, lastFour: "30HC", amount: 5_000, buyerEmail: "ann@example.com" };
+      await db.giftCard.create({ data: { ...card, recipientEmail: "bo@example.com", createdAt: subtractDays(days) } });
+    }
+    return 1;
+  },
   "email about missing frames": async ({ db }) => {
     await db.frameStock.updateMany({ data: { onHand: 1 } });
     for (const minutes of [9, 5, 1]) await createTestOrder(db, { placedAt: new Date(Date.now() - minutes * 60_000) });

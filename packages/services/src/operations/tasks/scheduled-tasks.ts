@@ -2,6 +2,7 @@ import type { Db } from "@storywall/db/client";
 import { enqueueOpenPaymentChecks } from "../../checkout/payments/enqueue-open-payment-checks.ts";
 import { enqueueMonthlyFigures } from "../figures/monthly-figures.ts";
 import {
+  blankUnpaidGiftCards,
   deleteExpiredReservations,
   deleteInactiveVisitors,
   deleteOldCaptures,
@@ -65,6 +66,7 @@ export const scheduledTasks = {
   "update print lab": defineTask(MINUTE_MS, updatePrintLab, SMALL_BATCH_SIZE),
   "void unused labels": defineTask(5 * MINUTE_MS, voidUnusedLabels, SMALL_BATCH_SIZE),
   "abandon carts": defineTask(HOUR_MS, markCartsAbandoned),
+  "blank unpaid gift cards": defineTask(HOUR_MS, blankUnpaidGiftCards),
   "purge carts": defineTask(HOUR_MS, purgeOldCarts),
   "delete reserved photos": defineTask(HOUR_MS, deleteExpiredReservations),
   "delete unused photos": defineTask(HOUR_MS, deleteUnusedPhotos),

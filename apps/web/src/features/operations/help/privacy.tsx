@@ -143,6 +143,10 @@ const retentionTexts: readonly RetentionPeriod[] = [
   ],
   ["Sign-in links and staff sign-ins", `${formatDays(retentionDays.endedSignIn)} after they end`],
   ["The shipping label with your name and address", `${formatDays(retentionDays.labelFile)} after we bought it`],
+  [
+    "The names, email addresses, and message of a gift card",
+    `as long as the card, or ${formatDays(retentionDays.unpaidGiftCard)} if it was never paid for`,
+  ],
   ["Payment updates we receive from Stripe", formatDays(retentionDays.paymentEvent)],
   [
     "Order updates sent to our own systems: order number, amounts, and the state the order ships to",
