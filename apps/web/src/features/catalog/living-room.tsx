@@ -5,6 +5,7 @@ import {
   measureGroup,
   planLivingRoomView,
   type RoomView,
+  type ViewDistance,
 } from "@storywall/domain/walls/tiles/room-scene";
 import Image from "next/image";
 import type { CSSProperties, ReactNode } from "react";
@@ -55,6 +56,7 @@ type HungGroupProps = {
   layout: Size;
   /** Width of the picture divided by its height. */
   aspect: number;
+  distance?: ViewDistance;
   maxWidthRem: number;
   isAboveFold?: boolean;
   /**
@@ -66,8 +68,8 @@ type HungGroupProps = {
 };
 
 /** Shows a group in the living room, at true scale. A group that is too large for the room is shown on a plain wall. */
-export function GroupInLivingRoom({ layout, aspect, children, className = "", ...room }: HungGroupProps) {
-  const hung = planLivingRoomView(measureGroup(layout), aspect);
+export function GroupInLivingRoom({ layout, aspect, distance, children, className = "", ...room }: HungGroupProps) {
+  const hung = planLivingRoomView(measureGroup(layout), aspect, distance);
   if (!hung)
     return (
       <div className={`overflow-hidden rounded-2xl bg-(--room-wall) ${className}`}>{children(PLAIN_MARGIN_CM)}</div>

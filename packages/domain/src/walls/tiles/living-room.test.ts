@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { frameSizes } from "../../catalog/frames.ts";
+import { frameSizeKeys, frameSizes } from "../../catalog/frames.ts";
 import { templates } from "../../catalog/templates.ts";
 import type { Rect } from "../../kernel/rect.ts";
 import { planCapture, planRoomCapture } from "../captures/capture-plan.ts";
 import { applyTurnedTiles, canTurnTiles, createEmptyDesign } from "../design/design.ts";
 import { freeWall, livingRoom, measureGroup, planLivingRoomView } from "./room-scene.ts";
-import { computeWallLayout } from "./wall-layout.ts";
+import { computeCompanionsLayout, computeWallLayout } from "./wall-layout.ts";
 
 const aspects = fc.double({ min: 1.2, max: 2, noNaN: true });
 const room = { x: 0, y: 0, width: livingRoom.widthMm, height: livingRoom.heightMm };
@@ -74,6 +74,21 @@ test("in the living room, the bottom edge of the lowest frame is 18.5 cm above t
   const { group } = planLivingRoomView({ width: 740, height: 320 }, 1.5) ?? expect.fail();
   expect(livingRoom.floorMm - 820 - (group.y + group.height)).toBeCloseTo(185, 6);
   expect(group.x + group.width / 2).toBeCloseTo(livingRoom.sofaMm, 6);
+});
+
+test("a close view of three artworks of any size in the living room is filled by them, and shows the sofa below", () => {
+  for (const frameSize of frameSizeKeys) {
+    for (const orientation of ["portrait", "landscape"] as const) {
+      const works = ["work", "left", "right"].map((name) => ({ name, orientation }));
+      const [work = expect.fail(), ...companions] = works;
+      const size = measureGroup(computeCompanionsLayout(work, companions, frameSize));
+      const { view, group } = planLivingRoomView(size, 1, "close") ?? expect.fail();
+      expect(isInside(group, view)).toBe(true);
+      expect(isInside(view, room)).toBe(true);
+      expect(Math.max(group.width / view.width, group.height / view.height)).toBeGreaterThan(0.75);
+      expect(view.y + view.height).toBeGreaterThan(group.y + group.height + 190);
+    }
+  }
 });
 
 test("in a narrow picture, a group of tiles wider than the visible section of the room is shown without the room", () => {

@@ -28,10 +28,13 @@ const hangLine = livingRoom.floorMm - SOFA.height * 10 - livingRoom.aboveSofaMm 
 /** Part of the wall that nothing covers: between the lamp, the plant, the sofa and the edge of the picture. */
 export const freeWall: Rect = { x: 60, y: 60, width: 3040, height: hangLine - 60 };
 
-/** Maximum share of the view’s width or height that a group may fill. */
-const MAX_SHARE = 0.64;
-/** Minimum width of the view in mm. */
-const MIN_VIEW_WIDTH = 1500;
+/**
+ * How close a view is to its group: the maximum share of its width or height that the group fills, and its minimum width
+ * in mm.
+ */
+const distances = { room: { maxShare: 0.64, minWidth: 1500 }, close: { maxShare: 0.8, minWidth: 900 } } as const;
+export type ViewDistance = keyof typeof distances;
+
 /** Share of the space around the group that lies above it. The rest lies below, where the sofa is. */
 const SHARE_ABOVE = 0.4;
 
@@ -49,11 +52,12 @@ export type RoomView = { view: Rect; group: Rect };
  * it. `group` is in mm and includes the frames. Returns null if the free wall or the picture is too small for the
  * group.
  */
-export function planLivingRoomView(group: Size, aspect: number): RoomView | null {
+export function planLivingRoomView(group: Size, aspect: number, distance: ViewDistance = "room"): RoomView | null {
   if (group.width > freeWall.width || group.height > freeWall.height) return null;
   const x = clamp(livingRoom.sofaMm - group.width / 2, freeWall.x, freeWall.x + freeWall.width - group.width);
   const y = hangLine - group.height;
-  const preferredWidth = Math.max(MIN_VIEW_WIDTH, group.width / MAX_SHARE, (group.height / MAX_SHARE) * aspect);
+  const { maxShare, minWidth } = distances[distance];
+  const preferredWidth = Math.max(minWidth, group.width / maxShare, (group.height / maxShare) * aspect);
   const width = Math.min(preferredWidth, livingRoom.widthMm, livingRoom.heightMm * aspect);
   const height = width / aspect;
   if (group.width > width || group.height > height) return null;

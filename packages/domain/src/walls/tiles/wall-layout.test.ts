@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findTemplateByKey, templates } from "../../catalog/templates.ts";
-import { computeSinglesLayout, computeWallLayout } from "./wall-layout.ts";
+import { computeCompanionsLayout, computeSinglesLayout, computeWallLayout } from "./wall-layout.ts";
 
 function computeTemplateLayout(key: string, frameSize?: string) {
   const template = findTemplateByKey(key);
@@ -83,4 +83,23 @@ test("the seventh single tile starts a second row", () => {
   const singles = Array.from({ length: 7 }, (_, at) => ({ name: `tile_${at + 1}`, orientation: "portrait" as const }));
   const { tiles } = computeSinglesLayout(singles, "rectangle_small");
   expect([tiles[5]?.y, tiles[6]?.x, tiles[6]?.y]).toEqual([0, 0, 39]);
+});
+
+test("the companions of an upright work hang on both sides of it, and those of a wide work hang below it", () => {
+  const arrange = (orientation: "portrait" | "landscape") => {
+    const [work, left, right] = ["work", "left", "right"].map((name) => ({ name, orientation }));
+    if (!work || !left || !right) throw new Error("no works");
+    const { tiles, width, height } = computeCompanionsLayout(work, [left, right], "rectangle_medium");
+    return { places: Object.fromEntries(tiles.map(({ name, x, y }) => [name, [x, y]])), size: [width, height] };
+  };
+  expect(arrange("portrait")).toEqual({ places: { left: [0, 0], work: [38, 0], right: [76, 0] }, size: [106, 45] });
+  expect(arrange("landscape")).toEqual({
+    places: { work: [26.5, 0], left: [0, 38], right: [53, 38] },
+    size: [98, 68],
+  });
+});
+
+test("a work without companions hangs alone", () => {
+  const { tiles } = computeCompanionsLayout({ name: "work", orientation: "landscape" }, [], "rectangle_small");
+  expect(tiles).toMatchObject([{ name: "work", x: 0, y: 0, width: 31, height: 21 }]);
 });

@@ -32,6 +32,24 @@ export function computeSinglesLayout(singles: readonly UnsizedTile[], frameSize:
   return toWallLayout(placeTilesInGrid(tiles, Math.min(tiles.length, SINGLES_PER_ROW), SINGLES_GAP));
 }
 
+/**
+ * Computes the layout in cm of a work between its companions. They hang in a row or, if the work is wide, below it, where
+ * it is shown larger in a picture of the same width.
+ */
+export function computeCompanionsLayout(
+  work: UnsizedTile,
+  companions: readonly UnsizedTile[],
+  frameSize: FrameSizeKey,
+): WallLayout {
+  const [left, ...others] = companions;
+  if (!left || work.orientation === "portrait")
+    return computeSinglesLayout([...(left ? [left] : []), work, ...others], frameSize);
+  const row = computeSinglesLayout(companions, frameSize);
+  const tile = toSizedTile(work, frameSize);
+  const below = row.tiles.map((one) => ({ ...one, y: one.y + tile.height + SINGLES_GAP }));
+  return toWallLayout([{ ...tile, x: (row.width - tile.width) / 2, y: 0 }, ...below]);
+}
+
 function toSizedTile({ name, orientation }: UnsizedTile, frameSize: FrameSizeKey): SizedTile {
   const { w, h } = frameSizes[frameSize].val;
   return {

@@ -17,7 +17,8 @@ import { artConfiguratorTexts, ChoiceGroup, describeFrameType } from "./choice-g
 
 const texts = {
   goesWith: "Goes well with",
-  soldSeparately: "They hang on both sides of it in the room, and each is sold separately.",
+  soldSeparately: (isBelow: boolean) =>
+    `They hang ${isBelow ? "below it" : "on both sides of it"} in the room, and each is sold separately.`,
   addAllThree: "Add all three",
 };
 
@@ -25,7 +26,7 @@ const THUMBNAIL_WIDTH = 48;
 
 type Props = {
   art: HangableArt;
-  /** The two works that hang beside this one in the preview and are sold with it; empty if there are none. */
+  /** The two works that hang with this one in the preview and are sold with it; empty if there are none. */
   companions: readonly HangableArt[];
   pricing: Pricing;
   /** Options from the URL at page load. */
@@ -110,7 +111,7 @@ function CompanionOffer({ art, companions, pricing: { prices, promo }, choice }:
       <h2 id="goes-with" className="text-xl">
         {texts.goesWith}
       </h2>
-      <p className="mt-1 text-soft">{texts.soldSeparately}</p>
+      <p className="mt-1 text-soft">{texts.soldSeparately(art.orientation === "landscape")}</p>
       <ul className="mt-3 mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2">
         {companions.map(({ id, title, width, height }) => (
           <li key={id} className="group relative flex items-center gap-3 rounded-xl bg-wall p-2">

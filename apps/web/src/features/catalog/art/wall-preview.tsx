@@ -1,5 +1,5 @@
 import { frameTypes } from "@storywall/domain/catalog/frames";
-import { computeSinglesLayout } from "@storywall/domain/walls/tiles/wall-layout";
+import { computeCompanionsLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { useId, useState } from "react";
 import { SharedFrameDefinitions } from "@/components/tiles/shared-frame-definitions.tsx";
 import { PlacedTiles } from "@/components/tiles/template-wall.tsx";
@@ -9,7 +9,7 @@ import { type ArtOptions, ArtTile, type HangableArt } from "./art-tile.tsx";
 
 type Props = {
   art: HangableArt;
-  /** The works that hang on both sides of this one; empty if there are none. */
+  /** The works that hang beside or below this one; empty if there are none. */
   companions: readonly HangableArt[];
   choice: ArtOptions;
 };
@@ -54,18 +54,16 @@ export function WallPreview({ art, companions, choice }: Props) {
   );
 }
 
-/** Shows the work between its companions, in a room. */
+const toTile = ({ id: name, orientation }: HangableArt) => ({ name, orientation });
+
+/** Shows the work with its companions, in a room. */
 function RoomView({ art, companions, choice }: Props) {
   const id = useId();
   const { color, matType: mat } = frameTypes[choice.frame];
-  const [left, ...others] = companions;
-  const works = [...(left ? [left] : []), art, ...others];
-  const layout = computeSinglesLayout(
-    works.map(({ id: name, orientation }) => ({ name, orientation })),
-    choice.size,
-  );
+  const works = [art, ...companions];
+  const layout = computeCompanionsLayout(toTile(art), companions.map(toTile), choice.size);
   return (
-    <GroupInLivingRoom layout={layout} aspect={1} maxWidthRem={ROOM_MAX_WIDTH_REM} isAboveFold>
+    <GroupInLivingRoom layout={layout} aspect={1} distance="close" maxWidthRem={ROOM_MAX_WIDTH_REM} isAboveFold>
       {(margin, area) => (
         <>
           <SharedFrameDefinitions
