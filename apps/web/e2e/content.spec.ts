@@ -109,7 +109,7 @@ test("pages that sell show the offer in a bar below the header, and no dialog op
   await page.clock.install();
   for (const path of ["/", "/browse", "/art", "/art-sets"]) {
     await page.goto(path);
-    await expect(bar).toContainText("20% off every wall, already in our prices.");
+    await expect(bar).toContainText("20% off with XMAS20, already in our prices.");
     const [barBox, headerBox, headingBox] = await Promise.all(
       [bar, page.getByRole("banner"), page.getByRole("heading", { level: 1 })].map((part) => part.boundingBox()),
     );

@@ -8,10 +8,9 @@ import { formatDate } from "@/lib/dates.ts";
 
 const offerBarTexts = {
   label: "Current offer",
-  sale: (value: string, lastDay: string | null) =>
-    lastDay
-      ? `${value} off every wall through ${lastDay}, already in our prices.`
-      : `${value} off every wall, already in our prices.`,
+  // Names the code, because the cart lists the reduction under it.
+  sale: (value: string, code: string, lastDay: string | null) =>
+    `${value} off with ${code}${lastDay ? ` through ${lastDay}` : ""}, already in our prices.`,
   firstOrder: (value: string, code: string) => `${value} off your first order with code ${code}.`,
   details: "Details",
 };
@@ -34,7 +33,7 @@ export function OfferBar({ offer, words }: Props) {
       <p>
         {firstOrderOnly
           ? offerBarTexts.firstOrder(value, code)
-          : offerBarTexts.sale(value, endsAt && formatDate(toLastShopDay(endsAt)))}
+          : offerBarTexts.sale(value, code, endsAt && formatDate(toLastShopDay(endsAt)))}
       </p>
       <OpenOfferButton>{offerBarTexts.details}</OpenOfferButton>
     </section>
