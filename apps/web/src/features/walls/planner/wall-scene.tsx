@@ -113,10 +113,11 @@ export function WallScene(props: Props) {
           </button>
         );
       })}
+      {/* The room's picture ends just above the floor, and so does the outline. */}
       <WallEdges
         width={formatLength(width, unit)}
         height={formatLength(height, unit)}
-        style={toViewStyle({ x: 0, y: 0, width, height }, view)}
+        style={toViewStyle({ x: 0, y: 0, width, height: view.y + view.height }, view)}
       />
       {plan.tiles.map((tile, index) => (
         <button
