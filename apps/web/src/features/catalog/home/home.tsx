@@ -113,7 +113,8 @@ export function StepsSection() {
   );
 }
 
-const size = { width: 600, height: 400 } as const;
+/** Three pictures beside each other, or one below the other on phones. */
+const size = { width: 1440, height: 960, sizes: "(min-width: 48rem) 22rem, 100vw" } as const;
 const pictureClass = "h-auto w-full rounded-2xl";
 
 function HangingSection() {
