@@ -13,6 +13,7 @@ const ownShop = toSpecFileNames(
   "art-upload",
   "board",
   "copy",
+  "owner-week",
   "payments",
   "prices",
   "print-lab",

@@ -1,0 +1,159 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { OrderId } from "@storywall/domain/kernel/ids";
+import { expect, test } from "./own-shop.ts";
+import * as photos from "./photos.ts";
+import { cards } from "./shopper.ts";
+
+const examples = join(import.meta.dirname, "../../../docs/examples");
+const email = "week@example.com";
+const toCents = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, "")) * 100);
+
+async function publishGiftWrap(desk: Page) {
+  await desk.goto("/admin/prices");
+  await desk.getByRole("button", { name: "Change prices" }).click();
+  await desk.getByLabel("Gift wrap, in dollars").fill("6");
+  await desk.getByRole("button", { name: "Save draft" }).click();
+  await expect(
+    desk.getByRole("region", { name: "Draft" }).getByRole("row", { name: /^Gift wrap now \$6\.00/ }),
+  ).toBeVisible();
+  await desk.getByRole("button", { name: "Publish…" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Publish prices" }).click();
+  await expect(desk.getByText("These prices are confirmed")).toBeVisible();
+}
+
+async function addCountyTax(desk: Page) {
+  await desk.goto("/admin/settings#tax-title");
+  const form = desk.getByRole("form", { name: "Sales tax" });
+  await form.getByRole("button", { name: "Add a rate" }).click();
+  const county = form.getByRole("group", { name: "Rate 2" });
+  await county.getByLabel("State").selectOption("FL");
+  await county.getByLabel(/^County/).fill("Miami-Dade");
+  await county.getByLabel(/^ZIP codes/).fill("33101-33199");
+  await county.getByLabel(/percent/i).fill("1");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByText(/saved/i).first()).toBeVisible();
+}
+
+/** Creates an API token in the browser and returns its secret. */
+async function createToken(desk: Page, program: string, permissions: readonly string[]): Promise<string> {
+  await desk.goto("/admin/people");
+  const programs = desk.getByRole("region", { name: "Programs" });
+  await programs.getByRole("button", { name: "New API token" }).click();
+  const form = programs.getByRole("form", { name: "New API token" });
+  await form.getByLabel("Program").fill(program);
+  for (const permission of permissions) await form.getByLabel(permission, { exact: true }).check();
+  await form.getByRole("button", { name: "Create token" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Copy the token now" });
+  const secret = await dialog.getByLabel("API token").inputValue();
+  await dialog.getByRole("button", { name: "I’ve copied it" }).click();
+  return secret;
+}
+
+test("an owner’s first week: prices and tax are set, a wrapped order is sold, printed by a lab, and returned, and the books add up (F-20)", async ({
+  page,
+  shop,
+  shopper,
+  owner,
+  browser,
+  inbox,
+}) => {
+  test.slow();
+  const desk = await browser.newPage({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
+  await owner.addCookiesToBrowser(desk.context());
+  const folder = await mkdtemp(join(tmpdir(), "owner-week-"));
+  const runExample = async (name: string, token: string, ...args: string[]) => {
+    const env = { SHOP_URL: shop.url, SHOP_TOKEN: token };
+    return (await promisify(execFile)(process.execPath, [join(examples, name), ...args], { env })).stdout;
+  };
+
+  await test.step("Monday: the first-day list shrinks as prices are published and tax is set and checked", async () => {
+    await desk.goto("/admin");
+    const list = desk.getByRole("region", { name: "Before you open" });
+    await expect(list.getByText("Confirm your prices")).toBeVisible();
+    await publishGiftWrap(desk);
+    await addCountyTax(desk);
+    await desk.goto("/admin");
+    await expect(list.getByText("Confirm your prices")).toBeHidden();
+  });
+
+  let order = { orderId: "", number: "" };
+  let paid = 0;
+  await test.step("Tuesday: a shopper in Miami buys a wrapped wall and sees wrap and tax before paying", async () => {
+    await shopper.startWall("single_tile");
+    await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
+    await shopper.waitUntilTilesReady(1);
+    await shopper.addToCart();
+    await shopper.goToCheckout();
+    await shopper.fillAddress(email);
+    await shopper.getAddressFields().getByLabel("ZIP code").fill("33131");
+    await page.getByRole("checkbox", { name: /^Wrap it as a gift/ }).check();
+    await expect(page.getByText("Gift wrap", { exact: true }).first()).toBeAttached();
+    await shopper.fillCard(cards.good);
+    await expect(shopper.getPayButton()).toContainText("$36.72");
+    order = await shopper.payAndWaitForOrder();
+    paid = toCents((await shopper.getOrderTotal().textContent()) ?? "");
+    // (35.00 − 20 % + 6.00) with 7 % of Florida and 1 % of Miami-Dade.
+    expect(paid).toBe(3_672);
+    const confirmation = await inbox.waitForEmail(email, /is confirmed/);
+    expect(confirmation.text).toContain("Gift wrap");
+  });
+  const orderId = OrderId.parse(order.orderId);
+
+  await test.step("Wednesday: a print lab pulls the files with its token, packs and ships", async () => {
+    const token = await createToken(desk, "Print lab", [
+      "See orders",
+      "See customers’ photos",
+      "Move orders through production",
+    ]);
+    const { calls } = owner;
+    const hasPrints = async () =>
+      (await calls.orders.read.query({ orderId })).lines.every(({ tiles }) =>
+        tiles.every(({ proofPath }) => proofPath),
+      );
+    await expect.poll(hasPrints, { timeout: 60_000 }).toBe(true);
+    await calls.production.advance.mutate({ orderId, to: "printing", isEarly: true });
+    await runExample("print-lab.mjs", token, "pull", folder);
+    expect((await readdir(folder)).filter((name) => name.startsWith(order.number))).toHaveLength(1);
+    expect(await runExample("print-lab.mjs", token, "ship", order.number, "UPS", "1Z999AA10123456784")).toBe(
+      `${order.number} was shipped.\n`,
+    );
+    await inbox.waitForEmail(email, /on its way|shipped/i);
+  });
+
+  await test.step("Friday: the wall comes back, and the customer gets everything back", async () => {
+    await owner.calls.production.advance.mutate({ orderId, to: "delivered", isEarly: true });
+    await page.reload();
+    await page
+      .getByRole("button", { name: /return/i })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").first().fill("It does not fit.");
+    await dialog
+      .getByRole("button", { name: /Send|Return/ })
+      .last()
+      .click();
+    await expect
+      .poll(async () => (await owner.calls.orders.read.query({ orderId })).state, { timeout: 30_000 })
+      .toBe("returning");
+    await owner.calls.admin.refund.mutate({ orderId, reason: "returned" });
+    const isRefunded = async () => (await owner.calls.orders.read.query({ orderId })).refunds[0]?.state === "succeeded";
+    await expect.poll(isRefunded, { timeout: 30_000 }).toBe(true);
+  });
+
+  await test.step("Saturday: figures, tax report and ledger have the same sums", async () => {
+    const token = await createToken(desk, "Bookkeeping", ["Export accounting data"]);
+    const today = new Date().toISOString().slice(0, 10);
+    const output = await runExample("bookkeeping.mjs", token, "2020-01-01", today, join(folder, "ledger.csv"));
+    expect(output).toMatch(/0\.00 USD/);
+    const { totals } = await owner.calls.admin.figures.query({ period: "week" });
+    expect(totals).toMatchObject({ sales: paid, refunded: paid, orders: 1 });
+  });
+  await rm(folder, { recursive: true });
+  await desk.close();
+});
