@@ -46,9 +46,10 @@ function ExtraChoice({ name, price, extras: { chosen, choose, edit, save } }: Ch
   const text = chosen[name];
   const isChosen = isOpen ?? text !== undefined;
   const change = (isChecked: boolean) => {
-    if (maxText === null) return choose({ [name]: isChecked ? "" : null });
+    // The box must react at once, even while earlier changes of the cart are being saved.
     setIsOpen(isChecked);
-    if (!isChecked) edit(name, "");
+    if (maxText === null) choose({ [name]: isChecked ? "" : null }, () => setIsOpen(null));
+    else if (!isChecked) edit(name, "");
   };
   return (
     <>
@@ -148,7 +149,7 @@ export function useExtras(cart: CartView) {
   };
   return {
     chosen: { ...cart.extras, ...omitEmpty(typed) },
-    choose: (extras: ExtraChanges) => mutate({ extras }),
+    choose: (extras: ExtraChanges, onSettled: () => void) => mutate({ extras }, { onSettled }),
     edit: (key: ExtraKey, text: string) => setEdited({ ...typed, [key]: text }),
     save: () => void saveTexts().catch(() => {}),
     saveTexts,
