@@ -184,7 +184,7 @@ describe("Status 401", () => {
       const isExempt =
         exempt.includes(name) ||
         /^admin\./.test(name) ||
-        !filterProceduresByAccess("anyone", "holder", "visitor", "order").includes(procedure);
+        !filterProceduresByAccess("anyone", "holder", "link", "visitor", "order").includes(procedure);
       expect({ name, status: answer.status === 401 }).toEqual({ name, status: !isExempt });
       if (!isExempt)
         expect({ name, code: readErrorCode(answer), sid: browser.cookies.get("sid") }).toEqual({

@@ -15,11 +15,11 @@ import { updateCart } from "./update-cart.ts";
  * Adds a gift card to the visitor's own cart, which then pays as much as it can. Idempotent.
  * @throws CART_NOT_FOUND for a cart of someone else, GIFT_CARD_UNKNOWN, GIFT_CARD_EMPTY, GIFT_CARD_LIMIT.
  */
-export async function applyGiftCard(ctx: VisitorContext, { cartId, code }: ApplyGiftCardInput): Promise<CartView> {
-  const { id: found, lastFour, balance } = await findGiftCard(ctx.db, code);
-  const id = GiftCardId.parse(found);
-  return updateCart(ctx, { cartId }, async (_tx, cart) => {
+export function applyGiftCard(ctx: VisitorContext, { cartId, code }: ApplyGiftCardInput): Promise<CartView> {
+  return updateCart(ctx, { cartId }, async (tx, cart) => {
     assertCartOwner(ctx, cart);
+    const { id: found, lastFour, balance } = await findGiftCard(tx, code);
+    const id = GiftCardId.parse(found);
     if (cart.giftCards.some((card) => card.id === id)) return cart;
     if (balance === 0) throw new ShopError("GIFT_CARD_EMPTY");
     if (cart.giftCards.length >= MAX_CART_GIFT_CARDS) throw new ShopError("GIFT_CARD_LIMIT");

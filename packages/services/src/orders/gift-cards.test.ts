@@ -3,6 +3,7 @@ import type { GiftCardId } from "@storywall/domain/kernel/ids";
 import { newId } from "@storywall/domain/kernel/ids";
 import { expectLogged } from "@storywall/testing/expect-logged";
 import { test } from "@storywall/testing/fixtures";
+import fc from "fast-check";
 import { describe, expect } from "vitest";
 import type { AdminContext, VisitorContext } from "../accounts/context.ts";
 import { applyGiftCard, removeGiftCard } from "../cart/apply-gift-card.ts";
@@ -243,4 +244,46 @@ describe("store credit for an order", () => {
     expect(await readBalance(ctx, giftCardId)).toBe(1_500);
     expect(await ctx.db.outboxJob.count({ where: { name: "email.gift-card" } })).toBe(1);
   });
+});
+
+test("after any holds, releases and refunds the balance is the sum of the entries and never negative", async ({
+  ctx,
+}) => {
+  const { db } = ctx;
+  const step = fc.record({
+    kind: fc.constantFrom("hold", "release", "refund", "repeat"),
+    amount: fc.integer({ min: 1, max: 900 }),
+  });
+  const runs = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+    const { id } = await createTestGiftCard(ctx, 1_000);
+    const holds: { source: string; amount: number }[] = [];
+    let balance = 1_000;
+    for (const { kind, amount } of steps) {
+      const insert = (entry: { kind: string; amount: number; source: string }) =>
+        db.giftCardEntry.create({ data: { giftCardId: id, ...entry } }).then(
+          () => true,
+          () => false,
+        );
+      const held = holds.at(-1);
+      if (kind === "hold") {
+        const source = newId("payment");
+        expect(await insert({ kind, amount: -amount, source })).toBe(amount <= balance);
+        if (amount <= balance) holds.push({ source, amount });
+        balance -= amount <= balance ? amount : 0;
+      } else if (kind === "repeat" && held) {
+        expect(await insert({ kind: "hold", amount: -held.amount, source: held.source })).toBe(false);
+      } else if (held && kind !== "repeat") {
+        const entry = { kind, amount: held.amount, source: kind === "release" ? held.source : newId("refund") };
+        expect(await insert(entry)).toBe(true);
+        holds.pop();
+        balance += held.amount;
+        if (kind === "release") expect(await insert(entry)).toBe(false);
+      }
+    }
+    const { _sum } = await db.giftCardEntry.aggregate({ where: { giftCardId: id }, _sum: { amount: true } });
+    expect(await readBalance(ctx, id)).toBe(balance);
+    expect(_sum.amount).toBe(balance);
+    expect(balance).toBeGreaterThanOrEqual(0);
+  });
+  await fc.assert(runs, { numRuns: 40 });
 });
