@@ -9,7 +9,7 @@ export function EditorSkeleton({ name = "\u00a0", description = "\u00a0" }: Edit
       <WallTitle as="p" name={name} description={description} />
       <div className={editorGrid}>
         <div className={pinnedWall}>
-          <div className={`animate-pulse bg-wall lg:rounded-2xl ${canvasHeight}`} />
+          <div className={`animate-pulse bg-(--room-wall) lg:rounded-2xl ${canvasHeight}`} />
         </div>
         <div className="hidden animate-pulse space-y-4 lg:block">
           <div className="h-56 rounded-2xl bg-wall" />

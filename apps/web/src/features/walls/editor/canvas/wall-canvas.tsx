@@ -93,7 +93,10 @@ export function WallCanvas({ children, className }: { children: ReactNode; class
         onKeyDown={onKeys.down}
         onKeyUp={onKeys.up}
         className="grid min-h-0 flex-1 touch-pan-y place-items-center overflow-clip -outline-offset-3 transition-colors"
-        style={{ containerType: "size", background: paints[paint] }}
+        style={{
+          containerType: "size",
+          background: isInRoom || paint !== "plaster" ? paints[paint] : "var(--room-wall)",
+        }}
       >
         <div
           ref={stage}
