@@ -113,6 +113,7 @@ export function SizeChoice(props: SizeChoiceProps) {
     <div className={`${swatchRow} lg:grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))]`}>
       {sizes.map((key) => {
         const { name, sizeText, val } = frameSizes[key];
+        const [inches] = sizeText.split(" (");
         const stock = template.sizes.includes(key) ? stockLabel?.(template, frame, wallIn(key), key) : undefined;
         const price = describePrice(key);
         return (
@@ -140,13 +141,9 @@ export function SizeChoice(props: SizeChoiceProps) {
               </span>
             </span>
             <span className="text-sm leading-tight">
-              <span className="font-semibold">{name}</span>
-              {sizeText.split(/ (?=\()/).map((part) => (
-                <span key={part} className="block text-soft">
-                  {part}
-                </span>
-              ))}
-              {price ? <span className="block text-soft">{price}</span> : null}
+              <span className="block font-semibold">{name}</span>
+              <span className="block whitespace-nowrap text-soft">{inches}</span>
+              {price ? <span className="mt-1 block font-semibold tabular-nums">{price}</span> : null}
               {stock ? <span className="block text-bad">{stock.text}</span> : null}
             </span>
           </label>

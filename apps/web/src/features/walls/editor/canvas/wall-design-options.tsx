@@ -14,7 +14,7 @@ const LayoutChoice = dynamic(() => importWithRetry(() => import("./layout-choice
  * Height that is reserved for the size choices on wide screens, by the number of choices, so that nothing moves when
  * they are loaded.
  */
-const sizeChoiceHeights: Partial<Record<number, string>> = { 1: "lg:min-h-10", 4: "lg:min-h-92" };
+const sizeChoiceHeights: Partial<Record<number, string>> = { 1: "lg:min-h-10", 4: "lg:min-h-89" };
 
 /** Choice of frame, size and layout for the whole wall. */
 export function WallDesignOptions() {
@@ -36,7 +36,7 @@ export function WallDesignOptions() {
           />
         </fieldset>
       </ToolPanel>
-      <ToolPanel tool="size" className={sizeChoiceHeights[listSizesOfLayout(template).length] ?? "lg:min-h-50"}>
+      <ToolPanel tool="size" className={sizeChoiceHeights[listSizesOfLayout(template).length] ?? "lg:min-h-48"}>
         {tool === "size" || !isNarrow ? <WallSizeChoice photo={photo} /> : null}
       </ToolPanel>
       {isNarrow ? null : (

@@ -1,7 +1,7 @@
 "use client";
 
 import type { FrameSizeKey } from "@storywall/domain/catalog/frames";
-import { computeTilePrice } from "@storywall/domain/catalog/prices";
+import { computeSalePrice, computeTilePrice } from "@storywall/domain/catalog/prices";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { resolveCrop } from "@storywall/domain/walls/crop/crop";
 import { turnCropByQuarter } from "@storywall/domain/walls/crop/crop-operations";
@@ -47,7 +47,6 @@ const texts = {
   size: "Size",
   wallFrame: "Frame for the whole wall",
   frame: "Frame",
-  pricePerTile: (price: string) => `${price} per tile`,
 };
 
 const CropDialog = dynamic(() => importWithRetry(() => import("@/features/walls/editor/crop/crop-dialog.tsx")), {
@@ -208,7 +207,7 @@ function SizeAndFrameOptions({ options }: OptionsProps) {
   const pricing = usePricing();
   const describeTilePrice = (size: FrameSizeKey) => {
     if (template.pricing.kind !== "per_frame") return null;
-    return pricing ? texts.pricePerTile(formatMoney(computeTilePrice(pricing.prices, size))) : "\u00a0";
+    return pricing ? formatMoney(computeSalePrice(computeTilePrice(pricing.prices, size), pricing.promo)) : "\u00a0";
   };
   return (
     <>
