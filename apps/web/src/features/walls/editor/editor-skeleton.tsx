@@ -1,12 +1,19 @@
 import { editorTexts } from "./editor-texts.ts";
 
-type EditorSkeletonProps = { name?: string | undefined; description?: string | undefined };
-
 /** Has the same layout as the editor, so that nothing moves when the editor is loaded. */
-export function EditorSkeleton({ name = "\u00a0", description = "\u00a0" }: EditorSkeletonProps) {
+export function EditorSkeleton({ name = "\u00a0" }: { name?: string }) {
+  return (
+    <>
+      <WallTitle as="p" name={name} description={"\u00a0"} />
+      <WorkbenchSkeleton />
+    </>
+  );
+}
+
+/** The part of the skeleton below the title. */
+export function WorkbenchSkeleton() {
   return (
     <div role="status" aria-label={editorTexts.loading} data-wall-editor>
-      <WallTitle as="p" name={name} description={description} />
       <div className={editorGrid}>
         <div className={pinnedWall}>
           <div className={`animate-pulse bg-(--room-wall) lg:rounded-2xl ${canvasHeight}`} />
