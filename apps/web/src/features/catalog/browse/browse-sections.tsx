@@ -66,14 +66,7 @@ function RoomsSection() {
     <ul className="mt-6 grid gap-x-6 gap-y-8 @min-[44rem]:grid-cols-3">
       {rooms.map(({ picture, size, text }) => (
         <li key={size}>
-          <Image
-            src={picture.src}
-            alt=""
-            width={picture.width}
-            height={picture.height}
-            sizes="(min-width: 48rem) 22rem, 100vw"
-            className="h-auto w-full rounded-2xl"
-          />
+          <Image src={picture.src} alt="" width={600} height={400} className="h-auto w-full rounded-2xl" />
           <p className="mt-3 text-soft">{text(frameSizes[size].name)}</p>
         </li>
       ))}
