@@ -8,7 +8,7 @@ import { openOwnerPage } from "./open-owner-page.ts";
 import { expect, test } from "./own-shop.ts";
 import type { ChosenFile } from "./photos.ts";
 
-/** Takes the pictures in the README. */
+/** Takes the pictures of the README and of the owner’s guide. */
 const picturesFolder = join(root, "docs/pictures");
 const desktop = { width: 1440, height: 900 };
 
@@ -88,5 +88,43 @@ test("the production board", async ({ browser, shop, owner }) => {
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await expect(page.getByRole("article", { name: /^Medium Timeless/ })).toBeVisible();
   await savePicture(page, "board");
+  await page.close();
+});
+
+/** Pages of the owner's guide. `top` selects the element at which the picture begins. */
+const ownerPages: Array<{ name: string; path: string; top?: string }> = [
+  { name: "owner-first-day", path: "/admin" },
+  { name: "owner-prices", path: "/admin/prices" },
+  { name: "owner-tax", path: "/admin/settings", top: "#tax-title" },
+  { name: "owner-gift-card", path: "/gift-cards" },
+  { name: "owner-claims", path: "/admin/claims" },
+  { name: "owner-exports", path: "/admin/exports" },
+  { name: "owner-people", path: "/admin/people" },
+];
+
+test("the owner’s guide", async ({ browser, shop, owner }) => {
+  const photos = await readSamplePhotos("couple-on-the-beach", "lemons", "candles");
+  const buffers = photos.map(({ buffer }) => buffer);
+  const { visitor, orderId } = await createPrintedOrderOfPhotos(shop, "week@example.com", "trio", buffers, {
+    frame: "timeless",
+  });
+  const steps = [
+    { to: "printing", isEarly: true },
+    { to: "framing" },
+    { to: "packed", unchecked: "Packed without a scanner" },
+    { to: "shipped", carrier: "UPS", trackingNumber: "1Z999AA10123456784" },
+    { to: "delivered" },
+  ] as const;
+  for (const step of steps) await owner.calls.production.advance.mutate({ orderId, ...step });
+  const page = await openOwnerPage(browser, owner, { width: 1200, height: 800 });
+  await page.goto(`/admin/orders/${orderId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await savePicture(page, "owner-order");
+  await visitor.calls.orders.claim.mutate({ orderId, reason: "return", text: "We have moved." });
+  for (const { name, path, top } of ownerPages) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    if (top) await page.locator(top).evaluate((element) => element.scrollIntoView());
+    await savePicture(page, name);
+  }
   await page.close();
 });
