@@ -124,7 +124,7 @@ test("F-19: a damage claim with photos is approved, the tile is remade and shipp
   await expect(again).toContainText("1Z999AA10123456784");
 });
 
-test("F-19: a double click on Remake remakes the tile once; an admin can refund any amount or one order line", async ({
+test("F-19: a double click on Remake remakes the tile once, and an admin can refund any amount or one order line", async ({
   page,
   shop,
   browser,

@@ -10,7 +10,7 @@ const getArtCards = (page: Page) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading") });
 
-test("links filter the gallery of walls; a filter survives a reload and the back button, and works without JavaScript (S-037)", async ({
+test("filters of the wall gallery are links that survive a reload and the back button and work without JavaScript (S-037)", async ({
   page,
   browser,
   shop,

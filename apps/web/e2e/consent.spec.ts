@@ -121,7 +121,7 @@ test("no tracking script loads before the visitor consents or after the visitor 
   expect([tags, reports]).toEqual([[], []]);
 });
 
-test("after consent the tag manager loads once and gets every page view; withdrawing consent removes the tag manager (S-040)", async ({
+test("the tag manager loads once after consent, gets every page view, and is removed when consent is withdrawn (S-040)", async ({
   page,
   tracking: { tags },
 }) => {

@@ -162,7 +162,7 @@ test("the home page shows a part of the room picture on phones, and the whole pi
   await expect.poll(readShape).toEqual({ isLoaded: true, isWide: true, isBoxWide: true });
 });
 
-test("the video on the home page plays while it is in view and can be paused; with reduced motion it starts only on a click", async ({
+test("the video on the home page plays while it is in view and can be paused, but with reduced motion starts only on a click", async ({
   page,
 }) => {
   const play = page.getByRole("button", { name: "Play the animation" });

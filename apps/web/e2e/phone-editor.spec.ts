@@ -70,7 +70,7 @@ test("every tool can be reached by keyboard and passes the page inspection (F-27
   }
 });
 
-test("a whole layout and a single tile can be turned sideways; undo turns the layout back, and the cart shows the turned tile (F-27)", async ({
+test("a layout and a single tile can be turned sideways, undo turns the layout back, and the cart shows the turned tile (F-27)", async ({
   page,
   shopper,
 }) => {

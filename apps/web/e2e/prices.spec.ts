@@ -1,7 +1,7 @@
 import { openTool } from "./open-tool.ts";
 import { expect, test } from "./own-shop.ts";
 
-test("the owner drafts prices, checks every changed price and publishes the draft; pages and carts show the new prices at once", async ({
+test("the owner drafts prices, checks every changed price and publishes the draft, and pages and carts show the new prices at once", async ({
   page,
   shop,
   owner,

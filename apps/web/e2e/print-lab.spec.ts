@@ -37,7 +37,7 @@ async function startLab(port: number, token: string, folder: string) {
   return lab;
 }
 
-test("a lab that was down gets an order, downloads its files, and ships it; the board shows it meanwhile", async ({
+test("a lab that was down receives an order, downloads its files and ships it, and the board shows the order meanwhile", async ({
   shop,
   owner,
   labPort,

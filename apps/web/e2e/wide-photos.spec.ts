@@ -18,7 +18,7 @@ async function expectSideways(shopper: Shopper, ...expected: boolean[]): Promise
   await expect.poll(() => Promise.all(expected.map(isSideways))).toEqual(expected);
 }
 
-test("the editor asks whether to hang wide photos sideways; the shopper answers by keyboard, and one undo reverses the answer", async ({
+test("the shopper answers by keyboard whether to hang wide photos sideways, and one undo reverses the answer", async ({
   page,
   shopper,
 }) => {

@@ -87,7 +87,7 @@ test.runIf(existsSync("/proc"))(
 );
 
 test(
-  "a second start keeps the data and skips rendering and building; a start while the shop is running fails",
+  "a second start keeps the data and skips rendering and building, but fails while the shop is running",
   async () => {
     const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8");
     const shop = await startWithNpm();

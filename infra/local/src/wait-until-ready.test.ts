@@ -25,7 +25,7 @@ test("waiting for a server succeeds if the server first responds after 14 minute
   expect(await waitUntilReady({ name: "Postgres", check, readLog: emptyLog, ended: never, clock })).toBe(true);
 });
 
-test("waiting for a server fails after 15 minutes, with an error that contains the missing condition and the end of the server log", async () => {
+test("waiting for a server fails after 15 minutes, and the error contains the unmet condition and the end of the log", async () => {
   const clock = createFastClock();
   const lines = Array.from({ length: 50 }, (_, at) => `line ${at + 1}`);
   const waiting = waitUntilReady({

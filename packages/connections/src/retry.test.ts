@@ -3,7 +3,7 @@ import { retryWhileUnavailable } from "./retry.ts";
 
 const createError = (code: string) => Object.assign(new Error("connect to postgres://joe:hunter2@db"), { code });
 
-test("work is repeated while a service is unavailable, and each time a line names the cause", async () => {
+test("a call is retried while a service is unavailable, and each retry is logged with its cause", async () => {
   const failures = ["ECONNREFUSED", "57P03"];
   const lines: string[] = [];
   const result = await retryWhileUnavailable(

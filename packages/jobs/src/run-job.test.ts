@@ -50,7 +50,9 @@ const createFailingHandler =
   };
 
 describe("a job that fails", () => {
-  test("is due again after its back-off; its row stores the class of the error and not the message", async ({ db }) => {
+  test("is due again after its back-off, and its row stores the class of the error but not the message", async ({
+    db,
+  }) => {
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     const before = Date.now();

@@ -17,7 +17,7 @@ function createRecordingLog() {
   return { log, levels: () => lines.map(({ level }) => level), lines };
 }
 
-test("a failed scheduled task is retried; repeated failures log an error, until a success ends the warnings and errors", async () => {
+test("a failed scheduled task is retried, and repeated failures log errors until a success", async () => {
   const { log, levels } = createRecordingLog();
   let fails = true;
   const runUnstableTask = async () => {

@@ -60,7 +60,7 @@ test("page responses are counted by status, and responses with files are not cou
   expect(counted).toEqual([200, 404, 500].map((status) => ({ route: "pages", status })));
 });
 
-test("an opened page counts as a visit, even if it comes from the cache; a missing page does not", async () => {
+test("an opened page counts as a visit even if it comes from the cache, but a missing page does not", async () => {
   const { open, visits } = await startPageServer((req, res) =>
     res.writeHead(req.url === "/faq" ? 200 : 404).end("page"),
   );

@@ -93,7 +93,7 @@ async function writeUntilClosed(
 }
 
 describe("a signed upload to the object store", () => {
-  it("stores a body of the signed length and type; a second body is rejected", async () => {
+  it("stores a body of the signed length and type, and rejects a second body", async () => {
     const url = await presignUpload("kept", 1000);
     expect((await putToUrl(url, randomBytes(1000))).status).toBe(200);
     expect((await putToUrl(url, randomBytes(1000))).status).toBe(412);

@@ -155,7 +155,7 @@ describe("A magic link", () => {
 });
 
 describe("A shopper who signs in", () => {
-  test("sees the data that was created on either device on both devices", async ({ shop, post, deps, db }) => {
+  test("sees the data of both devices on each of them", async ({ shop, post, deps, db }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const account = laptop.cookies.get("userId") ?? "";
     const phone = shop.openBrowser();

@@ -94,7 +94,10 @@ describe("Unsubscribing with one click (RFC 8058)", () => {
     ]);
   });
 
-  test("opens the page that asks first when a person follows the address, and ends nothing", async ({ shop, deps }) => {
+  test("opens a confirmation page and ends no subscription if the URL is opened in a browser", async ({
+    shop,
+    deps,
+  }) => {
     await subscribe(shop);
     const [email] = await sendConfirmations(deps);
     const { status, headers } = await shop.openBrowser().call(`/api/offers/unsubscribe?token=${email?.token}`);
@@ -110,7 +113,10 @@ describe("Unsubscribing with one click (RFC 8058)", () => {
     expect(answer).toMatchObject({ status: 410, body: { code: "SUBSCRIPTION_LINK_INVALID" } });
   });
 
-  test("is offered in the headers' address of the reminder, whose link needs a press", async ({ shop, deps }) => {
+  test("is possible with the reminder's unsubscribe header, while its link opens a confirmation page", async ({
+    shop,
+    deps,
+  }) => {
     await subscribe(shop, { wantsWallReminder: true });
     const [email] = await sendConfirmations(deps);
     await shop.openBrowser().mutate("visitor.confirmOffers", { token: email?.token });

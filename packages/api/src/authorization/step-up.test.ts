@@ -175,7 +175,7 @@ describe("A proof of identity", () => {
     expect((await invite(other)).body).toMatchObject({ shopCode: "PROOF_REQUIRED" });
   });
 
-  test("must be an unused code if a second factor is set up; the password is not enough", async ({ shop, clock }) => {
+  test("must be an unused code instead of the password if a second factor is set up", async ({ shop, clock }) => {
     const admin = await createAdminWithPassword(shop, "owner");
     const secret = await setUpTotp(admin, clock.now());
     const { browser } = admin;

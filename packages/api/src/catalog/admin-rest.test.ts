@@ -3,7 +3,9 @@ import { expect } from "vitest";
 import { openProgram } from "../accounts/admin.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
-test("a program counts stock, and is told if someone else has counted it meanwhile", async ({ shop }) => {
+test("a program with an API token counts stock, and gets an error if the stock was counted meanwhile", async ({
+  shop,
+}) => {
   const { call } = await openProgram(shop, ["orders.view", "stock.change"]);
   const path = "/api/admin/stock/Infinite/rectangle_small";
   const save = (seen: number | null, onHand: number) =>
@@ -15,7 +17,7 @@ test("a program counts stock, and is told if someone else has counted it meanwhi
   );
 });
 
-test("a program adds, lists and ends a promo code", async ({ shop }) => {
+test("a program with an API token adds, lists and ends a promo code", async ({ shop }) => {
   const { call } = await openProgram(shop, ["orders.view", "promos.change"]);
   const terms = { basisPointsOff: 1_500, firstDay: null, lastDay: null, firstOrderOnly: false, maxRedemptions: null };
   const body = { code: "newsletter15", ...terms, minSubtotal: null };
@@ -28,7 +30,7 @@ test("a program adds, lists and ends a promo code", async ({ shop }) => {
   expect((await call("/api/admin/promos")).body.data).toContainEqual(expect.objectContaining({ code: "NEWSLETTER15" }));
 });
 
-test("a program adds a description to an artwork and removes the artwork", async ({ shop, db }) => {
+test("a program with an API token adds a description to an artwork and removes the artwork", async ({ shop, db }) => {
   const { id, version } = await createTestArtItem(db);
   const { call } = await openProgram(shop, ["art.edit"]);
   const text = { title: "Dunes", artist: "Ann Lee", license: "Ours" };

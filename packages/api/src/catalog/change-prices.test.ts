@@ -22,7 +22,7 @@ async function saveDraft(admin: Browser, prices: Prices): Promise<unknown> {
   return getByPath(saved.body, "draft.id");
 }
 
-test("a draft of new prices changes nothing for shoppers; published prices apply to every page, cart and quote at once", async ({
+test("new prices apply to every page, cart and quote as soon as they are published, but not as a draft", async ({
   shop,
   deps,
   db,

@@ -5,11 +5,7 @@ import { test } from "../shop.fixture.ts";
 
 const webhook = { url: "https://example.com/hook", description: "Chat", events: ["order.paid"], isPaused: false };
 
-test("a program prepares an export and downloads it, and another program cannot download it", async ({
-  shop,
-  db,
-  clock,
-}) => {
+test("a program with an API token downloads only the exports that it prepared itself", async ({ shop, db, clock }) => {
   const order = await createTestOrder(db, { placedAt: clock.now() });
   const [books, other] = [await openProgram(shop, ["exports.create"]), await openProgram(shop, ["exports.create"])];
   const day = clock.now().toISOString().slice(0, 10);
@@ -19,7 +15,7 @@ test("a program prepares an export and downloads it, and another program cannot 
   expect((await other.call(path)).status).toBe(404);
 });
 
-test("a program adds, changes, tests and deletes a webhook", async ({ shop, db }) => {
+test("a program with an API token adds, changes, tests and deletes a webhook", async ({ shop, db }) => {
   const { call } = await openProgram(shop, ["webhooks.change"]);
   const created = await call("/api/admin/webhooks", { method: "POST", body: webhook });
   const { webhook: view, secret } = created.body.data as { webhook: { id: string }; secret: string };

@@ -83,7 +83,7 @@ describe("a message to the shop (S-031)", () => {
     expect(texts).toContainEqual({ subject: "Message from Ann Lee", isDoubted: false });
   });
 
-  test("may refer to an order by its number; a number that is unknown is added to the text of the message", async ({
+  test("may refer to an order by its number, and an unknown number is added to the message", async ({
     shop,
     db,
     mail,

@@ -30,7 +30,7 @@ async function createDeliveries(db: Db, webhookId: string, count: number, status
 }
 
 describe("the owner", () => {
-  test("sees a webhook's secret only once; the database stores the secret encrypted", async ({ shop, db }) => {
+  test("sees a webhook's secret only once, and the database stores it encrypted", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const { webhook, secret } = await createWebhook(owner);
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);

@@ -255,7 +255,7 @@ describe("the limits of a link for family and friends", () => {
     expect((await create()).status).toBe(200);
   });
 
-  test("include the owner's quota; contributors are told only that the link is full", async ({ shop, db, clock }) => {
+  test("include the owner's quota, but contributors learn only that the link is full", async ({ shop, db, clock }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const userId = owner.cookies.get("userId") ?? "";

@@ -89,7 +89,7 @@ describe("buying a gift card", () => {
     expect(await countEmailJobs(ctx, "order.finalise")).toBe(1);
   });
 
-  test("gives nothing before it is paid", async ({ ctx }) => {
+  test("issues no balance before the payment", async ({ ctx }) => {
     const { giftCardId, token } = await buyGiftCard(ctx, createInput());
     await expect(completeGiftCardPurchase(ctx, { giftCardId, token })).rejects.toMatchObject({ code: "NOT_PAID" });
     expect(await readBoughtGiftCard(ctx, { giftCardId, token })).toMatchObject({ state: "unpaid" });
@@ -119,7 +119,7 @@ describe("the buyer's link of a gift card", () => {
     expect(await countEmailJobs(ctx, "email.gift-card")).toBe(2);
   });
 
-  test("cannot be guessed, and changes nothing of a used card", async ({ ctx, simulator }) => {
+  test("rejects a guessed token, and cannot change or refund a used card", async ({ ctx, simulator }) => {
     const { giftCardId, token } = await buyPaidCard(ctx, simulator);
     const guess = { giftCardId, token: "a guess" };
     await expect(readBoughtGiftCard(ctx, guess)).rejects.toMatchObject({ code: "GIFT_CARD_NOT_FOUND" });

@@ -145,7 +145,7 @@ describe("with Stripe Tax", () => {
     expect(recorded).toBe(_sum.tax);
   });
 
-  test("what was refunded before a move stays reversed after it", async ({ ctx, simulator }) => {
+  test("an address change keeps the tax reversal of an earlier refund", async ({ ctx, simulator }) => {
     await switchToStripeTax(ctx);
     const orderId = await buyTrio(ctx, simulator, miami);
     await refundCents(ctx, orderId, 4000);

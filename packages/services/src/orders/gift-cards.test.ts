@@ -193,7 +193,7 @@ describe("a payment that arrives after its checkout was closed", () => {
   });
 });
 
-describe("a refund of an order that a gift card paid in part", () => {
+describe("a refund of an order paid with a gift card", () => {
   test("goes to the card first and the rest to the gift card, once", async ({ ctx, simulator }) => {
     const { card, checkout, total } = await createCheckoutWithCard(ctx, 500);
     const { orderId } = await payRest(ctx, simulator, checkout.id);
@@ -217,7 +217,7 @@ describe("a refund of an order that a gift card paid in part", () => {
     expect(moved._sum).toEqual({ amount: 0, tax: 0 });
   });
 
-  test("of an order that it paid completely goes back to it", async ({ ctx, simulator }) => {
+  test("returns everything to the gift card if the card paid for the whole order", async ({ ctx, simulator }) => {
     const { card, checkout, total } = await createCheckoutWithCard(ctx, 50_000);
     await cancelOrder(ctx, { orderId: checkout.orderId ?? expect.fail() });
     await submitRefunds(ctx);

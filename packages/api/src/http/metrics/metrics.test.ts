@@ -101,7 +101,9 @@ test("without a database, metrics count requests, report the database as down, a
   expect(shop.faults.map(({ path }) => path)).toEqual(["/metrics"]);
 });
 
-test("metrics can be read from localhost or with the token; all other requests get a 404 (S-189)", async ({ shop }) => {
+test("metrics can be read only from localhost or with the token, and all other requests get a 404 (S-189)", async ({
+  shop,
+}) => {
   const readMetricsStatus = async (ip: string, headers: Record<string, string> = {}) =>
     (await shop.openBrowser(ip).call("/metrics", { headers })).status;
   expect(await readMetricsStatus("::1")).toBe(200);

@@ -80,7 +80,7 @@ describe("hanging sheets of a group of tiles at true size (F-08)", () => {
     expect([page.width > page.height, columns, rows, sheets.length]).toEqual([true, 3, 2, 6]);
   });
 
-  test("are two for a single small tile, and none for a group without tiles", () => {
+  test("have two pages for a single small tile, and none for a group without tiles", () => {
     const tile: PlanTile = { name: "a", frameSize: "rectangle_small", orientation: "portrait", left: 0, top: 1_000 };
     expect(papers.map((paper) => planHangingSheets([tile], paper).sheets.length)).toEqual([2, 2]);
     expect(planHangingSheets([], "a4").sheets).toEqual([]);

@@ -45,7 +45,7 @@ test("the next page shows the stored cart count while a cart exists", async () =
   expect((await importWithCookie({})).readCartCount()).toBe(0);
 });
 
-test("the count of the cart in the cookie is fetched at start-up (S-105); without a cart cookie nothing is fetched", async () => {
+test("the cart's item count is fetched at start-up only if there is a cart cookie (S-105)", async () => {
   const { fetchCartCount, readCartCount } = await importWithCookie({ cookie, answer: createCartResponse([2, 1]) });
   await fetchCartCount();
   expect(requestedUrls).toEqual(["/api/shopify/get-cart-info?cartId=cart_0123456789abcdefghjkmnpqrs&site=US"]);
