@@ -18,7 +18,7 @@ const CONNECTIONS = 4;
 const RENDERED_PAGES = 2_000;
 const LIMITS = { ratio: 3, memoryMb: 400 };
 const MB = 1e6;
-/** With this header of Next's router, a request is not answered from the cache of pages. */
+/** Header of Next's router. A request with it bypasses the page cache. */
 const uncached = { "next-url": "/" };
 
 const testData = join(root, ".test-data");

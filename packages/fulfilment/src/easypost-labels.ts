@@ -20,7 +20,7 @@ export type EasyPostOptions = {
   timeoutMs?: number;
 };
 
-/** The part of the client that is used. The types in the package describe another kind of module than it has. */
+/** The part of the client that is used. The package's types do not match its module format. */
 type Client = Record<
   "Shipment",
   Record<"create" | "retrieve" | "buy" | "refund", (...input: unknown[]) => Promise<unknown>>

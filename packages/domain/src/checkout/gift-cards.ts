@@ -26,7 +26,7 @@ export const BuyGiftCardInput = z.object({
   recipientEmail: email,
   message: z.string().trim().max(300).optional(),
   deliverOn: z.iso.date().optional(),
-  /** Idempotency key: a UUID that the form creates for each new content. */
+  /** Idempotency key: a UUID. The form creates another one whenever its contents change. */
   requestKey: z.uuid(),
 });
 export type BuyGiftCardInput = z.infer<typeof BuyGiftCardInput>;

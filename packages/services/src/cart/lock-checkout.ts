@@ -75,7 +75,7 @@ export async function lockCheckout(
   return checkout;
 }
 
-/** What refunds and disputes need of the checkout of a payment. */
+/** Fields of a payment's checkout that refunds and disputes need. */
 export type PaymentOwner = Pick<LockedCheckout, "id" | "userId" | "state" | "payments" | "order">;
 
 /** Locks and reads the payment by which a gift card is bought. It has no checkout and no order. */

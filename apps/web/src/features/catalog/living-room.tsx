@@ -86,7 +86,7 @@ export function GroupInLivingRoom({ layout, aspect, distance, children, classNam
 type LitTileProps = {
   /** Place of the tile's print in the group, in cm. */
   tile: Rect;
-  /** Place of the group in the room, in mm. Not set for a plain wall, which has no room light. */
+  /** Position of the group in the room, in mm. Undefined for a plain wall, which has no light of its own. */
   group: Rect | undefined;
   children: ReactNode;
 };
@@ -104,7 +104,7 @@ const toRoomArea = ({ x, y, width, height }: Rect, group: Rect): Rect => ({
   height: (height + 2 * FRAME_OUTSET_CM) * 10,
 });
 
-/** Applies to its content the light of the wall behind it. `area` is the place of the content in the room, in mm. */
+/** Lights its content like the wall behind it. `area` is the position of the content in the room, in mm. */
 export function RoomLighting({ area, children }: { area: Rect; children: ReactNode }) {
   return (
     <div className="relative isolate">

@@ -5,7 +5,8 @@ import type { Preview } from "./preview-file.ts";
 export type PassedPhoto = { file: File; preview: Preview | null };
 
 /**
- * Photos that the visitor saw on another page, with their frame. The page that receives them must revoke the previews.
+ * Photos from the previous page, and the frame in which it showed them. The page that receives them must revoke the
+ * previews.
  */
 export type PassedWall = { photos: readonly PassedPhoto[]; look: { frame: FrameTypeKey; size: FrameSizeKey } };
 

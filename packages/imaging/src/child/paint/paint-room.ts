@@ -46,7 +46,7 @@ export async function readRoom(view: View): Promise<Picture> {
   return { ...room, data: Buffer.from(room.data) };
 }
 
-/** Applies to the areas, which are in px, the light of the wall behind them. */
+/** Lights these areas, in px, like the wall behind them. */
 export async function applyRoomLight(
   picture: Picture,
   areas: readonly Rect[],

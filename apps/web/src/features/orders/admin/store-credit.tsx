@@ -31,7 +31,7 @@ const texts = {
   done: (amount: string) => `The customer will get ${amount} in store credit by email.`,
 };
 
-/** Store credit that staff gave for an order, and the form to give some. */
+/** Store credit that staff gave for an order, and a form to give more. */
 export function StoreCredit({ order }: { order: OrderView }) {
   const { data } = trpc.giftCards.list.useQuery({ orderId: order.id }, { trpc: silent });
   const [isOpen, setOpen] = useState(false);

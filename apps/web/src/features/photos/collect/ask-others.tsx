@@ -88,7 +88,7 @@ function CollectionLinksAndPhotos({
   );
 }
 
-/** Form that creates a link. If there is an open link already, a button shows the form. */
+/** Form that creates a link. While another link is open, the form is hidden behind a button. */
 function NewLinkForm({ isFirst, onCreated }: { isFirst: boolean; onCreated: (id: string) => void }) {
   const utils = trpc.useUtils();
   const [isShown, setShown] = useState(isFirst);
