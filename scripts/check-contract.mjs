@@ -15,7 +15,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite */
 /** @typedef {{ config: { rootDir: string }, suites: Suite[] }} PlaywrightReport */
 
-const isEndToEnd = (/** @type {ContractTest} */ { file }) =>
+const isEndToEndTest = (/** @type {ContractTest} */ { file }) =>
   file.startsWith("packages/api/") || file.startsWith("apps/web/e2e/") || file.startsWith("infra/local/");
 
 /** @returns {ContractTest[]} */
@@ -101,7 +101,7 @@ for (const test of tests) {
 
 const rows = readContractRows(root);
 const known = new Set(rows.map(({ id }) => id));
-const uncovered = rows.filter(({ id, where }) => where !== "page" && !(testsByRow.get(id) ?? []).some(isEndToEnd));
+const uncovered = rows.filter(({ id, where }) => where !== "page" && !(testsByRow.get(id) ?? []).some(isEndToEndTest));
 const unknown = [...testsByRow.keys()].filter((id) => !known.has(id));
 const testedBadInput = new Set(tests.flatMap(({ title }) => findBadInputCase(title) ?? []));
 const untestedBadInput = badInputCases.filter((one) => !testedBadInput.has(one));
@@ -140,5 +140,5 @@ function buildCoveragePage() {
 /** @param {ContractTest} test */
 function formatTest(test) {
   const name = test.name.replaceAll("|", "\\|").replaceAll("<", "&lt;").slice(0, 160);
-  return `${isEndToEnd(test) ? "" : "◦ "}${name} — \`${test.file}\``;
+  return `${isEndToEndTest(test) ? "" : "◦ "}${name} — \`${test.file}\``;
 }

@@ -13,7 +13,7 @@ type ShopData = Pick<RunningShop, "url" | "services">;
  * Global setup: starts one shop for all workers on the first request, or reuses the shop of keep-shared-shop.ts if it
  * is running. Returns the teardown function.
  */
-export default async function hostSharedShop(): Promise<() => Promise<void>> {
+export default async function startSharedShop(): Promise<() => Promise<void>> {
   if (process.env.SHARED_SHOP_HOST) return async () => {};
   let starting: Promise<Shop> | undefined;
   const server = createServer(async (_request, response) => {

@@ -166,14 +166,14 @@ const sendError = (response: ServerResponse, status: number, code: string) =>
 
 /** Returns a number with the right check digit. */
 function createTrackingNumber(carrier: string, count: number): string {
-  const weigh = (digits: string, weights: readonly number[]) =>
+  const computeWeightedSum = (digits: string, weights: readonly number[]) =>
     [...digits].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] ?? 0), 0);
   if (carrier === "USPS") {
     const digits = `94001${String(count).padStart(16, "0")}`;
-    return `${digits}${(10 - (weigh(digits, [3, 1]) % 10)) % 10}`;
+    return `${digits}${(10 - (computeWeightedSum(digits, [3, 1]) % 10)) % 10}`;
   }
   const digits = `999999${String(count).padStart(9, "0")}`;
-  return `1Z${digits}${(10 - (weigh(digits, [1, 2]) % 10)) % 10}`;
+  return `1Z${digits}${(10 - (computeWeightedSum(digits, [1, 2]) % 10)) % 10}`;
 }
 
 const labelPdf = `%PDF-1.4

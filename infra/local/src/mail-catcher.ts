@@ -67,13 +67,13 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
 async function openMailbox(folder: string, maxMessages: number): Promise<Mailbox> {
   await mkdir(folder, { recursive: true });
   const summaries = new Map<string, Summary>();
-  const fileOf = (id: string) => join(folder, `${id}.eml`);
+  const buildEmailPath = (id: string) => join(folder, `${id}.eml`);
   let serial = 0;
   const addSummary = async (id: string, raw: Buffer) => {
     summaries.set(id, summarizeEmail(id, await PostalMime.parse(raw)));
     for (const oldest of [...summaries.keys()].slice(0, -maxMessages)) {
       summaries.delete(oldest);
-      await rm(fileOf(oldest), { force: true });
+      await rm(buildEmailPath(oldest), { force: true });
     }
   };
   for (const name of (await readdir(folder)).sort()) {
@@ -87,14 +87,14 @@ async function openMailbox(folder: string, maxMessages: number): Promise<Mailbox
         .sort((left, right) => (left.id < right.id ? 1 : -1)),
     read: async (id) => {
       const summary = summaries.get(id);
-      return summary ? { summary, raw: await readFile(fileOf(id)) } : null;
+      return summary ? { summary, raw: await readFile(buildEmailPath(id)) } : null;
     },
     add: async (raw, to) => {
       serial += 1;
       const id = `${Date.now()}-${String(serial).padStart(9, "0")}-${randomBytes(4).toString("hex")}`;
       const bytes = Buffer.concat([Buffer.from(to.map((address) => `Delivered-To: ${address}\r\n`).join("")), raw]);
       await writeFile(join(folder, `${id}.part`), bytes);
-      await rename(join(folder, `${id}.part`), fileOf(id));
+      await rename(join(folder, `${id}.part`), buildEmailPath(id));
       await addSummary(id, bytes);
     },
   };

@@ -39,7 +39,7 @@ export function createHttpLab({
       try {
         const response = await fetch(url, { ...request, signal: AbortSignal.any([signal, timeout]) });
         if (!response.ok) throw new ShopError("LAB_UNAVAILABLE", { status: response.status });
-        return parseConfirmation(order, await readBeginning(response));
+        return parseConfirmation(order, await readLimitedBody(response));
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof ShopError) throw error;
@@ -50,7 +50,7 @@ export function createHttpLab({
 }
 
 /** Reads a response until it is larger than any confirmation. */
-async function readBeginning(response: Response): Promise<string> {
+async function readLimitedBody(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {

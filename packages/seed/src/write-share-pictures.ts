@@ -63,8 +63,8 @@ async function hashInputs(jobs: readonly RenderWallInput[], samples: string): Pr
   const painter = fileURLToPath(import.meta.resolve("@storywall/imaging/child/render-wall"));
   const paints = join(dirname(painter), "paint");
   const rooms = join(dirname(painter), "../rooms");
-  const inFolder = async (folder: string) => (await readdir(folder)).sort().map((name) => join(folder, name));
-  const own = [painter, ...(await inFolder(paints)), ...(await inFolder(rooms))];
+  const listPaths = async (folder: string) => (await readdir(folder)).sort().map((name) => join(folder, name));
+  const own = [painter, ...(await listPaths(paints)), ...(await listPaths(rooms))];
   for (const file of own) hash.update(await readFile(file));
   return hash.digest("hex");
 }

@@ -5,14 +5,14 @@ import { CollectionsSection, FramesSection, Hero, StepsSection } from "@/feature
 import { MaterialsTeaser } from "@/features/catalog/materials/materials.tsx";
 import { OwnPhotosHero } from "@/features/photos/own-photos/own-photos-hero.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { readCurrentPricing, readPageOffer, readPageTexts } from "@/server/catalog.ts";
+import { readCurrentPricing, readNewVisitorOffer, readPageTexts } from "@/server/catalog.ts";
 
 export const metadata = buildPageMetadata({ path: "/" });
 
 export default async function HomePage() {
   const [{ announcement }, offer, pricing] = await Promise.all([
     readPageTexts(),
-    readPageOffer(),
+    readNewVisitorOffer(),
     readCurrentPricing(),
   ]);
   return (

@@ -105,7 +105,7 @@ export const readCurrentPricing = cache(async (): Promise<CurrentPricing> => {
 });
 
 /** Reads the offer for a new visitor. If the database is unavailable, returns no offer. */
-export const readPageOffer = (): Promise<CartOffer> =>
+export const readNewVisitorOffer = (): Promise<CartOffer> =>
   readOffer(createAnonymousContext(), { cartId: null }).catch(() => ({ offer: null, words: null }));
 
 /**

@@ -48,8 +48,8 @@ export function createPageCache({ handleRequest, setPageHeaders, publicUrl, maxA
   const pages = new LRUCache<string, Promise<Page>>({ max: MAX_PAGES, ttl: maxAgeMs, ttlResolution: 0, perf });
   const renderAndStore = (url: string) => {
     const rendering = renderPage(handleRequest, new URL(publicUrl).host, url);
-    const forget = () => pages.peek(url) === rendering && pages.delete(url);
-    rendering.then((page) => isCacheable(page) || forget(), forget);
+    const removeFromCache = () => pages.peek(url) === rendering && pages.delete(url);
+    rendering.then((page) => isCacheable(page) || removeFromCache(), removeFromCache);
     pages.set(url, rendering);
     return rendering;
   };

@@ -45,8 +45,8 @@ export async function handleRest(
     };
     if (route.method === "GET") return await callRoute();
     const isEncrypted = procedureAccess.get(route.procedure)?.access === "admin";
-    const sent = () => JSON.stringify(input);
-    return await withIdempotency(deps, { request, from, requestId, sent, isEncrypted }, callRoute);
+    const serializeInput = () => JSON.stringify(input);
+    return await withIdempotency(deps, { request, from, requestId, sent: serializeInput, isEncrypted }, callRoute);
   } catch (error) {
     return respondWithError(error);
   }

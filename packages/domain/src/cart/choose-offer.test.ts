@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { PromoWithUsage } from "../catalog/promos.ts";
 import { toMinor } from "../kernel/money.ts";
 import { computePromoSaving, computeSubtotal, type PricedLine } from "./adjustments.ts";
-import { chooseOffer, findReplacementRejection } from "./price-cart.ts";
+import { chooseOffer, findPromoReplacementRejection } from "./price-cart.ts";
 
 const now = new Date("2026-12-01T12:00:00Z");
 const createPromo = (code: string, overrides: Partial<PromoWithUsage> = {}): PromoWithUsage => ({
@@ -112,7 +112,7 @@ test("no promo that applies to the cart saves more than the offer", () => {
       const offer = chooseOffer(offers);
       const { lines } = offers;
       for (const promo of [offers.current, offers.defaultPromo, offers.welcomePromo]) {
-        if (!promo || findReplacementRejection(null, promo, { now, lines })) continue;
+        if (!promo || findPromoReplacementRejection(null, promo, { now, lines })) continue;
         expect(offer?.saving).toBeGreaterThanOrEqual(getSaving(promo, lines));
         if (offers.lines.length === 0) expect(offer?.promo.basisPointsOff).toBeGreaterThanOrEqual(promo.basisPointsOff);
       }
@@ -127,8 +127,8 @@ test("the cart accepts every welcome code that is offered, and the code lowers t
       if (offer?.promo.code !== "WELCOME10") return;
       const { lines } = offers;
       const current =
-        offers.current && !findReplacementRejection(null, offers.current, { now, lines }) ? offers.current : null;
-      expect(findReplacementRejection(current, offer.promo, { now, lines })).toBeNull();
+        offers.current && !findPromoReplacementRejection(null, offers.current, { now, lines }) ? offers.current : null;
+      expect(findPromoReplacementRejection(current, offer.promo, { now, lines })).toBeNull();
       if (offers.lines.length > 0 && current) expect(offer.saving).toBeGreaterThan(getSaving(current, lines));
     }),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findPromoRejection, type PromoWithUsage } from "../catalog/promos.ts";
-import { choosePromo, findReplacementRejection } from "./price-cart.ts";
+import { choosePromo, findPromoReplacementRejection } from "./price-cart.ts";
 
 const now = new Date("2026-12-01T12:00:00Z");
 const context = { now, subtotal: 5_000 };
@@ -55,16 +55,18 @@ test("a promo code with a minimum does not apply to a smaller cart, and the mess
 });
 
 test("a second promo code replaces the first only if its discount is larger", () => {
-  expect(findReplacementRejection(createPromo(), half, occasion)).toBeNull();
-  expect(findReplacementRejection(half, createPromo(), occasion)).toBe("PROMO_NOT_BETTER");
-  expect(findReplacementRejection(half, half, occasion)).toBeNull();
-  expect(findReplacementRejection(null, createPromo(), occasion)).toBeNull();
-  expect(findReplacementRejection(createPromo({ code: "SAME" }), createPromo(), occasion)).toBe("PROMO_NOT_BETTER");
+  expect(findPromoReplacementRejection(createPromo(), half, occasion)).toBeNull();
+  expect(findPromoReplacementRejection(half, createPromo(), occasion)).toBe("PROMO_NOT_BETTER");
+  expect(findPromoReplacementRejection(half, half, occasion)).toBeNull();
+  expect(findPromoReplacementRejection(null, createPromo(), occasion)).toBeNull();
+  expect(findPromoReplacementRejection(createPromo({ code: "SAME" }), createPromo(), occasion)).toBe(
+    "PROMO_NOT_BETTER",
+  );
 });
 
 test("a second promo code that does not exist or has ended is rejected for that reason", () => {
   const ended = createPromo({ code: "ENDED", basisPointsOff: 9_000, endsAt: now });
-  expect(findReplacementRejection(half, null, occasion)).toBe("PROMO_UNKNOWN");
-  expect(findReplacementRejection(half, ended, occasion)).toBe("PROMO_EXPIRED");
+  expect(findPromoReplacementRejection(half, null, occasion)).toBe("PROMO_UNKNOWN");
+  expect(findPromoReplacementRejection(half, ended, occasion)).toBe("PROMO_EXPIRED");
   expect(choosePromo({ promoCode: "NOPE", promoOptOut: false }, [], context).rejection?.reason).toBe("PROMO_UNKNOWN");
 });

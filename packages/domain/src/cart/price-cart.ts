@@ -95,7 +95,7 @@ type Saving = { now: Date; lines: ReadonlyArray<Pick<PricedLine, "unitPrice" | "
  * Returns the reason why a code cannot replace the cart's current code, or null if it can. A different code must save
  * more on this cart than the current code. For an empty cart, percentages are compared.
  */
-export function findReplacementRejection(
+export function findPromoReplacementRejection(
   current: PromoWithUsage | null,
   candidate: PromoWithUsage | null,
   { now, lines }: Saving,

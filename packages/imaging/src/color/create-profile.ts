@@ -63,13 +63,13 @@ function computeColorants({ red, green, blue, white }: Primaries): Matrix {
   const whiteXyz = toXyz(white);
   const amounts = multiplyMatrixByVector(invertMatrix(transposeMatrix(columns)), whiteXyz);
   const [source, target] = [multiplyMatrixByVector(BRADFORD, whiteXyz), multiplyMatrixByVector(BRADFORD, D50)];
-  const adapt = (xyz: Vector): Vector => {
+  const adaptToD50 = (xyz: Vector): Vector => {
     const cone = multiplyMatrixByVector(BRADFORD, xyz);
     const adapted = cone.map((value, index) => (value * (target[index] ?? 0)) / (source[index] ?? 1));
     return multiplyMatrixByVector(invertMatrix(BRADFORD), adapted as unknown as Vector);
   };
   return columns.map((column, index) =>
-    adapt(column.map((value) => value * (amounts[index] ?? 0)) as unknown as Vector),
+    adaptToD50(column.map((value) => value * (amounts[index] ?? 0)) as unknown as Vector),
   ) as unknown as Matrix;
 }
 

@@ -125,10 +125,10 @@ function readNext16Bits(data: DataView, at: number): number {
 function isOnlyPadding(data: Uint8Array, end: number): boolean {
   if (data.length - end <= MAX_STRAY_BYTES) return true;
   const padding = data[end];
-  return data.subarray(end).every((byte) => byte === padding) && !isFilledBefore(data, end, padding);
+  return data.subarray(end).every((byte) => byte === padding) && !isPrecededByRun(data, end, padding);
 }
 
-const isFilledBefore = (data: Uint8Array, end: number, value: number | undefined): boolean =>
+const isPrecededByRun = (data: Uint8Array, end: number, value: number | undefined): boolean =>
   end >= MIN_FILLED_BYTES && data.subarray(end - MIN_FILLED_BYTES, end).every((byte) => byte === value);
 
 const readWord = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { computePromoSaving } from "@storywall/domain/cart/adjustments";
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
-import { findReplacementRejection } from "@storywall/domain/cart/price-cart";
+import { findPromoReplacementRejection } from "@storywall/domain/cart/price-cart";
 import type {
   AddCartLineInput,
   ApplyPromoInput,
@@ -216,7 +216,7 @@ export async function applyPromoOrExplainRejection(
 function assertPromoIsBetter(ctx: VisitorContext, cart: CartRow, candidate: PromoWithUsage | null): void {
   const { lines } = toCartView(cart, { userId: ctx.userId, now: ctx.now() });
   const { promo: current } = chooseCartPromo(cart, lines, ctx.now());
-  const rejection = findReplacementRejection(current, candidate, { now: ctx.now(), lines });
+  const rejection = findPromoReplacementRejection(current, candidate, { now: ctx.now(), lines });
   if (!rejection) return;
   const difference = computePromoSaving(lines, current) - computePromoSaving(lines, candidate);
   const minSubtotal = candidate?.minSubtotal ?? 0;

@@ -9,7 +9,7 @@ import {
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
 import {
   choosePromo,
-  findReplacementRejection,
+  findPromoReplacementRejection,
   formatPromoRejection,
   sumTotals,
 } from "@storywall/domain/cart/price-cart";
@@ -95,7 +95,7 @@ async function chooseQuotePromo(
   const defaultPromo = choosePromo(noCode, promos, { now, subtotal: computeSubtotal(lines) }).promo;
   if (rawCode === undefined) return { promo: defaultPromo, promoRejection: null };
   const candidate = promos.find((promo) => promo.code === code) ?? null;
-  const reason = findReplacementRejection(defaultPromo, candidate, { now, lines });
+  const reason = findPromoReplacementRejection(defaultPromo, candidate, { now, lines });
   if (!reason) return { promo: candidate, promoRejection: null };
   return {
     promo: defaultPromo,

@@ -152,7 +152,7 @@ export async function correctAddress(ctx: AdminContext, input: CorrectAddressInp
   const { orderId, agreedTotal } = input;
   const shippingAddress = validateAddress(input.shippingAddress);
   const { admin } = ctx;
-  const correct = async (tx: Tx, known: readonly KnownTax[]) => {
+  const applyCorrection = async (tx: Tx, known: readonly KnownTax[]) => {
     await setAuditActor(tx, admin.actor);
     const order = await lockOrder(tx, orderId);
     const fields = listChangedFields(Address.parse(order.shippingAddress), shippingAddress);
@@ -172,7 +172,7 @@ export async function correctAddress(ctx: AdminContext, input: CorrectAddressInp
     await recordAudit(tx, admin, { action: "order.address-corrected", entity: "order", entityId: orderId, after });
     await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
   };
-  await runWithKnownTax(ctx, (known) => inTransaction(ctx.db, (tx) => correct(tx, known)));
+  await runWithKnownTax(ctx, (known) => inTransaction(ctx.db, (tx) => applyCorrection(tx, known)));
   return loadOrderView(ctx, orderId);
 }
 

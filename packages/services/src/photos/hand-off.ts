@@ -17,7 +17,7 @@ import { buildExpiredReservationFilter } from "./photo-quota.ts";
 import { photoSelect, toPhotoView } from "./photos.ts";
 import { reservePhoto } from "./reserve-photo.ts";
 import { readUploadParts } from "./upload-in-parts.ts";
-import { completeSentPhoto, findSentPhoto, type SentThrough, toOwnerContext, type UploadLink } from "./upload-link.ts";
+import { completeSentPhoto, findSentPhoto, type LinkSource, toOwnerContext, type UploadLink } from "./upload-link.ts";
 
 /** Link that lets another device upload photos for a visitor. */
 export type HandOff = { id: string; userId: UserId; expiresAt: Date };
@@ -97,7 +97,7 @@ type HandOffPhotoRef = { token: string; photoId: string };
 export async function readHandOffParts(ctx: Context, { token, photoId }: HandOffPhotoRef): Promise<PhotoParts> {
   const handOff = verifyHandOffToken(ctx, token);
   const owner = toOwnerContext(ctx, handOff.userId);
-  await findSentPhoto(owner, photoId, toSentThrough(handOff));
+  await findSentPhoto(owner, photoId, toLinkSource(handOff));
   return readUploadParts(owner, { photoId });
 }
 
@@ -107,10 +107,10 @@ export async function completeHandOffUpload(ctx: Context, { token, photoId }: Ha
   return completeSentPhoto(toOwnerContext(ctx, handOff.userId), photoId, toUploadLink(handOff, ctx.now()));
 }
 
-const toSentThrough = ({ id }: HandOff): SentThrough => ({ handOff: id, contributorId: null });
+const toLinkSource = ({ id }: HandOff): LinkSource => ({ handOff: id, contributorId: null });
 
 const toUploadLink = (handOff: HandOff, now: Date): UploadLink => ({
-  sentThrough: toSentThrough(handOff),
+  linkSource: toLinkSource(handOff),
   admitPhoto: async (tx, bytes) => {
     const usage = await readHandOffUsage(tx, handOff, now);
     if (usage.count >= handOffLimits.photos)

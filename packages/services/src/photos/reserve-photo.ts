@@ -13,7 +13,7 @@ import { UPLOAD_SECONDS } from "./photo-token.ts";
 import { createRemovedPhotoError, photoSelect, toPhotoView } from "./photos.ts";
 import { isDeletedState } from "./record-results.ts";
 import { presignParts, startMultipartUpload } from "./upload-in-parts.ts";
-import { completeSentPhoto, isSentThrough, type UploadLink } from "./upload-link.ts";
+import { completeSentPhoto, isFromUploadLink, type UploadLink } from "./upload-link.ts";
 
 const reservedSelect = {
   ...photoSelect,
@@ -82,7 +82,7 @@ async function findOrReservePhoto(
   if (existing) {
     assertSameUpload(existing, input);
     // The device behind an upload link must not learn about photos that were added without this link.
-    if (link && !isSentThrough(existing, link.sentThrough)) throw new ShopError("PHOTO_CONFLICT");
+    if (link && !isFromUploadLink(existing, link.linkSource)) throw new ShopError("PHOTO_CONFLICT");
     await renewPhotoReservation(tx, ctx, existing, link);
     return { photo: existing, isNew: false };
   }
@@ -142,7 +142,7 @@ async function insertPhoto(
       declaredType: toStoredType(input.type),
       bytes: input.bytes,
       sha256: input.sha256 ?? null,
-      ...link?.sentThrough,
+      ...link?.linkSource,
       createdAt: ctx.now(),
     },
     select: reservedSelect,

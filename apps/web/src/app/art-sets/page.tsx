@@ -5,7 +5,7 @@ import { LazyOwnArtSets } from "@/features/cart/art-set/lazy-own-art-sets.tsx";
 import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
 import { ArtSetCard } from "@/features/catalog/art-sets/set-card.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { readCuratedSets, readCurrentPricing, readPageOffer } from "@/server/catalog.ts";
+import { readCuratedSets, readCurrentPricing, readNewVisitorOffer } from "@/server/catalog.ts";
 
 export const metadata = buildPageMetadata({
   path: "/art-sets",
@@ -14,7 +14,7 @@ export const metadata = buildPageMetadata({
 });
 
 export default async function ArtSetsPage() {
-  const [sets, offer, pricing] = await Promise.all([readCuratedSets(), readPageOffer(), readCurrentPricing()]);
+  const [sets, offer, pricing] = await Promise.all([readCuratedSets(), readNewVisitorOffer(), readCurrentPricing()]);
   return (
     <>
       <OfferBar {...offer} />

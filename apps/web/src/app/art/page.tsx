@@ -8,7 +8,7 @@ import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
 import { Gallery } from "@/features/catalog/art/gallery.tsx";
 import { TagFilters } from "@/features/catalog/art/tags.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { readArtPage, readArtTags, readCurrentPricing, readPageOffer } from "@/server/catalog.ts";
+import { readArtPage, readArtTags, readCurrentPricing, readNewVisitorOffer } from "@/server/catalog.ts";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -27,7 +27,7 @@ export default async function ArtPage({ searchParams }: Props) {
   const [found, tags, offer, pricing] = await Promise.all([
     readArtPage(query.tags, query.page),
     readArtTags(),
-    readPageOffer(),
+    readNewVisitorOffer(),
     readCurrentPricing(),
   ]);
   return (

@@ -11,7 +11,7 @@ import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx"
 import { framePictures } from "@/features/catalog/frame-pictures.ts";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { buildTemplateListJsonLd, JsonLd } from "@/lib/seo/structured-data.tsx";
-import { readCurrentPricing, readFeaturedArt, readPageOffer, readPageTexts } from "@/server/catalog.ts";
+import { readCurrentPricing, readFeaturedArt, readNewVisitorOffer, readPageTexts } from "@/server/catalog.ts";
 
 export const metadata = buildPageMetadata({
   path: "/browse",
@@ -26,7 +26,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function BrowsePage({ searchParams }: Props) {
   const [query, offer, pricing, texts, art] = await Promise.all([
     searchParams,
-    readPageOffer(),
+    readNewVisitorOffer(),
     readCurrentPricing(),
     readPageTexts(),
     readFeaturedArt(ART_COUNT),

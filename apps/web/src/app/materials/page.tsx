@@ -8,7 +8,7 @@ import {
   TileLayersSection,
 } from "@/features/catalog/materials/materials.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
-import { readPageOffer, readPageTexts } from "@/server/catalog.ts";
+import { readNewVisitorOffer, readPageTexts } from "@/server/catalog.ts";
 
 export const metadata = buildPageMetadata({
   path: "/materials",
@@ -17,7 +17,10 @@ export const metadata = buildPageMetadata({
 });
 
 export default async function MaterialsPage() {
-  const [offer, { materials, makers, reviews, tileWeights }] = await Promise.all([readPageOffer(), readPageTexts()]);
+  const [offer, { materials, makers, reviews, tileWeights }] = await Promise.all([
+    readNewVisitorOffer(),
+    readPageTexts(),
+  ]);
   return (
     <>
       <OfferBar {...offer} />

@@ -139,7 +139,7 @@ export function useExtras(cart: CartView) {
     if (edited !== null) writeStorage("sessionStorage", STORAGE_KEY, JSON.stringify(edited));
   }, [edited]);
   // During hydration, uses the cart's texts like the server, which does not know what was typed in this tab.
-  const typed = edited ?? (isHydrated ? readTypedTexts() : {});
+  const typed = edited ?? (isHydrated ? readStoredExtraTexts() : {});
 
   /** Saves the typed texts. Rejects if the server rejects a text or cannot be reached. */
   const saveTexts = async () => {
@@ -156,7 +156,7 @@ export function useExtras(cart: CartView) {
   };
 }
 
-function readTypedTexts(): ChosenExtras {
+function readStoredExtraTexts(): ChosenExtras {
   try {
     return JSON.parse(readStorage("sessionStorage", STORAGE_KEY) ?? "{}") as ChosenExtras;
   } catch {

@@ -8,10 +8,10 @@ import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
 /** The shop's texts, with the upload of their photos. */
 export function AdminTextsWithUploads() {
   const calls = useTRPCClient();
-  return <AdminTextsPage keepPicture={createKeepPicture(calls)} />;
+  return <AdminTextsPage keepPicture={createPictureUploader(calls)} />;
 }
 
-const createKeepPicture =
+const createPictureUploader =
   (calls: ApiClient): KeepPicture =>
   async (file) => {
     const sent = await sendPhoto(calls, file);

@@ -94,9 +94,11 @@ async function readEntryFiles(entries: readonly FileSystemEntry[]): Promise<File
  */
 async function listFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
-  const readPortion = () => new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
+  const readNextEntries = () =>
+    new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
   const entries: FileSystemEntry[] = [];
-  for (let portion = await readPortion(); portion.length > 0; portion = await readPortion()) entries.push(...portion);
+  for (let portion = await readNextEntries(); portion.length > 0; portion = await readNextEntries())
+    entries.push(...portion);
   return entries.toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
 }
 

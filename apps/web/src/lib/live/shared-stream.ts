@@ -65,7 +65,7 @@ export function createSharedStream(name: string, open: OpenStream): (listener: S
     handleLocally({ type: "stopped" });
   };
   // Leaves the shared stream when the page enters the back/forward cache, where it must not hold the lock.
-  const rest = () => {
+  const leaveOnPageHide = () => {
     membership?.leave();
     membership = null;
   };
@@ -73,7 +73,7 @@ export function createSharedStream(name: string, open: OpenStream): (listener: S
     if (listeners.size === 0) {
       document.addEventListener("visibilitychange", update);
       window.addEventListener("pageshow", update);
-      window.addEventListener("pagehide", rest);
+      window.addEventListener("pagehide", leaveOnPageHide);
     }
     listeners.add(listener);
     update();
@@ -83,7 +83,7 @@ export function createSharedStream(name: string, open: OpenStream): (listener: S
       update();
       document.removeEventListener("visibilitychange", update);
       window.removeEventListener("pageshow", update);
-      window.removeEventListener("pagehide", rest);
+      window.removeEventListener("pagehide", leaveOnPageHide);
     };
   };
 }
@@ -103,11 +103,11 @@ function joinSharedStream(
   let closeStream = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (message: Message) => {
+  const broadcast = (message: Message) => {
     channel?.postMessage(message);
     if (message.type !== "started" || !message.tab || message.tab === tab) handleLocally(message);
   };
-  const startIn = (ms: number) => {
+  const scheduleStart = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(start, ms);
   };
@@ -117,14 +117,14 @@ function joinSharedStream(
     closeStream = open([...watched], {
       onStarted: () => {
         isStarted = true;
-        tell({ type: "started" });
+        broadcast({ type: "started" });
       },
-      onData: (event) => tell({ type: "event", event }),
+      onData: (event) => broadcast({ type: "event", event }),
       onError: () => {
         isStarted = false;
-        tell({ type: "stopped" });
+        broadcast({ type: "stopped" });
         // The wait contains a random part, so that the browsers do not all reconnect at the same moment.
-        startIn(RETRY_MS * (1 + Math.random()));
+        scheduleStart(RETRY_MS * (1 + Math.random()));
       },
     });
   };
@@ -135,34 +135,34 @@ function joinSharedStream(
   const watch = (ids: readonly WatchedId[], joined: string) => {
     const hasAll = ids.every((id) => watched.has(id));
     for (const id of ids) watched.add(id);
-    if (!hasAll) startIn(GATHER_MS);
-    else if (isStarted) tell({ type: "started", tab: joined });
+    if (!hasAll) scheduleStart(GATHER_MS);
+    else if (isStarted) broadcast({ type: "started", tab: joined });
   };
   const join = () => {
     if (isLeader) watch(listIds(), tab);
     else channel?.postMessage({ type: "join", tab, ids: listIds() } satisfies Message);
   };
-  const lead = () => {
+  const becomeLeader = () => {
     isLeader = true;
     for (const id of listIds()) watched.add(id);
     channel?.postMessage({ type: "call" } satisfies Message);
-    startIn(GATHER_MS);
+    scheduleStart(GATHER_MS);
     return new Promise<void>((resolve) => leaving.signal.addEventListener("abort", () => resolve()));
   };
 
   channel?.addEventListener("message", ({ data: message }: MessageEvent<Message>) => {
     if (message.type === "join" && isLeader) watch(message.ids, message.tab);
     else if (message.type === "call") join();
-    else if (message.type === "restart" && isLeader) startIn(0);
+    else if (message.type === "restart" && isLeader) scheduleStart(0);
     else if (message.type !== "started" || !message.tab || message.tab === tab) handleLocally(message);
   });
   if (channel) {
     join();
     // Requesting the lock is aborted if the tab leaves before it gets the lock, and fails if the browser blocks
     // storage.
-    const requestLock = async () => navigator.locks.request(name, { signal: leaving.signal }, lead);
-    requestLock().catch(() => void (leaving.signal.aborted || lead()));
-  } else void lead();
+    const requestLock = async () => navigator.locks.request(name, { signal: leaving.signal }, becomeLeader);
+    requestLock().catch(() => void (leaving.signal.aborted || becomeLeader()));
+  } else void becomeLeader();
 
   return {
     watch: join,

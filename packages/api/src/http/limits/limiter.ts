@@ -86,20 +86,20 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
     const most = getMaximumCount(name, subject.ip) * share;
     return listCountedSubjects(name, subject).map(({ key, factor }) => ({ name, key, most: most * factor }));
   };
-  const takeBack = (limits: readonly Limit[], howMany: number) => {
+  const undoCount = (limits: readonly Limit[], howMany: number) => {
     for (const { name, key } of limits) counts.add(key, -howMany, rules[name].windowMs);
   };
   /** Counts in all limits. If one of them is exceeded, counts in none. */
   const count = (limits: readonly Limit[], howMany: number) => {
     const results = limits.map(({ name, key, most }) => counts.add(key, howMany, rules[name].windowMs, most));
-    assertWithinLimits(limits, results, () => takeBack(limits, howMany));
+    assertWithinLimits(limits, results, () => undoCount(limits, howMany));
   };
   const countAcrossProcesses = async (limits: readonly Limit[]) => {
     // Up to half of a limit, only this process's count is used. Above that, the counts of all processes are added up.
     const pending = limits.map(({ name, key, most }) =>
       counts.addAcrossProcesses(key, 1, rules[name].windowMs, Math.floor(most / 2)),
     );
-    assertWithinLimits(limits, await Promise.all(pending), () => takeBack(limits, 1));
+    assertWithinLimits(limits, await Promise.all(pending), () => undoCount(limits, 1));
   };
   const openStreams = new Map<string, number>();
   const addStreams = (limits: readonly Limit[], howMany: number) => {
@@ -143,15 +143,15 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
 
 type Limit = { name: LimitName; key: string; most: number };
 
-/** If a count is over its limit, calls `takeBack` and throws the error of the limit with the longest wait. */
-function assertWithinLimits(limits: readonly Limit[], results: readonly Count[], takeBack: () => void): void {
+/** If a count is over its limit, calls `undoCount` and throws the error of the limit with the longest wait. */
+function assertWithinLimits(limits: readonly Limit[], results: readonly Count[], undoCount: () => void): void {
   const waits = limits.flatMap(({ name, most }, at) => {
     const result = results[at];
     return result && result.count > most ? [{ name, ms: result.getWaitMs(most) }] : [];
   });
   const [longest] = waits.toSorted((a, b) => b.ms - a.ms);
   if (!longest) return;
-  takeBack();
+  undoCount();
   throw createTooManyRequestsError(longest.name, longest.ms);
 }
 

@@ -104,13 +104,13 @@ export function fillAreaWithCells(bounds: Rect, sizes: readonly CellSize[], look
     const strips = listPossibleCellStrips(size, bounds).slice(0, lookahead > 0 ? undefined : 1);
     const fillings = strips.map((strip) => fillAreaAfterStrip({ bounds, sizes, lookahead, sizeIndex, strip }));
     const [first, ...others] = fillings;
-    if (first) return others.reduce((best, one) => (isBetterFilled(one, best) ? one : best), first);
+    if (first) return others.reduce((best, one) => (isBetterFilledArea(one, best) ? one : best), first);
   }
   return { cells: [], areaMm2: 0, bottom: bounds.y, strips: 0 };
 }
 
 /** Returns whether the first area is better: by covered area, then by length, then by number of cuts. */
-function isBetterFilled(one: FilledArea, other: FilledArea): boolean {
+function isBetterFilledArea(one: FilledArea, other: FilledArea): boolean {
   if (one.areaMm2 !== other.areaMm2) return one.areaMm2 > other.areaMm2;
   if (one.bottom !== other.bottom) return one.bottom < other.bottom;
   return one.strips < other.strips;

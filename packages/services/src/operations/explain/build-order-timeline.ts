@@ -82,28 +82,30 @@ async function findCartIdOfPurchase(db: Db, about: string): Promise<CartId | nul
 }
 
 async function buildCartFilter(db: Db, about: string): Promise<Prisma.CartWhereInput> {
-  const ofPayment = (payment: Prisma.PaymentWhereInput) => ({ checkouts: { some: { payments: { some: payment } } } });
-  const ofOrder = (order: Prisma.OrderWhereInput) => ({ checkouts: { some: { order } } });
+  const buildPaymentFilter = (payment: Prisma.PaymentWhereInput) => ({
+    checkouts: { some: { payments: { some: payment } } },
+  });
+  const buildOrderFilter = (order: Prisma.OrderWhereInput) => ({ checkouts: { some: { order } } });
   switch (about.split("_")[0]) {
     case "cart":
       return { id: about };
     case "checkout":
       return { checkouts: { some: { id: about } } };
     case "payment":
-      return ofPayment({ id: about });
+      return buildPaymentFilter({ id: about });
     case "pi": {
       const events = await db.paymentEvent.findMany({ where: { intentId: about }, select: { paymentId: true } });
       const ids = events.flatMap(({ paymentId }) => paymentId ?? []);
-      return ofPayment({ OR: [{ intentId: about }, { id: { in: ids } }] });
+      return buildPaymentFilter({ OR: [{ intentId: about }, { id: { in: ids } }] });
     }
     case "refund":
-      return ofPayment({ refunds: { some: { id: about } } });
+      return buildPaymentFilter({ refunds: { some: { id: about } } });
     case "tile":
-      return ofOrder({ tiles: { some: { id: about } } });
+      return buildOrderFilter({ tiles: { some: { id: about } } });
     case "order":
-      return ofOrder({ id: about });
+      return buildOrderFilter({ id: about });
     default:
-      return ofOrder({ number: about.toUpperCase() });
+      return buildOrderFilter({ number: about.toUpperCase() });
   }
 }
 

@@ -21,7 +21,7 @@ export async function reserveContributedPhoto(
   { token, contributorKey, contributorName, ...input }: ReserveContributedPhotoInput,
 ): Promise<PhotoReservation> {
   const { id, owner, link } = await identifyContributor(ctx, { token, contributorKey });
-  const { contributorId } = link.sentThrough;
+  const { contributorId } = link.linkSource;
   const admitPhoto = async (tx: Tx, bytes: number) => {
     await link.admitPhoto(tx, bytes);
     await tx.photoContributor.upsert({
@@ -41,7 +41,7 @@ function maskQuotaError(error: unknown): never {
 /** Calls `readUploadParts` for a photo of this contributor. */
 export async function readContributedParts(ctx: Context, ref: ContributedPhotoRef): Promise<PhotoParts> {
   const { owner, link } = await identifyContributor(ctx, ref);
-  await findSentPhoto(owner, ref.photoId, link.sentThrough);
+  await findSentPhoto(owner, ref.photoId, link.linkSource);
   return readUploadParts(owner, ref);
 }
 
@@ -57,7 +57,7 @@ export async function completeContributedUpload(ctx: Context, ref: ContributedPh
  */
 export async function removeContributedPhoto(ctx: Context, ref: ContributedPhotoRef): Promise<RemovedPhoto> {
   const { owner, link } = await identifyContributor(ctx, ref);
-  const { id } = await findSentPhoto(owner, ref.photoId, link.sentThrough);
+  const { id } = await findSentPhoto(owner, ref.photoId, link.linkSource);
   const used = await ctx.db.$queryRaw<unknown[]>`SELECT 1 FROM photos p WHERE id = ${id} AND ${isPhotoReferencedSql}`;
   if (used.length > 0) throw new ShopError("PHOTO_CHOSEN");
   const removed = await removePhoto(owner, ref);
@@ -83,6 +83,6 @@ async function identifyContributor(
   return {
     id,
     owner: toOwnerContext(ctx, userId),
-    link: { sentThrough: { handOff: null, contributorId }, admitPhoto },
+    link: { linkSource: { handOff: null, contributorId }, admitPhoto },
   };
 }

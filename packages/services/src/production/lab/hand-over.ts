@@ -15,10 +15,10 @@ export async function handOrdersToLab(tx: Tx, now: Date, batchSize: number): Pro
   await closeShippedOrders(tx, now);
   const { madeBy } = await readSetting(tx, "fulfilment");
   if (madeBy !== "lab") return (await tx.labOrder.deleteMany({ where: { version: 0 } })).count;
-  return (await handOrders(tx, now, batchSize)) + (await handRemakes(tx, now, batchSize));
+  return (await createLabOrders(tx, now, batchSize)) + (await createLabRemakes(tx, now, batchSize));
 }
 
-/** Ends what was shipped without the lab's tracking number, as by staff on the order's page. */
+/** Closes lab orders that were shipped without the lab's tracking number, for example by staff on the order's page. */
 async function closeShippedOrders(tx: Tx, now: Date): Promise<void> {
   const isOrderSent = { remakeId: null, order: { state: { in: ["shipped", "delivered", "returning", "returned"] } } };
   const isRemakeSent = { remake: { state: { in: ["sent", "delivered"] } } };
@@ -28,7 +28,7 @@ async function closeShippedOrders(tx: Tx, now: Date): Promise<void> {
   });
 }
 
-const readyTiles = (remakeId: null | undefined) => {
+const buildReadyTilesFilter = (remakeId: null | undefined) => {
   const ofParcel = remakeId === null ? { remakeId } : {};
   return {
     some: ofParcel,
@@ -36,11 +36,11 @@ const readyTiles = (remakeId: null | undefined) => {
   };
 };
 
-async function handOrders(tx: Tx, now: Date, batchSize: number): Promise<number> {
+async function createLabOrders(tx: Tx, now: Date, batchSize: number): Promise<number> {
   const where = {
     state: "checking",
     placedAt: { lte: new Date(now.getTime() - CHANGE_WINDOW_MS) },
-    tiles: readyTiles(null),
+    tiles: buildReadyTilesFilter(null),
     labOrders: { none: { remakeId: null } },
   };
   const orderBy = [{ shipBy: "asc" as const }, { placedAt: "asc" as const }];
@@ -56,8 +56,8 @@ async function handOrders(tx: Tx, now: Date, batchSize: number): Promise<number>
   return handedCount;
 }
 
-async function handRemakes(tx: Tx, now: Date, batchSize: number): Promise<number> {
-  const where = { state: "making", tiles: readyTiles(undefined), labOrders: { none: {} } };
+async function createLabRemakes(tx: Tx, now: Date, batchSize: number): Promise<number> {
+  const where = { state: "making", tiles: buildReadyTilesFilter(undefined), labOrders: { none: {} } };
   const remakes = await tx.remake.findMany({ where, orderBy: { createdAt: "asc" }, take: batchSize });
   let handedCount = 0;
   for (const { id, orderId } of remakes) {

@@ -7,7 +7,7 @@ import { LazyPrivateSet } from "@/features/cart/art-set/lazy-private-set.tsx";
 import { ArtSetPageContent } from "@/features/cart/art-set/set-page.tsx";
 import { OfferBar } from "@/features/cart/promo/offer-bar.tsx";
 import { buildArtSetJsonLd, buildArtSetMetadata, JsonLd } from "@/lib/seo/structured-data.tsx";
-import { hasArtSet, readCuratedSet, readCurrentPricing, readPageOffer } from "@/server/catalog.ts";
+import { hasArtSet, readCuratedSet, readCurrentPricing, readNewVisitorOffer } from "@/server/catalog.ts";
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -24,7 +24,7 @@ export default async function ArtSetPage({ params }: Props) {
   const { id } = await params;
   const parsedId = ArtSetId.safeParse(id);
   if (!parsedId.success) notFound();
-  const [set, offer, pricing] = await Promise.all([readSet(id), readPageOffer(), readCurrentPricing()]);
+  const [set, offer, pricing] = await Promise.all([readSet(id), readNewVisitorOffer(), readCurrentPricing()]);
   // A private set is not rendered on the server: its visitor's browser loads it.
   if (!set && !(await hasArtSet(parsedId.data))) notFound();
   if (!set) return <LazyPrivateSet setId={parsedId.data} pricing={pricing} />;

@@ -10,7 +10,7 @@ import { RelatedArt } from "@/features/catalog/art/art-card.tsx";
 import { toHangableArt } from "@/features/catalog/art/art-tile.tsx";
 import { ArtTags } from "@/features/catalog/art/tags.tsx";
 import { buildArtJsonLd, buildArtMetadata, JsonLd } from "@/lib/seo/structured-data.tsx";
-import { readArtItem, readCurrentPricing, readPageOffer, readRelatedArt } from "@/server/catalog.ts";
+import { readArtItem, readCurrentPricing, readNewVisitorOffer, readRelatedArt } from "@/server/catalog.ts";
 
 type Props = {
   params: Promise<{ id: string }>;
@@ -30,7 +30,7 @@ export default async function ArtItemPage({ params, searchParams }: Props) {
   if (!art) notFound();
   const [query, offer, pricing, related] = await Promise.all([
     searchParams,
-    readPageOffer(),
+    readNewVisitorOffer(),
     readCurrentPricing(),
     readRelatedArt(art.id),
   ]);

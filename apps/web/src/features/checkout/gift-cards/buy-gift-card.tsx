@@ -129,7 +129,7 @@ function GiftCardForm({ fields, setFields }: FormProps) {
   const problems = wasSent ? findProblems(fields) : {};
   const amount = getAmount(fields);
   const change = (changed: Partial<Fields>) => setFields({ ...fields, ...changed });
-  const bind = (name: "typed" | "recipientEmail" | "message" | "day" | "senderName" | "email") => ({
+  const getFieldProps = (name: "typed" | "recipientEmail" | "message" | "day" | "senderName" | "email") => ({
     name,
     value: fields[name],
     problem: problems[name],
@@ -175,7 +175,7 @@ function GiftCardForm({ fields, setFields }: FormProps) {
             inputMode="decimal"
             maxLength={10}
             className="mt-4 max-w-48"
-            {...bind("typed")}
+            {...getFieldProps("typed")}
           />
         ) : null}
       </fieldset>
@@ -188,9 +188,16 @@ function GiftCardForm({ fields, setFields }: FormProps) {
           autoComplete="off"
           maxLength={254}
           className="mt-3"
-          {...bind("recipientEmail")}
+          {...getFieldProps("recipientEmail")}
         />
-        <TextArea label={texts.message} isOptional rows={3} maxLength={300} className="mt-4" {...bind("message")} />
+        <TextArea
+          label={texts.message}
+          isOptional
+          rows={3}
+          maxLength={300}
+          className="mt-4"
+          {...getFieldProps("message")}
+        />
       </fieldset>
       <fieldset className="mt-10">
         <legend className={sectionTitle}>{texts.when}</legend>
@@ -214,7 +221,7 @@ function GiftCardForm({ fields, setFields }: FormProps) {
             min={addDays(0)}
             max={addDays(MAX_DELIVERY_DAYS)}
             className="mt-2 max-w-64"
-            {...bind("day")}
+            {...getFieldProps("day")}
           />
         ) : null}
       </fieldset>
@@ -225,7 +232,7 @@ function GiftCardForm({ fields, setFields }: FormProps) {
           autoComplete="name"
           maxLength={60}
           className="mt-3"
-          {...bind("senderName")}
+          {...getFieldProps("senderName")}
         />
         <TextField
           label={texts.email}
@@ -234,7 +241,7 @@ function GiftCardForm({ fields, setFields }: FormProps) {
           autoComplete="email"
           maxLength={254}
           className="mt-4"
-          {...bind("email")}
+          {...getFieldProps("email")}
         />
       </fieldset>
       <fieldset className="mt-10">

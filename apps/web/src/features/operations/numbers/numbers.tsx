@@ -230,7 +230,7 @@ function FiguresOverTime({ view: { series, from, to } }: { view: FiguresView }) 
 
 function SalesFunnel({ view: { totals, totalsBefore, from, to } }: { view: FiguresView }) {
   const most = Math.max(1, ...funnelSteps.map((step) => totals[step]));
-  const shareOf = (step: FunnelStep, index: number) => {
+  const computeStepShare = (step: FunnelStep, index: number) => {
     const previous = funnelSteps[index - 1];
     return previous ? computeShare(totals[step], totals[previous]) : null;
   };
@@ -261,7 +261,7 @@ function SalesFunnel({ view: { totals, totalsBefore, from, to } }: { view: Figur
               <span className="block h-2 rounded-full bg-accent" style={{ width: `${(totals[step] / most) * 100}%` }} />
             </span>
             <span className="flex flex-wrap justify-between gap-x-4 text-soft text-sm tabular-nums">
-              <span>{index > 0 ? numbersTexts.shareOf(formatShare(shareOf(step, index))) : null}</span>
+              <span>{index > 0 ? numbersTexts.shareOf(formatShare(computeStepShare(step, index))) : null}</span>
               <span>{numbersTexts.before(formatCount(totalsBefore[step]))}</span>
             </span>
           </li>

@@ -53,7 +53,7 @@ function ReplaceTilePhotoForm({ order, initialKey, onClose }: FormProps) {
   const tiles = listSwappableTiles(order);
   const tile = tiles.find((candidate) => candidate.key === key);
 
-  const swap = (note: string) => {
+  const replacePhoto = (note: string) => {
     setPhotoMissing(userPhotoId === null);
     if (!tile || userPhotoId === null) return;
     const { lineId, tileName } = tile;
@@ -65,7 +65,7 @@ function ReplaceTilePhotoForm({ order, initialKey, onClose }: FormProps) {
       submitLabel={orderCorrectionTexts.swapPhoto}
       isPending={isPending}
       problem={error ? getErrorMessage(error) : isPhotoMissing ? orderCorrectionTexts.photoMissing : null}
-      onSubmit={swap}
+      onSubmit={replacePhoto}
       onClose={onClose}
     >
       <SelectField label={orderCorrectionTexts.tile} value={key} onChange={({ target }) => setKey(target.value)}>

@@ -49,7 +49,7 @@ export default function TurnQuestion() {
   if (!suggestion || !example) return null;
 
   const decide = (turned: readonly string[]) => dispatch({ type: "turn-decided", turned });
-  const turn = () => {
+  const turnTiles = () => {
     decide(suggestion.tiles);
     toast.info(texts.turned(suggestion.tiles.length), {
       action: { label: commonTexts.undo, onClick: () => dispatch({ type: "undone" }) },
@@ -60,7 +60,7 @@ export default function TurnQuestion() {
       title={formatTurnQuestion(suggestion, placed.length)}
       action={
         <span className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2 sm:max-lg:w-auto sm:max-lg:grid-cols-2">
-          <AnswerButton text={texts.sideways} orientation="landscape" {...{ editor, example }} onClick={turn} />
+          <AnswerButton text={texts.sideways} orientation="landscape" {...{ editor, example }} onClick={turnTiles} />
           <AnswerButton
             text={texts.upright}
             orientation="portrait"

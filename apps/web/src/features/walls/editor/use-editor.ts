@@ -24,7 +24,7 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { cacheEditorOffline } from "@/lib/offline.ts";
 import { toast } from "@/lib/toast.ts";
-import { canvasReducer, createCanvasState, listCanvasSlots, listDesignsOfSpares } from "./canvas/canvas-state.ts";
+import { canvasReducer, createCanvasState, listCanvasSlots, listSparePhotoDesigns } from "./canvas/canvas-state.ts";
 import { editorTexts } from "./editor-texts.ts";
 import { deleteDraft, saveDraft } from "./saving/drafts.ts";
 
@@ -300,7 +300,7 @@ export function useStoredDraft(
   const shouldStore = isDraft && (isOnlyCopy || isUploading || tray.length > 0);
   useEffect(() => {
     if (!shouldStore) return void deleteDraft(draftKey);
-    const spares = listDesignsOfSpares({ tray, history, earlier });
+    const spares = listSparePhotoDesigns({ tray, history, earlier });
     void saveDraft(draftKey, { design, tray: [...tray], earlier: spares, version, templateKey });
   }, [draftKey, shouldStore, design, tray, history, earlier, version, templateKey]);
 }

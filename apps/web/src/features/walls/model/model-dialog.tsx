@@ -51,7 +51,7 @@ function ModelStage({ source, children }: ModelStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { state, view, retry } = useWallModel(source, canvas);
   useModelKeys(view);
-  const act = (key: keyof typeof keyActions) => () => {
+  const createClickHandler = (key: keyof typeof keyActions) => () => {
     if (view.current) keyActions[key]?.(view.current);
   };
   const isReady = state.kind === "ready";
@@ -78,16 +78,16 @@ function ModelStage({ source, children }: ModelStageProps) {
         </div>
       </div>
       <fieldset aria-label={modelTexts.controls} className="mt-3 flex justify-center gap-2">
-        <IconButton label={modelTexts.turnLeft} disabled={!isReady} onClick={act("ArrowRight")}>
+        <IconButton label={modelTexts.turnLeft} disabled={!isReady} onClick={createClickHandler("ArrowRight")}>
           <RotateCcw aria-hidden="true" className="size-5" />
         </IconButton>
-        <IconButton label={modelTexts.turnRight} disabled={!isReady} onClick={act("ArrowLeft")}>
+        <IconButton label={modelTexts.turnRight} disabled={!isReady} onClick={createClickHandler("ArrowLeft")}>
           <RotateCw aria-hidden="true" className="size-5" />
         </IconButton>
-        <IconButton label={modelTexts.zoomOut} disabled={!isReady} onClick={act("-")}>
+        <IconButton label={modelTexts.zoomOut} disabled={!isReady} onClick={createClickHandler("-")}>
           <Minus aria-hidden="true" className="size-5" />
         </IconButton>
-        <IconButton label={modelTexts.zoomIn} disabled={!isReady} onClick={act("+")}>
+        <IconButton label={modelTexts.zoomIn} disabled={!isReady} onClick={createClickHandler("+")}>
           <Plus aria-hidden="true" className="size-5" />
         </IconButton>
       </fieldset>

@@ -39,7 +39,7 @@ export function SettingSection<K extends SettingKey>({ settingKey: key, view, fo
     trpc: silent,
     onMutate: () => view.value,
     onSuccess: (saved, { value, revision }, previous) => {
-      draft.adopt(saved[key] as SettingView<K>);
+      draft.resetForm(saved[key] as SettingView<K>);
       toast.successWithUndo(
         value === defaultValue ? adminSettingsTexts.defaultRestored(title) : adminSettingsTexts.saved(title),
         () => undo.mutate({ key, value: previous, revision: revision + 1 } as ChangeSettingInput),
@@ -71,7 +71,7 @@ export function SettingSection<K extends SettingKey>({ settingKey: key, view, fo
             className="sm:col-span-6"
             action={
               <>
-                <Button variant="plain" onClick={() => draft.adopt(view)}>
+                <Button variant="plain" onClick={() => draft.resetForm(view)}>
                   {adminSettingsTexts.showTheirs}
                 </Button>
                 <Button variant="plain" onClick={draft.keepMine}>
@@ -127,12 +127,12 @@ function useSettingDraft<K extends SettingKey>(key: K, view: SettingView<K>, for
   const isEdited = JSON.stringify(typed) !== JSON.stringify(toTyped(base));
   const isNewer = view.revision > base.revision;
 
-  const adopt = (next: SettingView<K>) => {
+  const resetForm = (next: SettingView<K>) => {
     setBase(next);
     setTyped(toTyped(next));
     setSubmitted(false);
   };
-  if (isNewer && !isEdited) adopt(view);
+  if (isNewer && !isEdited) resetForm(view);
 
   const getFieldProps = (path: string, disabled: boolean): SettingFieldProps => ({
     name: path,
@@ -149,7 +149,7 @@ function useSettingDraft<K extends SettingKey>(key: K, view: SettingView<K>, for
   return {
     base,
     typed,
-    adopt,
+    resetForm,
     submit,
     getFieldProps,
     /** Whether another admin has saved this setting while it was being edited here. */

@@ -6,8 +6,8 @@ import {
   canvasReducer,
   createCanvasState,
   listCanvasSlots,
-  listDesignsOfSpares,
   listEarlierDesigns,
+  listSparePhotoDesigns,
 } from "./canvas-state.ts";
 
 const [a, b, c, d] = Array.from({ length: 4 }, () => crypto.randomUUID()) as [string, string, string, string];
@@ -182,7 +182,7 @@ test("spare photos return to a larger layout with their crops, also after the pa
   state = canvasReducer(state, { type: "design-taken", template: singleTile, design, tray });
   expect(state.tray).toEqual([b, c]);
 
-  const stored = structuredClone(listDesignsOfSpares(state));
+  const stored = structuredClone(listSparePhotoDesigns(state));
   const reloaded = createCanvasState(singleTile, state.design, state.tray, stored);
   const back = moveWallToTemplate(reloaded, trio.template, { earlier: listEarlierDesigns(reloaded) });
   expect(back.design.tiles).toEqual(before.tiles);

@@ -80,7 +80,7 @@ export const listEarlierDesigns = ({ history, earlier }: Pick<CanvasState, "hist
 ];
 
 /** Returns for each spare photo the newest design in which it hung. These designs have the crops of spare photos. */
-export function listDesignsOfSpares(canvas: Pick<CanvasState, "tray" | "history" | "earlier">): Design[] {
+export function listSparePhotoDesigns(canvas: Pick<CanvasState, "tray" | "history" | "earlier">): Design[] {
   const designs = listEarlierDesigns(canvas);
   const findDesign = (id: string) => designs.find(({ tiles }) => tiles.some(({ userPhotoId }) => userPhotoId === id));
   return [...new Set(canvas.tray.flatMap((id) => findDesign(id) ?? []))];

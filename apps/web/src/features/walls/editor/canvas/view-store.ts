@@ -43,7 +43,7 @@ export function createViewStore() {
   };
 
   /** Redraws the wall at full sharpness and with thin outlines. Called when the wall has stopped moving. */
-  const sharpenTiles = () => {
+  const redrawAtFullSharpness = () => {
     panes?.stage.style.removeProperty("will-change");
     // The property is set on each tile. If the tiles inherited it from the stage, the browser would recompute the
     // styles of everything inside the stage.
@@ -64,10 +64,10 @@ export function createViewStore() {
     const { stage } = panes;
     stage.style.transition = isAnimated ? "transform 320ms cubic-bezier(0.2, 0.8, 0.2, 1)" : "none";
     // `will-change` puts the wall on its own layer, which can move without being repainted. A layer that is scaled
-    // looks blurred, so `sharpenTiles` removes `will-change`.
+    // looks blurred, so `redrawAtFullSharpness` removes `will-change`.
     stage.style.willChange = "transform";
     window.clearTimeout(sharpenTimer);
-    sharpenTimer = window.setTimeout(sharpenTiles, isAnimated ? 2 * SHARPEN_MS : SHARPEN_MS);
+    sharpenTimer = window.setTimeout(redrawAtFullSharpness, isAnimated ? 2 * SHARPEN_MS : SHARPEN_MS);
     frameRequest ||= requestAnimationFrame(applyTransform);
   };
 
